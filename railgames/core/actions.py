@@ -1,0 +1,84 @@
+"""Actions and their text: what the log, the command line, the tests and the saves show.
+
+An action is a frozen msgspec Struct with a tag. Its text is the tag and its fields, with a space between;
+fields left at their default drop off the end, so old texts stay readable when a field is added.
+
+>>> class Draw(Action, frozen=True, tag="draw"):
+...     face: str
+...     space: str
+>>> format_action(Draw(face="road-straight", space="B3"))
+'draw road-straight B3'
+>>> parse_action(Draw, "draw road-straight B3")
+Draw(face='road-straight', space='B3')
+"""
+
+import typing
+from functools import lru_cache
+from typing import Any
+
+import msgspec
+from msgspec.structs import FieldInfo, fields
+
+from railgames.core.errors import UsageError
+from railgames.core.text import tr
+
+
+class Action(msgspec.Struct, frozen=True, tag=True):
+    """The base of every game's actions: small, atomic, plain data."""
+
+    def __str__(self) -> str:
+        return format_action(self)
+
+
+def _tag(kind: type[msgspec.Struct]) -> str:
+    return str(kind.__struct_config__.tag)
+
+
+@lru_cache(maxsize=256)
+def _fields(kind: type[msgspec.Struct]) -> tuple[FieldInfo, ...]:
+    return fields(kind)
+
+
+@lru_cache(maxsize=64)
+def _kinds(union: Any) -> dict[str, type[msgspec.Struct]]:
+    members = typing.get_args(union) or (union,)
+    return {_tag(member): member for member in members}
+
+
+def format_action(action: msgspec.Struct) -> str:
+    """The one-line text of an action. Raises ValueError for a field that is empty or holds a space."""
+    kind = type(action)
+    infos = _fields(kind)
+    values = [getattr(action, info.name) for info in infos]
+    while values and not infos[len(values) - 1].required and values[-1] == infos[len(values) - 1].default:
+        values.pop()
+    words = [_tag(kind)]
+    for value in values:
+        word = "yes" if value is True else "no" if value is False else str(value)
+        if not word or any(char.isspace() for char in word):
+            raise ValueError(f"the field {value!r} of {kind.__name__} has no one-word text")
+        words.append(word)
+    return " ".join(words)
+
+
+def parse_action(union: Any, text: str) -> Any:
+    """The action that ``text`` says, one of the kinds in ``union``. Raises UsageError saying what is off."""
+    words = text.split()
+    kinds = _kinds(union)
+    if not words or words[0] not in kinds:
+        known = ", ".join(sorted(kinds))
+        raise UsageError(tr("'{text}' is no action here; one begins with: {known}", text=text, known=known))
+    kind = kinds[words[0]]
+    infos = _fields(kind)
+    required = sum(info.required for info in infos)
+    given = words[1:]
+    if not required <= len(given) <= len(infos):
+        form = " ".join([words[0], *(info.name.upper() for info in infos)])
+        raise UsageError(tr("'{text}' does not have the form: {form}", text=text, form=form))
+    plain: dict[str, object] = {"type": words[0]}
+    for info, word in zip(infos, given, strict=False):
+        plain[info.encode_name] = {"yes": True, "no": False}.get(word, word) if info.type is bool else word
+    try:
+        return msgspec.convert(plain, kind, strict=False)
+    except msgspec.ValidationError as error:
+        raise UsageError(tr("'{text}' cannot be read: {error}", text=text, error=error)) from error

@@ -1,0 +1,58 @@
+"""One exception class per meaning; ``str(error)`` is always a sentence that a player can act on."""
+
+from collections.abc import Iterable
+
+import msgspec
+
+
+class RailgamesError(Exception):
+    """The root of every error that railgames raises on purpose."""
+
+
+class IllegalAction(RailgamesError):
+    """An action that the rules forbid now. The state it was tried on is untouched."""
+
+    def __init__(self, reason: str) -> None:
+        super().__init__(reason)
+        self.reason = reason
+
+
+class UnknownGame(RailgamesError):
+    """No installed game has this id."""
+
+
+class UsageError(RailgamesError):
+    """The player asked for something in a way that cannot be understood."""
+
+
+class SaveError(RailgamesError):
+    """A saved game that cannot be written or read."""
+
+
+class Problem(msgspec.Struct, frozen=True, kw_only=True):
+    """One thing wrong in one file.
+
+    ``where`` is a path into the document (``$.exits[3].side``) or a line (``line 7``).
+    """
+
+    file: str
+    where: str
+    message: str
+    allowed: str = ""
+    hint: str = ""
+
+    def __str__(self) -> str:
+        text = f"{self.file}: {self.where}: {self.message}"
+        if self.allowed:
+            text += f" (allowed: {self.allowed})"
+        if self.hint:
+            text += f" - {self.hint}"
+        return text
+
+
+class ContentError(RailgamesError):
+    """A file of a pack that cannot be used; carries every problem found in it."""
+
+    def __init__(self, problems: Iterable[Problem]) -> None:
+        self.problems = tuple(problems)
+        super().__init__("\n".join(str(problem) for problem in self.problems))

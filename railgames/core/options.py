@@ -1,0 +1,131 @@
+"""A game's Config as a list of options: what the setup screen and ``--set option=value`` offer.
+
+Types decide the control: bool a toggle, Literal or an enum a choice, an int with bounds a number, and a str
+whose metadata says ``{"map": True}`` a map of the game. Titles and help come from ``msgspec.Meta``.
+"""
+
+import enum
+import typing
+from typing import Any, Literal
+
+import msgspec
+from msgspec import UNSET, Meta
+from msgspec.structs import fields
+
+from railgames.core.errors import UsageError
+from railgames.core.text import tr
+
+Kind = Literal["toggle", "choice", "number", "map", "text"]
+
+
+class Option(msgspec.Struct, frozen=True, kw_only=True):
+    """One option: ``choices`` are (value, title) pairs; ``low`` and ``high`` bound a number."""
+
+    name: str
+    title: str
+    help: str
+    kind: Kind
+    default: Any
+    choices: tuple[tuple[str, str], ...] = ()
+    low: int = 0
+    high: int = 0
+    advanced: bool = False
+
+
+def _unwrap(kind: Any) -> tuple[Any, list[Meta]]:
+    if typing.get_origin(kind) is typing.Annotated:
+        base, *metas = typing.get_args(kind)
+        return base, [meta for meta in metas if isinstance(meta, Meta)]
+    return kind, []
+
+
+def options_of(config: type[msgspec.Struct]) -> list[Option]:
+    """Every option of a Config type, in the order they are declared."""
+    hints = typing.get_type_hints(config, include_extras=True)
+    return [_option(info.name, hints[info.name], info.default) for info in fields(config)]
+
+
+def _option(name: str, hint: Any, default: Any) -> Option:
+    base, metas = _unwrap(hint)
+    title, note, low, high = name.replace("_", " ").capitalize(), "", 0, 0
+    extra: dict[str, Any] = {}
+    for meta in metas:
+        title = meta.title if isinstance(meta.title, str) else title
+        note = meta.description if isinstance(meta.description, str) else note
+        low = int(meta.ge) if isinstance(meta.ge, (int, float)) else low
+        high = int(meta.le) if isinstance(meta.le, (int, float)) else high
+        extra.update(meta.extra if isinstance(meta.extra, dict) else {})
+    titles: dict[str, str] = extra.get("titles", {})
+    kind, choices = _kind(base, extra, titles)
+    if default is UNSET or default is msgspec.NODEFAULT:
+        default = None
+    if isinstance(default, enum.Enum):
+        default = default.value
+    return Option(
+        name=name,
+        title=tr(title),
+        help=tr(note),
+        kind=kind,
+        default=default,
+        choices=choices,
+        low=low,
+        high=high,
+        advanced=bool(extra.get("advanced", False)),
+    )
+
+
+def _kind(
+    base: Any, extra: dict[str, Any], titles: dict[str, str]
+) -> tuple[Kind, tuple[tuple[str, str], ...]]:
+    if base is bool:
+        return "toggle", ()
+    if base is int:
+        return "number", ()
+    if typing.get_origin(base) is Literal:
+        values = [str(value) for value in typing.get_args(base)]
+    elif isinstance(base, type) and issubclass(base, enum.Enum):
+        values = [str(member.value) for member in base]
+    else:
+        return ("map" if extra.get("map") else "text"), ()
+    return "choice", tuple(
+        (value, tr(titles.get(value, value.replace("_", " ").capitalize()))) for value in values
+    )
+
+
+def config_with(config: type[msgspec.Struct], settings: dict[str, Any]) -> Any:
+    """A Config with these settings, texts ("true", "3") converted. Raises UsageError saying what is allowed."""
+    options = {option.name: option for option in options_of(config)}
+    for name in settings:
+        if name not in options:
+            raise UsageError(
+                tr("There is no option '{name}'; known: {known}.", name=name, known=", ".join(options))
+            )
+    plain: dict[str, Any] = {}
+    for name, value in settings.items():
+        if options[name].kind == "toggle" and isinstance(value, str):
+            value = {"yes": "true", "on": "true", "no": "false", "off": "false"}.get(
+                value.lower(), value.lower()
+            )
+        plain[name] = value
+    try:
+        return msgspec.convert(plain, config, strict=False)
+    except msgspec.ValidationError as error:
+        raise UsageError(_explain(error, options, settings)) from error
+
+
+def _explain(error: msgspec.ValidationError, options: dict[str, Option], settings: dict[str, Any]) -> str:
+    name = str(error).rpartition("`$.")[2].rstrip("`")
+    option = options.get(name)
+    if option is None:
+        return tr("These options cannot be used: {error}.", error=error)
+    allowed = {
+        "toggle": tr("yes or no"),
+        "choice": ", ".join(value for value, _ in option.choices),
+        "number": tr("{low} to {high}", low=option.low, high=option.high),
+    }.get(option.kind, tr("a word"))
+    return tr(
+        "Option {name} cannot be '{value}'; allowed: {allowed}.",
+        name=name,
+        value=settings[name],
+        allowed=allowed,
+    )

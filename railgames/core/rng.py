@@ -1,0 +1,100 @@
+"""Our own small generator, so that a seed gives the same game on every platform and Python.
+
+SplitMix64 (Steele, Lea, Flood 2014, "Fast splittable pseudorandom number generators").
+The whole state is one integer below 2**64. Streams by purpose ("dice", "deck", "ai") come from one seed
+and never disturb each other.
+"""
+
+from collections.abc import MutableSequence, Sequence
+from typing import TypeVar
+
+T = TypeVar("T")
+
+_MASK = (1 << 64) - 1
+_GAMMA = 0x9E3779B97F4A7C15
+
+
+def _mix(value: int) -> int:
+    value = ((value ^ (value >> 30)) * 0xBF58476D1CE4E5B9) & _MASK
+    value = ((value ^ (value >> 27)) * 0x94D049BB133111EB) & _MASK
+    return value ^ (value >> 31)
+
+
+def _digest(text: str) -> int:
+    """FNV-1a, 64 bits: Python's own ``hash`` differs from process to process."""
+    value = 0xCBF29CE484222325
+    for byte in text.encode():
+        value = ((value ^ byte) * 0x100000001B3) & _MASK
+    return value
+
+
+class Rng:
+    """A generator whose whole state is the integer ``state``.
+
+    >>> Rng.from_seed(7, "dice").below(6) == Rng.from_seed(7, "dice").below(6)
+    True
+    """
+
+    __slots__ = ("state",)
+
+    def __init__(self, state: int) -> None:
+        self.state = state & _MASK
+
+    @classmethod
+    def from_seed(cls, seed: int, stream: str) -> "Rng":
+        """The generator for one purpose in the game that ``seed`` names."""
+        return cls(_mix((seed & _MASK) ^ _digest(stream)))
+
+    def clone(self) -> "Rng":
+        return Rng(self.state)
+
+    def next64(self) -> int:
+        """The next integer, 0 <= n < 2**64."""
+        self.state = (self.state + _GAMMA) & _MASK
+        return _mix(self.state)
+
+    def below(self, bound: int) -> int:
+        """An integer, 0 <= n < bound, every one as likely. Raises ValueError for bound < 1."""
+        if bound < 1:
+            raise ValueError(f"bound must be at least 1, not {bound}")
+        limit = (_MASK + 1) - (_MASK + 1) % bound
+        while True:
+            value = self.next64()
+            if value < limit:
+                return value % bound
+
+    def random(self) -> float:
+        """A float, 0 <= x < 1, of 53 bits."""
+        return (self.next64() >> 11) * (1.0 / (1 << 53))
+
+    def choice(self, items: Sequence[T]) -> T:
+        """One of ``items``. Raises ValueError when there is none."""
+        return items[self.below(len(items))]
+
+    def shuffle(self, items: MutableSequence[T]) -> None:
+        """Put ``items`` in random order, in place (Fisher-Yates)."""
+        for idx in range(len(items) - 1, 0, -1):
+            other = self.below(idx + 1)
+            items[idx], items[other] = items[other], items[idx]
+
+    def sample(self, items: Sequence[T], count: int) -> list[T]:
+        """``count`` different items in random order. Raises ValueError when there are fewer."""
+        if count > len(items):
+            raise ValueError(f"cannot take {count} of {len(items)} items")
+        pool = list(items)
+        for idx in range(count):
+            other = idx + self.below(len(pool) - idx)
+            pool[idx], pool[other] = pool[other], pool[idx]
+        return pool[:count]
+
+
+def seed_from_text(text: str) -> int:
+    """A seed, 0 <= n < 2**48, from what a player typed: digits are taken as they are, words are hashed.
+
+    >>> seed_from_text("2026")
+    2026
+    """
+    text = text.strip()
+    if text.isascii() and text.isdigit() and len(text) <= 14:
+        return int(text)
+    return _digest(text) >> 16
