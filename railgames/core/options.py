@@ -93,7 +93,7 @@ def _kind(
 
 
 def config_with(config: type[msgspec.Struct], settings: dict[str, Any]) -> Any:
-    """A Config with these settings, texts ("true", "3") converted. Raises UsageError saying what is allowed."""
+    """A Config with these settings, texts ("3") converted. Raises UsageError saying what is allowed."""
     options = {option.name: option for option in options_of(config)}
     for name in settings:
         if name not in options:
