@@ -1,0 +1,380 @@
+"""The app: one window, one loop, one stack of scenes."""
+
+from __future__ import annotations
+
+import contextlib
+import logging
+import queue
+import time
+import traceback
+from collections.abc import Callable
+from pathlib import Path
+
+import pygame
+from msgspec import Struct
+from pygame import Rect, Surface
+
+from railgames.ui.audio import Audio
+from railgames.ui.keys import Keys
+from railgames.ui.scene import Scene, SceneStack
+from railgames.ui.theme import MAX_SCALE, MIN_SCALE, Theme, load_theme
+from railgames.ui.tween import Tweens
+from railgames.ui.vector import Artwork
+from railgames.ui.window import Window, WindowGeometry
+
+logger = logging.getLogger(__name__)
+
+FPS_MOVING, FPS_RESTING, FPS_AWAY = 60, 20, 5
+REST_AFTER = 2.0  # seconds without input, motion or drawing
+LONGEST_STEP = 0.1  # seconds; a hang must not make motions jump to their end
+QUIET_AFTER_ERROR = 5.0  # seconds in which the same error is not told again
+_MOST_DIRTY_RECTS = 4
+
+
+class AppSettings(Struct, kw_only=True):
+    """What the app needs to know of the player's settings."""
+
+    theme: str = "paper"
+    scale: float | None = None  # None: from the window's height
+    speed: str = "normal"  # calm, normal, fast, off
+    reduced_motion: bool = False
+    volumes: dict[str, float] = {}
+    fullscreen: bool = False
+    keys: dict[str, str | list[str]] = {}
+
+
+class App:
+    """Runs scenes in a window; `step` is one frame, `run` is frames until quit."""
+
+    def __init__(
+        self,
+        settings: AppSettings | None = None,
+        *,
+        data_root: Path | None = None,
+        headless_size: tuple[int, int] | None = None,
+        geometry: WindowGeometry | None = None,
+        title: str = "railgames",
+        icon: Surface | None = None,
+        error_log: Path | None = None,
+        on_error: Callable[[Exception], None] | None = None,
+        strict: bool = False,
+    ) -> None:
+        self.settings = settings or AppSettings()
+        self.data_root = data_root
+        self.error_log = error_log
+        self.on_error = on_error
+        self.on_quit: Callable[[], bool] | None = None  # False keeps the app open
+        self.on_toast: Callable[[str], None] | None = None
+        self.strict = strict  # tests: an error in a scene is raised, not caught
+        if self.settings.fullscreen:
+            geometry = _fullscreen(geometry)
+        self.window = Window(geometry, title, headless_size, icon)
+        assets = () if data_root is None else (data_root / "assets",)
+        self.art = Artwork(assets)
+        self.theme = self._make_theme()
+        self.tweens = Tweens(self.settings.speed, self.settings.reduced_motion)
+        self.audio = Audio(tuple(folder / "sounds" for folder in assets), dict(self.settings.volumes))
+        self.keys = Keys(self.settings.keys)
+        self.stack = SceneStack(self, self._guarded)
+        self._start_loop_state()
+
+    def _start_loop_state(self) -> None:
+        self._posted: queue.SimpleQueue[Callable[[], None]] = queue.SimpleQueue()
+        self._polls: list[Callable[[], object]] = []
+        self._dirty: list[Rect] = []
+        self._all_dirty = True
+        self._quitting = False
+        self._pointer = (-1, -1)
+        self._ready = False
+        now = time.perf_counter()
+        self._last_step = now
+        self._last_active = now
+        self._told: dict[tuple[str, str, int], float] = {}
+        self.frames_drawn = 0
+
+    # scenes ------------------------------------------------------------------------------
+
+    def push(self, scene: Scene) -> None:
+        """Put a scene on top."""
+        self.stack.push(scene)
+
+    def pop(self) -> Scene | None:
+        """Take the top scene off."""
+        return self.stack.pop()
+
+    def replace(self, scene: Scene) -> None:
+        """Put a scene in the place of the top one."""
+        self.stack.replace(scene)
+
+    def toast(self, text: str) -> None:
+        """Show a short message for a moment, by the hook the scenes have set."""
+        if self.on_toast is not None:
+            self.on_toast(text)
+        else:
+            logger.info("%s", text)
+
+    # settings ----------------------------------------------------------------------------
+
+    def set_theme(self, name: str) -> None:
+        """Change to "paper" or "night" at once."""
+        self.settings.theme = name
+        self._renew_theme()
+
+    def set_scale(self, scale: float | None) -> None:
+        """Change the UI scale (0.75 to 2.5; None: from the window's height)."""
+        self.settings.scale = None if scale is None else min(MAX_SCALE, max(MIN_SCALE, scale))
+        self._renew_theme()
+
+    def set_fullscreen(self, on: bool) -> None:
+        """Go to full screen or back."""
+        self.settings.fullscreen = on
+        self.window.set_fullscreen(on)
+        self._resized()
+
+    def set_speed(self, speed: str, reduced_motion: bool | None = None) -> None:
+        """Change how fast things move: calm, normal, fast, off."""
+        self.settings.speed = self.tweens.speed = speed
+        if reduced_motion is not None:
+            self.settings.reduced_motion = self.tweens.reduced_motion = reduced_motion
+
+    def _make_theme(self) -> Theme:
+        scale = self.settings.scale
+        if scale is None:
+            scale = scale_for_height(self.window.size[1])
+        return load_theme(self.settings.theme, scale, self.data_root)
+
+    def _renew_theme(self) -> None:
+        self.theme = self._make_theme()
+        self.stack.layout(self.window.size)
+        self.invalidate()
+
+    def _resized(self) -> None:
+        if self.settings.scale is None and scale_for_height(self.window.size[1]) != self.theme.scale:
+            self.theme = self._make_theme()
+        self.stack.layout(self.window.size)
+        self.invalidate()
+
+    # the loop ----------------------------------------------------------------------------
+
+    def invalidate(self, rect: Rect | None = None) -> None:
+        """Have rect (None: everything) drawn again in this frame."""
+        if rect is None:
+            self._all_dirty = True
+        elif not self._all_dirty:
+            self._dirty.append(Rect(rect))
+
+    def post(self, action: Callable[[], None]) -> None:
+        """Have action called on the main loop; safe from any thread."""
+        self._posted.put(action)
+
+    def add_poll(self, poll: Callable[[], object]) -> Callable[[], None]:
+        """Call poll in every step (a worker's pipe); the result takes it off again."""
+        self._polls.append(poll)
+
+        def remove() -> None:
+            if poll in self._polls:
+                self._polls.remove(poll)
+
+        return remove
+
+    def wake(self) -> None:
+        """Run at full speed for the next two seconds."""
+        self._last_active = time.perf_counter()
+
+    def quit(self) -> None:
+        """End the loop after this step."""
+        self._quitting = True
+
+    def step(self, dt: float | None = None) -> bool:
+        """One frame: events, polls, update, and a draw where something is dirty; False at the end.
+
+        dt is the seconds that pass (None: as many as have passed since the last step).
+        """
+        if dt is None:
+            now = time.perf_counter()
+            dt = min(LONGEST_STEP, now - self._last_step)
+            self._last_step = now
+        self._take_events()
+        self._run_posted()
+        for poll in list(self._polls):
+            self._guarded(None, poll)
+        self._guarded(None, lambda: self.tweens.advance(dt))
+        self.stack.update(dt)
+        self._draw()
+        return not self._quitting
+
+    def run(self) -> int:
+        """Step until quit; 0."""
+        clock = pygame.time.Clock()
+        try:
+            while self.step():
+                if not self._ready:
+                    self._ready = True
+                    self.audio.start()
+                clock.tick(self.pace())
+        finally:
+            self.close()
+        return 0
+
+    def close(self) -> None:
+        """Leave every scene, end the sound and close the window."""
+        self.stack.clear()
+        self.art.close()
+        self.audio.close()
+        self.window.close()
+
+    def pace(self) -> int:
+        """Frames a second that are enough now."""
+        if not self.window.visible:
+            return FPS_AWAY
+        if self.animating or time.perf_counter() - self._last_active < REST_AFTER:
+            return FPS_MOVING
+        return FPS_RESTING if self.window.focused else FPS_AWAY
+
+    @property
+    def animating(self) -> bool:
+        """True while anything moves."""
+        return self.tweens.active or self.stack.animating
+
+    def _run_posted(self) -> None:
+        for _ in range(self._posted.qsize()):
+            self.wake()
+            self._guarded(None, self._posted.get())
+
+    def _take_events(self) -> None:
+        events = pygame.event.get()
+        for event in _joined(events):
+            if event.type == pygame.QUIT:
+                self._ask_quit()
+            elif event.type in _WINDOW_EVENTS:
+                if self.window.take_event(event):
+                    self._resized()
+                self.invalidate()
+            else:
+                self._take_input(event)
+        if events:
+            self.wake()
+
+    def _take_input(self, event: pygame.event.Event) -> None:
+        if event.type == pygame.MOUSEWHEEL:
+            event.pos = self._pointer  # SDL's own wheel event does not say where
+        elif event.type in _POINTER_EVENTS:
+            self._pointer = event.pos
+        self.stack.handle(event)
+
+    def _ask_quit(self) -> None:
+        if self.on_quit is None or self._guarded(None, self.on_quit) is not False:
+            self.quit()
+
+    def _draw(self) -> None:
+        if not self._all_dirty and not self._dirty:
+            return
+        surface = self.window.surface
+        rects = None if self._all_dirty else _few(self._dirty, surface.get_rect())
+        self._all_dirty = False
+        self._dirty = []
+        for rect in [surface.get_rect()] if rects is None else rects:
+            surface.set_clip(rect)
+            if not self.stack.scenes:
+                surface.fill(self.theme.color("ground"))
+            self.stack.draw(surface)
+        surface.set_clip(None)
+        if rects is None or rects:
+            self.window.flip(rects)
+            self.frames_drawn += 1
+
+    # errors ------------------------------------------------------------------------------
+
+    def _guarded(self, _scene: Scene | None, work: Callable[[], object]) -> object:
+        """The result of work, or None after telling its error: one scene must not end the app."""
+        try:
+            return work()
+        except Exception as error:
+            if self.strict:
+                raise
+            self._tell(error)
+            return None
+
+    def _tell(self, error: Exception) -> None:
+        last = traceback.extract_tb(error.__traceback__)[-1]
+        key = (type(error).__name__, last.filename, last.lineno or 0)
+        now = time.perf_counter()
+        is_new = now - self._told.get(key, -QUIET_AFTER_ERROR) >= QUIET_AFTER_ERROR
+        self._told[key] = now
+        if not is_new:
+            return
+        text = "".join(traceback.format_exception(error))
+        logger.error("%s", text)
+        if self.error_log is not None:
+            with contextlib.suppress(OSError):
+                self.error_log.parent.mkdir(parents=True, exist_ok=True)
+                with self.error_log.open("a", encoding="utf-8") as file:
+                    file.write(text + "\n")
+        if self.on_error is not None:
+            try:
+                self.on_error(error)
+            except Exception:
+                logger.exception("the error could not be shown")
+
+
+_POINTER_EVENTS = frozenset({pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP})
+_WINDOW_EVENTS = frozenset(
+    {
+        pygame.VIDEORESIZE,
+        pygame.VIDEOEXPOSE,
+        pygame.WINDOWRESIZED,
+        pygame.WINDOWSIZECHANGED,
+        pygame.WINDOWMAXIMIZED,
+        pygame.WINDOWRESTORED,
+        pygame.WINDOWEXPOSED,
+        pygame.WINDOWSHOWN,
+    }
+)
+
+
+def scale_for_height(height: int) -> float:
+    """The UI scale that suits a window of this height (px): 1 up to 800, in steps of 0.05."""
+    return min(MAX_SCALE, max(1.0, round(height / 900 * 20) / 20))
+
+
+def _fullscreen(geometry: WindowGeometry | None) -> WindowGeometry:
+    was = geometry or WindowGeometry()
+    return WindowGeometry(
+        width=was.width, height=was.height, x=was.x, y=was.y, fullscreen=True, desktops=was.desktops
+    )
+
+
+def _joined(events: list[pygame.event.Event]) -> list[pygame.event.Event]:
+    """The events, with a run of mouse motions made one: a fast mouse sends hundreds a frame."""
+    kept: list[pygame.event.Event] = []
+    for event in events:
+        before = kept[-1] if kept else None
+        if (
+            event.type == pygame.MOUSEMOTION
+            and before is not None
+            and before.type == pygame.MOUSEMOTION
+            and before.buttons == event.buttons
+        ):
+            rel = (before.rel[0] + event.rel[0], before.rel[1] + event.rel[1])
+            event = pygame.event.Event(
+                pygame.MOUSEMOTION, {"pos": event.pos, "rel": rel, "buttons": event.buttons}
+            )
+            kept[-1] = event
+        else:
+            kept.append(event)
+    return kept
+
+
+def _few(rects: list[Rect], screen: Rect) -> list[Rect]:
+    """The same area in at most four rectangles that do not overlap."""
+    merged: list[Rect] = []
+    for rect in rects:
+        part = rect.clip(screen)
+        if not part.width or not part.height:
+            continue
+        while (hit := part.collidelist(merged)) >= 0:
+            part = part.union(merged.pop(hit))
+        merged.append(part)
+    if len(merged) > _MOST_DIRTY_RECTS:
+        return [merged[0].unionall(merged[1:])]
+    return merged

@@ -1,0 +1,98 @@
+"""Sound that can never hurt: silent until started, silent without a device, silent after quit."""
+
+from __future__ import annotations
+
+import logging
+from pathlib import Path
+
+import pygame
+
+logger = logging.getLogger(__name__)
+
+GROUPS = ("effects", "music", "interface")
+SUFFIXES = (".ogg", ".wav")
+
+
+class Audio:
+    """Plays named sounds of assets/sounds in volume groups; every call is safe at any time."""
+
+    def __init__(self, folders: tuple[Path, ...] = (), volumes: dict[str, float] | None = None) -> None:
+        self._folders = folders
+        self._volumes = dict.fromkeys(GROUPS, 1.0) | (volumes or {})
+        self._sounds: dict[str, pygame.mixer.Sound | None] = {}
+        self._running = False
+        self._closed = False
+
+    @property
+    def is_running(self) -> bool:
+        """True when a device was found and the mixer runs."""
+        return self._running and not self._closed
+
+    def start(self) -> bool:
+        """Open the sound device; False, and silence, when there is none."""
+        if self._running or self._closed:
+            return self.is_running
+        try:
+            pygame.mixer.init(frequency=44100, size=-16, channels=2, buffer=512)
+            pygame.mixer.set_num_channels(16)
+        except (pygame.error, NotImplementedError, ImportError, AttributeError) as error:
+            logger.info("no sound: %s", error)
+            return False
+        self._running = True
+        return True
+
+    def play(self, name: str, group: str = "effects", volume: float = 1.0) -> None:
+        """Play assets/sounds/<name>; does nothing where that cannot be."""
+        level = self.volume(group) * volume
+        if not self.is_running or level <= 0 or not pygame.mixer.get_init():
+            return
+        sound = self._sound(name)
+        if sound is None:
+            return
+        try:
+            channel = sound.play()
+        except pygame.error as error:
+            logger.info("sound %s: %s", name, error)
+            return
+        if channel is not None:
+            channel.set_volume(min(1.0, level))
+
+    def _sound(self, name: str) -> pygame.mixer.Sound | None:
+        if name not in self._sounds:
+            self._sounds[name] = self._load(name)
+        return self._sounds[name]
+
+    def _load(self, name: str) -> pygame.mixer.Sound | None:
+        for folder in self._folders:
+            for suffix in SUFFIXES:
+                path = folder / f"{name}{suffix}"
+                if not path.is_file():
+                    continue
+                try:
+                    return pygame.mixer.Sound(path)
+                except (pygame.error, OSError) as error:
+                    logger.info("sound %s: %s", path, error)
+        return None
+
+    def volume(self, group: str) -> float:
+        """Volume of a group, 0 to 1."""
+        return self._volumes.get(group, 1.0)
+
+    def set_volume(self, group: str, level: float) -> None:
+        """Set a group's volume, 0 to 1; heard from the next sound on (music: at once)."""
+        self._volumes[group] = min(1.0, max(0.0, level))
+        if group == "music" and self.is_running:
+            pygame.mixer.music.set_volume(self._volumes[group])
+
+    def stop(self) -> None:
+        """Silence what is playing."""
+        if self.is_running:
+            pygame.mixer.stop()
+
+    def close(self) -> None:
+        """End sound for good; sounds are let go before the mixer, which would crash after."""
+        if self._running and not self._closed:
+            pygame.mixer.stop()
+            self._sounds.clear()
+            pygame.mixer.quit()
+        self._closed = True

@@ -1,0 +1,132 @@
+"""A camera over a flat world: pan, zoom about a point, fit, and both ways of converting."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from pygame import Rect
+
+from railgames.ui.tween import Tween, Tweens
+
+Point = tuple[float, float]
+
+
+class Camera:
+    """Shows a part of a world (its own units) in a viewport (pixels); zoom is pixels per unit."""
+
+    def __init__(
+        self, world: tuple[float, float, float, float], viewport: Rect, max_zoom: float = 8.0
+    ) -> None:
+        self.world = world  # left, top, width, height in world units
+        self.viewport = Rect(viewport)
+        self.max_zoom = max_zoom  # pixels per unit
+        self.center: Point = (world[0] + world[2] / 2, world[1] + world[3] / 2)
+        self.zoom = 1.0
+        self.fit()
+
+    @property
+    def min_zoom(self) -> float:
+        """The zoom at which the whole world is seen."""
+        _x, _y, width, height = self.world
+        return min(self.viewport.width / max(width, 1e-9), self.viewport.height / max(height, 1e-9))
+
+    def to_screen(self, point: Point) -> Point:
+        """World units to pixels."""
+        x = self.viewport.x + self.viewport.width / 2 + (point[0] - self.center[0]) * self.zoom
+        y = self.viewport.y + self.viewport.height / 2 + (point[1] - self.center[1]) * self.zoom
+        return x, y
+
+    def to_world(self, pos: Point) -> Point:
+        """Pixels to world units."""
+        x = self.center[0] + (pos[0] - self.viewport.x - self.viewport.width / 2) / self.zoom
+        y = self.center[1] + (pos[1] - self.viewport.y - self.viewport.height / 2) / self.zoom
+        return x, y
+
+    def rect_to_screen(self, left: float, top: float, width: float, height: float) -> Rect:
+        """A world rectangle as whole pixels; neighbours share their edge without a gap."""
+        x0, y0 = self.to_screen((left, top))
+        x1, y1 = self.to_screen((left + width, top + height))
+        return Rect(round(x0), round(y0), round(x1) - round(x0), round(y1) - round(y0))
+
+    def visible(self) -> tuple[float, float, float, float]:
+        """The part of the world seen: left, top, width, height."""
+        left, top = self.to_world(self.viewport.topleft)
+        return left, top, self.viewport.width / self.zoom, self.viewport.height / self.zoom
+
+    def pan(self, dx: float, dy: float) -> None:
+        """Move what is seen by pixels, as a hand moves paper."""
+        self.look_at((self.center[0] - dx / self.zoom, self.center[1] - dy / self.zoom))
+
+    def look_at(self, point: Point, zoom: float | None = None) -> None:
+        """Put a world point in the middle, as far as the world reaches."""
+        if zoom is not None:
+            self.zoom = self._clamped(zoom)
+        self.center = self._held(point)
+
+    def zoom_at(self, pos: Point, factor: float) -> None:
+        """Zoom by factor while the world point under pos (pixels) stays there."""
+        before = self.to_world(pos)
+        self.zoom = self._clamped(self.zoom * factor)
+        after = self.to_world(pos)
+        moved = (self.center[0] + before[0] - after[0], self.center[1] + before[1] - after[1])
+        self.center = self._held(moved)
+
+    def fit(self, area: tuple[float, float, float, float] | None = None, margin: float = 0.0) -> None:
+        """Show all of area (None: the world), with margin pixels round it."""
+        self.look_at(*self.view_of(area, margin))
+
+    def view_of(
+        self, area: tuple[float, float, float, float] | None = None, margin: float = 0.0
+    ) -> tuple[Point, float]:
+        """Centre and zoom that show all of area."""
+        x, y, width, height = area or self.world
+        room_x = max(1.0, self.viewport.width - 2 * margin)
+        room_y = max(1.0, self.viewport.height - 2 * margin)
+        zoom = min(room_x / max(width, 1e-9), room_y / max(height, 1e-9))
+        return (x + width / 2, y + height / 2), zoom
+
+    def resize(self, viewport: Rect) -> None:
+        """Take another viewport; the middle stays, and what was fitted stays fitted."""
+        was_fitted = abs(self.zoom - self.min_zoom) < 1e-6 * self.zoom
+        self.viewport = Rect(viewport)
+        self.zoom = self.min_zoom if was_fitted else self._clamped(self.zoom)
+        self.center = self._held(self.center)
+
+    def move_to(
+        self,
+        tweens: Tweens,
+        point: Point,
+        zoom: float | None = None,
+        duration: float = 0.25,
+        on_change: Callable[[], None] | None = None,
+    ) -> Tween:
+        """Glide to a point and zoom."""
+        start, start_zoom = self.center, self.zoom
+        goal_zoom = self._clamped(self.zoom if zoom is None else zoom)
+
+        def update(t: float) -> None:
+            self.zoom = start_zoom * (goal_zoom / start_zoom) ** t
+            x = start[0] + (point[0] - start[0]) * t
+            y = start[1] + (point[1] - start[1]) * t
+            self.center = self._held((x, y))
+            if on_change is not None:
+                on_change()
+
+        return tweens.start(duration, update)
+
+    def _clamped(self, zoom: float) -> float:
+        return max(self.min_zoom, min(max(self.max_zoom, self.min_zoom), zoom))
+
+    def _held(self, point: Point) -> Point:
+        """The point, kept where the viewport shows no more outside the world than it must."""
+        x, y, width, height = self.world
+        return (
+            _between(point[0], x, width, self.viewport.width / self.zoom),
+            _between(point[1], y, height, self.viewport.height / self.zoom),
+        )
+
+
+def _between(value: float, start: float, length: float, seen: float) -> float:
+    if seen >= length:
+        return start + length / 2
+    return max(start + seen / 2, min(start + length - seen / 2, value))

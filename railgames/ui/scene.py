@@ -1,0 +1,162 @@
+"""Scenes and the stack they are piled on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from pygame import Rect, Surface
+from pygame.event import Event
+
+if TYPE_CHECKING:
+    from railgames.ui.app import App
+
+# runs one piece of a scene's work; the app catches what it raises
+Guard = Callable[["Scene", Callable[[], object]], object]
+
+
+class Scene:
+    """One thing a person sees: it lays out, handles events and draws, and decides no rule."""
+
+    app: App
+    opaque: bool = True  # False: the scene below shows round it, and receives no input
+
+    def enter(self) -> None:
+        """Called once, when the scene is put on the stack (app is set by then)."""
+
+    def leave(self) -> None:
+        """Called once, when it is taken off."""
+
+    def suspend(self) -> None:
+        """Called when another scene is put on top."""
+
+    def resume(self) -> None:
+        """Called when it is on top again."""
+
+    def layout(self, size: tuple[int, int]) -> None:
+        """Place everything for a window of this size in pixels; also after a new theme or scale."""
+
+    def handle(self, event: Event) -> bool:
+        """Take an event; True when it was used."""
+        return False
+
+    def update(self, dt: float) -> None:
+        """Let dt seconds pass."""
+
+    def draw(self, surface: Surface) -> None:
+        """Draw everything; the surface's clip is the part that has to be drawn again."""
+
+    @property
+    def animating(self) -> bool:
+        """True while something moves, so that the app runs at 60 frames a second."""
+        return False
+
+    def invalidate(self, rect: Rect | None = None) -> None:
+        """Ask for a redraw of rect (None: of everything)."""
+        self.app.invalidate(rect)
+
+
+def _unguarded(scene: Scene, work: Callable[[], object]) -> object:
+    return work()
+
+
+class SceneStack:
+    """Scenes piled up: the top one receives input, what shows through is drawn first."""
+
+    def __init__(self, app: App, guard: Guard = _unguarded) -> None:
+        self._app = app
+        self._guard = guard
+        self._scenes: list[Scene] = []
+        self.overlays: list[Scene] = []  # drawn over everything, without input: toasts, tooltips
+
+    @property
+    def top(self) -> Scene | None:
+        return self._scenes[-1] if self._scenes else None
+
+    @property
+    def scenes(self) -> tuple[Scene, ...]:
+        """From the bottom to the top."""
+        return tuple(self._scenes)
+
+    def __len__(self) -> int:
+        return len(self._scenes)
+
+    def push(self, scene: Scene) -> None:
+        """Put scene on top; the one below is suspended."""
+        if (below := self.top) is not None:
+            self._guard(below, below.suspend)
+        self._add(scene)
+
+    def pop(self) -> Scene | None:
+        """Take the top scene off and return it; the one below is resumed."""
+        if not self._scenes:
+            return None
+        scene = self._remove()
+        if (below := self.top) is not None:
+            self._guard(below, below.resume)
+        self._app.invalidate()
+        return scene
+
+    def replace(self, scene: Scene) -> None:
+        """Put scene in the place of the top one, without resuming what is below."""
+        if self._scenes:
+            self._remove()
+        self._add(scene)
+
+    def clear(self) -> None:
+        """Take every scene off, from the top."""
+        while self._scenes:
+            self._remove()
+
+    def add_overlay(self, overlay: Scene) -> None:
+        """Draw overlay above all scenes from now on."""
+        overlay.app = self._app
+        self.overlays.append(overlay)
+        self._guard(overlay, overlay.enter)
+        self._guard(overlay, lambda: overlay.layout(self._app.window.size))
+        self._app.invalidate()
+
+    def _add(self, scene: Scene) -> None:
+        scene.app = self._app
+        self._scenes.append(scene)
+        self._guard(scene, scene.enter)
+        if self.top is scene:  # enter() may have put another scene on top or left again
+            self._guard(scene, lambda: scene.layout(self._app.window.size))
+        self._app.invalidate()
+
+    def _remove(self) -> Scene:
+        scene = self._scenes.pop()
+        self._guard(scene, scene.leave)
+        return scene
+
+    def layout(self, size: tuple[int, int]) -> None:
+        """Lay every scene out again."""
+        for scene in (*self._scenes, *self.overlays):
+            self._guard(scene, lambda scene=scene: scene.layout(size))
+
+    def handle(self, event: Event) -> bool:
+        """Give the event to the top scene only."""
+        scene = self.top
+        return scene is not None and bool(self._guard(scene, lambda: scene.handle(event)))
+
+    def update(self, dt: float) -> None:
+        for scene in (*self.visible(), *self.overlays):
+            self._guard(scene, lambda scene=scene: scene.update(dt))
+
+    def draw(self, surface: Surface) -> None:
+        for scene in (*self.visible(), *self.overlays):
+            self._guard(scene, lambda scene=scene: scene.draw(surface))
+
+    def visible(self) -> list[Scene]:
+        """The topmost opaque scene and all above it, in the order of drawing."""
+        first = len(self._scenes) - 1
+        while first > 0 and not self._scenes[first].opaque:
+            first -= 1
+        return self._scenes[max(0, first) :]
+
+    @property
+    def animating(self) -> bool:
+        return any(
+            bool(self._guard(scene, lambda scene=scene: scene.animating))
+            for scene in (*self.visible(), *self.overlays)
+        )

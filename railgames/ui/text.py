@@ -1,0 +1,197 @@
+"""Drawing text: cached surfaces, own word wrap, ellipsis and alignment."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from pygame import Rect, Surface
+
+from railgames.ui.theme import Theme
+
+CACHE_LIMIT = 2000
+WIDTH_LIMIT = 20000
+ELLIPSIS = "…"
+
+Align = Literal["left", "center", "right"]
+Valign = Literal["top", "middle", "bottom"]
+
+
+def text_surface(
+    theme: Theme, text: str, role: str = "body", color: str = "ink", size: float | None = None
+) -> Surface:
+    """One line of text as a surface that is shared through the cache: never draw on it."""
+    cache = theme.text_cache
+    key = (text, role, size, color)
+    surface = cache.pop(key, None)
+    if surface is None:
+        surface = theme.font(role, size).render(_clean(text), True, theme.color(color))
+        while len(cache) >= CACHE_LIMIT:
+            del cache[next(iter(cache))]
+    cache[key] = surface  # put last: the first of the dict is the least recently used
+    return surface
+
+
+def text_size(theme: Theme, text: str, role: str = "body", size: float | None = None) -> tuple[int, int]:
+    """Width and height of one line, in pixels."""
+    return text_width(theme, text, role, size), line_height(theme, role, size)
+
+
+def text_width(theme: Theme, text: str, role: str = "body", size: float | None = None) -> int:
+    """Width of one line, in pixels."""
+    font = theme.font(role, size)
+    cache = theme.width_cache
+    key = (text, role, -1 if size is None else round(size * 64))
+    width = cache.get(key)
+    if width is None:
+        if len(cache) >= WIDTH_LIMIT:
+            cache.clear()
+        width = font.size(_clean(text))[0]
+        cache[key] = width
+    return width
+
+
+def line_height(theme: Theme, role: str = "body", size: float | None = None) -> int:
+    """Distance from one line of text to the next, in pixels."""
+    font = theme.font(role, size)
+    return max(font.get_linesize(), font.get_height())
+
+
+def wrap(theme: Theme, text: str, role: str, width: int, size: float | None = None) -> list[str]:
+    """Lines no wider than width pixels; a word that is too long is broken."""
+    lines: list[str] = []
+    for paragraph in text.split("\n"):
+        lines += _wrap_paragraph(theme, paragraph, role, width, size)
+    return lines
+
+
+def _wrap_paragraph(theme: Theme, text: str, role: str, width: int, size: float | None) -> list[str]:
+    lines: list[str] = []
+    line = ""
+    for word in text.split():
+        longer = f"{line} {word}" if line else word
+        if text_width(theme, longer, role, size) <= width:
+            line = longer
+            continue
+        if line:
+            lines.append(line)
+        *full, line = _broken(theme, word, role, width, size)
+        lines += full
+    lines.append(line)
+    return lines
+
+
+def _broken(theme: Theme, word: str, role: str, width: int, size: float | None) -> list[str]:
+    """The word in pieces that fit; at least one letter each, so that it always ends."""
+    pieces: list[str] = []
+    while len(word) > 1 and text_width(theme, word, role, size) > width:
+        fits = _fitting(theme, word, role, width, size)
+        pieces.append(word[:fits])
+        word = word[fits:]
+    return [*pieces, word]
+
+
+def _fitting(theme: Theme, word: str, role: str, width: int, size: float | None) -> int:
+    """How many letters of word fit into width (at least 1), by bisection."""
+    font = theme.font(role, size)
+    low, high = 1, len(word)
+    while low < high:
+        middle = (low + high + 1) // 2
+        if font.size(_clean(word[:middle]))[0] <= width:
+            low = middle
+        else:
+            high = middle - 1
+    return low
+
+
+def shorten(theme: Theme, text: str, role: str, width: int, size: float | None = None) -> str:
+    """The text, cut with an ellipsis where it is wider than width pixels."""
+    if text_width(theme, text, role, size) <= width:
+        return text
+    room = width - text_width(theme, ELLIPSIS, role, size)
+    if room <= 0:
+        return ELLIPSIS
+    fits = _fitting(theme, text, role, room, size)
+    return text[:fits].rstrip() + ELLIPSIS
+
+
+def draw_text(
+    surface: Surface,
+    theme: Theme,
+    text: str,
+    rect: Rect,
+    role: str = "body",
+    color: str = "ink",
+    align: Align = "left",
+    valign: Valign = "top",
+    wrap: bool = False,
+    ellipsis: bool = True,
+    size: float | None = None,
+) -> Rect:
+    """Draw text inside rect and return the rectangle it covers; nothing leaves rect."""
+    rect = Rect(rect)
+    height = line_height(theme, role, size)
+    lines = _lines(theme, text, role, rect, wrap, ellipsis, size)
+    top = _top(rect, height * len(lines), valign)
+    clip = surface.get_clip()
+    surface.set_clip(clip.clip(rect))
+    covered: Rect | None = None
+    for number, line in enumerate(lines):
+        picture = text_surface(theme, line, role, color, size)
+        place = picture.get_rect(top=top + number * height, left=_left(rect, picture.get_width(), align))
+        surface.blit(picture, place)
+        covered = place if covered is None else covered.union(place)
+    surface.set_clip(clip)
+    return covered.clip(rect) if covered is not None else Rect(rect.topleft, (0, 0))
+
+
+def _lines(
+    theme: Theme, text: str, role: str, rect: Rect, wrapping: bool, ellipsis: bool, size: float | None
+) -> list[str]:
+    if not wrapping:
+        line = " ".join(text.split("\n"))
+        return [shorten(theme, line, role, rect.width, size) if ellipsis else line]
+    lines = wrap(theme, text, role, rect.width, size)
+    room = max(1, rect.height // line_height(theme, role, size))
+    if len(lines) <= room:
+        return lines
+    if ellipsis:
+        lines[room - 1] = shorten(theme, lines[room - 1] + " " + lines[room], role, rect.width, size)
+        if not lines[room - 1].endswith(ELLIPSIS):
+            lines[room - 1] = shorten(theme, lines[room - 1] + ELLIPSIS, role, rect.width, size)
+    return lines[:room]
+
+
+def _top(rect: Rect, height: int, valign: Valign) -> int:
+    if valign == "middle":
+        return rect.top + max(0, (rect.height - height) // 2)
+    if valign == "bottom":
+        return max(rect.top, rect.bottom - height)
+    return rect.top
+
+
+def _left(rect: Rect, width: int, align: Align) -> int:
+    if align == "center":
+        return rect.left + (rect.width - width) // 2
+    if align == "right":
+        return rect.right - width
+    return rect.left
+
+
+def _clean(text: str) -> str:
+    """Text without control characters, which SDL_ttf draws as boxes or refuses."""
+    if text.isprintable():
+        return text
+    return "".join(char if char.isprintable() else " " for char in text)
+
+
+__all__ = [
+    "Align",
+    "Valign",
+    "draw_text",
+    "line_height",
+    "shorten",
+    "text_size",
+    "text_surface",
+    "text_width",
+    "wrap",
+]

@@ -1,0 +1,265 @@
+"""Pictures from SVG text, rasterised at the exact pixel size, cached, and in a thread."""
+
+from __future__ import annotations
+
+import io
+import re
+import threading
+from collections import OrderedDict
+from collections.abc import Callable, Hashable, Mapping
+from pathlib import Path
+
+import pygame
+from pygame import Surface
+
+from railgames.core.errors import Problem
+from railgames.core.text import tr
+from railgames.ui.theme import COLOR_TOKENS, Theme
+
+_ROOT = re.compile(r"<svg\b[^>]*>", re.DOTALL)
+_SIZE = re.compile(r'\s(width|height)\s*=\s*["\']([^"\']*)["\']')
+_PLACEHOLDER = re.compile(r"\{([a-z_]+)\}")
+
+
+def sized(svg_text: str, size: tuple[int, int]) -> str:
+    """The SVG text with its root made size pixels large; the picture is fitted into it, centred."""
+    root = _ROOT.search(svg_text)
+    if root is None:
+        raise ValueError(tr("this is not an SVG picture: it has no <svg> element"))
+    tag = root.group()
+    old = dict(_SIZE.findall(tag))
+    tag = _SIZE.sub("", tag)
+    extra = f' width="{size[0]}" height="{size[1]}"'
+    if "viewBox" not in tag:
+        width, height = _number(old.get("width"), size[0]), _number(old.get("height"), size[1])
+        extra += f' viewBox="0 0 {width:g} {height:g}"'
+    return svg_text[: root.start()] + "<svg" + extra + tag[4:] + svg_text[root.end() :]
+
+
+def _number(text: str | None, otherwise: float) -> float:
+    found = re.match(r"\s*([0-9.]+)", text or "")
+    return float(found.group(1)) if found else float(otherwise)
+
+
+def svg(svg_text: str, size: tuple[int, int]) -> Surface:
+    """A surface of exactly size pixels with the picture on it; ValueError when it cannot be read."""
+    size = (max(1, size[0]), max(1, size[1]))
+    try:
+        surface = pygame.image.load(io.BytesIO(sized(svg_text, size).encode()), "x.svg")
+    except pygame.error as error:
+        raise ValueError(tr("this SVG picture cannot be read ({error})", error=error)) from error
+    if pygame.display.get_init() and pygame.display.get_surface() is not None:
+        surface = surface.convert_alpha()
+    return surface
+
+
+def colored(svg_text: str, theme: Theme, colors: Mapping[str, str] | None = None) -> str:
+    """The SVG text with {ink}, {accent}, ... (and the names in colors) replaced by #rrggbb."""
+    own = colors or {}
+
+    def value(match: re.Match[str]) -> str:
+        name = match.group(1)
+        if name in own:
+            return _hex(theme, own[name])
+        return _hex(theme, name) if name in COLOR_TOKENS else match.group()
+
+    return _PLACEHOLDER.sub(value, svg_text)
+
+
+def _hex(theme: Theme, color: str) -> str:
+    c = theme.color(color)
+    return f"#{c.r:02x}{c.g:02x}{c.b:02x}"
+
+
+class SurfaceCache:
+    """Surfaces by key and size; the least recently used go when there are more than limit bytes."""
+
+    def __init__(self, limit: int = 128 * 1024 * 1024) -> None:
+        self._limit = limit
+        self._held = 0
+        self._surfaces: OrderedDict[tuple[Hashable, tuple[int, int]], Surface] = OrderedDict()
+
+    def __len__(self) -> int:
+        return len(self._surfaces)
+
+    def get(self, key: Hashable, size: tuple[int, int]) -> Surface | None:
+        surface = self._surfaces.get((key, size))
+        if surface is not None:
+            self._surfaces.move_to_end((key, size))
+        return surface
+
+    def put(self, key: Hashable, size: tuple[int, int], surface: Surface) -> None:
+        old = self._surfaces.pop((key, size), None)
+        self._held += _bytes(surface) - (0 if old is None else _bytes(old))
+        self._surfaces[(key, size)] = surface
+        while self._held > self._limit and len(self._surfaces) > 1:
+            self._held -= _bytes(self._surfaces.popitem(last=False)[1])
+
+    def make(self, key: Hashable, size: tuple[int, int], draw: Callable[[], Surface]) -> Surface:
+        """The surface held, or the one draw makes."""
+        surface = self.get(key, size)
+        if surface is None:
+            surface = draw()
+            self.put(key, size, surface)
+        return surface
+
+    def nearest(self, key: Hashable, size: tuple[int, int]) -> Surface | None:
+        """The held surface of that key whose size is nearest."""
+        sizes = [held for name, held in self._surfaces if name == key]
+        if not sizes:
+            return None
+        return self._surfaces[(key, min(sizes, key=lambda held: abs(held[0] - size[0])))]
+
+    def clear(self) -> None:
+        self._surfaces.clear()
+        self._held = 0
+
+
+def _bytes(surface: Surface) -> int:
+    return surface.get_width() * surface.get_height() * surface.get_bytesize()
+
+
+class RasterQueue:
+    """Rasters SVG layers in a thread; until one is ready the nearest size stands in, scaled."""
+
+    def __init__(self, cache: SurfaceCache | None = None, on_ready: Callable[[], None] | None = None) -> None:
+        self.cache = cache or SurfaceCache()
+        self._on_ready = on_ready
+        self._wanted: OrderedDict[tuple[Hashable, tuple[int, int]], str] = OrderedDict()
+        self._done: list[tuple[Hashable, tuple[int, int], Surface]] = []
+        self._working: tuple[Hashable, tuple[int, int]] | None = None
+        self._change = threading.Condition()
+        self._thread: threading.Thread | None = None
+        self._closed = False
+
+    def picture(self, key: Hashable, size: tuple[int, int], svg_text: Callable[[], str]) -> Surface | None:
+        """The layer at size, or a scaled stand-in (None: nothing to show yet) while it is made."""
+        self.collect()
+        surface = self.cache.get(key, size)
+        if surface is not None:
+            return surface
+        self.want(key, size, svg_text)
+        near = self.cache.nearest(key, size)
+        return None if near is None else pygame.transform.scale(near, size)
+
+    def want(self, key: Hashable, size: tuple[int, int], svg_text: Callable[[], str]) -> None:
+        """Have a layer made, in place of another size of it that still waits."""
+        with self._change:
+            if self._closed or (key, size) in self._wanted or self._working == (key, size):
+                return
+            for waiting in [w for w in self._wanted if w[0] == key]:
+                del self._wanted[waiting]
+            self._wanted[(key, size)] = svg_text()
+            if self._thread is None:
+                self._thread = threading.Thread(target=self._work, name="raster", daemon=True)
+                self._thread.start()
+            self._change.notify()
+
+    def collect(self) -> bool:
+        """Take what the thread has made into the cache (main loop only); True when there was any."""
+        with self._change:
+            done, self._done = self._done, []
+        for key, size, surface in done:
+            self.cache.put(key, size, surface.convert_alpha())
+        return bool(done)
+
+    @property
+    def busy(self) -> bool:
+        with self._change:
+            return bool(self._wanted or self._done or self._working)
+
+    def _work(self) -> None:
+        while True:
+            with self._change:
+                self._working = None
+                while not self._wanted and not self._closed:
+                    self._change.wait()
+                if self._closed:
+                    return
+                (key, size), text = self._wanted.popitem(last=False)
+                self._working = (key, size)
+            try:
+                surface = pygame.image.load(io.BytesIO(sized(text, size).encode()), "x.svg")
+            except (pygame.error, ValueError):
+                surface = Surface(size, pygame.SRCALPHA)  # an empty layer, so that it is not asked for again
+            with self._change:
+                if self._closed:
+                    return
+                self._done.append((key, size, surface))
+            if self._on_ready is not None:
+                self._on_ready()
+
+    def close(self) -> None:
+        """End the thread; it finishes the layer it is at."""
+        with self._change:
+            self._closed = True
+            self._wanted.clear()
+            self._change.notify_all()
+        if self._thread is not None:
+            self._thread.join(timeout=5)
+
+
+class Artwork:
+    """The SVG pictures of the asset folders (first folder wins), in the colours of a theme."""
+
+    def __init__(self, folders: tuple[Path, ...] = ()) -> None:
+        self.folders = folders
+        self.problems: list[Problem] = []
+        self.cache = SurfaceCache()
+        self._texts: dict[str, str] = {}
+
+    def text(self, name: str) -> str:
+        """The SVG text of assets/<name>.svg as written; a stand-in when it is missing."""
+        if name not in self._texts:
+            self._texts[name] = self._read(name)
+        return self._texts[name]
+
+    def has(self, name: str) -> bool:
+        return any((folder / f"{name}.svg").is_file() for folder in self.folders)
+
+    def _read(self, name: str) -> str:
+        for folder in self.folders:
+            path = folder / f"{name}.svg"
+            try:
+                return path.read_text(encoding="utf-8")
+            except FileNotFoundError:
+                continue
+            except (OSError, UnicodeDecodeError) as error:
+                self._note(str(path), tr("this picture cannot be read ({error})", error=error))
+        self._note(f"{name}.svg", tr("this picture is missing"))
+        return MISSING
+
+    def _note(self, file: str, message: str) -> None:
+        problem = Problem(file=file, where="", message=message)
+        if problem not in self.problems:
+            self.problems.append(problem)
+
+    def asset_svg(self, name: str, theme: Theme, colors: Mapping[str, str] | None = None) -> str:
+        """The SVG text of a picture with the theme's colours in it."""
+        return colored(self.text(name), theme, colors)
+
+    def picture(
+        self, name: str, size: tuple[int, int], theme: Theme, colors: Mapping[str, str] | None = None
+    ) -> Surface:
+        """The picture at size pixels; shared through the cache: never draw on it."""
+        key = (name, theme.name, tuple(sorted((colors or {}).items())))
+        return self.cache.make(key, size, lambda: self._draw(name, size, theme, colors))
+
+    def _draw(
+        self, name: str, size: tuple[int, int], theme: Theme, colors: Mapping[str, str] | None
+    ) -> Surface:
+        try:
+            return svg(self.asset_svg(name, theme, colors), size)
+        except ValueError as error:
+            self._note(f"{name}.svg", str(error))
+            return svg(colored(MISSING, theme), size)
+
+    def close(self) -> None:
+        self.cache.clear()
+
+
+# a crossed frame, shown for a picture that is missing or damaged
+MISSING = (
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24">'
+    '<path d="M4 4H20V20H4ZM4 4L20 20M20 4L4 20" fill="none" stroke="{ink_soft}" stroke-width="1.5"/></svg>'
+)

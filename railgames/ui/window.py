@@ -1,0 +1,262 @@
+"""The window: made with care, never off-screen, never larger than the desktop."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import sys
+import warnings
+from collections.abc import Sequence
+
+import pygame
+from msgspec import Struct
+from pygame import Rect, Surface
+
+from railgames.core.errors import RailgamesError
+from railgames.core.text import tr
+
+MIN_SIZE = (1024, 640)
+USUAL_SIZE = (1280, 800)
+_MARGIN = 60  # what a title bar and a task bar take of the desktop, px
+
+
+class NoScreen(RailgamesError):
+    """There is no screen to open a window on."""
+
+
+class WrongPygame(RailgamesError):
+    """The pygame that is installed is not pygame-ce, or both are."""
+
+
+class WindowGeometry(Struct, frozen=True, kw_only=True):
+    """Where a window was, to be remembered: px; desktops are the sizes of the screens then."""
+
+    width: int = USUAL_SIZE[0]
+    height: int = USUAL_SIZE[1]
+    x: int | None = None
+    y: int | None = None
+    maximized: bool = False
+    fullscreen: bool = False
+    desktops: tuple[tuple[int, int], ...] = ()
+
+
+def check_pygame() -> None:
+    """Raise WrongPygame, with its mend, when pygame is not pygame-ce."""
+    if not getattr(pygame, "IS_CE", False):
+        raise WrongPygame(
+            tr(
+                "railgames needs pygame-ce, but another pygame is installed: run "
+                '"python -m pip uninstall -y pygame pygame-ce" and then "python -m pip install pygame-ce".'
+            )
+        )
+
+
+def fitted(geometry: WindowGeometry, desktops: Sequence[tuple[int, int]]) -> WindowGeometry:
+    """The geometry, made to fit the screens that are there now; an unsure place becomes None."""
+    known = tuple((int(w), int(h)) for w, h in desktops)
+    if not known:
+        return geometry
+    largest = max(known, key=lambda size: size[0] * size[1])
+    same_screens = geometry.desktops == known
+    biggest = largest if same_screens else known[0]
+    width = min(max(geometry.width, MIN_SIZE[0]), biggest[0])
+    height = min(max(geometry.height, MIN_SIZE[1]), biggest[1])
+    x, y = geometry.x, geometry.y
+    if not same_screens or x is None or y is None or not _is_reachable(x, y, width, known):
+        x = y = None
+    return WindowGeometry(
+        width=width,
+        height=height,
+        x=x,
+        y=y,
+        maximized=geometry.maximized,
+        fullscreen=geometry.fullscreen,
+        desktops=known,
+    )
+
+
+def _is_reachable(x: int, y: int, width: int, desktops: Sequence[tuple[int, int]]) -> bool:
+    """True when the title bar can be grabbed, with the screens side by side."""
+    whole = sum(w for w, _h in desktops)
+    lowest = min(h for _w, h in desktops)
+    return -width + 200 <= x <= whole - 200 and 0 <= y <= lowest - 100
+
+
+class Window:
+    """The one window of the app, or a surface of that size without a screen for tests."""
+
+    def __init__(
+        self,
+        geometry: WindowGeometry | None = None,
+        title: str = "railgames",
+        headless_size: tuple[int, int] | None = None,
+        icon: Surface | None = None,
+    ) -> None:
+        check_pygame()
+        self._headless = headless_size is not None
+        self._title = title
+        self._maximized = False
+        self._open_display(headless_size)
+        wanted = geometry or WindowGeometry()
+        if headless_size is not None:
+            wanted = WindowGeometry(width=headless_size[0], height=headless_size[1])
+        else:
+            wanted = fitted(wanted, pygame.display.get_desktop_sizes())
+        self._windowed = wanted
+        self.fullscreen = wanted.fullscreen and not self._headless
+        if icon is not None:
+            pygame.display.set_icon(icon)
+        pygame.display.set_caption(title)
+        self.surface = self._make(wanted)
+
+    @staticmethod
+    def _open_display(headless_size: tuple[int, int] | None) -> None:
+        asked = os.environ.get("SDL_VIDEODRIVER") or os.environ.get("SDL_VIDEO_DRIVER")
+        if headless_size is not None and not asked:
+            os.environ["SDL_VIDEODRIVER"] = asked = "dummy"
+        try:
+            pygame.display.init()
+            pygame.font.init()
+        except pygame.error as error:
+            raise NoScreen(_no_screen_text()) from error
+        if pygame.display.get_driver() == "offscreen" and not asked:
+            pygame.display.quit()
+            raise NoScreen(_no_screen_text())
+
+    def _make(self, geometry: WindowGeometry) -> Surface:
+        if self.fullscreen:
+            return self._set_mode((0, 0), pygame.FULLSCREEN)
+        surface = self._set_mode((geometry.width, geometry.height), pygame.RESIZABLE)
+        if not self._headless:
+            self._place(geometry)
+        return pygame.display.get_surface() or surface
+
+    @staticmethod
+    def _set_mode(size: tuple[int, int], flags: int) -> Surface:
+        """set_mode with the software path that is ten times faster on X11, where SDL takes it."""
+        driver = os.environ.get("SDL_VIDEODRIVER", "")
+        on_x11 = sys.platform.startswith("linux") and driver in ("", "x11")
+        if on_x11 and pygame.display.get_driver() == "x11":
+            os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
+        try:
+            return pygame.display.set_mode(size, flags)
+        except pygame.error as error:
+            if os.environ.pop("SDL_FRAMEBUFFER_ACCELERATION", None) is None:
+                raise NoScreen(_no_screen_text()) from error
+        try:
+            return pygame.display.set_mode(size, flags)
+        except pygame.error as error:
+            raise NoScreen(_no_screen_text()) from error
+
+    def _place(self, geometry: WindowGeometry) -> None:
+        if geometry.x is not None and geometry.y is not None:
+            with contextlib.suppress(pygame.error):
+                pygame.display.set_window_position((geometry.x, geometry.y))
+        native = _native_window()
+        if native is None:
+            return
+        with contextlib.suppress(pygame.error, ValueError):
+            native.minimum_size = (min(MIN_SIZE[0], geometry.width), min(MIN_SIZE[1], geometry.height))
+            if geometry.maximized:
+                native.maximize()
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Width and height of the drawing area, px."""
+        return self.surface.get_size()
+
+    @property
+    def focused(self) -> bool:
+        return self._headless or pygame.key.get_focused()
+
+    @property
+    def visible(self) -> bool:
+        """False while the window is minimised."""
+        return self._headless or pygame.display.get_active()
+
+    @property
+    def is_open(self) -> bool:
+        return pygame.display.get_init() and pygame.display.get_surface() is not None
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """Give the drawing area another size."""
+        self.surface = self._set_mode((max(1, size[0]), max(1, size[1])), pygame.RESIZABLE)
+
+    def take_event(self, event: pygame.event.Event) -> bool:
+        """Follow the system's window events; True when the size has changed."""
+        if event.type == pygame.WINDOWMAXIMIZED:
+            self._maximized = True
+        elif event.type == pygame.WINDOWRESTORED:
+            self._maximized = False
+        current = pygame.display.get_surface()
+        if current is None:
+            return False
+        changed = current is not self.surface or current.get_size() != self._last_size
+        self.surface = current
+        self._last_size = current.get_size()
+        if changed and not self.fullscreen and not self._maximized:
+            self._remember()
+        return changed
+
+    _last_size: tuple[int, int] = (0, 0)
+
+    def set_fullscreen(self, on: bool) -> None:
+        """Go to full screen or back to the window that was."""
+        if on == self.fullscreen or self._headless:
+            self.fullscreen = on
+            return
+        if on:
+            self._remember()
+        self.fullscreen = on
+        self.surface = self._make(self._windowed)
+
+    def _remember(self) -> None:
+        width, height = self.surface.get_size()
+        x, y = self._windowed.x, self._windowed.y
+        with contextlib.suppress(pygame.error, AttributeError):
+            x, y = pygame.display.get_window_position()
+        desktops = tuple((int(w), int(h)) for w, h in pygame.display.get_desktop_sizes())
+        self._windowed = WindowGeometry(width=width, height=height, x=x, y=y, desktops=desktops)
+
+    def geometry(self) -> WindowGeometry:
+        """Where the window is now, to be given to the next Window."""
+        if not self.fullscreen and not self._maximized and self.is_open and not self._headless:
+            self._remember()
+        was = self._windowed
+        return WindowGeometry(
+            width=was.width,
+            height=was.height,
+            x=was.x,
+            y=was.y,
+            maximized=self._maximized,
+            fullscreen=self.fullscreen,
+            desktops=was.desktops,
+        )
+
+    def flip(self, rects: Sequence[Rect] | None = None) -> None:
+        """Show what was drawn: everything, or only rects."""
+        if rects is None:
+            pygame.display.flip()
+        else:
+            pygame.display.update(list(rects))
+
+    def close(self) -> None:
+        """Close the window; nothing may be drawn after it."""
+        pygame.display.quit()
+
+
+def _native_window() -> pygame.Window | None:
+    """SDL's own window, for what pygame.display cannot say (smallest size, maximise)."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", DeprecationWarning)
+        try:
+            return pygame.Window.from_display_module()
+        except (pygame.error, AttributeError):
+            return None
+
+
+def _no_screen_text() -> str:
+    return tr(
+        "There is no screen to open a window on. Start railgames from a desktop session; "
+        'without a screen, "railgames --help" lists what works: playing bots, checking maps, replaying games.'
+    )
