@@ -1,0 +1,138 @@
+"""Many games between AIs over any ``concurrent.futures`` executor, and what they say about strength.
+
+Jobs and results cross to the other process as JSON, so any executor serves: the standard process pool here, a
+cluster's elsewhere. Results are taken as they complete: a worker that dies is an error, never a hang.
+"""
+
+import multiprocessing
+import os
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Executor, Future, ProcessPoolExecutor, as_completed
+from concurrent.futures.process import BrokenProcessPool
+
+import msgspec
+
+from railgames.ai.finding import INSTALLED_MAPS, find_game, find_maps
+from railgames.ai.play import GameRecord, play_game
+from railgames.ai.thinking import AgentFault
+from railgames.ai.wire import plain_setup, setup_of
+from railgames.core.errors import UsageError
+from railgames.core.match import MatchSetup
+from railgames.core.text import tr
+
+# A chunk pays one trip to another process; this many a worker keep the last ones from waiting for each other.
+CHUNKS_PER_JOB = 12
+MAX_CHUNK = 25
+
+
+def rotated(setup: MatchSetup, seed: int, turn: int) -> MatchSetup:
+    """``setup`` with this seed and its seats moved on by ``turn`` places."""
+    shift = turn % len(setup.seats)
+    seats = setup.seats[shift:] + setup.seats[:shift]
+    return msgspec.structs.replace(setup, seats=seats, seed=seed)
+
+
+def schedule(setup: MatchSetup, games: int, *, rotate: bool = False) -> list[MatchSetup]:
+    """The setups of ``games`` games on the seeds from ``setup.seed`` up.
+
+    With ``rotate`` every seed is played once for each rotation of the seats, so that players are compared on
+    the same luck and from every place.
+    """
+    if games < 1:
+        raise UsageError(tr("At least one game must be played, not {n}.", n=games))
+    turns = len(setup.seats) if rotate else 1
+    return [rotated(setup, setup.seed + idx // turns, idx % turns) for idx in range(games)]
+
+
+def play_chunk(job: bytes) -> bytes:
+    """Play the games that ``job`` lists, one after another, and return their records (both JSON)."""
+    plain = msgspec.json.decode(job)
+    game = find_game(plain["game"])
+    maps = find_maps(plain["maps"])
+    keep = bool(plain["keep_actions"])
+    setups = [setup_of(game, item) for item in plain["setups"]]
+    return msgspec.json.encode([play_game(game, setup, maps, keep_actions=keep) for setup in setups])
+
+
+class Arena:
+    """Plays lists of setups of one game on an executor.
+
+    ``game`` and ``maps`` are references as ``ai.finding`` reads them.
+    """
+
+    def __init__(self, game: str, executor: Executor, jobs: int, *, maps: str = INSTALLED_MAPS) -> None:
+        self.game = game
+        self.maps = maps
+        self._executor = executor
+        self._jobs = max(1, jobs)
+
+    def play(
+        self,
+        setups: Sequence[MatchSetup],
+        *,
+        keep_actions: bool = False,
+        on_done: Callable[[int], None] | None = None,
+    ) -> Iterator[GameRecord]:
+        """The records in the order of ``setups``; ``on_done`` hears how many games are finished so far.
+
+        Raises AgentFault when an AI fails or a process dies, and ContentError for the map.
+        """
+        size = max(1, min(MAX_CHUNK, len(setups) // (self._jobs * CHUNKS_PER_JOB)))
+        futures: dict[Future[bytes], int] = {}
+        for start in range(0, len(setups), size):
+            job = self._job(setups[start : start + size], keep_actions)
+            futures[self._executor.submit(play_chunk, job)] = start
+        try:
+            yield from _in_order(futures, on_done)
+        finally:
+            for future in futures:
+                future.cancel()
+
+    def _job(self, setups: Sequence[MatchSetup], keep_actions: bool) -> bytes:
+        return msgspec.json.encode(
+            {
+                "game": self.game,
+                "maps": self.maps,
+                "keep_actions": keep_actions,
+                "setups": [plain_setup(setup) for setup in setups],
+            }
+        )
+
+
+def _in_order(
+    futures: dict[Future[bytes], int], on_done: Callable[[int], None] | None
+) -> Iterator[GameRecord]:
+    waiting: dict[int, list[GameRecord]] = {}
+    following = done = 0
+    for future in as_completed(futures):
+        try:
+            records = msgspec.json.decode(future.result(), type=list[GameRecord])
+        except BrokenProcessPool as error:
+            raise AgentFault(tr("A process that played games died; the games cannot go on.")) from error
+        waiting[futures[future]] = records
+        done += len(records)
+        if on_done is not None:
+            on_done(done)
+        while following in waiting:
+            ready = waiting.pop(following)
+            following += len(ready)
+            yield from ready
+
+
+def process_pool(jobs: int) -> Executor:
+    """A pool of ``jobs`` spawned processes, niced so that the desktop stays usable."""
+    return ProcessPoolExecutor(
+        max_workers=jobs, mp_context=multiprocessing.get_context("spawn"), initializer=_be_nice
+    )
+
+
+def _be_nice() -> None:
+    if hasattr(os, "nice"):
+        os.nice(5)
+
+
+def processors() -> int:
+    """How many processes can run at once here."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0)) or 1
+    return os.cpu_count() or 1

@@ -1,0 +1,49 @@
+"""One decision of one agent: what it may see, its randomness, its budget, and the check of its answer."""
+
+from railgames.core.actions import Action, format_action
+from railgames.core.errors import RailgamesError
+from railgames.core.game import Agent, Budget, Decision, Game, State
+from railgames.core.level import Level
+from railgames.core.rng import Rng
+from railgames.core.text import tr
+
+
+class AgentFault(RailgamesError):
+    """An AI failed or chose an action that is not legal; the message says which AI and where."""
+
+
+def agent_rng(seed: int, seat: int, position: int) -> Rng:
+    """The randomness of the decision after ``position`` actions: the same everywhere and after any undo."""
+    return Rng.from_seed(seed, f"ai {seat} {position}")
+
+
+def level_budget(game: Game, level: Level, seconds: float | None = None) -> Budget:
+    """The budget of one decision. Where evaluations bound it no clock does, so that a seed gives one game;
+    ``seconds`` adds a cap."""
+    evaluations, cap = game.budget(level)
+    if seconds is None and evaluations is None:
+        seconds = cap
+    return Budget(evaluations=evaluations, seconds=seconds)
+
+
+def decide(state: State, agent: Agent, rng: Rng, budget: Budget) -> Decision:
+    """The agent's decision for the seat that acts now. Raises AgentFault, and whatever the agent raises."""
+    seat = state.current_player
+    if seat is None:
+        raise AgentFault(tr("The game is over; there is nothing to decide."))
+    legal = state.legal_actions()
+    decision = agent.choose(state.observe(seat), legal, rng, budget)
+    if decision.action not in legal:
+        raise AgentFault(
+            tr(
+                "The AI of seat {seat} chose '{action}', which is not legal.",
+                seat=seat + 1,
+                action=_shown(decision),
+            )
+        )
+    return decision
+
+
+def _shown(decision: Decision) -> str:
+    action: object = decision.action
+    return format_action(action) if isinstance(action, Action) else repr(action)
