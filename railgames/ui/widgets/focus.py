@@ -1,0 +1,102 @@
+"""Where the keyboard goes next: Tab order, roving groups, and the nearest thing in a direction."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable
+from typing import TypeVar
+
+import pygame
+
+from railgames.ui.widgets.base import Widget
+
+Key = TypeVar("Key", bound=Hashable)
+Point = tuple[float, float]
+
+DIRECTIONS = {
+    pygame.K_LEFT: (-1, 0),
+    pygame.K_RIGHT: (1, 0),
+    pygame.K_UP: (0, -1),
+    pygame.K_DOWN: (0, 1),
+}
+"""Arrow key to its direction on the screen."""
+
+
+def nearest_in_direction(
+    here: Point, places: Iterable[tuple[Key, Point]], direction: tuple[int, int]
+) -> Key | None:
+    """The place that a person would call the next one that way, or None; sideways distance counts double."""
+    best: Key | None = None
+    least = float("inf")
+    for key, (x, y) in places:
+        dx, dy = x - here[0], y - here[1]
+        along = dx * direction[0] + dy * direction[1]
+        aside = abs(dx * direction[1]) + abs(dy * direction[0])
+        if along <= 0.5 or aside > 2.5 * along + 1:
+            continue
+        cost = along + 2 * aside
+        if cost < least:
+            least, best = cost, key
+    return best
+
+
+def group_of(widget: Widget) -> Widget | None:
+    """The roving group a widget belongs to, if any."""
+    for node in widget.path():
+        if node is not widget and node.roving:
+            return node
+    return None
+
+
+def shown_focusable(root: Widget) -> list[Widget]:
+    """Every widget below that could take the keyboard now, in reading order of the tree."""
+    if not root.visible:
+        return []
+    found = [root] if root.can_take_focus() else []
+    for child in root.children:
+        found.extend(shown_focusable(child))
+    return found
+
+
+def tab_stops(root: Widget, focus: Widget | None, last_in_group: dict[int, Widget]) -> list[Widget]:
+    """The widgets Tab walks through: of each roving group only the focused, last used or first one."""
+    stops: list[Widget] = []
+    done: set[int] = set()
+    everything = shown_focusable(root)
+    for widget in everything:
+        group = group_of(widget)
+        if group is None:
+            stops.append(widget)
+            continue
+        if id(group) in done:
+            continue
+        done.add(id(group))
+        members = [other for other in everything if group_of(other) is group]
+        remembered = last_in_group.get(id(group))
+        if focus in members and focus is not None:
+            stops.append(focus)
+        elif remembered in members and remembered is not None:
+            stops.append(remembered)
+        else:
+            stops.append(widget)
+    return stops
+
+
+def arrow_target(focus: Widget, key: int) -> Widget | None:
+    """The member of the focused widget's group that an arrow key leads to; rows and columns wrap round."""
+    group = group_of(focus)
+    if group is None or key not in DIRECTIONS:
+        return None
+    direction = DIRECTIONS[key]
+    others = [w for w in shown_focusable(group) if w is not focus and group_of(w) is group]
+    places = [(w, (float(w.rect.centerx), float(w.rect.centery))) for w in others]
+    here = (float(focus.rect.centerx), float(focus.rect.centery))
+    found = nearest_in_direction(here, places, direction)
+    if found is not None or not others:
+        return found
+    back = (-direction[0], -direction[1])
+    in_line = [(w, p) for w, p in places if nearest_in_direction(here, [(w, p)], back) is w]
+    if not in_line:
+        return None
+    return max(in_line, key=lambda item: (item[1][0] - here[0]) * back[0] + (item[1][1] - here[1]) * back[1])[
+        0
+    ]

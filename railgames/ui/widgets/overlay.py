@@ -1,0 +1,208 @@
+"""Layers above the scene: the base of dialogs and dropdown lists, and the tooltip."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+import pygame
+
+from railgames.ui.text import text_surface, wrap
+from railgames.ui.widgets.base import Size, Widget, spacing
+from railgames.ui.widgets.focus import shown_focusable
+from railgames.ui.widgets.paint import box, color, shadow
+
+if TYPE_CHECKING:
+    from railgames.ui.theme import Theme
+
+TOOLTIP_DELAY = 0.45
+TOOLTIP_WIDTH = 300
+SCRIM = (14, 18, 24)
+
+
+class Overlay(Widget):
+    """One widget on top of the scene, centred or below an anchor, kept inside the window.
+
+    A modal overlay takes every event; `closes_outside` closes it by a press beside it.
+    """
+
+    is_modal = True
+
+    def __init__(
+        self,
+        content: Widget,
+        anchor: Widget | None = None,
+        has_scrim: bool = False,
+        closes_outside: bool = True,
+        on_close: Callable[[], object] | None = None,
+    ) -> None:
+        super().__init__(content)
+        self.content = content
+        self.anchor = anchor
+        self.has_scrim = has_scrim
+        self.closes_outside = closes_outside
+        self.on_close = on_close
+        self.default: Widget | None = None
+        self.cancel: Widget | None = None
+
+    def place_in(self, bounds: pygame.Rect, theme: Theme) -> None:
+        """Take the whole window and put the content where it belongs."""
+        self.rect = pygame.Rect(bounds)
+        self._theme = theme
+        self._is_arranged = True
+        self.content.place(self.content_rect(bounds, theme), theme)
+
+    def content_rect(self, bounds: pygame.Rect, theme: Theme) -> pygame.Rect:
+        """Where the content goes: in the middle, or by its anchor on the side with more room."""
+        edge = spacing(theme, 2)
+        room = bounds.inflate(-2 * edge, -2 * edge)
+        wide, high = self.content.measured(theme, room.w)
+        if self.anchor is None:
+            spot = pygame.Rect(0, 0, min(wide, room.w), min(high, room.h))
+            spot.center = room.center
+            return spot.clip(bounds)
+        by = self.anchor.rect
+        gap = spacing(theme, 1)
+        below, above = room.bottom - by.bottom - gap, by.top - gap - room.top
+        wide = min(max(wide, by.w), room.w)
+        if high <= below or below >= above:
+            high = max(0, min(high, below))
+            spot = pygame.Rect(by.x, by.bottom + gap, wide, high)
+        else:
+            high = min(high, above)
+            spot = pygame.Rect(by.x, by.top - gap - high, wide, high)
+        spot.x = max(room.x, min(spot.x, room.right - spot.w))
+        return spot
+
+    def hit(self, pos: tuple[int, int]) -> Widget | None:
+        """Only the content is ever under the pointer."""
+        return self.content.hit(pos)
+
+    def first_focus(self) -> Widget | None:
+        """The widget that has the keyboard when it opens."""
+        return next(iter(shown_focusable(self)), None)
+
+    def handle_key_first(self, event: pygame.event.Event) -> bool:
+        """A chance to take a key before the focused widget."""
+        return False
+
+    def dismiss(self) -> None:
+        """What Esc does: press the cancel button, else close."""
+        if self.cancel is not None and self.cancel.enabled:
+            self.cancel.activate()
+            return
+        self.close()
+
+    def close(self) -> None:
+        """Leave the window."""
+        tree = self.tree
+        if tree is not None:
+            tree.close(self)
+
+    def closed(self) -> None:
+        """It has left the window."""
+        if self.on_close is not None:
+            self.on_close()
+
+    def draw(self, surface: pygame.Surface, theme: Theme) -> None:
+        """Dim what lies behind."""
+        if not self.has_scrim:
+            return
+        veil = pygame.Surface(surface.get_clip().size, pygame.SRCALPHA)
+        veil.fill((*SCRIM, 150))
+        surface.blit(veil, surface.get_clip())
+
+
+class TooltipLayer(Widget):
+    """The one tooltip: a few words that appear beside what the pointer or the keyboard rests on."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.target: Widget | None = None
+        self.is_waiting = False
+        self.is_open = False
+        self._left = 0.0
+        self._at: tuple[int, int] | None = None
+        self._lines: list[str] = []
+        self._bounds = pygame.Rect(0, 0, 0, 0)
+
+    def hover(self, widget: Widget | None, pos: tuple[int, int]) -> None:
+        """The pointer rests on this widget now."""
+        if widget is self.target:
+            return
+        was_open = self.is_open
+        self.hide()
+        self.target = widget
+        if widget is not None:
+            self._wait(pos, 0.08 if was_open else TOOLTIP_DELAY)
+
+    def focus(self, widget: Widget) -> None:
+        """The keyboard came to this widget."""
+        self.hide()
+        if widget.tooltip_text():
+            self.target = widget
+            self._wait(None, TOOLTIP_DELAY)
+
+    def _wait(self, pos: tuple[int, int] | None, seconds: float) -> None:
+        self._at, self._left, self.is_waiting = pos, seconds, True
+
+    def hide(self) -> None:
+        """Take the tooltip away, or stop waiting for it."""
+        if self.is_open:
+            self.invalidate(self.rect.inflate(16, 24))
+        self.is_open = self.is_waiting = False
+        self.target = None
+
+    def update(self, dt: float) -> None:
+        """Count down to its appearing."""
+        self._left -= dt
+        if self._left > 0:
+            return
+        self.is_waiting = False
+        if self.target is not None and self.target.is_shown and self._theme is not None:
+            self.is_open = True
+            self.place_in(self._bounds, self._theme)
+            self.invalidate(self.rect.inflate(16, 24))
+
+    def place_in(self, bounds: pygame.Rect, theme: Theme) -> None:
+        """Put it by its target, inside the window."""
+        self._bounds, self._theme = pygame.Rect(bounds), theme
+        if not self.is_open or self.target is None:
+            self.rect = pygame.Rect(0, 0, 0, 0)
+            return
+        wide, high = self.measure(theme)
+        by = self.target.rect
+        at = self._at if self._at is not None else (by.centerx, by.bottom)
+        spot = pygame.Rect(0, 0, min(wide, bounds.w), min(high, bounds.h))
+        below = max(by.bottom, at[1]) if by.h < int(theme.px(96)) else at[1] + spacing(theme, 4)
+        spot.midtop = (at[0], below + spacing(theme, 2))
+        if spot.bottom > bounds.bottom:
+            spot.bottom = (by.top if by.h < int(theme.px(96)) else at[1]) - spacing(theme, 2)
+        self.rect = spot.clamp(bounds)
+
+    def measure(self, theme: Theme, width: int | None = None) -> Size:
+        """Its wrapped text and the padding."""
+        text = self.target.tooltip_text() if self.target is not None else ""
+        most = min(int(theme.px(TOOLTIP_WIDTH)), max(1, self._bounds.w - 2 * spacing(theme, 3)))
+        self._lines = wrap(theme, text, "small", most)
+        pictures = [text_surface(theme, line, "small", "ink") for line in self._lines]
+        pad = spacing(theme, 2)
+        wide = max((picture.get_width() for picture in pictures), default=0)
+        return wide + 2 * pad, sum(p.get_height() for p in pictures) + pad + pad // 2
+
+    def hit(self, pos: tuple[int, int]) -> Widget | None:
+        """It never stands in the way."""
+        return None
+
+    def draw(self, surface: pygame.Surface, theme: Theme) -> None:
+        """A small dark slip of paper."""
+        if not self.is_open:
+            return
+        shadow(surface, self.rect, int(theme.px(6)), int(theme.px(5)), int(theme.px(2)), 60)
+        box(surface, self.rect, color(theme, "ink"), None, int(theme.px(6)))
+        pad = spacing(theme, 2)
+        y = self.rect.y + pad * 3 // 4
+        for line in self._lines:
+            picture = text_surface(theme, line, "small", "ground")
+            surface.blit(picture, (self.rect.x + pad, y))
+            y += picture.get_height()

@@ -1,0 +1,132 @@
+"""Short messages that slide in at the bottom and leave by themselves."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal
+
+import pygame
+
+from railgames.ui.text import draw_text, line_height, text_size, wrap
+from railgames.ui.widgets.base import Size, Widget, spacing
+from railgames.ui.widgets.paint import box, color, glyph, readable_on, shadow
+
+if TYPE_CHECKING:
+    from railgames.ui.theme import Theme
+
+ToastKind = Literal["plain", "good", "warn", "bad"]
+_SIGNS = {"plain": "dot", "good": "tick", "warn": "warn", "bad": "cross"}
+_TOKENS = {"plain": "ink_soft", "good": "good", "warn": "warn", "bad": "bad"}
+SECONDS = 4.0
+SLIDE = 0.18
+MOST_AT_ONCE = 3
+TOAST_WIDTH = 420
+
+
+class Toast(Widget):
+    """One message; a press on it sends it away."""
+
+    def __init__(self, text: str, kind: ToastKind = "plain", seconds: float = SECONDS) -> None:
+        super().__init__(name=text)
+        self.text = text
+        self.kind: ToastKind = kind
+        self.left = seconds
+        self.age = 0.0
+
+    def _pad(self, theme: Theme) -> tuple[int, int]:
+        return spacing(theme, 3), int(theme.px(22))
+
+    def measure(self, theme: Theme, width: int | None = None) -> Size:
+        """The wrapped text and its sign."""
+        pad, sign = self._pad(theme)
+        most = int(theme.px(TOAST_WIDTH)) if width is None else min(width, int(theme.px(TOAST_WIDTH)))
+        room = max(1, most - 3 * pad - sign)
+        lines = wrap(theme, self.text, "body", room)
+        wide = max(text_size(theme, line, "body")[0] for line in lines)
+        return wide + 3 * pad + sign, line_height(theme, "body") * len(lines) + 2 * pad
+
+    def draw(self, surface: pygame.Surface, theme: Theme) -> None:
+        """A slip of paper with a coloured sign."""
+        pad, sign = self._pad(theme)
+        radius = int(theme.px(8))
+        shadow(surface, self.rect, radius, int(theme.px(10)), int(theme.px(3)))
+        box(surface, self.rect, color(theme, "raised"), color(theme, "line"), radius, 1)
+        fill = color(theme, _TOKENS[self.kind])
+        spot = pygame.Rect(self.rect.x + pad, self.rect.centery - sign // 2, sign, sign)
+        box(surface, spot, fill, None, sign // 2)
+        inner = spot.inflate(-sign * 2 // 5, -sign * 2 // 5)
+        glyph(surface, _SIGNS[self.kind], inner, readable_on(theme, fill))
+        words = pygame.Rect(spot.right + pad, self.rect.y + pad, 0, self.rect.h - 2 * pad)
+        words.w = max(0, self.rect.right - pad - words.x)
+        draw_text(surface, theme, self.text, words, "body", "ink", valign="middle", wrap=True)
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """A press sends it away."""
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+            self.left = 0
+            return True
+        return event.type == pygame.MOUSEBUTTONUP
+
+
+class ToastStack(Widget):
+    """The messages on show, the newest at the bottom."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._bounds = pygame.Rect(0, 0, 0, 0)
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether a message is on show."""
+        return bool(self.children)
+
+    def show(self, text: str, kind: ToastKind = "plain", seconds: float = SECONDS) -> None:
+        """Say something for a few seconds; the same words twice only stay longer."""
+        for child in self.children:
+            if isinstance(child, Toast) and child.text == text:
+                child.left = max(child.left, seconds)
+                return
+        self._adopt(Toast(text, kind, seconds))
+        while len(self.children) > MOST_AT_ONCE:
+            self.children[0].parent = None
+            del self.children[0]
+        self._arrange_again()
+
+    def _arrange_again(self) -> None:
+        before = self.rect
+        if self._theme is not None:
+            self.place_in(self._bounds, self._theme)
+        self.invalidate(self.rect.union(before) if before.w else self.rect)
+
+    def update(self, dt: float) -> None:
+        """Let the messages slide and age."""
+        moving = False
+        for child in list(self.children):
+            if isinstance(child, Toast):
+                moving = moving or child.age < SLIDE
+                child.age += dt
+                child.left -= dt
+                if child.left <= 0:
+                    self.children.remove(child)
+                    moving = True
+        if moving:
+            self._arrange_again()
+
+    def place_in(self, bounds: pygame.Rect, theme: Theme) -> None:
+        """Pile them up at the bottom, in the middle."""
+        self._bounds, self._theme = pygame.Rect(bounds), theme
+        gap = spacing(theme, 2)
+        bottom = bounds.bottom - spacing(theme, 6)
+        for child in reversed(self.children):
+            if not isinstance(child, Toast):
+                continue
+            wide, high = child.measure(theme, bounds.w - 2 * gap)
+            late = max(0.0, 1 - child.age / SLIDE)
+            drop = int(late * late * (high + spacing(theme, 6)))
+            child.place(pygame.Rect(bounds.centerx - wide // 2, bottom - high + drop, wide, high), theme)
+            bottom -= high + gap
+        rects = [child.rect for child in self.children]
+        self.rect = rects[0].unionall(rects[1:]) if rects else pygame.Rect(0, 0, 0, 0)
+
+    def hit(self, pos: tuple[int, int]) -> Widget | None:
+        """A message under the pointer."""
+        return next((child for child in self.children if child.rect.collidepoint(pos)), None)

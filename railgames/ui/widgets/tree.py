@@ -1,0 +1,427 @@
+"""The retained tree a scene owns: layout, routing of events, hover, focus, overlays, dirty rectangles."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+import pygame
+
+from railgames.ui.widgets.base import Widget
+from railgames.ui.widgets.focus import DIRECTIONS, arrow_target, group_of, shown_focusable, tab_stops
+from railgames.ui.widgets.overlay import Overlay, TooltipLayer
+from railgames.ui.widgets.paint import focus_ring, ring_margin, shadow_margin
+from railgames.ui.widgets.toast import ToastStack
+
+if TYPE_CHECKING:
+    from railgames.ui.scene import Scene
+    from railgames.ui.theme import Theme
+    from railgames.ui.vector import Artwork
+
+POINTER_EVENTS = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEWHEEL)
+KEY_EVENTS = (pygame.KEYDOWN, pygame.KEYUP, pygame.TEXTINPUT, pygame.TEXTEDITING)
+
+
+class WidgetTree:
+    """Owns a root widget, its overlays, tooltip and toasts.
+
+    `on_dirty` is called with every window rectangle that needs a redraw (a scene passes its `invalidate`);
+    `on_cancel` is called by Esc when no overlay and no cancel button takes it.
+    """
+
+    def __init__(
+        self,
+        root: Widget,
+        on_dirty: Callable[[pygame.Rect], object] | None = None,
+        on_cancel: Callable[[], object] | None = None,
+        art: Artwork | None = None,
+    ) -> None:
+        self.root = root
+        self.on_dirty = on_dirty
+        self.on_cancel = on_cancel
+        self.art = art
+        self.theme: Theme | None = None
+        self.bounds = pygame.Rect(0, 0, 0, 0)
+        self.overlays: list[Overlay] = []
+        self.tooltips = TooltipLayer()
+        self.toasts = ToastStack()
+        self.focus: Widget | None = None
+        self.is_focus_visible = False
+        self.hovered: Widget | None = None
+        self.pressed: Widget | None = None
+        self.default: Widget | None = None
+        self.cancel: Widget | None = None
+        self.time = 0.0
+        self.pointer: tuple[int, int] = (-1, -1)
+        self._animated: list[Widget] = []
+        self._last_in_group: dict[int, Widget] = {}
+        self._focus_before: list[Widget | None] = []
+        self._needs_layout = True
+        for layer in (root, self.toasts, self.tooltips):
+            layer._tree = self
+
+    @classmethod
+    def of_scene(
+        cls, scene: Scene, root: Widget, on_cancel: Callable[[], object] | None = None
+    ) -> WidgetTree:
+        """A tree that draws with the app's pictures and reports to the scene; make it in `enter` or later."""
+        return cls(root, on_dirty=scene.invalidate, on_cancel=on_cancel, art=scene.app.art)
+
+    # -- layout -----------------------------------------------------------------------------------------
+
+    def layout(self, theme: Theme, rect: pygame.Rect | tuple[int, int, int, int]) -> None:
+        """Place everything in `rect`; call it when the window, the theme or the scale changed."""
+        self.theme = theme
+        self.bounds = pygame.Rect(rect)
+        for layer in self.layers():
+            layer.forget_sizes()
+        self._needs_layout = True
+        self._settle()
+        self._report(self.bounds)
+
+    def request_layout(self) -> None:
+        """Place everything again before the next event or drawing."""
+        if not self._needs_layout:
+            self._needs_layout = True
+            self._report(self.bounds)
+
+    def _settle(self) -> None:
+        if not self._needs_layout or self.theme is None:
+            return
+        self._needs_layout = False
+        self.root.place(self.bounds, self.theme)
+        for overlay in self.overlays:
+            overlay.place_in(self.bounds, self.theme)
+        self.toasts.place_in(self.bounds, self.theme)
+        self.tooltips.place_in(self.bounds, self.theme)
+        if self.focus is not None and not self._may_keep_focus(self.focus):
+            self.set_focus(None)
+        if self.hovered is not None and not self.hovered.is_shown:
+            self._hover(None)
+
+    def layers(self) -> list[Widget]:
+        """Everything that is drawn, from the back to the front."""
+        return [self.root, *self.overlays, self.toasts, self.tooltips]
+
+    # -- drawing ----------------------------------------------------------------------------------------
+
+    def mark_dirty(self, widget: Widget, rect: pygame.Rect) -> None:
+        """Report a widget's rectangle, with room for its ring and shadow."""
+        if self.theme is None or rect.w <= 0 or rect.h <= 0:
+            return
+        margin = max(ring_margin(self.theme), shadow_margin(self.theme) if widget.children else 0)
+        self._report(rect.inflate(2 * margin, 2 * margin))
+
+    def _report(self, rect: pygame.Rect) -> None:
+        if self.on_dirty is not None:
+            area = rect.clip(self.bounds)
+            if area.w and area.h:
+                self.on_dirty(area)
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw all that touches the surface's clip."""
+        theme = self.theme
+        if theme is None:
+            return
+        self._settle()
+        whole = surface.get_clip()
+        for layer in self.layers():
+            self._draw_widget(surface, theme, layer, whole)
+            surface.set_clip(whole)
+            if self.is_focus_visible and self.focus is not None and self._root_of(self.focus) is layer:
+                self._draw_ring(surface, theme, self.focus, whole)
+                surface.set_clip(whole)
+
+    def _draw_widget(self, surface: pygame.Surface, theme: Theme, widget: Widget, clip: pygame.Rect) -> None:
+        if not widget.visible:
+            return
+        surface.set_clip(clip)
+        margin = shadow_margin(theme)
+        reach = widget.rect.inflate(2 * margin, 2 * margin)
+        if reach.colliderect(clip):
+            widget.draw(surface, theme)
+        inner = widget.child_clip()
+        child_area = clip if inner is None else clip.clip(inner)
+        if child_area.w and child_area.h:
+            for child in widget.children:
+                self._draw_widget(surface, theme, child, child_area)
+        if reach.colliderect(clip):
+            surface.set_clip(clip)
+            widget.draw_over(surface, theme)
+
+    def _draw_ring(self, surface: pygame.Surface, theme: Theme, widget: Widget, clip: pygame.Rect) -> None:
+        for node in widget.path():
+            inner = node.child_clip()
+            if inner is not None and node is not widget:
+                margin = ring_margin(theme)
+                clip = clip.clip(inner.inflate(2 * margin, 2 * margin))
+        surface.set_clip(clip)
+        focus_ring(surface, theme, widget.focus_rect(), getattr(widget, "ring_radius", int(theme.px(8))))
+
+    # -- time -------------------------------------------------------------------------------------------
+
+    @property
+    def is_animating(self) -> bool:
+        """Whether `update` has anything to move now."""
+        return bool(self._animated) or self.tooltips.is_waiting or self.toasts.is_busy
+
+    def animate(self, widget: Widget) -> None:
+        """Have `widget.update(dt)` called from now on."""
+        if widget not in self._animated:
+            self._animated.append(widget)
+
+    def rest(self, widget: Widget) -> None:
+        """Stop calling `widget.update(dt)`."""
+        if widget in self._animated:
+            self._animated.remove(widget)
+
+    def update(self, dt: float) -> None:
+        """Advance by dt seconds; costs nothing while nothing moves."""
+        self.time += dt
+        for widget in tuple(self._animated):
+            if widget.is_shown:
+                widget.update(dt)
+            else:
+                self.rest(widget)
+        if self.tooltips.is_waiting:
+            self.tooltips.update(dt)
+        if self.toasts.is_busy:
+            self.toasts.update(dt)
+
+    # -- overlays ---------------------------------------------------------------------------------------
+
+    def open(self, overlay: Overlay) -> Overlay:
+        """Put an overlay on top; the keyboard moves into it and comes back when it closes."""
+        self.tooltips.hide()
+        self._focus_before.append(self.focus)
+        overlay._tree = self
+        self.overlays.append(overlay)
+        if self.theme is not None:
+            overlay.forget_sizes()
+            overlay.place_in(self.bounds, self.theme)
+        self._hover(None)
+        first = overlay.first_focus()
+        if first is not None:
+            self.set_focus(first)
+        elif overlay.is_modal:
+            self.set_focus(None)
+        self._report(self.bounds)
+        return overlay
+
+    def close(self, overlay: Overlay) -> None:
+        """Take an overlay (and all above it) away; does nothing if it is not open."""
+        while overlay in self.overlays:
+            top = self.overlays.pop()
+            before = self._focus_before.pop()
+            if self.pressed is not None and self._root_of(self.pressed) is top:
+                self.pressed = None
+            top._tree = None
+            if before is not None and before.is_shown:
+                self.set_focus(before)
+            elif self.focus is not None and not self.focus.is_shown:
+                self.set_focus(None)
+            top.closed()
+        self._hover(None)
+        self._report(self.bounds)
+
+    @property
+    def top(self) -> Widget:
+        """The layer that has the keyboard: the topmost modal overlay, or the root."""
+        return next((overlay for overlay in reversed(self.overlays) if overlay.is_modal), self.root)
+
+    def _root_of(self, widget: Widget) -> Widget:
+        return list(widget.path())[-1]
+
+    def _may_keep_focus(self, widget: Widget) -> bool:
+        return widget.is_shown and widget.can_take_focus()
+
+    # -- focus ------------------------------------------------------------------------------------------
+
+    def set_focus(self, widget: Widget | None, show: bool | None = None) -> None:
+        """Give the keyboard to `widget` (None: to nobody); `show` turns the ring on or off."""
+        if show is not None and show != self.is_focus_visible:
+            self.is_focus_visible = show
+            if self.focus is not None:
+                self.focus.invalidate()
+        if widget is self.focus:
+            return
+        before, self.focus = self.focus, widget
+        if before is not None:
+            before.focus_changed(False)
+        if widget is not None:
+            group = group_of(widget)
+            if group is not None:
+                self._last_in_group[id(group)] = widget
+            widget.focus_changed(True)
+            self._reveal(widget)
+            if self.is_focus_visible:
+                self.tooltips.focus(widget)
+
+    def _reveal(self, widget: Widget) -> None:
+        for node in widget.path():
+            reveal = getattr(node, "reveal", None)
+            if reveal is not None and node is not widget:
+                reveal(widget.rect)
+
+    def focus_next(self, step: int = 1) -> bool:
+        """Move the keyboard to the next (or, with -1, the previous) Tab stop."""
+        stops = tab_stops(self.top, self.focus, self._last_in_group)
+        if not stops:
+            return False
+        if self.focus in stops:
+            at = (stops.index(self.focus) + step) % len(stops)
+        else:
+            at = 0 if step > 0 else -1
+        self.set_focus(stops[at], show=True)
+        return True
+
+    # -- events -----------------------------------------------------------------------------------------
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Route one event; True when a widget used it, so that the scene must not."""
+        self._settle()
+        if event.type in POINTER_EVENTS:
+            return self._handle_pointer(event)
+        if event.type in KEY_EVENTS:
+            return self._handle_key(event)
+        if event.type in (pygame.WINDOWLEAVE, pygame.WINDOWFOCUSLOST):
+            self._hover(None)
+            self._release(event)
+        return False
+
+    def widget_at(self, pos: tuple[int, int]) -> Widget | None:
+        """The widget under a window position, None below a modal overlay or outside everything."""
+        toast = self.toasts.hit(pos)
+        if toast is not None:
+            return toast
+        for overlay in reversed(self.overlays):
+            found = overlay.hit(pos)
+            if found is not None:
+                return found
+            if overlay.is_modal:
+                return None
+        return self.root.hit(pos)
+
+    def _handle_pointer(self, event: pygame.event.Event) -> bool:
+        pos = getattr(event, "pos", None)
+        if pos is not None:
+            self.pointer = (int(pos[0]), int(pos[1]))
+        if event.type == pygame.MOUSEMOTION:
+            self._hover(self.widget_at(self.pointer))
+            target = self.pressed or self.hovered
+            return self._offer(target, event) or bool(self.overlays and self.top is not self.root)
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button in (1, 2, 3):
+            return self._press(event)
+        if event.type == pygame.MOUSEBUTTONUP and event.button in (1, 2, 3):
+            return self._release(event)
+        if event.type == pygame.MOUSEWHEEL:
+            self.tooltips.hide()
+            used = self._offer(self.widget_at(self.pointer), event)
+            return used or self.top is not self.root
+        return False
+
+    def _press(self, event: pygame.event.Event) -> bool:
+        self.tooltips.hide()
+        target = self.widget_at(self.pointer)
+        self._hover(target)
+        if self.overlays and (target is None or self._root_of(target) is not self.overlays[-1]):
+            top = self.overlays[-1]
+            if top.closes_outside and self._root_of(target or self.root) is not self.toasts:
+                self.close(top)
+                return True
+        if event.button == 1:
+            self.set_focus(self.focus, show=False)
+            self._focus_by_press(target)
+        for node in target.path() if target is not None else ():
+            if node.handle(event):
+                self.pressed = node if event.button == 1 else self.pressed
+                return True
+        return self.top is not self.root
+
+    def _focus_by_press(self, target: Widget | None) -> None:
+        for node in target.path() if target is not None else ():
+            if node.can_take_focus():
+                self.set_focus(node)
+                return
+        if self.focus is not None and self._root_of(self.focus) is self.top:
+            self.set_focus(None)
+
+    def _release(self, event: pygame.event.Event) -> bool:
+        if event.type == pygame.MOUSEBUTTONUP and event.button != 1:
+            return self._offer(self.widget_at(self.pointer), event)
+        target, self.pressed = self.pressed, None
+        if target is None:
+            return self.top is not self.root
+        if target.is_shown:
+            target.handle(event)
+        if event.type == pygame.MOUSEBUTTONUP:
+            self._hover(self.widget_at(self.pointer))
+        return True
+
+    def _hover(self, widget: Widget | None) -> None:
+        if widget is self.hovered:
+            return
+        before, self.hovered = self.hovered, widget
+        old = list(before.path()) if before is not None else []
+        new = list(widget.path()) if widget is not None else []
+        for node in old:
+            if node not in new:
+                node.hover_changed(False)
+        for node in new:
+            if node not in old:
+                node.hover_changed(True)
+        self.tooltips.hover(next((node for node in new if node.tooltip_text()), None), self.pointer)
+
+    def _offer(self, widget: Widget | None, event: pygame.event.Event) -> bool:
+        nodes = list(widget.path()) if widget is not None else []
+        return any(node.handle(event) for node in nodes)
+
+    def _handle_key(self, event: pygame.event.Event) -> bool:
+        if event.type == pygame.KEYDOWN:
+            self.tooltips.hide()
+        top = self.overlays[-1] if self.overlays else None
+        if top is not None and top.handle_key_first(event):
+            return True
+        if self.focus is not None and self._offer(self.focus, event):
+            if event.type == pygame.KEYDOWN and event.key in DIRECTIONS:
+                self.set_focus(self.focus, show=True)
+            return True
+        if event.type != pygame.KEYDOWN:
+            return self.top is not self.root
+        return self._handle_navigation(event) or self.top is not self.root
+
+    def _handle_navigation(self, event: pygame.event.Event) -> bool:
+        held = getattr(event, "mod", 0)
+        if event.key == pygame.K_TAB and not held & (pygame.KMOD_CTRL | pygame.KMOD_ALT):
+            return self.focus_next(-1 if held & pygame.KMOD_SHIFT else 1)
+        if event.key in DIRECTIONS and self.focus is not None:
+            target = arrow_target(self.focus, event.key)
+            if target is not None:
+                self.set_focus(target, show=True)
+                return True
+        if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
+            return self._activate(self.overlays[-1].default if self.overlays else self.default)
+        if event.key == pygame.K_ESCAPE:
+            return self._handle_escape()
+        return False
+
+    def _handle_escape(self) -> bool:
+        if self.overlays:
+            self.overlays[-1].dismiss()
+            return True
+        if self._activate(self.cancel):
+            return True
+        if self.on_cancel is not None:
+            self.on_cancel()
+            return True
+        return False
+
+    def _activate(self, widget: Widget | None) -> bool:
+        if widget is None or not widget.is_shown or not widget.enabled:
+            return False
+        widget.activate()
+        return True
+
+    def first_focusable(self) -> Widget | None:
+        """The first widget Tab would reach in the layer on top."""
+        return next(iter(shown_focusable(self.top)), None)
