@@ -1,9 +1,9 @@
 """The seam between the table every game shares and the picture of one game.
 
 The shared table (``scenes/table``) owns the match, the AI, the bands round the board, the log, undo, redo,
-hints, the curtain and the saves, and knows no game. A game's scene folder names one ``SCENE``, a ``GameScene``,
-and gives a ``Room``: the board, the hand and how its events look. A room never decides what is legal and never
-changes the match: it hands actions to ``table.play``.
+hints, the curtain and the saves, and knows no game. A game's scene folder names one ``SCENE``, a
+``GameScene``, and gives a ``Room``: the board, the hand and how its events look. A room never decides what
+is legal and never changes the match: it hands actions to ``table.play``.
 """
 
 from collections.abc import Sequence
