@@ -1,0 +1,110 @@
+"""Checks maps and packs, and returns every problem with its place; what loader, CLI and tests print."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from railgames.content.files import MAP_SUFFIXES, list_files, map_name
+from railgames.content.loader import read_data
+from railgames.content.packs import BUILT_IN_ID, Pack, built_in_pack, read_pack
+from railgames.content.pictures import check_picture
+from railgames.content.sounds import check_sound
+from railgames.content.typed import convert
+from railgames.content.words import LocaleFile, check_words
+from railgames.core import registry
+from railgames.core.errors import ContentError, Problem, UnknownGame
+from railgames.core.game import Game
+from railgames.core.text import tr
+
+_PICTURES = frozenset({".png", ".svg"})
+
+
+def check_map_file(path: Path, game_id: str, file: str = "") -> list[Problem]:
+    """Return every problem of a map of the game: its syntax, its types, then what its game says."""
+    name = file or str(path)
+    try:
+        board = convert(read_data(path, name), _game(game_id).map_kind, name)
+    except UnknownGame as error:
+        return [Problem(file=name, where="", message=str(error))]
+    except ContentError as error:
+        return list(error.problems)
+    return rule_problems(game_id, board, name)
+
+
+def rule_problems(game_id: str, board: Any, file: str) -> list[Problem]:
+    """Return what the game says of a map whose types are right; nothing for another kind of map.
+
+    `file` names the map where the game does not.
+    """
+    try:
+        game = _game(game_id)
+    except UnknownGame:
+        return []
+    if not isinstance(board, game.map_kind):
+        return []
+    try:
+        found = game.check_map(board)
+    except Exception as error:  # noqa: BLE001 - a map that trips a game's checker must not stop the start
+        reason = f"{type(error).__name__}: {error}"[:200]
+        said = tr("The game cannot judge this map: {reason}.", reason=reason)
+        return [Problem(file=file, where="$", message=said)]
+    return [problem if problem.file else msgspec.structs.replace(problem, file=file) for problem in found]
+
+
+def _game(game_id: str) -> Game:
+    try:
+        return registry.game(game_id)
+    except (ImportError, AttributeError) as error:
+        raise UnknownGame(
+            tr("The game '{id}' cannot be loaded: {reason}.", id=game_id, reason=error)
+        ) from error
+
+
+def check_pack(root: Path) -> list[Problem]:
+    """Return every problem of the pack in this folder: card, names, maps, pictures, sounds, words."""
+    pack = read_pack(root)
+    return [*pack.problems, *check_files(pack)]
+
+
+def check_built_in(data_root: Path) -> list[Problem]:
+    """Return every problem of the pack that comes with the program."""
+    listing = list_files(data_root, BUILT_IN_ID, is_built_in=True)
+    return [*listing.problems, *check_files(built_in_pack(data_root))]
+
+
+def check_files(pack: Pack) -> list[Problem]:
+    """Return every problem inside the files of a pack."""
+    problems = list(_twice(pack))
+    for name, entry in pack.files.items():
+        problems.extend(_check_file(name, entry.path, f"{pack.id}/{name}"))
+    return problems
+
+
+def _check_file(name: str, path: Path, shown: str) -> list[Problem]:
+    suffix = path.suffix
+    if map_of := map_name(name):
+        return check_map_file(path, map_of[0], shown)
+    if suffix in _PICTURES:
+        return check_picture(path, shown)
+    if suffix == ".ogg":
+        return check_sound(path, shown)
+    if suffix not in MAP_SUFFIXES:
+        return []
+    try:
+        data = read_data(path, shown)
+        return check_words(convert(data, LocaleFile, shown), shown) if name.startswith("locale/") else []
+    except ContentError as error:
+        return list(error.problems)
+
+
+def _twice(pack: Pack) -> Iterable[Problem]:
+    seen: dict[tuple[str, str], str] = {}
+    for name in pack.files:
+        key = map_name(name)
+        if key and seen.setdefault(key, name) != name:
+            said = tr("The map '{id}' is here twice: as {other} too.", id=key[1], other=seen[key])
+            yield Problem(file=f"{pack.id}/{name}", where="", message=said)

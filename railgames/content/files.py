@@ -1,0 +1,161 @@
+"""Lists a pack's files, and refuses what no pack may hold: links, odd names, too much of anything."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+from railgames.content.loader import MAX_BYTES
+from railgames.core.errors import Problem
+from railgames.core.text import tr
+
+TOPS = ("maps", "assets", "locale")
+MAX_FILES = 2000
+MAX_PACK_BYTES = 200 * 1024 * 1024
+MAX_FOLDERS = 6
+PACK_SUFFIXES = frozenset({".toml", ".json", ".svg", ".png", ".ogg", ".txt", ".md"})
+MAP_SUFFIXES = frozenset({".toml", ".json"})
+BUILT_IN_SUFFIXES = PACK_SUFFIXES | {".ttf", ".otf"}
+
+_NAME = re.compile(r"[a-z0-9_][a-z0-9._-]{0,79}", re.ASCII)
+_PAPERS = re.compile(
+    r"(?:[a-z0-9-]+-)?(?:README|LICENSE|OFL|NOTICE|CHANGELOG)(?:[._-][a-zA-Z0-9]+)*", re.ASCII
+)
+_RESERVED = re.compile(r"(?:con|prn|aux|nul|com[0-9]|lpt[0-9]|conin\$|conout\$)(?:\..*)?")
+_LITTER = frozenset({"thumbs.db", "desktop.ini", "__macosx", "__pycache__"})
+
+
+class PackFile(NamedTuple):
+    """One file: its name inside the pack (``maps/tiny/north.toml``), its path, bytes and time (ns)."""
+
+    name: str
+    path: Path
+    size: int
+    changed: int
+
+
+class Listing(NamedTuple):
+    """The files of a pack by name, in sorted order, and what is wrong with them."""
+
+    files: dict[str, PackFile]
+    problems: tuple[Problem, ...]
+
+
+def name_problem(name: str) -> str:
+    """Return what is wrong with one part of a file's name, or nothing.
+
+    Lower-case ASCII only, so that a pack means the same on every file system; a LICENSE may shout.
+    """
+    if _RESERVED.fullmatch(name.lower()):
+        return tr("This name is reserved by Windows.")
+    if not (_NAME.fullmatch(name) or _PAPERS.fullmatch(name)) or name.endswith("."):
+        return tr("The name must be lower-case letters a-z, digits, and . _ - between them.")
+    return ""
+
+
+def map_name(name: str) -> tuple[str, str] | None:
+    """Return (game, map id) of a pack's file ``maps/<game>/<id>.toml`` or ``.json``; None for any other."""
+    parts = name.split("/")
+    if len(parts) != 3 or parts[0] != "maps":
+        return None
+    stem, dot, suffix = parts[2].rpartition(".")
+    return (parts[1], stem) if dot + suffix in MAP_SUFFIXES else None
+
+
+def list_files(root: Path, label: str, is_built_in: bool = False) -> Listing:
+    """Return the files under the ``maps``, ``assets`` and ``locale`` of `root`.
+
+    `label` stands before each name in a problem. Hidden files are passed over. In the built-in pack links are
+    followed, as some installers link every file of a package.
+    """
+    walk = _Walk(root, label, is_built_in)
+    for top in TOPS:
+        if os.path.lexists(root / top):
+            walk.folder(root / top, top, 1)
+    return Listing(dict(sorted(walk.files.items())), tuple(walk.problems))
+
+
+class _Walk:
+    def __init__(self, root: Path, label: str, is_built_in: bool) -> None:
+        self.root = root
+        self.label = label
+        self.is_built_in = is_built_in
+        self.suffixes = BUILT_IN_SUFFIXES if is_built_in else PACK_SUFFIXES
+        self.home = os.path.realpath(root)
+        self.files: dict[str, PackFile] = {}
+        self.problems: list[Problem] = []
+        self.bytes = 0
+        self.is_full = False
+
+    def note(self, name: str, message: str, allowed: str = "") -> None:
+        shown = f"{self.label}/{name}" if name.isprintable() else f"{self.label}/{name!a}"
+        self.problems.append(Problem(file=shown, where="", message=message, allowed=allowed))
+
+    def folder(self, path: Path, name: str, depth: int) -> None:
+        if depth > MAX_FOLDERS:
+            self.note(name, tr("The folders are nested too deeply."), tr("{n} levels", n=MAX_FOLDERS))
+            return
+        if not self.is_built_in and self._leads_away(path):
+            self.note(name, tr("Links are refused; copy the files instead."))
+            return
+        try:
+            with os.scandir(path) as found:
+                entries = sorted(found, key=lambda entry: entry.name)
+        except OSError as error:
+            self.note(name, tr("The folder cannot be read: {reason}.", reason=error.strerror or error))
+            return
+        self._same_letters(name, entries)
+        for entry in entries:
+            if self.is_full:
+                return
+            self._entry(entry, f"{name}/{entry.name}", depth)
+
+    def _entry(self, entry: os.DirEntry[str], name: str, depth: int) -> None:
+        if entry.name.startswith(".") or entry.name.lower() in _LITTER:
+            return
+        if said := name_problem(entry.name):
+            self.note(name, said)
+        elif entry.is_symlink() and not self.is_built_in:
+            self.note(name, tr("Links are refused; copy the files instead."))
+        elif entry.is_dir():
+            self.folder(Path(entry.path), name, depth + 1)
+        elif not entry.is_file():
+            self.note(name, tr("This is no regular file."))
+        else:
+            self._file(entry, name)
+
+    def _file(self, entry: os.DirEntry[str], name: str) -> None:
+        suffix = Path(entry.name).suffix
+        facts = entry.stat()
+        self.bytes += facts.st_size
+        if suffix not in self.suffixes and not _PAPERS.fullmatch(entry.name):
+            self.note(name, tr("A pack has no use for this kind of file."), ", ".join(sorted(self.suffixes)))
+        elif facts.st_size > MAX_BYTES:
+            self.note(name, tr("The file is too large."), tr("{n} bytes or less", n=MAX_BYTES))
+        else:
+            self.files[name] = PackFile(name, Path(entry.path), facts.st_size, facts.st_mtime_ns)
+        if len(self.files) > MAX_FILES or self.bytes > MAX_PACK_BYTES:
+            limit = tr("{n} files and {bytes} bytes", n=MAX_FILES, bytes=MAX_PACK_BYTES)
+            self.note("", tr("The pack is too large."), limit)
+            self.is_full = True
+
+    def _leads_away(self, path: Path) -> bool:
+        # Also finds Windows junctions, which are no symbolic links to Python 3.11.
+        expected = Path(self.home) / path.relative_to(self.root)
+        return os.path.normcase(os.path.realpath(path)) != os.path.normcase(expected)
+
+    def _same_letters(self, name: str, entries: list[os.DirEntry[str]]) -> None:
+        for first, second in _pairs([entry.name for entry in entries]):
+            said = tr("'{name}' differs only in capitals.", name=first)
+            self.note(f"{name}/{second}", said)
+
+
+def _pairs(names: list[str]) -> Iterator[tuple[str, str]]:
+    seen: dict[str, str] = {}
+    for name in names:
+        first = seen.setdefault(name.casefold(), name)
+        if first != name:
+            yield first, name

@@ -1,0 +1,187 @@
+"""What a pack says of itself, and in which order packs lie over each other.
+
+The built-in ``maps/`` and ``assets/`` are the first. Its card is written here, not in a ``pack.toml``:
+the data root of a checkout is the repository itself, and its version is the program's own.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct
+
+from railgames import __version__
+from railgames.content.files import PackFile, list_files, name_problem
+from railgames.content.loader import read_data
+from railgames.content.typed import convert
+from railgames.content.versions import SEMVER, in_range
+from railgames.core.errors import ContentError, Problem
+from railgames.core.text import tr
+
+BUILT_IN_ID = "railgames"
+PackId = Annotated[str, Meta(pattern=r"^[a-z0-9_-]{3,40}$")]
+Line = Annotated[str, Meta(max_length=200)]
+Range = Annotated[str, Meta(max_length=80)]
+
+
+class PackInfo(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A ``pack.toml``. `requires` is a version range of railgames; `depends` maps a pack's id to a range."""
+
+    id: PackId
+    name: Annotated[str, Meta(min_length=1, max_length=80)]
+    version: Annotated[str, Meta(pattern=SEMVER)]
+    format: Literal[1]
+    requires: Range = ""
+    depends: dict[PackId, Range] = {}
+    conflicts: tuple[PackId, ...] = ()
+    authors: Annotated[tuple[Line, ...], Meta(max_length=40)] = ()
+    license: Line = ""
+    homepage: Annotated[str, Meta(max_length=200, pattern=r"^(https?://\S+)?$")] = ""
+    description: Annotated[str, Meta(max_length=500)] = ""
+
+
+class Pack(Struct, frozen=True, kw_only=True):
+    """A pack that was found; one with problems is disabled, and none of its files is used."""
+
+    id: str
+    root: Path
+    info: PackInfo | None
+    files: dict[str, PackFile]
+    problems: tuple[Problem, ...] = ()
+
+    @property
+    def is_enabled(self) -> bool:
+        """True when its files take part."""
+        return not self.problems
+
+    @property
+    def is_built_in(self) -> bool:
+        """True for the pack that comes with the program."""
+        return self.id == BUILT_IN_ID
+
+    @property
+    def title(self) -> str:
+        """The name a person reads."""
+        return self.info.name if self.info else self.id
+
+    @property
+    def version(self) -> str:
+        """Its version, or nothing where its pack.toml cannot be read."""
+        return self.info.version if self.info else ""
+
+    def disabled(self, problems: Iterable[Problem]) -> Pack:
+        """Return this pack with these further problems."""
+        return Pack(
+            id=self.id,
+            root=self.root,
+            info=self.info,
+            files=self.files,
+            problems=(*self.problems, *problems),
+        )
+
+
+def built_in_pack(data_root: Path) -> Pack:
+    """Return the pack that comes with the program. It is always enabled; tests keep it without problems."""
+    info = PackInfo(id=BUILT_IN_ID, name="railgames", version=__version__, format=1, license="MIT")
+    files = list_files(data_root, BUILT_IN_ID, is_built_in=True).files
+    return Pack(id=BUILT_IN_ID, root=data_root, info=info, files=files)
+
+
+def read_pack(root: Path) -> Pack:
+    """Return the pack in this folder; what is wrong with its card or its list of files is in its problems."""
+    label = root.name
+    problems: list[Problem] = []
+    info = None
+    try:
+        info = convert(read_data(root / "pack.toml", f"{label}/pack.toml"), PackInfo, f"{label}/pack.toml")
+        problems.extend(_card_problems(info, label))
+    except ContentError as error:
+        problems.extend(error.problems)
+    listing = list_files(root, label)
+    return Pack(
+        id=label,
+        root=root,
+        info=info,
+        files=listing.files,
+        problems=(*problems, *listing.problems),
+    )
+
+
+def find_packs(packs_dir: Path) -> list[Pack]:
+    """Return the player's packs by folder name; a missing folder means none."""
+    try:
+        with os.scandir(packs_dir) as found:
+            names = sorted(e.name for e in found if e.is_dir() and not e.name.startswith("."))
+    except OSError:
+        return []
+    return [read_pack(packs_dir / name) for name in names]
+
+
+def arrange(packs: Iterable[Pack], order: Iterable[str]) -> list[Pack]:
+    """Return packs as they lie over each other, the last on top.
+
+    First those named in `order`, then the rest by id; a pack is moved up past what it depends on. One whose
+    needs are not met, or that conflicts with one below it, comes out disabled.
+    """
+    wanted = {pack_id: rank for rank, pack_id in enumerate(order)}
+    waiting = sorted(packs, key=lambda pack: (wanted.get(pack.id, len(wanted)), pack.id))
+    ids = {pack.id for pack in waiting}
+    placed: dict[str, Pack] = {}
+    while waiting:
+        ready = next((p for p in waiting if not (_needs(p) & ids) - placed.keys()), waiting[0])
+        waiting.remove(ready)
+        placed[ready.id] = ready.disabled(_place_problems(ready, placed))
+    return list(placed.values())
+
+
+def _needs(pack: Pack) -> set[str]:
+    return set(pack.info.depends) if pack.info else set()
+
+
+def _card_problems(info: PackInfo, label: str) -> list[Problem]:
+    problems = []
+
+    def note(where: str, message: str, allowed: str = "") -> None:
+        file = f"{label}/pack.toml"
+        problems.append(Problem(file=file, where=where, message=message, allowed=allowed))
+
+    if info.id != label:
+        note("$.id", tr("The id must be the folder's name."), label)
+    if info.id == BUILT_IN_ID or name_problem(info.id):
+        note("$.id", tr("This id is taken; choose another."))
+    for where, text in [
+        ("$.requires", info.requires),
+        *((f"$.depends.{k}", v) for k, v in info.depends.items()),
+    ]:
+        try:
+            is_met = in_range(__version__, text)
+        except ValueError as error:
+            note(where, str(error))
+            continue
+        if where == "$.requires" and not is_met:
+            note(where, tr("This pack is not for railgames {version}.", version=__version__), text)
+    return problems
+
+
+def _place_problems(pack: Pack, below: dict[str, Pack]) -> list[Problem]:
+    if pack.info is None:
+        return []
+    file = f"{pack.id}/pack.toml"
+    problems = []
+    for other, text in pack.info.depends.items():
+        found = below.get(other)
+        if found is None or not found.is_enabled:
+            said = tr("The pack '{id}' is needed, and is missing or disabled.", id=other)
+            problems.append(Problem(file=file, where=f"$.depends.{other}", message=said))
+        elif pack.is_enabled and not in_range(found.version, text):
+            said = tr("The pack '{id}' is here in version {version}.", id=other, version=found.version)
+            problems.append(Problem(file=file, where=f"$.depends.{other}", message=said, allowed=text))
+    for other, found in below.items():
+        clashes = other in pack.info.conflicts or (found.info is not None and pack.id in found.info.conflicts)
+        if clashes and found.is_enabled:
+            said = tr("This pack does not go together with '{id}'.", id=other)
+            problems.append(Problem(file=file, where="$.conflicts", message=said))
+    return problems

@@ -1,0 +1,75 @@
+"""Reads what a picture claims to be before anyone decodes it.
+
+A PNG of 65 bytes that claims 30,000 x 30,000 pixels costs seconds and gigabytes to decode; its header, read
+here, costs nothing.
+"""
+
+from __future__ import annotations
+
+import struct
+import zlib
+from pathlib import Path
+
+from railgames.content.loader import read_bytes
+from railgames.content.svg import read_svg
+from railgames.core.errors import ContentError, Problem
+from railgames.core.text import tr
+
+MAX_SIDE = 4096
+_PNG = b"\x89PNG\r\n\x1a\n"
+
+
+def picture_size(data: bytes, file: str) -> tuple[int, int]:
+    """Return (width, height) in pixels of a PNG or SVG, decoding nothing.
+
+    Raises ContentError, with all its problems, where the picture is damaged, larger than 4096 x 4096, or
+    holds what would not be drawn. `file` names it; its suffix says which kind it is.
+    """
+    is_svg = file.lower().endswith(".svg")
+    if is_svg:
+        report = read_svg(data, file)
+        width, height, problems = report.width, report.height, list(report.problems)
+    else:
+        width, height, problems = _read_png(data, file)
+    if max(width, height) > MAX_SIDE:
+        said = tr("The picture is {width:.0f} x {height:.0f}, too large.", width=width, height=height)
+        limit = tr("{n} x {n} pixels", n=MAX_SIDE)
+        problems.insert(0, Problem(file=file, where="", message=said, allowed=limit))
+    if problems:
+        raise ContentError(problems)
+    return max(1, round(width)), max(1, round(height))
+
+
+def check_picture(path: Path, file: str = "") -> list[Problem]:
+    """Return every problem of a picture file."""
+    name = file or str(path)
+    try:
+        picture_size(read_bytes(path, name), name)
+    except ContentError as error:
+        return list(error.problems)
+    return []
+
+
+def _read_png(data: bytes, file: str) -> tuple[int, int, list[Problem]]:
+    def bad(message: str) -> tuple[int, int, list[Problem]]:
+        return 0, 0, [Problem(file=file, where="", message=message)]
+
+    if not data:
+        return bad(tr("The file is empty."))
+    if not data.startswith(_PNG) or data[12:16] != b"IHDR" or len(data) < 33:
+        return bad(tr("This is not a PNG."))
+    width, height = struct.unpack(">II", data[16:24])
+    if not width or not height:
+        return bad(tr("The picture has no size."))
+    at, last = len(_PNG), b""
+    while last != b"IEND":
+        if at + 12 > len(data):
+            return bad(tr("The PNG is cut off."))
+        length = int.from_bytes(data[at : at + 4], "big")
+        last, end = data[at + 4 : at + 8], at + 12 + length
+        if end > len(data):
+            return bad(tr("The PNG is cut off."))
+        if zlib.crc32(data[at + 4 : end - 4]) != int.from_bytes(data[end - 4 : end], "big"):
+            return bad(tr("The PNG is damaged."))
+        at = end
+    return width, height, []

@@ -1,0 +1,33 @@
+"""JSON Schemas of the files of a pack, so that an editor completes and checks them while a person types."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from railgames.content.packs import PackInfo
+from railgames.content.words import LocaleFile
+from railgames.core import registry
+
+DIALECT = "https://json-schema.org/draft/2020-12/schema"
+
+
+def map_schema(game_id: str) -> dict[str, Any]:
+    """Return the schema of the game's map files; raises UnknownGame."""
+    game = registry.game(game_id)
+    return _schema(game.map_kind, f"{game.title}: map")
+
+
+def pack_schema() -> dict[str, Any]:
+    """Return the schema of ``pack.toml``."""
+    return _schema(PackInfo, "railgames: pack.toml")
+
+
+def locale_schema() -> dict[str, Any]:
+    """Return the schema of ``locale/<lang>.toml``."""
+    return _schema(LocaleFile, "railgames: locale")
+
+
+def _schema(kind: Any, title: str) -> dict[str, Any]:
+    return {"$schema": DIALECT, "title": title, **msgspec.json.schema(kind)}

@@ -1,0 +1,258 @@
+"""Walks a document beside its type and names every place where the two part.
+
+msgspec stops at the first mistake; this goes on: unknown and missing keys, wrong types, values out of bounds,
+each with its ``$.path``.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Iterator
+from itertools import islice
+from typing import Any
+
+import msgspec
+from msgspec import inspect
+
+from railgames.content.loader import MAX_PROBLEMS, member
+from railgames.content.typed import near
+from railgames.core.errors import Problem
+from railgames.core.text import tr
+
+_LISTS = (inspect.ListType, inspect.SetType, inspect.FrozenSetType, inspect.VarTupleType)
+_SHOWN = 40
+
+
+def problems_of(data: object, kind: Any, file: str) -> list[Problem]:
+    """Return what keeps `data` from being a `kind`, at most 100 problems, in the document's order."""
+    return list(islice(_Walk(file).check(data, inspect.type_info(kind), "$"), MAX_PROBLEMS))
+
+
+class _Walk:
+    """One pass of a schema over a document."""
+
+    def __init__(self, file: str) -> None:
+        self.file = file
+
+    def problem(self, where: str, message: str, allowed: str = "", hint: str = "") -> Problem:
+        return Problem(file=self.file, where=where, message=message, allowed=allowed, hint=hint)
+
+    def check(self, value: object, node: inspect.Type, where: str) -> Iterator[Problem]:
+        if isinstance(node, inspect.Metadata):
+            node = node.type
+        if isinstance(node, inspect.UnionType):
+            yield from self._union(value, node, where)
+        elif not _fits(value, node):
+            said = tr("Expected {wanted}, got {got}.", wanted=_name(node), got=_shown(value))
+            yield self.problem(where, said, allowed=_bounds(node))
+        elif isinstance(node, inspect.StructType):
+            yield from self._struct(value, node, where)
+        elif isinstance(node, inspect.TupleType):
+            yield from self._tuple(value, node, where)
+        elif isinstance(node, _LISTS):
+            yield from self._length(value, node, where)
+            for index, item in enumerate(value):  # type: ignore[arg-type, var-annotated]
+                yield from self.check(item, node.item_type, f"{where}[{index}]")
+        elif isinstance(node, inspect.DictType):
+            yield from self._length(value, node, where)
+            for key, item in value.items():  # type: ignore[attr-defined]
+                yield from self._key(key, node.key_type, member(where, key))
+                yield from self.check(item, node.value_type, member(where, key))
+        else:
+            yield from self._leaf(value, node, where)
+
+    def _struct(self, value: Any, node: inspect.StructType, where: str) -> Iterator[Problem]:
+        known = {field.encode_name: field for field in node.fields}
+        names = [*known, node.tag_field] if node.tag_field else list(known)
+        if node.tag_field and value.get(node.tag_field, node.tag) != node.tag:
+            got = _shown(value[node.tag_field])
+            yield self.problem(
+                member(where, node.tag_field), tr("Unknown value {got}.", got=got), str(node.tag)
+            )
+        for key, item in value.items():
+            if key in known:
+                yield from self.check(item, known[key].type, member(where, key))
+            elif node.forbid_unknown_fields and key != node.tag_field:
+                yield self.problem(
+                    member(where, key),
+                    tr("Unknown key {key}.", key=_shown(key)),
+                    ", ".join(names),
+                    near(key, names),
+                )
+        for name, field in known.items():
+            if field.required and name not in value:
+                said = tr("The key '{key}' is missing.", key=name)
+                wanted = ": ".join(filter(None, (_name(field.type), _bounds(field.type))))
+                yield self.problem(member(where, name), said, allowed=wanted)
+
+    def _tuple(self, value: Any, node: inspect.TupleType, where: str) -> Iterator[Problem]:
+        if len(value) != len(node.item_types):
+            said = tr("Expected {n} values, got {got}.", n=len(node.item_types), got=len(value))
+            yield self.problem(where, said)
+        for index, (item, wanted) in enumerate(zip(value, node.item_types, strict=False)):
+            yield from self.check(item, wanted, f"{where}[{index}]")
+
+    def _length(self, value: Any, node: Any, where: str) -> Iterator[Problem]:
+        low, high = node.min_length or 0, node.max_length
+        if len(value) < low or (high is not None and len(value) > high):
+            said = tr("There are {n} entries here.", n=len(value))
+            yield self.problem(where, said, allowed=_between(low, high))
+
+    def _key(self, key: object, node: inspect.Type, where: str) -> Iterator[Problem]:
+        if isinstance(node, inspect.StrType | inspect.LiteralType | inspect.EnumType):
+            yield from self.check(key, node, where)
+            return
+        try:  # keys of other types are text in the file: let msgspec read them
+            msgspec.convert({key: None}, dict[_python_type(node), None], str_keys=True)  # type: ignore[misc]
+        except msgspec.ValidationError:
+            said = tr("The key must be {wanted}.", wanted=_name(node))
+            yield self.problem(where, said, allowed=_bounds(node))
+
+    def _union(self, value: object, node: inspect.UnionType, where: str) -> Iterator[Problem]:
+        tagged = [t for t in node.types if isinstance(t, inspect.StructType) and t.tag_field]
+        if isinstance(value, dict) and tagged:
+            field = tagged[0].tag_field or "type"
+            tags = {str(t.tag): t for t in tagged}
+            chosen = tags.get(str(value.get(field)))
+            if chosen is not None:
+                yield from self.check(value, chosen, where)
+            else:
+                said = tr("The key '{key}' says which kind this is.", key=field)
+                hint = near(str(value.get(field, "")), tags)
+                yield self.problem(member(where, field), said, ", ".join(tags), hint)
+            return
+        fitting = [t for t in node.types if _fits(value, t)]
+        if not fitting:
+            names = tr(" or ").join(_name(t) for t in node.types)
+            yield self.problem(where, tr("Expected {wanted}, got {got}.", wanted=names, got=_shown(value)))
+        elif found := min((list(islice(self.check(value, t, where), 20)) for t in fitting), key=len):
+            yield from found
+
+    def _leaf(self, value: Any, node: inspect.Type, where: str) -> Iterator[Problem]:
+        if isinstance(node, inspect.IntType | inspect.FloatType):
+            if not _within(value, node):
+                said = tr("{got} is out of bounds.", got=_shown(value))
+                yield self.problem(where, said, allowed=_bounds(node))
+        elif isinstance(node, inspect.StrType):
+            yield from self._text(value, node, where)
+        elif isinstance(node, inspect.LiteralType | inspect.EnumType):
+            values = _values(node)
+            if not any(value == v and type(value) is type(v) for v in values):
+                said = tr("Unknown value {got}.", got=_shown(value))
+                names = [str(v) for v in values]
+                yield self.problem(where, said, ", ".join(names), near(str(value)[:_SHOWN], names))
+
+    def _text(self, value: str, node: inspect.StrType, where: str) -> Iterator[Problem]:
+        low, high = node.min_length or 0, node.max_length
+        if len(value) < low or (high is not None and len(value) > high):
+            said = tr("The text has {n} characters.", n=len(value))
+            yield self.problem(where, said, allowed=_between(low, high))
+        elif node.pattern is not None and not re.search(node.pattern, value):
+            said = tr("{got} has the wrong form.", got=_shown(value))
+            yield self.problem(where, said, allowed=node.pattern)
+
+
+def _fits(value: object, node: inspect.Type) -> bool:
+    """Tell whether the value is of the JSON type that the node wants; its bounds are another question."""
+    if isinstance(node, inspect.Metadata):
+        return _fits(value, node.type)
+    if isinstance(node, inspect.UnionType):
+        return any(_fits(value, t) for t in node.types)
+    if isinstance(node, inspect.BoolType):
+        return isinstance(value, bool)
+    if isinstance(node, inspect.IntType | inspect.FloatType):
+        if isinstance(value, bool) or not isinstance(value, int | float):
+            return False
+        return isinstance(node, inspect.FloatType) or isinstance(value, int) or value.is_integer()
+    if isinstance(node, inspect.StrType):
+        return isinstance(value, str)
+    if isinstance(node, inspect.NoneType):
+        return value is None
+    if isinstance(node, inspect.StructType | inspect.DictType):
+        return isinstance(value, dict)
+    if isinstance(node, inspect.TupleType | inspect.ListType | inspect.VarTupleType):
+        return isinstance(value, list)
+    if isinstance(node, inspect.SetType | inspect.FrozenSetType):
+        return isinstance(value, list)
+    if isinstance(node, inspect.LiteralType | inspect.EnumType):
+        return isinstance(value, tuple({type(v) for v in _values(node)}))
+    return True  # rarer kinds: msgspec's own message serves
+
+
+def _values(node: inspect.LiteralType | inspect.EnumType) -> list[Any]:
+    return [m.value for m in node.cls] if isinstance(node, inspect.EnumType) else list(node.values)
+
+
+def _within(value: float, node: inspect.IntType | inspect.FloatType) -> bool:
+    if isinstance(value, float) and not math.isfinite(value):
+        return False
+    return (
+        (node.ge is None or value >= node.ge)
+        and (node.gt is None or value > node.gt)
+        and (node.le is None or value <= node.le)
+        and (node.lt is None or value < node.lt)
+        and (node.multiple_of is None or value % node.multiple_of == 0)
+    )
+
+
+def _python_type(node: inspect.Type) -> type:
+    return {inspect.IntType: int, inspect.FloatType: float, inspect.BoolType: bool}.get(type(node), str)
+
+
+def _name(node: inspect.Type) -> str:
+    if isinstance(node, inspect.UnionType):
+        return tr(" or ").join(_name(t) for t in node.types)
+    if isinstance(node, inspect.Metadata):
+        return _name(node.type)
+    if isinstance(node, inspect.LiteralType | inspect.EnumType):
+        return tr("one of the known words")
+    names: list[tuple[Any, str]] = [
+        (inspect.BoolType, tr("true or false")),
+        (inspect.IntType, tr("a whole number")),
+        (inspect.FloatType, tr("a number")),
+        (inspect.StrType, tr("text")),
+        (inspect.NoneType, tr("nothing")),
+        ((inspect.StructType, inspect.DictType), tr("a table of keys")),
+        ((inspect.TupleType, *_LISTS), tr("a list")),
+    ]
+    return next((name for kind, name in names if isinstance(node, kind)), tr("another kind of value"))
+
+
+def _bounds(node: inspect.Type) -> str:
+    if isinstance(node, inspect.Metadata):
+        return _bounds(node.type)
+    if isinstance(node, inspect.LiteralType | inspect.EnumType):
+        return ", ".join(str(v) for v in _values(node))
+    if isinstance(node, inspect.IntType | inspect.FloatType):
+        parts = [
+            f"{sign} {bound}"
+            for sign, bound in ((">=", node.ge), (">", node.gt), ("<=", node.le), ("<", node.lt))
+            if bound is not None
+        ]
+        if node.ge is not None and node.le is not None:
+            parts = [_between(node.ge, node.le)]
+        if node.multiple_of is not None:
+            parts.append(tr("a multiple of {n}", n=node.multiple_of))
+        return ", ".join(parts)
+    if isinstance(node, inspect.StrType) and node.pattern is not None:
+        return node.pattern
+    return ""
+
+
+def _between(low: float, high: float | None) -> str:
+    return tr("{low} or more", low=low) if high is None else tr("{low} to {high}", low=low, high=high)
+
+
+def _shown(value: object) -> str:
+    """Return a value as a message may show it: short, printable, and never failing."""
+    if isinstance(value, dict):
+        return tr("a table of keys")
+    if isinstance(value, list):
+        return tr("a list")
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, int) and value.bit_length() > 128:
+        return tr("a huge number")
+    text = repr(value[:_SHOWN] if isinstance(value, str) else value)
+    return text if len(text) <= 3 * _SHOWN else text[: 3 * _SHOWN]

@@ -1,0 +1,42 @@
+"""Turns plain data into msgspec Structs, and names *every* place where it does not fit."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from typing import TypeVar
+
+import msgspec
+
+from railgames.core.errors import ContentError, Problem
+from railgames.core.text import tr
+
+T = TypeVar("T")
+
+_MSGSPEC_PLACE = re.compile(r"^(?P<what>.*?)(?: - at `(?:key in )?(?P<where>\$[^`]*)`)?$", re.DOTALL)
+
+
+def convert(data: object, kind: type[T], file: str) -> T:
+    """Return `data` (dicts, lists, text, numbers) as a `kind`; raises ContentError with all its problems."""
+    try:
+        return msgspec.convert(data, kind, str_keys=True)
+    except msgspec.ValidationError as error:
+        first = _translated(error, file)
+    from railgames.content.type_problems import problems_of  # only a file with mistakes needs it
+
+    found = tuple(problems_of(data, kind, file))
+    raise ContentError(found or (first,))
+
+
+def near(word: str, known: Iterable[str]) -> str:
+    """Return "did you mean ...?" for the known word nearest to `word`, or nothing."""
+    import difflib  # only a mistake needs it
+
+    found = difflib.get_close_matches(str(word)[:60], list(known), n=1, cutoff=0.6)
+    return tr("did you mean '{word}'?", word=found[0]) if found else ""
+
+
+def _translated(error: msgspec.ValidationError, file: str) -> Problem:
+    match = _MSGSPEC_PLACE.match(str(error))
+    what, where = (match["what"], match["where"]) if match else (str(error), None)
+    return Problem(file=file, where=where or "$", message=what if what.endswith(".") else f"{what}.")

@@ -1,0 +1,109 @@
+"""The words of a language, from the packs' ``locale/<lang>.toml`` files, later packs over earlier ones."""
+
+from __future__ import annotations
+
+import string
+from collections.abc import Callable, Iterable
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct
+
+from railgames.content.loader import member
+from railgames.core.errors import Problem
+from railgames.core.text import tr
+
+Word = Annotated[str, Meta(max_length=4000)]
+PluralRule = Literal["one", "two", "french", "slavic", "polish", "czech"]
+
+# Which form a count takes; a file names its rule, since a formula in a file would be code.
+PLURALS: dict[str, Callable[[int], int]] = {
+    "one": lambda n: 0,
+    "two": lambda n: int(n != 1),
+    "french": lambda n: int(n > 1),
+    "slavic": lambda n: _slavic(n, n % 10 == 1 and n % 100 != 11),
+    "polish": lambda n: _slavic(n, n == 1),
+    "czech": lambda n: 0 if n == 1 else 1 if 2 <= n <= 4 else 2,
+}
+FORMS = {"one": 1, "two": 2, "french": 2, "slavic": 3, "polish": 3, "czech": 3}
+
+
+class LocaleFile(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A ``locale/<lang>.toml``: the language's own name, its plural rule, and English text -> its words.
+
+    A counted text is keyed by its plural (``"{n} points"``) and has one entry for each form.
+    """
+
+    name: Annotated[str, Meta(min_length=1, max_length=60)]
+    plural: PluralRule = "two"
+    words: dict[Word, Word | list[Word]] = {}
+
+
+class Words:
+    """A catalogue for core.text.install; what it lacks stays English."""
+
+    def __init__(self, files: Iterable[LocaleFile] = ()) -> None:
+        self._words: dict[str, str] = {}
+        self._counted: dict[str, tuple[Callable[[int], int], list[str]]] = {}
+        self.name = ""
+        for file in files:
+            self.name = file.name
+            for message, word in file.words.items():
+                if isinstance(word, str):
+                    self._words[message] = word
+                else:
+                    self._counted[message] = (PLURALS[file.plural], word)
+
+    def __len__(self) -> int:
+        return len(self._words) + len(self._counted)
+
+    def gettext(self, message: str, /) -> str:
+        """Return the words for `message`, or itself."""
+        return self._words.get(message, message)
+
+    def ngettext(self, msgid1: str, msgid2: str, n: int, /) -> str:
+        """Return the form for `n` of the text whose English plural is `msgid2`."""
+        counted = self._counted.get(msgid2)
+        if counted is None:
+            return msgid1 if n == 1 else msgid2
+        rule, forms = counted
+        return forms[min(rule(abs(n)), len(forms) - 1)]
+
+
+def check_words(locale: LocaleFile, file: str) -> list[Problem]:
+    """Return every translation that would fail, or say too much, when its ``{fields}`` are filled in."""
+    problems: list[Problem] = []
+    for message, word in locale.words.items():
+        where = member("$.words", message)
+        forms = [word] if isinstance(word, str) else word
+        if not isinstance(word, str) and len(forms) != FORMS[locale.plural]:
+            said = tr("Expected {n} forms, got {got}.", n=FORMS[locale.plural], got=len(forms))
+            problems.append(Problem(file=file, where=where, message=said))
+        known = _fields(message)
+        for form in forms:
+            found = _fields(form)
+            if known is None or found is None:
+                problems.append(Problem(file=file, where=where, message=tr("The braces do not match.")))
+            elif extra := sorted(found - known):
+                said = tr("The English text has no {field}.", field=extra[0][:60])
+                allowed = ", ".join(sorted(known))
+                problems.append(Problem(file=file, where=where, message=said, allowed=allowed))
+    return problems
+
+
+def _fields(text: str) -> set[str] | None:
+    """Return the replacement fields exactly as written: a stranger's ``{n:>999999999}`` is no ``{n}``."""
+    try:
+        parts = list(string.Formatter().parse(text))
+    except ValueError:
+        return None
+    return {
+        "{" + name + (f"!{how}" if how else "") + (f":{spec}" if spec else "") + "}"
+        for _, name, spec, how in parts
+        if name is not None
+    }
+
+
+def _slavic(n: int, is_one: bool) -> int:
+    if is_one:
+        return 0
+    return 1 if 2 <= n % 10 <= 4 and not 12 <= n % 100 <= 14 else 2
