@@ -42,7 +42,7 @@ class Problem(msgspec.Struct, frozen=True, kw_only=True):
     hint: str = ""
 
     def __str__(self) -> str:
-        text = f"{self.file}: {self.where}: {self.message}"
+        text = ": ".join(part for part in (self.file, self.where, self.message) if part)
         if self.allowed:
             text += f" (allowed: {self.allowed})"
         if self.hint:
