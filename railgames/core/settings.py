@@ -1,0 +1,119 @@
+"""What a player has chosen for this computer; a damaged file never keeps the window from opening."""
+
+import contextlib
+from pathlib import Path
+from typing import Annotated, Any, Literal, get_type_hints
+
+import msgspec
+from msgspec import Meta
+from msgspec.structs import fields
+
+from railgames.core.errors import SaveError
+from railgames.core.match import Seat
+from railgames.core.store.atomic import write_file
+from railgames.core.store.filesystem import FileSystem, cannot_read
+from railgames.core.text import tr
+
+MAX_BYTES = 1024 * 1024
+
+Volume = Annotated[float, Meta(ge=0.0, le=1.0)]
+Length = Annotated[int, Meta(ge=-100_000, le=100_000)]
+
+
+class WindowPlace(msgspec.Struct, frozen=True):
+    """Where the window was, in screen pixels; ``x``, ``y`` None: let the system choose."""
+
+    width: Annotated[int, Meta(ge=320, le=16_384)] = 1280
+    height: Annotated[int, Meta(ge=240, le=16_384)] = 720
+    x: Length | None = None
+    y: Length | None = None
+    maximized: bool = False
+
+
+class Settings(msgspec.Struct, kw_only=True):
+    """Every choice and its default. ``ui_scale`` None follows the screen; ``keys`` maps a command to keys."""
+
+    theme: Annotated[str, Meta(min_length=1, max_length=60)] = "paper"
+    ui_scale: Annotated[float, Meta(ge=0.75, le=2.5)] | None = None
+    speed: Literal["calm", "normal", "fast", "off"] = "normal"
+    reduced_motion: bool = False
+    master_volume: Volume = 0.8
+    effects_volume: Volume = 1.0
+    music_volume: Volume = 0.5
+    fullscreen: bool = False
+    keys: dict[str, tuple[str, ...]] = {}
+    language: Annotated[str, Meta(max_length=20)] = ""
+    last_game: str = ""
+    last_seats: tuple[Seat, ...] = ()
+    names: tuple[str, ...] = ()
+    last_options: dict[str, dict[str, Any]] = {}
+    packs: tuple[str, ...] = ()
+    packs_off: tuple[str, ...] = ()
+    window: WindowPlace = WindowPlace()
+    hints: bool = True
+    cover_boards: bool = True
+    tips_seen: tuple[str, ...] = ()
+
+
+def load_settings(path: Path, fs: FileSystem | None = None) -> tuple[Settings, str]:
+    """The settings at ``path`` and a sentence to show, empty when all is well. Never raises.
+
+    No file: the defaults. A field that cannot be used keeps its default; a file that is not JSON is put aside
+    as ``settings.json.broken``. Fields of another version are left out.
+    """
+    disk = fs or FileSystem()
+    try:
+        data = disk.read_file(path, limit=MAX_BYTES)
+    except FileNotFoundError:
+        return Settings(), ""
+    except OSError as error:
+        return Settings(), tr("{why} The usual settings are used.", why=cannot_read(error, path))
+    try:
+        raw = msgspec.json.decode(data)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        raw = None
+    if not isinstance(raw, dict):
+        return Settings(), _put_aside(path, disk)
+    settings, refused = _read_fields(raw)
+    if not refused:
+        return settings, ""
+    names = ", ".join(refused)
+    return settings, tr("Some settings could not be read and are as usual again: {names}.", names=names)
+
+
+def _read_fields(raw: dict[str, Any]) -> tuple[Settings, list[str]]:
+    hints = get_type_hints(Settings, include_extras=True)
+    good: dict[str, Any] = {}
+    refused = []
+    for info in fields(Settings):
+        if info.encode_name not in raw:
+            continue
+        try:
+            good[info.name] = msgspec.convert(raw[info.encode_name], hints[info.name])
+        except msgspec.ValidationError:
+            refused.append(info.name)
+    return Settings(**good), refused
+
+
+def _put_aside(path: Path, disk: FileSystem) -> str:
+    broken = path.with_name(path.name + ".broken")
+    with contextlib.suppress(OSError):
+        disk.replace(path, broken)
+        return tr(
+            "The settings file was damaged; the usual settings are used, and it is kept as '{name}'.",
+            name=broken.name,
+        )
+    return tr("The settings file '{path}' is damaged; the usual settings are used.", path=path)
+
+
+def encode_settings(settings: Settings) -> bytes:
+    """The bytes of a settings file. Raises SaveError for a value that is not plain data."""
+    try:
+        return msgspec.json.format(msgspec.json.encode(settings), indent=2) + b"\n"
+    except (TypeError, ValueError, OverflowError) as error:
+        raise SaveError(tr("The settings cannot be saved: {error}.", error=error)) from error
+
+
+def save_settings(path: Path, settings: Settings, fs: FileSystem | None = None) -> None:
+    """Write the settings, so that the old or the new ones are there whatever happens. Raises SaveError."""
+    write_file(path, encode_settings(settings), keep=0, fs=fs)

@@ -1,0 +1,128 @@
+"""Writing a file so that, whatever happens, the old or the new one is there to be read.
+
+The new bytes go into a temporary file in the same folder, are flushed to the disk, read back and compared;
+the old file gets a second name (.1, .2, .3); only then does the new one take its place. Nothing is erased
+first.
+"""
+
+import contextlib
+import itertools
+import os
+import time
+from pathlib import Path
+
+from railgames.core.errors import SaveError
+from railgames.core.store.filesystem import FileSystem, cannot_write
+from railgames.core.text import tr
+
+KEEP = 3
+TEMPORARY_SUFFIX = ".tmp"
+
+_counter = itertools.count(1)
+
+
+def backup_path(path: Path, number: int) -> Path:
+    """The ``number``-th older version of a file: "Ada.railgame.1"."""
+    return path.with_name(f"{path.name}.{number}")
+
+
+def temporary_path(path: Path) -> Path:
+    """A name beside ``path`` that no other writer, thread or process, uses."""
+    return path.with_name(f".{path.name}.{os.getpid()}-{next(_counter)}{TEMPORARY_SUFFIX}")
+
+
+def write_file(path: Path, data: bytes, keep: int = KEEP, fs: FileSystem | None = None) -> None:
+    """Put ``data`` at ``path``, the last ``keep`` versions beside it. Raises SaveError; the old one stays."""
+    disk = fs or FileSystem()
+    temporary = temporary_path(path)
+    try:
+        _write_checked(disk, temporary, data)
+        if keep:
+            _rotate(disk, path, keep)
+        _replace(disk, temporary, path)
+    except OSError as error:
+        with contextlib.suppress(OSError):
+            disk.unlink(temporary)
+        raise cannot_write(error, path) from error
+    except SaveError:
+        with contextlib.suppress(OSError):
+            disk.unlink(temporary)
+        raise
+    try:
+        disk.sync_folder(path.parent)
+    except OSError as error:
+        raise cannot_write(error, path) from error
+
+
+def _write_checked(disk: FileSystem, path: Path, data: bytes) -> None:
+    handle = disk.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL)
+    try:
+        disk.write_all(handle, data)
+        disk.fsync(handle)
+    finally:
+        disk.close(handle)
+    if disk.read_file(path, limit=len(data)) != data:
+        raise SaveError(
+            tr("The disk gave back something else than was written to '{folder}'.", folder=path.parent)
+        )
+
+
+def _rotate(disk: FileSystem, path: Path, keep: int) -> None:
+    """Shift the backups by one and give the present file the name .1; it keeps its own name too."""
+    temporary = temporary_path(path)
+    if not _second_name(disk, path, temporary):
+        return
+    try:
+        for number in range(keep - 1, 0, -1):
+            with contextlib.suppress(FileNotFoundError):
+                _replace(disk, backup_path(path, number), backup_path(path, number + 1))
+        _replace(disk, temporary, backup_path(path, 1))
+    finally:
+        with contextlib.suppress(OSError):
+            disk.unlink(temporary)
+
+
+def _second_name(disk: FileSystem, path: Path, other: Path) -> bool:
+    """Make ``other`` the same file as ``path``; False when there is no such file yet."""
+    try:
+        disk.link(path, other)
+    except FileNotFoundError:
+        return False
+    except OSError:
+        # FAT sticks and some network disks know no links: a copy does.
+        try:
+            _write_checked(disk, other, disk.read_file(path))
+        except FileNotFoundError:
+            return False
+        except OSError:
+            with contextlib.suppress(OSError):
+                disk.unlink(other)
+            raise
+    return True
+
+
+def _replace(disk: FileSystem, source: Path, target: Path) -> None:
+    """``os.replace``, patient with virus scanners that hold a file for a moment on Windows."""
+    for pause in (0.02, 0.1, 0.3) if os.name == "nt" else ():
+        try:
+            disk.replace(source, target)
+        except PermissionError:
+            time.sleep(pause)
+        else:
+            return
+    disk.replace(source, target)
+
+
+def sweep_temporaries(folder: Path, older_than: float = 3600.0, fs: FileSystem | None = None) -> int:
+    """Remove what writers that were killed left behind; returns how many. Younger files may be in use."""
+    disk = fs or FileSystem()
+    removed = 0
+    with contextlib.suppress(OSError):
+        for name in disk.names(folder):
+            if not (name.startswith(".") and name.endswith(TEMPORARY_SUFFIX)):
+                continue
+            with contextlib.suppress(OSError):
+                if time.time() - disk.modified(folder / name) > older_than:
+                    disk.unlink(folder / name)
+                    removed += 1
+    return removed

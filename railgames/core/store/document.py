@@ -1,0 +1,162 @@
+"""The form of a save file: JSON whose first line is the header, so that a list reads no more than that.
+
+Lines of a file: the header and its checksum; config, seed, actions, snapshot, state hash; the checksum of all
+that stands before it. Nothing here knows a game; ``savefile`` makes a document from a match and back.
+"""
+
+import re
+import zlib
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import msgspec
+
+from railgames.core.errors import SaveError
+from railgames.core.match import Seat
+from railgames.core.text import tr
+
+FORMAT = 1
+MAX_HEADER_BYTES = 64 * 1024
+
+_HEADER = re.compile(rb'^\{"header":(\{.*\}),"header_crc32":"([0-9a-f]{8})",$', re.DOTALL)
+_TAIL = re.compile(rb'"crc32":"([0-9a-f]{8})"\}\n$')
+TAIL_BYTES = len('"crc32":"00000000"}\n')
+
+
+class DamagedSave(SaveError):
+    """The bytes are not those that were written: an older version may be whole."""
+
+
+class MapStamp(msgspec.Struct, frozen=True):
+    """Which map a game was played on; ``sha256`` is that of its meaning, not of its file's layout."""
+
+    id: str
+    version: str = ""
+    sha256: str = ""
+
+
+class Header(msgspec.Struct, frozen=True, kw_only=True):
+    """What a list of saves shows. ``created`` and ``saved`` are UTC, ISO 8601."""
+
+    format: int
+    app: str
+    game: str
+    rules_version: int
+    map: MapStamp
+    packs: tuple[str, ...] = ()
+    created: str
+    saved: str
+    name: str = ""
+    seats: tuple[Seat, ...]
+    turn: int
+    position: int
+    is_over: bool = False
+    summary: str = ""
+
+
+class Document(msgspec.Struct, frozen=True, kw_only=True):
+    """A whole save. ``actions`` begin at ``start`` (None: at the game's own start); ``history`` came before
+    and is only to be read; ``snapshot`` is the state after the last action, ``state_hash`` its hash."""
+
+    header: Header
+    config: dict[str, Any]
+    seed: int
+    history: tuple[str, ...] = ()
+    start: dict[str, Any] | None = None
+    actions: tuple[str, ...]
+    snapshot: dict[str, Any]
+    state_hash: str
+
+
+Migration = Callable[[dict[str, Any]], dict[str, Any]]
+
+# From the format of the key to the next one. A format that was ever released keeps its entry for ever.
+MIGRATIONS: Mapping[int, Migration] = {}
+
+
+def pack(document: Document) -> bytes:
+    """The bytes of a save file. Raises SaveError for a state that is not plain data."""
+    header = _json(document.header)
+    lines = [b'{"header":%s,"header_crc32":"%08x",' % (header, zlib.crc32(header))]
+    for name in ("config", "seed", "history", "start", "actions", "snapshot", "state_hash"):
+        lines.append(b'"%s":%s,' % (name.encode(), _json(getattr(document, name))))
+    body = b"\n".join(lines) + b"\n"
+    return body + b'"crc32":"%08x"}\n' % zlib.crc32(body)
+
+
+def _json(value: object) -> bytes:
+    try:
+        return msgspec.json.encode(value)
+    except (TypeError, ValueError, OverflowError, RecursionError) as error:
+        raise SaveError(
+            tr("This game cannot be saved: its state is not plain data ({error}).", error=error)
+        ) from error
+
+
+def unpack(data: bytes, migrations: Mapping[int, Migration] = MIGRATIONS, current: int = FORMAT) -> Document:
+    """The document in a file's bytes, brought to the current format. Raises DamagedSave or SaveError."""
+    tail = _TAIL.search(data[-TAIL_BYTES:])
+    if tail is None:
+        raise DamagedSave(tr("The end of the file is missing."))
+    if zlib.crc32(data[:-TAIL_BYTES]) != int(tail[1], 16):
+        raise DamagedSave(tr("The file has changed since it was written."))
+    return convert(_loads(data), migrations, current)
+
+
+def convert(
+    raw: dict[str, Any], migrations: Mapping[int, Migration] = MIGRATIONS, current: int = FORMAT
+) -> Document:
+    """A typed document from plain data of any format so far. Raises DamagedSave or SaveError."""
+    number = format_of(raw.get("header"), current)
+    while number < current:
+        if number not in migrations:
+            raise SaveError(tr("Its format {number} can no longer be read.", number=number))
+        raw = migrations[number](raw)
+        number += 1
+        raw["header"]["format"] = number
+    try:
+        return msgspec.convert(raw, Document)
+    except msgspec.ValidationError as error:
+        raise DamagedSave(tr("Something in it is not as it should be: {error}.", error=error)) from error
+
+
+def read_header(head: bytes, tail: bytes, current: int = FORMAT) -> Header:
+    """The header from the first bytes of a file (as far as its first line) and the last TAIL_BYTES.
+
+    Raises DamagedSave or SaveError. The rest of the file is not looked at, so it may be damaged all the same.
+    """
+    line, newline, _ = head.partition(b"\n")
+    match = _HEADER.match(line) if newline else None
+    if match is None or zlib.crc32(match[1]) != int(match[2], 16):
+        raise DamagedSave(tr("The beginning of the file is damaged."))
+    if _TAIL.search(tail) is None:
+        raise DamagedSave(tr("The end of the file is missing."))
+    raw = _loads(match[1])
+    format_of(raw, current)
+    try:
+        return msgspec.convert(raw, Header)
+    except msgspec.ValidationError as error:
+        raise DamagedSave(tr("Something in it is not as it should be: {error}.", error=error)) from error
+
+
+def format_of(header: object, current: int = FORMAT) -> int:
+    """The format number in a raw header. Raises SaveError when it is newer than this program."""
+    fields: dict[str, object] = header if isinstance(header, dict) else {}
+    number = fields.get("format")
+    if not isinstance(number, int) or isinstance(number, bool) or number < 1:
+        raise DamagedSave(tr("The beginning of the file is damaged."))
+    if number > current:
+        raise SaveError(
+            tr("It was saved by a newer railgames ({app}); update to open it.", app=fields.get("app", "?"))
+        )
+    return number
+
+
+def _loads(data: bytes) -> dict[str, Any]:
+    try:
+        raw = msgspec.json.decode(data)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise DamagedSave(tr("The file is not a saved game.")) from error
+    if not isinstance(raw, dict):
+        raise DamagedSave(tr("The file is not a saved game."))
+    return raw

@@ -1,0 +1,145 @@
+"""Where this player's files live, and what a file may be called."""
+
+import os
+import unicodedata
+from pathlib import Path
+
+import msgspec
+
+from railgames.core.errors import SaveError
+from railgames.core.store.filesystem import FileSystem, why
+from railgames.core.text import tr
+
+HOME_VARIABLE = "RAILGAMES_HOME"
+SAVE_SUFFIX = ".railgame"
+# With ".railgame.1" and the temporary name around it: under the 143 bytes of encrypted home folders.
+MAX_NAME_BYTES = 90
+
+_FORBIDDEN = frozenset('<>:"/\\|?*')
+_RESERVED = frozenset(
+    ["CON", "PRN", "AUX", "NUL", "CONIN$", "CONOUT$", "CLOCK$"]
+    + [f"{port}{digit}" for port in ("COM", "LPT") for digit in "0123456789¹²³"]
+)
+
+
+class Folders(msgspec.Struct, frozen=True):
+    """The data folder and the folders in it."""
+
+    root: Path
+
+    @property
+    def saves(self) -> Path:
+        return self.root / "saves"
+
+    @property
+    def journal(self) -> Path:
+        return self.root / "journal"
+
+    @property
+    def packs(self) -> Path:
+        return self.root / "packs"
+
+    @property
+    def logs(self) -> Path:
+        return self.root / "logs"
+
+    @property
+    def settings_file(self) -> Path:
+        return self.root / "settings.json"
+
+
+def data_dir(override: Path | str | None = None) -> Path:
+    """The data folder: ``override`` (``--data-dir``), else $RAILGAMES_HOME, else the system's usual place."""
+    chosen = str(override) if override else os.environ.get(HOME_VARIABLE, "")
+    if chosen:
+        try:
+            return Path(chosen).expanduser().absolute()
+        except RuntimeError as error:
+            raise SaveError(
+                tr("The data folder '{path}' names a home folder that is not known.", path=chosen)
+            ) from error
+    # Imported here: platformdirs costs a few milliseconds that a test or --data-dir does not need.
+    from platformdirs import user_data_dir
+
+    return Path(user_data_dir("railgames", appauthor=False))
+
+
+def open_folders(override: Path | str | None = None, fs: FileSystem | None = None) -> Folders:
+    """The folders, made where they are missing and tried for writing. Raises SaveError in one sentence."""
+    disk = fs or FileSystem()
+    folders = Folders(data_dir(override))
+    for folder in (folders.saves, folders.journal, folders.packs, folders.logs):
+        try:
+            disk.make_folder(folder)
+        except OSError as error:
+            raise _unusable(folders.root, error) from error
+    probe = folders.root / f".probe-{os.getpid()}.tmp"
+    try:
+        disk.close(disk.open(probe, os.O_WRONLY | os.O_CREAT))
+        disk.unlink(probe)
+    except OSError as error:
+        raise _unusable(folders.root, error) from error
+    return folders
+
+
+def _unusable(root: Path, error: OSError) -> SaveError:
+    return SaveError(
+        tr(
+            "The data folder '{path}' cannot be used: {why}. Choose another with --data-dir or {variable}.",
+            path=root,
+            why=why(error, root),
+            variable=HOME_VARIABLE,
+        )
+    )
+
+
+def safe_name(name: str) -> str:
+    """A file name, without suffix, that Windows, macOS and Linux all take; never empty, never a path.
+
+    >>> safe_name("../Ada: réseau?")
+    'Ada réseau'
+    >>> safe_name("con.txt")
+    '_con.txt'
+    """
+    text = unicodedata.normalize("NFC", name)
+    kept = "".join(_plain(char) for char in text)
+    kept = _cut(" ".join(kept.split()).strip(" .-"))
+    if not kept:
+        return tr("Game")
+    # Windows reserves the names with any suffix, in any case; upper() here is the same in every locale.
+    if kept.partition(".")[0].rstrip().upper() in _RESERVED:
+        kept = "_" + kept
+    return kept
+
+
+def _plain(char: str) -> str:
+    category = unicodedata.category(char)
+    if category == "Cf":  # direction marks could show "txt.exe" as something else
+        return ""
+    return " " if char in _FORBIDDEN or category.startswith("C") else char
+
+
+def _cut(name: str, suffix: str = "") -> str:
+    while len((name + suffix).encode()) > MAX_NAME_BYTES:
+        name = name[:-1]
+    return name.rstrip(" .-") + suffix
+
+
+def save_path(folder: Path, name: str) -> Path:
+    """Where a save that the player calls ``name`` goes; always right inside ``folder``."""
+    return folder / f"{safe_name(name)}{SAVE_SUFFIX}"
+
+
+def free_save_path(folder: Path, name: str, fs: FileSystem | None = None) -> Path:
+    """Like ``save_path``, with a number added when the name is taken, in small or capital letters."""
+    disk = fs or FileSystem()
+    try:
+        taken = {unicodedata.normalize("NFC", entry).casefold() for entry in disk.names(folder)}
+    except OSError:
+        taken = set()
+    base, number = safe_name(name), 1
+    path = save_path(folder, base)
+    while path.name.casefold() in taken:
+        number += 1
+        path = save_path(folder, _cut(base, f" {number}"))
+    return path

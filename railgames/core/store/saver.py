@@ -1,0 +1,127 @@
+"""The thread that writes saves, so that no frame ever waits for a disk."""
+
+import logging
+import queue
+import threading
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import msgspec
+
+from railgames.core.errors import RailgamesError, SaveError
+from railgames.core.store.atomic import KEEP, write_file
+from railgames.core.store.filesystem import FileSystem
+from railgames.core.store.savefile import Draft, encode
+from railgames.core.text import tr
+
+
+_log = logging.getLogger(__name__)
+
+
+class SaveResult(msgspec.Struct, frozen=True):
+    """How one writing ended; ``error`` is None when it is safely on the disk."""
+
+    path: Path
+    error: RailgamesError | None = None
+    seconds: float = 0.0
+
+
+class _Job(msgspec.Struct, frozen=True):
+    path: Path
+    produce: Callable[[], bytes] | None
+    work: Callable[[], None] | None
+    keep: int
+
+
+class Saver:
+    """Writes in its own thread, in order; of several waiting for one path only the newest is written.
+
+    ``on_result`` is called in that thread after every save: it should only hand the result over (post an
+    event, put it in a queue). ``close`` waits for what is still to be written.
+    """
+
+    def __init__(
+        self, on_result: Callable[[SaveResult], None] | None = None, fs: FileSystem | None = None
+    ) -> None:
+        self._on_result = on_result
+        self._fs = fs or FileSystem()
+        self._jobs: queue.Queue[_Job | None] = queue.Queue()
+        self._newest: dict[Path, _Job] = {}
+        self._lock = threading.Lock()
+        self._thread = threading.Thread(target=self._run, name="railgames-saver", daemon=True)
+        self._thread.start()
+
+    def save(self, path: Path, draft: Draft, keep: int = KEEP) -> None:
+        """Encode and write a match; returns at once."""
+        self._put(_Job(path, lambda: encode(draft), None, keep))
+
+    def write(self, path: Path, data: bytes, keep: int = 0) -> None:
+        """Write any small file (the settings); returns at once."""
+        self._put(_Job(path, lambda: data, None, keep))
+
+    def run(self, path: Path, work: Callable[[], None]) -> None:
+        """Do a piece of disk work about ``path`` (an fsync) after what is waiting; returns at once."""
+        self._put(_Job(path, None, work, 0))
+
+    def _put(self, job: _Job) -> None:
+        if not self._thread.is_alive():
+            raise SaveError(tr("'{name}' was not saved: saving has been closed.", name=job.path.name))
+        if job.produce is not None:
+            with self._lock:
+                self._newest[job.path] = job
+        self._jobs.put(job)
+
+    def _run(self) -> None:
+        while (job := self._jobs.get()) is not None:
+            self._do(job)
+            self._jobs.task_done()
+        self._jobs.task_done()
+
+    def _do(self, job: _Job) -> None:
+        if job.produce is not None:
+            with self._lock:
+                if self._newest.get(job.path) is not job:
+                    return
+                del self._newest[job.path]
+        begun, error = time.monotonic(), None
+        try:
+            if job.work is not None:
+                job.work()
+            elif job.produce is not None:
+                write_file(job.path, job.produce(), job.keep, self._fs)
+        except RailgamesError as problem:
+            error = problem
+        except Exception as problem:  # noqa: BLE001 - a game's code runs here; the thread must live on
+            error = SaveError(tr("'{name}' was not saved: {error}.", name=job.path.name, error=repr(problem)))
+        if job.work is None or error is not None:
+            self._tell(SaveResult(job.path, error, time.monotonic() - begun))
+
+    def _tell(self, result: SaveResult) -> None:
+        if self._on_result is None:
+            return
+        try:
+            self._on_result(result)
+        except Exception:  # a listener that is gone must not stop the saves after it
+            _log.exception("the listener to saves failed")
+
+    def wait(self, seconds: float = 10.0) -> bool:
+        """Wait until everything asked for so far is written; False when it takes longer."""
+        if not self._thread.is_alive():
+            return True
+        done = threading.Event()
+        self._jobs.put(_Job(Path(), None, done.set, 0))
+        return done.wait(seconds)
+
+    def close(self, seconds: float = 10.0) -> bool:
+        """Write what is waiting and end the thread; False when the disk takes longer. May be called twice."""
+        if self._thread.is_alive():
+            self._jobs.put(None)
+            self._thread.join(seconds)
+        return not self._thread.is_alive()
+
+    def __enter__(self) -> "Saver":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()

@@ -1,0 +1,241 @@
+import json
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from railgames.core.errors import SaveError, UnknownGame
+from railgames.core.match import Match
+from railgames.core.registry import game as registered
+from railgames.core.store import document
+from railgames.core.store.atomic import backup_path
+from railgames.core.store.document import DamagedSave
+from railgames.core.store.savefile import decode, document_of, draft_of, encode, load, save, state_hash
+from tests.core.toy_game import ToyGame, ToyMaps
+
+FIXTURE = Path(__file__).parent / "fixtures" / "format-1.railgame"
+
+
+def test_save_and_load_give_the_same_match_after_every_action(new_match, maps, find_game):
+    whole = new_match(60)
+    for number in range(whole.position + 1):
+        match = whole.branch(number)
+        loaded = decode(encode(draft_of(match, name="Ada")), maps, find_game)
+        assert loaded.notice == ""
+        assert loaded.match.actions == match.actions
+        assert loaded.match.setup == match.setup
+        assert state_hash(loaded.match.state) == state_hash(match.state)
+        assert loaded.match.can_undo == match.can_undo
+
+
+def test_header_says_what_a_list_shows(new_match):
+    header = document_of(draft_of(new_match(9), name="Été", packs=("north 1.0",), summary="close")).header
+    assert (header.game, header.rules_version, header.name, header.position) == ("toy", 1, "Été", 9)
+    assert [seat.name for seat in header.seats] == ["Ada", "日本"]
+    assert header.map.id == "valley"
+    assert len(header.map.sha256) == 64
+    assert header.packs == ("north 1.0",)
+    assert header.summary == "close"
+
+
+def test_summary_of_a_finished_game_names_its_winners(new_match):
+    header = document_of(draft_of(new_match(500))).header
+    assert header.is_over
+    assert "Ada" in header.summary or "日本" in header.summary
+
+
+def test_created_is_kept_from_the_first_save(new_match):
+    assert (
+        document_of(draft_of(new_match(2), created="2020-01-01T00:00:00+00:00")).header.created[:4] == "2020"
+    )
+
+
+def test_a_draft_does_not_move_with_the_match(new_match, maps, find_game):
+    match = new_match(3)
+    draft, before = draft_of(match), match.position
+    match.play(match.state.legal_actions()[0])
+    assert decode(encode(draft), maps, find_game).match.position == before
+
+
+def test_the_file_is_json_and_its_first_line_the_header(new_match):
+    data = encode(draft_of(new_match(5)))
+    whole = json.loads(data)
+    assert next(iter(whole)) == "header"
+    assert set(whole) >= {"header", "config", "seed", "actions", "snapshot", "state_hash", "crc32"}
+    assert b'"actions"' not in data.split(b"\n")[0]
+    assert whole["actions"][0] == "roll"
+
+
+def test_state_hash_tells_two_states_apart_and_ignores_the_order_of_keys(new_match):
+    match = new_match(4)
+    assert state_hash(match.state) == state_hash(match.state.clone())
+    assert state_hash(match.state) != state_hash(new_match(5).state)
+
+
+class NewerRules(ToyGame):
+    """A later version where a first roll is called something else, so no old action parses."""
+
+    rules_version = 2
+
+    class _Throw(msgspec.Struct, frozen=True, tag="throw"):
+        pass
+
+    Action = _Throw
+
+
+def test_rules_that_forbid_an_old_action_go_on_from_the_snapshot_and_say_so(new_match, maps):
+    match = new_match(7)
+    loaded = decode(encode(draft_of(match)), maps, lambda _: NewerRules())
+    assert "rules were corrected" in loaded.notice
+    assert loaded.match.position == 0
+    assert len(loaded.match.readonly_history) == 7
+    assert state_hash(loaded.match.state) == state_hash(match.state)
+
+
+def test_a_game_that_went_on_from_a_snapshot_saves_and_loads_again(new_match, maps, find_game):
+    resumed = decode(encode(draft_of(new_match(7))), maps, lambda _: NewerRules()).match
+    resumed.game = ToyGame()
+    resumed.play(resumed.state.legal_actions()[0])
+    again = decode(encode(draft_of(resumed)), maps, find_game)
+    assert again.notice == ""
+    assert again.match.position == 1
+    assert len(again.match.readonly_history) == 7
+    assert again.header.position == 8
+    assert state_hash(again.match.state) == state_hash(resumed.state)
+
+
+def test_rules_that_only_got_newer_keep_the_whole_history(new_match, maps):
+    class Newer(ToyGame):
+        rules_version = 9
+
+    loaded = decode(encode(draft_of(new_match(7))), maps, lambda _: Newer())
+    assert loaded.notice == ""
+    assert loaded.match.position == 7
+
+
+def test_a_save_of_newer_rules_goes_on_from_its_snapshot(new_match, maps, find_game):
+    match = new_match(7)
+    match.game = NewerRules()
+    loaded = decode(encode(draft_of(match)), maps, find_game)
+    assert "newer rules" in loaded.notice
+    assert state_hash(loaded.match.state) == state_hash(match.state)
+
+
+def test_a_changed_map_goes_on_from_the_snapshot_and_says_so(new_match, maps, find_game):
+    data = encode(draft_of(new_match(7)))
+    maps.boards["valley"] = msgspec.structs.replace(maps.boards["valley"], cities={"A1": 5, "B2": 1})
+    loaded = decode(data, maps, find_game)
+    assert "'valley' has changed" in loaded.notice
+    assert len(loaded.match.readonly_history) == 7
+
+
+def test_a_replay_that_leads_elsewhere_goes_on_from_the_snapshot(new_match, maps, find_game):
+    saved = document_of(draft_of(new_match(7)))
+    other = msgspec.structs.replace(saved, seed=saved.seed + 1)
+    loaded = decode(document.pack(other), maps, find_game)
+    assert "could not be played again" in loaded.notice
+    assert state_hash(loaded.match.state) == saved.state_hash
+
+
+def test_a_snapshot_that_is_not_its_hash_is_damage(new_match, maps, find_game):
+    saved = document_of(draft_of(new_match(7)))
+    snapshot = {**saved.snapshot, "die": 6 if saved.snapshot["die"] != 6 else 1}
+    with pytest.raises(DamagedSave):
+        decode(document.pack(msgspec.structs.replace(saved, snapshot=snapshot)), maps, find_game)
+
+
+def test_a_missing_map_or_option_is_one_sentence(new_match, maps, find_game):
+    data = encode(draft_of(new_match(1)))
+    del maps.boards["valley"]
+    with pytest.raises(SaveError, match="no such map"):
+        decode(data, maps, find_game)
+    saved = document_of(draft_of(new_match(1, map="ridge")))
+    odd = msgspec.structs.replace(saved, config={**saved.config, "rounds": 99})
+    with pytest.raises(SaveError, match="rounds"):
+        decode(document.pack(odd), maps, find_game)
+
+
+def test_a_game_that_is_not_installed_says_its_name(new_match, maps):
+    with pytest.raises(UnknownGame, match="toy"):
+        decode(encode(draft_of(new_match(1))), maps, registered)
+
+
+def test_a_newer_format_says_to_update_and_is_no_damage(new_match, maps, find_game):
+    saved = document_of(draft_of(new_match(1)))
+    header = msgspec.structs.replace(saved.header, format=document.FORMAT + 1, app="9.9")
+    with pytest.raises(SaveError, match=r"newer railgames \(9.9\)") as caught:
+        decode(document.pack(msgspec.structs.replace(saved, header=header)), maps, find_game)
+    assert not isinstance(caught.value, DamagedSave)
+
+
+def test_an_older_format_is_migrated_step_by_step(new_match):
+    data = encode(draft_of(new_match(3)))
+
+    def rename(raw: dict[str, Any]) -> dict[str, Any]:
+        return {**raw, "seed": raw["seed"] + 1}
+
+    migrated = document.unpack(data, {1: rename, 2: rename}, current=3)
+    assert migrated.header.format == 3
+    assert migrated.seed == document.unpack(data).seed + 2
+    with pytest.raises(SaveError, match="format 1 can no longer"):
+        document.unpack(data, {}, current=2)
+
+
+def test_a_state_that_is_not_plain_data_is_refused(new_match):
+    match = new_match(1)
+    match.state.hands = [[object()]]
+    with pytest.raises(SaveError, match="plain data"):
+        encode(draft_of(match))
+
+
+def test_a_seed_of_any_size_survives(new_match, maps, find_game):
+    for seed in (0, -5, 2**64, 2**200):
+        assert decode(encode(draft_of(new_match(3, seed=seed))), maps, find_game).match.setup.seed == seed
+
+
+def test_the_fixture_of_format_1_loads_for_ever(find_game):
+    loaded = decode(FIXTURE.read_bytes(), ToyMaps(), find_game)
+    assert loaded.notice == ""
+    assert loaded.header.format == 1
+    assert loaded.match.position == 11
+    assert state_hash(loaded.match.state) == document.unpack(FIXTURE.read_bytes()).state_hash
+
+
+def _saves(path: Path, new_match, count: int) -> list[Match]:
+    matches = [new_match(number) for number in range(1, count + 1)]
+    for match in matches:
+        save(path, draft_of(match))
+    return matches
+
+
+def test_a_damaged_save_falls_back_to_the_one_before_and_tells(tmp_path, new_match, maps, find_game):
+    path = tmp_path / "Ada.railgame"
+    _saves(path, new_match, 4)
+    assert load(path, maps, find_game).notice == ""
+    path.write_bytes(path.read_bytes()[:-30])
+    loaded = load(path, maps, find_game)
+    assert loaded.match.position == 3
+    assert "'Ada.railgame' cannot be read" in loaded.notice
+    backup_path(path, 1).unlink()
+    backup_path(path, 2).write_bytes(b"")
+    assert load(path, maps, find_game).match.position == 1
+
+
+def test_no_whole_version_is_one_sentence(tmp_path, new_match, maps, find_game):
+    path = tmp_path / "Ada.railgame"
+    with pytest.raises(SaveError, match=r"'Ada.railgame' cannot be opened, nor a version saved before it"):
+        load(path, maps, find_game)
+    path.write_bytes(b"{}")
+    with pytest.raises(SaveError, match="end of the file is missing"):
+        load(path, maps, find_game)
+
+
+def test_a_save_of_a_newer_program_is_not_replaced_by_an_older_version(tmp_path, new_match, maps, find_game):
+    path = tmp_path / "Ada.railgame"
+    _saves(path, new_match, 2)
+    saved = document_of(draft_of(new_match(3)))
+    header = msgspec.structs.replace(saved.header, format=document.FORMAT + 1)
+    path.write_bytes(document.pack(msgspec.structs.replace(saved, header=header)))
+    with pytest.raises(SaveError, match="newer railgames"):
+        load(path, maps, find_game)
