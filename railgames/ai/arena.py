@@ -6,6 +6,7 @@ cluster's elsewhere. Results are taken as they complete: a worker that dies is a
 
 import multiprocessing
 import os
+import signal
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, as_completed
 from concurrent.futures.process import BrokenProcessPool
@@ -119,14 +120,30 @@ def _in_order(
             yield from ready
 
 
+def play_here(
+    setups: Sequence[MatchSetup],
+    *,
+    maps: str = INSTALLED_MAPS,
+    on_done: Callable[[int], None] | None = None,
+) -> Iterator[GameRecord]:
+    """The records of these games, played one after another in this process."""
+    for done, setup in enumerate(setups, 1):
+        record = play_game(find_game(setup.game), setup, find_maps(maps))
+        if on_done is not None:
+            on_done(done)
+        yield record
+
+
 def process_pool(jobs: int) -> Executor:
     """A pool of ``jobs`` spawned processes, niced so that the desktop stays usable."""
     return ProcessPoolExecutor(
-        max_workers=jobs, mp_context=multiprocessing.get_context("spawn"), initializer=_be_nice
+        max_workers=jobs, mp_context=multiprocessing.get_context("spawn"), initializer=_start_worker
     )
 
 
-def _be_nice() -> None:
+def _start_worker() -> None:
+    # Ctrl-C reaches every process of a terminal: these go without a word, the one that started them speaks.
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
     if hasattr(os, "nice"):
         os.nice(5)
 

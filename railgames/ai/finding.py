@@ -7,12 +7,15 @@ import importlib
 from functools import lru_cache
 from typing import Any, cast
 
+from railgames.content.library import Library
 from railgames.core.errors import UsageError
 from railgames.core.game import Game, MapSource
 from railgames.core.registry import game as registered_game
+from railgames.core.store.folders import Folders, data_dir
 from railgames.core.text import tr
 
-INSTALLED_MAPS = "railgames.content:Library"
+INSTALLED_MAPS = "installed"
+BUILT_IN_MAPS = "built-in"
 
 
 def find_game(reference: str) -> Game:
@@ -24,8 +27,23 @@ def find_game(reference: str) -> Game:
 
 @lru_cache(maxsize=8)
 def find_maps(reference: str = INSTALLED_MAPS) -> MapSource:
-    """The map source made by calling ``module:NAME``; made once in a process. Raises UsageError."""
-    return cast(MapSource, _attribute(reference)())
+    """The map source of this name, made once in a process. Raises UsageError.
+
+    It is the installed packs, only the built-in one, or what calling ``module:NAME`` gives.
+    """
+    if ":" in reference:
+        return cast(MapSource, _attribute(reference)())
+    return open_library(safe_mode=reference == BUILT_IN_MAPS)
+
+
+def open_library(*, safe_mode: bool = False) -> Library:
+    """The player's packs over the built-in one, in their order; ``safe_mode`` leaves them out."""
+    return Library(packs_dir=Folders(data_dir()).packs, safe_mode=safe_mode)
+
+
+def maps_reference(*, safe_mode: bool) -> str:
+    """The reference that gives another process the maps that ``open_library`` gives this one."""
+    return BUILT_IN_MAPS if safe_mode else INSTALLED_MAPS
 
 
 def _attribute(reference: str) -> Any:

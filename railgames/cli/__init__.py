@@ -1,0 +1,18 @@
+"""The command line. ``main`` is what the installed commands call.
+
+Nothing heavy is imported before it is needed: the AI's process and ``--version`` pass through here too.
+"""
+
+from collections.abc import Sequence
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run one command line and return its exit code: 0 ok, 1 failure, 2 usage, 3 invalid content."""
+    import multiprocessing
+
+    # In a frozen application the AI's process starts as this same program; elsewhere this does nothing.
+    multiprocessing.freeze_support()
+
+    from railgames.cli.failures import guarded
+
+    return guarded(argv)

@@ -1,0 +1,7 @@
+"""What the exit codes mean."""
+
+OK = 0
+FAILURE = 1
+USAGE = 2
+CONTENT = 3
+INTERRUPTED = 130

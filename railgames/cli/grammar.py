@@ -1,0 +1,105 @@
+"""The commands and their options. Each names the module that runs it, imported only then."""
+
+import argparse
+from importlib.util import find_spec
+from typing import Any
+
+from railgames.cli.parser import Parser
+from railgames.core.text import tr
+
+SEATS_HELP = """\
+seats: a list with commas. A seat is 'human' or a level (easy, normal, hard, expert), and may have a name:
+  --seats human:Ada,human:Bo,hard        two people and an AI
+  --seats hard,easy:Rival                two AIs, the second called Rival
+"""
+
+
+def add_commands(commands: Any, common: argparse.ArgumentParser) -> None:
+    """Add every command to the subparsers action ``commands``."""
+    _play(_command(commands, common, "play", tr("start a game in the window"), SEATS_HELP))
+    _simulate(_command(commands, common, "simulate", tr("let AIs play and count"), SEATS_HELP))
+    _replay(_command(commands, common, "replay", tr("watch or print a saved game")))
+    _render(_command(commands, common, "render", tr("draw a table into a picture"), SEATS_HELP))
+    _screenshots(_command(commands, common, "screenshots", tr("draw every scene into pictures")))
+    _maps(commands)
+    _command(commands, common, "doctor", tr("check this computer and say what to do"))
+
+
+def _command(
+    commands: Any, common: argparse.ArgumentParser, name: str, summary: str, epilog: str = ""
+) -> argparse.ArgumentParser:
+    parser: Parser = commands.add_parser(
+        name,
+        help=summary,
+        description=summary[0].upper() + summary[1:] + ".",
+        epilog=epilog,
+        parents=[common],
+        allow_abbrev=False,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.set_defaults(parser=parser, module=name)
+    return parser
+
+
+def _play(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("game", metavar="GAME", nargs="?", help=tr("the game's id, such as railroad_ink"))
+    parser.add_argument("--seats", help=tr("who plays (default: one person)"))
+    _match_options(parser)
+    parser.add_argument("--load", metavar="FILE", help=tr("go on with this saved game"))
+
+
+def _simulate(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("game", metavar="GAME", help=tr("the game's id"))
+    parser.add_argument("--seats", required=True, help=tr("which AIs play"))
+    parser.add_argument("--games", type=int, default=1, metavar="N", help=tr("how many games (default: 1)"))
+    parser.add_argument("--jobs", type=int, metavar="J", help=tr("processes (default: one a processor)"))
+    parser.add_argument("--rotate", action="store_true", help=tr("play every seed once from each seat"))
+    parser.add_argument("--json", action="store_true", help=tr("one JSON object a game, a line each"))
+    _match_options(parser)
+
+
+def _replay(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("file", metavar="FILE", help=tr("a saved game"))
+    parser.add_argument("--to", type=int, metavar="N", help=tr("stop after move N"))
+    parser.add_argument("--text", action="store_true", help=tr("print the moves instead of opening a window"))
+
+
+def _render(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("source", metavar="FILE|GAME", help=tr("a saved game, or a game's id"))
+    parser.add_argument("--seats", help=tr("who plays (default: an easy AI)"))
+    parser.add_argument("--moves", type=int, metavar="K", help=tr("after K moves (default: all of FILE, 0)"))
+    _match_options(parser)
+    parser.add_argument("--size", default="1280x720", metavar="WxH", help=tr("pixels (default: 1280x720)"))
+    _theme(parser)
+    parser.add_argument("-o", "--output", required=True, metavar="FILE", help=tr("the PNG to write"))
+
+
+def _screenshots(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("-o", "--output", required=True, metavar="DIR", help=tr("the folder to write to"))
+    parser.add_argument("--only", metavar="TEXT", help=tr("only scenes whose name holds TEXT"))
+
+
+def _maps(commands: Any) -> None:
+    if find_spec("railgames.cli.maps_command") is None:
+        return
+    from railgames.cli import maps_command
+
+    maps_command.add_parser(commands)
+    commands.choices["maps"].set_defaults(parser=commands.choices["maps"], module="maps_command")
+
+
+def _match_options(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--map", metavar="M", help=tr("the map's id (see: railgames maps list)"))
+    parser.add_argument("--seed", metavar="N", help=tr("a number or a word; it fixes all luck"))
+    parser.add_argument(
+        "--set",
+        action="append",
+        default=[],
+        dest="settings",
+        metavar="OPTION=VALUE",
+        help=tr("an option of the game; may be given again"),
+    )
+
+
+def _theme(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--theme", default="paper", metavar="T", help=tr("paper or night (default: paper)"))

@@ -1,0 +1,57 @@
+"""From ``--seats``, ``--map``, ``--seed`` and ``--set`` to a MatchSetup."""
+
+import argparse
+import secrets
+from typing import Any
+
+from railgames.ai.finding import find_game, open_library
+from railgames.cli.parser import unknown_word
+from railgames.cli.seats import default_seats, parse_seats
+from railgames.core.errors import UsageError
+from railgames.core.game import Game
+from railgames.core.match import MatchSetup
+from railgames.core.options import config_with, options_of
+from railgames.core.rng import seed_from_text
+from railgames.core.text import tr
+
+
+def setup_from(args: argparse.Namespace, name: str, *, people: bool) -> tuple[Game, MatchSetup]:
+    """The game called ``name`` and the setup that ``args`` ask for. Raises UsageError or UnknownGame."""
+    game = find_game(name)
+    if args.map:
+        _check_map(args, game)
+    seats = parse_seats(args.seats, game, people=people) if args.seats else default_seats(game, people=people)
+    setup = MatchSetup(game=name, config=config_from(args, game), seats=seats, seed=seed_from(args))
+    return game, setup
+
+
+def _check_map(args: argparse.Namespace, game: Game) -> None:
+    known = [entry.id for entry in open_library(safe_mode=args.safe_mode).maps(game.id)]
+    if known and args.map not in known:
+        raise UsageError(unknown_word(tr("{game} has no map", game=game.title), args.map, known))
+
+
+def seed_from(args: argparse.Namespace) -> int:
+    """``--seed``, or one that nobody chose."""
+    return seed_from_text(args.seed) if args.seed else secrets.randbelow(1_000_000)
+
+
+def config_from(args: argparse.Namespace, game: Game) -> Any:
+    """The game's Config with ``--map`` and every ``--set``. Raises UsageError naming what is allowed."""
+    options = options_of(game.Config)
+    known = [option.name for option in options]
+    settings: dict[str, str] = {}
+    for item in args.settings:
+        option, equals, value = item.partition("=")
+        option = option.strip().replace("-", "_")
+        if not equals:
+            raise UsageError(tr("'{item}' does not have the form OPTION=VALUE.", item=item))
+        if option not in known:
+            raise UsageError(unknown_word(tr("{game} has no option", game=game.title), option, known))
+        settings[option] = value.strip()
+    if args.map:
+        place = next((option.name for option in options if option.kind == "map"), None)
+        if place is None:
+            raise UsageError(tr("{game} has no choice of maps.", game=game.title))
+        settings[place] = args.map
+    return config_with(game.Config, settings)

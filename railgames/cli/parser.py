@@ -1,0 +1,114 @@
+"""The command line's grammar, and running the command it names."""
+
+import argparse
+import difflib
+import importlib
+import os
+import re
+from collections.abc import Sequence
+from typing import NoReturn
+
+from railgames import __version__
+from railgames.cli.failures import CommandLineError
+from railgames.core.text import tr
+
+EPILOG = """\
+exit codes: 0 ok, 1 failure, 2 usage, 3 invalid content
+
+Works without a screen: simulate, replay --text, render, screenshots, maps, doctor.
+Your saves, packs, settings and logs live in the data folder that 'railgames doctor' names.
+"""
+
+_INVALID_CHOICE = re.compile(r"invalid choice: '?(?P<given>.*?)'? \(choose from (?P<known>.*)\)$", re.DOTALL)
+
+
+class Parser(argparse.ArgumentParser):
+    """argparse, with errors that are sentences and that name the nearest known word."""
+
+    def error(self, message: str) -> NoReturn:
+        found = _INVALID_CHOICE.search(message)
+        if found:
+            known = [word.strip(" '") for word in found["known"].split(",")]
+            message = unknown_word(tr("There is no command"), found["given"], known)
+        raise CommandLineError(self.prog, message)
+
+
+def unknown_word(what: str, given: str, known: Sequence[str]) -> str:
+    """A sentence about a word that is not known, with the nearest one that is.
+
+    >>> unknown_word("There is no command", "pley", ["play", "maps"])
+    "There is no command 'pley'; did you mean 'play'? Known: play, maps."
+    """
+    near = difflib.get_close_matches(given, known, n=1, cutoff=0.5)
+    words = ", ".join(known)
+    if near:
+        return tr(
+            "{what} '{given}'; did you mean '{near}'? Known: {words}.",
+            what=what,
+            given=given,
+            near=near[0],
+            words=words,
+        )
+    return tr("{what} '{given}'. Known: {words}.", what=what, given=given, words=words)
+
+
+def common_options() -> argparse.ArgumentParser:
+    """The options that may stand before or after the command."""
+    common = argparse.ArgumentParser(add_help=False, argument_default=argparse.SUPPRESS)
+    common.add_argument(
+        "--data-dir",
+        metavar="DIR",
+        help="keep saves, packs, settings and logs in DIR (default: $RAILGAMES_HOME)",
+    )
+    common.add_argument("--safe-mode", action="store_true", help="start without your packs")
+    common.add_argument(
+        "--reset-window", action="store_true", help="forget the window's size and place, leave full screen"
+    )
+    return common
+
+
+def build_parser() -> Parser:
+    """The whole grammar."""
+    from railgames.cli.grammar import add_commands
+
+    common = common_options()
+    parser = Parser(
+        prog="railgames",
+        description=tr("A table for railway board games. Without a command it opens the window."),
+        epilog=EPILOG,
+        parents=[common],
+        allow_abbrev=False,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("--version", action="version", version=f"railgames {__version__}")
+    parser.set_defaults(parser=parser, module="window")
+    add_commands(parser.add_subparsers(metavar="COMMAND", parser_class=Parser), common)
+    return parser
+
+
+def run(argv: Sequence[str] | None) -> int:
+    """Parse and run. Raises CommandLineError, RailgamesError, and SystemExit after --help and --version."""
+    parser = build_parser()
+    args, extra = parser.parse_known_args(argv)
+    if extra:
+        raise CommandLineError(args.parser.prog, _about(extra[0], args.parser))
+    if getattr(args, "data_dir", None):
+        from railgames.core.store.folders import data_dir
+
+        # The environment carries it to the AI's process as well.
+        os.environ["RAILGAMES_HOME"] = str(data_dir(args.data_dir))
+    args.safe_mode = getattr(args, "safe_mode", False)
+    args.reset_window = getattr(args, "reset_window", False)
+    command = importlib.import_module(f"railgames.cli.{args.module}")
+    return int(command.run(args))
+
+
+def _about(word: str, parser: argparse.ArgumentParser) -> str:
+    """The sentence about a word that nothing takes."""
+    name = word.partition("=")[0]
+    if not name.startswith("-"):
+        return tr("'{word}' is one word too many.", word=word)
+    known = [
+        option for action in parser._actions for option in action.option_strings if option.startswith("--")
+    ]
+    return unknown_word(tr("There is no option"), name, known)

@@ -1,0 +1,84 @@
+"""The grammar of ``--seats``: ``human[:Name]`` or ``level[:Name]``, with commas between."""
+
+from collections import Counter
+
+from railgames.cli.parser import unknown_word
+from railgames.core.errors import UsageError
+from railgames.core.game import Game
+from railgames.core.level import Level
+from railgames.core.match import Seat
+from railgames.core.text import tr
+
+HUMAN = "human"
+COLORS = 6
+
+
+def parse_seats(text: str, game: Game, *, people: bool = True) -> tuple[Seat, ...]:
+    """The seats that ``text`` asks for; with ``people`` False only AIs.
+
+    Raises UsageError for an unknown word, a level that the game lacks, or a wrong number of seats.
+    """
+    words = [word.strip() for word in text.split(",")]
+    kinds = [(kind.strip(), name.strip()) for kind, _, name in (word.partition(":") for word in words)]
+    levels = [_level(kind.lower(), game, people) for kind, _ in kinds]
+    names = _names([name for _, name in kinds], levels)
+    _check_count(len(words), game)
+    return tuple(
+        Seat(name=name, level=level, color=idx % COLORS, pattern=idx % COLORS)
+        for idx, (name, level) in enumerate(zip(names, levels, strict=True))
+    )
+
+
+def default_seats(game: Game, *, people: bool) -> tuple[Seat, ...]:
+    """As many seats as the game needs at least: one person and AIs, or only AIs, of the lowest level."""
+    kinds = [game.levels[0].value if game.levels else HUMAN] * game.min_players
+    if people:
+        kinds[0] = HUMAN
+    return parse_seats(",".join(kinds), game)
+
+
+def _level(kind: str, game: Game, people: bool) -> Level | None:
+    offered = [level.value for level in game.levels]
+    if kind == HUMAN:
+        if not people:
+            raise UsageError(
+                tr("Only AIs play here, no people; choose from: {levels}.", levels=", ".join(offered))
+            )
+        return None
+    if kind in offered:
+        return Level(kind)
+    if kind in {level.value for level in Level}:
+        raise UsageError(
+            tr(
+                "{game} has no AI '{level}' yet; it has: {levels}.",
+                game=game.title,
+                level=kind,
+                levels=", ".join(offered),
+            )
+        )
+    known = [HUMAN, *offered] if people else offered
+    raise UsageError(unknown_word(tr("There is no kind of seat"), kind, known))
+
+
+def _names(given: list[str], levels: list[Level | None]) -> list[str]:
+    """The names, missing ones filled in, each different from the others."""
+    names: list[str] = []
+    counts: Counter[str] = Counter()
+    for name, level in zip(given, levels, strict=True):
+        base = name or (tr("Player") if level is None else tr(level.value.capitalize()))
+        counts[base] += 1
+        names.append(base if counts[base] == 1 else f"{base} {counts[base]}")
+    return names
+
+
+def _check_count(count: int, game: Game) -> None:
+    if not game.min_players <= count <= game.max_players:
+        raise UsageError(
+            tr(
+                "{game} is for {low} to {high} players, not {n}.",
+                game=game.title,
+                low=game.min_players,
+                high=game.max_players,
+                n=count,
+            )
+        )

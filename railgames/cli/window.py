@@ -1,0 +1,73 @@
+"""Opening the window, or saying in one line why there is none."""
+
+import argparse
+import contextlib
+import importlib
+import os
+import sys
+from typing import Any
+
+from railgames.core.errors import RailgamesError
+from railgames.core.start import StartOptions
+from railgames.core.text import tr
+
+
+class NoScreen(RailgamesError):
+    """There is no screen to open a window on."""
+
+
+def run(args: argparse.Namespace) -> int:
+    """``railgames`` without a command: the main menu."""
+    return open_window(StartOptions(safe_mode=args.safe_mode, reset_window=args.reset_window))
+
+
+def open_window(options: StartOptions) -> int:
+    """Open the window and return its exit code. Raises NoScreen where that is impossible."""
+    check_screen()
+    check_pygame()
+    return int(scenes("start").run(options))
+
+
+def scenes(name: str) -> Any:
+    """A module of the scenes, imported only when something is drawn."""
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+    return importlib.import_module(f"railgames.scenes.{name}")
+
+
+def draw_without_screen() -> None:
+    """From here on pygame draws into memory; a screen is neither needed nor touched."""
+    os.environ["SDL_VIDEODRIVER"] = "dummy"
+    os.environ["SDL_AUDIODRIVER"] = "dummy"
+    check_pygame()
+
+
+def check_screen() -> None:
+    """Raise NoScreen when this session has none. A driver that was asked for by name is taken as meant."""
+    if os.environ.get("SDL_VIDEODRIVER") or sys.platform in ("win32", "darwin"):
+        return
+    if not (os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")):
+        raise NoScreen(
+            tr(
+                "There is no screen here for the window; "
+                "simulate, replay --text, render, screenshots, maps and doctor work without one."
+            )
+        )
+
+
+def check_pygame() -> None:
+    """Raise RailgamesError, saying how to mend it, unless pygame-ce is what ``import pygame`` finds."""
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+    with contextlib.suppress(ImportError):
+        import pygame
+
+        if getattr(pygame, "IS_CE", False):
+            return
+        raise RailgamesError(
+            tr(
+                "The package 'pygame' hides 'pygame-ce', which railgames needs; "
+                "mend it with: pip uninstall -y pygame pygame-ce && pip install 'pygame-ce>=2.5.6,<3'"
+            )
+        )
+    raise RailgamesError(
+        tr("pygame-ce cannot be imported; install it with: pip install 'pygame-ce>=2.5.6,<3'")
+    )
