@@ -7,7 +7,7 @@ import logging
 import queue
 import time
 import traceback
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import pygame
@@ -51,6 +51,7 @@ class App:
         settings: AppSettings | None = None,
         *,
         data_root: Path | None = None,
+        packs: Sequence[Path] = (),
         headless_size: tuple[int, int] | None = None,
         geometry: WindowGeometry | None = None,
         title: str = "railgames",
@@ -61,6 +62,7 @@ class App:
     ) -> None:
         self.settings = settings or AppSettings()
         self.data_root = data_root
+        self.packs = tuple(packs)  # folders that lie over the built-in assets, later ones on top
         self.error_log = error_log
         self.on_error = on_error
         self.on_quit: Callable[[], bool] | None = None  # False keeps the app open
@@ -69,7 +71,7 @@ class App:
         if self.settings.fullscreen:
             geometry = _fullscreen(geometry)
         self.window = Window(geometry, title, headless_size, icon)
-        assets = () if data_root is None else (data_root / "assets",)
+        assets = (*reversed(self.packs), *(() if data_root is None else (data_root / "assets",)))
         self.art = Artwork(assets)
         self.theme = self._make_theme()
         self.tweens = Tweens(self.settings.speed, self.settings.reduced_motion)
@@ -141,7 +143,7 @@ class App:
         scale = self.settings.scale
         if scale is None:
             scale = scale_for_height(self.window.size[1])
-        return load_theme(self.settings.theme, scale, self.data_root)
+        return load_theme(self.settings.theme, scale, self.data_root, self.packs)
 
     def _renew_theme(self) -> None:
         self.theme = self._make_theme()

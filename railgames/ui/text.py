@@ -40,7 +40,7 @@ def text_width(theme: Theme, text: str, role: str = "body", size: float | None =
     """Width of one line, in pixels."""
     font = theme.font(role, size)
     cache = theme.width_cache
-    key = (text, role, -1 if size is None else round(size * 64))
+    key = (text, role, size)
     width = cache.get(key)
     if width is None:
         if len(cache) >= WIDTH_LIMIT:
@@ -52,8 +52,7 @@ def text_width(theme: Theme, text: str, role: str = "body", size: float | None =
 
 def line_height(theme: Theme, role: str = "body", size: float | None = None) -> int:
     """Distance from one line of text to the next, in pixels."""
-    font = theme.font(role, size)
-    return max(font.get_linesize(), font.get_height())
+    return theme.line_height(role, size)
 
 
 def wrap(theme: Theme, text: str, role: str, width: int, size: float | None = None) -> list[str]:
@@ -137,7 +136,8 @@ def draw_text(
     covered: Rect | None = None
     for number, line in enumerate(lines):
         picture = text_surface(theme, line, role, color, size)
-        place = picture.get_rect(top=top + number * height, left=_left(rect, picture.get_width(), align))
+        place = picture.get_rect(left=_left(rect, picture.get_width(), align))
+        place.top = top + number * height + (height - place.height) // 2
         surface.blit(picture, place)
         covered = place if covered is None else covered.union(place)
     surface.set_clip(clip)
@@ -163,9 +163,9 @@ def _lines(
 
 def _top(rect: Rect, height: int, valign: Valign) -> int:
     if valign == "middle":
-        return rect.top + max(0, (rect.height - height) // 2)
+        return rect.top + (rect.height - height) // 2
     if valign == "bottom":
-        return max(rect.top, rect.bottom - height)
+        return rect.bottom - height
     return rect.top
 
 

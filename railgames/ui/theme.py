@@ -1,200 +1,142 @@
-"""Colours, fonts and sizes: the one place that knows how the house looks."""
+"""Colours, fonts and sizes at one UI scale: the one place that knows how the house looks."""
 
 from __future__ import annotations
 
+import io
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Literal
 
-import msgspec
 import pygame
-from msgspec import Struct
 
 from railgames.core.errors import Problem
 from railgames.core.text import tr
-
-ThemeName = Literal["paper", "night"]
-
-COLOR_TOKENS = (
-    "ground",
-    "raised",
-    "sunk",
-    "ink",
-    "ink_soft",
-    "line",
-    "accent",
-    "good",
-    "warn",
-    "bad",
-    "on_accent",
+from railgames.ui.tokens import (
+    COLOR_TOKENS,
+    ROLES,
+    SMALLEST_SIZE,
+    SeatStyle,
+    ThemeTokens,
+    TypeStyle,
+    read_look,
+    tokens_of,
 )
-ROLES = ("body", "strong", "display", "title", "heading", "small", "figure")
+
 MIN_SCALE, MAX_SCALE = 0.75, 2.5
-SMALLEST_FONT = 12
-
-Hex = str
-
-
-class SeatStyle(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """How one seat is told apart: colour, pattern of its track, shape of its pieces."""
-
-    color: Hex
-    pattern: Literal["solid", "dashed", "dotted", "double", "chevron", "cross-tie"]
-    shape: Literal["circle", "square", "triangle", "diamond", "pentagon", "hexagon"]
-
-
-class ThemeTokens(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The colours of one theme, as #rrggbb, and its six seats."""
-
-    ground: Hex
-    raised: Hex
-    sunk: Hex
-    ink: Hex
-    ink_soft: Hex
-    line: Hex
-    accent: Hex
-    good: Hex
-    warn: Hex
-    bad: Hex
-    on_accent: Hex
-    seats: tuple[SeatStyle, ...]
-
-
-class FontTokens(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Font files, relative to assets/."""
-
-    body: str = "fonts/inter-regular.ttf"
-    strong: str = "fonts/inter-semibold.ttf"
-    display: str = "fonts/josefin-sans-bold.ttf"
-
-
-class ThemeFile(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The shape of assets/theme.toml."""
-
-    paper: ThemeTokens
-    night: ThemeTokens
-    fonts: FontTokens = FontTokens()
-
-
-_PATTERNS = ("solid", "dashed", "dotted", "double", "chevron", "cross-tie")
-_SHAPES = ("circle", "square", "triangle", "diamond", "pentagon", "hexagon")
-
-
-def _seats(*colors: str) -> tuple[SeatStyle, ...]:
-    return tuple(
-        SeatStyle(color=color, pattern=pattern, shape=shape)  # type: ignore[arg-type]
-        for color, pattern, shape in zip(colors, _PATTERNS, _SHAPES, strict=True)
-    )
-
-
-BUILT_IN = ThemeFile(
-    paper=ThemeTokens(
-        ground="#F4ECDC",
-        raised="#FBF6EA",
-        sunk="#E8DCC4",
-        ink="#22303C",
-        ink_soft="#5C6670",
-        line="#CDBE9F",
-        accent="#B5452C",
-        good="#3D7A5A",
-        warn="#C58A1D",
-        bad="#A32B2B",
-        on_accent="#FFFFFF",
-        seats=_seats("#0072B2", "#D55E00", "#009E73", "#8B5FBF", "#C99700", "#3A3A3A"),
-    ),
-    night=ThemeTokens(
-        ground="#16202B",
-        raised="#1F2C3A",
-        sunk="#101820",
-        ink="#EFE6D2",
-        ink_soft="#A9B2BA",
-        line="#37485A",
-        accent="#E0714F",
-        good="#6DB58C",
-        warn="#E2B04A",
-        bad="#E06C62",
-        on_accent="#16202B",
-        seats=_seats("#4FA9DB", "#F28A45", "#3FC79E", "#B08FDB", "#E6BC42", "#D0D0D0"),
-    ),
-)
-
-# role -> (which font file, size in px at scale 1)
-_ROLE_STYLE: dict[str, tuple[str, float]] = {
-    "body": ("body", 15),
-    "strong": ("strong", 15),
-    "display": ("display", 48),
-    "title": ("display", 30),
-    "heading": ("display", 20),
-    "small": ("body", 13),
-    "figure": ("strong", 15),
-}
 
 
 class Theme:
-    """Colours, fonts and sizes at one UI scale; a new scale or name is a new Theme."""
+    """What everything is drawn with; a new scale or name is a new Theme, with new caches."""
 
     def __init__(
         self,
         name: str,
         tokens: ThemeTokens,
         scale: float,
-        fonts: FontTokens | None = None,
-        asset_folders: tuple[Path, ...] = (),
-        problems: tuple[Problem, ...] = (),
+        font_folders: Sequence[Path] = (),
+        problems: Sequence[Problem] = (),
     ) -> None:
         self.name = name
         self.tokens = tokens
         self.scale = min(MAX_SCALE, max(MIN_SCALE, scale))
         self.problems = list(problems)
-        self._font_files = fonts or FontTokens()
-        self._asset_folders = asset_folders
+        self._font_folders = tuple(font_folders)
+        self._font_data: dict[str, bytes | None] = {}
         self._fonts: dict[tuple[str, int], pygame.font.Font] = {}
-        self._colors = {token: pygame.Color(getattr(tokens, token)) for token in COLOR_TOKENS}
-        self.text_cache: dict[tuple[object, ...], pygame.Surface] = {}
-        self.width_cache: dict[tuple[str, str, int], int] = {}
+        self._colors: dict[str, pygame.Color] = {}
+        # the caches of text.py live as long as the look they were drawn in
+        self.text_cache: dict[tuple[str, str, float | None, str], pygame.Surface] = {}
+        self.width_cache: dict[tuple[str, str, float | None], int] = {}
 
     def color(self, token: str) -> pygame.Color:
-        """The colour of a token; "#rrggbb" and "seat:2" are understood too."""
+        """The colour of a token; "#rrggbb" and "seat:2" are understood too. KeyError when unknown."""
         known = self._colors.get(token)
         if known is None:
-            known = self._other_color(token)
-            self._colors[token] = known
+            known = self._colors[token] = pygame.Color(self._hex(token))
         return pygame.Color(known)
 
-    def _other_color(self, token: str) -> pygame.Color:
-        if token.startswith("seat:"):
-            return pygame.Color(self.seat(int(token[5:])).color)
+    def _hex(self, token: str) -> str:
+        if token in self.tokens.colors:
+            return self.tokens.colors[token]
+        if token.startswith("seat:") and token[5:].isdecimal():
+            return self.seat(int(token[5:])).color
         if token.startswith("#"):
-            return pygame.Color(token)
-        raise KeyError(f"unknown colour token {token!r}; use one of {', '.join(COLOR_TOKENS)}")
+            return token
+        raise KeyError(f"unknown colour token {token!r}; known: {', '.join(self.tokens.colors)}")
+
+    def has_color(self, token: str) -> bool:
+        """True when `color` knows the token."""
+        return token in self.tokens.colors or (token.startswith("seat:") and token[5:].isdecimal())
+
+    def mix(self, a: str, b: str, part: float) -> pygame.Color:
+        """The colour between two tokens: part 0 is a, 1 is b."""
+        return self.color(a).lerp(self.color(b), min(1.0, max(0.0, part)))
 
     def px(self, n: float) -> int:
-        """A length given at scale 1, in pixels of this scale."""
-        return round(n * self.scale)
+        """A length given at scale 1, in pixels of this scale; what was there stays at least 1."""
+        pixels = round(n * self.scale)
+        return pixels if pixels or not n else (1 if n > 0 else -1)
+
+    @property
+    def radius(self) -> int:
+        """Corner radius of panels and buttons, px of this scale."""
+        return self.px(self.tokens.shape.radius)
+
+    def space(self, name: str) -> int:
+        """A distance by its name ("xs", "s", "m", "l", "xl", "xxl"), px of this scale."""
+        return self.px(getattr(self.tokens.space, name))
+
+    def type_style(self, role: str) -> TypeStyle:
+        """The type of a role; a role nobody set is drawn as body."""
+        return self.tokens.type.get(role) or self.tokens.type.get("body") or TypeStyle()
+
+    def font_pixels(self, role: str, size: float | None = None) -> int:
+        """Size of a role's font in pixels of this scale, never under 12."""
+        return max(SMALLEST_SIZE, self.px(self.type_style(role).size if size is None else size))
+
+    def line_height(self, role: str = "body", size: float | None = None) -> int:
+        """Distance from one line to the next, px of this scale."""
+        height = round(self.font_pixels(role, size) * self.type_style(role).line)
+        return max(height, self.font(role, size).get_height())
 
     def font(self, role: str, size: float | None = None) -> pygame.font.Font:
         """The font of a role; size is in px at scale 1, the result is never under 12 px."""
-        face, usual = _ROLE_STYLE[role]
-        pixels = max(SMALLEST_FONT, self.px(usual if size is None else size))
-        font = self._fonts.get((face, pixels))
+        file, pixels = self.type_style(role).file, self.font_pixels(role, size)
+        font = self._fonts.get((file, pixels))
         if font is None:
-            font = self._open_font(face, pixels)
-            self._fonts[(face, pixels)] = font
+            font = self._fonts[(file, pixels)] = self._open_font(file, pixels)
         return font
 
-    def _open_font(self, face: str, pixels: int) -> pygame.font.Font:
-        relative = getattr(self._font_files, face)
-        for folder in self._asset_folders:
-            path = folder / relative
-            if not path.is_file():
-                continue
+    def _open_font(self, file: str, pixels: int) -> pygame.font.Font:
+        data = self._font_bytes(file)
+        if data is not None:
             try:
-                return pygame.font.Font(path, pixels)
+                return pygame.font.Font(io.BytesIO(data), pixels)
             except (pygame.error, OSError) as error:
-                self._note(str(path), tr("this font cannot be read ({error})", error=error))
+                self._font_data[file] = None
+                self._note(file, tr("This font cannot be read: {reason}.", reason=error))
         return pygame.font.Font(None, pixels)
 
+    def _font_bytes(self, file: str) -> bytes | None:
+        """The font's bytes, read once: a size more costs no disk, and a path in any script will do."""
+        if file not in self._font_data:
+            self._font_data[file] = self._read_font(file)
+        return self._font_data[file]
+
+    def _read_font(self, file: str) -> bytes | None:
+        for folder in self._font_folders:
+            try:
+                return (folder / file).read_bytes()
+            except FileNotFoundError:
+                continue
+            except (OSError, ValueError) as error:
+                self._note(file, tr("This font cannot be read: {reason}.", reason=error))
+        if self._font_folders:
+            self._note(file, tr("This font is missing."))
+        return None
+
     def _note(self, file: str, message: str) -> None:
-        problem = Problem(file=file, where="", message=message)
+        hint = tr("a plain font is used instead")
+        problem = Problem(file=file, where="", message=message, hint=hint)
         if problem not in self.problems:
             self.problems.append(problem)
 
@@ -203,54 +145,28 @@ class Theme:
         return self.tokens.seats[i % len(self.tokens.seats)]
 
 
-def read_theme_file(path: Path) -> tuple[ThemeFile, list[Problem]]:
-    """The theme file at path, or the built-in one and the problems that were found."""
-    try:
-        raw = path.read_bytes()
-    except FileNotFoundError:
-        return BUILT_IN, []
-    except OSError as error:
-        return BUILT_IN, [_problem(path, "", tr("this file cannot be read ({error})", error=error.strerror))]
-    try:
-        file = msgspec.toml.decode(raw, type=ThemeFile)
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        message, _, where = str(error).partition(" - at ")
-        return BUILT_IN, [_problem(path, where.strip("`"), message)]
-    problems = [
-        *_color_problems(path, "paper", file.paper),
-        *_color_problems(path, "night", file.night),
-    ]
-    return (BUILT_IN if problems else file), problems
+def load_theme(name: str, scale: float, data_root: Path | None, packs: Sequence[Path] = ()) -> Theme:
+    """The named theme of data_root/assets/theme.toml with the theme.toml of each pack folder over it.
 
-
-def _color_problems(path: Path, name: str, tokens: ThemeTokens) -> list[Problem]:
-    found = []
-    colors = {f"$.{name}.{token}": getattr(tokens, token) for token in COLOR_TOKENS}
-    colors |= {f"$.{name}.seats[{i}].color": seat.color for i, seat in enumerate(tokens.seats)}
-    for where, value in colors.items():
-        if not _is_hex(value):
-            found.append(_problem(path, where, tr('"{value}" is not a colour', value=value), "#rrggbb"))
-    if len(tokens.seats) < 6:
-        found.append(_problem(path, f"$.{name}.seats", tr("six seats are needed")))
-    return found
-
-
-def _is_hex(value: str) -> bool:
-    digits = value[1:]
-    return value.startswith("#") and len(digits) == 6 and all(d in "0123456789abcdefABCDEF" for d in digits)
-
-
-def _problem(path: Path, where: str, message: str, allowed: str = "") -> Problem:
-    hint = tr("the built-in colours are used instead")
-    return Problem(file=path.name, where=where, message=message, allowed=allowed, hint=hint)
-
-
-def load_theme(name: str, scale: float, data_root: Path | None) -> Theme:
-    """The named theme from data_root/assets/theme.toml; what was wrong is in `theme.problems`."""
-    folders: tuple[Path, ...] = ()
-    file, problems = BUILT_IN, []
+    Never fails: what was wrong with a file is in `theme.problems`, and what it would set stays as it was.
+    """
+    files = [] if data_root is None else [data_root / "assets" / "theme.toml"]
+    files += [pack / "theme.toml" for pack in packs]
+    look, problems = read_look(files)
+    fonts = [pack / "fonts" for pack in reversed(packs)]
     if data_root is not None:
-        folders = (data_root / "assets",)
-        file, problems = read_theme_file(folders[0] / "theme.toml")
-    tokens = file.night if name == "night" else file.paper
-    return Theme("night" if name == "night" else "paper", tokens, scale, file.fonts, folders, tuple(problems))
+        fonts.append(data_root / "assets" / "fonts")
+    name = name if name in ("paper", "night") else look.default
+    return Theme(name, tokens_of(look, name), scale, fonts, problems)
+
+
+__all__ = [
+    "COLOR_TOKENS",
+    "MAX_SCALE",
+    "MIN_SCALE",
+    "ROLES",
+    "SeatStyle",
+    "Theme",
+    "ThemeTokens",
+    "load_theme",
+]

@@ -14,11 +14,11 @@ from pygame import Surface
 
 from railgames.core.errors import Problem
 from railgames.core.text import tr
-from railgames.ui.theme import COLOR_TOKENS, Theme
+from railgames.ui.theme import Theme
 
 _ROOT = re.compile(r"<svg\b[^>]*>", re.DOTALL)
 _SIZE = re.compile(r'\s(width|height)\s*=\s*["\']([^"\']*)["\']')
-_PLACEHOLDER = re.compile(r"\{([a-z_]+)\}")
+_PLACEHOLDER = re.compile(r"\{([a-z][a-z0-9_.-]*)\}")
 
 
 def sized(svg_text: str, size: tuple[int, int]) -> str:
@@ -61,7 +61,7 @@ def colored(svg_text: str, theme: Theme, colors: Mapping[str, str] | None = None
         name = match.group(1)
         if name in own:
             return _hex(theme, own[name])
-        return _hex(theme, name) if name in COLOR_TOKENS else match.group()
+        return _hex(theme, name) if theme.has_color(name) else match.group()
 
     return _PLACEHOLDER.sub(value, svg_text)
 

@@ -17,7 +17,7 @@ from railgames.core.text import tr
 
 MIN_SIZE = (1024, 640)
 USUAL_SIZE = (1280, 800)
-_MARGIN = 60  # what a title bar and a task bar take of the desktop, px
+_MARGIN = 60  # what a title bar and a task bar take of the desktop's height, px
 
 
 class NoScreen(RailgamesError):
@@ -60,7 +60,7 @@ def fitted(geometry: WindowGeometry, desktops: Sequence[tuple[int, int]]) -> Win
     same_screens = geometry.desktops == known
     biggest = largest if same_screens else known[0]
     width = min(max(geometry.width, MIN_SIZE[0]), biggest[0])
-    height = min(max(geometry.height, MIN_SIZE[1]), biggest[1])
+    height = min(max(geometry.height, MIN_SIZE[1]), max(biggest[1] - _MARGIN, min(MIN_SIZE[1], biggest[1])))
     x, y = geometry.x, geometry.y
     if not same_screens or x is None or y is None or not _is_reachable(x, y, width, known):
         x = y = None
@@ -108,6 +108,7 @@ class Window:
             pygame.display.set_icon(icon)
         pygame.display.set_caption(title)
         self.surface = self._make(wanted)
+        self._last_size = self.surface.get_size()
 
     @staticmethod
     def _open_display(headless_size: tuple[int, int] | None) -> None:
@@ -197,8 +198,6 @@ class Window:
         if changed and not self.fullscreen and not self._maximized:
             self._remember()
         return changed
-
-    _last_size: tuple[int, int] = (0, 0)
 
     def set_fullscreen(self, on: bool) -> None:
         """Go to full screen or back to the window that was."""
