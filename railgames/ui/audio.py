@@ -26,7 +26,7 @@ class Audio:
     @property
     def is_running(self) -> bool:
         """True when a device was found and the mixer runs."""
-        return self._running and not self._closed
+        return self._running and not self._closed and pygame.mixer.get_init() is not None
 
     def start(self) -> bool:
         """Open the sound device; False, and silence, when there is none."""
@@ -44,7 +44,7 @@ class Audio:
     def play(self, name: str, group: str = "effects", volume: float = 1.0) -> None:
         """Play assets/sounds/<name>; does nothing where that cannot be."""
         level = self.volume(group) * volume
-        if not self.is_running or level <= 0 or not pygame.mixer.get_init():
+        if not self.is_running or level <= 0:
             return
         sound = self._sound(name)
         if sound is None:
@@ -91,7 +91,7 @@ class Audio:
 
     def close(self) -> None:
         """End sound for good; sounds are let go before the mixer, which would crash after."""
-        if self._running and not self._closed:
+        if self.is_running:
             pygame.mixer.stop()
             self._sounds.clear()
             pygame.mixer.quit()

@@ -100,7 +100,7 @@ def _symbols_of(event: pygame.event.Event) -> set[str]:
     if 32 < event.key < 127 and not getattr(event, "mod", 0) & pygame.KMOD_SHIFT:
         found.add(chr(event.key))
     typed = getattr(event, "unicode", "")
-    if not typed.isalnum():  # the digit row of AZERTY types symbols: its digits count as well
+    if not typed.isdecimal():  # the digit row of AZERTY types "&" and "à": its digits count as well
         found.add(_DIGIT_ROW.get(getattr(event, "scancode", -1), ""))
     if typed and ord(typed[0]) < 32:
         found.discard(typed)

@@ -110,11 +110,14 @@ class Theme:
         data = self._font_bytes(file)
         if data is not None:
             try:
-                return pygame.font.Font(io.BytesIO(data), pixels)
+                font = pygame.font.Font(io.BytesIO(data), pixels)
+                font.size("x")  # a damaged font opens without a word, and fails here
+                return font
             except (pygame.error, OSError) as error:
                 self._font_data[file] = None
                 self._note(file, tr("This font cannot be read: {reason}.", reason=error))
-        return pygame.font.Font(None, pixels)
+        # by its name: Font(None) would draw it a third smaller
+        return pygame.font.Font(pygame.font.get_default_font(), pixels)
 
     def _font_bytes(self, file: str) -> bytes | None:
         """The font's bytes, read once: a size more costs no disk, and a path in any script will do."""

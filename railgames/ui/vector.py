@@ -22,7 +22,9 @@ _PLACEHOLDER = re.compile(r"\{([a-z][a-z0-9_.-]*)\}")
 
 
 def sized(svg_text: str, size: tuple[int, int]) -> str:
-    """The SVG text with its root made size pixels large; the picture is fitted into it, centred."""
+    """The SVG text with its root made size pixels large; the picture is fitted into it, centred,
+    unless the root says preserveAspectRatio="none".
+    """
     root = _ROOT.search(svg_text)
     if root is None:
         raise ValueError(tr("this is not an SVG picture: it has no <svg> element"))
@@ -33,6 +35,8 @@ def sized(svg_text: str, size: tuple[int, int]) -> str:
     if "viewBox" not in tag:
         width, height = _number(old.get("width"), size[0]), _number(old.get("height"), size[1])
         extra += f' viewBox="0 0 {width:g} {height:g}"'
+    if "preserveAspectRatio" not in tag:  # the rasteriser would stretch, against the standard
+        extra += ' preserveAspectRatio="xMidYMid meet"'
     return svg_text[: root.start()] + "<svg" + extra + tag[4:] + svg_text[root.end() :]
 
 

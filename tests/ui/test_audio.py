@@ -1,0 +1,80 @@
+"""Sound never hurts."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pygame
+import pytest
+
+from railgames.ui.audio import Audio
+
+SOUNDS = Path(__file__).parents[2] / "assets" / "sounds"
+
+
+@pytest.fixture
+def audio():
+    audio = Audio((SOUNDS,))
+    yield audio
+    audio.close()
+
+
+def test_nothing_happens_before_start_and_after_close(audio):
+    audio.play("click")
+    audio.stop()
+    assert audio.start()
+    audio.play("click")
+    audio.close()
+    audio.play("click")
+    audio.stop()
+    audio.close()
+    assert not audio.start()
+
+
+def test_missing_damaged_or_odd_sound_is_silent(audio, tmp_path):
+    (tmp_path / "bad.ogg").write_bytes(b"not a sound")
+    other = Audio((tmp_path,))
+    other.start()
+    other.play("bad")
+    other.play("missing")
+    other.play("../../etc/passwd")
+    other.play("", group="nobody")
+    other.close()
+
+
+def test_no_device_is_silence(monkeypatch, audio):
+    def fail(*_args, **_kwargs) -> None:
+        raise pygame.error("no audio device")
+
+    monkeypatch.setattr(pygame.mixer, "init", fail)
+    assert not audio.start()
+    audio.play("click")
+
+
+def test_volume_is_per_group_and_clamped(audio):
+    audio.set_volume("effects", 7)
+    audio.set_volume("interface", -1)
+    assert audio.volume("effects") == 1.0
+    assert audio.volume("interface") == 0.0
+    audio.start()
+    audio.play("click", group="interface")
+    assert not pygame.mixer.get_busy()
+
+
+def test_sound_is_heard_in_its_group(audio):
+    audio.set_volume("effects", 0.5)
+    audio.start()
+    audio.play("bell")
+    assert pygame.mixer.get_busy()
+
+
+def test_play_after_another_part_quit_the_mixer_does_not_crash():
+    code = (
+        "import pygame; from pathlib import Path; from railgames.ui.audio import Audio\n"
+        f"a = Audio((Path({str(SOUNDS)!r}),)); a.start(); a.play('bell')\n"
+        "pygame.mixer.quit(); a.play('bell')\n"
+        "a.stop(); a.close(); a.play('bell')"
+    )
+    env = os.environ | {"SDL_AUDIODRIVER": "dummy"}
+    assert subprocess.run([sys.executable, "-c", code], env=env, timeout=60).returncode == 0
