@@ -1,0 +1,61 @@
+"""A scene made of one widget tree: menus, dialogs, forms. Most scenes are one of these."""
+
+import pygame
+
+from railgames.scenes.services import Services
+from railgames.ui.scene import Scene
+from railgames.ui.widgets import Widget, WidgetTree
+from railgames.ui.widgets.paint import color
+
+
+class Page(Scene):
+    """Builds its tree in ``build`` when it is entered; Esc calls ``back``."""
+
+    def __init__(self, services: Services) -> None:
+        self.services = services
+        self.tree: WidgetTree | None = None
+
+    def build(self) -> Widget:
+        """The root widget. The app is known by now."""
+        raise NotImplementedError
+
+    def built(self) -> None:
+        """Called when the tree stands: set its default button and first focus here."""
+
+    def back(self) -> None:
+        """Esc, or the back button."""
+        self.app.pop()
+
+    def rebuild(self) -> None:
+        """Build the tree anew, after a change of language or of what is listed."""
+        self.tree = WidgetTree.of_scene(self, self.build(), on_cancel=self.back)
+        self.built()
+        self.layout(self.app.window.size)
+
+    def enter(self) -> None:
+        self.tree = WidgetTree.of_scene(self, self.build(), on_cancel=self.back)
+        self.built()
+
+    def layout(self, size: tuple[int, int]) -> None:
+        if self.tree is not None:
+            self.tree.layout(self.app.theme, (0, 0, *size))
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        return self.tree is not None and self.tree.handle(event)
+
+    def update(self, dt: float) -> None:
+        if self.tree is not None:
+            self.tree.update(dt)
+
+    @property
+    def animating(self) -> bool:
+        return self.tree is not None and self.tree.is_animating
+
+    def draw_ground(self, surface: pygame.Surface) -> None:
+        """What lies under the widgets."""
+        surface.fill(color(self.app.theme, "ground"))
+
+    def draw(self, surface: pygame.Surface) -> None:
+        self.draw_ground(surface)
+        if self.tree is not None:
+            self.tree.draw(surface)

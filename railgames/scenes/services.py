@@ -1,0 +1,52 @@
+"""What every scene is handed: the app, the content, the player's folders and settings."""
+
+from collections.abc import Callable
+from functools import lru_cache
+from importlib.metadata import EntryPoint, entry_points
+from typing import TYPE_CHECKING, cast
+
+from railgames.content.library import Library
+from railgames.core.errors import UnknownGame
+from railgames.core.settings import Settings
+from railgames.core.store.atomic import Saver
+from railgames.core.store.folders import Folders
+from railgames.core.text import tr
+from railgames.scenes.room import GameScene
+
+if TYPE_CHECKING:
+    from railgames.ui.app import App
+
+GROUP = "railgames.scenes"
+
+
+@lru_cache(maxsize=1)
+def _entries() -> dict[str, EntryPoint]:
+    return {entry.name: entry for entry in entry_points(group=GROUP)}
+
+
+def game_scene(game_id: str) -> GameScene:
+    """The scene folder's SCENE of a game, by its entry point. Raises UnknownGame."""
+    entry = _entries().get(game_id)
+    if entry is None:
+        raise UnknownGame(tr("The game '{id}' has rules but no picture here.", id=game_id))
+    return cast(GameScene, entry.load())
+
+
+class Services:
+    """Handed from scene to scene; made once by ``scenes.start``."""
+
+    def __init__(
+        self,
+        app: "App",
+        library: Library,
+        folders: Folders,
+        settings: Settings,
+        saver: Saver,
+        save_settings: Callable[[], None],
+    ) -> None:
+        self.app = app
+        self.library = library
+        self.folders = folders
+        self.settings = settings
+        self.saver = saver
+        self.save_settings = save_settings

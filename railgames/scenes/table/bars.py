@@ -1,0 +1,99 @@
+"""The bands round the board: whose turn and what to do above; undo, redo, hint and the big button below."""
+
+from collections.abc import Callable
+
+from railgames.core.text import tr
+from railgames.ui.keys import Keys
+from railgames.ui.widgets import Button, Label, Panel, Row, Spacer
+
+Press = Callable[[], object]
+
+
+def with_key(text: str, keys: Keys, command: str) -> str:
+    """A tooltip that also tells the key: "Undo (Ctrl+Z)"."""
+    key = keys.shown(command)
+    return f"{text} ({key})" if key else text
+
+
+class TopBar(Panel):
+    """Menu, round, prompt, and the switches of speed and log."""
+
+    def __init__(self, keys: Keys, on_menu: Press, on_rules: Press, on_speed: Press, on_log: Press) -> None:
+        self.phase = Label("", "heading", name="phase")
+        self.prompt = Label("", "body", "ink_soft", name="prompt", grow=1)
+        menu = tr("Menu")
+        self.speed = Button(icon="speed", on_press=on_speed, kind="quiet", tooltip=tr("Speed"), name="speed")
+        self.log = Button(
+            icon="rules", on_press=on_log, kind="quiet", tooltip=with_key(tr("Log"), keys, "log"), name="log"
+        )
+        super().__init__(
+            Row(
+                Button(
+                    icon="menu",
+                    on_press=on_menu,
+                    kind="quiet",
+                    tooltip=with_key(menu, keys, "menu"),
+                    name="menu",
+                ),
+                self.phase,
+                self.prompt,
+                Button(
+                    icon="question",
+                    on_press=on_rules,
+                    kind="quiet",
+                    name="rules",
+                    tooltip=with_key(tr("Rules and keys"), keys, "help"),
+                ),
+                self.speed,
+                self.log,
+                gap=2,
+            ),
+            kind="flat",
+            radius=0,
+            pad=(2, 1),
+        )
+
+
+class BottomBar(Panel):
+    """Undo, redo, hint on the left; a word on what is going on; the one primary action on the right."""
+
+    def __init__(self, keys: Keys, on_undo: Press, on_redo: Press, on_hint: Press, on_primary: Press) -> None:
+        self.undo = Button(
+            tr("Undo"),
+            on_undo,
+            icon="undo",
+            kind="quiet",
+            name="undo",
+            tooltip=with_key(tr("Undo"), keys, "undo"),
+        )
+        self.redo = Button(
+            tr("Redo"),
+            on_redo,
+            icon="redo",
+            kind="quiet",
+            name="redo",
+            tooltip=with_key(tr("Redo"), keys, "redo"),
+        )
+        self.hint = Button(
+            tr("Hint"),
+            on_hint,
+            icon="hint",
+            kind="quiet",
+            name="hint",
+            tooltip=with_key(tr("Hint"), keys, "hint"),
+        )
+        self.news = Label("", "body", "ink_soft", name="news", grow=1)
+        self.primary = Button(
+            tr("Done"),
+            on_primary,
+            kind="primary",
+            name="primary",
+            min_width=150,
+            tooltip=with_key(tr("End turn"), keys, "end_turn"),
+        )
+        super().__init__(
+            Row(self.undo, self.redo, self.hint, Spacer(2, 0), self.news, self.primary, gap=1),
+            kind="flat",
+            radius=0,
+            pad=(2, 1.5),
+        )

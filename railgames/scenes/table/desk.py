@@ -1,0 +1,162 @@
+"""How the table divides the window: bands above and below, the rail at the left, board and hand between."""
+
+from collections.abc import Callable
+
+import pygame
+from pygame import Rect, Surface
+
+from railgames.scenes.room import Room
+from railgames.ui.text import text_size, wrap
+from railgames.ui.theme import Theme
+from railgames.ui.widgets import Widget
+from railgames.ui.widgets.base import spacing
+from railgames.ui.widgets.paint import box, color, shadow
+
+WIDE = 1200
+"""Logical pixels of window width below which the rail is narrow."""
+
+RAIL_WIDTH, NARROW_RAIL = 232, 76
+LOG_WIDTH = 300
+BESIDE_RATIO = 1.18
+"""Above this width to height of the room's area the hand lies beside the board, which then is larger."""
+
+BUBBLE_SECONDS = 3.0
+
+
+class RoomWidget(Widget):
+    """Where the room lives in the tree: it passes events on and asks it to draw."""
+
+    focusable = True
+
+    def __init__(self, room: Room) -> None:
+        super().__init__(name="room")
+        self.room = room
+
+    def arrange(self, theme: Theme) -> None:
+        area = self.rect
+        beside = area.w > area.h * BESIDE_RATIO
+        extent = self.room.hand_extent(area.w, area.h, beside)
+        if beside:
+            board = Rect(area.x, area.y, area.w - extent, area.h)
+            hand = Rect(board.right, area.y, extent, area.h)
+        else:
+            board = Rect(area.x, area.y, area.w, area.h - extent)
+            hand = Rect(area.x, board.bottom, area.w, extent)
+        self.room.layout(board, hand)
+
+    def draw(self, surface: Surface, theme: Theme) -> None:
+        self.room.draw(surface)
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        return self.room.handle(event)
+
+    def focus_rect(self) -> Rect:
+        """The room draws its own cursor; a ring round everything would say nothing."""
+        return Rect(0, 0, 0, 0)
+
+
+class Bubble(Widget):
+    """A short reason beside the pointer; it goes by itself or at the next press."""
+
+    def __init__(self) -> None:
+        super().__init__(visible=False, name="bubble")
+        self.text = ""
+        self._left = 0.0
+        self._at = (0, 0)
+
+    def say(self, text: str, at: tuple[int, int]) -> None:
+        """Show ``text`` beside the window position ``at``."""
+        self.invalidate()
+        self.text, self._at, self._left = text, at, BUBBLE_SECONDS
+        self.visible = True
+        if self.tree is not None:
+            self.tree.animate(self)
+        self.relayout()
+
+    def hush(self) -> None:
+        if self.visible:
+            self.visible = False
+
+    def update(self, dt: float) -> None:
+        self._left -= dt
+        if self._left <= 0:
+            self.hush()
+            if self.tree is not None:
+                self.tree.rest(self)
+
+    def hit(self, pos: tuple[int, int]) -> Widget | None:
+        """It never stands in the way."""
+        return None
+
+    def _lines(self, theme: Theme) -> list[str]:
+        return wrap(theme, self.text, "small", int(theme.px(280)))
+
+    def place_in(self, bounds: Rect, theme: Theme) -> None:
+        """Beside the pointer, inside ``bounds``."""
+        pad = spacing(theme, 2)
+        sizes = [text_size(theme, line, "small") for line in self._lines(theme)] or [(0, 0)]
+        wide = max(size[0] for size in sizes) + 2 * pad
+        high = sum(size[1] for size in sizes) + pad + pad // 2
+        spot = Rect(self._at[0] + spacing(theme, 4), self._at[1] - high - spacing(theme, 2), wide, high)
+        self.place(spot.clamp(bounds), theme)
+
+    def draw(self, surface: Surface, theme: Theme) -> None:
+        from railgames.ui.text import text_surface
+
+        shadow(surface, self.rect, int(theme.px(6)), int(theme.px(5)), int(theme.px(2)), 60)
+        box(surface, self.rect, color(theme, "bad"), None, int(theme.px(6)))
+        pad = spacing(theme, 2)
+        y = self.rect.y + pad * 3 // 4
+        for line in self._lines(theme):
+            picture = text_surface(theme, line, "small", "on_bad")
+            surface.blit(picture, (self.rect.x + pad, y))
+            y += picture.get_height()
+
+
+class Desk(Widget):
+    """The root of the table's tree. ``on_width`` hears, before anything is measured, whether it is wide."""
+
+    def __init__(
+        self,
+        top: Widget,
+        bottom: Widget,
+        rail: Widget,
+        room: RoomWidget,
+        log: Widget,
+        on_width: Callable[[bool], object],
+    ) -> None:
+        self.bubble = Bubble()
+        super().__init__(room, rail, top, bottom, log, self.bubble)
+        self.top, self.bottom, self.rail, self.room_widget, self.log = top, bottom, rail, room, log
+        self.on_width = on_width
+        self._was_wide: bool | None = None
+
+    def is_wide(self, theme: Theme, width: int) -> bool:
+        return width >= WIDE * min(theme.scale, 1.25)
+
+    def arrange(self, theme: Theme) -> None:
+        area = self.rect
+        wide = self.is_wide(theme, area.w)
+        if wide != self._was_wide:
+            self._was_wide = wide
+            self.on_width(wide)
+        top = self.top.measured(theme, area.w)[1]
+        bottom = self.bottom.measured(theme, area.w)[1]
+        self.top.place(Rect(area.x, area.y, area.w, top), theme)
+        self.bottom.place(Rect(area.x, area.bottom - bottom, area.w, bottom), theme)
+        middle = Rect(area.x, area.y + top, area.w, area.h - top - bottom)
+        pad = spacing(theme, 2)
+        rail = int(theme.px(RAIL_WIDTH if wide else NARROW_RAIL))
+        self.rail.place(Rect(middle.x + pad, middle.y + pad, rail - pad, middle.h - 2 * pad), theme)
+        self.room_widget.place(Rect(middle.x + rail, middle.y, middle.w - rail, middle.h), theme)
+        if self.log.visible:
+            log = min(int(theme.px(LOG_WIDTH)), middle.w // 2)
+            self.log.place(Rect(middle.right - log - pad, middle.y + pad, log, middle.h - 2 * pad), theme)
+        if self.bubble.visible:
+            self.bubble.place_in(area, theme)
+
+    def draw(self, surface: Surface, theme: Theme) -> None:
+        surface.fill(color(theme, "ground"))
+
+    def draw_over(self, surface: Surface, theme: Theme) -> None:
+        self.room_widget.room.draw_above(surface)

@@ -1,0 +1,349 @@
+"""The table scene: a match in a window, whatever the game."""
+
+from collections.abc import Sequence
+
+import pygame
+from pygame import Rect, Surface
+
+from railgames.core.actions import Action
+from railgames.core.game import Decision, Event, ScoreSheet, State
+from railgames.core.match import LogEntry, Match
+from railgames.core.text import tr
+from railgames.scenes.page import Page
+from railgames.scenes.room import PrimaryAction
+from railgames.scenes.services import Services, game_scene
+from railgames.scenes.table.bars import BottomBar, TopBar
+from railgames.scenes.table.conductor import Conductor, Thinker
+from railgames.scenes.table.curtain import Curtain
+from railgames.scenes.table.desk import Desk, RoomWidget
+from railgames.scenes.table.keeper import Keeper
+from railgames.scenes.table.log_panel import LogPanel
+from railgames.scenes.table.pause import open_pause_menu
+from railgames.scenes.table.score_strip import ScoreStrip
+from railgames.scenes.table.seat_card import SeatCard
+from railgames.ui.theme import Theme
+from railgames.ui.tween import Motion, Sequence as Motions, call
+from railgames.ui.widgets import Column, Widget
+
+SPEEDS = ("calm", "normal", "fast", "off")
+SKIP_KEYS = (pygame.K_SPACE, pygame.K_RETURN, pygame.K_ESCAPE)
+
+
+class TableScene(Page):
+    """Puts a match on the table. Offers ``scenes.room.Table`` to the room and listens to the conductor."""
+
+    def __init__(self, services: Services, match: Match, keeper: Keeper) -> None:
+        super().__init__(services)
+        self.app = services.app
+        self.match = match
+        self.keeper = keeper
+        self.conductor = Conductor(match, self, self._make_thinker)
+        self.room = game_scene(match.setup.game).room(self)
+        self._looking_at: int | None = None
+        self._preview: ScoreSheet | None = None
+        self._motion: Motion | None = None
+        self._reason = ""
+
+    def _make_thinker(self) -> Thinker:
+        return self.services.worker_for(self.match)
+
+    # building --------------------------------------------------------------------------------------------
+
+    def build(self) -> Widget:
+        keys = self.app.keys
+        self.top = TopBar(keys, self.open_menu, self.open_rules, self.next_speed, self.toggle_log)
+        self.bottom = BottomBar(keys, self.undo, self.redo, self.ask_hint, self.press_primary)
+        self.cards = [self._card(seat) for seat in range(len(self.match.setup.seats))]
+        self.score = ScoreStrip(lambda places: self.room.highlight(self.shown_seat, places))
+        self.log = LogPanel(self.match, self.conductor.visible, self.toggle_log)
+        self.room_widget = RoomWidget(self.room)
+        rail = Column(*self.cards, self.score, gap=1.5)
+        self.desk = Desk(self.top, self.bottom, rail, self.room_widget, self.log, self._set_width)
+        return self.desk
+
+    def _card(self, seat: int) -> SeatCard:
+        info = self.match.setup.seats[seat]
+        card = SeatCard(
+            seat, info.name, lambda: self.look_at(seat), lambda size: self.room.seat_picture(seat, size)
+        )
+        card.style = info.color
+        card.has_picture = self.room.seat_picture(seat, (8, 8)) is not None
+        return card
+
+    def _set_width(self, is_wide: bool) -> None:
+        for card in self.cards:
+            card.is_compact = not is_wide
+            card.relayout()
+        self.score.visible = is_wide
+
+    def enter(self) -> None:
+        super().enter()
+        self._remove_poll = self.app.add_poll(self.conductor.poll)
+        self.match.observers.append(self.keeper.on_action)
+        if any(not seat.is_person for seat in self.match.setup.seats):
+            self.conductor.warm_up()
+        self.room.refresh()
+        self.read()
+        self.conductor.start()
+
+    def leave(self) -> None:
+        self._remove_poll()
+        self.match.observers.remove(self.keeper.on_action)
+        self.conductor.close()
+        self.keeper.close()
+        self.room.close()
+
+    # what the room asks of the table -----------------------------------------------------------------------
+
+    @property
+    def theme(self) -> Theme:
+        return self.app.theme
+
+    @property
+    def viewer(self) -> int:
+        return self.conductor.viewer
+
+    @property
+    def view(self) -> State:
+        return self.conductor.view
+
+    @property
+    def is_interactive(self) -> bool:
+        return self.conductor.is_interactive and self._looking_at is None
+
+    def play(self, action: Action, at: tuple[int, int] | None = None) -> bool:
+        reason = self.conductor.play(action)
+        if reason is None:
+            return True
+        self.app.audio.play("illegal")
+        self.say(reason, at or self.room_widget.rect.center)
+        return False
+
+    def say(self, reason: str, at: tuple[int, int]) -> None:
+        self.desk.bubble.say(reason, at)
+
+    def changed(self) -> None:
+        self.read()
+
+    # what the conductor tells ----------------------------------------------------------------------------
+
+    def on_played(self, entry: LogEntry, events: Sequence[Event], reason: str) -> None:
+        self._reason = reason
+        self._preview = None
+        self.desk.bubble.hush()
+        motion = self.room.motion(entry, events)
+        after = call(self._shown)
+        self._motion = Motions(motion, after) if motion is not None else after
+        self.read()
+        self.app.tweens.add(self._motion)
+
+    def _shown(self) -> None:
+        self._motion = None
+        self.room.refresh()
+        self.conductor.settle()
+        self.read()
+
+    def on_jumped(self) -> None:
+        self._looking_at = None
+        self.room.look_at(None)
+        self.room.refresh()
+        self.read()
+
+    def on_hand_over(self, seat: int) -> None:
+        info = self.match.setup.seats[seat]
+        shape = self.app.theme.seat(info.color).shape
+        note = tr("What the others have done stays covered until the table shows it.")
+        self.app.push(Curtain(info, shape, note, lambda: self.conductor.take_seat(seat)))
+
+    def on_hint(self, decision: Decision) -> None:
+        self.room.show_hint(decision)
+        self._reason = decision.reason
+        self.read()
+
+    def on_fault(self, message: str) -> None:
+        self.app.toast(message)
+
+    def on_over(self) -> None:
+        from railgames.scenes.results import ResultsScene
+
+        self.keeper.finish()
+        self.read()
+        self.app.audio.play("whistle")
+        self.app.push(ResultsScene(self.services, self.match, on_close=self.app.pop))
+
+    # reading the state into the bars -----------------------------------------------------------------------
+
+    @property
+    def shown_seat(self) -> int:
+        """The seat whose board is on the table now."""
+        return self.viewer if self._looking_at is None else self._looking_at
+
+    def read(self) -> None:
+        """Bring the bars, the cards, the score and the log up to date."""
+        if self.tree is None:
+            return
+        view = self.view
+        sheets = view.scores()
+        self._read_cards(view, sheets)
+        self._preview = self.room.preview() if self.is_interactive else None
+        shown = next((sheet for sheet in sheets if sheet.seat == self.shown_seat), None)
+        self.score.show(shown, self._preview if self._looking_at is None else None)
+        self.top.phase.text = self._phase(view)
+        self.top.prompt.text = "" if self.conductor.is_covered else view.prompt(self.viewer)
+        self._read_bottom()
+        self.log.refresh()
+        self.invalidate()
+
+    def _phase(self, view: State) -> str:
+        if view.current_player is None:
+            return tr("Game over")
+        name = self.match.setup.seats[view.current_player].name
+        return tr("Round {n}: {name}", n=view.turn, name=name)
+
+    def _read_cards(self, view: State, sheets: Sequence[ScoreSheet]) -> None:
+        totals = {sheet.seat: sheet.total for sheet in sheets}
+        for card, seat in zip(self.cards, self.match.setup.seats, strict=True):
+            on_turn = view.current_player == card.seat
+            if on_turn:
+                status = tr("to play") if seat.is_person else tr("thinking...")
+            else:
+                status = tr("person") if seat.level is None else tr("AI, {level}", level=tr(str(seat.level)))
+            is_shown = card.seat == self.shown_seat and len(self.cards) > 1
+            card.show(str(totals.get(card.seat, 0)), status, on_turn, is_shown)
+
+    def _read_bottom(self) -> None:
+        conductor = self.conductor
+        self.bottom.undo.disabled_reason = "" if conductor.can_undo else tr("Nothing to take back")
+        self.bottom.redo.disabled_reason = "" if conductor.can_redo else tr("Nothing to play again")
+        self.bottom.hint.disabled_reason = "" if self.is_interactive else tr("Only on your turn")
+        self.bottom.news.text = tr("Looking for a good move...") if conductor.is_hinting else self._reason
+        primary = self._primary()
+        self.bottom.primary.visible = primary is not None
+        if primary is not None:
+            self.bottom.primary.text = primary.label
+            self.bottom.primary.disabled_reason = primary.reason
+
+    def _primary(self) -> PrimaryAction | None:
+        if self._looking_at is not None:
+            return PrimaryAction(tr("Back to my board"))
+        return self.room.primary() if self.is_interactive else None
+
+    # what the player does ----------------------------------------------------------------------------------
+
+    def press_primary(self) -> None:
+        if self._looking_at is not None:
+            self.look_at(None)
+            return
+        primary = self._primary()
+        if primary is not None and primary.action is not None and not primary.reason:
+            self.play(primary.action)
+
+    def look_at(self, seat: int | None) -> None:
+        """Show another seat's board, or the viewer's own again."""
+        self._looking_at = None if seat in (None, self.viewer, self._looking_at) else seat
+        self.room.look_at(self._looking_at)
+        self.read()
+
+    def undo(self) -> None:
+        self._complain(self.conductor.undo(), "undo")
+
+    def redo(self) -> None:
+        self._complain(self.conductor.redo(), "place")
+
+    def _complain(self, reason: str | None, sound: str) -> None:
+        if reason is None:
+            self.app.audio.play(sound)
+            self.keeper.on_jump(self.match)
+        else:
+            self.app.toast(reason)
+
+    def ask_hint(self) -> None:
+        if self.conductor.ask_hint():
+            self.read()
+
+    def next_speed(self) -> None:
+        speed = SPEEDS[(SPEEDS.index(self.app.settings.speed) + 1) % len(SPEEDS)]
+        self.app.set_speed(speed)
+        self.services.settings.speed = speed
+        self.services.save_settings()
+        self.app.toast(tr("Speed: {speed}", speed=tr(speed)))
+
+    def toggle_log(self) -> None:
+        self.log.toggle()
+
+    def open_menu(self) -> None:
+        if self.tree is not None:
+            self.conductor.pause(True)
+            open_pause_menu(self, lambda: self.conductor.pause(False))
+
+    def open_rules(self) -> None:
+        from railgames.scenes.rules import RulesScene
+
+        self.app.push(RulesScene(self.services, self.match.setup.game))
+
+    def back(self) -> None:
+        if self._looking_at is not None:
+            self.look_at(None)
+        else:
+            self.open_menu()
+
+    # events ------------------------------------------------------------------------------------------------
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        if self.tree is None:
+            return False
+        if self._skips(event):
+            self.app.tweens.skip()
+            return True
+        if event.type == pygame.KEYDOWN and not self.tree.overlays and self._handle_key(event):
+            return True
+        if event.type == pygame.MOUSEBUTTONDOWN:
+            self.desk.bubble.hush()
+        return self.tree.handle(event)
+
+    def _skips(self, event: pygame.event.Event) -> bool:
+        """Any click or key ends what is moving."""
+        if self._motion is None or not self.app.tweens.active:
+            return False
+        is_key = event.type == pygame.KEYDOWN and event.key in SKIP_KEYS
+        return is_key or (event.type == pygame.MOUSEBUTTONDOWN and event.button == 1)
+
+    def _handle_key(self, event: pygame.event.Event) -> bool:
+        for command, action in (
+            ("undo", self.undo),
+            ("redo", self.redo),
+            ("end_turn", self.press_primary),
+            ("menu", self.open_menu),
+            ("help", self.open_rules),
+            ("save", self.keeper_save),
+        ):
+            if self.app.keys.matches(event, command):
+                action()
+                return True
+        focus = self.tree.focus if self.tree is not None else None
+        if focus in (None, self.room_widget) and self.room.handle(event):
+            return True
+        for command, action in (("hint", self.ask_hint), ("log", self.toggle_log)):
+            if self.app.keys.matches(event, command):
+                action()
+                return True
+        return False
+
+    def keeper_save(self) -> None:
+        """Save under the match's present name."""
+        self.keeper.save(self.match, lambda message: self.app.toast(message))
+
+    def update(self, dt: float) -> None:
+        super().update(dt)
+        self.room.update(dt)
+
+    @property
+    def animating(self) -> bool:
+        return super().animating or self.room.animating
+
+    def draw(self, surface: Surface) -> None:
+        if self.tree is not None:
+            self.tree.draw(surface)
+
+    def invalidate(self, rect: Rect | None = None) -> None:
+        self.app.invalidate(rect)

@@ -1,0 +1,130 @@
+"""A seat at the table's edge: who, how many points, and what they are doing."""
+
+from collections.abc import Callable
+
+import pygame
+
+from railgames.ui.text import draw_text, line_height
+from railgames.ui.theme import Theme
+from railgames.ui.widgets.base import Size, spacing
+from railgames.ui.widgets.button import Pressable
+from railgames.ui.widgets.icon import draw_icon
+from railgames.ui.widgets.paint import box, color, mix
+
+Picture = Callable[[tuple[int, int]], pygame.Surface | None]
+
+STRIPE = 5
+
+
+class SeatCard(Pressable):
+    """One seat: its colour stripe and shape, name, score, a word on what it does, and a thumbnail.
+
+    ``picture`` gives the thumbnail at a size in pixels, or None. A compact card shows shape and score only.
+    """
+
+    def __init__(self, seat: int, name: str, on_press: Callable[[], object], picture: Picture) -> None:
+        super().__init__(name=f"seat {seat + 1}", tooltip=name)
+        self.seat = seat
+        self.title = name
+        self.on_press = on_press
+        self.picture = picture
+        self.style = seat
+        self.score = ""
+        self.status = ""
+        self.is_on_turn = False
+        self.is_shown_on_board = False
+        self.is_compact = False
+        self.has_picture = True
+
+    def show(self, score: str, status: str, is_on_turn: bool, is_shown_on_board: bool) -> None:
+        """Say this from now on."""
+        self.score, self.status = score, status
+        self.is_on_turn, self.is_shown_on_board = is_on_turn, is_shown_on_board
+        self.invalidate()
+
+    def activate(self) -> None:
+        self.on_press()
+
+    def _picture_side(self, theme: Theme) -> int:
+        return int(theme.px(56)) if self.has_picture else 0
+
+    def measure(self, theme: Theme, width: int | None = None) -> Size:
+        """A full line with a thumbnail, or a small square when compact."""
+        if self.is_compact:
+            return int(theme.px(60)), int(theme.px(58))
+        text = line_height(theme, "strong") + line_height(theme, "small")
+        high = max(self._picture_side(theme), text) + 2 * spacing(theme, 2)
+        return (width or int(theme.px(210))), high
+
+    def draw(self, surface: pygame.Surface, theme: Theme) -> None:
+        tint = color(theme, f"seat:{self.style}")
+        ground = color(theme, "raised")
+        if self.is_on_turn:
+            ground = mix(ground, tint, 0.10)
+        if self.is_hovered:
+            ground = mix(ground, color(theme, "line"), 0.25)
+        edge = tint if self.is_on_turn else color(theme, "line")
+        radius = int(theme.px(8))
+        box(surface, self.rect, ground, edge, radius, max(1, int(theme.px(2 if self.is_on_turn else 1))))
+        stripe = pygame.Rect(
+            self.rect.x, self.rect.y + radius, max(3, theme.px(STRIPE)), self.rect.h - 2 * radius
+        )
+        pygame.draw.rect(surface, tint, stripe, border_radius=stripe.w // 2)
+        if self.is_compact:
+            self._draw_compact(surface, theme)
+        else:
+            self._draw_full(surface, theme)
+
+    def _draw_compact(self, surface: pygame.Surface, theme: Theme) -> None:
+        side = int(theme.px(18))
+        shape = pygame.Rect(0, 0, side, side)
+        shape.midtop = (self.rect.centerx, self.rect.y + spacing(theme, 2))
+        draw_shape(surface, theme, self, self.style, shape)
+        below = pygame.Rect(self.rect.x, shape.bottom, self.rect.w, self.rect.bottom - shape.bottom)
+        draw_text(surface, theme, self.score, below, "figure", "ink", align="center", valign="middle")
+
+    def _draw_full(self, surface: pygame.Surface, theme: Theme) -> None:
+        pad = spacing(theme, 2)
+        inner = self.rect.inflate(-2 * pad, -2 * pad)
+        inner.x += theme.px(STRIPE)
+        inner.w -= theme.px(STRIPE)
+        side = self._picture_side(theme)
+        if side:
+            self._draw_picture(surface, theme, pygame.Rect(inner.x, inner.centery - side // 2, side, side))
+            inner.x += side + pad
+            inner.w -= side + pad
+        score_width = int(theme.px(38))
+        high = line_height(theme, "strong")
+        top = inner.centery - (high + line_height(theme, "small")) // 2
+        shape = pygame.Rect(inner.x, top + (high - theme.px(14)) // 2, int(theme.px(14)), int(theme.px(14)))
+        draw_shape(surface, theme, self, self.style, shape)
+        left = shape.right + spacing(theme, 1.5)
+        draw_text(
+            surface,
+            theme,
+            self.title,
+            pygame.Rect(left, top, inner.right - left - score_width, high),
+            "strong",
+            "ink",
+            ellipsis=True,
+        )
+        score = pygame.Rect(inner.right - score_width, top, score_width, high)
+        draw_text(surface, theme, self.score, score, "strong", "ink", align="right")
+        status = pygame.Rect(inner.x, top + high, inner.w, line_height(theme, "small"))
+        draw_text(surface, theme, self.status, status, "small", "ink_soft", ellipsis=True)
+
+    def _draw_picture(self, surface: pygame.Surface, theme: Theme, rect: pygame.Rect) -> None:
+        picture = self.picture(rect.size)
+        if picture is not None:
+            surface.blit(picture, picture.get_rect(center=rect.center))
+        frame = color(theme, f"seat:{self.style}" if self.is_shown_on_board else "line")
+        pygame.draw.rect(
+            surface, frame, rect, max(1, theme.px(2 if self.is_shown_on_board else 1)), border_radius=3
+        )
+
+
+def draw_shape(surface: pygame.Surface, theme: Theme, card: Pressable, style: int, rect: pygame.Rect) -> None:
+    """The seat's own shape in its colour, so that seats never differ by colour alone."""
+    ink = color(theme, f"seat:{style}")
+    if not draw_icon(surface, theme, card, f"shape-{theme.seat(style).shape}", rect, ink):
+        pygame.draw.circle(surface, ink, rect.center, rect.w // 2)
