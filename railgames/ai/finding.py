@@ -1,18 +1,19 @@
 """From a text to a game or a map source, so that another process can be told by text what to play.
 
 A game is named by its id, or as ``module:NAME`` where it is not installed (a test's, an author's draft).
+The registry and the packs are imported when first asked for: the AI's process must be ready in a blink.
 """
 
 import importlib
 from functools import lru_cache
-from typing import Any, cast
+from typing import TYPE_CHECKING, Any, cast
 
-from railgames.content.library import Library
 from railgames.core.errors import UsageError
 from railgames.core.game import Game, MapSource
-from railgames.core.registry import game as registered_game
-from railgames.core.store.folders import Folders, data_dir
 from railgames.core.text import tr
+
+if TYPE_CHECKING:
+    from railgames.content.library import Library
 
 INSTALLED_MAPS = "installed"
 BUILT_IN_MAPS = "built-in"
@@ -20,9 +21,11 @@ BUILT_IN_MAPS = "built-in"
 
 def find_game(reference: str) -> Game:
     """The game that ``reference`` names. Raises UnknownGame or UsageError."""
-    if ":" not in reference:
-        return registered_game(reference)
-    return cast(Game, _attribute(reference))
+    if ":" in reference:
+        return cast(Game, _attribute(reference))
+    from railgames.core import registry
+
+    return registry.game(reference)
 
 
 @lru_cache(maxsize=8)
@@ -36,9 +39,15 @@ def find_maps(reference: str = INSTALLED_MAPS) -> MapSource:
     return open_library(safe_mode=reference == BUILT_IN_MAPS)
 
 
-def open_library(*, safe_mode: bool = False) -> Library:
+def open_library(*, safe_mode: bool = False) -> "Library":
     """The player's packs over the built-in one, in their order; ``safe_mode`` leaves them out."""
-    return Library(packs_dir=Folders(data_dir()).packs, safe_mode=safe_mode)
+    from railgames.content.library import Library
+    from railgames.core.settings import load_settings
+    from railgames.core.store.folders import Folders, data_dir
+
+    folders = Folders(data_dir())
+    settings, _ = load_settings(folders.settings_file)
+    return Library(packs_dir=folders.packs, order=settings.packs, safe_mode=safe_mode)
 
 
 def maps_reference(*, safe_mode: bool) -> str:

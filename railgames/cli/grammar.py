@@ -1,9 +1,9 @@
 """The commands and their options. Each names the module that runs it, imported only then."""
 
 import argparse
-from importlib.util import find_spec
 from typing import Any
 
+from railgames.cli import maps_command
 from railgames.cli.parser import Parser
 from railgames.core.text import tr
 
@@ -21,7 +21,7 @@ def add_commands(commands: Any, common: argparse.ArgumentParser) -> None:
     _replay(_command(commands, common, "replay", tr("watch or print a saved game")))
     _render(_command(commands, common, "render", tr("draw a table into a picture"), SEATS_HELP))
     _screenshots(_command(commands, common, "screenshots", tr("draw every scene into pictures")))
-    _maps(commands)
+    _maps(commands, common)
     _command(commands, common, "doctor", tr("check this computer and say what to do"))
 
 
@@ -79,12 +79,8 @@ def _screenshots(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--only", metavar="TEXT", help=tr("only scenes whose name holds TEXT"))
 
 
-def _maps(commands: Any) -> None:
-    if find_spec("railgames.cli.maps_command") is None:
-        return
-    from railgames.cli import maps_command
-
-    maps_command.add_parser(commands)
+def _maps(commands: Any, common: argparse.ArgumentParser) -> None:
+    maps_command.add_parser(commands, [common])
     commands.choices["maps"].set_defaults(parser=commands.choices["maps"], module="maps_command")
 
 

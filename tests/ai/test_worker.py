@@ -1,0 +1,218 @@
+"""The AI's own process: it answers legally and in time whatever an AI does, and never blocks who asks."""
+
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from railgames.ai.play import play_game
+from railgames.ai.worker import Answer, Worker
+from railgames.core.errors import UsageError
+from railgames.core.game import Game
+from railgames.core.level import Level
+from railgames.core.match import Match, MatchSetup, Seat
+from railgames.core.store.savefile import load
+from tests.ai.toy import GAME, GAME_REFERENCE, MAPS_REFERENCE, Config, Draw, End, Lay, NoMaps
+
+AI = (Seat("Ada", Level.NORMAL), Seat("Bo", Level.NORMAL))
+MIXED = (Seat("Ada"), Seat("Bo", Level.NORMAL))
+
+
+def match_of(seats: tuple[Seat, ...] = AI, seed: int = 3, **options: object) -> Match:
+    return Match(GAME, MatchSetup(GAME_REFERENCE, Config(**options), seats, seed), NoMaps())
+
+
+@pytest.fixture
+def worker(tmp_path: Path) -> Iterator[Worker]:
+    with Worker(tmp_path, maps=MAPS_REFERENCE, grace=0.2) as started:
+        deadline = time.monotonic() + 20
+        while not started.is_ready and time.monotonic() < deadline:
+            time.sleep(0.005)
+        yield started
+
+
+def wait(worker: Worker, seconds: float = 20) -> Answer:
+    deadline = time.monotonic() + seconds
+    while time.monotonic() < deadline:
+        answer = worker.poll()
+        if answer is not None:
+            return answer
+        time.sleep(0.005)
+    raise AssertionError("no answer came")
+
+
+def ask(worker: Worker, match: Match, **options: object) -> Answer:
+    worker.request(match, **options)
+    return wait(worker)
+
+
+def test_asking_does_not_wait_for_the_answer(worker: Worker) -> None:
+    start = time.perf_counter()
+    worker.request(match_of(agent="slow"))
+    assert worker.poll() is None
+    assert worker.is_thinking
+    assert time.perf_counter() - start < 0.3
+
+
+def test_a_whole_game_by_the_worker_is_the_game_that_this_process_plays(worker: Worker) -> None:
+    match = match_of()
+    while not match.is_over:
+        answer = ask(worker, match)
+        assert answer.source == "agent"
+        assert (answer.seat, answer.position) == (match.state.current_player, match.position)
+        match.play(answer.action)
+    record = play_game(GAME, match.setup, NoMaps(), keep_actions=True)
+    assert tuple(entry.text for entry in match.log) == record.actions
+    assert not worker.faults
+
+
+def test_the_reason_of_the_agent_comes_with_its_action(worker: Worker) -> None:
+    assert ask(worker, match_of()).reason == "the highest card"
+
+
+def test_an_undo_is_followed(worker: Worker) -> None:
+    match = match_of(MIXED)
+    match.play(Draw())
+    card = match.state.legal_actions()[-1]
+    match.play(card)
+    first = ask(worker, match, hint=True, level=Level.NORMAL)
+    match.undo()
+    answer = ask(worker, match, hint=True, level=Level.NORMAL)
+    assert answer.position == 1
+    assert answer.action == card
+    assert first.action != card
+
+
+def test_a_hint_asks_the_strongest_level_for_a_person(worker: Worker) -> None:
+    answer = ask(worker, match_of(MIXED), hint=True)
+    assert answer.is_hint
+    assert answer.seat == 0
+
+
+@pytest.mark.parametrize("habit", ["raise", "cheat", "die"])
+def test_an_ai_that_fails_is_replaced_by_a_legal_move(worker: Worker, habit: str) -> None:
+    match = match_of(agent=habit)
+    answer = ask(worker, match)
+    assert answer.source == "fallback"
+    assert match.state.why_illegal(answer.action) is None
+    match.play(answer.action)
+    assert ask(worker, match).source == "fallback"
+    assert len(worker.faults) == 2
+
+
+def test_an_ai_that_hangs_is_stopped_and_its_best_so_far_played(worker: Worker) -> None:
+    start = time.perf_counter()
+    answer = ask(worker, match_of(agent="hang"), seconds=0.1)
+    assert answer.source == "best so far"
+    assert time.perf_counter() - start < 10
+    assert "longer" in worker.faults[0].what
+
+
+def test_an_ai_that_uses_its_time_up_answers_itself(worker: Worker) -> None:
+    worker.request(match_of(agent="slow"), seconds=0.3)
+    shares: list[float] = []
+    answer = None
+    while answer is None:
+        if worker.progress is not None:
+            shares.append(worker.progress.share)
+        answer = worker.poll()
+        time.sleep(0.005)
+    assert answer.source == "agent"
+    assert shares == sorted(shares)
+    assert shares[-1] > 0.5
+
+
+def test_the_best_so_far_can_be_watched(worker: Worker) -> None:
+    worker.request(match_of(agent="slow"), seconds=2.0)
+    while worker.progress is not None and worker.progress.best is None:
+        assert worker.poll() is None
+        time.sleep(0.005)
+    assert worker.progress is not None
+    assert worker.progress.best is not None
+    assert worker.progress.best.reason == "for now"
+
+
+def test_cancelling_is_quick_and_the_next_question_is_answered(worker: Worker) -> None:
+    worker.request(match_of(agent="hang"), seconds=60)
+    time.sleep(0.1)
+    start = time.perf_counter()
+    worker.cancel()
+    assert time.perf_counter() - start < 0.3
+    assert not worker.is_thinking
+    assert worker.poll() is None
+    assert ask(worker, match_of()).source == "agent"
+    assert not worker.faults
+
+
+def test_a_killed_process_is_noticed_and_replaced(worker: Worker) -> None:
+    match = match_of(agent="hang")
+    worker.request(match, seconds=60)
+    process = worker._process
+    assert process is not None
+    process.kill()
+    answer = wait(worker)
+    assert answer.source in ("fallback", "best so far")
+    assert ask(worker, match_of()).source == "agent"
+
+
+def test_a_process_killed_while_idle_costs_no_fault(worker: Worker) -> None:
+    process = worker._process
+    assert process is not None
+    process.kill()
+    process.join()
+    assert ask(worker, match_of()).source == "agent"
+    assert not worker.faults
+
+
+def test_an_answer_for_a_position_that_has_passed_is_dropped(worker: Worker) -> None:
+    match = match_of(MIXED)
+    worker.request(match, hint=True)
+    time.sleep(0.1)
+    match.play(Draw())
+    assert worker.poll() is None
+    assert not worker.is_thinking
+
+
+def test_a_fault_leaves_a_save_that_opens_and_says_why(worker: Worker, tmp_path: Path) -> None:
+    match = match_of(agent="raise")
+    ask(worker, match)
+    match.play(Draw())
+    ask(worker, match)
+    deadline = time.monotonic() + 10
+    while len(list(tmp_path.glob("*.railgame"))) < 2 and time.monotonic() < deadline:
+        time.sleep(0.01)
+    texts = [path.read_text() for path in sorted(tmp_path.glob("*.txt"))]
+    assert len(texts) == 2
+    assert all("a bug of this AI" in text and "Traceback" in text for text in texts)
+    last = max(tmp_path.glob("*.railgame"), key=lambda path: path.name.rpartition("-")[2])
+
+    def find(game_id: str) -> Game:
+        return GAME
+
+    assert load(last, NoMaps(), find).match.position == 1
+
+
+def test_a_finished_game_has_nothing_to_decide(worker: Worker) -> None:
+    match = match_of(rounds=1)
+    while not match.is_over:
+        match.play(match.state.legal_actions()[0] if match.state.phase == "draw" else End())
+    with pytest.raises(UsageError, match="over"):
+        worker.request(match)
+
+
+def test_a_game_that_went_on_from_a_snapshot_is_understood(worker: Worker) -> None:
+    old = match_of()
+    old.play(Draw())
+    match = Match.resume(GAME, old.setup, NoMaps(), old.state.clone(), ["draw"])
+    answer = ask(worker, match)
+    assert isinstance(answer.action, Lay)
+    assert answer.source == "agent"
+
+
+def test_a_lost_setup_is_a_fault_that_names_the_cause(tmp_path: Path) -> None:
+    with Worker(None, maps="tests.ai.toy:NO_SUCH_NAME", grace=0.2) as worker:
+        match = match_of()
+        answer = ask(worker, match)
+        assert answer.source == "fallback"
+        assert "NO_SUCH_NAME" in worker.faults[0].what + worker.faults[0].traceback
