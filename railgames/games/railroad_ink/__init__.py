@@ -1,0 +1,101 @@
+"""Railroad Ink Challenge: draw the same dice as everybody, on your own board, into the best network.
+
+Information: open, but others' boards of a round may be covered. Chance: dice. Seats: 1 to 6.
+Length: 7 rounds of four dice. The other rooms of this folder are reached through GAME.
+"""
+
+from functools import reduce
+from operator import or_
+from typing import Any
+
+from railgames.core.errors import Problem, UsageError
+from railgames.core.game import Agent, MapSource
+from railgames.core.level import Level
+from railgames.core.text import tr
+from railgames.games.railroad_ink import closing, views
+from railgames.games.railroad_ink import config as options
+from railgames.games.railroad_ink.actions import Draw, Duplicate, End, Special
+from railgames.games.railroad_ink.board import BoardFile, load_board
+from railgames.games.railroad_ink.boardcheck import problems_of
+from railgames.games.railroad_ink.events import EVENTS
+from railgames.games.railroad_ink.expansions import expansion, expansion_names
+from railgames.games.railroad_ink.state import State
+
+
+def _union(*kinds: type) -> Any:
+    return reduce(or_, kinds)
+
+
+class RailroadInk:
+    """The game's static facts; ``GAME`` is the one instance."""
+
+    id = "railroad_ink"
+    title = "Railroad Ink Challenge"
+    tagline = "One roll for all, your own board: join the exits before the dice run out."
+    min_players = 1
+    max_players = 6
+    rules_version = 1
+    Config = options.Config
+    Action: Any = _union(
+        Draw,
+        Special,
+        Duplicate,
+        End,
+        *(kind for name in expansion_names() for kind in expansion(name).actions),
+    )
+    Event: Any = _union(*EVENTS, *(kind for name in expansion_names() for kind in expansion(name).events))
+    map_kind = BoardFile
+    levels = (Level.EASY, Level.NORMAL)
+
+    def new_state(self, config: options.Config, seats: int, seed: int, maps: MapSource) -> State:
+        """The start of a game, the first dice rolled."""
+        if not self.min_players <= seats <= self.max_players:
+            raise UsageError(
+                tr("{game} is for {low} to {high} players.", game=self.title, low=1, high=self.max_players)
+            )
+        state = self._empty(config, maps)
+        closing.deal(state, seats, seed)
+        return state
+
+    def restore(self, config: options.Config, snapshot: dict[str, Any], maps: MapSource) -> State:
+        """The state that a snapshot describes. Raises SaveError when it is damaged."""
+        state = self._empty(config, maps)
+        views.restore_into(state, snapshot)
+        return state
+
+    def _empty(self, config: options.Config, maps: MapSource) -> State:
+        return State(config, load_board(maps, config.map, config.dice, config.longest))
+
+    def agent(self, level: Level) -> Agent:
+        """A fresh AI. Raises UsageError when there is none of that level."""
+        self._check_level(level)
+        from railgames.games.railroad_ink.agent import make_agent
+
+        return make_agent(level)
+
+    def budget(self, level: Level) -> tuple[int | None, float]:
+        """(evaluations, seconds at most) for one decision at this level."""
+        self._check_level(level)
+        from railgames.games.railroad_ink.agent import budget_of
+
+        return budget_of(level)
+
+    def _check_level(self, level: Level) -> None:
+        if level not in self.levels:
+            known = ", ".join(self.levels)
+            raise UsageError(tr("There is no AI of level {level}; known: {known}.", level=level, known=known))
+
+    def check_map(self, board: BoardFile) -> list[Problem]:
+        """What is wrong with a board beyond its types."""
+        return problems_of(board)
+
+    def map_of(self, config: options.Config) -> str:
+        """The id of the board that this config plays on."""
+        return config.map
+
+    def has_hidden_information(self, config: options.Config, seats: int) -> bool:
+        """True when covered boards must not be seen by others at the same screen."""
+        return config.cover_boards and seats > 1
+
+
+GAME = RailroadInk()

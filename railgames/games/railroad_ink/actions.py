@@ -1,0 +1,29 @@
+"""What a player can do. Spaces are "A0".."G6", tiles and faces as components.py names them."""
+
+from railgames.core.actions import Action
+
+
+class Draw(Action, frozen=True, tag="draw"):
+    """Draw one of the dice left (or a factory's copy): ``draw road-straight B3 H-H-``."""
+
+    face: str
+    space: str
+    tile: str
+
+
+class Special(Action, frozen=True, tag="special"):
+    """Draw a special route: ``special rail-crossing D3 RRRR``."""
+
+    route: str
+    space: str
+    tile: str
+
+
+class Duplicate(Action, frozen=True, tag="duplicate"):
+    """Choose which die of this round an activated factory copies: ``duplicate rail-curve``."""
+
+    face: str
+
+
+class End(Action, frozen=True, tag="end"):
+    """End the own round, once no die left can be drawn."""

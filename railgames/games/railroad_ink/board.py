@@ -1,0 +1,241 @@
+"""A board file and the tables compiled from it: what a space's neighbours impose, edge bits, networks' parts.
+
+Every edge of a space is one bit; the two spaces beside a line share the bit, so that a route's end is a bit
+drawn once and a join is a bit drawn twice. Across a wall each space keeps a bit of its own: nothing joins,
+nothing conflicts, and both ends stay ends.
+"""
+
+from functools import lru_cache
+from typing import Annotated, Literal, NamedTuple
+
+import msgspec
+from msgspec import Meta
+
+from railgames.core.actions import Action
+from railgames.core.game import MapSource
+from railgames.core.rng import Rng
+from railgames.games.railroad_ink.components import BLANK, HIGHWAY, RAILWAY, DiceFile, DiceSet
+from railgames.geometry.square import SIDES, SquareGrid, opposite
+
+FULL = 255
+ROWS = "ABCDEFGHIJ"
+SIDE_NAMES = ("north", "east", "south", "west")
+
+Space = Annotated[str, Meta(pattern="^[A-J][0-9]$")]
+Side = Literal["north", "east", "south", "west"]
+Reading = Literal["segment", "space", "trail"]
+
+
+class ExitFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """An exit: the border side of a space, its kind, and whether it is a middle one of its side."""
+
+    space: Space
+    side: Side
+    route: Literal["highway", "railway"]
+    middle: bool = False
+
+
+class WallFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A wall on one side of a space, between it and its neighbour."""
+
+    space: Space
+    side: Side
+
+
+class BoardFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A board of ``maps/railroad_ink/``: rows are letters from the top, columns digits from the left.
+
+    ``network_track``: points of a network of 1, 2, 3 ... exits; ``village_track``: of 1, 2, ... villages.
+    """
+
+    title: Annotated[str, Meta(min_length=1, max_length=60)]
+    rows: Annotated[int, Meta(ge=3, le=10)]
+    columns: Annotated[int, Meta(ge=3, le=10)]
+    exits: Annotated[tuple[ExitFile, ...], Meta(min_length=1, max_length=40)]
+    centre: tuple[Space, ...]
+    network_track: Annotated[tuple[Annotated[int, Meta(ge=0, le=200)], ...], Meta(min_length=1)]
+    description: str = ""
+    color: Literal["green", "yellow", "blue", "red", "violet"] = "green"
+    factories: tuple[Space, ...] = ()
+    villages: tuple[Space, ...] = ()
+    universities: tuple[Space, ...] = ()
+    village_track: tuple[Annotated[int, Meta(ge=0, le=100)], ...] = (2, 4, 6, 8)
+    walls: tuple[WallFile, ...] = ()
+
+
+class Placing(NamedTuple):
+    """What drawing one tile in one space changes; every mask is over edge bits."""
+
+    updates: tuple[tuple[int, int, int], ...]  # (neighbour, what to OR into its slot, neighbour's bit)
+    edges: int
+    roads: int
+    rails: int
+    parts: tuple[int, ...]  # one mask a segment
+    station: int  # the space's bit if the tile is a station there
+    key: int  # Zobrist
+
+
+class Exit(NamedTuple):
+    """``edge`` is the edge's bit, ``kind`` HIGHWAY or RAILWAY."""
+
+    cell: int
+    side: int
+    kind: int
+    edge: int
+    is_middle: bool
+
+
+def space_name(cell: int, columns: int) -> str:
+    """The name of a space, "B3": row letter from the top, column digit from the left."""
+    return f"{ROWS[cell // columns]}{cell % columns}"
+
+
+class Board:
+    """A board and a set of dice, compiled; shared by all sheets, never changed.
+
+    ``placing[cell][tile]`` is a Placing; ``legal[face][slot]`` the tiles; ``edge[cell][side]`` the edge bits;
+    masks ``inner exit_edges north..`` over edges, ``centre factories villages universities all_cells`` over
+    cells. ``network_points[n]`` for n exits. ``reading`` is how longest routes are read.
+    """
+
+    def __init__(self, file: BoardFile, dice: DiceSet, reading: Reading = "segment") -> None:
+        self.file = file
+        self.dice = dice
+        self.reading: Reading = reading
+        self.grid = SquareGrid(file.rows, file.columns)
+        self.cells = self.grid.cells
+        self.names = tuple(space_name(cell, file.columns) for cell in range(self.cells))
+        self.cell_of = {name: cell for cell, name in enumerate(self.names)}
+        self._draw_edges()
+        self._open_exits()
+        self._mark_spaces()
+        self.legal = dice.legal
+        self.tiles = dice.tiles
+        self.placing = self._placings()
+        # Actions of drawings as they are first asked for: (face, cell, tile) -> (text, action).
+        self.book: dict[tuple[int, int, int], tuple[str, Action]] = {}
+
+    def _draw_edges(self) -> None:
+        walls = {(self.cell_of[wall.space], SIDE_NAMES.index(wall.side)) for wall in self.file.walls}
+        self.walls = frozenset(
+            walls | {(self.grid.neighbour(cell, side), opposite(side)) for cell, side in walls}
+        )
+        self.neighbour: list[list[int]] = []
+        self.edge: list[list[int]] = []
+        self.inner = 0
+        spare = self.grid.lines
+        for cell in range(self.cells):
+            around, edges = [], []
+            for side in SIDES:
+                other = self.grid.neighbour(cell, side)
+                line = self.grid.line(cell, side)
+                if (cell, side) in self.walls:
+                    other, line, spare = -1, spare, spare + 1
+                    self.inner |= 1 << line
+                elif other >= 0:
+                    self.inner |= 1 << line
+                around.append(other)
+                edges.append(1 << line)
+            self.neighbour.append(around)
+            self.edge.append(edges)
+        self.cell_edges = [sum(edges) for edges in self.edge]
+
+    def _open_exits(self) -> None:
+        slots = bytearray(self.cells)
+        exits: list[Exit] = []
+        for item in self.file.exits:
+            cell, side = self.cell_of[item.space], SIDE_NAMES.index(item.side)
+            kind = HIGHWAY if item.route == "highway" else RAILWAY
+            slots[cell] |= kind << 2 * side
+            exits.append(Exit(cell, side, kind, self.edge[cell][side], item.middle))
+        self.exits = tuple(exits)
+        self.first_slots = bytes(slots)
+        self.first_front = sum(1 << cell for cell in range(self.cells) if slots[cell])
+        self.exit_edges = sum(item.edge for item in exits)
+        self.side_exits = tuple(sum(item.edge for item in exits if item.side == side) for side in SIDES)
+        self.middle_exits = sum(item.edge for item in exits if item.is_middle)
+        track = self.file.network_track
+        self.network_points = (0, *track, *([track[-1]] * max(0, len(exits) - len(track))))
+
+    def _mark_spaces(self) -> None:
+        file = self.file
+        self.all_cells = (1 << self.cells) - 1
+        self.centre = self.mask(file.centre)
+        self.factories = self.mask(file.factories)
+        self.villages = self.mask(file.villages)
+        self.universities = self.mask(file.universities)
+        self.village_points = (0, *file.village_track)
+        last = self.cells - 1
+        self.corners = 1 | 1 << (file.columns - 1) | 1 << (last - file.columns + 1) | 1 << last
+
+    def mask(self, spaces: tuple[str, ...]) -> int:
+        """The set of these spaces as bits."""
+        return sum(1 << self.cell_of[name] for name in set(spaces))
+
+    def spaces(self, mask: int) -> tuple[str, ...]:
+        """The names of the spaces in a mask, in reading order."""
+        return tuple(self.names[cell] for cell in bits(mask))
+
+    def _placings(self) -> list[list[Placing]]:
+        rng = Rng.from_seed(0, "railroad_ink zobrist")
+        return [
+            [self._placing(cell, tile, rng) for tile in range(len(self.tiles))] for cell in range(self.cells)
+        ]
+
+    def _placing(self, cell: int, tile: int, rng: Rng) -> Placing:
+        edge, around, drawn = self.edge[cell], self.neighbour[cell], self.tiles[tile]
+        updates = tuple(
+            (around[side], kind << 2 * (side ^ 2), 1 << around[side])
+            for side, kind in enumerate(drawn.sides)
+            if kind and around[side] >= 0
+        )
+        by_kind = [0, 0, 0]
+        for side, kind in enumerate(drawn.sides):
+            by_kind[kind] |= edge[side]
+        parts = tuple(
+            sum(edge[side] for side, kind in enumerate(segment) if kind) for segment in drawn.segments
+        )
+        roads, rails = by_kind[HIGHWAY], by_kind[RAILWAY]
+        station = 1 << cell if drawn.is_station else 0
+        return Placing(updates, roads | rails, roads, rails, parts, station, rng.next64())
+
+    def sides_of(self, slot: int) -> tuple[int, ...]:
+        """What a slot imposes on N, E, S, W: BLANK is nothing."""
+        return tuple((slot >> 2 * side) & 3 for side in SIDES) if slot != FULL else (BLANK,) * 4
+
+    def place_of_end(self, edge: int, occ: int) -> str:
+        """The name of a route end, "B3:north": the drawn space and the side that the end faces."""
+        for cell in bits(occ):
+            if edge & self.cell_edges[cell]:
+                side = next(side for side in SIDES if self.edge[cell][side] == edge)
+                return f"{self.names[cell]}:{SIDE_NAMES[side]}"
+        raise ValueError("no drawn space has this end")
+
+
+def bits(mask: int) -> list[int]:
+    """The indices of the bits that are set, rising."""
+    found: list[int] = []
+    while mask:
+        low = mask & -mask
+        found.append(low.bit_length() - 1)
+        mask ^= low
+    return found
+
+
+@lru_cache(maxsize=8)
+def dice_set(file: DiceFile) -> DiceSet:
+    """The dice set, compiled once a process."""
+    return DiceSet(file)
+
+
+@lru_cache(maxsize=16)
+def compile_board(file: BoardFile, dice: DiceFile, reading: Reading = "segment") -> Board:
+    """The board's tables, built once a process for each board, dice and reading."""
+    return Board(file, dice_set(dice), reading)
+
+
+def load_board(maps: MapSource, board: str, dice: str, reading: Reading = "segment") -> Board:
+    """The compiled board. Raises ContentError when a file is unusable."""
+    file = maps.load("railroad_ink", board, BoardFile)
+    pieces = maps.load("railroad_ink", f"dice/{dice}", DiceFile)
+    return compile_board(file, pieces, reading)

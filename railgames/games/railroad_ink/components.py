@@ -1,0 +1,156 @@
+"""The pieces: route faces, dice and special routes, and the oriented tiles that they can be drawn as.
+
+A tile is more than four letters: it is a partition of its edges into segments, the parts that join inside the
+space. Its text is the segments joined by "+", each the letters of north, east, south, west (H highway,
+R railway, - none), the one with the earliest side first: "H-H-" a straight highway, "H-H-+-R-R" an overpass,
+"R--R+-RR-" a double railway curve, "HRHR" a crossing where all four join.
+"""
+
+from typing import Annotated
+
+import msgspec
+from msgspec import Meta
+
+BLANK, HIGHWAY, RAILWAY = 0, 1, 2
+LETTERS = "-HR"
+JOINT = "+"
+
+Segment = tuple[int, int, int, int]
+Word = Annotated[str, Meta(pattern="^[a-z0-9]+(-[a-z0-9]+)*$", max_length=40)]
+TileText = Annotated[str, Meta(pattern=r"^[HR-]{4}(\+[HR-]{4}){0,3}$")]
+Title = Annotated[str, Meta(min_length=1, max_length=60)]
+
+
+class FaceFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One route face: its word in actions, its name for people, and one way to draw it."""
+
+    name: Word
+    title: Title
+    tile: TileText
+
+
+class DieFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Dice of one kind: the words of the faces, one for each side of the die."""
+
+    faces: Annotated[tuple[Word, ...], Meta(min_length=1, max_length=20)]
+    count: Annotated[int, Meta(ge=1, le=6)] = 1
+
+
+class DiceFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A set of route dice and special routes, as a file of ``maps/railroad_ink/dice/``.
+
+    ``stub_stations``: whether a route that ends within its space is a station there.
+    """
+
+    title: Title
+    faces: Annotated[tuple[FaceFile, ...], Meta(min_length=1, max_length=40)]
+    dice: Annotated[tuple[DieFile, ...], Meta(min_length=1, max_length=6)]
+    specials: Annotated[tuple[FaceFile, ...], Meta(max_length=12)]
+    description: str = ""
+    stub_stations: bool = True
+
+
+class Tile(msgspec.Struct, frozen=True):
+    """An oriented tile: ``sides`` are N, E, S, W, each BLANK, HIGHWAY or RAILWAY."""
+
+    text: str
+    segments: tuple[Segment, ...]
+    sides: Segment
+    is_station: bool
+
+
+def segments_of(text: str) -> tuple[Segment, ...]:
+    """The segments of a tile's text. Raises ValueError when two segments share a side or one is empty."""
+    segments: list[Segment] = []
+    taken = [False] * 4
+    for part in text.split(JOINT):
+        n, e, s, w = (LETTERS.index(letter) for letter in part)
+        if not any((n, e, s, w)):
+            raise ValueError(f"the tile {text} has a segment without a route")
+        for side, kind in enumerate((n, e, s, w)):
+            if kind and taken[side]:
+                raise ValueError(f"the tile {text} uses one side twice")
+            taken[side] = taken[side] or bool(kind)
+        segments.append((n, e, s, w))
+    return tuple(segments)
+
+
+def _text_of(segments: tuple[Segment, ...]) -> str:
+    first = sorted(segments, key=lambda segment: next(side for side in range(4) if segment[side]))
+    return JOINT.join("".join(LETTERS[kind] for kind in segment) for segment in first)
+
+
+def orientations(text: str) -> tuple[str, ...]:
+    """Every way to draw a tile, turned and mirrored, each once, sorted.
+
+    >>> orientations("H-H-")
+    ('-H-H', 'H-H-')
+    """
+    found: set[str] = set()
+    segments = segments_of(text)
+    mirrored = tuple((n, w, s, e) for n, e, s, w in segments)
+    for shape in (segments, mirrored):
+        for _ in range(4):
+            shape = tuple((w, n, e, s) for n, e, s, w in shape)
+            found.add(_text_of(shape))
+    return tuple(sorted(found))
+
+
+def tile_from_text(text: str, *, stub_stations: bool) -> Tile:
+    """The tile. A segment where both kinds meet is a station, and so is a stub if the dice say so."""
+    segments = segments_of(text)
+    is_station = any(
+        (HIGHWAY in segment and RAILWAY in segment) or (stub_stations and segment.count(BLANK) == 3)
+        for segment in segments
+    )
+    n, e, s, w = (max(segment[side] for segment in segments) for side in range(4))
+    return Tile(text, segments, (n, e, s, w), is_station)
+
+
+class DiceSet:
+    """A dice file made ready. A face is an int: first those of the dice, then the special routes.
+
+    ``faces[face]`` its FaceFile; ``tiles[tile]`` every oriented tile, sorted by text; ``face_tiles[face]``
+    the tiles it can be drawn as; ``dice`` one tuple of faces a die; ``specials`` the faces of the special routes.
+    """
+
+    def __init__(self, file: DiceFile) -> None:
+        self.file = file
+        self.faces = (*file.faces, *file.specials)
+        self.face_of = {face.name: idx for idx, face in enumerate(self.faces)}
+        self.specials = tuple(range(len(file.faces), len(self.faces)))
+        ways = [orientations(face.tile) for face in self.faces]
+        texts = sorted({text for way in ways for text in way})
+        self.tiles = tuple(tile_from_text(text, stub_stations=file.stub_stations) for text in texts)
+        self.tile_of = {text: idx for idx, text in enumerate(texts)}
+        self.face_tiles = tuple(tuple(self.tile_of[text] for text in way) for way in ways)
+        self.dice = tuple(
+            tuple(self.face_of[name] for name in die.faces) for die in file.dice for _ in range(die.count)
+        )
+        self.by_name = tuple(sorted(range(len(self.faces)), key=lambda face: self.faces[face].name))
+        self.legal = self._legal()
+
+    def _legal(self) -> list[list[tuple[int, ...]]]:
+        """``legal[face][slot]``: the tiles that fit what the four neighbours of a space impose.
+
+        A slot has two bits a side: BLANK, HIGHWAY or RAILWAY; 255 (FULL) takes nothing.
+        """
+        fitting: list[tuple[frozenset[int], ...]] = []
+        every = frozenset(range(len(self.tiles)))
+        for side in range(4):
+            of_kind = [frozenset(t for t in every if self.tiles[t].sides[side] == kind) for kind in range(3)]
+            fitting.append((every, of_kind[BLANK] | of_kind[HIGHWAY], of_kind[BLANK] | of_kind[RAILWAY]))
+        legal: list[list[tuple[int, ...]]] = [[()] * 256 for _ in self.faces]
+        for slot in range(256):
+            wants = tuple((slot >> 2 * side) & 3 for side in range(4))
+            if 3 in wants or not any(wants):
+                continue
+            fit = every
+            for side, want in enumerate(wants):
+                fit = fit & fitting[side][want]
+            fit = frozenset(
+                t for t in fit if any(w and w == s for w, s in zip(wants, self.tiles[t].sides, strict=True))
+            )
+            for face, tiles in enumerate(self.face_tiles):
+                legal[face][slot] = tuple(t for t in tiles if t in fit)
+        return legal

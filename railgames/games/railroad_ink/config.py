@@ -1,0 +1,62 @@
+"""The options of a game of Railroad Ink; they drive the set-up screen."""
+
+from enum import StrEnum
+from typing import Annotated, Literal
+
+import msgspec
+from msgspec import Meta
+
+from railgames.games.railroad_ink.expansions import expansion_names
+
+# Built from the files that exist, so that an expansion is one new file and no other change.
+ExpansionName = StrEnum("ExpansionName", [(name.upper(), name) for name in expansion_names()])  # type: ignore[misc]
+
+
+class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What is played; every field has a default."""
+
+    map: Annotated[
+        str,
+        Meta(title="Board", description="The board that everybody draws on.", extra={"map": True}),
+    ] = "challenge-green"
+    dice: Annotated[
+        Literal["challenge", "classic"],
+        Meta(title="Dice", description="Challenge dice, or the four dice of the first game."),
+    ] = "challenge"
+    goals: Annotated[
+        Literal["basic", "none"],
+        Meta(
+            title="Goals",
+            description="Three goal cards; who achieves one first scores most.",
+            extra={"titles": {"basic": "Three goals", "none": "No goals"}},
+        ),
+    ] = "basic"
+    buildings: Annotated[
+        bool, Meta(title="Buildings", description="Factories, villages and universities work.")
+    ] = True
+    expansion: Annotated[
+        ExpansionName,
+        Meta(title="Expansion", description="One set of extra rules and dice, or none."),
+    ] = ExpansionName("none")
+    cover_boards: Annotated[
+        bool,
+        Meta(
+            title="Cover boards",
+            description="What others draw stays covered until all are done with the round.",
+        ),
+    ] = True
+    longest: Annotated[
+        Literal["segment", "space", "trail"],
+        Meta(
+            title="Longest route",
+            description="Whether a longest route may pass a space or a junction again.",
+            extra={
+                "advanced": True,
+                "titles": {
+                    "segment": "Each track once (default)",
+                    "space": "Each space once",
+                    "trail": "Junctions again",
+                },
+            },
+        ),
+    ] = "segment"

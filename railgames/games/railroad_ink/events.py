@@ -1,0 +1,136 @@
+"""What happens: every event carries its round, so that covered boards stay covered in the log as well."""
+
+from railgames.core.game import Event
+from railgames.core.text import ntr, tr
+
+
+class InkEvent(Event, frozen=True, kw_only=True):
+    """``round`` is when it happened, from 1."""
+
+    round: int = 0
+
+
+class RoundStarted(InkEvent, frozen=True, kw_only=True):
+    """The dice were rolled: ``dice`` are the words of the faces, ``titles`` their names."""
+
+    dice: tuple[str, ...]
+    titles: tuple[str, ...] = ()
+
+    def text(self) -> str:
+        return tr("Round {n}: {dice}.", n=self.round, dice=", ".join(tr(title) for title in self.titles))
+
+
+class Drawn(InkEvent, frozen=True, kw_only=True):
+    """A route was drawn. ``is_special``: a special route; ``is_copy``: a factory's copy."""
+
+    face: str
+    space: str
+    tile: str
+    title: str = ""
+    is_special: bool = False
+    is_copy: bool = False
+
+    def text(self) -> str:
+        return tr("draws a {face} in {space}", face=tr(self.title), space=self.space)
+
+
+class SpecialUsed(InkEvent, frozen=True, kw_only=True):
+    """A special route was crossed off. ``is_free``: the one that the third university gave."""
+
+    route: str
+    title: str = ""
+    is_free: bool = False
+
+    def text(self) -> str:
+        if self.is_free:
+            return tr("uses the universities' free special route")
+        return tr("crosses off the special route: {route}", route=tr(self.title))
+
+
+class Activated(InkEvent, frozen=True, kw_only=True):
+    """A building was activated. ``building``: factory, village or university; ``count`` marks so far."""
+
+    building: str
+    space: str
+    count: int = 0
+
+    def text(self) -> str:
+        if self.building == "factory":
+            return tr("activates the factory in {space}", space=self.space)
+        if self.building == "village":
+            return tr("marks village {n} in {space}", n=self.count, space=self.space)
+        if self.count == 3:
+            return tr("marks the third university in {space} and gains a special route", space=self.space)
+        return tr("marks university {n} in {space}", n=self.count, space=self.space)
+
+
+class Duplicated(InkEvent, frozen=True, kw_only=True):
+    """A factory copied a die."""
+
+    face: str
+    title: str = ""
+
+    def text(self) -> str:
+        return tr("copies the die: {face}", face=tr(self.title))
+
+
+class TurnEnded(InkEvent, frozen=True, kw_only=True):
+    """A seat is done with this round; ``left`` are dice that could not be drawn."""
+
+    left: tuple[str, ...] = ()
+
+    def text(self) -> str:
+        if self.left:
+            return ntr(
+                "ends the round; {n} die could not be drawn",
+                "ends the round; {n} dice could not be drawn",
+                len(self.left),
+            )
+        return tr("ends the round")
+
+
+class GoalScored(InkEvent, frozen=True, kw_only=True):
+    """A goal was achieved this round by ``seats``, each scoring ``points``."""
+
+    goal: str
+    title: str
+    points: int
+    seats: tuple[int, ...]
+
+    def text(self) -> str:
+        return ntr(
+            "Goal {goal}, {title}: {n} point.",
+            "Goal {goal}, {title}: {n} points.",
+            self.points,
+            goal=self.goal,
+            title=tr(self.title),
+        )
+
+
+class RoundEnded(InkEvent, frozen=True, kw_only=True):
+    """Every seat is done; covered boards are shown."""
+
+    def text(self) -> str:
+        return tr("Round {n} ends.", n=self.round)
+
+
+class GameEnded(InkEvent, frozen=True, kw_only=True):
+    """The last round is over; ``totals`` by seat."""
+
+    totals: tuple[int, ...]
+
+    def text(self) -> str:
+        return tr("The game ends: {totals}.", totals=", ".join(str(total) for total in self.totals))
+
+
+EVENTS = (
+    RoundStarted,
+    Drawn,
+    SpecialUsed,
+    Activated,
+    Duplicated,
+    TurnEnded,
+    GoalScored,
+    RoundEnded,
+    GameEnded,
+)

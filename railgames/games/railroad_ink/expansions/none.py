@@ -1,0 +1,5 @@
+"""The game without an expansion."""
+
+from railgames.games.railroad_ink.expansions.base import Expansion
+
+EXPANSION = Expansion()

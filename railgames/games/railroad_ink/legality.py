@@ -1,0 +1,216 @@
+"""What may be done now, and in words why something may not."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from railgames.core.actions import Action, format_action
+from railgames.core.text import tr
+from railgames.games.railroad_ink.actions import Draw, Duplicate, End, Special
+from railgames.games.railroad_ink.board import FULL, SIDE_NAMES, Board
+from railgames.games.railroad_ink.components import BLANK, HIGHWAY
+from railgames.games.railroad_ink.player import SPECIALS_A_GAME
+from railgames.games.railroad_ink.sheet import Sheet
+
+if TYPE_CHECKING:
+    from railgames.games.railroad_ink.state import State
+
+
+def legal_actions(state: State) -> list[Action]:
+    """Every legal action of the current player, sorted by text."""
+    if state.current_player is None:
+        return []
+    player, expansion = state.player, state.expansion
+    choices = expansion.choices(state)
+    if expansion.must_choose(state):
+        return sorted(choices, key=format_action)
+    if player.choices:
+        return [Duplicate(name) for name in sorted({state.face_name(face) for face in state.roll})]
+    found = [(format_action(action), action) for action in choices]
+    for face in player.faces:
+        found += drawings(state, face)
+    if player.can_use_special:
+        for face in player.unused_routes():
+            found += drawings(state, face)
+    if must_still_draw(state) is None:
+        found.append(("end", End()))
+    return [action for _, action in sorted(found, key=_by_text)]
+
+
+def _by_text(item: tuple[str, Action]) -> str:
+    return item[0]
+
+
+def drawings(state: State, face: int) -> list[tuple[str, Action]]:
+    """(text, action) of every way to draw a face of the current player's."""
+    player, board, forbids = state.player, state.board, state.expansion.forbids_drawing
+    found = []
+    for cell, tile in player.sheet.moves(face):
+        if forbids(player, cell, tile) is None:
+            found.append(drawing(board, face, cell, tile))
+    return found
+
+
+def drawing(board: Board, face: int, cell: int, tile: int) -> tuple[str, Action]:
+    """(text, action) of one drawing; made once and kept with the board's tables."""
+    key = (face, cell, tile)
+    known = board.book.get(key)
+    if known is None:
+        name, space, text = board.dice.faces[face].name, board.names[cell], board.tiles[tile].text
+        kind = Special if face in board.dice.specials else Draw
+        action = kind(name, space, text)
+        known = board.book[key] = (format_action(action), action)
+    return known
+
+
+def must_still_draw(state: State) -> tuple[int, int] | None:
+    """(face, cell) of a die that can and so must still be drawn, None when the round may end."""
+    player, forbids = state.player, state.expansion.forbids_drawing
+    for face in sorted(set(player.dice)):
+        open_cells = player.sheet.front & ~player.sheet.marked
+        for cell, tile in player.sheet.moves(face):
+            if open_cells >> cell & 1 and forbids(player, cell, tile) is None:
+                return face, cell
+    return None
+
+
+def why_illegal(state: State, action: Action) -> str | None:
+    """The reason in words, None when the action is legal now."""
+    if state.current_player is None:
+        return tr("The game is over.")
+    expansion = state.expansion
+    if isinstance(action, expansion.actions):
+        return expansion.why_illegal(state, action)
+    if not isinstance(action, Draw | Special | Duplicate | End):
+        return tr("This is not an action of this game.")
+    if expansion.must_choose(state):
+        return expansion.prompt(state) or tr("Something else must be chosen first.")
+    if isinstance(action, Duplicate):
+        return _why_no_copy(state, action)
+    if state.player.choices:
+        return tr("First choose which die the factory copies.")
+    if isinstance(action, Draw):
+        return _why_no_die(state, action.face) or _why_not_there(
+            state, action.face, action.space, action.tile
+        )
+    if isinstance(action, Special):
+        reason = _why_no_special(state, action.route)
+        return reason or _why_not_there(state, action.route, action.space, action.tile)
+    return _why_no_end(state)
+
+
+def _why_no_copy(state: State, action: Duplicate) -> str | None:
+    if not state.player.choices:
+        return tr("No factory was activated, so no die can be copied.")
+    face = state.board.dice.face_of.get(action.face)
+    if face not in state.roll:
+        rolled = ", ".join(sorted({state.face_name(face) for face in state.roll}))
+        return tr("'{face}' was not rolled this round; rolled: {rolled}.", face=action.face, rolled=rolled)
+    return None
+
+
+def _why_no_die(state: State, name: str) -> str | None:
+    dice, player = state.board.dice, state.player
+    face = dice.face_of.get(name)
+    if face is None or face in dice.specials:
+        known = ", ".join(sorted(face.name for face in dice.file.faces))
+        return tr("There is no die face '{face}'; known: {known}.", face=name, known=known)
+    if face in player.dice or face in player.copies:
+        return None
+    title = tr(dice.faces[face].title)
+    if face in state.roll:
+        return tr("Every {face} of this round is drawn already.", face=title)
+    return tr("No {face} was rolled this round.", face=title)
+
+
+def _why_no_special(state: State, name: str) -> str | None:
+    dice, player = state.board.dice, state.player
+    face = dice.face_of.get(name)
+    if face not in dice.specials:
+        known = ", ".join(sorted(dice.faces[face].name for face in dice.specials))
+        return tr("There is no special route '{route}'; known: {known}.", route=name, known=known)
+    if face not in player.unused_routes():
+        return tr("This special route is crossed off already: {route}.", route=tr(dice.faces[face].title))
+    if player.free:
+        return None
+    if player.regular >= SPECIALS_A_GAME:
+        return tr("All {n} special routes of the game are used.", n=SPECIALS_A_GAME)
+    if player.special_drawn:
+        return tr("Only one special route may be used in a round.")
+    return None
+
+
+def _why_not_there(state: State, name: str, space: str, text: str) -> str | None:
+    board, sheet = state.board, state.player.sheet
+    cell = board.cell_of.get(space)
+    if cell is None:
+        return tr(
+            "There is no space '{space}'; they go from {first} to {last}.",
+            space=space,
+            first=board.names[0],
+            last=board.names[-1],
+        )
+    face, tile = board.dice.face_of[name], board.dice.tile_of.get(text)
+    if tile is None or tile not in board.dice.face_tiles[face]:
+        ways = ", ".join(board.tiles[way].text for way in board.dice.face_tiles[face])
+        return tr(
+            "A {face} cannot be drawn as '{tile}'; ways: {ways}.",
+            face=_title(board, face),
+            tile=text,
+            ways=ways,
+        )
+    return why_not_fitting(sheet, cell, tile) or state.expansion.forbids_drawing(state.player, cell, tile)
+
+
+def _title(board: Board, face: int) -> str:
+    return tr(board.dice.faces[face].title)
+
+
+def why_not_fitting(sheet: Sheet, cell: int, tile: int) -> str | None:
+    """Why a tile may not be drawn in a cell of this sheet, whatever dice there are; None when it may."""
+    board = sheet.board
+    space, slot = board.names[cell], sheet.slots[cell]
+    if slot == FULL:
+        return tr("{space} is taken: a route is drawn there already.", space=space)
+    joins = False
+    for side, (want, have) in enumerate(zip(board.sides_of(slot), board.tiles[tile].sides, strict=True)):
+        if want and have == want:
+            joins = True
+        elif want and have:
+            words = (tr("a highway"), tr("a railway"))
+            return tr(
+                "On the {side} side of {space} {ours} would meet {theirs}; only a station joins the two.",
+                side=tr(SIDE_NAMES[side]),
+                space=space,
+                ours=words[have - HIGHWAY],
+                theirs=words[want - HIGHWAY],
+            )
+    if joins:
+        return None
+    if _is_walled_off(sheet, cell, tile):
+        return tr(
+            "A wall stands between {space} and the route beside it; nothing joins across it.", space=space
+        )
+    return tr("A route in {space} would join no exit and no route.", space=space)
+
+
+def _is_walled_off(sheet: Sheet, cell: int, tile: int) -> bool:
+    """Whether a route end faces this tile's across a wall."""
+    board = sheet.board
+    for side, kind in enumerate(board.tiles[tile].sides):
+        other = board.grid.neighbour(cell, side)
+        if kind != BLANK and (cell, side) in board.walls and sheet.occ >> other & 1:
+            return bool(board.edge[other][side ^ 2] & (sheet.roads | sheet.rails))
+    return False
+
+
+def _why_no_end(state: State) -> str | None:
+    left = must_still_draw(state)
+    if left is None:
+        return None
+    face, cell = left
+    return tr(
+        "The {face} can still be drawn, for example in {space}: every die that can be drawn must be.",
+        face=_title(state.board, face),
+        space=state.board.names[cell],
+    )

@@ -1,0 +1,57 @@
+"""One seat's side of the game: its sheet and everything that is marked beside it; never changed in place."""
+
+from typing import Any
+
+import msgspec
+
+from railgames.games.railroad_ink.sheet import Sheet
+
+SPECIALS_A_GAME = 3
+UNIVERSITIES_FOR_A_SPECIAL = 3
+
+
+class Player(msgspec.Struct, frozen=True):
+    """``dice`` and ``copies`` are faces still to draw (copies may stay undrawn); ``choices`` factories that
+    wait for their die; ``used`` a mask over the special routes; ``regular`` how many counted against the
+    game's three; ``free`` special routes that universities gave; ``rounds`` a byte a cell, the round it was
+    drawn in (0 never); ``goals`` (letter, points); ``extra`` what the expansion remembers, never changed.
+    """
+
+    sheet: Sheet
+    dice: tuple[int, ...]
+    rounds: bytes
+    copies: tuple[int, ...] = ()
+    choices: int = 0
+    used: int = 0
+    regular: int = 0
+    free: int = 0
+    special_drawn: bool = False
+    villages: int = 0
+    universities: int = 0
+    goals: tuple[tuple[str, int], ...] = ()
+    extra: Any = None
+
+    @property
+    def specials_left(self) -> int:
+        """How many more special routes may be used in the game."""
+        return SPECIALS_A_GAME - self.regular + self.free
+
+    @property
+    def can_use_special(self) -> bool:
+        """Whether this round still allows a special route."""
+        return self.free > 0 or (not self.special_drawn and self.regular < SPECIALS_A_GAME)
+
+    @property
+    def faces(self) -> tuple[int, ...]:
+        """The faces that can be drawn now, each once."""
+        return tuple(sorted({*self.dice, *self.copies}))
+
+    def unused_routes(self) -> tuple[int, ...]:
+        """The special routes' faces that are not crossed off."""
+        specials = self.sheet.board.dice.specials
+        return tuple(face for idx, face in enumerate(specials) if not self.used >> idx & 1)
+
+    def with_drawing(self, sheet: Sheet, cell: int, turn: int, **changes: Any) -> "Player":
+        """The player after a drawing: the new sheet and the round number in its box."""
+        rounds = self.rounds[:cell] + bytes((turn,)) + self.rounds[cell + 1 :]
+        return msgspec.structs.replace(self, sheet=sheet, rounds=rounds, **changes)

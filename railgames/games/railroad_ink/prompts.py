@@ -1,0 +1,40 @@
+"""One sentence that tells the current player, or who waits, what is next."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from railgames.core.text import ntr, tr
+from railgames.games.railroad_ink.legality import must_still_draw
+
+if TYPE_CHECKING:
+    from railgames.games.railroad_ink.state import State
+
+
+def prompt(state: State, viewer: int | None) -> str:
+    """What the current player may do now; for another viewer, that one waits."""
+    if state.is_over:
+        return tr("The game is over.")
+    if viewer is not None and viewer != state.current:
+        return tr("Wait until the others have drawn this round.")
+    choose = state.expansion.prompt(state)
+    if choose is not None:
+        return choose
+    player = state.player
+    if player.choices:
+        return tr("Choose the die that your factory copies.")
+    can_special = player.can_use_special and bool(player.unused_routes())
+    if must_still_draw(state) is not None:
+        drawable = len(player.dice)
+        if can_special:
+            return ntr(
+                "Draw your die, or a special route.", "Draw your {n} dice, or a special route.", drawable
+            )
+        return ntr("Draw your die.", "Draw your {n} dice.", drawable)
+    if player.dice:
+        return tr("No die that is left can be drawn: end the round, or make room with what you still have.")
+    if player.copies:
+        return tr("Draw the factory's copy, or end the round.")
+    if can_special:
+        return tr("All dice are drawn: end the round, or draw a special route.")
+    return tr("All dice are drawn: end the round.")

@@ -1,0 +1,110 @@
+"""Points, as numbers for search and explained for people; both from the same parts.
+
+``components`` is the fast path: (exits, highway, railway, centre, errors) of a sheet.
+"""
+
+from typing import NamedTuple
+
+from railgames.core.game import ScoreLine
+from railgames.core.text import ntr, tr
+from railgames.games.railroad_ink.board import bits
+from railgames.games.railroad_ink.components import HIGHWAY, RAILWAY
+from railgames.games.railroad_ink.longest import longest_cells
+from railgames.games.railroad_ink.player import Player
+from railgames.games.railroad_ink.sheet import Sheet
+
+
+class Components(NamedTuple):
+    """The parts of a sheet's score; ``errors`` is a count, every other part is points."""
+
+    exits: int
+    highway: int
+    railway: int
+    centre: int
+    errors: int
+
+    @property
+    def total(self) -> int:
+        """Points without buildings, goals and expansions."""
+        return self.exits + self.highway + self.railway + self.centre - self.errors
+
+
+def components(sheet: Sheet) -> Components:
+    """The score parts of a sheet, without buildings, goals and expansions."""
+    board = sheet.board
+    points, exits = board.network_points, board.exit_edges
+    joined = 0
+    for network in sheet.networks:
+        joined += points[(network & exits).bit_count()]
+    centre = (sheet.occ & board.centre).bit_count()
+    return Components(joined, sheet.highway, sheet.railway, centre, sheet.errors)
+
+
+def total(sheet: Sheet) -> int:
+    """Points of a sheet without buildings, goals and expansions."""
+    return components(sheet).total
+
+
+def village_points(player: Player) -> int:
+    """Points of the highest village marked."""
+    track = player.sheet.board.village_points
+    return track[min(player.villages, len(track) - 1)]
+
+
+def player_total(player: Player, *, buildings: bool) -> int:
+    """Points of a player without the expansion's: sheet, villages and goals."""
+    points = total(player.sheet) + sum(points for _, points in player.goals)
+    return points + village_points(player) if buildings else points
+
+
+def sheet_lines(sheet: Sheet) -> list[ScoreLine]:
+    """The explained lines of a sheet: exits, longest routes, centre, errors."""
+    parts, board = components(sheet), sheet.board
+    counts = sorted(
+        (n for n in ((network & board.exit_edges).bit_count() for network in sheet.networks) if n > 1),
+        reverse=True,
+    )
+    note = tr("networks of {n} exits", n=" + ".join(str(n) for n in counts)) if counts else ""
+    return [
+        ScoreLine("exits", tr("Exits joined"), parts.exits, network_places(sheet), note),
+        ScoreLine("longest_highway", tr("Longest highway"), parts.highway, route_places(sheet, HIGHWAY)),
+        ScoreLine("longest_railway", tr("Longest railway"), parts.railway, route_places(sheet, RAILWAY)),
+        ScoreLine("centre", tr("Central spaces"), parts.centre, board.spaces(sheet.occ & board.centre)),
+        ScoreLine("errors", tr("Errors"), -parts.errors, error_places(sheet)),
+    ]
+
+
+def network_places(sheet: Sheet) -> tuple[str, ...]:
+    """The spaces of the networks that score, in reading order."""
+    board, cells = sheet.board, 0
+    scoring = [net for net in sheet.networks if (net & board.exit_edges).bit_count() > 1]
+    for cell, tile in sheet.drawn:
+        parts = board.placing[cell][tile].parts
+        if any(net & part for net in scoring for part in parts):
+            cells |= 1 << cell
+    return board.spaces(cells)
+
+
+def route_places(sheet: Sheet, kind: int) -> tuple[str, ...]:
+    """The spaces of one longest route of this kind, from end to end."""
+    return tuple(sheet.board.names[cell] for cell in longest_cells(sheet, kind))
+
+
+def error_places(sheet: Sheet) -> tuple[str, ...]:
+    """Every route end that joins nothing, as "B3:north"."""
+    ends = sheet.ends & sheet.board.inner & ~sheet.forgiven
+    return tuple(sorted(sheet.board.place_of_end(1 << edge, sheet.occ) for edge in bits(ends)))
+
+
+def village_line(player: Player) -> ScoreLine:
+    """The villages' line."""
+    note = ntr("{n} village marked", "{n} villages marked", player.villages)
+    board = player.sheet.board
+    places = board.spaces(board.villages & player.sheet.stations)
+    return ScoreLine("villages", tr("Villages"), village_points(player), places, note)
+
+
+def goal_line(player: Player) -> ScoreLine:
+    """The goals' line."""
+    note = ", ".join(f"{goal} {points}" for goal, points in player.goals)
+    return ScoreLine("goals", tr("Goals"), sum(points for _, points in player.goals), (), note)

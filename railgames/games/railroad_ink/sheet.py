@@ -1,0 +1,187 @@
+"""One player's drawn board: never changed, every drawing gives a new sheet that shares what it can.
+
+Everything that scoring and search ask again and again is kept up while drawing: what each empty space must
+fit, the spaces that can be drawn in, route ends, networks and a hash of the position.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from railgames.games.railroad_ink.board import FULL, Board
+from railgames.games.railroad_ink.components import HIGHWAY
+from railgames.games.railroad_ink.longest import longest
+
+
+class Sheet:
+    """A drawn board. Read its fields freely; never assign to them.
+
+    ``slots`` bytes-like, a cell: two bits a side of what the neighbours impose (1 highway, 2 railway), FULL
+    when drawn. ``front`` mask of empty cells next to an exit or a route. ``occ`` mask of drawn cells.
+    ``ends`` XOR of all edge bits: edges drawn from one side only. ``roads``, ``rails`` edge masks by kind.
+    ``networks`` edge masks, one for each connected set of segments. ``stations`` mask of cells.
+    ``marked`` cells that an expansion closed (craters): to be drawn in by choice only; ``forgiven`` edge mask
+    of their sides, where ends are no errors. ``drawn`` (cell, tile) in the order drawn. ``zobrist`` hash.
+    """
+
+    __slots__ = (
+        "_highway",
+        "_railway",
+        "board",
+        "drawn",
+        "ends",
+        "forgiven",
+        "front",
+        "marked",
+        "networks",
+        "occ",
+        "rails",
+        "roads",
+        "slots",
+        "stations",
+        "zobrist",
+    )
+
+    board: Board
+    slots: bytearray
+    front: int
+    occ: int
+    ends: int
+    roads: int
+    rails: int
+    networks: tuple[int, ...] | list[int]
+    stations: int
+    marked: int
+    forgiven: int
+    drawn: tuple[tuple[int, int], ...]
+    zobrist: int
+    _highway: int
+    _railway: int
+
+    def __init__(self, board: Board) -> None:
+        self.board = board
+        self.slots = bytearray(board.first_slots)
+        self.front = board.first_front
+        self.occ = self.ends = self.roads = self.rails = self.stations = 0
+        self.marked = self.forgiven = self.zobrist = 0
+        self.networks = ()
+        self.drawn = ()
+        self._highway = self._railway = 0
+
+    def place(self, cell: int, tile: int) -> Sheet:
+        """The sheet with ``tile`` drawn in ``cell``; legality is the caller's to check (``fits``)."""
+        updates, edges, roads, rails, parts, station, key = self.board.placing[cell][tile]
+        new = _new(Sheet)
+        new.board = self.board
+        slots = self.slots[:]
+        slots[cell] = FULL
+        bit = 1 << cell
+        front = self.front & ~bit
+        for other, value, its_bit in updates:
+            if slots[other] != FULL:
+                slots[other] |= value
+                front |= its_bit
+        new.slots = slots
+        new.front = front
+        new.occ = self.occ | bit
+        new.ends = self.ends ^ edges
+        new.stations = self.stations | station
+        new.drawn = (*self.drawn, (cell, tile))
+        new.zobrist = self.zobrist ^ key
+        new.roads = self.roads | roads
+        new.rails = self.rails | rails
+        new._highway = -1 if roads else self._highway
+        new._railway = -1 if rails else self._railway
+        networks = self.networks
+        for part in parts:
+            apart = []
+            for network in networks:
+                if network & part:
+                    part |= network
+                else:
+                    apart.append(network)
+            apart.append(part)
+            networks = apart
+        new.networks = networks
+        new.marked, new.forgiven = self.marked, self.forgiven
+        if self.marked & bit:
+            new.marked ^= bit
+            new.forgiven = _around(self.board, new.marked)
+        return new
+
+    def moves(self, face: int) -> list[tuple[int, int]]:
+        """Every (cell, tile) as which ``face`` can be drawn, by cell and then by the tile's text."""
+        legal, slots, front = self.board.legal[face], self.slots, self.front
+        found: list[tuple[int, int]] = []
+        while front:
+            low = front & -front
+            front ^= low
+            cell = low.bit_length() - 1
+            for tile in legal[slots[cell]]:
+                found.append((cell, tile))
+        return found
+
+    def must_draw(self, face: int) -> tuple[int, int] | None:
+        """A place for ``face`` that is no mere choice (not on a marked space), None when there is none."""
+        legal, slots, front = self.board.legal[face], self.slots, self.front & ~self.marked
+        while front:
+            low = front & -front
+            front ^= low
+            cell = low.bit_length() - 1
+            tiles = legal[slots[cell]]
+            if tiles:
+                return cell, tiles[0]
+        return None
+
+    def fits(self, face: int, cell: int, tile: int) -> bool:
+        """Whether ``face`` may be drawn in ``cell`` as ``tile``."""
+        return tile in self.board.legal[face][self.slots[cell]]
+
+    def tile_at(self, cell: int) -> int:
+        """The tile drawn in a cell, -1 when there is none."""
+        return next((tile for where, tile in self.drawn if where == cell), -1)
+
+    def with_marks(self, erased: int, marked: int) -> Sheet:
+        """The sheet without the drawings in the cells ``erased`` and with exactly these cells ``marked``."""
+        return rebuilt(self.board, [item for item in self.drawn if not erased >> item[0] & 1], marked)
+
+    @property
+    def errors(self) -> int:
+        """How many route ends inside the border join nothing."""
+        return (self.ends & self.board.inner & ~self.forgiven).bit_count()
+
+    @property
+    def highway(self) -> int:
+        """Spaces of the longest highway."""
+        if self._highway < 0:
+            self._highway = longest(self, HIGHWAY)
+        return self._highway
+
+    @property
+    def railway(self) -> int:
+        """Spaces of the longest railway."""
+        if self._railway < 0:
+            self._railway = longest(self, HIGHWAY + 1)
+        return self._railway
+
+
+_new = object.__new__
+
+
+def _around(board: Board, cells: int) -> int:
+    mask, edges = 0, board.cell_edges
+    while cells:
+        low = cells & -cells
+        cells ^= low
+        mask |= edges[low.bit_length() - 1]
+    return mask
+
+
+def rebuilt(board: Board, drawn: Iterable[tuple[int, int]], marked: int = 0) -> Sheet:
+    """The sheet with these (cell, tile) drawn and these cells marked."""
+    sheet = Sheet(board)
+    for cell, tile in drawn:
+        sheet = sheet.place(cell, tile)
+    sheet.marked = marked
+    sheet.forgiven = _around(board, marked)
+    return sheet
