@@ -53,21 +53,19 @@ def read_bytes(path: Path, file: str = "", limit: int = MAX_BYTES) -> bytes:
         reason = getattr(error, "strerror", None) or str(error)
         raise content_error(name, "", tr("The file cannot be read: {reason}.", reason=reason)) from None
     try:
-        with open(handle, "rb", closefd=True) as stream:
-            return _read_stream(stream, name, limit)
+        mode = os.fstat(handle).st_mode
+        if stat.S_ISDIR(mode):
+            raise content_error(name, "", tr("This is a folder, not a file."))
+        if not stat.S_ISREG(mode):
+            raise content_error(name, "", tr("This is no regular file."))
+        with open(handle, "rb", closefd=False) as stream:
+            data = stream.read(limit + 1)
     except OSError as error:
         raise content_error(
             name, "", tr("The file cannot be read: {reason}.", reason=error.strerror or error)
         ) from None
-
-
-def _read_stream(stream: Any, name: str, limit: int) -> bytes:
-    mode = os.fstat(stream.fileno()).st_mode
-    if stat.S_ISDIR(mode):
-        raise content_error(name, "", tr("This is a folder, not a file."))
-    if not stat.S_ISREG(mode):
-        raise content_error(name, "", tr("This is no regular file."))
-    data: bytes = stream.read(limit + 1)
+    finally:
+        os.close(handle)
     if len(data) > limit:
         raise content_error(name, "", tr("The file is too large."), allowed=tr("{n} bytes or less", n=limit))
     return data

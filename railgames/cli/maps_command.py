@@ -1,0 +1,205 @@
+"""``railgames maps list|check|render|schema``: what a person who draws maps needs, without a window."""
+
+from __future__ import annotations
+
+import argparse
+import importlib
+import json
+import os
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from railgames.cli.codes import CONTENT, OK
+from railgames.core.errors import Problem, UsageError
+from railgames.core.text import ntr, tr
+
+if TYPE_CHECKING:
+    from railgames.content import Library
+
+CHECK_HELP = """\
+  railgames maps check                            every pack
+  railgames maps check railroad_ink               every map of one game
+  railgames maps check railroad_ink my-map.toml   one file, or one map by its id
+  railgames maps check path/to/my-pack            one pack
+"""
+
+
+def add_parser(commands: Any, parents: Sequence[argparse.ArgumentParser] = ()) -> None:
+    """Add ``maps`` and its four actions to the subparsers action `commands`."""
+    summary = tr("list, check and draw maps")
+    parser = commands.add_parser("maps", help=summary, description=_sentence(summary), parents=parents)
+    actions = parser.add_subparsers(metavar="ACTION", dest="action", required=True)
+
+    listing = _action(actions, "list", tr("name the maps of every pack"))
+    listing.add_argument("game", metavar="GAME", nargs="?", help=tr("only this game's maps"))
+    listing.add_argument("--json", action="store_true", help=tr("one JSON object a map, a line each"))
+
+    check = _action(actions, "check", tr("name every problem of a map or a pack"), CHECK_HELP)
+    check.add_argument(
+        "words", metavar="GAME|FILE", nargs="*", help=tr("what to check (default: every pack)")
+    )
+
+    render = _action(actions, "render", tr("draw a map into a picture"))
+    render.add_argument("words", metavar="GAME|FILE", nargs="+", help=tr("a game and a map's id or file"))
+    render.add_argument("--size", default="1280x720", metavar="WxH", help=tr("pixels (default: 1280x720)"))
+    render.add_argument("--theme", default="paper", metavar="T", help=tr("paper or night (default: paper)"))
+    render.add_argument("-o", "--output", required=True, metavar="FILE", help=tr("the PNG to write"))
+
+    schema = _action(actions, "schema", tr("write JSON Schemas, so that an editor checks maps as you type"))
+    schema.add_argument("game", metavar="GAME", nargs="?", help=tr("only this game's map files"))
+    schema.add_argument("-o", "--output", metavar="DIR", help=tr("write files into DIR instead of printing"))
+
+
+def run(args: argparse.Namespace) -> int:
+    """Run one action and return its exit code: 0, or 3 where content is invalid."""
+    return {"list": _list, "check": _check, "render": _render, "schema": _schema}[args.action](args)
+
+
+def _sentence(summary: str) -> str:
+    return f"{summary[0].upper()}{summary[1:]}."
+
+
+def _action(actions: Any, name: str, summary: str, epilog: str = "") -> argparse.ArgumentParser:
+    parser: argparse.ArgumentParser = actions.add_parser(
+        name,
+        help=summary,
+        description=_sentence(summary),
+        epilog=epilog,
+        allow_abbrev=False,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.set_defaults(parser=parser)
+    return parser
+
+
+def _library(args: argparse.Namespace) -> Library:
+    from railgames.content import Library
+    from railgames.core.store.folders import Folders, data_dir
+
+    packs = Folders(data_dir(getattr(args, "data_dir", None))).packs
+    return Library(packs_dir=packs, safe_mode=getattr(args, "safe_mode", False))
+
+
+def _list(args: argparse.Namespace) -> int:
+    library = _library(args)
+    if args.game:
+        _known_game(args.game)
+    entries = [entry for game in library.games() if args.game in (None, game) for entry in library.maps(game)]
+    for entry in entries:
+        if args.json:
+            facts = {
+                name: getattr(entry, name) for name in ("game", "id", "title", "version", "pack", "sha256")
+            }
+            print(json.dumps({**facts, "path": str(entry.path)}, ensure_ascii=False))
+        else:
+            print(f"{entry.game:16} {entry.id:28} {_plain(entry.title):36} {entry.pack} {entry.version}")
+    _told(library.problems, sys.stderr)
+    return OK
+
+
+def _check(args: argparse.Namespace) -> int:
+    from railgames.content import checks
+
+    words: list[str] = args.words
+    library = _library(args)
+    if not words:
+        problems = [*checks.check_built_in(library.data_root), *library.problems]
+    elif len(words) == 1 and not _is_path(words[0]):
+        _known_game(words[0])
+        problems = []
+        for entry in library.maps(words[0]):
+            problems += checks.check_map_file(entry.path, entry.game, entry.name)
+    elif len(words) == 1 and Path(words[0]).is_dir():
+        problems = checks.check_pack(Path(words[0]).resolve())
+    else:
+        game_id, path = _map_of(words, library)
+        problems = checks.check_map_file(path, game_id, str(path))
+    code = _told(problems, sys.stdout)
+    print(_verdict(problems), file=sys.stderr)
+    return code
+
+
+def _render(args: argparse.Namespace) -> int:
+    from railgames.content.loose import LooseMap
+
+    library = _library(args)
+    game_id, path = _map_of(args.words, library)
+    maps = LooseMap(game_id, path, library)
+    # Imported only here: it draws, and checking or listing maps must work without pygame.
+    drawing = importlib.import_module("railgames.cli.render_command")
+    return int(drawing.render_map(game_id, maps, maps.map_id, args.output, size=args.size, theme=args.theme))
+
+
+def _schema(args: argparse.Namespace) -> int:
+    from railgames.content import schema
+    from railgames.core.registry import game_ids
+
+    if args.game:
+        schemas = {args.game: schema.map_schema(args.game)}
+    else:
+        schemas = {game_id: schema.map_schema(game_id) for game_id in game_ids()}
+        schemas |= {"pack": schema.pack_schema(), "locale": schema.locale_schema()}
+    if args.output:
+        folder = Path(args.output)
+        folder.mkdir(parents=True, exist_ok=True)
+        for name, text in schemas.items():
+            target = folder / f"{name}.schema.json"
+            target.write_text(json.dumps(text, indent=2) + "\n", encoding="utf-8")
+            print(target)
+    else:
+        print(json.dumps(schemas[args.game] if args.game else schemas, indent=2))
+    return OK
+
+
+def _map_of(words: Sequence[str], library: Library) -> tuple[str, Path]:
+    """Return (game id, file) that one or two words of a command line mean."""
+    if len(words) > 2:
+        raise UsageError(tr("'{word}' is one word too many.", word=words[2]))
+    named = words[-1]
+    if len(words) == 2:
+        _known_game(words[0])
+        return words[0], Path(named) if _is_path(named) else library.entry(words[0], named).path
+    from railgames.core.registry import game_ids
+
+    if not Path(named).exists():
+        raise UsageError(tr("There is no file '{name}'.", name=named))
+    folder = Path(named).resolve().parent.name
+    if folder not in game_ids():
+        known = ", ".join(game_ids())
+        raise UsageError(
+            tr("Say whose map '{name}' is: GAME FILE. Known games: {known}.", name=named, known=known)
+        )
+    return folder, Path(named)
+
+
+def _is_path(word: str) -> bool:
+    return word.endswith((".toml", ".json")) or os.sep in word or "/" in word or Path(word).exists()
+
+
+def _known_game(game_id: str) -> None:
+    """Raises UnknownGame with the nearest known id."""
+    from railgames.core.registry import game, game_ids
+
+    if game_id not in game_ids():
+        game(game_id)
+
+
+def _told(problems: Sequence[Problem], stream: Any) -> int:
+    for problem in problems:
+        print(_plain(str(problem)), file=stream)
+    return CONTENT if problems else OK
+
+
+def _verdict(problems: Sequence[Problem]) -> str:
+    if not problems:
+        return tr("No problems found.")
+    files = len({problem.file for problem in problems})
+    told = ntr("{n} problem", "{n} problems", len(problems))
+    return tr("{problems} in {files}.", problems=told, files=ntr("{n} file", "{n} files", files))
+
+
+def _plain(text: str) -> str:
+    """Return one line that cannot steer the terminal it is printed on."""
+    return "".join(char if char.isprintable() else ascii(char)[1:-1] for char in text)

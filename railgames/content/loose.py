@@ -1,0 +1,34 @@
+"""A map that lies in no pack yet: an author's draft, played or drawn straight from its file."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TypeVar
+
+from railgames.content.loader import read_data
+from railgames.content.typed import convert
+from railgames.core.errors import ContentError
+from railgames.core.game import MapSource
+
+T = TypeVar("T")
+
+
+class LooseMap:
+    """A MapSource in which `path` stands for the map called by its stem; all other maps come from `maps`."""
+
+    def __init__(self, game_id: str, path: Path, maps: MapSource) -> None:
+        self.game_id = game_id
+        self.path = path
+        self.map_id = path.stem
+        self._maps = maps
+
+    def load(self, game: str, map_id: str, kind: type[T]) -> T:
+        """Return the map, checked; raises ContentError with every problem."""
+        if (game, map_id) != (self.game_id, self.map_id):
+            return self._maps.load(game, map_id, kind)
+        from railgames.content.checks import rule_problems
+
+        board = convert(read_data(self.path), kind, str(self.path))
+        if problems := rule_problems(game, board, str(self.path)):
+            raise ContentError(problems)
+        return board

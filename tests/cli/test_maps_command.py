@@ -1,0 +1,89 @@
+import json
+from pathlib import Path
+from types import SimpleNamespace
+
+import pytest
+
+from railgames.cli import main
+from railgames.core import registry
+from tests.content.conftest import GOOD_MAP, PACK_CARD, TinyGame, write
+
+
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A data folder with one good and one bad pack, for a game 'tiny' that is installed."""
+    entry = SimpleNamespace(name="tiny", load=TinyGame)
+    monkeypatch.setattr(registry, "_entries", lambda: {"tiny": entry})
+    monkeypatch.setenv("RAILGAMES_HOME", str(tmp_path))
+    monkeypatch.setattr("railgames.content.library.default_root", lambda: tmp_path / "data")
+    write(tmp_path / "data", {"maps/tiny/north.toml": GOOD_MAP, "assets/x.txt": "x"})
+    for name, text in (("good", GOOD_MAP.replace("North", "West")), ("bad", "rows = 99\nx = 1")):
+        write(
+            tmp_path / "packs" / name,
+            {"pack.toml": PACK_CARD.format(id=name), f"maps/tiny/{name}.toml": text},
+        )
+    return tmp_path
+
+
+def test_list_names_maps_and_tells_of_bad_packs(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["maps", "list"]) == 0
+    out, err = capsys.readouterr()
+    assert [line.split()[1:3] for line in out.splitlines()] == [["good", "West"], ["north", "North"]]
+    assert "bad/maps/tiny/bad.toml: $.rows: 99 is out of bounds" in err
+
+
+def test_list_as_json_is_an_object_a_line(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["maps", "list", "tiny", "--json"]) == 0
+    lines = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert [(line["game"], line["id"], line["pack"]) for line in lines] == [
+        ("tiny", "good", "good"),
+        ("tiny", "north", "railgames"),
+    ]
+
+
+def test_safe_mode_lists_the_built_in_maps_only(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--safe-mode", "maps", "list"]) == 0
+    assert capsys.readouterr().out.count("\n") == 1
+
+
+def test_check_prints_every_problem_on_a_line_and_exits_3(
+    home: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["maps", "check"]) == 3
+    out, err = capsys.readouterr()
+    assert [line.split(": ")[1] for line in out.splitlines()] == ["$.rows", "$.x", "$.title"]
+    assert err == "3 problems in 1 file.\n"
+
+
+def test_check_of_a_game_a_map_a_file_and_a_pack(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    bad = str(home / "packs/bad/maps/tiny/bad.toml")
+    assert main(["maps", "check", "tiny"]) == 0
+    assert main(["maps", "check", "tiny", "north"]) == 0
+    assert main(["maps", "check", bad]) == 3
+    assert main(["maps", "check", "tiny", bad]) == 3
+    assert main(["maps", "check", str(home / "packs/bad")]) == 3
+    assert main(["maps", "check", str(home / "packs/good")]) == 0
+    assert "No problems found." in capsys.readouterr().err
+
+
+def test_what_cannot_be_understood_exits_2(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["maps", "check", "tniy"]) == 2
+    assert "did you mean 'tiny'?" in capsys.readouterr().err
+    assert main(["maps", "check", "tiny", "a", "b"]) == 2
+    assert main(["maps", "check", str(home / "none.toml")]) == 2
+    assert main(["maps"]) == 2
+    assert main(["maps", "chekc"]) == 2
+    assert main(["maps", "list", "tniy"]) == 2
+
+
+def test_a_map_that_no_pack_has_exits_3(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["maps", "check", "tiny", "nroth"]) == 3
+    assert "did you mean 'north'?" in capsys.readouterr().err
+
+
+def test_schema_is_printed_or_written(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["maps", "schema", "tiny"]) == 0
+    assert json.loads(capsys.readouterr().out)["title"] == "Tiny: map"
+    assert main(["maps", "schema", "-o", str(home / "schemas")]) == 0
+    names = sorted(path.name for path in (home / "schemas").iterdir())
+    assert names == ["locale.schema.json", "pack.schema.json", "tiny.schema.json"]

@@ -1,0 +1,110 @@
+"""A tiny game whose maps the tests of this folder write, so that no real game's map matters here."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Annotated, Literal
+
+import pytest
+from msgspec import Meta, Struct
+
+from railgames.core import registry
+from railgames.core.errors import Problem, UnknownGame
+
+Size = Annotated[int, Meta(ge=1, le=9)]
+
+
+class Exit(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    side: Literal["north", "east", "south", "west"]
+    at: Size
+
+
+class TinyMap(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    title: Annotated[str, Meta(min_length=1, max_length=40)]
+    rows: Size
+    columns: Size = 7
+    exits: tuple[Exit, ...] = ()
+    prices: dict[str, Annotated[float, Meta(ge=0)]] = {}
+
+
+class TinyGame:
+    """As much of core.game.Game as maps need."""
+
+    id = "tiny"
+    title = "Tiny"
+    map_kind = TinyMap
+
+    def check_map(self, board: TinyMap) -> list[Problem]:
+        if board.title == "trip":
+            raise ZeroDivisionError("tripped")
+        return [
+            Problem(file="", where=f"$.exits[{i}].at", message="Outside the board.")
+            for i, way in enumerate(board.exits)
+            if way.at > board.rows
+        ]
+
+
+GOOD_MAP = """\
+title = "North"
+rows = 5
+[[exits]]
+side = "north"
+at = 2
+"""
+
+PACK_CARD = """\
+id = "{id}"
+name = "A pack"
+version = "1.2.0"
+format = 1
+"""
+
+
+@pytest.fixture(autouse=True)
+def tiny_game(monkeypatch: pytest.MonkeyPatch) -> TinyGame:
+    game = TinyGame()
+
+    def find(game_id: str) -> TinyGame:
+        if game_id != game.id:
+            raise UnknownGame(f"There is no game '{game_id}'.")
+        return game
+
+    monkeypatch.setattr(registry, "game", find)
+    return game
+
+
+def write(root: Path, files: dict[str, str | bytes]) -> Path:
+    for name, text in files.items():
+        path = root / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(text if isinstance(text, bytes) else text.encode())
+    return root
+
+
+@pytest.fixture
+def data(tmp_path: Path) -> Path:
+    """A data root with one map, one picture and one sound's name."""
+    svg = (
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><path d="M0 0h9" stroke="{ink}"/></svg>'
+    )
+    return write(
+        tmp_path / "data",
+        {"maps/tiny/north.toml": GOOD_MAP, "assets/tiny/die.svg": svg, "assets/sounds/click.ogg": b"OggS"},
+    )
+
+
+@pytest.fixture
+def packs(tmp_path: Path) -> Path:
+    return tmp_path / "jeux d'été 日本" / "packs"
+
+
+MakePack = Callable[..., Path]
+
+
+@pytest.fixture
+def make_pack(packs: Path) -> MakePack:
+    """Writes a pack: make_pack("my-pack", {"maps/tiny/x.toml": ...}, 'requires = ">=9"')."""
+
+    def make(pack_id: str, files: dict[str, str | bytes] | None = None, card: str = "") -> Path:
+        return write(packs / pack_id, {"pack.toml": PACK_CARD.format(id=pack_id) + card, **(files or {})})
+
+    return make

@@ -1,0 +1,128 @@
+import struct
+from pathlib import Path
+
+import pytest
+
+from railgames.content import data_root
+from railgames.content.checks import check_built_in, check_map_file, check_pack
+from railgames.content.library import Library
+from railgames.content.loose import LooseMap
+from railgames.content.schema import locale_schema, map_schema, pack_schema
+from railgames.content.sounds import check_sound
+from railgames.core import registry
+from railgames.core.errors import ContentError
+from tests.content.conftest import GOOD_MAP, MakePack, TinyMap, write
+
+
+def said(path: Path, game: str = "tiny") -> str:
+    return "\n".join(str(problem) for problem in check_map_file(path, game, "m.toml"))
+
+
+def test_a_good_map_has_no_problems(data: Path) -> None:
+    assert said(data / "maps/tiny/north.toml") == ""
+
+
+def test_types_are_checked_before_rules_and_each_names_its_place(tmp_path: Path) -> None:
+    write(tmp_path, {"types.toml": "rows = 0", "rules.toml": GOOD_MAP.replace("at = 2", "at = 7")})
+    assert "$.rows: 0 is out of bounds" in said(tmp_path / "types.toml")
+    assert said(tmp_path / "rules.toml") == "m.toml: $.exits[0].at: Outside the board."
+
+
+def test_a_map_that_trips_the_games_checker_is_a_problem_and_no_crash(tmp_path: Path) -> None:
+    write(tmp_path, {"a.toml": GOOD_MAP.replace("North", "trip")})
+    assert "cannot judge this map: ZeroDivisionError" in said(tmp_path / "a.toml")
+
+
+def test_a_map_of_no_known_game_is_a_problem(data: Path) -> None:
+    assert "There is no game 'chess'" in said(data / "maps/tiny/north.toml", "chess")
+
+
+def test_a_game_that_cannot_be_imported_is_a_problem(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(game_id: str) -> None:
+        raise ModuleNotFoundError("No module named 'numba'")
+
+    monkeypatch.setattr(registry, "game", broken)
+    assert "cannot be loaded" in said(data / "maps/tiny/north.toml")
+
+
+def test_a_pack_is_checked_whole(make_pack: MakePack) -> None:
+    root = make_pack(
+        "my-pack",
+        {
+            "maps/tiny/a.toml": "rows = 0",
+            "maps/tiny/b.toml": GOOD_MAP,
+            "maps/tiny/b.json": "{",
+            "assets/x.svg": "<svg width='9' height='9'><text/></svg>",
+            "assets/Y.svg": "",
+            "locale/de.toml": 'name = "Deutsch"\n[words]\n"{n}" = "{m}"',
+        },
+        "license = 3",
+    )
+    files = {problem.file for problem in check_pack(root)}
+    assert files == {
+        "my-pack/pack.toml",
+        "my-pack/maps/tiny/a.toml",
+        "my-pack/maps/tiny/b.json",
+        "my-pack/maps/tiny/b.toml",
+        "my-pack/assets/x.svg",
+        "my-pack/assets/Y.svg",
+        "my-pack/locale/de.toml",
+    }
+
+
+def test_a_folder_named_like_a_map_is_no_map(data: Path) -> None:
+    (data / "maps/tiny/south.toml").mkdir()
+    assert [entry.id for entry in Library(data).maps("tiny")] == ["north"]
+
+
+def test_a_draft_is_played_from_its_own_file(data: Path, tmp_path: Path) -> None:
+    draft = write(tmp_path, {"draft.toml": GOOD_MAP.replace("North", "Draft")}) / "draft.toml"
+    maps = LooseMap("tiny", draft, Library(data))
+    assert maps.load("tiny", "draft", TinyMap).title == "Draft"
+    assert maps.load("tiny", "north", TinyMap).title == "North"
+    write(tmp_path, {"draft.toml": GOOD_MAP.replace("at = 2", "at = 9")})
+    with pytest.raises(ContentError, match="Outside the board"):
+        maps.load("tiny", "draft", TinyMap)
+
+
+def page(samples: int, body: bytes) -> bytes:
+    return b"OggS\0\0" + struct.pack("<qIII", samples, 1, 0, 0) + bytes([1, len(body)]) + body
+
+
+def ogg(channels: int, rate: int, samples: int) -> bytes:
+    head = b"\x01vorbis" + struct.pack("<IBIIII", 0, channels, rate, 0, 0, 0) + b"\xb8\x01"
+    return page(0, head) + page(samples, b"\0" * 40)
+
+
+@pytest.mark.parametrize(
+    ("data", "words"),
+    [
+        (ogg(1, 44_100, 44_100), ""),
+        (ogg(1, 44_100, 44_100 * 40_000), "lasts 40000 seconds"),
+        (ogg(99, 44_100, 9), "99 channels"),
+        (ogg(2, 0, 9), "0 Hz"),
+        (ogg(2, 44_100, 9)[:-5], "cut off"),
+        (b"RIFF", "not an Ogg"),
+        (b"", "not an Ogg"),
+    ],
+)
+def test_a_sound_is_measured_before_it_is_decoded(tmp_path: Path, data: bytes, words: str) -> None:
+    write(tmp_path, {"a.ogg": data})
+    found = [str(problem) for problem in check_sound(tmp_path / "a.ogg")]
+    assert len(found) == bool(words)
+    assert not words or words in found[0]
+
+
+def test_schemas_carry_bounds_and_refuse_unknown_keys() -> None:
+    schema = map_schema("tiny")
+    board = schema["$defs"]["TinyMap"]
+    assert schema["title"] == "Tiny: map"
+    assert board["additionalProperties"] is False
+    assert board["properties"]["rows"] == {"type": "integer", "minimum": 1, "maximum": 9}
+    assert "PackInfo" in pack_schema()["$defs"]
+    assert "LocaleFile" in locale_schema()["$defs"]
+
+
+def test_the_built_in_pack_has_no_problems(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.undo()
+    assert [str(problem) for problem in check_built_in(data_root())] == []
