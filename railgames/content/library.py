@@ -162,7 +162,12 @@ class Library:
         return sorted(self._maps)
 
     def entry(self, game: str, map_id: str) -> MapEntry:
-        """Return one map's entry; raises ContentError with the ids that exist where there is none."""
+        """Return one map's entry; raises ContentError with the ids that exist where there is none.
+
+        An id with a folder (``dice/classic``) names a game's other data, which no list of maps shows.
+        """
+        if "/" in map_id and (layers := self._layers.get(f"maps/{game}/{map_id}.toml")):
+            return MapEntry(game, map_id, *layers[-1])
         known = self._maps.get(game, {})
         if map_id not in known:
             file = f"maps/{game}/{map_id}"

@@ -111,7 +111,7 @@ class DiceSet:
     """A dice file made ready. A face is an int: first those of the dice, then the special routes.
 
     ``faces[face]`` its FaceFile; ``tiles[tile]`` every oriented tile, sorted by text; ``face_tiles[face]``
-    the tiles it can be drawn as; ``dice`` one tuple of faces a die; ``specials`` the faces of the special routes.
+    the tiles it can be drawn as; ``dice`` one tuple of faces a die; ``specials`` the special routes' faces.
     """
 
     def __init__(self, file: DiceFile) -> None:

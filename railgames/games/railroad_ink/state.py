@@ -30,7 +30,8 @@ class State:
 
     ``players`` by seat; ``opening`` the same as the round began (what others see of a covered board);
     ``roll`` this round's faces, ``extra_roll`` the expansion's; ``goals`` the codes of the cards and
-    ``claims`` in how many rounds each was achieved; ``acted`` how many actions the current player has taken this round.
+    ``claims`` in how many rounds each was achieved; ``acted`` how many actions the current player has taken
+    this round.
     """
 
     __slots__ = (

@@ -9,6 +9,8 @@ from importlib import import_module
 
 from railgames.games.railroad_ink.expansions.base import Expansion
 
+__all__ = ["Expansion", "expansion", "expansion_names"]
+
 
 @lru_cache(maxsize=1)
 def expansion_names() -> tuple[str, ...]:
