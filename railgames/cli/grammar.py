@@ -20,6 +20,7 @@ def add_commands(commands: Any, common: argparse.ArgumentParser) -> None:
     _simulate(_command(commands, common, "simulate", tr("let AIs play and count"), SEATS_HELP))
     _replay(_command(commands, common, "replay", tr("watch or print a saved game")))
     _render(_command(commands, common, "render", tr("draw a table into a picture"), SEATS_HELP))
+    commands.choices["render"].set_defaults(module="render_command")
     _screenshots(_command(commands, common, "screenshots", tr("draw every scene into pictures")))
     _maps(commands, common)
     _command(commands, common, "doctor", tr("check this computer and say what to do"))

@@ -11,6 +11,8 @@ from railgames.core.errors import RailgamesError
 from railgames.core.start import StartOptions
 from railgames.core.text import tr
 
+THEMES = ("paper", "night")
+
 
 class NoScreen(RailgamesError):
     """There is no screen to open a window on."""

@@ -1,0 +1,119 @@
+"""``railgames render`` and what it shares with ``screenshots``: pictures of the table, with no screen."""
+
+import argparse
+import re
+from pathlib import Path
+
+from railgames.ai.finding import find_game, find_maps, maps_reference
+from railgames.ai.thinking import agent_rng, decide, level_budget
+from railgames.cli.match_options import setup_from
+from railgames.cli.parser import unknown_word
+from railgames.cli.saved import open_saved
+from railgames.cli.seats import default_seats
+from railgames.cli.window import THEMES, draw_without_screen, scenes
+from railgames.core.errors import RailgamesError, UsageError
+from railgames.core.game import MapSource
+from railgames.core.match import Match, MatchSetup
+from railgames.core.options import config_with, options_of
+from railgames.core.text import tr
+
+MIN_SIZE = (320, 240)
+MAX_SIZE = (7680, 4320)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Draw the table of a save, or of a new game after some moves, into a PNG."""
+    size = size_of(args.size)
+    output = picture_path(args.output)
+    match = _match(args)
+    _draw(match, size, args.theme, output)
+    return 0
+
+
+def render_map(game_id: str, maps: MapSource, map_id: str, output: str, *, size: str, theme: str) -> int:
+    """Draw a map as the table of a new game on it; ``maps render`` comes here. Returns the exit code."""
+    pixels, path = size_of(size), picture_path(output)
+    game = find_game(game_id)
+    place = next((option.name for option in options_of(game.Config) if option.kind == "map"), None)
+    config = config_with(game.Config, {place: map_id} if place else {})
+    setup = MatchSetup(game_id, config, default_seats(game, people=True), 1)
+    _draw(Match(game, setup, maps), pixels, theme, path)
+    return 0
+
+
+def _draw(match: Match, size: tuple[int, int], theme: str, path: Path) -> None:
+    known = tuple(THEMES)
+    if theme not in known:
+        raise UsageError(unknown_word(tr("There is no theme"), theme, known))
+    draw_without_screen()
+    scenes("screenshots").render_match(match, size=size, theme=theme, path=path)
+    print(path)
+
+
+def size_of(text: str) -> tuple[int, int]:
+    """Width and height from ``WxH``. Raises UsageError with the bounds."""
+    found = re.fullmatch(r"(\d{1,5})[xX×](\d{1,5})", text.strip())
+    if not found:
+        raise UsageError(tr("'{text}' is no size; write it as 1280x720.", text=text))
+    size = (int(found[1]), int(found[2]))
+    if not all(low <= value <= high for low, value, high in zip(MIN_SIZE, size, MAX_SIZE, strict=True)):
+        raise UsageError(
+            tr(
+                "A size is {low} to {high}, not {text}.",
+                low=_shown(MIN_SIZE),
+                high=_shown(MAX_SIZE),
+                text=text,
+            )
+        )
+    return size
+
+
+def picture_path(text: str) -> Path:
+    """Where the picture goes. Raises UsageError unless it is a .png in a folder that exists."""
+    path = Path(text).expanduser().absolute()
+    if path.suffix.lower() != ".png":
+        raise UsageError(tr("A picture is written as .png, so '{name}' must end in that.", name=text))
+    if not path.parent.is_dir():
+        raise UsageError(tr("There is no folder '{folder}'.", folder=path.parent))
+    return path
+
+
+def _shown(size: tuple[int, int]) -> str:
+    return f"{size[0]}x{size[1]}"
+
+
+def _match(args: argparse.Namespace) -> Match:
+    if Path(args.source).expanduser().is_file():
+        _refuse_options(args)
+        return open_saved(args.source, safe_mode=args.safe_mode, to=args.moves)
+    if args.source.endswith(".railgame"):
+        raise UsageError(tr("There is no file '{path}'.", path=args.source))
+    args.seed = args.seed or "1"
+    game, setup = setup_from(args, args.source, people=True)
+    match = Match(game, setup, find_maps(maps_reference(safe_mode=args.safe_mode)))
+    play_moves(match, args.moves or 0)
+    return match
+
+
+def _refuse_options(args: argparse.Namespace) -> None:
+    for name, given in (
+        ("--seats", args.seats),
+        ("--map", args.map),
+        ("--seed", args.seed),
+        ("--set", args.settings),
+    ):
+        if given:
+            raise UsageError(tr("A saved game brings its own {name}; leave that out.", name=name))
+
+
+def play_moves(match: Match, moves: int) -> None:
+    """Let the game's weakest AI play ``moves`` moves in every seat; fewer where the game ends."""
+    if moves < 0:
+        raise UsageError(tr("--moves must be 0 or more, not {n}.", n=moves))
+    game = find_game(match.setup.game)
+    if moves and not game.levels:
+        raise RailgamesError(tr("{game} has no AI that could play the moves.", game=game.title))
+    agents = [game.agent(game.levels[0]) for _ in match.setup.seats] if moves else []
+    while match.position < moves and (seat := match.state.current_player) is not None:
+        rng = agent_rng(match.setup.seed, seat, match.position)
+        match.play(decide(match.state, agents[seat], rng, level_budget(game, game.levels[0])).action)

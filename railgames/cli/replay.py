@@ -1,0 +1,70 @@
+"""``railgames replay``: a saved game, watched in the window or printed move by move."""
+
+import argparse
+from collections.abc import Iterator
+
+from railgames.cli.play import existing_file
+from railgames.cli.saved import open_saved
+from railgames.cli.tables import score_table
+from railgames.cli.window import open_window
+from railgames.core.match import LogEntry, Match
+from railgames.core.start import StartOptions
+from railgames.core.text import tr
+
+
+def run(args: argparse.Namespace) -> int:
+    """Print the game, or open the window on its replay."""
+    if not args.text:
+        path = existing_file(args.file)
+        return open_window(
+            StartOptions(
+                load=path,
+                replay=True,
+                move=args.to,
+                safe_mode=args.safe_mode,
+                reset_window=args.reset_window,
+            )
+        )
+    for line in replay_lines(open_saved(args.file, safe_mode=args.safe_mode, to=args.to)):
+        print(line)
+    return 0
+
+
+def replay_lines(match: Match) -> Iterator[str]:
+    """The game as text: who plays, every move with what it did, and the scores where it stands."""
+    setup = match.setup
+    yield tr("{game}, seed {seed}", game=match.game.title, seed=setup.seed)
+    for number, seat in enumerate(setup.seats, 1):
+        yield f"  {number}. {seat.name} ({seat.level or tr('person')})"
+    if match.readonly_history:
+        yield ""
+        yield tr("Moves of before, which can only be read:")
+        yield from (f"  {text}" for text in match.readonly_history)
+    turn = None
+    for entry in match.log:
+        if entry.turn != turn:
+            turn = entry.turn
+            yield ""
+            yield tr("Turn {turn}", turn=turn)
+        yield move_line(match, entry)
+    yield ""
+    if not match.is_over:
+        yield tr("Not finished; {name} is to move. If it ended now:", name=_next(match))
+    yield score_table(match.state.scores(), setup.seats)
+
+
+def move_line(match: Match, entry: LogEntry) -> str:
+    """One move: its number, who, the action's text, and what happened in words."""
+    names = [seat.name for seat in match.setup.seats]
+    happened = [
+        text if event.seat in (None, entry.seat) else f"{names[event.seat]} {text}"
+        for event in entry.events
+        if (text := event.text())
+    ]
+    line = f"{entry.number:4}. {names[entry.seat]}: {entry.text}"
+    return f"{line}   ({'; '.join(happened)})" if happened else line
+
+
+def _next(match: Match) -> str:
+    seat = match.current_seat
+    return seat.name if seat else ""

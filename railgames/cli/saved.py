@@ -1,0 +1,28 @@
+"""Opening a saved game for a command."""
+
+from pathlib import Path
+
+from railgames.ai.finding import find_game, open_library
+from railgames.cli.failures import say
+from railgames.cli.play import existing_file
+from railgames.core.errors import UsageError
+from railgames.core.match import Match
+from railgames.core.store.savefile import load
+from railgames.core.text import tr
+
+
+def open_saved(text: str, *, safe_mode: bool, to: int | None = None) -> Match:
+    """The match saved at the path ``text``, standing after move ``to`` (None: where it was left).
+
+    Says on stderr what the player should know about it. Raises SaveError, UsageError, UnknownGame.
+    """
+    path: Path = existing_file(text)
+    loaded = load(path, open_library(safe_mode=safe_mode), find_game)
+    if loaded.notice:
+        say(loaded.notice)
+    match = loaded.match
+    if to is None or to == match.position:
+        return match
+    if not 0 <= to <= match.position:
+        raise UsageError(tr("--to must be 0 to {last} for this game, not {n}.", last=match.position, n=to))
+    return match.branch(to)

@@ -1,0 +1,27 @@
+"""``railgames screenshots``: every scene in every size and theme, with no screen."""
+
+import argparse
+from pathlib import Path
+
+from railgames.cli.window import THEMES, draw_without_screen, scenes
+from railgames.core.errors import RailgamesError
+from railgames.core.text import ntr, tr
+
+SIZES = ((1024, 640), (1280, 720), (1920, 1080))
+
+
+def run(args: argparse.Namespace) -> int:
+    """Draw them and print their paths."""
+    folder = Path(args.output).expanduser().absolute()
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise RailgamesError(
+            tr("The folder '{folder}' cannot be made: {why}.", folder=folder, why=error.strerror)
+        ) from error
+    draw_without_screen()
+    paths = scenes("screenshots").take(folder, sizes=SIZES, themes=THEMES, only=args.only or "")
+    for path in paths:
+        print(path)
+    print(ntr("{n} picture", "{n} pictures", len(paths)))
+    return 0
