@@ -3,17 +3,21 @@
 from collections.abc import Callable
 from functools import lru_cache
 from importlib.metadata import EntryPoint, entry_points
+from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
 from railgames.content.library import Library
 from railgames.core.errors import UnknownGame
+from railgames.core.match import Match
 from railgames.core.settings import Settings
-from railgames.core.store.atomic import Saver
 from railgames.core.store.folders import Folders
+from railgames.core.store.saver import Saver
 from railgames.core.text import tr
 from railgames.scenes.room import GameScene
 
 if TYPE_CHECKING:
+    from railgames.ai.worker import Worker
+    from railgames.scenes.table.scene import TableScene
     from railgames.ui.app import App
 
 GROUP = "railgames.scenes"
@@ -50,3 +54,22 @@ class Services:
         self.settings = settings
         self.saver = saver
         self.save_settings = save_settings
+
+    def worker(self) -> "Worker":
+        """A fresh AI process for one match."""
+        from railgames.ai.worker import Worker
+
+        return Worker(self.folders.logs)
+
+    def table(
+        self, match: Match, *, path: Path | None = None, name: str = "", created: str = ""
+    ) -> "TableScene":
+        """The table for a new match, or for one from a file."""
+        from railgames.scenes.table.keeper import Keeper
+        from railgames.scenes.table.scene import TableScene
+
+        def tell(message: str) -> None:
+            self.app.post(lambda: self.app.toast(message))
+
+        keeper = Keeper(self, match, path=path, name=name, created=created, tell=tell)
+        return TableScene(self, match, keeper)

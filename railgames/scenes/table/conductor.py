@@ -7,6 +7,7 @@ without a window.
 from collections.abc import Callable, Sequence
 from typing import Protocol
 
+from railgames.ai.worker import Answer
 from railgames.core.actions import Action
 from railgames.core.errors import IllegalAction
 from railgames.core.game import Decision, Event, State
@@ -18,21 +19,10 @@ from railgames.core.text import tr
 class Thinker(Protocol):
     """What the conductor needs of the AI worker (``railgames.ai.worker.Worker``)."""
 
-    def request(self, match: Match, *, hint: bool = False, level: Level | None = None) -> None: ...
-    def poll(self) -> "Thought | None": ...
+    def request(self, match: Match, *, hint: bool = ..., level: Level | None = ...) -> None: ...
+    def poll(self) -> Answer | None: ...
     def cancel(self) -> None: ...
     def close(self) -> None: ...
-
-
-class Thought(Protocol):
-    """An answer of the worker: always a legal action; ``fault`` says so when the AI failed."""
-
-    @property
-    def decision(self) -> Decision: ...
-    @property
-    def is_hint(self) -> bool: ...
-    @property
-    def fault(self) -> str: ...
 
 
 class Audience(Protocol):
@@ -247,18 +237,20 @@ class Conductor:
             or not (self.is_thinking or self.is_hinting)
         ):
             return
-        thought = self._thinker.poll()
-        if thought is None:
+        answer = self._thinker.poll()
+        if answer is None:
             return
-        if thought.is_hint:
+        if answer.is_hint:
             if self.is_hinting:
                 self.is_hinting = False
-                self.audience.on_hint(thought.decision)
+                self.audience.on_hint(Decision(answer.action, answer.reason))
             return
         self.is_thinking = False
-        if thought.fault:
-            self.audience.on_fault(thought.fault)
-        self._play(thought.decision.action, thought.decision.reason)
+        if answer.source == "fallback":
+            self.audience.on_fault(
+                tr("The AI failed; another legal move was made for it. Details are in the logs.")
+            )
+        self._play(answer.action, answer.reason)
 
     def pause(self, on: bool) -> None:
         """Hold the game while a menu is open; an answer that comes meanwhile waits."""

@@ -22,7 +22,8 @@ from railgames.scenes.table.pause import open_pause_menu
 from railgames.scenes.table.score_strip import ScoreStrip
 from railgames.scenes.table.seat_card import SeatCard
 from railgames.ui.theme import Theme
-from railgames.ui.tween import Motion, Sequence as Motions, call
+from railgames.ui.tween import Motion, call
+from railgames.ui.tween import Sequence as Motions
 from railgames.ui.widgets import Column, Widget
 
 SPEEDS = ("calm", "normal", "fast", "off")
@@ -45,7 +46,7 @@ class TableScene(Page):
         self._reason = ""
 
     def _make_thinker(self) -> Thinker:
-        return self.services.worker_for(self.match)
+        return self.services.worker()
 
     # building --------------------------------------------------------------------------------------------
 

@@ -1,0 +1,169 @@
+"""The main menu: a poster with a short list of things to do."""
+
+from pygame import Surface
+
+from railgames.core.errors import RailgamesError
+from railgames.core.store.listing import SaveEntry, list_saves
+from railgames.core.store.recovery import Recovery, recover
+from railgames.core.text import tr
+from railgames.scenes.page import Page
+from railgames.ui.widgets import Button, Column, Label, Row, Spacer, Widget
+from railgames.ui.widgets.paint import color
+
+POSTER_SIZE = (1920, 1080)
+MENU_WIDTH = 300
+FOCUS = (0.68, 0.8)
+"""The point of the poster that stays in the window when it is cut: right of the middle, low."""
+
+
+class MainMenu(Page):
+    """The first scene. Esc asks nothing: leaving is the last button and the window's cross."""
+
+    def build(self) -> Widget:
+        self.latest = self._latest()
+        go_on = Button(
+            tr("Continue"),
+            self.go_on,
+            kind="primary",
+            big=True,
+            icon="play",
+            name="continue",
+            tooltip=self.latest.title if self.latest else "",
+            visible=self.latest is not None,
+        )
+        new = Button(
+            tr("New game"),
+            self.new_game,
+            kind="normal" if self.latest else "primary",
+            big=True,
+            icon="plus",
+            name="new game",
+        )
+        items = [
+            go_on,
+            new,
+            Button(tr("Load a game"), self.load, icon="load", name="load"),
+            Button(tr("Replays"), self.replays, icon="replay", name="replays"),
+            Button(tr("Rules"), self.rules, icon="rules", name="rules"),
+            Button(tr("Settings"), self.settings, icon="settings", name="settings"),
+            Button(tr("Quit"), self.app.quit, icon="quit", name="quit"),
+        ]
+        note = Label(
+            tr("Unofficial. The games belong to their authors and publishers; see the README."),
+            "small",
+            "poster_title",
+            wraps=True,
+        )
+        menu = Column(Spacer(26), *items, Spacer(), note, gap=2, min_width=MENU_WIDTH)
+        self._first = go_on if self.latest else new
+        return Row(
+            Spacer(12), Column(Spacer(4), menu, Spacer(4), gap=0, align="stretch"), Spacer(), cross="stretch"
+        )
+
+    def built(self) -> None:
+        if self.tree is not None:
+            self.tree.default = self._first
+            self.tree.set_focus(self._first)
+
+    def _latest(self) -> SaveEntry | None:
+        try:
+            saves = list_saves(self.services.folders.saves)
+        except RailgamesError:
+            return None
+        return next((one for one in saves if one.can_open and one.header and not one.header.is_over), None)
+
+    def enter(self) -> None:
+        super().enter()
+        self.app.post(self._offer_recovery)
+
+    def resume(self) -> None:
+        """Something may have been saved meanwhile."""
+        self.services.saver.wait(1.0)
+        self.rebuild()
+
+    def _offer_recovery(self) -> None:
+        found = recover(self.services.folders.journal)
+        for game in found[1:]:
+            game.release()
+        if found and self.app.stack.top is self:
+            from railgames.scenes.recovery import offer_recovery
+
+            offer_recovery(self, found[0])
+
+    def take_up(self, game: Recovery) -> None:
+        """Go on with a game that a crash interrupted."""
+        loaded = game.load(self.services.library)
+        header = loaded.header
+        saves = list_saves(self.services.folders.saves)
+        own = next((one.path for one in saves if one.header and one.header.created == header.created), None)
+        # The new journal is on the disk before the old one goes.
+        table = self.services.table(loaded.match, path=own, name=header.name, created=header.created)
+        game.discard()
+        self.app.push(table)
+        if loaded.notice:
+            self.app.toast(loaded.notice)
+
+    # the list --------------------------------------------------------------------------------------------
+
+    def back(self) -> None:
+        """Esc does nothing here."""
+
+    def go_on(self) -> None:
+        if self.latest is not None:
+            from railgames.scenes.saves import open_save
+
+            open_save(self.services, self.latest.path)
+
+    def new_game(self) -> None:
+        from railgames.scenes.setup import SetupScene
+
+        self.app.push(SetupScene(self.services))
+
+    def load(self) -> None:
+        from railgames.scenes.saves import SavesScene
+
+        self.app.push(SavesScene(self.services, finished=False))
+
+    def replays(self) -> None:
+        from railgames.scenes.saves import SavesScene
+
+        self.app.push(SavesScene(self.services, finished=True))
+
+    def rules(self) -> None:
+        from railgames.scenes.rules import RulesScene
+
+        self.app.push(RulesScene(self.services))
+
+    def settings(self) -> None:
+        from railgames.scenes.settings import SettingsScene
+
+        self.app.push(SettingsScene(self.services))
+
+    # the poster ------------------------------------------------------------------------------------------
+
+    def draw_ground(self, surface: Surface) -> None:
+        draw_poster(self, surface)
+        logo = self._logo()
+        theme = self.app.theme
+        surface.blit(logo, (theme.px(48), theme.px(40)))
+
+    def _logo(self) -> Surface:
+        theme = self.app.theme
+        wide = int(theme.px(MENU_WIDTH))
+        return self.app.art.picture("title/logo", (wide, wide * 156 // 822), theme)
+
+
+def draw_poster(page: Page, surface: Surface) -> None:
+    """The poster, filling the window; what does not fit is cut away from its focus."""
+    app = page.app
+    wide, high = app.window.size
+    scale = max(wide / POSTER_SIZE[0], high / POSTER_SIZE[1])
+    size = (round(POSTER_SIZE[0] * scale), round(POSTER_SIZE[1] * scale))
+    name = "title/poster-night" if app.theme.name == "night" else "title/poster"
+    if not app.art.has(name):
+        surface.fill(color(app.theme, "ground"))
+        return
+    picture = app.art.picture(name, size, app.theme)
+    left = -round((size[0] - wide) * FOCUS[0])
+    top = -round((size[1] - high) * FOCUS[1])
+    surface.blit(picture, (left, top))

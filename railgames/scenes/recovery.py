@@ -1,0 +1,58 @@
+"""The question at the start when a crash left a game behind."""
+
+from typing import TYPE_CHECKING
+
+from railgames.core.errors import RailgamesError
+from railgames.core.store.recovery import Recovery
+from railgames.core.text import ntr, tr
+from railgames.ui.widgets import Button, Column, Label, Overlay, Panel, Row, Spacer
+
+if TYPE_CHECKING:
+    from railgames.scenes.menu import MainMenu
+
+
+def offer_recovery(menu: "MainMenu", game: Recovery) -> None:
+    """Ask whether to go on with it, drop it, or leave it for later (Esc)."""
+    tree = menu.tree
+    if tree is None:
+        return
+
+    def later() -> None:
+        overlay.close()
+        game.release()
+
+    def drop() -> None:
+        overlay.close()
+        game.discard()
+
+    def go_on() -> None:
+        overlay.close()
+        try:
+            menu.take_up(game)
+        except RailgamesError as error:
+            game.release()
+            menu.app.toast(str(error))
+
+    header = game.header
+    if header is None:
+        text = game.problem
+    else:
+        who = ", ".join(seat.name for seat in header.seats)
+        moves = ntr("{n} move is", "{n} moves are", max(1, game.moves))
+        text = tr(
+            "The last game ({who}) ended without being closed. {moves} not in a save.", who=who, moves=moves
+        )
+    buttons = [Button(tr("Later"), later, name="later"), Button(tr("Drop it"), drop, name="drop")]
+    if header is not None:
+        buttons.append(Button(tr("Go on with it"), go_on, kind="primary", name="recover"))
+    card = Column(
+        Label(tr("A game was interrupted"), "title"),
+        Label(text, wraps=True),
+        Row(Spacer(), *buttons),
+        gap=4,
+        min_width=440,
+    )
+    overlay = Overlay(Panel(card, pad=(8, 6)), has_scrim=True, closes_outside=False)
+    overlay.default = buttons[-1]
+    overlay.cancel = buttons[0]
+    tree.open(overlay)

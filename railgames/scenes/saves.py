@@ -1,0 +1,197 @@
+"""The list of saved games, or of finished ones to be replayed."""
+
+import time
+from datetime import datetime
+from pathlib import Path
+
+import pygame
+from pygame import Rect, Surface
+
+from railgames.core.errors import RailgamesError
+from railgames.core.registry import game
+from railgames.core.store import savefile
+from railgames.core.store.listing import SaveEntry, delete_save, list_saves
+from railgames.core.text import tr
+from railgames.scenes.frame import framed
+from railgames.scenes.page import Page
+from railgames.scenes.services import Services
+from railgames.ui.text import draw_text, line_height
+from railgames.ui.theme import Theme
+from railgames.ui.widgets import Button, Column, Label, Overlay, Panel, Row, Spacer, Widget
+from railgames.ui.widgets.base import spacing
+from railgames.ui.widgets.listview import ListView
+from railgames.ui.widgets.paint import color
+
+
+def open_save(services: Services, path: Path, *, replay: bool = False) -> None:
+    """Load a game and put it on the table (or into the replay); what goes wrong is a toast."""
+    try:
+        loaded = savefile.load(path, services.library)
+    except RailgamesError as error:
+        services.app.toast(str(error))
+        return
+    header = loaded.header
+    if replay or loaded.match.is_over:
+        from railgames.scenes.replay import ReplayScene
+
+        services.app.push(ReplayScene(services, loaded.match))
+    else:
+        services.app.push(services.table(loaded.match, path=path, name=header.name, created=header.created))
+    if loaded.notice:
+        services.app.toast(loaded.notice)
+
+
+def ago(seconds: float) -> str:
+    """When a file was written, as a person says it."""
+    when = datetime.fromtimestamp(seconds)
+    days = (datetime.fromtimestamp(time.time()).date() - when.date()).days
+    clock = when.strftime("%H:%M")
+    if days == 0:
+        return tr("today, {time}", time=clock)
+    if days == 1:
+        return tr("yesterday, {time}", time=clock)
+    return when.strftime("%Y-%m-%d %H:%M")
+
+
+class SavesScene(Page):
+    """Saves, the newest first. ``finished``: only games that are over, opened as replays."""
+
+    def __init__(self, services: Services, *, finished: bool) -> None:
+        super().__init__(services)
+        self.finished = finished
+        self.entries: list[SaveEntry] = []
+
+    def _read(self) -> str:
+        """Read the headers again; a sentence when the folder cannot be read."""
+        try:
+            found = list_saves(self.services.folders.saves)
+        except RailgamesError as error:
+            self.entries = []
+            return str(error)
+        self.entries = [
+            one for one in found if (one.header is not None and one.header.is_over) == self.finished
+        ]
+        return ""
+
+    def build(self) -> Widget:
+        problem = self._read()
+        empty = tr("No finished games yet.") if self.finished else tr("No saved games yet.")
+        self.list = ListView(
+            self.entries,
+            text=lambda entry: entry.title,
+            draw_row=self._draw_row,
+            row_height=60,
+            on_select=self._selected,
+            on_open=self._open,
+            empty_text=problem or empty,
+            selected=0 if self.entries else -1,
+            name="saves",
+        )
+        self.note = Label("", "small", "bad_text", wraps=True, name="problem")
+        self.open_button = Button(
+            tr("Watch") if self.finished else tr("Go on"),
+            lambda: self._open(self.list.selected),
+            kind="primary",
+            name="open",
+            icon="play",
+        )
+        self.replay_button = Button(
+            tr("Replay"),
+            lambda: self._open(self.list.selected, replay=True),
+            name="replay",
+            icon="replay",
+            visible=not self.finished,
+        )
+        delete = Button(tr("Delete"), self._ask_delete, kind="quiet", name="delete", icon="trash")
+        self.delete_button = delete
+        title = tr("Replays") if self.finished else tr("Load a game")
+        content = Column(Panel(self.list, kind="flat", pad=1, grow=1), self.note, gap=2)
+        return framed(title, self.back, content, [delete, self.replay_button, self.open_button])
+
+    def built(self) -> None:
+        if self.tree is not None:
+            self.tree.set_focus(self.list)
+        self._selected(self.list.selected)
+
+    def _entry(self, index: int) -> SaveEntry | None:
+        return self.entries[index] if 0 <= index < len(self.entries) else None
+
+    def _selected(self, index: int) -> None:
+        entry = self._entry(index)
+        nothing = tr("Choose a game first")
+        reason = nothing if entry is None else "" if entry.can_open else entry.problem
+        self.open_button.disabled_reason = reason
+        self.replay_button.disabled_reason = reason
+        self.delete_button.disabled_reason = nothing if entry is None else ""
+        self.note.text = entry.problem if entry is not None else ""
+
+    def _open(self, index: int, replay: bool = False) -> None:
+        entry = self._entry(index)
+        if entry is not None and entry.can_open:
+            open_save(self.services, entry.path, replay=replay or self.finished)
+
+    def _ask_delete(self) -> None:
+        entry = self._entry(self.list.selected)
+        if entry is None or self.tree is None:
+            return
+
+        def delete() -> None:
+            overlay.close()
+            try:
+                delete_save(entry.path)
+            except RailgamesError as error:
+                self.app.toast(str(error))
+            self.rebuild()
+
+        keep = Button(tr("Keep it"), lambda: overlay.close(), name="keep")
+        sure = Button(tr("Delete"), delete, kind="danger", name="sure")
+        text = tr("Delete '{name}' and its older versions? This cannot be undone.", name=entry.title)
+        card = Column(
+            Label(tr("Delete this game"), "title"), Label(text, wraps=True), Row(Spacer(), keep, sure), gap=4
+        )
+        overlay = Overlay(Panel(card, pad=(8, 6), min_width=420), has_scrim=True)
+        overlay.cancel = keep
+        self.tree.open(overlay)
+
+    def resume(self) -> None:
+        self.services.saver.wait(1.0)
+        self.rebuild()
+
+    def _draw_row(self, surface: Surface, theme: Theme, index: int, rect: Rect) -> None:
+        entry = self.entries[index]
+        pad = spacing(theme, 2)
+        high = line_height(theme, "strong")
+        top = rect.centery - (high + line_height(theme, "small")) // 2
+        when = ago(entry.modified)
+        right = int(theme.px(150))
+        left = rect.x + pad
+        if entry.header is not None:
+            left = self._draw_seats(surface, theme, entry, pygame.Rect(left, rect.y, rect.w, rect.h))
+        title = Rect(left, top, rect.right - right - left - pad, high)
+        draw_text(surface, theme, entry.title, title, "strong", "ink", ellipsis=True)
+        line = Rect(left, top + high, title.w, line_height(theme, "small"))
+        draw_text(surface, theme, self._second_line(entry), line, "small", "ink_soft", ellipsis=True)
+        spot = Rect(rect.right - right - pad, rect.y, right, rect.h)
+        draw_text(surface, theme, when, spot, "small", "ink_soft", align="right", valign="middle")
+
+    def _second_line(self, entry: SaveEntry) -> str:
+        header = entry.header
+        if header is None:
+            return entry.problem
+        try:
+            title = game(header.game).title
+        except RailgamesError:
+            title = header.game
+        if header.summary:
+            return f"{title} · {header.summary}"
+        return tr("{game} · round {n}", game=title, n=header.turn)
+
+    def _draw_seats(self, surface: Surface, theme: Theme, entry: SaveEntry, rect: Rect) -> int:
+        side = spacing(theme, 3)
+        x = rect.x
+        for seat in entry.header.seats if entry.header else ():
+            pygame.draw.circle(
+                surface, color(theme, f"seat:{seat.color}"), (x + side // 2, rect.centery), side // 2
+            )
+            x += side + spacing(theme, 0.5)
+        return x + spacing(theme, 2)

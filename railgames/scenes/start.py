@@ -1,0 +1,182 @@
+"""Opens the window: settings, content, the app, and the first scene."""
+
+import logging
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from railgames.content.library import Library
+from railgames.content.root import data_root
+from railgames.core import text
+from railgames.core.errors import RailgamesError, SaveError
+from railgames.core.registry import game
+from railgames.core.settings import Settings, WindowPlace, encode_settings, load_settings
+from railgames.core.start import StartOptions
+from railgames.core.store import savefile
+from railgames.core.store.folders import Folders, open_folders
+from railgames.core.store.saver import Saver, SaveResult
+from railgames.core.text import tr
+from railgames.scenes.services import Services
+from railgames.ui.app import App, AppSettings
+from railgames.ui.window import WindowGeometry
+
+if TYPE_CHECKING:
+    from railgames.ui.scene import Scene
+
+_log = logging.getLogger(__name__)
+
+
+def app_settings(settings: Settings) -> AppSettings:
+    """What the app takes of the player's settings."""
+    return AppSettings(
+        theme=settings.theme if settings.theme in ("paper", "night") else "paper",
+        scale=settings.ui_scale,
+        speed=settings.speed,
+        reduced_motion=settings.reduced_motion,
+        volumes={
+            "master": settings.master_volume,
+            "effects": settings.effects_volume,
+            "music": settings.music_volume,
+        },
+        fullscreen=settings.fullscreen,
+        keys={command: list(keys) for command, keys in settings.keys.items()},
+    )
+
+
+def make_services(
+    settings: Settings, folders: Folders, options: StartOptions, headless: tuple[int, int] | None = None
+) -> Services:
+    """The app and all that scenes need. Raises NoScreen and WrongPygame in one sentence."""
+    library = Library(data_root(), folders.packs, settings.packs, options.safe_mode)
+    if settings.language:
+        text.install(library.locale(settings.language))
+    geometry = None if options.reset_window else _geometry(settings)
+    app = App(
+        app_settings(settings),
+        data_root=data_root(),
+        headless_size=headless,
+        geometry=geometry,
+        title="railgames",
+        error_log=folders.logs / "errors.log",
+    )
+    set_icon(app)
+
+    def on_result(result: SaveResult) -> None:
+        if result.error is not None:
+            message = str(result.error)
+            app.post(lambda: app.toast(message))
+
+    saver = Saver(on_result)
+
+    def save_settings() -> None:
+        try:
+            saver.write(folders.settings_file, encode_settings(settings))
+        except SaveError as error:
+            app.toast(str(error))
+
+    return Services(app, library, folders, settings, saver, save_settings)
+
+
+def set_icon(app: App) -> None:
+    """The window's icon, from the art."""
+    import pygame
+
+    if app.art.has("icons/app"):
+        pygame.display.set_icon(app.art.picture("icons/app", (64, 64), app.theme))
+
+
+def _geometry(settings: Settings) -> WindowGeometry:
+    place = settings.window
+    return WindowGeometry(
+        width=place.width, height=place.height, x=place.x, y=place.y, maximized=place.maximized
+    )
+
+
+def first_scenes(services: Services, options: StartOptions) -> list["Scene"]:
+    """The main menu, and over it what the command line asked for. Raises RailgamesError for a bad save."""
+    from railgames.scenes.menu import MainMenu
+
+    scenes: list[Scene] = [MainMenu(services)]
+    if options.load is not None:
+        scenes.append(_loaded(services, options.load, options))
+    elif options.setup is not None:
+        from railgames.core.match import Match
+
+        match = Match(game(options.setup.game), options.setup, services.library)
+        scenes.append(services.table(match))
+    return scenes
+
+
+def _loaded(services: Services, path: Path, options: StartOptions) -> "Scene":
+    loaded = savefile.load(path, services.library)
+    if options.replay or loaded.match.is_over:
+        from railgames.scenes.replay import ReplayScene
+
+        return ReplayScene(services, loaded.match, move=options.move)
+    if loaded.notice:
+        services.app.post(lambda: services.app.toast(loaded.notice))
+    return services.table(loaded.match, path=path, name=loaded.header.name, created=loaded.header.created)
+
+
+def run(options: StartOptions) -> int:
+    """Open the window and stay until it is closed; the exit code."""
+    folders = open_folders()
+    settings, notice = load_settings(folders.settings_file)
+    services = make_services(settings, folders, options)
+    app = services.app
+    _set_hooks(services)
+    try:
+        for scene in first_scenes(services, options):
+            app.push(scene)
+        if notice:
+            app.post(lambda: app.toast(notice))
+        _first_frame(app)
+        return app.run()
+    finally:
+        _remember_window(services)
+        services.saver.close()
+
+
+def _first_frame(app: App) -> None:
+    app.step()
+
+
+def _set_hooks(services: Services) -> None:
+    """Errors become a dialog, messages toasts of whichever scene is on top."""
+    from railgames.scenes.error import ErrorScene
+
+    app = services.app
+
+    def on_error(error: Exception) -> None:
+        if not any(isinstance(scene, ErrorScene) for scene in app.stack.scenes):
+            app.push(ErrorScene(services, error))
+
+    def on_toast(message: str) -> None:
+        tree = getattr(app.stack.top, "tree", None)
+        if tree is not None:
+            tree.toasts.show(message)
+        else:
+            _log.info("%s", message)
+
+    app.on_error = on_error
+    app.on_toast = on_toast
+
+
+def _remember_window(services: Services) -> None:
+    geometry = services.app.window.geometry()
+    place = WindowPlace(
+        width=geometry.width, height=geometry.height, x=geometry.x, y=geometry.y, maximized=geometry.maximized
+    )
+    if place != services.settings.window:
+        services.settings.window = place
+        services.save_settings()
+
+
+def explain(error: Exception) -> str:
+    """The sentence for a player: our own errors say it themselves."""
+    if isinstance(error, RailgamesError):
+        return str(error)
+    if isinstance(error, msgspec.MsgspecError):
+        return tr("Some data could not be read: {error}", error=error)
+    return tr("Something went wrong: {error}", error=repr(error))

@@ -1,0 +1,117 @@
+"""Keeps the match safe while it is played: the journal, the autosave, and the last save when leaving."""
+
+from collections.abc import Callable
+from datetime import UTC, datetime
+from pathlib import Path
+
+from railgames.core.errors import RailgamesError, SaveError
+from railgames.core.match import LogEntry, Match
+from railgames.core.store import savefile
+from railgames.core.store.folders import free_save_path
+from railgames.core.store.journal import Journal
+from railgames.core.text import tr
+from railgames.scenes.services import Services
+
+
+class Keeper:
+    """One match's file and journal. ``path`` None: a new game, whose file gets a free name.
+
+    A turn's end writes the file; every action writes the journal. ``tell`` hears what goes wrong.
+    """
+
+    def __init__(
+        self,
+        services: Services,
+        match: Match,
+        *,
+        path: Path | None = None,
+        name: str = "",
+        created: str = "",
+        tell: Callable[[str], None],
+    ) -> None:
+        self.match = match
+        self.name = name or self._new_name(services, match)
+        self.path = path or free_save_path(services.folders.saves, self.name)
+        self._saver = services.saver
+        self._created = created or datetime.now(UTC).isoformat(timespec="seconds")
+        self._packs = tuple(pack.id for pack in services.library.packs)
+        self._turn = match.state.turn
+        self._is_finished = match.is_over
+        self._tell = tell
+        self._saved_at = match.position if path is not None else -1
+        self.journal = Journal(
+            services.folders.journal,
+            match,
+            name=self.name,
+            created=self._created,
+            packs=self._packs,
+            is_saved=path is not None,
+            saver=services.saver,
+            on_problem=lambda error: tell(str(error)),
+        )
+
+    @staticmethod
+    def _new_name(services: Services, match: Match) -> str:
+        names = ", ".join(seat.name for seat in match.setup.seats)
+        return f"{match.game.title} - {names}"
+
+    def on_action(self, match: Match, entry: LogEntry) -> None:
+        """Observer of the match."""
+        self.journal.note(match)
+        if match.state.turn != self._turn:
+            self._turn = match.state.turn
+            self._write()
+
+    def on_jump(self, match: Match) -> None:
+        """After undo and redo, which observers do not see."""
+        self.journal.note(match)
+
+    def _draft(self) -> savefile.Draft:
+        return savefile.draft_of(self.match, self.name, self._created, self._packs)
+
+    def _write(self) -> None:
+        try:
+            self._saver.save(self.path, self._draft())
+        except SaveError as error:
+            self._tell(str(error))
+
+    def save(self, match: Match, tell: Callable[[str], None]) -> None:
+        """The player asked for it: write now and say so."""
+        draft, path, journal = self._draft(), self.path, self.journal
+
+        def work() -> None:
+            savefile.save(path, draft)
+            tell(tr("Saved as '{name}'.", name=path.stem))
+
+        self._run(work)
+        self._saved_at = match.position
+        journal.note_saved()
+
+    def _run(self, work: Callable[[], None]) -> None:
+        try:
+            self._saver.run(self.path, work)
+        except SaveError as error:
+            self._tell(str(error))
+
+    def finish(self) -> None:
+        """The game is over: keep it for the replays."""
+        self._is_finished = True
+        self._write()
+
+    def close(self) -> None:
+        """Leave the table: write the file and, once that is safe, drop the journal."""
+        if not self.match.position:
+            self.journal.discard()
+            return
+        draft, path, journal = self._draft(), self.path, self.journal
+
+        def work() -> None:
+            # The journal goes only once the save is on the disk; else the next start offers it.
+            try:
+                savefile.save(path, draft)
+            except RailgamesError:
+                journal.close()
+                raise
+            journal.discard()
+
+        self._run(work)
