@@ -109,8 +109,9 @@ def _check(args: argparse.Namespace) -> int:
     elif len(words) == 1 and not _is_path(words[0]):
         _known_game(words[0])
         problems = []
-        for entry in library.maps(words[0]):
-            problems += checks.check_map_file(entry.path, entry.game, entry.name)
+        for entry in [*library.maps(words[0]), *library.parts(words[0])]:
+            folder = entry.id.rpartition("/")[0]
+            problems += checks.check_map_file(entry.path, entry.game, entry.name, folder)
     elif len(words) == 1 and Path(words[0]).is_dir():
         problems = checks.check_pack(Path(words[0]).resolve())
     else:
@@ -136,10 +137,10 @@ def _schema(args: argparse.Namespace) -> int:
     from railgames.content import schema
     from railgames.core.registry import game_ids
 
-    if args.game:
-        schemas = {args.game: schema.map_schema(args.game)}
-    else:
-        schemas = {game_id: schema.map_schema(game_id) for game_id in game_ids()}
+    schemas: dict[str, Any] = {}
+    for game_id in [args.game] if args.game else game_ids():
+        schemas |= schema.map_schemas(game_id)
+    if not args.game:
         schemas |= {"pack": schema.pack_schema(), "locale": schema.locale_schema()}
     if args.output:
         folder = Path(args.output)
@@ -149,7 +150,8 @@ def _schema(args: argparse.Namespace) -> int:
             target.write_text(json.dumps(text, indent=2) + "\n", encoding="utf-8")
             print(target)
     else:
-        print(json.dumps(schemas[args.game] if args.game else schemas, indent=2))
+        is_one = len(schemas) == 1
+        print(json.dumps(schemas[args.game] if is_one else schemas, indent=2))
     return OK
 
 
@@ -165,8 +167,9 @@ def _map_of(words: Sequence[str], library: Library) -> tuple[str, Path]:
 
     if not Path(named).exists():
         raise UsageError(tr("There is no file '{name}'.", name=named))
-    folder = Path(named).resolve().parent.name
-    if folder not in game_ids():
+    above = Path(named).resolve().parent
+    folder = next((name for name in (above.name, above.parent.name) if name in game_ids()), "")
+    if not folder:
         known = ", ".join(game_ids())
         raise UsageError(
             tr("Say whose map '{name}' is: GAME FILE. Known games: {known}.", name=named, known=known)

@@ -23,11 +23,18 @@ from railgames.core.text import tr
 _PICTURES = frozenset({".png", ".svg"})
 
 
-def check_map_file(path: Path, game_id: str, file: str = "") -> list[Problem]:
-    """Return every problem of a map of the game: its syntax, its types, then what its game says."""
+def check_map_file(path: Path, game_id: str, file: str = "", folder: str | None = None) -> list[Problem]:
+    """Return every problem of a map of the game: its syntax, its types, then what its game says.
+
+    `folder` is the part's folder beside the maps ("" for a map; None: a part where the file lies in a folder
+    that the game's optional `part_kinds`, folder -> Struct, names).
+    """
     name = file or str(path)
     try:
-        board = convert(read_data(path, name), _game(game_id).map_kind, name)
+        game = _game(game_id)
+        if folder is None:
+            folder = path.parent.name if path.parent.name in part_kinds(game) else ""
+        board = convert(read_data(path, name), kind_of(game, folder), name)
     except UnknownGame as error:
         return [Problem(file=name, where="", message=str(error))]
     except ContentError as error:
@@ -53,6 +60,16 @@ def rule_problems(game_id: str, board: Any, file: str) -> list[Problem]:
         said = tr("The game cannot judge this map: {reason}.", reason=reason)
         return [Problem(file=file, where="$", message=said)]
     return [problem if problem.file else msgspec.structs.replace(problem, file=file) for problem in found]
+
+
+def kind_of(game: Game, folder: str) -> Any:
+    """Return the Struct of the files in a folder beside a game's maps; any table where it names none."""
+    return part_kinds(game).get(folder, dict[str, Any]) if folder else game.map_kind
+
+
+def part_kinds(game: Game) -> dict[str, Any]:
+    """Return the Structs of what lies in folders beside a game's maps, by folder; a game may have none."""
+    return dict(getattr(game, "part_kinds", {}))
 
 
 def _game(game_id: str) -> Game:
@@ -87,7 +104,8 @@ def check_files(pack: Pack) -> list[Problem]:
 def _check_file(name: str, path: Path, shown: str) -> list[Problem]:
     suffix = path.suffix
     if map_of := map_name(name):
-        return check_map_file(path, map_of[0], shown)
+        game_id, map_id = map_of
+        return check_map_file(path, game_id, shown, map_id.rpartition("/")[0])
     if suffix in _PICTURES:
         return check_picture(path, shown)
     if suffix == ".ogg":

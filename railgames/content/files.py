@@ -57,12 +57,17 @@ def name_problem(name: str) -> str:
 
 
 def map_name(name: str) -> tuple[str, str] | None:
-    """Return (game, map id) of a pack's file ``maps/<game>/<id>.toml`` or ``.json``; None for any other."""
-    parts = name.split("/")
-    if len(parts) != 3 or parts[0] != "maps":
+    """Return (game, map id) of a pack's file, None where it is no map.
+
+    ``maps/<game>/<id>.toml`` (or ``.json``) is the map ``<id>``; ``maps/<game>/dice/<id>.toml``, one folder
+    deeper, is the part ``dice/<id>``.
+    """
+    top, _, rest = name.partition("/")
+    game, _, inner = rest.partition("/")
+    stem, dot, suffix = inner.rpartition(".")
+    if top != "maps" or not stem or stem.count("/") > 1 or dot + suffix not in MAP_SUFFIXES:
         return None
-    stem, dot, suffix = parts[2].rpartition(".")
-    return (parts[1], stem) if dot + suffix in MAP_SUFFIXES else None
+    return game, stem
 
 
 def list_files(root: Path, label: str, is_built_in: bool = False) -> Listing:

@@ -53,7 +53,7 @@ class MapEntry:
         said = (
             self._head.get("title")
             or self._head.get("name")
-            or self.id.replace("-", " ").replace("_", " ").capitalize()
+            or self.id.rpartition("/")[2].replace("-", " ").replace("_", " ").capitalize()
         )
         return tr(said)
 
@@ -153,9 +153,14 @@ class Library:
 
     # Maps
 
-    def maps(self, game: str) -> list[MapEntry]:
-        """Return the game's maps by id."""
-        return [entry for _, entry in sorted(self._maps.get(game, {}).items())]
+    def maps(self, game: str, folder: str = "") -> list[MapEntry]:
+        """Return the game's maps by id, or the parts in one folder of them, such as ``dice``."""
+        entries = sorted(self._maps.get(game, {}).items())
+        return [entry for map_id, entry in entries if map_id.rpartition("/")[0] == folder]
+
+    def parts(self, game: str) -> list[MapEntry]:
+        """Return the files that maps are put together with: decks, dice, goals; by id, ``dice/classic``."""
+        return [entry for map_id, entry in sorted(self._maps.get(game, {}).items()) if "/" in map_id]
 
     def games(self) -> list[str]:
         """Return the ids of the games that some pack has a map for."""

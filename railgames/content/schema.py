@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 
+from railgames.content.checks import part_kinds
 from railgames.content.packs import PackInfo
 from railgames.content.words import LocaleFile
 from railgames.core import registry
@@ -13,10 +14,16 @@ from railgames.core import registry
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 
 
-def map_schema(game_id: str) -> dict[str, Any]:
-    """Return the schema of the game's map files; raises UnknownGame."""
+def map_schemas(game_id: str) -> dict[str, dict[str, Any]]:
+    """Return the schemas of a game's files: ``tiny`` for maps, ``tiny-dice`` for the parts in ``dice``.
+
+    Raises UnknownGame.
+    """
     game = registry.game(game_id)
-    return _schema(game.map_kind, f"{game.title}: map")
+    schemas = {game_id: _schema(game.map_kind, f"{game.title}: map")}
+    for folder, kind in sorted(part_kinds(game).items()):
+        schemas[f"{game_id}-{folder}"] = _schema(kind, f"{game.title}: {folder}")
+    return schemas
 
 
 def pack_schema() -> dict[str, Any]:

@@ -83,7 +83,7 @@ def test_a_map_that_no_pack_has_exits_3(home: Path, capsys: pytest.CaptureFixtur
 
 def test_schema_is_printed_or_written(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["maps", "schema", "tiny"]) == 0
-    assert json.loads(capsys.readouterr().out)["title"] == "Tiny: map"
+    assert json.loads(capsys.readouterr().out)["tiny"]["title"] == "Tiny: map"
     assert main(["maps", "schema", "-o", str(home / "schemas")]) == 0
     names = sorted(path.name for path in (home / "schemas").iterdir())
-    assert names == ["locale.schema.json", "pack.schema.json", "tiny.schema.json"]
+    assert names == ["locale.schema.json", "pack.schema.json", "tiny-dice.schema.json", "tiny.schema.json"]

@@ -26,12 +26,18 @@ class TinyMap(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     prices: dict[str, Annotated[float, Meta(ge=0)]] = {}
 
 
+class Dice(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    title: str
+    faces: tuple[str, ...]
+
+
 class TinyGame:
     """As much of core.game.Game as maps need."""
 
     id = "tiny"
     title = "Tiny"
     map_kind = TinyMap
+    part_kinds = {"dice": Dice}
 
     def check_map(self, board: TinyMap) -> list[Problem]:
         if board.title == "trip":

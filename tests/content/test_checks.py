@@ -7,11 +7,11 @@ from railgames.content import data_root
 from railgames.content.checks import check_built_in, check_map_file, check_pack
 from railgames.content.library import Library
 from railgames.content.loose import LooseMap
-from railgames.content.schema import locale_schema, map_schema, pack_schema
+from railgames.content.schema import locale_schema, map_schemas, pack_schema
 from railgames.content.sounds import check_sound
 from railgames.core import registry
 from railgames.core.errors import ContentError
-from tests.content.conftest import GOOD_MAP, MakePack, TinyMap, write
+from tests.content.conftest import GOOD_MAP, Dice, MakePack, TinyMap, write
 
 
 def said(path: Path, game: str = "tiny") -> str:
@@ -70,6 +70,29 @@ def test_a_pack_is_checked_whole(make_pack: MakePack) -> None:
     }
 
 
+def test_parts_lie_in_folders_beside_the_maps(data: Path) -> None:
+    write(
+        data,
+        {
+            "maps/tiny/dice/classic.toml": 'title = "Classic"\nfaces = ["a"]',
+            "maps/tiny/dice/bad.toml": "x = 1",
+        },
+    )
+    library = Library(data)
+    assert [entry.id for entry in library.maps("tiny")] == ["north"]
+    assert [entry.id for entry in library.parts("tiny")] == ["dice/bad", "dice/classic"]
+    assert [entry.title for entry in library.maps("tiny", "dice")] == ["Bad", "Classic"]
+    assert library.load("tiny", "dice/classic", Dice).faces == ("a",)
+    files = [problem.file for problem in check_built_in(data) if problem.file.startswith("railgames/maps")]
+    assert files == ["railgames/maps/tiny/dice/bad.toml"] * 3
+
+
+def test_a_part_of_no_declared_kind_need_only_be_readable(data: Path) -> None:
+    write(data, {"maps/tiny/goals/a.toml": "x = 1", "maps/tiny/goals/b.toml": "x ="})
+    files = [problem.file for problem in check_built_in(data) if "goals" in problem.file]
+    assert files == ["railgames/maps/tiny/goals/b.toml"]
+
+
 def test_a_folder_named_like_a_map_is_no_map(data: Path) -> None:
     (data / "maps/tiny/south.toml").mkdir()
     assert [entry.id for entry in Library(data).maps("tiny")] == ["north"]
@@ -114,7 +137,9 @@ def test_a_sound_is_measured_before_it_is_decoded(tmp_path: Path, data: bytes, w
 
 
 def test_schemas_carry_bounds_and_refuse_unknown_keys() -> None:
-    schema = map_schema("tiny")
+    schemas = map_schemas("tiny")
+    assert sorted(schemas) == ["tiny", "tiny-dice"]
+    schema = schemas["tiny"]
     board = schema["$defs"]["TinyMap"]
     assert schema["title"] == "Tiny: map"
     assert board["additionalProperties"] is False
