@@ -249,7 +249,7 @@ class App:
             if event.type == pygame.QUIT:
                 self._ask_quit()
             elif event.type in _WINDOW_EVENTS:
-                if self.window.take_event(event):
+                if self.window.take_event():
                     self._resized()
                 self.invalidate()
             else:

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import contextlib
 import logging
+import os
+import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pygame
@@ -32,6 +36,10 @@ class Audio:
         """Open the sound device; False, and silence, when there is none."""
         if self._running or self._closed:
             return self.is_running
+        with _quiet():
+            return self._open()
+
+    def _open(self) -> bool:
         try:
             pygame.mixer.init(frequency=44100, size=-16, channels=2, buffer=512)
             pygame.mixer.set_num_channels(16)
@@ -96,3 +104,22 @@ class Audio:
             self._sounds.clear()
             pygame.mixer.quit()
         self._closed = True
+
+
+@contextlib.contextmanager
+def _quiet() -> Iterator[None]:
+    """Keep the sound system's own messages, a page of them without a device, off standard error."""
+    try:
+        sys.stderr.flush()
+        kept = os.dup(2)
+    except (OSError, ValueError, AttributeError):
+        yield
+        return
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    try:
+        os.dup2(nowhere, 2)
+        yield
+    finally:
+        os.dup2(kept, 2)
+        os.close(nowhere)
+        os.close(kept)

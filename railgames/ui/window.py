@@ -95,7 +95,6 @@ class Window:
         check_pygame()
         self._headless = headless_size is not None
         self._title = title
-        self._maximized = False
         self._open_display(headless_size)
         wanted = geometry or WindowGeometry()
         if headless_size is not None:
@@ -103,6 +102,7 @@ class Window:
         else:
             wanted = fitted(wanted, pygame.display.get_desktop_sizes())
         self._windowed = wanted
+        self._maximized = wanted.maximized
         self.fullscreen = wanted.fullscreen and not self._headless
         if icon is not None:
             pygame.display.set_icon(icon)
@@ -125,11 +125,11 @@ class Window:
             raise NoScreen(_no_screen_text())
 
     def _make(self, geometry: WindowGeometry) -> Surface:
-        if self.fullscreen:
-            return self._set_mode((0, 0), pygame.FULLSCREEN)
         surface = self._set_mode((geometry.width, geometry.height), pygame.RESIZABLE)
         if not self._headless:
             self._place(geometry)
+            if self.fullscreen:
+                self._show_fullscreen(True)
         return pygame.display.get_surface() or surface
 
     @staticmethod
@@ -140,12 +140,12 @@ class Window:
         if on_x11 and pygame.display.get_driver() == "x11":
             os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
         try:
-            return pygame.display.set_mode(size, flags)
+            return _quiet_set_mode(size, flags)
         except pygame.error as error:
             if os.environ.pop("SDL_FRAMEBUFFER_ACCELERATION", None) is None:
                 raise NoScreen(_no_screen_text()) from error
         try:
-            return pygame.display.set_mode(size, flags)
+            return _quiet_set_mode(size, flags)
         except pygame.error as error:
             raise NoScreen(_no_screen_text()) from error
 
@@ -183,31 +183,47 @@ class Window:
         """Give the drawing area another size."""
         self.surface = self._set_mode((max(1, size[0]), max(1, size[1])), pygame.RESIZABLE)
 
-    def take_event(self, event: pygame.event.Event) -> bool:
-        """Follow the system's window events; True when the size has changed."""
-        if event.type == pygame.WINDOWMAXIMIZED:
-            self._maximized = True
-        elif event.type == pygame.WINDOWRESTORED:
-            self._maximized = False
+    def take_event(self) -> bool:
+        """Follow a change the system made to the window; True when the size is another."""
         current = pygame.display.get_surface()
         if current is None:
             return False
         changed = current is not self.surface or current.get_size() != self._last_size
         self.surface = current
         self._last_size = current.get_size()
-        if changed and not self.fullscreen and not self._maximized:
-            self._remember()
+        if changed and not self.fullscreen:
+            self._maximized = self._looks_maximized(current.get_size())
+            if not self._maximized:
+                self._remember()
         return changed
 
+    def _looks_maximized(self, size: tuple[int, int]) -> bool:
+        """By its size, for not every system tells: as wide as a screen, and nearly as high."""
+        if self._headless:
+            return False
+        return any(size[0] == w and size[1] >= h - 2 * _MARGIN for w, h in pygame.display.get_desktop_sizes())
+
     def set_fullscreen(self, on: bool) -> None:
-        """Go to full screen or back to the window that was."""
-        if on == self.fullscreen or self._headless:
-            self.fullscreen = on
-            return
-        if on:
-            self._remember()
+        """Go to full screen or back to the window that was; the new size may come some events later."""
+        if on != self.fullscreen and not self._headless:
+            if on and not self._maximized:
+                self._remember()
+            self._show_fullscreen(on)
         self.fullscreen = on
-        self.surface = self._make(self._windowed)
+
+    def _show_fullscreen(self, on: bool) -> None:
+        """By SDL's own window, which comes back to its old size and place; set_mode does not on X11."""
+        native = _native_window()
+        try:
+            if native is not None:
+                native.set_fullscreen(True) if on else native.set_windowed()
+                self.surface = pygame.display.get_surface() or self.surface
+                return
+        except pygame.error:
+            pass  # some systems have no desktop full screen; the plain way may still do
+        was = self._windowed
+        size, flags = ((0, 0), pygame.FULLSCREEN) if on else ((was.width, was.height), pygame.RESIZABLE)
+        self.surface = self._set_mode(size, flags)
 
     def _remember(self) -> None:
         width, height = self.surface.get_size()
@@ -242,6 +258,13 @@ class Window:
     def close(self) -> None:
         """Close the window; nothing may be drawn after it."""
         pygame.display.quit()
+
+
+def _quiet_set_mode(size: tuple[int, int], flags: int) -> Surface:
+    """set_mode without the warning that the system chose another size: the layout takes any."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", RuntimeWarning)
+        return pygame.display.set_mode(size, flags)
 
 
 def _native_window() -> pygame.Window | None:
