@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Literal
 
-from pygame import Rect, Surface
+from pygame import SRCALPHA, Color, Rect, Surface
+from pygame.font import Font
 
 from railgames.ui.theme import Theme
 
@@ -24,11 +26,39 @@ def text_surface(
     key = (text, role, size, color)
     surface = cache.pop(key, None)
     if surface is None:
-        surface = theme.font(role, size).render(_clean(text), True, theme.color(color))
+        surface = _rendered(theme, _clean(text), role, theme.color(color), size)
         while len(cache) >= CACHE_LIMIT:
             del cache[next(iter(cache))]
     cache[key] = surface  # put last: the first of the dict is the least recently used
     return surface
+
+
+def _runs(theme: Theme, text: str, role: str, size: float | None) -> Sequence[tuple[Font, str]]:
+    font = theme.font(role, size)
+    if text.isascii():
+        return [(font, text)]
+    return theme.glyphs.runs(text, theme.type_style(role).file, font, theme.font_pixels(role, size))
+
+
+def _measured(theme: Theme, text: str, role: str, size: float | None) -> int:
+    return sum(font.size(piece)[0] for font, piece in _runs(theme, _clean(text), role, size))
+
+
+def _rendered(theme: Theme, text: str, role: str, color: Color, size: float | None) -> Surface:
+    runs = _runs(theme, text, role, size)
+    pictures = [font.render(piece, True, color) for font, piece in runs]
+    if len(pictures) == 1:
+        return pictures[0]
+    up = max(font.get_ascent() for font, _piece in runs)
+    down = max(
+        picture.get_height() - font.get_ascent() for picture, (font, _p) in zip(pictures, runs, strict=True)
+    )
+    whole = Surface((sum(picture.get_width() for picture in pictures), up + down), SRCALPHA)
+    left = 0
+    for picture, (font, _piece) in zip(pictures, runs, strict=True):
+        whole.blit(picture, (left, up - font.get_ascent()))
+        left += picture.get_width()
+    return whole
 
 
 def text_size(theme: Theme, text: str, role: str = "body", size: float | None = None) -> tuple[int, int]:
@@ -38,14 +68,13 @@ def text_size(theme: Theme, text: str, role: str = "body", size: float | None = 
 
 def text_width(theme: Theme, text: str, role: str = "body", size: float | None = None) -> int:
     """Width of one line, in pixels."""
-    font = theme.font(role, size)
     cache = theme.width_cache
     key = (text, role, size)
     width = cache.get(key)
     if width is None:
         if len(cache) >= WIDTH_LIMIT:
             cache.clear()
-        width = font.size(_clean(text))[0]
+        width = _measured(theme, text, role, size)
         cache[key] = width
     return width
 
@@ -91,11 +120,10 @@ def _broken(theme: Theme, word: str, role: str, width: int, size: float | None) 
 
 def _fitting(theme: Theme, word: str, role: str, width: int, size: float | None) -> int:
     """How many letters of word fit into width (at least 1), by bisection."""
-    font = theme.font(role, size)
     low, high = 1, len(word)
     while low < high:
         middle = (low + high + 1) // 2
-        if font.size(_clean(word[:middle]))[0] <= width:
+        if _measured(theme, word[:middle], role, size) <= width:
             low = middle
         else:
             high = middle - 1

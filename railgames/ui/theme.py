@@ -10,6 +10,7 @@ import pygame
 
 from railgames.core.errors import Problem
 from railgames.core.text import tr
+from railgames.ui.glyphs import Glyphs
 from railgames.ui.tokens import (
     COLOR_TOKENS,
     ROLES,
@@ -43,6 +44,7 @@ class Theme:
         self._font_data: dict[str, bytes | None] = {}
         self._fonts: dict[tuple[str, int], pygame.font.Font] = {}
         self._colors: dict[str, pygame.Color] = {}
+        self.glyphs = Glyphs()
         # the caches of text.py live as long as the look they were drawn in
         self.text_cache: dict[tuple[str, str, float | None, str], pygame.Surface] = {}
         self.width_cache: dict[tuple[str, str, float | None], int] = {}
