@@ -1,0 +1,78 @@
+"""What a seat is shown depends on nothing that is hidden from it, and neither do its AIs."""
+
+import pytest
+
+from railgames.ai.thinking import decide
+from railgames.core.game import Budget, State
+from railgames.core.rng import Rng
+from tests.conformance.subjects import Case, walk
+
+EVALUATIONS = 200
+POSITIONS = 6
+
+
+def test_a_view_is_the_same_when_only_hidden_things_differ(case: Case) -> None:
+    rng = Rng.from_seed(1, "hidden things")
+    for state, _ in walk(case.state(1), 21):
+        for viewer in range(len(case.setup.seats)):
+            view = state.observe(viewer).snapshot()
+            for _ in range(2):
+                assert state.determinize(viewer, rng).observe(viewer).snapshot() == view
+
+
+def test_a_view_of_a_view_shows_no_more_and_no_less(case: Case) -> None:
+    for state, _ in walk(case.state(2), 22):
+        for viewer in (None, *range(len(case.setup.seats))):
+            view = state.observe(viewer)
+            assert view.observe(viewer).snapshot() == view.snapshot()
+
+
+def test_a_view_hides_the_luck_to_come(case: Case) -> None:
+    one, other = case.state(31), case.state(32)
+    hidden = [
+        state.determinize(0, Rng.from_seed(9, "luck")).snapshot() for state in (one.clone(), one.observe(0))
+    ]
+    assert hidden[0] == hidden[1], "determinize knows more than the view it should start from"
+    assert one.snapshot() != other.snapshot(), "two seeds begin alike"
+
+
+def test_the_player_to_move_sees_all_that_is_legal(case: Case) -> None:
+    for state, _ in walk(case.state(3), 23):
+        player = state.current_player
+        assert player is not None
+        view = state.observe(player)
+        assert view.current_player == player
+        assert view.legal_actions() == state.legal_actions()
+
+
+def test_a_guess_at_what_is_hidden_is_a_whole_game_that_ends(case: Case) -> None:
+    rng = Rng.from_seed(4, "guesses")
+    for number, (state, _) in enumerate(walk(case.state(4), 24)):
+        if number % 7 == 0:
+            viewer = number % len(case.setup.seats)
+            guess = state.determinize(viewer, rng)
+            assert guess.current_player == state.current_player
+            assert guess.turn == state.turn
+            for _ in walk(guess, number):
+                pass
+
+
+def test_ais_choose_legally_whatever_is_hidden(case: Case) -> None:
+    game = case.subject.game
+    if not game.levels:
+        pytest.skip("this game has no AI yet")
+    steps = _sampled(case)
+    for level in game.levels:
+        for number, state in steps:
+            player = state.current_player
+            assert player is not None
+            choices = [
+                decide(world, game.agent(level), Rng(number), Budget(evaluations=EVALUATIONS)).action
+                for world in (state, state.determinize(player, Rng(77)), state.determinize(player, Rng(78)))
+            ]
+            assert choices[0] == choices[1] == choices[2], f"{level} looked at something hidden"
+
+
+def _sampled(case: Case) -> list[tuple[int, State]]:
+    states = [(number, state.clone()) for number, (state, _) in enumerate(walk(case.state(5), 25))]
+    return states[:: max(1, len(states) // POSITIONS)][:POSITIONS]

@@ -1,0 +1,121 @@
+"""Clones are independent, snapshots and saves bring everything back, undo and redo leave no trace."""
+
+import msgspec
+
+from railgames.core.actions import format_action
+from railgames.core.game import Game
+from railgames.core.rng import Rng
+from railgames.core.store.savefile import decode, draft_of, encode
+from tests.conformance.subjects import Case, walk
+
+
+def test_a_clone_and_its_original_go_separate_ways(case: Case) -> None:
+    for state, action in walk(case.state(1), 11):
+        before = state.snapshot()
+        clone = state.clone()
+        assert clone.snapshot() == before
+        clone.apply(action)
+        after = clone.snapshot()
+        assert state.snapshot() == before
+        other = state.clone()
+        other.apply(action)
+        assert other.snapshot() == after
+        assert clone.snapshot() == after
+
+
+def test_a_snapshot_is_plain_data_and_restores_the_whole_state(case: Case) -> None:
+    game, setup, maps = case.subject.game, case.setup, case.subject.maps
+    for state, action in walk(case.state(2), 12):
+        text = msgspec.json.encode(state.snapshot())
+        restored = game.restore(setup.config, msgspec.json.decode(text), maps)
+        assert msgspec.json.encode(restored.snapshot()) == text
+        assert restored.legal_actions() == state.legal_actions()
+        assert (restored.current_player, restored.turn, restored.can_undo) == (
+            state.current_player,
+            state.turn,
+            state.can_undo,
+        )
+        restored.apply(action)
+        copy = state.clone()
+        copy.apply(action)
+        assert restored.snapshot() == copy.snapshot()
+
+
+def test_a_restored_state_has_the_same_luck_to_the_end(plain_case: Case) -> None:
+    state = plain_case.state(3)
+    steps = walk(state, 13)
+    for _ in range(5):
+        next(steps)
+    restored = plain_case.subject.game.restore(
+        plain_case.setup.config, state.snapshot(), plain_case.subject.maps
+    )
+    for copy, action in steps:
+        assert copy.snapshot() == restored.snapshot()
+        restored.apply(action)
+    assert restored.snapshot() == state.snapshot()
+
+
+def test_a_save_after_every_action_loads_as_the_same_game(plain_case: Case) -> None:
+    def find(game_id: str) -> Game:
+        return plain_case.subject.game
+
+    match = plain_case.match()
+    for _, action in walk(match.state.clone(), 14):
+        match.play(action)
+        loaded = decode(encode(draft_of(match)), plain_case.subject.maps, find)
+        assert not loaded.notice
+        assert loaded.match.state.snapshot() == match.state.snapshot()
+        assert [entry.text for entry in loaded.match.log] == [entry.text for entry in match.log]
+    assert match.is_over
+
+
+def test_undo_then_redo_is_identity(case: Case) -> None:
+    match = case.match()
+    for _, action in walk(match.state.clone(), 15):
+        before = match.state.snapshot()
+        events = match.play(action)
+        after = match.state.snapshot()
+        if match.can_undo:
+            match.undo()
+            assert match.state.snapshot() == before
+            assert match.redo() == events
+            assert match.state.snapshot() == after
+
+
+def test_taking_back_all_that_can_be_taken_back_leads_to_states_that_were(plain_case: Case) -> None:
+    match = plain_case.match()
+    seen = [match.state.snapshot()]
+    for _, action in walk(match.state.clone(), 16):
+        match.play(action)
+        seen.append(match.state.snapshot())
+        undone = 0
+        while match.can_undo:
+            match.undo()
+            undone += 1
+            assert match.state.snapshot() == seen[match.position]
+        for _ in range(undone):
+            match.redo()
+        assert match.state.snapshot() == seen[-1]
+
+
+def test_every_move_of_a_finished_game_can_be_shown_again(plain_case: Case) -> None:
+    match = plain_case.match()
+    seen = [match.state.snapshot()]
+    for _, action in walk(match.state.clone(), 17):
+        match.play(action)
+        seen.append(match.state.snapshot())
+    rng = Rng.from_seed(17, "moves shown")
+    for number in {0, 1, match.position, *(rng.below(match.position) for _ in range(6))}:
+        assert match.state_at(number).snapshot() == seen[number]
+
+
+def test_events_have_a_text_and_someone_who_may_see_them(plain_case: Case) -> None:
+    seats = range(len(plain_case.setup.seats))
+    state = plain_case.state(8)
+    for _, action in walk(state.clone(), 18):
+        for event in state.apply(action):
+            assert isinstance(event.text(), str)
+            assert event.seat is None or event.seat in seats
+            assert any(state.can_see(viewer, event) for viewer in seats)
+            assert isinstance(state.can_see(None, event), bool)
+        assert "\n" not in format_action(action)
