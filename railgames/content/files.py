@@ -116,7 +116,11 @@ class _Walk:
         for entry in entries:
             if self.is_full:
                 return
-            self._entry(entry, f"{name}/{entry.name}", depth)
+            try:
+                self._entry(entry, f"{name}/{entry.name}", depth)
+            except OSError as error:  # gone meanwhile, or links in a ring
+                reason = error.strerror or error
+                self.note(f"{name}/{entry.name}", tr("The file cannot be read: {reason}.", reason=reason))
 
     def _entry(self, entry: os.DirEntry[str], name: str, depth: int) -> None:
         if entry.name.startswith(".") or entry.name.lower() in _LITTER:

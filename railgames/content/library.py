@@ -55,7 +55,7 @@ class MapEntry:
             or self._head.get("name")
             or self.id.rpartition("/")[2].replace("-", " ").replace("_", " ").capitalize()
         )
-        return tr(said)
+        return tr(" ".join("".join(c if c.isprintable() else " " for c in said).split())[:80])
 
     @property
     def version(self) -> str:
@@ -223,6 +223,11 @@ class Library:
     def sound(self, name: str) -> Path:
         """Return the topmost ``assets/sounds/<name>.ogg``; raises ContentError."""
         return self.asset(f"sounds/{name}.ogg")
+
+    def asset_folders(self) -> list[Path]:
+        """Return the ``assets`` folders of the player's enabled packs, the topmost last."""
+        enabled = [pack for pack in self.packs if pack.is_enabled and not pack.is_built_in]
+        return [pack.root / "assets" for pack in enabled if any(n.startswith("assets/") for n in pack.files)]
 
     # Words
 

@@ -20,7 +20,7 @@ MAX_PROBLEMS = 100
 
 # tomllib's work grows with the square of a dotted key's length, so a long one is refused before it parses.
 _LONG_KEY = re.compile(r"""(?<![\w"'-])(?:(?:"[^"\n]*+"|'[^'\n]*+'|[A-Za-z0-9_-]++)[ \t]*+\.[ \t]*+){32}""")
-_TOML_PLACE = re.compile(r"\s*\(at (?:line (\d+), column \d+|end of document)\)\s*$")
+_TOML_PLACE = re.compile(r"\s?\(at (?:line (\d+), column \d+|end of document)\)\s*$")
 _UTF16 = (b"\xff\xfe", b"\xfe\xff")
 
 
@@ -119,7 +119,7 @@ def _parse_toml(text: str, file: str) -> object:
     try:
         return tomllib.loads(text)
     except ValueError as error:  # a number of thousands of digits is a plain ValueError
-        said = str(error)
+        said = str(error)[:300]
         place = _TOML_PLACE.search(said)
         line = place[1] if place else None
         message = tr("This is not TOML: {reason}.", reason=_TOML_PLACE.sub("", said).rstrip("."))

@@ -92,7 +92,7 @@ def built_in_pack(data_root: Path) -> Pack:
 
 def read_pack(root: Path) -> Pack:
     """Return the pack in this folder; what is wrong with its card or its list of files is in its problems."""
-    label = root.name
+    label = root.name if root.name.isprintable() else ascii(root.name)[1:-1]
     problems: list[Problem] = []
     info = None
     try:
@@ -114,10 +114,11 @@ def find_packs(packs_dir: Path) -> list[Pack]:
     """Return the player's packs by folder name; a missing folder means none."""
     try:
         with os.scandir(packs_dir) as found:
-            names = sorted(e.name for e in found if e.is_dir() and not e.name.startswith("."))
+            names = sorted(entry.name for entry in found if not entry.name.startswith("."))
     except OSError:
         return []
-    return [read_pack(packs_dir / name) for name in names]
+    # os.path, since Path.is_dir raises where a folder may not be entered.
+    return [read_pack(packs_dir / name) for name in names if os.path.isdir(packs_dir / name)]  # noqa: PTH112
 
 
 def arrange(packs: Iterable[Pack], order: Iterable[str]) -> list[Pack]:

@@ -18,6 +18,7 @@ from railgames.core.text import tr
 
 MAX_NESTING = 64
 MAX_NUMBER = 1e6
+MAX_VALUE = 2000  # characters of an attribute; only the points of a shape may need more
 
 
 def _names(text: str) -> frozenset[str]:
@@ -50,9 +51,11 @@ _COLOUR = re.compile(
     r"#[0-9a-fA-F]{3}|#[0-9a-fA-F]{6}|\{[a-z][a-z0-9_.-]{0,40}\}|url\(#[\w.-]{1,80}\)"
     r"|rgb\(\s*\d{1,3}%?\s*,\s*\d{1,3}%?\s*,\s*\d{1,3}%?\s*\)"
 )
-_NUMBER = re.compile(r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?")
-_LENGTH = re.compile(r"\s*([-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?)\s*(px|pt|pc|mm|cm|in|em|ex|%)?\s*")
-_TRANSFORM = re.compile(r"(?:\s*(?:matrix|translate|scale|rotate|skewX|skewY)\s*\([-+0-9eE.,\s]+\)[\s,]*)*")
+# Possessive, as text that nearly matches must not cost the square of its length.
+_ONE_NUMBER = r"[-+]?(?:\d++(?:\.\d*+)?|\.\d++)(?:[eE][-+]?\d++)?"
+_NUMBER = re.compile(_ONE_NUMBER)
+_LENGTH = re.compile(rf"({_ONE_NUMBER})(px|pt|pc|mm|cm|in|em|ex|%)?")
+_TRANSFORM = re.compile(r"(?:(?:matrix|translate|scale|rotate|skewX|skewY)\s*+\([-+0-9eE.,\s]++\)[\s,]*+)*+")
 _WORDS = {
     "fill-rule": {"nonzero", "evenodd"},
     "stroke-linecap": {"butt", "round", "square"},
@@ -160,7 +163,7 @@ class _Reading:
         self._open.pop()
 
     def _size(self, attributes: dict[str, str]) -> None:
-        box = [float(n) for n in _NUMBER.findall(attributes.get("viewBox", ""))]
+        box = [float(n) for n in _NUMBER.findall(attributes.get("viewBox", "")[:MAX_VALUE])]
         if "viewBox" in attributes and (
             len(box) != 4 or not 0 < box[2] <= MAX_NUMBER or not 0 < box[3] <= MAX_NUMBER
         ):
@@ -187,7 +190,7 @@ class _Reading:
             return
         if key not in ATTRIBUTES:
             self.note(tr("The attribute {key} is not drawn.", key=repr(key[:40])), hint=near(key, ATTRIBUTES))
-        elif key == "style":
+        elif key == "style" and len(value) <= MAX_VALUE:
             for declaration in filter(None, (part.strip() for part in value.split(";"))):
                 name, _, said = declaration.partition(":")
                 if name.strip() in _STYLE:
@@ -200,6 +203,9 @@ class _Reading:
             self._value(key, value.strip())
 
     def _value(self, key: str, value: str) -> None:
+        if len(value) > MAX_VALUE and key not in ("d", "points"):
+            self.note(tr("{key} is too long.", key=key), allowed=tr("{n} characters", n=MAX_VALUE))
+            return
         check = _CHECKS.get(key)
         if check is not None and not check(value):
             said = tr("{key} cannot be {value}.", key=key, value=repr(value[:40]))
@@ -248,7 +254,7 @@ def _is_reference(value: str) -> bool:
 
 
 def _pixels(value: str | None) -> float | None:
-    match = _LENGTH.fullmatch(value or "")
+    match = _LENGTH.fullmatch((value or "").strip()[:MAX_VALUE])
     scale = _UNIT.get(match[2] or "") if match else None
     return float(match[1]) * scale if match and scale is not None else None
 

@@ -64,7 +64,7 @@ class Words:
         """Return the form for `n` of the text whose English plural is `msgid2`."""
         counted = self._counted.get(msgid2)
         if counted is None:
-            return msgid1 if n == 1 else msgid2
+            return self._words.get(msgid2) or (msgid1 if n == 1 else msgid2)
         rule, forms = counted
         return forms[min(rule(abs(n)), len(forms) - 1)]
 

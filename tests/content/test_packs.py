@@ -66,6 +66,16 @@ def test_no_folder_of_packs_means_no_packs(tmp_path: Path) -> None:
     assert find_packs(tmp_path / "file") == []
 
 
+def test_links_in_a_ring_beside_the_packs_hide_none(make_pack: MakePack, packs: Path) -> None:
+    make_pack("aaa")
+    try:
+        (packs / "ring").symlink_to(packs / "ring")
+        (packs / "linked").symlink_to(make_pack("real"))
+    except OSError:
+        pytest.skip("links cannot be made here")
+    assert [pack.id for pack in find_packs(packs)] == ["aaa", "linked", "real"]
+
+
 def test_packs_lie_in_the_chosen_order_then_by_id(make_pack: MakePack, packs: Path) -> None:
     for name in ("aaa", "bbb", "ccc", "ddd"):
         make_pack(name)

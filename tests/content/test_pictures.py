@@ -128,6 +128,19 @@ def test_what_is_drawn_passes() -> None:
     assert picture_size((SVG.replace("{}", inside)).encode(), "a.svg") == (24, 12)
 
 
+def test_text_that_nearly_fits_costs_no_more_than_its_length() -> None:
+    many = 2_000_000
+    for inside in (
+        f'<rect width="{"1" * many}x"/>',
+        f'<path transform="{"rotate(1) " * (many // 10)}x"/>',
+        f'<path transform="{" " * many}x"/>',
+        f'<path style="{"fill:red;" * (many // 9)}"/>',
+        f'<path d="{"1" * many}x"/>',
+        f'<path fill="rgb({" " * many}"/>',
+    ):
+        assert said(SVG.format(inside))
+
+
 @given(st.binary(max_size=60), st.integers(0, 200), st.sampled_from(["a.svg", "a.png"]))
 def test_damage_anywhere_is_a_content_error_or_nothing(noise: bytes, at: int, file: str) -> None:
     whole = png(3, 5) if file == "a.png" else SVG.format('<path d="M0 0h9"/>').encode()
