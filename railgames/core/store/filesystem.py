@@ -2,10 +2,16 @@
 
 import errno
 import os
+import sys
 from pathlib import Path
 
 from railgames.core.errors import SaveError
 from railgames.core.text import tr
+
+if sys.platform == "win32":
+    import msvcrt
+else:
+    import fcntl
 
 MAX_BYTES = 32 * 1024 * 1024
 
@@ -51,6 +57,20 @@ class FileSystem:
     def unlink(self, path: Path) -> None:
         path.unlink()
 
+    def lock(self, handle: int) -> bool:
+        """Hold the file against other processes until it is closed; False when another one holds it."""
+        try:
+            if sys.platform == "win32":
+                # Far behind the end: a lock on Windows keeps others from reading what it covers.
+                os.lseek(handle, 1 << 30, os.SEEK_SET)
+                msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
+                os.lseek(handle, 0, os.SEEK_SET)
+            else:
+                fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except (BlockingIOError, PermissionError):
+            return False
+        return True
+
     def make_folder(self, path: Path) -> None:
         path.mkdir(parents=True, exist_ok=True)
 
@@ -75,16 +95,20 @@ class FileSystem:
         """The whole file. Raises OSError (EFBIG) above ``limit`` bytes."""
         handle = self.open(path, os.O_RDONLY)
         try:
-            parts: list[bytes] = []
-            total = 0
-            while part := self.read(handle, 1 << 20):
-                total += len(part)
-                if total > limit:
-                    raise OSError(errno.EFBIG, os.strerror(errno.EFBIG))
-                parts.append(part)
-            return b"".join(parts)
+            return self.read_all(handle, limit)
         finally:
             self.close(handle)
+
+    def read_all(self, handle: int, limit: int = MAX_BYTES) -> bytes:
+        """From here to the end of the file. Raises OSError (EFBIG) above ``limit`` bytes."""
+        parts: list[bytes] = []
+        total = 0
+        while part := self.read(handle, 1 << 20):
+            total += len(part)
+            if total > limit:
+                raise OSError(errno.EFBIG, os.strerror(errno.EFBIG))
+            parts.append(part)
+        return b"".join(parts)
 
     def sync_folder(self, folder: Path) -> None:
         """Make a rename last through a power cut. Windows and some network disks have no such call."""

@@ -244,7 +244,7 @@ def load(
         if first is None:
             return loaded
         notice = tr(
-            "'{name}' cannot be read, so the version saved before it was opened ({turn}). {why}",
+            "'{name}' cannot be used; an older version of it was opened instead ({turn}). {why}",
             name=path.name,
             turn=loaded.header.summary,
             why=first,

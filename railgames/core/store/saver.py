@@ -15,7 +15,6 @@ from railgames.core.store.filesystem import FileSystem
 from railgames.core.store.savefile import Draft, encode
 from railgames.core.text import tr
 
-
 _log = logging.getLogger(__name__)
 
 
@@ -102,7 +101,7 @@ class Saver:
             return
         try:
             self._on_result(result)
-        except Exception:  # a listener that is gone must not stop the saves after it
+        except Exception:  # noqa: BLE001 - a listener that is gone must not stop the saves after it
             _log.exception("the listener to saves failed")
 
     def wait(self, seconds: float = 10.0) -> bool:

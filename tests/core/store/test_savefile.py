@@ -216,7 +216,7 @@ def test_a_damaged_save_falls_back_to_the_one_before_and_tells(tmp_path, new_mat
     path.write_bytes(path.read_bytes()[:-30])
     loaded = load(path, maps, find_game)
     assert loaded.match.position == 3
-    assert "'Ada.railgame' cannot be read" in loaded.notice
+    assert "'Ada.railgame' cannot be used" in loaded.notice
     backup_path(path, 1).unlink()
     backup_path(path, 2).write_bytes(b"")
     assert load(path, maps, find_game).match.position == 1

@@ -1,0 +1,210 @@
+"""The journal of a game in progress: one line an action, so that a crash costs nothing.
+
+A file belongs to one process, which holds a lock on it. Its first line is the match as it stood when the
+journal was begun; each line is a checksum, a space and JSON. A line that a crash tore is dropped.
+"""
+
+import contextlib
+import itertools
+import os
+import threading
+import time
+import zlib
+from collections.abc import Callable
+from pathlib import Path
+from typing import Literal
+
+import msgspec
+
+from railgames.core.errors import RailgamesError, SaveError
+from railgames.core.match import LogEntry, Match
+from railgames.core.store.document import Document
+from railgames.core.store.filesystem import FileSystem, cannot_write
+from railgames.core.store.folders import safe_name
+from railgames.core.store.savefile import document_of, draft_of
+from railgames.core.store.saver import Saver
+from railgames.core.text import tr
+
+JOURNAL_SUFFIX = ".journal"
+
+_counter = itertools.count(1)
+
+
+class Line(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What happened as the ``number``-th thing, from 1. "saved": all before it is in a save file too."""
+
+    number: int
+    what: Literal["play", "undo", "redo", "saved"]
+    action: str = ""
+
+
+class Opening(msgspec.Struct, frozen=True):
+    """The first line. ``is_saved``: this position is in a save file already."""
+
+    document: Document
+    is_saved: bool = False
+
+
+def framed(plain: msgspec.Struct) -> bytes:
+    """One line of a journal file."""
+    body = msgspec.json.encode(plain)
+    return b"%08x %s\n" % (zlib.crc32(body), body)
+
+
+class Journal:
+    """Writes the journal of one match. Never raises and never stops a game: what goes wrong is reported once
+    to ``on_problem``, and what could not be written is tried again with the next line.
+
+    Each line reaches the system at once (a killed program loses nothing) and the disk itself soon after,
+    in the thread of ``saver`` (a power cut loses the last moment); without a saver it is waited for.
+    """
+
+    def __init__(
+        self,
+        folder: Path,
+        match: Match,
+        *,
+        name: str = "",
+        created: str = "",
+        packs: tuple[str, ...] = (),
+        is_saved: bool = False,
+        saver: Saver | None = None,
+        on_problem: Callable[[SaveError], None] | None = None,
+        fs: FileSystem | None = None,
+    ) -> None:
+        self.path = folder / (
+            f"{safe_name(match.game.id)}-{os.getpid()}-{time.time_ns():x}-{next(_counter)}{JOURNAL_SUFFIX}"
+        )
+        self._labels = (name, created, packs)
+        self._is_saved = is_saved
+        self._saver = saver
+        self._on_problem = on_problem
+        self._disk = fs or FileSystem()
+        self._guard = threading.Lock()
+        self._handle: int | None = None
+        self._waiting: list[bytes] = []
+        self._size = 0
+        self._count = 0
+        self._seen: list[LogEntry] = []
+        self._undone: list[str] = []
+        self._has_failed = False
+        self._sync_asked = False
+        self._is_closed = False
+        self._begin(match)
+        self._flush()
+
+    def attach(self, match: Match) -> None:
+        """Write every action from now on; call ``note`` after undo and redo, which no observer sees."""
+        match.observers.append(self._observe)
+
+    def _observe(self, match: Match, entry: LogEntry) -> None:
+        self.note(match)
+
+    def note(self, match: Match) -> None:
+        """Write down whatever has changed since the last call: actions, undo, redo."""
+        if self._is_closed:
+            return
+        log, seen = match.log, self._seen
+        while seen and (len(seen) > len(log) or seen[-1] is not log[len(seen) - 1]):
+            self._undone.append(seen.pop().text)
+            self._add("undo")
+        for entry in log[len(seen) :]:
+            seen.append(entry)
+            if self._undone and self._undone[-1] == entry.text:
+                self._undone.pop()
+                self._add("redo")
+            else:
+                self._undone.clear()
+                self._add("play", entry.text)
+        self._flush()
+
+    def note_saved(self) -> None:
+        """All so far is in a save file: a crash now loses nothing, so nothing is offered."""
+        if not self._is_closed:
+            self._add("saved")
+            self._flush()
+
+    def close(self) -> None:
+        """Let go of the file and leave it; the next start will offer it if anything in it is unsaved."""
+        self._flush()
+        self._is_closed = True
+        with self._guard:
+            handle, self._handle = self._handle, None
+            if handle is not None:
+                with contextlib.suppress(OSError):
+                    self._disk.close(handle)
+
+    def discard(self) -> None:
+        """Remove the journal: the game was saved, or the player gave it up."""
+        self.close()
+        with contextlib.suppress(OSError):
+            self._disk.unlink(self.path)
+
+    def _begin(self, match: Match) -> None:
+        name, created, packs = self._labels
+        try:
+            opening = Opening(document_of(draft_of(match, name, created, packs)), self._is_saved)
+        except RailgamesError as error:
+            self._is_closed = True
+            self._report(SaveError(tr("This game is not journalled: {why}", why=error)))
+            return
+        self._waiting = [framed(opening)]
+        self._seen = list(match.log)
+
+    def _add(self, what: Literal["play", "undo", "redo", "saved"], action: str = "") -> None:
+        self._count += 1
+        self._waiting.append(framed(Line(self._count, what, action)))
+
+    def _flush(self) -> None:
+        if self._is_closed or not self._waiting:
+            return
+        data = b"".join(self._waiting)
+        try:
+            handle = self._open()
+            if self._has_failed:
+                # Whatever the failed writing left behind would hide the lines after it.
+                self._disk.truncate(handle, self._size)
+            self._disk.write_all(handle, data)
+            self._size += len(data)
+            self._waiting.clear()
+            self._sync_soon()
+            self._has_failed = False
+        except OSError as error:
+            is_news, self._has_failed = not self._has_failed, True
+            if is_news:
+                self._report(cannot_write(error, self.path))
+        except SaveError as error:
+            self._report(error)
+
+    def _open(self) -> int:
+        if self._handle is None:
+            handle = self._disk.open(self.path, os.O_WRONLY | os.O_CREAT | os.O_APPEND)
+            # A disk without locks: the others go by the process number in the name.
+            with contextlib.suppress(OSError):
+                for _ in range(20):
+                    if self._disk.lock(handle):
+                        break
+                    time.sleep(0.01)  # another start is just looking whether this file is in use
+            self._handle = handle
+        return self._handle
+
+    def _sync_soon(self) -> None:
+        if self._saver is None:
+            self._sync()
+        elif not self._sync_asked:
+            self._sync_asked = True
+            self._saver.run(self.path, self._sync)
+
+    def _sync(self) -> None:
+        self._sync_asked = False
+        with self._guard:
+            if self._handle is None:
+                return
+            try:
+                self._disk.fsync(self._handle)
+            except OSError as error:
+                raise cannot_write(error, self.path) from error
+
+    def _report(self, error: SaveError) -> None:
+        if self._on_problem is not None:
+            self._on_problem(error)

@@ -1,0 +1,111 @@
+"""The list of saved games: only the beginning and the end of each file are read, so that 500 are no wait."""
+
+import contextlib
+import os
+from pathlib import Path
+
+import msgspec
+
+from railgames.core.errors import SaveError
+from railgames.core.store.atomic import KEEP, backup_path
+from railgames.core.store.document import MAX_HEADER_BYTES, TAIL_BYTES, Header, read_header
+from railgames.core.store.filesystem import FileSystem, cannot_read, why
+from railgames.core.store.folders import SAVE_SUFFIX
+from railgames.core.text import tr
+
+FIRST_READ = 4096
+
+
+class SaveEntry(msgspec.Struct, frozen=True, kw_only=True):
+    """One line of the list. ``header`` None: nothing of it can be read. ``problem`` is a sentence or empty.
+
+    With a header and a problem, the newest whole version before it will be opened. ``modified``: seconds
+    since 1970.
+    """
+
+    path: Path
+    header: Header | None = None
+    problem: str = ""
+    modified: float = 0.0
+
+    @property
+    def title(self) -> str:
+        """What the player called it."""
+        return (self.header.name if self.header else "") or self.path.name.removesuffix(SAVE_SUFFIX)
+
+    @property
+    def can_open(self) -> bool:
+        return self.header is not None
+
+
+def list_saves(folder: Path, fs: FileSystem | None = None) -> list[SaveEntry]:
+    """Every save in a folder, the newest first, damaged ones too. Raises SaveError for a closed folder."""
+    disk = fs or FileSystem()
+    try:
+        names = set(disk.names(folder))
+    except FileNotFoundError:
+        return []
+    except OSError as error:
+        raise SaveError(
+            tr("The saved games in '{path}' cannot be listed: {why}.", path=folder, why=why(error, folder))
+        ) from error
+    bases = {_base(name) for name in names} - {""}
+    entries = [_entry(disk, folder / base) for base in sorted(bases)]
+    return sorted(entries, key=lambda entry: -entry.modified)
+
+
+def _base(name: str) -> str:
+    """The save that a file belongs to: itself, or the one it is an older version of; else empty."""
+    stem, _, number = name.rpartition(".")
+    if number in {str(version) for version in range(1, KEEP + 1)}:
+        name = stem
+    return name if name.endswith(SAVE_SUFFIX) and not name.startswith(".") else ""
+
+
+def _entry(disk: FileSystem, path: Path) -> SaveEntry:
+    problem, modified = "", 0.0
+    for number in range(KEEP + 1):
+        source = backup_path(path, number) if number else path
+        try:
+            with contextlib.suppress(FileNotFoundError):
+                modified = max(modified, disk.modified(source))
+            header = _header(disk, source)
+        except OSError as error:
+            problem = problem or str(cannot_read(error, source))
+        except SaveError as error:
+            problem = problem or str(error)
+        else:
+            if problem:
+                problem = tr("{why} An older version of it will be opened instead.", why=problem)
+            return SaveEntry(path=path, header=header, problem=problem, modified=modified)
+    return SaveEntry(path=path, problem=problem, modified=modified)
+
+
+def _header(disk: FileSystem, path: Path) -> Header:
+    handle = disk.open(path, os.O_RDONLY)
+    try:
+        head = disk.read(handle, FIRST_READ)
+        while b"\n" not in head and len(head) < MAX_HEADER_BYTES:
+            more = disk.read(handle, FIRST_READ)
+            if not more:
+                break
+            head += more
+        disk.seek_end(handle, min(TAIL_BYTES, disk.size(handle)))
+        return read_header(head, disk.read(handle, TAIL_BYTES))
+    finally:
+        disk.close(handle)
+
+
+def delete_save(path: Path, fs: FileSystem | None = None) -> None:
+    """Remove a save and its older versions, because the player said so. Raises SaveError."""
+    disk = fs or FileSystem()
+    # The oldest first: if this stops half-way, the newest is still there.
+    for number in range(KEEP, -1, -1):
+        try:
+            disk.unlink(backup_path(path, number) if number else path)
+        except FileNotFoundError:
+            continue
+        except OSError as error:
+            raise SaveError(
+                tr("'{name}' was not deleted: {why}.", name=path.name, why=why(error, path))
+            ) from error

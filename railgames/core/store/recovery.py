@@ -1,0 +1,200 @@
+"""What a crash left behind: the journals that no running program holds, as games that can go on."""
+
+import contextlib
+import os
+import time
+import zlib
+from pathlib import Path
+
+import msgspec
+
+from railgames.core import registry
+from railgames.core.actions import parse_action
+from railgames.core.errors import RailgamesError, SaveError
+from railgames.core.game import MapSource
+from railgames.core.match import Match
+from railgames.core.store import document
+from railgames.core.store.document import Document, Header
+from railgames.core.store.filesystem import FileSystem, cannot_read
+from railgames.core.store.journal import JOURNAL_SUFFIX, Line, Opening
+from railgames.core.store.savefile import FindGame, Loaded, match_of
+from railgames.core.text import ntr, tr
+
+# A journal without a whole first line may be one that another start is writing at this moment.
+YOUNG = 60.0
+
+
+class Recovery:
+    """One game that can be brought back. It is held against other starts until ``release`` or ``discard``.
+
+    ``moves`` counts what was played since the journal was begun; ``problem`` is a sentence when the journal
+    cannot be used at all (then only ``discard`` makes sense).
+    """
+
+    def __init__(
+        self, path: Path, handle: int, disk: FileSystem, saved: Document | None, lines: tuple[Line, ...]
+    ) -> None:
+        self.path = path
+        self.lines = lines
+        self.problem = ""
+        self.modified = 0.0
+        self._handle: int | None = handle
+        self._disk = disk
+        self._saved = saved
+
+    @property
+    def header(self) -> Header | None:
+        """The game as it stood when the journal was begun."""
+        return self._saved.header if self._saved else None
+
+    @property
+    def moves(self) -> int:
+        plays = sum(line.what in ("play", "redo") for line in self.lines)
+        return plays - sum(line.what == "undo" for line in self.lines)
+
+    def load(self, maps: MapSource, find_game: FindGame = registry.game) -> Loaded:
+        """The game up to its last action. Raises SaveError or UnknownGame; the journal stays where it is."""
+        if self._saved is None:
+            raise SaveError(self.problem)
+        loaded = match_of(self._saved, maps, find_game)
+        for idx, line in enumerate(self.lines):
+            try:
+                _repeat(loaded.match, line)
+            except RailgamesError as error:
+                lost = ntr("The last move", "The last {n} moves", len(self.lines) - idx)
+                why = tr("{lost} could not be played again: {why}", lost=lost, why=error)
+                notice = f"{loaded.notice} {why}".lstrip()
+                return Loaded(match=loaded.match, header=loaded.header, notice=notice)
+        return loaded
+
+    def release(self) -> None:
+        """Leave it for a later start."""
+        handle, self._handle = self._handle, None
+        if handle is not None:
+            with contextlib.suppress(OSError):
+                self._disk.close(handle)
+
+    def discard(self) -> None:
+        """Remove it: a new journal or a save holds the game now, or the player does not want it."""
+        self.release()
+        with contextlib.suppress(OSError):
+            self._disk.unlink(self.path)
+
+
+def _repeat(match: Match, line: Line) -> None:
+    if line.what == "play":
+        match.play(parse_action(match.game.Action, line.action))
+    elif line.what == "undo":
+        match.undo()
+    elif line.what == "redo":
+        match.redo()
+
+
+def recover(folder: Path, fs: FileSystem | None = None) -> list[Recovery]:
+    """The games that can be offered at the start, the newest first. Never raises.
+
+    Journals of running programs are left alone; those with nothing unsaved in them are removed.
+    """
+    disk = fs or FileSystem()
+    found: list[Recovery] = []
+    names: list[str] = []
+    with contextlib.suppress(OSError):
+        names = [name for name in disk.names(folder) if name.endswith(JOURNAL_SUFFIX)]
+    for name in names:
+        with contextlib.suppress(OSError):
+            recovery = _examine(disk, folder / name)
+            if recovery is not None:
+                found.append(recovery)
+    return sorted(found, key=lambda recovery: -recovery.modified)
+
+
+def _examine(disk: FileSystem, path: Path) -> Recovery | None:
+    modified = disk.modified(path)
+    handle = disk.open(path, os.O_RDWR)
+    recovery = Recovery(path, handle, disk, None, ())
+    recovery.modified = modified
+    keeps = False
+    try:
+        if not _is_ours(disk, handle, path):
+            return None
+        try:
+            opening, lines = read_journal(disk.read_all(handle))
+        except (OSError, SaveError) as error:
+            if time.time() - modified < YOUNG:
+                return None
+            why = cannot_read(error, path) if isinstance(error, OSError) else error
+            recovery.problem = tr("The journal '{name}' cannot be used. {why}", name=path.name, why=why)
+            keeps = True
+            return recovery
+        recovery = Recovery(path, handle, disk, opening.document, lines)
+        recovery.modified = modified
+        keeps = _is_worth_offering(opening, lines)
+        if not keeps:
+            recovery.discard()
+            return None
+        return recovery
+    finally:
+        if not keeps:
+            recovery.release()
+
+
+def _is_ours(disk: FileSystem, handle: int, path: Path) -> bool:
+    """True when no running program holds this journal."""
+    try:
+        return disk.lock(handle)
+    except OSError:
+        words = path.name.split("-")
+        process = next((int(word) for word in words[1:] if word.isascii() and word.isdigit()), 0)
+        return process > 0 and not _is_running(process)
+
+
+def _is_running(process: int) -> bool:
+    if os.name == "nt":
+        return True
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return False
+    except OSError:
+        return True
+    return True
+
+
+def _is_worth_offering(opening: Opening, lines: tuple[Line, ...]) -> bool:
+    saved = max((line.number for line in lines if line.what == "saved"), default=0)
+    if len(lines) > saved:
+        return True
+    return not saved and not opening.is_saved and opening.document.header.position > 0
+
+
+def read_journal(data: bytes) -> tuple[Opening, tuple[Line, ...]]:
+    """The first line and the whole lines after it; reading stops at the first that is torn or out of turn.
+
+    Raises DamagedSave or SaveError when the first line is not usable.
+    """
+    rows = data.split(b"\n")
+    raw = _unframed(rows[0]) if len(rows) > 1 else None
+    if not isinstance(raw, dict) or not isinstance(raw.get("document"), dict):
+        raise document.DamagedSave(tr("The beginning of the file is damaged."))
+    opening = Opening(document.convert(raw["document"]), raw.get("is_saved") is True)
+    lines: list[Line] = []
+    for row in rows[1:-1]:
+        try:
+            line = msgspec.convert(_unframed(row), Line)
+        except msgspec.ValidationError:
+            break
+        if line.number != len(lines) + 1:
+            break
+        lines.append(line)
+    return opening, tuple(lines)
+
+
+def _unframed(row: bytes) -> object:
+    """The JSON of one line, None when its checksum does not fit."""
+    checksum, _, body = row.partition(b" ")
+    if checksum != b"%08x" % zlib.crc32(body):
+        return None
+    try:
+        return msgspec.json.decode(body)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        return None

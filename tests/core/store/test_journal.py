@@ -1,0 +1,286 @@
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from railgames.core.errors import SaveError
+from railgames.core.store.journal import Journal
+from railgames.core.store.recovery import YOUNG, read_journal, recover
+from railgames.core.store.savefile import state_hash
+from railgames.core.store.saver import Saver
+from tests.core.store.faults import FaultyDisk
+from tests.core.toy_game import End, Roll
+
+
+def _undoable(match):
+    """Play until something can be taken back."""
+    while not match.can_undo:
+        match.play(match.state.legal_actions()[-1])
+    return match
+
+
+def _crashed(journal: Journal) -> None:
+    """What a killed process leaves: its lock is gone, its file is not."""
+    journal.close()
+
+
+def test_a_crashed_game_comes_back_to_its_last_action(tmp_path, new_match, maps, find_game):
+    match = new_match(3)
+    journal = Journal(tmp_path, match, name="Ada")
+    journal.attach(match)
+    for _ in range(6):
+        match.play(match.state.legal_actions()[0])
+        _crashed_copy = read_journal(journal.path.read_bytes())[1]
+        assert len(_crashed_copy) == match.position - 3
+    _crashed(journal)
+    (offer,) = recover(tmp_path)
+    assert (offer.moves, offer.header.name, offer.problem) == (6, "Ada", "")
+    loaded = offer.load(maps, find_game)
+    assert loaded.notice == ""
+    assert loaded.match.actions == match.actions
+    assert state_hash(loaded.match.state) == state_hash(match.state)
+    offer.discard()
+    assert recover(tmp_path) == []
+
+
+def test_undo_and_redo_are_brought_back_with_what_can_still_be_redone(tmp_path, new_match, maps, find_game):
+    match = _undoable(new_match(1, seed=3))
+    while len([a for a in match.state.legal_actions() if a != End()]) > 0:
+        match.play(match.state.legal_actions()[-1])
+    journal = Journal(tmp_path, match)
+    journal.attach(match)
+    match.undo()
+    journal.note(match)
+    if match.can_undo:
+        match.undo()
+        match.redo()
+        match.undo()
+    journal.note(match)
+    _crashed(journal)
+    loaded = recover(tmp_path)[0].load(maps, find_game)
+    assert loaded.match.position == match.position
+    while match.can_redo:
+        match.redo()
+        loaded.match.redo()
+    assert not loaded.match.can_redo
+    assert state_hash(loaded.match.state) == state_hash(match.state)
+
+
+def test_another_action_after_an_undo_replaces_it(tmp_path, new_match, maps, find_game):
+    match = _undoable(new_match(1, seed=3))
+    journal = Journal(tmp_path, match)
+    journal.attach(match)
+    match.undo()
+    match.play(End())
+    match.play(Roll())
+    _crashed(journal)
+    assert recover(tmp_path)[0].load(maps, find_game).match.actions == match.actions
+
+
+def test_a_torn_last_line_is_dropped_at_every_length(tmp_path, new_match):
+    match = new_match(2)
+    journal = Journal(tmp_path, match)
+    journal.attach(match)
+    begin = len(journal.path.read_bytes())
+    ends = []
+    for _ in range(4):
+        match.play(match.state.legal_actions()[0])
+        ends.append(len(journal.path.read_bytes()))
+    data = journal.path.read_bytes()
+    for length in range(begin, len(data) + 1):
+        _, lines = read_journal(data[:length])
+        assert len(lines) == sum(end <= length for end in ends)
+
+
+def test_a_damaged_line_ends_the_reading_and_a_damaged_first_line_is_refused(tmp_path, new_match):
+    match = new_match(0)
+    journal = Journal(tmp_path, match)
+    journal.attach(match)
+    for _ in range(5):
+        match.play(match.state.legal_actions()[0])
+    data = journal.path.read_bytes()
+    first = data.index(b"\n")
+    for pos in range(0, len(data), 7):
+        broken = data[:pos] + bytes([data[pos] ^ 1]) + data[pos + 1 :]
+        if pos <= first:
+            with pytest.raises(SaveError):
+                read_journal(broken)
+        else:
+            assert len(read_journal(broken)[1]) == data[first + 1 : pos].count(b"\n")
+
+
+def test_a_journal_in_use_is_not_offered(tmp_path, new_match):
+    match = new_match(1)
+    journal = Journal(tmp_path, match)
+    journal.attach(match)
+    match.play(match.state.legal_actions()[0])
+    assert recover(tmp_path) == []
+    assert journal.path.exists()
+    _crashed(journal)
+    first = recover(tmp_path)
+    assert len(first) == 1
+    assert recover(tmp_path) == []
+    first[0].release()
+    assert len(recover(tmp_path)) == 1
+
+
+def test_two_games_at_once_have_two_journals(tmp_path, new_match):
+    journals = [Journal(tmp_path, new_match(1)) for _ in range(3)]
+    assert len({journal.path for journal in journals}) == 3
+    for journal in journals:
+        _crashed(journal)
+    assert len(recover(tmp_path)) == 3
+
+
+def test_nothing_is_offered_after_a_clean_save_and_quit(tmp_path, new_match):
+    match = new_match(1)
+    journal = Journal(tmp_path, match)
+    journal.attach(match)
+    match.play(match.state.legal_actions()[0])
+    journal.discard()
+    assert recover(tmp_path) == []
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_nothing_is_offered_when_all_is_in_a_save(tmp_path, new_match):
+    match = new_match(1)
+    journal = Journal(tmp_path, match)
+    journal.attach(match)
+    match.play(match.state.legal_actions()[0])
+    journal.note_saved()
+    _crashed(journal)
+    _crashed(Journal(tmp_path, new_match(0)))
+    _crashed(Journal(tmp_path, new_match(4), is_saved=True))
+    assert recover(tmp_path) == []
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_what_was_played_after_a_save_is_offered(tmp_path, new_match, maps, find_game):
+    match = new_match(1)
+    journal = Journal(tmp_path, match)
+    journal.attach(match)
+    journal.note_saved()
+    match.play(match.state.legal_actions()[0])
+    _crashed(journal)
+    assert recover(tmp_path)[0].load(maps, find_game).match.position == 2
+
+
+def test_a_recovered_game_that_crashes_again_is_offered_again(tmp_path, new_match, maps, find_game):
+    journal = Journal(tmp_path, new_match(5))
+    _crashed(journal)
+    (offer,) = recover(tmp_path)
+    second = Journal(tmp_path, offer.load(maps, find_game).match)
+    offer.discard()
+    _crashed(second)
+    assert recover(tmp_path)[0].load(maps, find_game).match.position == 5
+
+
+def test_moves_that_no_longer_apply_end_the_recovery_and_are_told(tmp_path, new_match, maps, find_game):
+    match = new_match(0)
+    journal = Journal(tmp_path, match)
+    journal.attach(match)
+    match.play(Roll())
+    journal._add("play", "ship 9 Z9")
+    journal._add("play", "end")
+    journal._flush()
+    _crashed(journal)
+    loaded = recover(tmp_path)[0].load(maps, find_game)
+    assert loaded.match.position == 1
+    assert loaded.notice.startswith("The last 2 moves could not be played again")
+
+
+def test_an_unusable_journal_is_told_once_it_is_surely_abandoned(tmp_path, maps):
+    path = tmp_path / "toy-1-1-1.journal"
+    path.write_bytes(b"nonsense\n")
+    assert recover(tmp_path) == []
+    assert path.exists()
+    old = path.stat().st_mtime - YOUNG - 1
+    os.utime(path, (old, old))
+    (offer,) = recover(tmp_path)
+    assert "toy-1-1-1.journal" in offer.problem
+    assert offer.header is None
+    with pytest.raises(SaveError):
+        offer.load(maps)
+    offer.discard()
+    assert not path.exists()
+
+
+def test_a_full_disk_is_told_once_and_the_lines_are_written_later(tmp_path, new_match, maps, find_game):
+    problems: list[SaveError] = []
+    disk = FaultyDisk()
+    match = new_match(1)
+    journal = Journal(tmp_path, match, fs=disk, on_problem=problems.append)
+    journal.attach(match)
+    match.play(match.state.legal_actions()[0])
+    disk.is_full = True
+    for _ in range(4):
+        match.play(match.state.legal_actions()[0])
+    assert len(problems) == 1
+    assert "disk is full" in str(problems[0])
+    disk.is_full = False
+    match.play(match.state.legal_actions()[0])
+    _crashed(journal)
+    assert recover(tmp_path)[0].load(maps, find_game).match.actions == match.actions
+
+
+@pytest.mark.parametrize("number", range(1, 12))
+def test_any_failing_call_costs_no_line_but_those_not_written(number, tmp_path, new_match, maps, find_game):
+    disk = FaultyDisk(fail_at=number)
+    match = new_match(1)
+    problems: list[SaveError] = []
+    journal = Journal(tmp_path, match, fs=disk, on_problem=problems.append)
+    journal.attach(match)
+    for _ in range(4):
+        match.play(match.state.legal_actions()[0])
+    _crashed(journal)
+    assert recover(tmp_path)[0].load(maps, find_game).match.actions == match.actions
+
+
+def test_the_disk_is_reached_in_the_thread_of_the_saver(tmp_path, new_match):
+    disk = FaultyDisk()
+    with Saver() as saver:
+        match = new_match(1)
+        journal = Journal(tmp_path, match, saver=saver, fs=disk)
+        journal.attach(match)
+        match.play(match.state.legal_actions()[0])
+        assert saver.wait()
+    assert disk.calls.count("fsync") >= 1
+    journal.note_saved()
+    journal.close()
+    assert recover(tmp_path) == []
+
+
+def test_a_folder_that_is_missing_never_stops_a_game(tmp_path, new_match):
+    problems: list[SaveError] = []
+    match = new_match(1)
+    journal = Journal(tmp_path / "gone", match, on_problem=problems.append)
+    journal.attach(match)
+    match.play(match.state.legal_actions()[0])
+    journal.discard()
+    assert len(problems) == 1
+    assert recover(tmp_path / "gone") == []
+
+
+KILLED = """
+import os, sys
+from pathlib import Path
+from tests.core.toy_game import GAME, ToyConfig, ToyMaps
+from railgames.core.match import Match, MatchSetup, Seat
+from railgames.core.store.journal import Journal
+match = Match(GAME, MatchSetup("toy", ToyConfig(), (Seat("Ada"), Seat("Ben")), 7), ToyMaps())
+journal = Journal(Path(sys.argv[1]), match)
+journal.attach(match)
+for _ in range(9):
+    match.play(match.state.legal_actions()[0])
+os.kill(os.getpid(), 9)
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs SIGKILL")
+def test_a_killed_program_loses_nothing(tmp_path, maps, find_game):
+    root = Path(__file__).parents[3]
+    done = subprocess.run([sys.executable, "-c", KILLED, str(tmp_path)], cwd=root, timeout=60, check=False)
+    assert done.returncode == -9
+    assert recover(tmp_path)[0].load(maps, find_game).match.position == 9

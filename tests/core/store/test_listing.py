@@ -1,0 +1,86 @@
+import os
+
+import pytest
+
+from railgames.core.errors import SaveError
+from railgames.core.store.atomic import backup_path
+from railgames.core.store.listing import delete_save, list_saves
+from railgames.core.store.savefile import draft_of, encode, save
+from tests.core.store.faults import FaultyDisk
+
+
+def test_the_newest_save_comes_first_with_its_title(tmp_path, new_match):
+    for idx, name in enumerate(["Ada", "日本", "Été"]):
+        path = tmp_path / f"{name}.railgame"
+        save(path, draft_of(new_match(idx + 1), name=name if idx else ""))
+        os.utime(path, (1000 + idx, 1000 + idx))
+    entries = list_saves(tmp_path)
+    assert [entry.title for entry in entries] == ["Été", "日本", "Ada"]
+    assert [entry.header.position for entry in entries] == [3, 2, 1]
+    assert all(entry.can_open and not entry.problem for entry in entries)
+
+
+def test_older_versions_temporaries_and_strangers_are_not_listed(tmp_path, new_match):
+    for moves in range(1, 6):
+        save(tmp_path / "Ada.railgame", draft_of(new_match(moves)))
+    (tmp_path / ".Ada.railgame.1-1.tmp").write_bytes(b"")
+    (tmp_path / "notes.txt").write_bytes(b"")
+    (tmp_path / "Ada.railgame.bak").write_bytes(b"")
+    assert [entry.path.name for entry in list_saves(tmp_path)] == ["Ada.railgame"]
+
+
+def test_a_damaged_save_is_listed_with_its_problem_and_its_older_version(tmp_path, new_match):
+    path = tmp_path / "Ada.railgame"
+    for moves in (1, 2):
+        save(path, draft_of(new_match(moves)))
+    path.write_bytes(path.read_bytes()[:-5])
+    (entry,) = list_saves(tmp_path)
+    assert entry.header.position == 1
+    assert "older version" in entry.problem
+    path.unlink()
+    (entry,) = list_saves(tmp_path)
+    assert entry.can_open
+    assert "not there" in entry.problem
+
+
+def test_a_save_with_no_whole_version_is_listed_and_cannot_be_opened(tmp_path):
+    (tmp_path / "a.railgame").write_bytes(b"")
+    (tmp_path / "b.railgame").write_bytes(os.urandom(300))
+    (tmp_path / "c.railgame").mkdir()
+    entries = list_saves(tmp_path)
+    assert len(entries) == 3
+    assert all(entry.problem and not entry.can_open for entry in entries)
+    assert {entry.title for entry in entries} == {"a", "b", "c"}
+
+
+def test_only_the_ends_of_a_file_are_read(tmp_path, new_match):
+    data = encode(draft_of(new_match(8)))
+    for number in range(500):
+        (tmp_path / f"{number}.railgame").write_bytes(data)
+    disk = FaultyDisk()
+    assert len(list_saves(tmp_path, disk)) == 500
+    assert disk.calls.count("read") == 1000
+
+
+def test_a_long_header_is_read_whole(tmp_path, new_match):
+    save(tmp_path / "a.railgame", draft_of(new_match(2), summary="é" * 9000))
+    assert not list_saves(tmp_path)[0].problem
+
+
+def test_no_folder_is_an_empty_list_and_a_closed_one_a_sentence(tmp_path):
+    assert list_saves(tmp_path / "none") == []
+    with pytest.raises(SaveError, match="cannot be listed"):
+        list_saves(tmp_path, FaultyDisk(1))
+
+
+def test_deleting_takes_the_older_versions_along_and_the_newest_last(tmp_path, new_match):
+    path = tmp_path / "Ada.railgame"
+    for moves in range(1, 6):
+        save(path, draft_of(new_match(moves)))
+    with pytest.raises(SaveError, match="not deleted"):
+        delete_save(path, FaultyDisk(3))
+    assert path.exists()
+    assert not backup_path(path, 3).exists()
+    delete_save(path)
+    delete_save(path)
+    assert list(tmp_path.iterdir()) == []

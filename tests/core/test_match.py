@@ -1,0 +1,214 @@
+import pytest
+
+from railgames.core.actions import format_action
+from railgames.core.errors import ContentError, IllegalAction, UsageError
+from railgames.core.level import Level
+from railgames.core.match import CHECKPOINT_EVERY, Match, MatchSetup, Seat
+from railgames.core.perft import perft
+from railgames.core.rng import Rng
+from tests.core.toy_game import GAME, End, Roll, Ship, ToyConfig, ToyMaps
+
+
+def make(seats=2, seed=7, **options):
+    people = tuple(Seat(f"P{number}") for number in range(seats))
+    return Match(GAME, MatchSetup("toy", ToyConfig(**options), people, seed), ToyMaps())
+
+
+def play_random(match, count=1000, seed=1):
+    rng = Rng(seed)
+    while not match.is_over and match.position < count:
+        match.play(rng.choice(match.state.legal_actions()))
+    return match
+
+
+def with_something_to_undo(seed=3):
+    match = make(seed=seed)
+    while not match.can_undo:
+        match.play(match.state.legal_actions()[-1])
+    return match
+
+
+@pytest.mark.parametrize("seats", [0, 1, 4])
+def test_the_number_of_seats_must_fit_the_game(seats):
+    with pytest.raises(UsageError, match="2 to 3 players"):
+        make(seats)
+
+
+def test_an_unusable_map_is_told():
+    with pytest.raises(ContentError, match="no such map"):
+        make(map="nowhere")
+
+
+def test_a_seat_without_a_level_is_a_person():
+    assert Seat("Ada").is_person
+    assert not Seat("Bot", Level.EASY).is_person
+
+
+def test_every_action_is_logged_with_its_seat_turn_and_events():
+    match = make()
+    assert match.current_seat == Seat("P0")
+    events = match.play(Roll())
+    match.play(End())
+    first, second = match.log
+    assert (first.number, first.seat, first.turn, first.text) == (1, 0, 1, "roll")
+    assert first.events == tuple(events)
+    assert second.text == "end"
+    assert match.actions == [Roll(), End()]
+    assert match.current_seat == Seat("P1")
+
+
+def test_an_illegal_action_changes_nothing():
+    match = make()
+    before = match.state.snapshot()
+    with pytest.raises(IllegalAction, match="Roll the die first") as caught:
+        match.play(End())
+    assert caught.value.reason == str(caught.value)
+    assert match.state.snapshot() == before
+    assert match.position == 0
+    assert not match.can_undo
+
+
+def test_a_finished_match_takes_no_more_actions():
+    match = play_random(make())
+    assert match.is_over
+    assert match.current_seat is None
+    with pytest.raises(IllegalAction, match="over"):
+        match.play(Roll())
+
+
+def test_undo_then_redo_is_as_if_nothing_happened():
+    match = with_something_to_undo()
+    after, position = match.state.snapshot(), match.position
+    entry = match.undo()
+    assert match.position == position - 1
+    assert match.state.snapshot() == match.state_at(position - 1).snapshot()
+    assert match.can_redo
+    match.redo()
+    assert match.state.snapshot() == after
+    assert match.log[-1].action == entry.action
+    assert not match.can_redo
+
+
+def test_undo_stops_at_what_was_revealed():
+    match = make()
+    with pytest.raises(IllegalAction, match="nothing to take back"):
+        match.undo()
+    match.play(Roll())
+    with pytest.raises(IllegalAction, match="cannot be taken back"):
+        match.undo()
+    assert match.position == 1
+
+
+def test_another_action_after_an_undo_forgets_what_was_undone():
+    match = with_something_to_undo()
+    match.undo()
+    match.play(End())
+    assert not match.can_redo
+    with pytest.raises(IllegalAction, match="nothing to play again"):
+        match.redo()
+
+
+def test_an_illegal_action_after_an_undo_keeps_what_was_undone():
+    match = with_something_to_undo()
+    match.undo()
+    with pytest.raises(IllegalAction):
+        match.play(Ship(99, "Z9"))
+    assert match.can_redo
+
+
+def test_every_past_state_can_be_seen_again():
+    match = make(seats=3)
+    seen = [match.state.snapshot()]
+    rng = Rng(4)
+    while not match.is_over:
+        match.play(rng.choice(match.state.legal_actions()))
+        seen.append(match.state.snapshot())
+    assert match.position > CHECKPOINT_EVERY
+    for number, snapshot in enumerate(seen):
+        assert match.state_at(number).snapshot() == snapshot
+    for number in (-1, match.position + 1):
+        with pytest.raises(UsageError, match="moves 0 to"):
+            match.state_at(number)
+
+
+def test_a_past_state_is_a_copy():
+    match = play_random(make(), 5)
+    match.state_at(5).hands.clear()
+    assert match.state.hands
+    assert match.state_at(5).hands
+
+
+def test_replaying_the_actions_gives_the_same_state():
+    match = play_random(make())
+    again = Match.replay(GAME, match.setup, match.maps, match.actions)
+    assert again.state.snapshot() == match.state.snapshot()
+    assert [entry.events for entry in again.log] == [entry.events for entry in match.log]
+
+
+def test_a_replay_names_the_move_that_does_not_apply():
+    match = make()
+    with pytest.raises(IllegalAction, match=r"Move 2 \(roll\): The die has been rolled"):
+        Match.replay(GAME, match.setup, match.maps, [Roll(), Roll()])
+
+
+def test_a_branch_stands_at_its_move_and_goes_its_own_way():
+    match = play_random(make(), 9)
+    branch = match.branch(4)
+    assert branch.actions == match.actions[:4]
+    branch.play(branch.state.legal_actions()[0])
+    assert match.position == 9
+
+
+def test_observers_hear_every_action_played_and_no_undo_redo_or_replay():
+    heard: list[str] = []
+    match = make()
+    match.observers.append(lambda who, entry: heard.append(f"{who.position}:{entry.text}"))
+    match.play(Roll())
+    assert heard == ["1:roll"]
+    while not match.can_undo:
+        match.play(match.state.legal_actions()[-1])
+    count = len(heard)
+    match.undo()
+    match.redo()
+    assert len(heard) == count
+
+
+def test_a_resumed_match_begins_at_the_snapshot_with_a_history_to_read():
+    match = play_random(make(), 6)
+    state = GAME.restore(match.setup.config, match.state.snapshot(), match.maps)
+    texts = tuple(format_action(action) for action in match.actions)
+    resumed = Match.resume(GAME, match.setup, match.maps, state, texts)
+    assert resumed.readonly_history == texts
+    assert resumed.position == 0
+    assert not resumed.can_undo
+    assert resumed.state.snapshot() == match.state.snapshot()
+    resumed.play(resumed.state.legal_actions()[0])
+    assert resumed.state_at(0).snapshot() == match.state.snapshot()
+
+
+def test_undo_across_a_checkpoint_and_on_gives_the_right_states():
+    for seed in range(12):
+        match, rng = make(seed=seed, rounds=9), Rng(seed)
+        while not match.is_over and match.position < 3 * CHECKPOINT_EVERY:
+            match.play(rng.choice(match.state.legal_actions()))
+            if match.can_undo and rng.below(2):
+                match.undo()
+                match.play(rng.choice(match.state.legal_actions()))
+        again = Match.replay(GAME, match.setup, match.maps, match.actions)
+        for number in range(match.position + 1):
+            assert match.state_at(number).snapshot() == again.state_at(number).snapshot()
+
+
+def test_perft_counts_sequences_and_leaves_the_state_alone():
+    state = make().state
+    before = state.snapshot()
+    assert perft(state, 0) == 1
+    assert perft(state, 1) == 1
+    rolled = state.clone()
+    rolled.apply(Roll())
+    assert perft(state, 2) == len(rolled.legal_actions())
+    assert state.snapshot() == before
+
+
+def test_perft_counts_a_game_that_ends_early_once():
+    assert perft(play_random(make()).state, 5) == 1

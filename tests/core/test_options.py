@@ -1,0 +1,81 @@
+from enum import StrEnum
+from typing import Annotated, Literal
+
+import msgspec
+import pytest
+from msgspec import Meta
+
+from railgames.core.errors import UsageError
+from railgames.core.options import config_with, options_of
+from tests.core.toy_game import ToyConfig
+
+
+class Ink(StrEnum):
+    BLUE = "deep_blue"
+    RED = "red"
+
+
+class Config(msgspec.Struct, frozen=True):
+    ink: Annotated[Ink, Meta(title="Ink", extra={"titles": {"red": "Blazing"}})] = Ink.BLUE
+    goals: Annotated[bool, Meta(description="Play with goals.", extra={"advanced": True})] = False
+    reading: Literal["own", "shared"] = "own"
+    rounds: Annotated[int, Meta(ge=1, le=9)] = 7
+    note: str = ""
+    seats: tuple[int, ...] = msgspec.field(default_factory=tuple)
+
+
+def test_types_decide_the_control():
+    assert [(option.name, option.kind) for option in options_of(Config)] == [
+        ("ink", "choice"),
+        ("goals", "toggle"),
+        ("reading", "choice"),
+        ("rounds", "number"),
+        ("note", "text"),
+        ("seats", "text"),
+    ]
+    assert [option.kind for option in options_of(ToyConfig)] == ["map", "number", "toggle", "choice"]
+
+
+def test_titles_help_bounds_and_defaults_come_from_the_fields():
+    ink, goals, reading, rounds, *_ = options_of(Config)
+    assert ink.choices == (("deep_blue", "Deep blue"), ("red", "Blazing"))
+    assert ink.default == "deep_blue"
+    assert (goals.title, goals.help, goals.default, goals.advanced) == (
+        "Goals",
+        "Play with goals.",
+        False,
+        True,
+    )
+    assert reading.choices == (("own", "Own"), ("shared", "Shared"))
+    assert (rounds.low, rounds.high, rounds.default) == (1, 9, 7)
+
+
+def test_a_config_is_made_from_values_or_their_texts():
+    assert config_with(Config, {}) == Config()
+    assert config_with(Config, {"rounds": "3", "goals": "true", "ink": "red"}) == Config(
+        Ink.RED, True, rounds=3
+    )
+    assert config_with(Config, {"rounds": 3, "goals": True, "reading": "shared"}) == Config(
+        goals=True, reading="shared", rounds=3
+    )
+
+
+@pytest.mark.parametrize(("text", "value"), [("yes", True), ("On", True), ("no", False), ("OFF", False)])
+def test_a_toggle_understands_the_usual_words(text, value):
+    assert config_with(Config, {"goals": text}).goals is value
+
+
+@pytest.mark.parametrize(
+    ("settings", "told"),
+    [
+        ({"colour": "red"}, "no option 'colour'; known: ink, goals"),
+        ({"ink": "green"}, "ink cannot be 'green'; allowed: deep_blue, red"),
+        ({"rounds": "12"}, "rounds cannot be '12'; allowed: 1 to 9"),
+        ({"rounds": "many"}, "allowed: 1 to 9"),
+        ({"goals": "perhaps"}, "allowed: yes or no"),
+        ({"reading": ""}, "allowed: own, shared"),
+    ],
+)
+def test_what_cannot_be_set_is_told_with_what_can(settings, told):
+    with pytest.raises(UsageError, match=told):
+        config_with(Config, settings)
