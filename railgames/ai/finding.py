@@ -47,7 +47,7 @@ def open_library(*, safe_mode: bool = False) -> "Library":
 
     folders = Folders(data_dir())
     settings, _ = load_settings(folders.settings_file)
-    return Library(packs_dir=folders.packs, order=settings.packs, safe_mode=safe_mode)
+    return Library(packs_dir=folders.packs, order=settings.packs, safe_mode=safe_mode, off=settings.packs_off)
 
 
 def maps_reference(*, safe_mode: bool) -> str:

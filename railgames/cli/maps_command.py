@@ -75,11 +75,9 @@ def _action(actions: Any, name: str, summary: str, epilog: str = "") -> argparse
 
 
 def _library(args: argparse.Namespace) -> Library:
-    from railgames.content import Library
-    from railgames.core.store.folders import Folders, data_dir
+    from railgames.ai.finding import open_library
 
-    packs = Folders(data_dir(getattr(args, "data_dir", None))).packs
-    return Library(packs_dir=packs, safe_mode=getattr(args, "safe_mode", False))
+    return open_library(safe_mode=getattr(args, "safe_mode", False))
 
 
 def _list(args: argparse.Namespace) -> int:

@@ -101,7 +101,8 @@ def _scalar(text: str) -> str:
 class Library:
     """The built-in pack and the player's packs over it; the last in the order wins, file by file.
 
-    `packs_dir` holds the player's packs as folders (None: there are none); `safe_mode` leaves them all out.
+    `packs_dir` holds the player's packs as folders (None: there are none); `safe_mode` leaves them all out,
+    `off` those of these ids.
     Opening checks the files of a player's pack if they changed since the last start; a pack with problems is
     listed in `packs` but takes no part. Implements core.game.MapSource.
     """
@@ -112,17 +113,19 @@ class Library:
         packs_dir: Path | None = None,
         order: Iterable[str] = (),
         safe_mode: bool = False,
+        off: Iterable[str] = (),
     ) -> None:
         self.data_root = data_root or default_root()
         self.packs_dir = None if safe_mode else packs_dir
         self.order = tuple(order)
+        self.off = tuple(off)
         self.packs: tuple[Pack, ...] = ()
         self.reload()
 
     def reload(self) -> None:
         """Look at every pack again and forget what was loaded (F5 in a table)."""
         built_in = built_in_pack(self.data_root)
-        found = _checked(find_packs(self.packs_dir), self.packs_dir) if self.packs_dir else []
+        found = _checked(find_packs(self.packs_dir, self.off), self.packs_dir) if self.packs_dir else []
         self.packs = tuple(arrange([built_in, *found], (built_in.id, *self.order)))
         self._loaded: dict[tuple[str, str, type], Any] = {}
         self._layers: dict[str, list[tuple[Pack, PackFile]]] = {}

@@ -51,11 +51,12 @@ class Pack(Struct, frozen=True, kw_only=True):
     info: PackInfo | None
     files: dict[str, PackFile]
     problems: tuple[Problem, ...] = ()
+    is_off: bool = False
 
     @property
     def is_enabled(self) -> bool:
-        """True when its files take part."""
-        return not self.problems
+        """True when its files take part: no problems, and not turned off by the player."""
+        return not self.problems and not self.is_off
 
     @property
     def is_built_in(self) -> bool:
@@ -80,6 +81,7 @@ class Pack(Struct, frozen=True, kw_only=True):
             info=self.info,
             files=self.files,
             problems=(*self.problems, *problems),
+            is_off=self.is_off,
         )
 
 
@@ -90,7 +92,7 @@ def built_in_pack(data_root: Path) -> Pack:
     return Pack(id=BUILT_IN_ID, root=data_root, info=info, files=files)
 
 
-def read_pack(root: Path) -> Pack:
+def read_pack(root: Path, is_off: bool = False) -> Pack:
     """Return the pack in this folder; what is wrong with its card or its list of files is in its problems."""
     label = root.name if root.name.isprintable() else ascii(root.name)[1:-1]
     problems: list[Problem] = []
@@ -107,18 +109,20 @@ def read_pack(root: Path) -> Pack:
         info=info,
         files=listing.files,
         problems=(*problems, *listing.problems),
+        is_off=is_off,
     )
 
 
-def find_packs(packs_dir: Path) -> list[Pack]:
-    """Return the player's packs by folder name; a missing folder means none."""
+def find_packs(packs_dir: Path, off: Iterable[str] = ()) -> list[Pack]:
+    """Return the player's packs by folder name, those in `off` turned off; a missing folder means none."""
+    hidden = set(off)
     try:
         with os.scandir(packs_dir) as found:
             names = sorted(entry.name for entry in found if not entry.name.startswith("."))
     except OSError:
         return []
     # os.path, since Path.is_dir raises where a folder may not be entered.
-    return [read_pack(packs_dir / name) for name in names if os.path.isdir(packs_dir / name)]  # noqa: PTH112
+    return [read_pack(packs_dir / name, name in hidden) for name in names if os.path.isdir(packs_dir / name)]  # noqa: PTH112
 
 
 def arrange(packs: Iterable[Pack], order: Iterable[str]) -> list[Pack]:

@@ -48,13 +48,14 @@ def make_services(
     settings: Settings, folders: Folders, options: StartOptions, headless: tuple[int, int] | None = None
 ) -> Services:
     """The app and all that scenes need. Raises NoScreen and WrongPygame in one sentence."""
-    library = Library(data_root(), folders.packs, settings.packs, options.safe_mode)
+    library = Library(data_root(), folders.packs, settings.packs, options.safe_mode, settings.packs_off)
     if settings.language:
         text.install(library.locale(settings.language))
     geometry = None if options.reset_window else _geometry(settings)
     app = App(
         app_settings(settings),
         data_root=data_root(),
+        packs=library.asset_folders(),
         headless_size=headless,
         geometry=geometry,
         title="railgames",

@@ -95,6 +95,19 @@ def test_safe_mode_leaves_the_players_packs_out(data: Path, packs: Path, make_pa
     assert [entry.id for entry in library.maps("tiny")] == ["north"]
 
 
+def test_a_pack_that_the_player_turned_off_is_listed_and_takes_no_part(
+    data: Path, packs: Path, make_pack: MakePack
+) -> None:
+    make_pack("aaa", {"maps/tiny/south.toml": GOOD_MAP})
+    make_pack("bbb", {"maps/tiny/west.toml": GOOD_MAP}, "depends = {aaa = ''}")
+    library = Library(data, packs, off=("aaa",))
+    assert [(pack.id, pack.is_off, pack.is_enabled) for pack in library.packs[1:]] == [
+        ("aaa", True, False),
+        ("bbb", False, False),
+    ]
+    assert [entry.id for entry in library.maps("tiny")] == ["north"]
+
+
 BAD_FILES: dict[str, str | bytes] = {
     "maps/tiny/south.toml": "rows = 99",
     "maps/tiny/trip.toml": GOOD_MAP.replace("North", "trip"),
