@@ -139,20 +139,23 @@ class App:
         if reduced_motion is not None:
             self.settings.reduced_motion = self.tweens.reduced_motion = reduced_motion
 
-    def _make_theme(self) -> Theme:
+    def _make_theme(self, before: Theme | None = None) -> Theme:
         scale = self.settings.scale
         if scale is None:
             scale = scale_for_height(self.window.size[1])
-        return load_theme(self.settings.theme, scale, self.data_root, self.packs)
+        theme = load_theme(self.settings.theme, scale, self.data_root, self.packs)
+        if before is not None:
+            theme.share_fonts(before)
+        return theme
 
     def _renew_theme(self) -> None:
-        self.theme = self._make_theme()
+        self.theme = self._make_theme(self.theme)
         self.stack.layout(self.window.size)
         self.invalidate()
 
     def _resized(self) -> None:
         if self.settings.scale is None and scale_for_height(self.window.size[1]) != self.theme.scale:
-            self.theme = self._make_theme()
+            self.theme = self._make_theme(self.theme)
         self.stack.layout(self.window.size)
         self.invalidate()
 

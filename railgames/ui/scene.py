@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING
 
 from pygame import Rect, Surface
@@ -60,6 +61,15 @@ def _unguarded(scene: Scene, work: Callable[[], object]) -> object:
     return work()
 
 
+def _entered(scene: Scene) -> bool:
+    scene.enter()
+    return True
+
+
+def _is_animating(scene: Scene) -> bool:
+    return scene.animating
+
+
 class SceneStack:
     """Scenes piled up: the top one receives input, what shows through is drawn first."""
 
@@ -113,16 +123,25 @@ class SceneStack:
         overlay.app = self._app
         self.overlays.append(overlay)
         self._guard(overlay, overlay.enter)
-        self._guard(overlay, lambda: overlay.layout(self._app.window.size))
+        self._guard(overlay, partial(overlay.layout, self._app.window.size))
         self._app.invalidate()
 
     def _add(self, scene: Scene) -> None:
         scene.app = self._app
+        below = self.top
         self._scenes.append(scene)
-        self._guard(scene, scene.enter)
-        if self.top is scene:  # enter() may have put another scene on top or left again
-            self._guard(scene, lambda: scene.layout(self._app.window.size))
+        if self._guard(scene, partial(_entered, scene)) is None:
+            self._give_up(scene, below)
+        elif scene in self._scenes:  # enter() may have left again
+            self._guard(scene, partial(scene.layout, self._app.window.size))
         self._app.invalidate()
+
+    def _give_up(self, scene: Scene, below: Scene | None) -> None:
+        """Take off a scene that failed to enter; what was there before goes on."""
+        if scene in self._scenes:
+            self._scenes.remove(scene)
+        if below is not None and self.top is below:
+            self._guard(below, below.resume)
 
     def _remove(self) -> Scene:
         scene = self._scenes.pop()
@@ -132,20 +151,20 @@ class SceneStack:
     def layout(self, size: tuple[int, int]) -> None:
         """Lay every scene out again."""
         for scene in (*self._scenes, *self.overlays):
-            self._guard(scene, lambda scene=scene: scene.layout(size))
+            self._guard(scene, partial(scene.layout, size))
 
     def handle(self, event: Event) -> bool:
         """Give the event to the top scene only."""
         scene = self.top
-        return scene is not None and bool(self._guard(scene, lambda: scene.handle(event)))
+        return scene is not None and bool(self._guard(scene, partial(scene.handle, event)))
 
     def update(self, dt: float) -> None:
         for scene in (*self.visible(), *self.overlays):
-            self._guard(scene, lambda scene=scene: scene.update(dt))
+            self._guard(scene, partial(scene.update, dt))
 
     def draw(self, surface: Surface) -> None:
         for scene in (*self.visible(), *self.overlays):
-            self._guard(scene, lambda scene=scene: scene.draw(surface))
+            self._guard(scene, partial(scene.draw, surface))
 
     def visible(self) -> list[Scene]:
         """The topmost opaque scene and all above it, in the order of drawing."""
@@ -157,6 +176,6 @@ class SceneStack:
     @property
     def animating(self) -> bool:
         return any(
-            bool(self._guard(scene, lambda scene=scene: scene.animating))
+            bool(self._guard(scene, partial(_is_animating, scene)))
             for scene in (*self.visible(), *self.overlays)
         )

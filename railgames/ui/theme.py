@@ -108,6 +108,12 @@ class Theme:
             font = self._fonts[(file, pixels)] = self._open_font(file, pixels)
         return font
 
+    def share_fonts(self, other: Theme) -> None:
+        """Use the font files another theme has read, so that dragging the window's edge reads no disk."""
+        if self._font_folders == other._font_folders:
+            self._font_data = other._font_data
+        self.glyphs = other.glyphs
+
     def _open_font(self, file: str, pixels: int) -> pygame.font.Font:
         data = self._font_bytes(file)
         if data is not None:

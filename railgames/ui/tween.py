@@ -201,7 +201,15 @@ class Tweens:
             self.skip()
             return
         for motion in list(self._running):
-            if motion in self._running and motion.advance(dt / stretch) is not None:
+            if motion in self._running:
+                self._move(motion, dt / stretch)
+
+    def _move(self, motion: Motion, seconds: float) -> None:
+        is_over = True  # a motion that raises is over as well: it must not stop the others for ever
+        try:
+            is_over = motion.advance(seconds) is not None
+        finally:
+            if is_over:
                 self.cancel(motion)
 
     def skip(self, limit: int = 1000) -> None:

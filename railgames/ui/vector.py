@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import math
 import re
 import threading
 from collections import OrderedDict
@@ -10,11 +11,13 @@ from collections.abc import Callable, Hashable, Mapping
 from pathlib import Path
 
 import pygame
-from pygame import Surface
+from pygame import Rect, Surface
 
 from railgames.core.errors import Problem
 from railgames.core.text import tr
 from railgames.ui.theme import Theme
+
+LARGEST = 4096  # px: the longest side of a raster layer
 
 _ROOT = re.compile(r"<svg\b[^>]*>", re.DOTALL)
 _SIZE = re.compile(r'\s(width|height)\s*=\s*["\']([^"\']*)["\']')
@@ -119,6 +122,18 @@ class SurfaceCache:
         self._held = 0
 
 
+def _part_seen(source: Surface, rect: Rect, seen: Rect) -> tuple[Rect, Rect]:
+    """The whole source pixels that cover seen when source lies on rect, and where they come to lie."""
+    across, down = source.get_width() / rect.width, source.get_height() / rect.height
+    left, top = int((seen.left - rect.left) * across), int((seen.top - rect.top) * down)
+    right = min(source.get_width(), math.ceil((seen.right - rect.left) * across))
+    bottom = min(source.get_height(), math.ceil((seen.bottom - rect.top) * down))
+    part = Rect(left, top, max(1, right - left), max(1, bottom - top)).clip(source.get_rect())
+    x0, y0 = rect.left + round(part.left / across), rect.top + round(part.top / down)
+    x1, y1 = rect.left + round(part.right / across), rect.top + round(part.bottom / down)
+    return part, Rect(x0, y0, max(1, x1 - x0), max(1, y1 - y0))
+
+
 def _bytes(surface: Surface) -> int:
     return surface.get_width() * surface.get_height() * surface.get_bytesize()
 
@@ -135,6 +150,7 @@ class RasterQueue:
         self._change = threading.Condition()
         self._thread: threading.Thread | None = None
         self._closed = False
+        self._scratch: Surface | None = None  # kept from frame to frame of a gesture
 
     def picture(self, key: Hashable, size: tuple[int, int], svg_text: Callable[[], str]) -> Surface | None:
         """The layer at size, or a scaled stand-in (None: nothing to show yet) while it is made."""
@@ -145,6 +161,34 @@ class RasterQueue:
         self.want(key, size, svg_text)
         near = self.cache.nearest(key, size)
         return None if near is None else pygame.transform.scale(near, size)
+
+    def draw(self, target: Surface, key: Hashable, rect: Rect, svg_text: Callable[[], str]) -> bool:
+        """Draw the layer on rect of target, as crisp as it is by now; True when it is quite crisp.
+
+        Only the part inside target's clip is scaled, so that a zoomed-in layer costs no more than the window.
+        A layer is never made larger than LARGEST px a side; beyond that it stays scaled.
+        """
+        self.collect()
+        shrink = min(1.0, LARGEST / max(1, rect.width, rect.height))
+        size = (max(1, round(rect.width * shrink)), max(1, round(rect.height * shrink)))
+        crisp = self.cache.get(key, size)
+        if crisp is None:
+            self.want(key, size, svg_text)
+        source = crisp or self.cache.nearest(key, size)
+        if source is not None and source.get_size() == rect.size:
+            target.blit(source, rect)
+        elif source is not None:
+            self._draw_scaled(target, source, rect)
+        return crisp is not None
+
+    def _draw_scaled(self, target: Surface, source: Surface, rect: Rect) -> None:
+        seen = rect.clip(target.get_clip())
+        if not seen.width or not seen.height:
+            return
+        part, place = _part_seen(source, rect, seen)
+        if self._scratch is None or self._scratch.get_size() != place.size:
+            self._scratch = Surface(place.size, pygame.SRCALPHA)
+        target.blit(pygame.transform.scale(source.subsurface(part), place.size, self._scratch), place)
 
     def want(self, key: Hashable, size: tuple[int, int], svg_text: Callable[[], str]) -> None:
         """Have a layer made, in place of another size of it that still waits."""

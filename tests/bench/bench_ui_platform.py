@@ -1,6 +1,6 @@
 """What one frame costs, without a screen.
 
-Run on request: pytest tests/bench/bench_ui_platform.py -o addopts="-q". Medians on two cores without a GPU: an
+Run on request: pytest tests/bench/bench_ui_platform.py -o addopts="-q". Medians on two cores, no GPU: an
 idle step 2 us, a cached line of text 3 us, a small dirty rectangle of a full page 0.2 ms, the whole page at
 1920x1080 with its flip 0.8 ms, one icon 25 us.
 """

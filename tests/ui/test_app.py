@@ -156,6 +156,17 @@ def test_dialog_pushed_by_the_error_hook_is_drawn_over_a_broken_scene():
     app.close()
 
 
+def test_scene_that_fails_to_enter_is_taken_off_again():
+    app = App(headless_size=(640, 480))
+    below = Counting()
+    below.resume = lambda: below.sizes.append("resumed")
+    app.push(below)
+    app.push(Failing("enter"))
+    assert app.stack.scenes == (below,)
+    assert below.sizes[-1] == "resumed"
+    app.close()
+
+
 def test_error_in_the_error_hook_is_survived():
     app = App(headless_size=(640, 480))
     app.on_error = lambda error: 1 / 0

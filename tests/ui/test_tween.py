@@ -138,3 +138,14 @@ def test_motion_cancelled_by_another_in_the_same_step_does_not_move():
     tweens.add(second)
     tweens.advance(0.5)
     assert seen == []
+
+
+def test_motion_that_fails_does_not_stop_the_others():
+    seen: list[float] = []
+    tweens = Tweens()
+    tweens.start(1.0, lambda t: 1 / 0)
+    tweens.start(1.0, seen.append)
+    with pytest.raises(ZeroDivisionError):
+        tweens.advance(0.1)
+    tweens.advance(0.1)
+    assert seen

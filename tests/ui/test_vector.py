@@ -156,3 +156,35 @@ def test_close_ends_the_thread(app):
     assert not queue._thread.is_alive()
     queue.want("b", (8, 8), lambda: RED)
     assert queue.cache.get("b", (8, 8)) is None
+
+
+LEFT = '<rect width="12" height="24" fill="#ff0000"/>'
+HALVES = f'{HEAD}>{LEFT}<rect x="12" width="12" height="24" fill="#0000ff"/></svg>'
+
+
+@pytest.mark.parametrize(
+    "rect", [(0, 0, 100, 100), (-900, -500, 2000, 2000), (40, 60, 33, 33), (-50, 10, 240, 240)]
+)
+def test_scaled_stand_in_lies_where_the_crisp_layer_will(app, raster, rect):
+    rect = pygame.Rect(rect)
+    raster.want("map", (64, 64), lambda: HALVES)
+    finish(raster)
+    stand_in, crisp = pygame.Surface((200, 200)), pygame.Surface((200, 200))
+    assert not raster.draw(stand_in, "map", rect, lambda: HALVES)
+    finish(raster)
+    assert raster.draw(crisp, "map", rect, lambda: HALVES)
+    edge = rect.width / 64 + 2  # px: one pixel of the smaller layer, scaled
+    for x in range(0, 200, 7):
+        if abs(x - rect.centerx) > edge and abs(x - rect.left) > edge and abs(x - rect.right) > edge:
+            assert stand_in.get_at((x, 75)) == crisp.get_at((x, 75)), x
+
+
+def test_layer_off_the_clip_and_beyond_the_largest_size_is_cheap(app, raster, monkeypatch):
+    monkeypatch.setattr("railgames.ui.vector.LARGEST", 128)
+    target = pygame.Surface((200, 200))
+    for rect in ((0, 0, 9000, 9000), (500, 500, 64, 64), (-9000, -9000, 9100, 9100)):
+        raster.draw(target, "map", pygame.Rect(rect), lambda: RED)
+        finish(raster)
+        assert raster.draw(target, "map", pygame.Rect(rect), lambda: RED)
+    assert max(size[0] for _name, size in raster.cache._surfaces) <= 128
+    assert target.get_at((50, 50)) == (255, 0, 0, 255)
