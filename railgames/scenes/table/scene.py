@@ -170,7 +170,7 @@ class TableScene(Page):
         self.keeper.finish()
         self.read()
         self.app.audio.play("whistle")
-        self.app.push(ResultsScene(self.services, self.match, on_close=self.app.pop))
+        self.app.push(ResultsScene(self.services, self.match, self.room, leave=self.app.pop))
 
     # reading the state into the bars -----------------------------------------------------------------------
 

@@ -1,0 +1,129 @@
+"""The end of a game: who won and why, over the table whose boards light up where the points are."""
+
+from collections.abc import Callable
+
+from pygame import Rect, Surface
+
+from railgames.core.errors import RailgamesError
+from railgames.core.game import ScoreLine, ScoreSheet, ranking, winners
+from railgames.core.match import Match, MatchSetup
+from railgames.core.text import tr
+from railgames.scenes.page import Page
+from railgames.scenes.room import Room
+from railgames.scenes.score_table import ScoreTable
+from railgames.scenes.services import Services
+from railgames.ui.theme import Theme
+from railgames.ui.widgets import Button, Column, Label, Panel, Widget
+from railgames.ui.widgets.base import spacing
+from railgames.ui.widgets.flow import Flow
+
+
+def verdict(match: Match, sheets: list[ScoreSheet]) -> str:
+    """Who won, in a sentence; and by what, when the totals are equal."""
+    best = winners(sheets)
+    names = [match.setup.seats[seat].name for seat in best]
+    if len(match.setup.seats) == 1:
+        return tr("{name} scores {n}", name=names[0], n=sheets[0].total)
+    if len(best) > 1:
+        return tr("{names} share the victory", names=tr(" and ").join(names))
+    return tr("{name} wins", name=names[0])
+
+
+def tie_note(sheets: list[ScoreSheet]) -> str:
+    """Says that the tie-break decided, where it did."""
+    ranked = ranking(sheets)
+    if len(ranked) > 1 and ranked[0].total == ranked[1].total and ranked[0].tie_break != ranked[1].tie_break:
+        return tr("Equal points: the tie-break decided.")
+    return ""
+
+
+class _Side(Widget):
+    """Puts its one child at the right of the window, so that the board stays to be seen."""
+
+    def arrange(self, theme: Theme) -> None:
+        pad = spacing(theme, 2)
+        wide = min(int(self.rect.w * 0.47), int(theme.px(600)))
+        spot = Rect(self.rect.right - wide - pad, self.rect.y + pad, wide, self.rect.h - 2 * pad)
+        self.children[0].place(spot, theme)
+
+
+class ResultsScene(Page):
+    """Over the table: pointing at a line of somebody's sheet shows their board with those places lit."""
+
+    opaque = False
+
+    def __init__(self, services: Services, match: Match, room: Room, *, leave: Callable[[], object]) -> None:
+        super().__init__(services)
+        self.match = match
+        self.room = room
+        self.leave_table = leave
+        self.sheets = match.state.scores()
+
+    def build(self) -> Widget:
+        self.table = ScoreTable(self.sheets, self.match.setup.seats, self._point)
+        self.note = Label("", "small", "ink_soft", wraps=True, name="note", min_height=34)
+        replay = Button(tr("Replay"), self._replay, icon="replay", name="replay")
+        again = Button(tr("Same seed again"), self._again, icon="seed", name="again")
+        new = Button(tr("New game"), self._new, icon="plus", kind="primary", name="new game")
+        menu = Button(tr("Main menu"), self.back, icon="home", name="main menu")
+        self._first = new
+        column = Column(
+            Label(verdict(self.match, self.sheets), "display", wraps=True),
+            Label(tie_note(self.sheets), "small", "ink_soft", visible=bool(tie_note(self.sheets))),
+            self.table,
+            self.note,
+            Widget(grow=1),
+            Flow(menu, replay, again, new, justify="end", gap=2),
+            gap=3,
+        )
+        return _Side(Panel(column, pad=(6, 5)))
+
+    def built(self) -> None:
+        if self.tree is not None:
+            self.tree.default = self._first
+            self.tree.set_focus(self._first)
+        self._point(self.table.sheets[0].seat, None)
+
+    def _point(self, seat: int, line: ScoreLine | None) -> None:
+        self.room.look_at(seat)
+        self.room.highlight(seat, line.places if line is not None else ())
+        name = self.match.setup.seats[seat].name
+        if line is None:
+            text = tr("Point at a figure to see on the board where it comes from.")
+        else:
+            note = line.note or tr("{title}: {n}", title=line.title, n=line.points)
+            text = f"{name} · {note}"
+        self.note.text = text
+        self.app.invalidate()
+
+    def draw_ground(self, surface: Surface) -> None:
+        """The table shows through."""
+
+    def back(self) -> None:
+        """To the main menu."""
+        self.app.pop()
+        self.leave_table()
+
+    def _replay(self) -> None:
+        from railgames.scenes.replay import ReplayScene
+
+        self.app.push(ReplayScene(self.services, self.match, move=0))
+
+    def _new(self) -> None:
+        from railgames.scenes.setup import SetupScene
+
+        self.back()
+        self.app.push(SetupScene(self.services, self.match.setup.game))
+
+    def _again(self) -> None:
+        """The same seats, options and luck."""
+        old = self.match.setup
+        try:
+            match = Match(
+                self.match.game, MatchSetup(old.game, old.config, old.seats, old.seed), self.services.library
+            )
+        except RailgamesError as error:
+            self.app.toast(str(error))
+            return
+        self.back()
+        self.app.push(self.services.table(match))

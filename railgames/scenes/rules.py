@@ -1,0 +1,121 @@
+"""The rules reference: pages of our own words a game, searchable, and the sheet of keys."""
+
+from railgames.core.errors import RailgamesError
+from railgames.core.registry import game, game_ids
+from railgames.core.text import ntr, tr
+from railgames.scenes.commands import command_titles
+from railgames.scenes.frame import framed
+from railgames.scenes.page import Page
+from railgames.scenes.room import RulesPage
+from railgames.scenes.services import Services, game_scene
+from railgames.ui.widgets import Column, Label, Panel, Row, Widget
+from railgames.ui.widgets.choice import Choice
+from railgames.ui.widgets.entry import TextEntry
+from railgames.ui.widgets.listview import ListView
+from railgames.ui.widgets.rich import RichText
+from railgames.ui.widgets.scroll import ScrollArea
+
+
+class RulesScene(Page):
+    """Pages at the left, the chosen one at the right; typing searches all of them."""
+
+    def __init__(self, services: Services, game_id: str | None = None) -> None:
+        super().__init__(services)
+        known = game_ids()
+        last = services.settings.last_game
+        self.game_id = game_id or (last if last in known else known[0])
+        self.sought = ""
+
+    def _pages(self) -> list[RulesPage]:
+        try:
+            pages = list(game_scene(self.game_id).rules())
+        except RailgamesError as error:
+            pages = [RulesPage(tr("Rules"), str(error))]
+        return [*pages, self._keys_page()]
+
+    def _keys_page(self) -> RulesPage:
+        lines = [f"## {tr('At the table and everywhere')}"]
+        for command, title in command_titles():
+            keys = self.app.keys.shown(command)
+            if keys:
+                lines.append(f"- **{keys}** {title}")
+        lines.append(tr("Every key can be changed in the settings."))
+        return RulesPage(tr("Keys"), "\n".join(lines))
+
+    def build(self) -> Widget:
+        self.pages = self._pages()
+        self.found = list(self.pages)
+        self.entry = TextEntry(
+            self.sought,
+            self._search,
+            placeholder=tr("Search the rules"),
+            name="search",
+            max_length=60,
+            grow=1,
+        )
+        self.count = Label("", "small", "ink_soft", name="count")
+        self.list = ListView(
+            self.found,
+            text=lambda page: page.title,
+            on_select=self._choose,
+            on_open=self._choose,
+            selected=0,
+            opens_on_click=True,
+            name="pages",
+            empty_text=tr("Nothing found"),
+        )
+        self.text = RichText(self.pages[0].body)
+        self.area = ScrollArea(self.text, grow=1)
+        left: list[Widget] = [self.entry, self.count, Panel(self.list, kind="flat", pad=1, grow=1)]
+        if len(game_ids()) > 1:
+            left.insert(
+                0, Choice([(one, game(one).title) for one in game_ids()], self.game_id, self._set_game)
+            )
+        side = Column(*left, gap=2, min_width=250)
+        page = Panel(self.area, kind="flat", pad=(6, 4), grow=1)
+        title = tr("Rules of {game}", game=game(self.game_id).title)
+        return framed(title, self.back, Row(side, page, gap=3, cross="stretch"))
+
+    def built(self) -> None:
+        if self.tree is not None:
+            self.tree.set_focus(self.entry)
+        if self.sought:
+            self._search(self.sought)
+
+    def _set_game(self, game_id: str) -> None:
+        self.game_id = game_id
+        self.app.post(self.rebuild)
+
+    def _search(self, words: str) -> None:
+        self.sought = words
+        parts = words.casefold().split()
+        self.found = [
+            page
+            for page in self.pages
+            if all(part in f"{page.title} {page.body}".casefold() for part in parts)
+        ]
+        self.list.rows = self.found
+        self.count.text = ntr("{n} page", "{n} pages", len(self.found)) if parts else ""
+        self.list.selected = 0 if self.found else -1
+        self._choose(0)
+
+    def _choose(self, index: int) -> None:
+        if 0 <= index < len(self.found):
+            self.text.text = marked(self.found[index].body, self.sought)
+        elif not self.found:
+            self.text.text = tr("No page holds these words.")
+
+
+def marked(body: str, sought: str) -> str:
+    """The text with every paragraph that holds all the words in bold."""
+    parts = sought.casefold().split()
+    if not parts:
+        return body
+    lines = []
+    for line in body.split("\n"):
+        hit = all(part in line.casefold() for part in parts) and line and not line.startswith("#")
+        if hit and "**" not in line:
+            mark = "- " if line.startswith("- ") else ""
+            line = f"{mark}**{line.removeprefix('- ')}**"
+        lines.append(line)
+    return "\n".join(lines)

@@ -1,0 +1,173 @@
+"""The score sheets of all seats side by side; pointing at a figure says where its points come from."""
+
+from collections.abc import Callable, Sequence
+
+import pygame
+from pygame import Rect, Surface
+
+from railgames.core.game import ScoreLine, ScoreSheet, ranking, winners
+from railgames.core.match import Seat
+from railgames.core.text import tr
+from railgames.scenes.table.seat_card import draw_shape
+from railgames.ui.text import draw_text, line_height
+from railgames.ui.theme import Theme
+from railgames.ui.widgets.base import Size, spacing
+from railgames.ui.widgets.button import Pressable
+from railgames.ui.widgets.icon import draw_icon
+from railgames.ui.widgets.paint import box, color, mix
+
+OnPoint = Callable[[int, ScoreLine | None], object]
+
+
+class ScoreTable(Pressable):
+    """Lines down, seats across from the winner.
+
+    ``on_point(seat, line)`` hears what is pointed at, by mouse or arrow keys; the line is None for a seat's
+    head or total, and when nothing is pointed at.
+    """
+
+    def __init__(self, sheets: Sequence[ScoreSheet], seats: Sequence[Seat], on_point: OnPoint) -> None:
+        super().__init__(name="score table")
+        self.sheets = ranking(sheets)
+        self.seats = seats
+        self.on_point = on_point
+        self.best = set(winners(sheets))
+        self.keys: list[tuple[str, str]] = []
+        for sheet in self.sheets:
+            for line in sheet.lines:
+                if line.key not in {key for key, _ in self.keys}:
+                    self.keys.append((line.key, line.title))
+        self.cell: tuple[int, int] | None = None
+
+    # geometry: column 0 holds the titles, rows 0 the heads, the last row the totals -------------------------
+
+    @property
+    def rows(self) -> int:
+        return len(self.keys) + 2
+
+    def _head(self, theme: Theme) -> int:
+        return int(theme.px(52))
+
+    def _row(self, theme: Theme) -> int:
+        natural = line_height(theme, "body") + spacing(theme, 1)
+        room = (self.rect.h - self._head(theme)) // max(1, self.rows - 1) if self.rect.h else natural
+        return max(line_height(theme, "small"), min(natural, room))
+
+    def _titles(self, theme: Theme) -> int:
+        return min(int(theme.px(150)), self.rect.w * 2 // 5)
+
+    def measure(self, theme: Theme, width: int | None = None) -> Size:
+        high = self._head(theme) + (self.rows - 1) * (line_height(theme, "body") + spacing(theme, 1))
+        wide = int(theme.px(150)) + len(self.sheets) * int(theme.px(84))
+        return (wide if width is None else width), high
+
+    def smallest(self, theme: Theme) -> Size:
+        return 0, self._head(theme) + (self.rows - 1) * line_height(theme, "small")
+
+    def _cell(self, theme: Theme, column: int, row: int) -> Rect:
+        titles = self._titles(theme)
+        wide = min(int(theme.px(110)), (self.rect.w - titles) // max(1, len(self.sheets)))
+        head, high = self._head(theme), self._row(theme)
+        top = self.rect.y if row == 0 else self.rect.y + head + (row - 1) * high
+        return Rect(self.rect.x + titles + column * wide, top, wide, head if row == 0 else high)
+
+    def line(self, column: int, row: int) -> ScoreLine | None:
+        """The score line in a cell, None in heads and totals."""
+        if not 0 < row < self.rows - 1:
+            return None
+        key = self.keys[row - 1][0]
+        return next((line for line in self.sheets[column].lines if line.key == key), None)
+
+    # drawing -----------------------------------------------------------------------------------------------
+
+    def draw(self, surface: Surface, theme: Theme) -> None:
+        self._draw_titles(surface, theme)
+        for column, sheet in enumerate(self.sheets):
+            self._draw_column(surface, theme, column, sheet)
+
+    def _draw_titles(self, surface: Surface, theme: Theme) -> None:
+        titles = self._titles(theme)
+        for row in range(1, self.rows):
+            spot = self._cell(theme, 0, row)
+            rect = Rect(self.rect.x, spot.y, titles, spot.h)
+            if row == self.rows - 1:
+                surface.fill(
+                    color(theme, "line_strong"), (self.rect.x, spot.y, self.rect.w, max(1, theme.px(1)))
+                )
+                draw_text(surface, theme, tr("Total"), rect, "strong", "ink", valign="middle")
+            else:
+                draw_text(
+                    surface, theme, self.keys[row - 1][1], rect, "body", "ink", valign="middle", ellipsis=True
+                )
+
+    def _draw_column(self, surface: Surface, theme: Theme, column: int, sheet: ScoreSheet) -> None:
+        seat = self.seats[sheet.seat]
+        head = self._cell(theme, column, 0)
+        side = int(theme.px(18))
+        shape = Rect(head.centerx - side // 2, head.y + spacing(theme, 1), side, side)
+        if sheet.seat in self.best:
+            draw_icon(surface, theme, self, "trophy", shape.move(-side, 0), color(theme, "accent"))
+            shape.move_ip(side // 2 + 1, 0)
+        draw_shape(surface, theme, self, seat.color, shape)
+        below = Rect(head.x, shape.bottom, head.w, head.bottom - shape.bottom)
+        draw_text(
+            surface, theme, seat.name, below, "small", "ink", align="center", valign="middle", ellipsis=True
+        )
+        for row in range(1, self.rows):
+            rect = self._cell(theme, column, row)
+            if self.cell == (column, row):
+                fill = mix(color(theme, "raised"), color(theme, f"seat:{seat.color}"), 0.25)
+                box(surface, rect.inflate(-2, -2), fill, None, int(theme.px(4)))
+            if row == self.rows - 1:
+                draw_text(
+                    surface, theme, str(sheet.total), rect, "heading", "ink", align="center", valign="middle"
+                )
+                continue
+            line = self.line(column, row)
+            points = line.points if line is not None else 0
+            ink = "ink_soft" if points == 0 else "bad_text" if points < 0 else "ink"
+            draw_text(surface, theme, str(points), rect, "figure", ink, align="center", valign="middle")
+
+    # pointing ----------------------------------------------------------------------------------------------
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        if self._theme is None:
+            return False
+        if event.type == pygame.MOUSEMOTION:
+            self._point(self._at(self._theme, event.pos))
+            return False
+        if event.type == pygame.KEYDOWN:
+            return self._move(event.key)
+        return super().handle(event)
+
+    def _at(self, theme: Theme, pos: tuple[int, int]) -> tuple[int, int] | None:
+        for column in range(len(self.sheets)):
+            for row in range(self.rows):
+                if self._cell(theme, column, row).collidepoint(pos):
+                    return column, row
+        return None
+
+    def _move(self, key: int) -> bool:
+        steps = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
+        if key not in steps:
+            return False
+        column, row = self.cell or (0, 0)
+        column = max(0, min(len(self.sheets) - 1, column + steps[key][0]))
+        row = max(0, min(self.rows - 1, row + steps[key][1]))
+        self._point((column, row))
+        return True
+
+    def hover_changed(self, is_hovered: bool) -> None:
+        super().hover_changed(is_hovered)
+        if not is_hovered and not self.has_focus:
+            self._point(None)
+
+    def _point(self, cell: tuple[int, int] | None) -> None:
+        if cell == self.cell:
+            return
+        self.cell = cell
+        if cell is not None:
+            self.on_point(self.sheets[cell[0]].seat, self.line(*cell))
+        else:
+            self.on_point(self.sheets[0].seat, None)
+        self.invalidate()

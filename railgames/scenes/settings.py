@@ -1,0 +1,240 @@
+"""The settings: how it looks, sounds and moves, and the keys. Every change shows at once and is kept."""
+
+from collections.abc import Callable
+
+import pygame
+
+from railgames.core.text import tr
+from railgames.scenes.commands import command_titles
+from railgames.scenes.frame import framed
+from railgames.scenes.page import Page
+from railgames.ui.keys import DEFAULT_KEYS, KeyPress, key_name, shown
+from railgames.ui.widgets import Button, Column, Label, Row, Spacer, Widget
+from railgames.ui.widgets.choice import Choice
+from railgames.ui.widgets.field import Field
+from railgames.ui.widgets.scroll import ScrollArea
+from railgames.ui.widgets.slider import Slider
+from railgames.ui.widgets.tabs import Tabs
+from railgames.ui.widgets.toggle import Toggle
+
+SCALES = (0.75, 0.9, 1.0, 1.1, 1.25, 1.5, 1.75, 2.0, 2.5)
+MODIFIERS = (
+    pygame.K_LSHIFT, pygame.K_RSHIFT, pygame.K_LCTRL, pygame.K_RCTRL, pygame.K_LALT, pygame.K_RALT,
+    pygame.K_LMETA, pygame.K_RMETA, pygame.K_MODE, pygame.K_CAPSLOCK,
+)  # fmt: skip
+
+
+def percent(value: float) -> str:
+    return tr("{n} %", n=round(value * 100))
+
+
+class SettingsScene(Page):
+    """Tabs: look, motion and sound, keys."""
+
+    page = 0
+    waiting: str | None = None
+
+    def build(self) -> Widget:
+        pages = [
+            (tr("Look"), ScrollArea(self._look())),
+            (tr("Sound"), ScrollArea(self._sound())),
+            (tr("Keys"), ScrollArea(self._keys())),
+        ]
+        tabs = Tabs(pages, self.page, self._turned, grow=1)
+        return framed(tr("Settings"), self.back, tabs)
+
+    def _turned(self, index: int) -> None:
+        self.page = index
+
+    # look --------------------------------------------------------------------------------------------------
+
+    def _look(self) -> Widget:
+        settings, app = self.services.settings, self.app
+        themes = [("paper", tr("Paper")), ("night", tr("Night"))]
+        auto: list[tuple[float, str]] = [(0.0, tr("By the window"))]
+        scales = auto + [(scale, percent(scale)) for scale in SCALES]
+        speeds = [("calm", tr("Calm")), ("normal", tr("Normal")), ("fast", tr("Fast")), ("off", tr("Off"))]
+        rows: list[Widget] = [
+            Field(tr("Theme"), Choice(themes, settings.theme, self._set_theme, name="theme")),
+            Field(
+                tr("Size of everything"),
+                Choice(scales, settings.ui_scale or 0.0, self._set_scale, name="scale"),
+                help=tr("Text, buttons and boards"),
+            ),
+            Field(tr("Speed of motion"), Choice(speeds, settings.speed, self._set_speed, name="speed")),
+            Toggle(
+                tr("Reduced motion"),
+                settings.reduced_motion,
+                self._set_reduced,
+                name="reduced motion",
+                help=tr("Nothing slides, tumbles or flies"),
+            ),
+            Toggle(tr("Full screen"), app.settings.fullscreen, self._set_fullscreen, name="fullscreen"),
+        ]
+        languages = self.services.library.languages()
+        if languages:
+            choices = [("", "English"), *((one, one) for one in languages if one != "en")]
+            rows.append(
+                Field(tr("Language"), Choice(choices, settings.language, self._set_language, name="language"))
+            )
+        return Column(*rows, gap=4)
+
+    def _set_theme(self, name: str) -> None:
+        self.services.settings.theme = name
+        self.app.post(lambda: self.app.set_theme(name))
+        self.services.save_settings()
+
+    def _set_scale(self, scale: float) -> None:
+        self.services.settings.ui_scale = scale or None
+        self.app.post(lambda: self.app.set_scale(scale or None))
+        self.services.save_settings()
+
+    def _set_speed(self, speed: str) -> None:
+        self.services.settings.speed = speed  # type: ignore[assignment]
+        self.app.set_speed(speed)
+        self.services.save_settings()
+
+    def _set_reduced(self, on: bool) -> None:
+        self.services.settings.reduced_motion = on
+        self.app.set_speed(self.services.settings.speed, on)
+        self.services.save_settings()
+
+    def _set_fullscreen(self, on: bool) -> None:
+        self.services.settings.fullscreen = on
+        self.app.post(lambda: self.app.set_fullscreen(on))
+        self.services.save_settings()
+
+    def _set_language(self, language: str) -> None:
+        from railgames.core import text
+
+        self.services.settings.language = language
+        text.install(self.services.library.locale(language) if language else None)
+        self.services.save_settings()
+        self.app.post(self.rebuild)
+
+    # sound -------------------------------------------------------------------------------------------------
+
+    def _sound(self) -> Widget:
+        settings = self.services.settings
+        rows = [
+            ("master", tr("Everything"), settings.master_volume),
+            ("effects", tr("Pieces and dice"), settings.effects_volume),
+            ("music", tr("Music"), settings.music_volume),
+        ]
+        sliders = [
+            Field(title, Slider(value, 0, 1, 0.05, self._volume(group), shown=percent, name=group, grow=1))
+            for group, title, value in rows
+        ]
+        note = "" if self.app.audio.is_running else tr("No sound device was found; everything else works without.")
+        return Column(*sliders, Label(note, "small", "ink_soft", wraps=True, visible=bool(note)), gap=4)
+
+    def _volume(self, group: str) -> Callable[[float], object]:
+        def change(value: float) -> None:
+            setattr(self.services.settings, f"{group}_volume", value)
+            self.app.audio.set_volume(group, value)
+            self.app.audio.play("click")
+            self.services.save_settings()
+
+        return change
+
+    # keys --------------------------------------------------------------------------------------------------
+
+    def _keys(self) -> Widget:
+        rows: list[Widget] = [
+            Label(
+                tr("Press a command, then its new key. Esc keeps the old one."),
+                "small",
+                "ink_soft",
+                wraps=True,
+            )
+        ]
+        for command, title in command_titles():
+            keys = self.app.keys.shown(command) or tr("none")
+            text = tr("Press a key...") if self.waiting == command else keys
+            button = Button(text, self._wait_for(command), name=f"key {command}", min_width=150)
+            button.is_on = self.waiting == command
+            rows.append(Field(title, button))
+        rows.append(
+            Row(
+                Button(tr("All keys as they were"), self._reset_keys, icon="undo", name="reset keys"),
+                Spacer(),
+            )
+        )
+        return Column(*rows, gap=2)
+
+    def _wait_for(self, command: str) -> Callable[[], object]:
+        def start() -> None:
+            self.waiting = command
+            self.app.post(self._rebuild_here)
+
+        return start
+
+    def _rebuild_here(self) -> None:
+        focus = self.tree.focus.name if self.tree is not None and self.tree.focus is not None else ""
+        offset = _scroll_offset(self.tree.root) if self.tree is not None else 0
+        self.rebuild()
+        if self.tree is None:
+            return
+        found = next((one for one in self.tree.root.walk() if one.name == focus and focus), None)
+        if found is not None:
+            self.tree.set_focus(found)
+        _scroll_to(self.tree.root, offset)
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        if self.waiting is not None and event.type == pygame.KEYDOWN:
+            if event.key in MODIFIERS:
+                return True
+            if event.key != pygame.K_ESCAPE:
+                self._bind(self.waiting, pressed_key(event))
+            self.waiting = None
+            self.app.post(self._rebuild_here)
+            return True
+        if self.waiting is not None and event.type == pygame.MOUSEBUTTONDOWN:
+            self.waiting = None
+            self.app.post(self._rebuild_here)
+        return super().handle(event)
+
+    def _bind(self, command: str, key: KeyPress) -> None:
+        """Give the command this key; a command that had it is left without, and the player is told."""
+        titles = dict(command_titles())
+        chosen = self.services.settings.keys
+        for other in titles:
+            if other != command and str(key) in self.app.keys.texts(other):
+                rest = tuple(text for text in self.app.keys.texts(other) if text != str(key))
+                self.app.keys.bind(other, *rest)
+                chosen[other] = rest
+                self.app.toast(tr("{key} no longer means: {what}", key=shown(key), what=titles[other]))
+        self.app.keys.bind(command, str(key))
+        chosen[command] = (str(key),)
+        self.services.save_settings()
+
+    def _reset_keys(self) -> None:
+        for command, keys in DEFAULT_KEYS.items():
+            self.app.keys.bind(command, *keys)
+        self.services.settings.keys = {}
+        self.services.save_settings()
+        self.app.post(self._rebuild_here)
+
+
+def pressed_key(event: pygame.event.Event) -> KeyPress:
+    """The key and its modifiers of a KEYDOWN event."""
+    mod = getattr(event, "mod", 0)
+    return KeyPress(
+        key_name(event),
+        ctrl=bool(mod & (pygame.KMOD_CTRL | pygame.KMOD_META)),
+        alt=bool(mod & pygame.KMOD_ALT),
+        shift=bool(mod & pygame.KMOD_SHIFT),
+    )
+
+
+def _areas(root: Widget) -> list[ScrollArea]:
+    return [one for one in root.walk() if isinstance(one, ScrollArea) and one.is_shown]
+
+
+def _scroll_offset(root: Widget) -> int:
+    return next((area.bar.offset for area in _areas(root)), 0)
+
+
+def _scroll_to(root: Widget, offset: int) -> None:
+    for area in _areas(root):
+        area.scroll_to(offset)

@@ -1,0 +1,142 @@
+"""A seat's look: its colour with its shape, and the pattern of its track; a button that opens the choice."""
+
+from collections.abc import Callable
+
+import pygame
+from pygame import Rect, Surface
+
+from railgames.core.text import tr
+from railgames.scenes.table.seat_card import draw_shape
+from railgames.ui.theme import Theme
+from railgames.ui.widgets import Column, Label, Overlay, Panel, Row
+from railgames.ui.widgets.base import Size, spacing
+from railgames.ui.widgets.button import Pressable
+from railgames.ui.widgets.paint import box, color, mix
+
+PATTERNS = ("solid", "dashed", "dotted", "double", "chevron", "cross-tie")
+SEATS = 6
+
+
+def pattern_name(pattern: int) -> str:
+    """What the pattern of a seat's track is called."""
+    return (tr("solid"), tr("dashed"), tr("dotted"), tr("double"), tr("chevron"), tr("cross-tie"))[pattern]
+
+
+def draw_pattern(surface: Surface, theme: Theme, rect: Rect, style: int, pattern: int) -> None:
+    """A piece of track in a seat's colour and pattern, along the middle of ``rect``."""
+    ink = color(theme, f"seat:{style}")
+    y, thick = rect.centery, max(2, int(theme.px(4)))
+    step = max(4, int(theme.px(9)))
+    name = PATTERNS[pattern]
+    if name == "solid":
+        surface.fill(ink, (rect.x, y - thick // 2, rect.w, thick))
+    elif name == "dashed":
+        for x in range(rect.x, rect.right - step // 2, step + step // 2):
+            surface.fill(ink, (x, y - thick // 2, min(step, rect.right - x), thick))
+    elif name == "dotted":
+        for x in range(rect.x + thick, rect.right - thick, step):
+            pygame.draw.circle(surface, ink, (x, y), thick // 2 + 1)
+    elif name == "double":
+        half = max(1, thick // 2)
+        surface.fill(ink, (rect.x, y - thick, rect.w, half))
+        surface.fill(ink, (rect.x, y + thick - half, rect.w, half))
+    elif name == "chevron":
+        for x in range(rect.x, rect.right - thick, step):
+            points = [(x, y - thick), (x + thick, y), (x, y + thick)]
+            pygame.draw.lines(surface, ink, False, points, max(2, thick // 2))
+    else:
+        surface.fill(ink, (rect.x, y - max(1, thick // 4), rect.w, max(2, thick // 2)))
+        for x in range(rect.x + step // 2, rect.right, step):
+            surface.fill(ink, (x, y - thick, max(2, thick // 2), 2 * thick))
+
+
+class LookButton(Pressable):
+    """Shows a seat's look; pressing it opens the choice of colours and patterns.
+
+    ``taken`` are colours of other seats; choosing one of those swaps (the scene decides).
+    """
+
+    def __init__(
+        self, style: int, pattern: int, on_change: Callable[[int, int], object], **common: object
+    ) -> None:
+        super().__init__(**common)  # type: ignore[arg-type]
+        self.style = style
+        self.pattern = pattern
+        self.on_change = on_change
+
+    def tooltip_text(self) -> str:
+        return tr("Colour and pattern: {pattern}", pattern=pattern_name(self.pattern))
+
+    def measure(self, theme: Theme, width: int | None = None) -> Size:
+        return int(theme.px(72)), int(theme.px(36))
+
+    def draw(self, surface: Surface, theme: Theme) -> None:
+        fill = color(theme, "raised")
+        if self.is_hovered or self.is_pressed:
+            fill = mix(fill, color(theme, "line"), 0.35)
+        box(surface, self.rect, fill, color(theme, "line_strong"), int(theme.px(8)))
+        pad = spacing(theme, 2)
+        side = int(theme.px(18))
+        shape = Rect(self.rect.x + pad, self.rect.centery - side // 2, side, side)
+        draw_shape(surface, theme, self, self.style, shape)
+        line = Rect(shape.right + pad, self.rect.y, self.rect.right - shape.right - 2 * pad, self.rect.h)
+        draw_pattern(surface, theme, line, self.style, self.pattern)
+
+    def activate(self) -> None:
+        tree = self.tree
+        if tree is None:
+            return
+
+        def choose(style: int, pattern: int) -> None:
+            overlay.close()
+            self.on_change(style, pattern)
+
+        colours = Row(
+            *(
+                _Spot(style, None, style == self.style, lambda s=style: choose(s, self.pattern))
+                for style in range(SEATS)
+            ),
+            gap=1,
+            roving=True,
+        )
+        patterns = Row(
+            *(
+                _Spot(self.style, pattern, pattern == self.pattern, lambda p=pattern: choose(self.style, p))
+                for pattern in range(SEATS)
+            ),
+            gap=1,
+            roving=True,
+        )
+        content = Column(
+            Label(tr("Colour"), "strong"), colours, Label(tr("Pattern of the track"), "strong"), patterns
+        )
+        overlay = Overlay(Panel(content, pad=4), anchor=self)
+        tree.open(overlay)
+
+
+class _Spot(Pressable):
+    """One colour or one pattern to choose."""
+
+    def __init__(self, style: int, pattern: int | None, is_on: bool, on_press: Callable[[], object]) -> None:
+        name = f"colour {style + 1}" if pattern is None else f"pattern {pattern + 1}"
+        super().__init__(name=name, tooltip="" if pattern is None else pattern_name(pattern))
+        self.style, self.pattern, self.is_on, self.on_press = style, pattern, is_on, on_press
+
+    def measure(self, theme: Theme, width: int | None = None) -> Size:
+        return int(theme.px(40)), int(theme.px(36))
+
+    def draw(self, surface: Surface, theme: Theme) -> None:
+        fill = color(theme, "sunk") if self.is_hovered else color(theme, "raised")
+        edge = color(theme, "accent" if self.is_on else "line")
+        box(surface, self.rect, fill, edge, int(theme.px(6)), max(1, int(theme.px(2 if self.is_on else 1))))
+        inner = self.rect.inflate(-spacing(theme, 4), -spacing(theme, 4))
+        if self.pattern is None:
+            side = min(inner.size)
+            spot = Rect(0, 0, side, side)
+            spot.center = inner.center
+            draw_shape(surface, theme, self, self.style, spot)
+        else:
+            draw_pattern(surface, theme, inner, self.style, self.pattern)
+
+    def activate(self) -> None:
+        self.on_press()

@@ -1,0 +1,49 @@
+"""A game's options as widgets, made from its Config: the setup scene knows no option by name."""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from railgames.core.options import Option
+from railgames.core.text import tr
+from railgames.ui.widgets import Column, Label, Widget
+from railgames.ui.widgets.choice import Choice
+from railgames.ui.widgets.slider import Slider
+from railgames.ui.widgets.toggle import Toggle
+
+OnChange = Callable[[str, Any], object]
+
+
+def option_widgets(
+    options: Sequence[Option], values: dict[str, Any], maps: Sequence[tuple[str, str]], on_change: OnChange
+) -> list[Widget]:
+    """One widget an option, in order; ``values`` are those chosen so far, by name."""
+    return [_widget(option, values.get(option.name, option.default), maps, on_change) for option in options]
+
+
+def _widget(option: Option, value: Any, maps: Sequence[tuple[str, str]], on_change: OnChange) -> Widget:
+    name = option.name
+
+    def changed(new: Any) -> None:
+        on_change(name, new)
+
+    if option.kind == "toggle":
+        return Toggle(option.title, bool(value), changed, help=option.help, name=name)
+    if option.kind == "number":
+        return Slider(
+            float(value),
+            option.low,
+            option.high,
+            1,
+            lambda new: changed(round(new)),
+            text=option.title,
+            name=name,
+        )
+    choices = list(maps) if option.kind == "map" else list(option.choices)
+    if not choices:
+        return Label(tr("{title}: nothing to choose", title=option.title), "body", "ink_soft")
+    if str(value) not in {one for one, _ in choices}:
+        value = choices[0][0]
+    parts: list[Widget] = [Label(option.title, "strong"), Choice(choices, str(value), changed, name=name)]
+    if option.help:
+        parts.append(Label(option.help, "small", "ink_soft", wraps=True))
+    return Column(*parts, gap=1)

@@ -1,0 +1,285 @@
+"""The setup scene: seats at the left, map and options at the right, the seed and the start below."""
+
+import secrets
+from datetime import UTC, datetime
+from typing import Any
+
+import msgspec
+from pygame import Surface
+
+from railgames.core.errors import RailgamesError
+from railgames.core.level import Level
+from railgames.core.match import Match, MatchSetup, Seat
+from railgames.core.options import config_with, options_of
+from railgames.core.registry import game, game_ids
+from railgames.core.rng import seed_from_text
+from railgames.core.text import tr
+from railgames.scenes.frame import framed
+from railgames.scenes.page import Page
+from railgames.scenes.services import Services, game_scene
+from railgames.scenes.setup.look import LookButton
+from railgames.scenes.setup.options import option_widgets
+from railgames.scenes.setup.seats import MOST_NAME, SeatList, level_name
+from railgames.ui.theme import Theme
+from railgames.ui.widgets import Button, Column, Label, Panel, Row, Widget
+from railgames.ui.widgets.base import Size
+from railgames.ui.widgets.choice import Choice
+from railgames.ui.widgets.entry import TextEntry
+from railgames.ui.widgets.scroll import ScrollArea
+
+SEED_DIGITS = 6
+
+
+def random_seed() -> str:
+    """A short seed that a player can read out to somebody else."""
+    return str(secrets.randbelow(9 * 10 ** (SEED_DIGITS - 1)) + 10 ** (SEED_DIGITS - 1))
+
+
+def todays_seed() -> str:
+    """The UTC date: everybody who plays today's game has the same luck."""
+    return datetime.now(UTC).strftime("%Y%m%d")
+
+
+class MapPicture(Widget):
+    """The chosen map, as the game draws it."""
+
+    def __init__(self, scene: "SetupScene") -> None:
+        super().__init__(name="map picture")
+        self.scene = scene
+
+    def measure(self, theme: Theme, width: int | None = None) -> Size:
+        side = int(theme.px(190))
+        return min(side, width or side), side
+
+    def draw(self, surface: Surface, theme: Theme) -> None:
+        side = min(self.rect.size)
+        if side > 8:
+            picture = self.scene.map_picture((side, side))
+            if picture is not None:
+                surface.blit(picture, picture.get_rect(center=self.rect.center))
+
+
+class SetupScene(Page):
+    """Remembers what was chosen last, per game."""
+
+    def __init__(self, services: Services, game_id: str | None = None) -> None:
+        super().__init__(services)
+        known = game_ids()
+        last = services.settings.last_game
+        self.game_id = game_id or (last if last in known else known[0])
+        self.seed = random_seed()
+        self._choose_game()
+
+    def _choose_game(self) -> None:
+        settings = self.services.settings
+        self.game = game(self.game_id)
+        self.options = options_of(self.game.Config)
+        self.values: dict[str, Any] = dict(settings.last_options.get(self.game_id, {}))
+        known = {option.name for option in self.options}
+        self.values = {name: value for name, value in self.values.items() if name in known}
+        seats = settings.last_seats or (Seat("", None, 0, 0), Seat("", self.game.levels[-1], 1, 1))
+        low, high = self.game.min_players, self.game.max_players
+        self.seats = SeatList(seats, low, high, self.game.levels, settings.names)
+        for idx, seat in enumerate(self.seats.seats):
+            if not seat.name:
+                self.seats.set_name(idx, self.seats._free_name(seat.level))
+
+    # building --------------------------------------------------------------------------------------------
+
+    def build(self) -> Widget:
+        self.problem = Label("", "small", "bad_text", wraps=True, name="problem", grow=1)
+        self.start = Button(tr("Start"), self.begin, kind="primary", big=True, icon="play", name="start")
+        seats = Panel(ScrollArea(self._seat_column()), kind="flat", pad=4, grow=5)
+        options = Panel(ScrollArea(self._option_column()), kind="flat", pad=4, grow=4)
+        body = Row(seats, options, gap=3, cross="stretch")
+        foot = [*self._seed_widgets(), self.problem, self.start]
+        return framed(tr("New game"), self.back, body, foot)
+
+    def _seed_widgets(self) -> list[Widget]:
+        self.seed_entry = TextEntry(
+            self.seed,
+            self._set_seed,
+            max_length=24,
+            width=130,
+            name="seed",
+            tooltip=tr("The same seed gives the same luck"),
+        )
+        again = Button(
+            icon="dice", kind="quiet", on_press=self._new_seed, tooltip=tr("Another seed"), name="new seed"
+        )
+        today = Button(tr("Today's game"), self._todays_game, kind="quiet", name="today")
+        return [Label(tr("Seed"), "strong"), self.seed_entry, again, today]
+
+    def built(self) -> None:
+        if self.tree is not None:
+            self.tree.default = self.start
+        self._check()
+
+    def _seat_column(self) -> Widget:
+        rows: list[Widget] = []
+        if len(game_ids()) > 1:
+            games = [(one, game(one).title) for one in game_ids()]
+            rows.append(Choice(games, self.game_id, self._set_game, name="game"))
+        rows.append(Label(self.game.title, "heading"))
+        rows.append(Label(self.game.tagline, "small", "ink_soft", wraps=True))
+        rows.extend(self._seat_row(idx) for idx in range(len(self.seats.seats)))
+        full = tr("No more than {n} seats", n=self.game.max_players)
+        reason = "" if self.seats.can_add else full
+        rows.append(
+            Row(
+                Button(
+                    tr("Add a person"),
+                    lambda: self._add(None),
+                    icon="person",
+                    kind="quiet",
+                    disabled_reason=reason,
+                ),
+                Button(
+                    tr("Add an AI"),
+                    lambda: self._add(self.game.levels[-1]),
+                    icon="robot",
+                    kind="quiet",
+                    disabled_reason=reason,
+                ),
+                gap=2,
+            )
+        )
+        return Column(*rows, gap=2)
+
+    def _seat_row(self, idx: int) -> Widget:
+        seat = self.seats.seats[idx]
+        kinds = [(None, level_name(None)), *((level, level_name(level)) for level in self.game.levels)]
+        kind: Choice[Level | None] = Choice(
+            kinds,
+            seat.level,
+            lambda level: self._set_level(idx, level),
+            name=f"kind {idx + 1}",
+            min_width=120,
+        )
+        entry = TextEntry(
+            seat.name,
+            lambda name: self._set_name(idx, name),
+            max_length=MOST_NAME,
+            width=110,
+            grow=1,
+            name=f"name {idx + 1}",
+            placeholder=tr("Name"),
+        )
+        look = LookButton(
+            seat.color, seat.pattern, lambda s, p: self._set_look(idx, s, p), name=f"look {idx + 1}"
+        )
+        few = tr("At least {n} must play", n=self.game.min_players)
+        remove = Button(
+            icon="close",
+            kind="quiet",
+            on_press=lambda: self._remove(idx),
+            tooltip=tr("Remove this seat"),
+            disabled_reason="" if self.seats.can_remove else few,
+            name=f"remove {idx + 1}",
+        )
+        return Row(look, entry, kind, remove, gap=1.5)
+
+    def _option_column(self) -> Widget:
+        maps = [(entry.id, tr(entry.title)) for entry in self.services.library.maps(self.game_id)]
+        widgets = option_widgets(self.options, self.values, maps, self._set_option)
+        return Column(MapPicture(self), *widgets, gap=3)
+
+    # changes ---------------------------------------------------------------------------------------------
+
+    def _set_game(self, game_id: str) -> None:
+        self.game_id = game_id
+        self._choose_game()
+        self.rebuild()
+
+    def _set_level(self, idx: int, level: Level | None) -> None:
+        self.seats.set_level(idx, level)
+        self._later()
+
+    def _set_look(self, idx: int, style: int, pattern: int) -> None:
+        self.seats.set_look(idx, style, pattern)
+        self._later()
+
+    def _add(self, level: Level | None) -> None:
+        self.seats.add(level)
+        self._later()
+
+    def _remove(self, idx: int) -> None:
+        self.seats.remove(idx)
+        self._later()
+
+    def _later(self) -> None:
+        """Build anew once the event that is being handled is over."""
+        self.app.post(self._rebuild_keeping_focus)
+
+    def _rebuild_keeping_focus(self) -> None:
+        focus = self.tree.focus.name if self.tree is not None and self.tree.focus is not None else ""
+        self.rebuild()
+        if focus and self.tree is not None:
+            found = next((one for one in self.tree.root.walk() if one.name == focus), None)
+            if found is not None:
+                self.tree.set_focus(found)
+
+    def _set_name(self, idx: int, name: str) -> None:
+        self.seats.set_name(idx, name)
+        self._check()
+
+    def _set_option(self, name: str, value: Any) -> None:
+        self.values[name] = value
+        self.invalidate()
+        self._check()
+
+    def _set_seed(self, seed: str) -> None:
+        self.seed = seed
+        self._check()
+
+    def _new_seed(self) -> None:
+        self._show_seed(random_seed())
+
+    def _todays_game(self) -> None:
+        self._show_seed(todays_seed())
+
+    def _show_seed(self, seed: str) -> None:
+        self.seed = seed
+        self.seed_entry.text = seed
+        self._check()
+
+    def _check(self) -> None:
+        reason = self.seats.problem()
+        if not reason and not self.seed.strip():
+            reason = tr("The game needs a seed.")
+        self.problem.text = reason
+        self.start.disabled_reason = reason
+
+    # the picture and the start -----------------------------------------------------------------------------
+
+    def config(self) -> msgspec.Struct:
+        """The Config as chosen. Raises UsageError."""
+        return config_with(self.game.Config, self.values)  # type: ignore[no-any-return]
+
+    def map_picture(self, size: tuple[int, int]) -> Surface | None:
+        try:
+            board = self.services.library.load(
+                self.game_id, self.game.map_of(self.config()), self.game.map_kind
+            )
+        except RailgamesError as error:
+            self.problem.text = str(error)
+            return None
+        return game_scene(self.game_id).map_picture(self.app, board, size)
+
+    def begin(self) -> None:
+        """Start the match, and remember the choices."""
+        try:
+            setup = MatchSetup(self.game_id, self.config(), self.seats.final(), seed_from_text(self.seed))
+            match = Match(self.game, setup, self.services.library)
+        except RailgamesError as error:
+            self.problem.text = str(error)
+            return
+        settings = self.services.settings
+        settings.last_game = self.game_id
+        settings.last_seats = setup.seats
+        settings.last_options = {**settings.last_options, self.game_id: dict(self.values)}
+        self.services.save_settings()
+        self.app.replace(self.services.table(match))
+
+
+__all__ = ["SetupScene", "random_seed", "todays_seed"]

@@ -1,0 +1,114 @@
+"""The seats of a game being set up: people and AIs, their names and looks."""
+
+from collections.abc import Sequence
+
+from railgames.core.level import Level
+from railgames.core.match import Seat
+from railgames.core.text import tr
+
+PEOPLE = ("Ada", "Bruno", "Chloé", "Dario", "Elif", "Fumiko")
+ENGINEERS = ("Brunel", "Locke", "Crampton", "Stephenson", "Trevithick", "Eiffel")
+MOST_NAME = 24
+
+
+def level_name(level: Level | None) -> str:
+    """A seat's kind as the player reads it."""
+    names = {
+        None: tr("Person"),
+        Level.EASY: tr("AI, easy"),
+        Level.NORMAL: tr("AI, normal"),
+        Level.HARD: tr("AI, hard"),
+        Level.EXPERT: tr("AI, expert"),
+    }
+    return names[level]
+
+
+class SeatList:
+    """Rows of seats within a game's limits; every seat has its own colour and a name of its own."""
+
+    def __init__(
+        self, seats: Sequence[Seat], low: int, high: int, levels: Sequence[Level], names: Sequence[str]
+    ) -> None:
+        self.low, self.high = low, high
+        self.levels = tuple(levels)
+        self.names = tuple(names) or PEOPLE
+        self.seats: list[Seat] = []
+        for seat in seats[:high]:
+            level = (
+                seat.level if seat.level in self.levels else (None if seat.level is None else self.levels[-1])
+            )
+            self.seats.append(Seat(seat.name, level, seat.color % 6, seat.pattern % 6))
+        while len(self.seats) < low:
+            self.add(None)
+        self._part_colours()
+
+    def _part_colours(self) -> None:
+        for idx, seat in enumerate(self.seats):
+            if seat.color in {other.color for other in self.seats[:idx]}:
+                self.seats[idx] = Seat(seat.name, seat.level, self._free_colour(), seat.pattern)
+
+    def _free_colour(self) -> int:
+        used = {seat.color for seat in self.seats}
+        return next((style for style in range(6) if style not in used), 0)
+
+    def _free_name(self, level: Level | None) -> str:
+        used = {seat.name for seat in self.seats}
+        pool = (*self.names, *PEOPLE) if level is None else ENGINEERS
+        return next((name for name in pool if name not in used), tr("Player {n}", n=len(self.seats) + 1))
+
+    @property
+    def can_add(self) -> bool:
+        return len(self.seats) < self.high
+
+    @property
+    def can_remove(self) -> bool:
+        return len(self.seats) > self.low
+
+    def add(self, level: Level | None) -> None:
+        """One seat more, with a free name, colour and pattern."""
+        style = self._free_colour()
+        self.seats.append(Seat(self._free_name(level), level, style, style))
+
+    def remove(self, idx: int) -> None:
+        if self.can_remove:
+            del self.seats[idx]
+
+    def set_level(self, idx: int, level: Level | None) -> None:
+        """Make it a person or an AI; a name nobody typed changes with it."""
+        seat = self.seats[idx]
+        name = seat.name
+        if (seat.level is None) != (level is None) and name in (*PEOPLE, *ENGINEERS, *self.names):
+            self.seats[idx] = Seat("", level, seat.color, seat.pattern)
+            name = self._free_name(level)
+        self.seats[idx] = Seat(name, level, seat.color, seat.pattern)
+
+    def set_name(self, idx: int, name: str) -> None:
+        seat = self.seats[idx]
+        self.seats[idx] = Seat(name, seat.level, seat.color, seat.pattern)
+
+    def set_look(self, idx: int, style: int, pattern: int) -> None:
+        """Give it this look; whoever had the colour takes the old one in exchange."""
+        seat = self.seats[idx]
+        for at, other in enumerate(self.seats):
+            if at != idx and other.color == style:
+                self.seats[at] = Seat(other.name, other.level, seat.color, other.pattern)
+        self.seats[idx] = Seat(seat.name, seat.level, style, pattern)
+
+    def move(self, idx: int, step: int) -> None:
+        """Change places with a neighbour."""
+        at = idx + step
+        if 0 <= at < len(self.seats):
+            self.seats[idx], self.seats[at] = self.seats[at], self.seats[idx]
+
+    def problem(self) -> str:
+        """Why the game cannot begin with these seats; empty when it can."""
+        names = [seat.name.strip() for seat in self.seats]
+        if not all(names):
+            return tr("Every seat needs a name.")
+        if len(set(names)) != len(names):
+            return tr("Two seats have the same name.")
+        return ""
+
+    def final(self) -> tuple[Seat, ...]:
+        """The seats with their names trimmed."""
+        return tuple(Seat(seat.name.strip(), seat.level, seat.color, seat.pattern) for seat in self.seats)
