@@ -189,11 +189,12 @@ class Journal:
         return self._handle
 
     def _sync_soon(self) -> None:
-        if self._saver is None:
+        if self._saver is not None and self._saver.is_open:
+            if not self._sync_asked:
+                self._sync_asked = True
+                self._saver.run(self.path, self._sync)
+        else:
             self._sync()
-        elif not self._sync_asked:
-            self._sync_asked = True
-            self._saver.run(self.path, self._sync)
 
     def _sync(self) -> None:
         self._sync_asked = False

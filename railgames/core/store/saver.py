@@ -51,6 +51,11 @@ class Saver:
         self._thread = threading.Thread(target=self._run, name="railgames-saver", daemon=True)
         self._thread.start()
 
+    @property
+    def is_open(self) -> bool:
+        """False once ``close`` has ended the thread."""
+        return self._thread.is_alive()
+
     def save(self, path: Path, draft: Draft, keep: int = KEEP) -> None:
         """Encode and write a match; returns at once."""
         self._put(_Job(path, lambda: encode(draft), None, keep))

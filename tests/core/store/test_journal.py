@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from railgames.core.errors import SaveError
+from railgames.core.match import Match
 from railgames.core.store.journal import Journal
 from railgames.core.store.recovery import YOUNG, read_journal, recover
 from railgames.core.store.savefile import state_hash
@@ -177,6 +178,20 @@ def test_a_recovered_game_that_crashes_again_is_offered_again(tmp_path, new_matc
     assert recover(tmp_path)[0].load(maps, find_game).match.position == 5
 
 
+def test_a_game_that_went_on_from_a_snapshot_is_brought_back_too(tmp_path, new_match, maps, find_game):
+    played = new_match(6)
+    match = Match.resume(played.game, played.setup, maps, played.state.clone(), ("roll", "end"))
+    match.play(match.state.legal_actions()[0])
+    journal = Journal(tmp_path, match)
+    journal.attach(match)
+    match.play(match.state.legal_actions()[0])
+    _crashed(journal)
+    loaded = recover(tmp_path)[0].load(maps, find_game)
+    assert loaded.match.readonly_history == ("roll", "end")
+    assert loaded.match.position == 2
+    assert state_hash(loaded.match.state) == state_hash(match.state)
+
+
 def test_moves_that_no_longer_apply_end_the_recovery_and_are_told(tmp_path, new_match, maps, find_game):
     match = new_match(0)
     journal = Journal(tmp_path, match)
@@ -246,8 +261,10 @@ def test_the_disk_is_reached_in_the_thread_of_the_saver(tmp_path, new_match):
         journal.attach(match)
         match.play(match.state.legal_actions()[0])
         assert saver.wait()
-    assert disk.calls.count("fsync") >= 1
+    synced = disk.calls.count("fsync")
+    assert synced >= 1
     journal.note_saved()
+    assert disk.calls.count("fsync") == synced + 1
     journal.close()
     assert recover(tmp_path) == []
 
@@ -268,6 +285,7 @@ import os, sys
 from pathlib import Path
 from tests.core.toy_game import GAME, ToyConfig, ToyMaps
 from railgames.core.match import Match, MatchSetup, Seat
+from railgames.core.match import Match
 from railgames.core.store.journal import Journal
 match = Match(GAME, MatchSetup("toy", ToyConfig(), (Seat("Ada"), Seat("Ben")), 7), ToyMaps())
 journal = Journal(Path(sys.argv[1]), match)
