@@ -3,15 +3,17 @@
 Nothing heavy is imported before it is needed: the AI's process and ``--version`` pass through here too.
 """
 
+import sys
 from collections.abc import Sequence
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command line and return its exit code: 0 ok, 1 failure, 2 usage, 3 invalid content."""
-    import multiprocessing
+    if getattr(sys, "frozen", False):
+        # In a frozen application the AI's process starts as this same program, and is caught here.
+        import multiprocessing
 
-    # In a frozen application the AI's process starts as this same program; elsewhere this does nothing.
-    multiprocessing.freeze_support()
+        multiprocessing.freeze_support()
 
     from railgames.cli.failures import guarded
 

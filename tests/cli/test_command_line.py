@@ -1,0 +1,334 @@
+"""The command line as a person types it: what it prints, where, and with which exit code."""
+
+import json
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from railgames import __version__
+from railgames.cli import main
+from railgames.core.store.savefile import draft_of, save
+from tests.ai.toy import GAME_REFERENCE, MAPS_REFERENCE, NoMaps
+
+TOY = GAME_REFERENCE
+ROOT = Path(__file__).resolve().parents[2]
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A data folder of its own, and no screen, so that no test ever opens a window."""
+    folder = tmp_path / "häuschen 家"
+    monkeypatch.setenv("RAILGAMES_HOME", str(folder))
+    for name in ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER"):
+        monkeypatch.delenv(name, raising=False)
+    return folder
+
+
+Output = pytest.CaptureFixture[str]
+
+
+def fail(capsys: Output, *argv: str, code: int = 2) -> str:
+    """The one line on stderr that this command line ends with."""
+    assert main(argv) == code
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert "Traceback" not in err
+    lines = err.splitlines()
+    assert all(line.startswith("railgames: ") for line in lines)
+    return lines[0].removeprefix("railgames: ")
+
+
+def spawn(*argv: str, **options: object) -> "subprocess.Popen[str]":
+    return subprocess.Popen(
+        [sys.executable, "-m", "railgames", *argv],
+        cwd=ROOT,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        **options,
+    )
+
+
+# Start-up
+
+
+def test_the_version_is_told_without_pygame_or_numpy() -> None:
+    code = (
+        "import sys; from railgames.cli import main; code = main(['--version'])\n"
+        "heavy = {'pygame', 'numpy', 'platformdirs', 'multiprocessing', 'railgames.ai'}\n"
+        "sys.exit(code or ' '.join(heavy & set(sys.modules)) or 0)"
+    )
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=ROOT, check=False)
+    assert (run.returncode, run.stdout) == (0, f"railgames {__version__}\n"), run.stderr
+
+
+@pytest.mark.parametrize("command", ["play", "simulate", "replay", "render", "screenshots", "maps", "doctor"])
+def test_every_command_explains_itself(command: str, capsys: Output) -> None:
+    assert main([command, "--help"]) == 0
+    assert f"railgames {command}" in capsys.readouterr().out
+
+
+def test_the_help_names_the_commands_and_the_exit_codes(capsys: Output) -> None:
+    assert main(["--help"]) == 0
+    text = capsys.readouterr().out
+    assert "3 invalid content" in text
+    assert "--safe-mode" in text
+    assert "--reset-window" in text
+    assert "--data-dir" in text
+
+
+# What cannot be understood
+
+
+@pytest.mark.parametrize(
+    ("argv", "near"),
+    [
+        (["simulat", "x"], "simulate"),
+        (["simulate", "railroad_imk", "--seats", "easy"], "railroad_ink"),
+        (["simulate", TOY, "--seats", "easi"], "easy"),
+        (["play", TOY, "--seats", "humen"], "human"),
+        (["simulate", TOY, "--seats", "easy", "--set", "round=2"], "rounds"),
+        (["simulate", TOY, "--seats", "easy", "--gmes", "2"], "--games"),
+        (["simulate", "railroad_ink", "--seats", "easy", "--map", "challenge-gren"], "challenge-green"),
+        (["maps", "lst"], "list"),
+    ],
+)
+def test_a_misspelt_word_is_met_with_the_nearest_one(argv: list[str], near: str, capsys: Output) -> None:
+    assert f"did you mean '{near}'?" in fail(capsys, *argv)
+
+
+@pytest.mark.parametrize(
+    ("argv", "words"),
+    [
+        (["simulate", TOY, "--seats", "human,easy"], "Only AIs play here"),
+        (["simulate", TOY, "--seats", "expert"], "has no AI 'expert' yet; it has: easy, normal"),
+        (["simulate", TOY, "--seats", ",".join(["easy"] * 5)], "1 to 4 players, not 5"),
+        (["simulate", TOY, "--seats", "easy", "--games", "0"], "at least 1"),
+        (["simulate", TOY, "--seats", "easy", "--jobs", "0"], "at least 1"),
+        (["simulate", TOY, "--seats", "easy", "--set", "rounds"], "OPTION=VALUE"),
+        (["simulate", TOY, "--seats", "easy", "--set", "rounds=10"], "1 to 9"),
+        (["simulate", TOY, "--seats", "easy", "--games", "two"], "--games"),
+        (["simulate", TOY], "--seats"),
+        (["play"], "Name a game"),
+        (["play", TOY, "--load", "x.railgame", "--seed", "4"], "--seed"),
+        (["replay", "nowhere.railgame"], "no file 'nowhere.railgame'"),
+        (["render", TOY, "--size", "big", "-o", "x.png"], "1280x720"),
+        (["render", TOY, "--size", "20x20", "-o", "x.png"], "320x240"),
+        (["render", TOY, "-o", "x.jpg"], ".png"),
+        (["render", TOY, "-o", "no/such/folder/x.png"], "no folder"),
+        (["render", TOY, "--theme", "nite", "-o", "x.png"], "did you mean 'night'"),
+        (["replay", "a", "b"], "'b' is one word too many"),
+    ],
+)
+def test_a_wrong_command_line_says_what_is_allowed(argv: list[str], words: str, capsys: Output) -> None:
+    assert words in fail(capsys, *argv)
+
+
+def test_without_a_screen_one_line_names_what_works(capsys: Output) -> None:
+    for argv in ([], ["play", TOY], ["--safe-mode"], ["--reset-window", "play", TOY, "--seats", "human:Ada"]):
+        line = fail(capsys, *argv, code=1)
+        for command in ("simulate", "replay --text", "render", "screenshots", "maps", "doctor"):
+            assert command in line
+
+
+def test_an_unexpected_error_goes_to_a_file_that_is_named(
+    home: Path, capsys: Output, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(*args: object, **options: object) -> None:
+        raise ZeroDivisionError("a bug of ours")
+
+    monkeypatch.setattr("railgames.cli.simulate.schedule", broken)
+    line = fail(capsys, "simulate", TOY, "--seats", "easy", code=1)
+    (log,) = (home / "logs").iterdir()
+    assert str(log) in line
+    assert "ZeroDivisionError: a bug of ours" in line
+    assert "Traceback" in log.read_text(encoding="utf-8")
+
+
+def test_the_data_folder_can_be_named_before_and_after_the_command(tmp_path: Path, capsys: Output) -> None:
+    for number, argv in enumerate((["--data-dir", "{}", "doctor"], ["doctor", "--data-dir", "{}"])):
+        folder = tmp_path / f"place {number}"
+        main([word.format(folder) for word in argv])
+        assert str(folder) in capsys.readouterr().out
+        assert (folder / "saves").is_dir()
+
+
+# simulate
+
+
+def test_simulate_prints_one_json_object_a_game(capsys: Output) -> None:
+    argv = [
+        "simulate",
+        TOY,
+        "--seats",
+        "normal,easy:Bo",
+        "--games",
+        "3",
+        "--seed",
+        "9",
+        "--jobs",
+        "1",
+        "--json",
+    ]
+    assert main([*argv, "--set", "rounds=2", "--set", "double=yes"]) == 0
+    out, err = capsys.readouterr()
+    games = [json.loads(line) for line in out.splitlines()]
+    assert err == ""
+    assert [game["seed"] for game in games] == [9, 10, 11]
+    for game in games:
+        assert game["game"] == TOY
+        assert game["seats"] == [{"name": "Normal", "level": "normal"}, {"name": "Bo", "level": "easy"}]
+        assert game["turns"] == 2
+        assert len(game["seconds"]) == 2
+        for score, lines in zip(game["scores"], game["lines"], strict=True):
+            assert score == sum(line["points"] for line in lines)
+
+
+def test_simulate_gives_the_same_games_with_any_number_of_processes(capsys: Output) -> None:
+    def games(jobs: int) -> list[dict[str, object]]:
+        argv = ["simulate", TOY, "--seats", "normal,easy", "--games", "30", "--json", "--jobs", str(jobs)]
+        assert main(argv) == 0
+        lines = capsys.readouterr().out.splitlines()
+        return [{**json.loads(line), "seconds": None} for line in lines]
+
+    assert games(1) == games(2)
+
+
+def test_simulate_prints_a_table_for_people(capsys: Output) -> None:
+    argv = ["simulate", TOY, "--seats", "normal:Ann,easy", "--games", "4", "--rotate", "--jobs", "1"]
+    assert main(argv) == 0
+    out = capsys.readouterr().out
+    assert "Ann" in out
+    assert "4 games" in out
+    assert "seeds 1 to 2" in out
+
+
+def test_simulate_reports_an_ai_that_fails(capsys: Output) -> None:
+    for jobs in ("1", "2"):
+        argv = ["simulate", TOY, "--seats", "normal", "--set", "agent=raise", "--games", "4", "--jobs", jobs]
+        assert "a bug of this AI" in fail(capsys, *argv, code=1)
+
+
+def test_simulate_works_without_sdl() -> None:
+    code = (
+        "import sys\n"
+        "class No:\n"
+        "    def find_spec(self, name, path=None, target=None):\n"
+        "        if name.partition('.')[0] == 'pygame': raise ImportError('no SDL here')\n"
+        "sys.meta_path.insert(0, No())\n"
+        "from railgames.cli import main\n"
+        f"sys.exit(main(['simulate', '{TOY}', '--seats', 'easy', '--jobs', '1']))"
+    )
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=ROOT, check=False)
+    assert run.returncode == 0, run.stderr
+
+
+@pytest.mark.skipif(shutil.which("ps") is None, reason="processes cannot be listed here")
+def test_ctrl_c_stops_at_once_and_leaves_no_process() -> None:
+    argv = ["simulate", TOY, "--seats", "normal", "--set", "agent=hang", "--games", "4", "--jobs", "2"]
+    run = spawn(*argv, start_new_session=True)
+    time.sleep(1.5)
+    os.killpg(run.pid, signal.SIGINT)
+    _, err = run.communicate(timeout=20)
+    assert run.returncode == 130
+    assert "Traceback" not in err
+    assert not _living(run.pid)
+
+
+def _living(group: int) -> list[str]:
+    """What still runs in a process group, given five seconds to end; zombies do not count."""
+    deadline = time.monotonic() + 5
+    while True:
+        listed = subprocess.run(
+            ["ps", "-eo", "pgid=,stat=,args="], capture_output=True, text=True, check=True
+        ).stdout.splitlines()
+        rows = [line.split(None, 2) for line in listed]
+        found = [" ".join(row) for row in rows if int(row[0]) == group and not row[1].startswith("Z")]
+        if not found or time.monotonic() > deadline:
+            return found
+        time.sleep(0.05)
+
+
+def test_a_reader_that_goes_away_is_no_error_worth_a_word() -> None:
+    run = spawn("simulate", TOY, "--seats", "easy", "--games", "3000", "--jobs", "1", "--json")
+    assert run.stdout is not None
+    assert run.stderr is not None
+    run.stdout.readline()
+    run.stdout.close()
+    assert run.stderr.read() == ""
+    assert run.wait(timeout=60) == 1
+
+
+# replay
+
+
+@pytest.fixture
+def saved(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A finished game of two, saved; the toy game stands in as an installed one."""
+    from railgames.ai import finding
+    from railgames.core.match import Match
+    from tests.ai import toy
+    from tests.ai.test_worker import match_of
+
+    monkeypatch.setattr("railgames.cli.saved.find_game", lambda name: toy.GAME)
+    monkeypatch.setattr("railgames.cli.saved.open_library", lambda safe_mode: NoMaps())
+    assert finding.find_maps(MAPS_REFERENCE)
+    match: Match = match_of(rounds=1)
+    while not match.is_over:
+        match.play(match.state.legal_actions()[-1 if len(match.state.hands[match.state.seat or 0]) else 0])
+    path = tmp_path / "Été 日本.railgame"
+    save(path, draft_of(match))
+    return path
+
+
+def test_replay_prints_every_move_and_the_winner(saved: Path, capsys: Output) -> None:
+    assert main(["replay", str(saved), "--text"]) == 0
+    out = capsys.readouterr().out
+    assert "   1. Ada: draw   (draws a card)" in out
+    assert "Total" in out
+    assert "Won by" in out
+
+
+def test_replay_stops_where_it_is_told(saved: Path, capsys: Output) -> None:
+    assert main(["replay", str(saved), "--text", "--to", "2"]) == 0
+    out = capsys.readouterr().out
+    assert "   2. " in out
+    assert "   3. " not in out
+    assert "Not finished; Ada is to move" in out
+
+
+def test_replay_names_the_moves_there_are(saved: Path, capsys: Output) -> None:
+    assert "0 to 6" in fail(capsys, "replay", str(saved), "--text", "--to", "99")
+
+
+def test_replay_of_a_damaged_file_is_one_sentence(saved: Path, capsys: Output) -> None:
+    saved.write_bytes(b"not a game")
+    assert "cannot be opened" in fail(capsys, "replay", str(saved), "--text", code=1)
+
+
+# doctor
+
+
+def test_doctor_gives_every_line_a_verdict(home: Path, capsys: Output) -> None:
+    code = main(["doctor"])
+    lines = capsys.readouterr().out.splitlines()
+    assert all(line.startswith(("ok ", "warn ", "fail ")) for line in lines)
+    assert code == (1 if any(line.startswith("fail") for line in lines) else 0)
+    text = "\n".join(lines)
+    for part in (
+        f"railgames {__version__}",
+        "Python 3",
+        "pygame-ce",
+        "msgspec",
+        str(home),
+        "font ",
+        "no screen",
+    ):
+        assert part in text
+    assert "AI's process is ready in" in text
