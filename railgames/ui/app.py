@@ -19,7 +19,7 @@ from railgames.ui.keys import Keys
 from railgames.ui.scene import Scene, SceneStack
 from railgames.ui.theme import MAX_SCALE, MIN_SCALE, Theme, load_theme
 from railgames.ui.tween import Tweens
-from railgames.ui.vector import Artwork
+from railgames.ui.vector import Artwork, RasterQueue
 from railgames.ui.window import Window, WindowGeometry
 
 logger = logging.getLogger(__name__)
@@ -77,6 +77,7 @@ class App:
         self.tweens = Tweens(self.settings.speed, self.settings.reduced_motion)
         self.audio = Audio(tuple(folder / "sounds" for folder in assets), dict(self.settings.volumes))
         self.keys = Keys(self.settings.keys)
+        self.raster = RasterQueue(on_ready=lambda: self.post(self.invalidate))
         self.stack = SceneStack(self, self._guarded)
         self._start_loop_state()
 
@@ -224,6 +225,7 @@ class App:
     def close(self) -> None:
         """Leave every scene, end the sound and close the window."""
         self.stack.clear()
+        self.raster.close()
         self.art.close()
         self.audio.close()
         self.window.close()

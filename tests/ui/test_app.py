@@ -268,3 +268,13 @@ def test_toast_goes_to_the_hook(app):
     app.on_toast = said.append
     app.toast("saved")
     assert said == ["saved"]
+
+
+def test_layer_that_is_ready_has_the_window_drawn_again(app, pilot, scene):
+    text = '<svg viewBox="0 0 2 2"><rect width="2" height="2" fill="#f00"/></svg>'
+    app.raster.want("layer", (64, 64), lambda: text)
+    end = time.monotonic() + 10
+    while not scene.clips and time.monotonic() < end:
+        pilot.step()
+    assert scene.clips
+    assert app.raster.picture("layer", (64, 64), lambda: text) is not None
