@@ -1,9 +1,37 @@
 """The frame of a full-page scene: a title with a way back, the content, and a foot with its buttons."""
 
 from collections.abc import Callable, Sequence
+from typing import Any
+
+from pygame import Rect
 
 from railgames.core.text import tr
+from railgames.ui.theme import Theme
 from railgames.ui.widgets import Button, Column, Label, Padding, Row, Spacer, Widget
+from railgames.ui.widgets.base import Size
+
+
+class Fixed(Widget):
+    """Its child at a given width (px at scale 1), or less where there is less room."""
+
+    def __init__(self, child: Widget, width: float, **common: Any) -> None:
+        super().__init__(child, **common)
+        self.width = width
+
+    def _wide(self, theme: Theme, width: int | None) -> int:
+        own = int(theme.px(self.width))
+        return own if width is None else min(own, width)
+
+    def measure(self, theme: Theme, width: int | None = None) -> Size:
+        wide = self._wide(theme, width)
+        return wide, self.children[0].measured(theme, wide)[1]
+
+    def smallest(self, theme: Theme) -> Size:
+        return min(self._wide(theme, None), int(theme.px(160))), self.children[0].smallest(theme)[1]
+
+    def arrange(self, theme: Theme) -> None:
+        wide = self._wide(theme, self.rect.w)
+        self.children[0].place(Rect(self.rect.x, self.rect.y, wide, self.rect.h), theme)
 
 
 def framed(title: str, back: Callable[[], object], content: Widget, foot: Sequence[Widget] = ()) -> Widget:

@@ -6,6 +6,7 @@ from railgames.core.errors import RailgamesError
 from railgames.core.store.listing import SaveEntry, list_saves
 from railgames.core.store.recovery import Recovery, recover
 from railgames.core.text import tr
+from railgames.scenes.frame import Fixed
 from railgames.scenes.page import Page
 from railgames.ui.widgets import Button, Column, Label, Row, Spacer, Widget
 from railgames.ui.widgets.paint import color
@@ -51,14 +52,12 @@ class MainMenu(Page):
         note = Label(
             tr("Unofficial. The games belong to their authors and publishers; see the README."),
             "small",
-            "poster_title",
+            "on_accent",
             wraps=True,
         )
-        menu = Column(Spacer(26), *items, Spacer(), note, gap=2, min_width=MENU_WIDTH)
+        menu = Fixed(Column(Spacer(26), *items, Spacer(), note, gap=2), MENU_WIDTH)
         self._first = go_on if self.latest else new
-        return Row(
-            Spacer(12), Column(Spacer(4), menu, Spacer(4), gap=0, align="stretch"), Spacer(), cross="stretch"
-        )
+        return Row(Spacer(12), menu, Spacer(), cross="stretch")
 
     def built(self) -> None:
         if self.tree is not None:

@@ -57,9 +57,10 @@ class Services:
 
     def worker(self) -> "Worker":
         """A fresh AI process for one match."""
+        from railgames.ai.finding import maps_reference
         from railgames.ai.worker import Worker
 
-        return Worker(self.folders.logs)
+        return Worker(self.folders.logs, maps=maps_reference(safe_mode=self.library.packs_dir is None))
 
     def table(
         self, match: Match, *, path: Path | None = None, name: str = "", created: str = ""

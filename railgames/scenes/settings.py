@@ -6,7 +6,7 @@ import pygame
 
 from railgames.core.text import tr
 from railgames.scenes.commands import command_titles
-from railgames.scenes.frame import framed
+from railgames.scenes.frame import Fixed, framed
 from railgames.scenes.page import Page
 from railgames.ui.keys import DEFAULT_KEYS, KeyPress, key_name, shown
 from railgames.ui.widgets import Button, Column, Label, Row, Spacer, Widget
@@ -17,6 +17,7 @@ from railgames.ui.widgets.slider import Slider
 from railgames.ui.widgets.tabs import Tabs
 from railgames.ui.widgets.toggle import Toggle
 
+PAGE_WIDTH = 820
 SCALES = (0.75, 0.9, 1.0, 1.1, 1.25, 1.5, 1.75, 2.0, 2.5)
 MODIFIERS = (
     pygame.K_LSHIFT, pygame.K_RSHIFT, pygame.K_LCTRL, pygame.K_RCTRL, pygame.K_LALT, pygame.K_RALT,
@@ -41,7 +42,7 @@ class SettingsScene(Page):
             (tr("Keys"), ScrollArea(self._keys())),
         ]
         tabs = Tabs(pages, self.page, self._turned, grow=1)
-        return framed(tr("Settings"), self.back, tabs)
+        return framed(tr("Settings"), self.back, Fixed(tabs, PAGE_WIDTH))
 
     def _turned(self, index: int) -> None:
         self.page = index
@@ -125,7 +126,11 @@ class SettingsScene(Page):
             Field(title, Slider(value, 0, 1, 0.05, self._volume(group), shown=percent, name=group, grow=1))
             for group, title, value in rows
         ]
-        note = "" if self.app.audio.is_running else tr("No sound device was found; everything else works without.")
+        note = (
+            ""
+            if self.app.audio.is_running
+            else tr("No sound device was found; everything else works without.")
+        )
         return Column(*sliders, Label(note, "small", "ink_soft", wraps=True, visible=bool(note)), gap=4)
 
     def _volume(self, group: str) -> Callable[[float], object]:

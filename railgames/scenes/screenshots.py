@@ -1,0 +1,204 @@
+"""Pictures of every scene without a screen: for ``railgames screenshots`` and ``railgames render``."""
+
+import tempfile
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+
+import pygame
+
+from railgames.ai.thinking import agent_rng, decide, level_budget
+from railgames.core.errors import RailgamesError, SaveError
+from railgames.core.level import Level
+from railgames.core.match import Match, MatchSetup, Seat
+from railgames.core.registry import game, game_ids
+from railgames.core.settings import Settings
+from railgames.core.start import StartOptions
+from railgames.core.store import savefile
+from railgames.core.store.folders import open_folders, save_path
+from railgames.core.text import tr
+from railgames.scenes.services import Services
+from railgames.scenes.start import make_services
+from railgames.ui.scene import Scene
+
+SEED = 2026
+SETTLE_STEPS = 40
+STEP = 0.05
+
+
+@contextmanager
+def headless(size: tuple[int, int], theme: str) -> Iterator[Services]:
+    """Services with a window that is only a surface, and a data folder that goes afterwards."""
+    with tempfile.TemporaryDirectory(prefix="railgames-") as home:
+        settings = Settings(theme=theme, speed="off", names=("Ada", "Bruno"))
+        services = make_services(settings, open_folders(home), StartOptions(safe_mode=True), headless=size)
+        services.app.strict = True
+        try:
+            yield services
+        finally:
+            services.app.close()
+            services.saver.close()
+
+
+def settle(services: Services) -> None:
+    """Let everything come to rest."""
+    for _ in range(SETTLE_STEPS):
+        services.app.step(STEP)
+
+
+def write_picture(services: Services, path: Path) -> None:
+    """The window as it is, as a PNG. Raises SaveError in a sentence."""
+    try:
+        pygame.image.save(services.app.window.surface, str(path))
+    except (pygame.error, OSError) as error:
+        raise SaveError(tr("The picture '{path}' cannot be written: {why}.", path=path, why=error)) from error
+
+
+def render_match(match: Match, *, size: tuple[int, int], theme: str, path: Path) -> None:
+    """The table of this match as it stands."""
+    with headless(size, theme) as services:
+        # The match may come from a library of its own (a draft map): the table only looks at it.
+        services.app.push(_still(services, match))
+        settle(services)
+        write_picture(services, path)
+
+
+def _still(services: Services, match: Match) -> Scene:
+    from railgames.scenes.table.keeper import Keeper
+    from railgames.scenes.table.scene import TableScene
+
+    keeper = Keeper(services, match, tell=lambda message: None)
+    table = TableScene(services, match, keeper)
+    table.conductor.is_paused = True
+    return table
+
+
+def sample_match(services: Services, game_id: str, seats: Sequence[Seat], moves: int | None) -> Match:
+    """A match that the game's first AI has played for ``moves`` moves (None: to its end)."""
+    rules = game(game_id)
+    setup = MatchSetup(game_id, rules.Config(), tuple(seats), SEED)
+    match = Match(rules, setup, services.library)
+    level = rules.levels[0]
+    agents = [rules.agent(level) for _ in seats]
+    while (seat := match.state.current_player) is not None and (moves is None or match.position < moves):
+        rng = agent_rng(SEED, seat, match.position)
+        match.play(decide(match.state, agents[seat], rng, level_budget(rules, level)).action)
+    return match
+
+
+PEOPLE = (Seat("Ada", None, 0, 0), Seat("Bruno", None, 1, 1))
+COMPANY = (Seat("Ada", None, 0, 0), Seat("Brunel", Level.EASY, 1, 1), Seat("Locke", Level.EASY, 2, 2))
+
+Take = Callable[[Services], None]
+
+
+def _shots(game_id: str) -> dict[str, Take]:
+    """Name -> what puts the scene on the stack."""
+    return {
+        "menu": _menu,
+        f"setup-{game_id}": lambda services: _setup(services, game_id),
+        "settings": lambda services: _settings(services, 0),
+        "settings-keys": lambda services: _settings(services, 2),
+        f"rules-{game_id}": lambda services: _rules(services, game_id),
+        "saves": lambda services: _saves(services, game_id),
+        f"table-{game_id}-start": lambda services: _table(services, game_id, PEOPLE[:1], 0),
+        f"table-{game_id}-middle": lambda services: _table(services, game_id, COMPANY, 40),
+        f"table-{game_id}-log": lambda services: _log(services, game_id),
+        f"pause-{game_id}": lambda services: _pause(services, game_id),
+        f"curtain-{game_id}": lambda services: _table(services, game_id, PEOPLE, 0, still=False),
+        f"results-{game_id}": lambda services: _results(services, game_id),
+        f"replay-{game_id}": lambda services: _replay(services, game_id),
+        "error": _error,
+    }
+
+
+def _menu(services: Services) -> None:
+    from railgames.scenes.menu import MainMenu
+
+    services.app.push(MainMenu(services))
+
+
+def _setup(services: Services, game_id: str) -> None:
+    from railgames.scenes.setup import SetupScene
+
+    services.settings.last_seats = COMPANY
+    services.app.push(SetupScene(services, game_id))
+
+
+def _settings(services: Services, page: int) -> None:
+    from railgames.scenes.settings import SettingsScene
+
+    scene = SettingsScene(services)
+    scene.page = page
+    services.app.push(scene)
+
+
+def _rules(services: Services, game_id: str) -> None:
+    from railgames.scenes.rules import RulesScene
+
+    services.app.push(RulesScene(services, game_id))
+
+
+def _saves(services: Services, game_id: str) -> None:
+    from railgames.scenes.saves import SavesScene
+
+    for number, name in enumerate(("Rainy Sunday", "Ada against the machine", "Before dinner"), 1):
+        match = sample_match(services, game_id, COMPANY, 12 * number)
+        savefile.save(save_path(services.folders.saves, name), savefile.draft_of(match, name))
+    services.app.push(SavesScene(services, finished=False))
+
+
+def _table(services: Services, game_id: str, seats: Sequence[Seat], moves: int, still: bool = True) -> None:
+    match = sample_match(services, game_id, seats, moves)
+    services.app.push(_still(services, match) if still else services.table(match))
+
+
+def _log(services: Services, game_id: str) -> None:
+    _table(services, game_id, COMPANY, 40)
+    services.app.stack.top.toggle_log()  # type: ignore[union-attr]
+
+
+def _pause(services: Services, game_id: str) -> None:
+    _table(services, game_id, COMPANY, 40)
+    services.app.stack.top.open_menu()  # type: ignore[union-attr]
+
+
+def _results(services: Services, game_id: str) -> None:
+    match = sample_match(services, game_id, COMPANY, None)
+    services.app.push(services.table(match))
+
+
+def _replay(services: Services, game_id: str) -> None:
+    from railgames.scenes.replay import ReplayScene
+
+    match = sample_match(services, game_id, COMPANY, None)
+    services.app.push(ReplayScene(services, match, move=match.position * 2 // 3))
+
+
+def _error(services: Services) -> None:
+    from railgames.scenes.error import ErrorScene
+
+    _menu(services)
+    services.app.push(ErrorScene(services, RailgamesError(tr("The map 'harbour' is not there any more."))))
+
+
+def take(
+    folder: Path, *, sizes: Sequence[tuple[int, int]], themes: Sequence[str], only: str = ""
+) -> list[Path]:
+    """Every scene in every size and theme as PNGs in ``folder``; ``only`` keeps names that hold it."""
+    paths: list[Path] = []
+    for game_id in game_ids():
+        for name, put in _shots(game_id).items():
+            if only and only not in name:
+                continue
+            for theme in themes:
+                for size in sizes:
+                    path = folder / f"{name}-{theme}-{size[0]}x{size[1]}.png"
+                    if path in paths:
+                        continue
+                    with headless(size, theme) as services:
+                        put(services)
+                        settle(services)
+                        write_picture(services, path)
+                    paths.append(path)
+    return paths
