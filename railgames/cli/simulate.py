@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 import msgspec
 
 from railgames.ai.arena import Arena, play_here, process_pool, processors, schedule
-from railgames.ai.finding import maps_reference
+from railgames.ai.finding import find_maps, maps_reference
 from railgames.ai.play import GameRecord
 from railgames.cli.match_options import setup_from
 from railgames.cli.progress import Progress
@@ -27,7 +27,11 @@ def run(args: argparse.Namespace) -> int:
     if args.jobs is not None and args.jobs < 1:
         raise UsageError(tr("--jobs must be at least 1, not {n}.", n=args.jobs))
     args.seed = args.seed or DEFAULT_SEED
-    _, setup = setup_from(args, args.game, people=False)
+    game, setup = setup_from(args, args.game, people=False)
+    # Once here, so that a map or option that cannot be played is told before any process starts.
+    game.new_state(
+        setup.config, len(setup.seats), setup.seed, find_maps(maps_reference(safe_mode=args.safe_mode))
+    )
     setups = schedule(setup, args.games, rotate=args.rotate)
     records: list[GameRecord] = []
     with Progress(len(setups), ntr("{n} game", "{n} games", len(setups)), sys.stderr) as progress:
