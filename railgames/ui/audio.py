@@ -13,7 +13,7 @@ import pygame
 
 logger = logging.getLogger(__name__)
 
-GROUPS = ("effects", "music", "interface")
+GROUPS = ("master", "effects", "music", "interface")
 SUFFIXES = (".ogg", ".wav")
 
 
@@ -22,7 +22,9 @@ class Audio:
 
     def __init__(self, folders: tuple[Path, ...] = (), volumes: dict[str, float] | None = None) -> None:
         self._folders = folders
-        self._volumes = dict.fromkeys(GROUPS, 1.0) | (volumes or {})
+        self._volumes = dict.fromkeys(GROUPS, 1.0)
+        for group, level in (volumes or {}).items():
+            self._volumes[group] = min(1.0, max(0.0, level))
         self._sounds: dict[str, pygame.mixer.Sound | None] = {}
         self._running = False
         self._closed = False
@@ -51,7 +53,7 @@ class Audio:
 
     def play(self, name: str, group: str = "effects", volume: float = 1.0) -> None:
         """Play assets/sounds/<name>; does nothing where that cannot be."""
-        level = self.volume(group) * volume
+        level = self.loudness(group) * volume
         if not self.is_running or level <= 0:
             return
         sound = self._sound(name)
@@ -86,11 +88,15 @@ class Audio:
         """Volume of a group, 0 to 1."""
         return self._volumes.get(group, 1.0)
 
+    def loudness(self, group: str) -> float:
+        """How loud a group is heard, 0 to 1: its volume under the master volume."""
+        return self.volume(group) * (1.0 if group == "master" else self.volume("master"))
+
     def set_volume(self, group: str, level: float) -> None:
         """Set a group's volume, 0 to 1; heard from the next sound on (music: at once)."""
         self._volumes[group] = min(1.0, max(0.0, level))
-        if group == "music" and self.is_running:
-            pygame.mixer.music.set_volume(self._volumes[group])
+        if self.is_running:
+            pygame.mixer.music.set_volume(self.loudness("music"))
 
     def stop(self) -> None:
         """Silence what is playing."""

@@ -54,7 +54,7 @@ class SeatStyle(Struct, frozen=True, kw_only=True):
 class TypeStyle(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """One role of type: a file under assets/fonts, px at scale 1, line height in multiples of the size."""
 
-    file: str = "inter-regular.ttf"
+    file: Annotated[str, Meta(pattern=r"^[\w.-]+\.(ttf|otf)$")] = "inter-regular.ttf"
     size: Annotated[float, Meta(ge=SMALLEST_SIZE, le=200)] = 15.0
     line: Annotated[float, Meta(ge=0.8, le=3)] = 1.4
 

@@ -256,7 +256,8 @@ class Window:
             pygame.display.update(list(rects))
 
     def close(self) -> None:
-        """Close the window; nothing may be drawn after it."""
+        """Close the window; nothing may be drawn after it, but its geometry is still known."""
+        self._windowed = self.geometry()
         pygame.display.quit()
 
 

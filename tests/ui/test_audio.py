@@ -62,6 +62,14 @@ def test_volume_is_per_group_and_clamped(audio):
     assert not pygame.mixer.get_busy()
 
 
+def test_master_volume_lies_over_every_group():
+    audio = Audio(volumes={"master": 0.5, "effects": 0.5, "music": 9.0})
+    assert audio.loudness("effects") == 0.25
+    assert audio.loudness("music") == 0.5
+    audio.set_volume("master", 0.0)
+    assert audio.loudness("interface") == 0.0
+
+
 def test_sound_is_heard_in_its_group(audio):
     audio.set_volume("effects", 0.5)
     audio.start()
