@@ -1,0 +1,74 @@
+"""The house itself: floors, lint, types, and what an import costs."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+
+
+def run(*words: str, **environment: str) -> subprocess.CompletedProcess[str]:
+    """A command of this interpreter in the project's root; its output as text."""
+    env = {**os.environ, **environment}
+    return subprocess.run(
+        [sys.executable, *words], cwd=ROOT, env=env, capture_output=True, text=True, check=False
+    )
+
+
+def test_each_floor_imports_only_the_floors_below_it() -> None:
+    done = run("-c", "from importlinter.cli import lint_imports; raise SystemExit(lint_imports())")
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+def test_the_whole_house_is_linted() -> None:
+    done = run("-m", "ruff", "check", "railgames", "tests")
+    assert done.returncode == 0, done.stdout
+
+
+def test_the_whole_house_is_formatted() -> None:
+    done = run("-m", "ruff", "format", "--check", "railgames", "tests")
+    assert done.returncode == 0, done.stdout
+
+
+def test_the_floors_below_the_window_are_typed_strictly() -> None:
+    done = run("-m", "mypy")
+    assert done.returncode == 0, done.stdout
+
+
+@pytest.mark.parametrize("floor", ["core", "core.store", "geometry", "content", "ai", "games.railroad_ink"])
+def test_floor_imports_without_pygame(floor: str) -> None:
+    done = run("-c", f"import sys; sys.modules['pygame'] = None; import railgames.{floor}")
+    assert done.returncode == 0, done.stderr
+
+
+@pytest.mark.parametrize("module", ["railgames.core.game", "railgames.core.match", "railgames.cli"])
+def test_light_module_brings_neither_pygame_nor_numpy(module: str) -> None:
+    code = f"import sys, {module}; print(sorted({{'pygame', 'numpy', 'multiprocessing'}} & set(sys.modules)))"
+    done = run("-c", code)
+    assert done.stdout.strip() == "[]", done.stdout + done.stderr
+
+
+def test_no_file_is_longer_than_a_person_reads() -> None:
+    long = {
+        str(path.relative_to(ROOT)): lines
+        for path in (ROOT / "railgames").rglob("*.py")
+        if (lines := len(path.read_text(encoding="utf-8").splitlines())) > 450
+    }
+    assert not long
+
+
+def test_every_dependency_of_the_product_is_declared() -> None:
+    names = {"pygame", "numpy", "msgspec", "platformdirs", "railgames"}
+    found = set()
+    for path in (ROOT / "railgames").rglob("*.py"):
+        for line in path.read_text(encoding="utf-8").splitlines():
+            words = line.split()
+            if len(words) > 1 and words[0] in ("import", "from") and not line.startswith((" ", "\t")):
+                found.add(words[1].split(".")[0].rstrip(","))
+    foreign = {
+        name for name in found if name and name not in sys.stdlib_module_names and name != "__future__"
+    }
+    assert foreign <= names, foreign - names
