@@ -24,11 +24,13 @@ class CommandLineError(Exception):
 
 def guarded(argv: Sequence[str] | None) -> int:
     """Parse and run ``argv`` (None: the process's own); every error becomes a code and a sentence."""
+    _never_choke()
     try:
         from railgames.cli.parser import run
 
         code = run(argv)
-        sys.stdout.flush()
+        if sys.stdout is not None:
+            sys.stdout.flush()
         return code
     except SystemExit as error:  # argparse's way out after --help and --version
         return error.code if isinstance(error.code, int) else OK
@@ -40,6 +42,14 @@ def guarded(argv: Sequence[str] | None) -> int:
         return FAILURE
     except Exception as error:  # noqa: BLE001 - the last line of defence: a sentence instead of a traceback
         return report(error)
+
+
+def _never_choke() -> None:
+    """A console that lacks a letter shows another in its place, instead of ending the program."""
+    for stream in (sys.stdout, sys.stderr):
+        # A window without a console has no streams, and a test's may be of another kind.
+        with contextlib.suppress(AttributeError, ValueError):
+            stream.reconfigure(errors="replace")  # type: ignore[union-attr]
 
 
 def report(error: Exception) -> int:
@@ -66,7 +76,16 @@ def report(error: Exception) -> int:
 def say(line: str) -> None:
     """One line on stderr. A closed or missing stderr (a window without a console) is no error."""
     with contextlib.suppress(OSError, ValueError, AttributeError):
-        print(f"railgames: {line}", file=sys.stderr)
+        print(f"railgames: {printable(' '.join(line.splitlines()))}", file=sys.stderr)
+
+
+def printable(text: str) -> str:
+    """One line that cannot steer the terminal it is printed on: names in a save are a stranger's text.
+
+    >>> printable("Ada\\x1b[2J")
+    'Ada\\\\x1b[2J'
+    """
+    return "".join(char if char.isprintable() else ascii(char)[1:-1] for char in text)
 
 
 def _unexpected(error: Exception) -> int:

@@ -3,6 +3,7 @@
 import argparse
 from collections.abc import Iterator
 
+from railgames.cli.failures import printable
 from railgames.cli.play import existing_file
 from railgames.cli.saved import open_saved
 from railgames.cli.tables import score_table
@@ -26,7 +27,8 @@ def run(args: argparse.Namespace) -> int:
             )
         )
     for line in replay_lines(open_saved(args.file, safe_mode=args.safe_mode, to=args.to)):
-        print(line)
+        for part in line.split("\n"):
+            print(printable(part))
     return 0
 
 

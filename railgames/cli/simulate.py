@@ -39,7 +39,7 @@ def run(args: argparse.Namespace) -> int:
             records.append(record)
             if args.json:
                 progress.clear()
-                print(as_json(record))
+                print(as_json(record), flush=True)
     if not args.json:
         print(simulation_table(records))
     return 0

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from railgames.ai.play import GameRecord
 from railgames.ai.statistics import mean, share
+from railgames.cli.failures import printable
 from railgames.core.game import ScoreSheet, ranking, winners
 from railgames.core.match import Seat
 from railgames.core.text import ntr, tr
@@ -57,7 +58,7 @@ def _player_row(records: Sequence[GameRecord], seat: Seat) -> list[str]:
     seconds = [record.seconds[place] for record, place in zip(records, places, strict=True)]
     average, won = mean(points), share(wins, len(records))
     return [
-        seat.name,
+        printable(seat.name),
         str(seat.level),
         f"{average.value:.2f}",
         f"{average.margin:.2f}" if average.count > 1 else "-",
