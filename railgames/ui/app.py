@@ -15,6 +15,7 @@ from msgspec import Struct
 from pygame import Rect, Surface
 
 from railgames.ui.audio import Audio
+from railgames.ui.events import WINDOW_EVENTS, EventSource
 from railgames.ui.keys import Keys
 from railgames.ui.scene import Scene, SceneStack
 from railgames.ui.theme import MAX_SCALE, MIN_SCALE, Theme, load_theme
@@ -87,7 +88,7 @@ class App:
         self._dirty: list[Rect] = []
         self._all_dirty = True
         self._quitting = False
-        self._pointer = (-1, -1)
+        self._events = EventSource()
         self._ready = False
         now = time.perf_counter()
         self._last_step = now
@@ -249,25 +250,16 @@ class App:
             self._guarded(None, self._posted.get())
 
     def _take_events(self) -> None:
-        events = pygame.event.get()
-        for event in _joined(events):
+        for event in self._events.take():
+            self.wake()
             if event.type == pygame.QUIT:
                 self._ask_quit()
-            elif event.type in _WINDOW_EVENTS:
+            elif event.type in WINDOW_EVENTS:
                 if self.window.take_event():
                     self._resized()
                 self.invalidate()
             else:
-                self._take_input(event)
-        if events:
-            self.wake()
-
-    def _take_input(self, event: pygame.event.Event) -> None:
-        if event.type == pygame.MOUSEWHEEL:
-            event.pos = self._pointer  # SDL's own wheel event does not say where
-        elif event.type in _POINTER_EVENTS:
-            self._pointer = event.pos
-        self.stack.handle(event)
+                self.stack.handle(event)
 
     def _ask_quit(self) -> None:
         if self.on_quit is None or self._guarded(None, self.on_quit) is not False:
@@ -324,21 +316,6 @@ class App:
                 logger.exception("the error could not be shown")
 
 
-_POINTER_EVENTS = frozenset({pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP})
-_WINDOW_EVENTS = frozenset(
-    {
-        pygame.VIDEORESIZE,
-        pygame.VIDEOEXPOSE,
-        pygame.WINDOWRESIZED,
-        pygame.WINDOWSIZECHANGED,
-        pygame.WINDOWMAXIMIZED,
-        pygame.WINDOWRESTORED,
-        pygame.WINDOWEXPOSED,
-        pygame.WINDOWSHOWN,
-    }
-)
-
-
 def scale_for_height(height: int) -> float:
     """The UI scale that suits a window of this height (px): 1 up to 800, in steps of 0.05."""
     return min(MAX_SCALE, max(1.0, round(height / 900 * 20) / 20))
@@ -349,27 +326,6 @@ def _fullscreen(geometry: WindowGeometry | None) -> WindowGeometry:
     return WindowGeometry(
         width=was.width, height=was.height, x=was.x, y=was.y, fullscreen=True, desktops=was.desktops
     )
-
-
-def _joined(events: list[pygame.event.Event]) -> list[pygame.event.Event]:
-    """The events, with a run of mouse motions made one: a fast mouse sends hundreds a frame."""
-    kept: list[pygame.event.Event] = []
-    for event in events:
-        before = kept[-1] if kept else None
-        if (
-            event.type == pygame.MOUSEMOTION
-            and before is not None
-            and before.type == pygame.MOUSEMOTION
-            and before.buttons == event.buttons
-        ):
-            rel = (before.rel[0] + event.rel[0], before.rel[1] + event.rel[1])
-            event = pygame.event.Event(
-                pygame.MOUSEMOTION, {"pos": event.pos, "rel": rel, "buttons": event.buttons}
-            )
-            kept[-1] = event
-        else:
-            kept.append(event)
-    return kept
 
 
 def _few(rects: list[Rect], screen: Rect) -> list[Rect]:

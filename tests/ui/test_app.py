@@ -278,3 +278,15 @@ def test_layer_that_is_ready_has_the_window_drawn_again(app, pilot, scene):
         pilot.step()
     assert scene.clips
     assert app.raster.picture("layer", (64, 64), lambda: text) is not None
+
+
+def test_held_key_repeats_only_where_it_moves_or_deletes(app, pilot, scene):
+    for key in (pygame.K_RETURN, pygame.K_BACKSPACE):
+        for _ in range(3):
+            pilot.post(pygame.KEYDOWN, key=key, mod=0, unicode="", scancode=0)
+        pilot.post(pygame.KEYUP, key=key, mod=0, unicode="", scancode=0)
+        pilot.post(pygame.KEYDOWN, key=key, mod=0, unicode="", scancode=0)
+    pilot.step()
+    keys = [event.key for event in scene.events if event.type == pygame.KEYDOWN]
+    assert keys.count(pygame.K_RETURN) == 2
+    assert keys.count(pygame.K_BACKSPACE) == 4
