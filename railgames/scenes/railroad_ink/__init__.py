@@ -1,0 +1,49 @@
+"""Railroad Ink on the table: a dry-erase board, pens, and dice on a tray."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from pygame import Surface
+
+from railgames.core.game import State
+from railgames.scenes.room import RulesPage, Table
+from railgames.ui.app import App
+
+
+class InkScene:
+    """Implements ``scenes.room.GameScene``."""
+
+    game = "railroad_ink"
+
+    def room(self, table: Table) -> Any:
+        """The picture of a match."""
+        from railgames.scenes.railroad_ink.table import InkRoom
+
+        return InkRoom(table)
+
+    def picture(self, app: App, state: State, seat: int, size: tuple[int, int]) -> Surface:
+        """One seat's board."""
+        from railgames.scenes.railroad_ink.still import board_picture
+
+        return board_picture(app, state, seat, size)
+
+    def map_picture(self, app: App, board: Any, size: tuple[int, int]) -> Surface:
+        """An empty board."""
+        from railgames.scenes.railroad_ink.still import map_picture
+
+        return map_picture(app, board, size)
+
+    def rules(self) -> Sequence[RulesPage]:
+        """The rules in our own words."""
+        from railgames.scenes.railroad_ink.rules import rules_pages
+
+        return rules_pages()
+
+    def emblem(self, app: App, size: tuple[int, int]) -> Surface:
+        """A board's corner with a crossing on it."""
+        from railgames.scenes.railroad_ink.emblem import emblem
+
+        return emblem(app, size)
+
+
+SCENE = InkScene()

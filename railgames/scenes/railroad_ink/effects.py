@@ -1,0 +1,232 @@
+"""How events look and sound: the pen draws, buildings pop, goals fly, dice tumble, the bell rings."""
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Protocol
+
+from pygame import Rect, Surface
+
+from railgames.core.game import Event
+from railgames.core.text import tr
+from railgames.games.railroad_ink.events import (
+    Activated,
+    Drawn,
+    Duplicated,
+    GoalScored,
+    RoundEnded,
+    RoundStarted,
+    SpecialUsed,
+)
+from railgames.scenes.railroad_ink import pieces
+from railgames.ui.text import text_surface
+from railgames.ui.tween import Motion, Parallel, Tween, call, ease_in_out, ease_out, ease_out_back, linear
+from railgames.ui.tween import Sequence as Motions
+from railgames.ui.widgets.paint import box, color
+
+if TYPE_CHECKING:
+    from railgames.scenes.railroad_ink.table import InkRoom
+
+INK, POP, FLY, TUMBLE, RETURN = 0.34, 0.25, 0.6, 0.75, 0.16
+"""Seconds at normal speed."""
+
+
+class Effect(Protocol):
+    """Something that is in motion over board or hand."""
+
+    def rect(self) -> Rect: ...
+    def draw(self, surface: Surface) -> None: ...
+
+
+class Stage:
+    """The effects that are on now; each is put on for one Tween and asks for its own redraw."""
+
+    def __init__(self, invalidate: Callable[[Rect], None]) -> None:
+        self.effects: list[Effect] = []
+        self._invalidate = invalidate
+
+    def draw(self, surface: Surface) -> None:
+        """Everything in motion."""
+        for effect in self.effects:
+            effect.draw(surface)
+
+    def run(
+        self,
+        effect: Effect,
+        seconds: float,
+        on_update: Callable[[float], None],
+        ease: Callable[[float], float],
+    ) -> Motion:
+        """The effect, shown while ``on_update`` is told 0..1 by ``ease``."""
+
+        def update(part: float) -> None:
+            if effect not in self.effects:
+                self.effects.append(effect)
+            before = effect.rect()
+            on_update(part)
+            self._invalidate(before.union(effect.rect()))
+
+        def done() -> None:
+            if effect in self.effects:
+                self.effects.remove(effect)
+            self._invalidate(effect.rect())
+
+        return Tween(seconds, update, done, ease)
+
+
+class InkStroke:
+    """A tile while it is being drawn."""
+
+    def __init__(self, room: "InkRoom", cell: int, tile: str) -> None:
+        self.room, self.cell, self.tile = room, cell, tile
+        self.part = 0.0
+
+    def rect(self) -> Rect:
+        at = self.room.board.geometry
+        margin = 2 * pieces.tile_margin(at.cell)
+        return at.space(self.cell).inflate(margin, margin)
+
+    def draw(self, surface: Surface) -> None:
+        if self.part <= 0.02:
+            return
+        side = self.room.board.geometry.cell
+        picture = pieces.growing_tile(self.room.app, self.tile, side, self.part)
+        surface.blit(picture, self.rect())
+
+    def update(self, part: float) -> None:
+        self.part = part
+
+
+class Pop:
+    """A building's badge that springs up and settles in its corner."""
+
+    def __init__(self, room: "InkRoom", cell: int, building: str) -> None:
+        self.room, self.cell, self.building = room, cell, building
+        self.part = 0.0
+
+    def _place(self) -> Rect:
+        return self.room.board.badge_of(self.cell)
+
+    def rect(self) -> Rect:
+        place = self._place()
+        return place.inflate(2 * place.w, 2 * place.h)
+
+    def draw(self, surface: Surface) -> None:
+        side = round(self._place().w * (0.4 + 1.2 * self.part - 0.6 * self.part**6))
+        if side > 2:
+            picture = pieces.art(self.room.app, f"{self.building}-active", (side, side))
+            surface.blit(picture, picture.get_rect(center=self._place().center))
+
+    def update(self, part: float) -> None:
+        self.part = min(1.25, max(0.0, part))
+
+
+class Flight:
+    """Words or a picture on their way from one place to another."""
+
+    def __init__(self, picture: Surface, start: tuple[int, int], end: tuple[int, int]) -> None:
+        self.picture, self.start, self.end = picture, start, end
+        self.part = 0.0
+
+    def rect(self) -> Rect:
+        x = self.start[0] + (self.end[0] - self.start[0]) * self.part
+        y = self.start[1] + (self.end[1] - self.start[1]) * self.part
+        return self.picture.get_rect(center=(round(x), round(y)))
+
+    def draw(self, surface: Surface) -> None:
+        surface.blit(self.picture, self.rect())
+
+    def update(self, part: float) -> None:
+        self.part = part
+
+
+class Tumble:
+    """The roll: the hand draws its dice in the air."""
+
+    def __init__(self, room: "InkRoom") -> None:
+        self.room = room
+
+    def rect(self) -> Rect:
+        tray = self.room.hand.places.tray
+        return tray.inflate(8, tray.h // 2)
+
+    def draw(self, surface: Surface) -> None:
+        """The hand draws them itself."""
+
+    def update(self, part: float) -> None:
+        self.room.hand.tumble = part
+
+
+def pill(room: "InkRoom", text: str, token: str) -> Surface:
+    """Words on a small rounded ground, to fly or to stand beside a ghost."""
+    theme = room.app.theme
+    words = text_surface(theme, text, "heading", token)
+    pad = theme.px(6)
+    picture = Surface((words.get_width() + 2 * pad, words.get_height() + pad // 2), 65536)
+    box(
+        picture,
+        picture.get_rect(),
+        color(theme, "raised"),
+        color(theme, "line_strong"),
+        picture.get_height() // 2,
+    )
+    picture.blit(words, words.get_rect(center=picture.get_rect().center))
+    return picture
+
+
+def motion_of(room: "InkRoom", events: Sequence[Event]) -> Motion | None:
+    """What the events look like on this room's board and hand, one after another; None for nothing."""
+    steps: list[Motion] = []
+    for event in events:
+        step = _step(room, event)
+        if step is not None:
+            steps.append(step)
+    return Motions(*steps) if steps else None
+
+
+def _sound(room: "InkRoom", name: str) -> Motion:
+    return call(lambda: room.app.audio.play(name))
+
+
+def _step(room: "InkRoom", event: Event) -> Motion | None:
+    is_shown = event.seat is None or event.seat == room.shown_seat
+    if isinstance(event, Drawn):
+        return _drawing(room, event) if is_shown else None
+    if isinstance(event, Activated) and is_shown:
+        effect = Pop(room, room.board.board.cell_of[event.space], event.building)
+        return Motions(_sound(room, "place"), room.stage.run(effect, POP, effect.update, ease_out_back))
+    if isinstance(event, Duplicated) and is_shown:
+        return _sound(room, "dice")
+    if isinstance(event, SpecialUsed) and is_shown:
+        return _sound(room, "page")
+    if isinstance(event, GoalScored):
+        return _goal(room, event) if room.shown_seat in event.seats else _sound(room, "goal")
+    if isinstance(event, RoundEnded):
+        return _sound(room, "bell")
+    if isinstance(event, RoundStarted):
+        effect = Tumble(room)
+        roll = room.stage.run(effect, TUMBLE, effect.update, linear)
+        return Motions(call(room.show_new_roll), _sound(room, "dice"), roll)
+    return None
+
+
+def _drawing(room: "InkRoom", event: Drawn) -> Motion:
+    cell = room.board.board.cell_of[event.space]
+    effect = InkStroke(room, cell, event.tile)
+    hide = call(lambda: room.hold_back(cell))
+    return Motions(
+        hide, _sound(room, "ink"), room.stage.run(effect, INK, effect.update, ease_in_out), call(room.let_go)
+    )
+
+
+def _goal(room: "InkRoom", event: GoalScored) -> Motion:
+    start = room.goal_centre(event.goal)
+    words = pill(room, tr("{goal} +{n}", goal=event.title, n=event.points), "good_text")
+    area = room.board.geometry.rect
+    flight = Flight(words, start, (area.x + area.w // 3, area.centery))
+    rise = room.stage.run(flight, FLY, flight.update, ease_out)
+    return Parallel(_sound(room, "goal"), rise)
+
+
+def return_of_die(room: "InkRoom", picture: Surface, start: tuple[int, int], end: tuple[int, int]) -> Motion:
+    """A die that was dropped outside goes back to its place."""
+    flight = Flight(picture, start, end)
+    return room.stage.run(flight, RETURN, flight.update, ease_out)

@@ -1,0 +1,104 @@
+"""The ghost: the tile in the player's hand as it would lie in a space, and what it would change."""
+
+from collections.abc import Sequence
+
+import msgspec
+
+from railgames.core.actions import Action
+from railgames.core.game import ScoreSheet, State
+from railgames.games.railroad_ink.actions import Draw, Special
+from railgames.games.railroad_ink.components import JOINT, LETTERS, segments_of
+from railgames.games.railroad_ink.components import Segment as Sides
+
+
+class Pick(msgspec.Struct, frozen=True):
+    """What the player holds: a face by its word, from which slot, and whether it is a special route."""
+
+    face: str
+    slot: int
+    is_special: bool
+
+    def action(self, space: str, tile: str) -> Action:
+        """Drawing it there."""
+        return Special(self.face, space, tile) if self.is_special else Draw(self.face, space, tile)
+
+
+class Ghost(msgspec.Struct, frozen=True):
+    """A tile over a space; ``fits`` is the state's word on it."""
+
+    cell: int
+    tile: str
+    fits: bool
+    action: Action
+
+
+class Outcome(msgspec.Struct, frozen=True):
+    """What the ghost's action gives: the sheet after it, the change of points, and its open ends."""
+
+    sheet: ScoreSheet
+    change: int
+    errors: tuple[int, ...]
+
+
+def _text(segments: Sequence[Sides]) -> str:
+    first = sorted(segments, key=lambda segment: next(side for side in range(4) if segment[side]))
+    return JOINT.join("".join(LETTERS[kind] for kind in segment) for segment in first)
+
+
+def turned(tile: str, quarters: int = 1) -> str:
+    """The tile turned clockwise by quarters.
+
+    >>> turned("H--R")
+    'RH--'
+    """
+    segments = segments_of(tile)
+    for _ in range(quarters % 4):
+        segments = tuple((w, n, e, s) for n, e, s, w in segments)
+    return _text(segments)
+
+
+def mirrored(tile: str) -> str:
+    """The tile with left and right exchanged."""
+    return _text(tuple((n, w, s, e) for n, e, s, w in segments_of(tile)))
+
+
+def cycle(tile: str, back: bool = False) -> list[str]:
+    """Every way to draw the tile, each once: itself, its turns, then the mirrored one and its turns."""
+    step = -1 if back else 1
+    ways = [turned(tile, step * n) for n in range(4)]
+    ways += [turned(mirrored(tile), step * n) for n in range(4)]
+    return list(dict.fromkeys(ways))
+
+
+def nearest(wish: str, fitting: Sequence[str]) -> str:
+    """The wish itself where it fits, else the first of its cycle that does, else the wish."""
+    return next((way for way in cycle(wish) if way in fitting), wish)
+
+
+def next_turn(shown: str, fitting: Sequence[str], back: bool = False, every: bool = False) -> str:
+    """The tile after a turn: the next that fits; any next one when no other fits or ``every`` is asked."""
+    ways = cycle(shown, back)[1:]
+    if not every:
+        found = next((way for way in ways if way in fitting), None)
+        if found is not None:
+            return found
+    return ways[0] if ways else shown
+
+
+def next_mirror(shown: str, fitting: Sequence[str]) -> str:
+    """The mirrored tile, turned to fit where it must be; left as it is where no way of it fits."""
+    wish = mirrored(shown)
+    own = {turned(wish, n) for n in range(4)}
+    return next((way for way in cycle(wish) if way in fitting and way in own), wish)
+
+
+def outcome(view: State, seat: int, action: Action, cell: int) -> Outcome:
+    """The state after the action, as sheets; ``errors`` are the sides of the cell that end in nothing."""
+    before = next(sheet for sheet in view.scores() if sheet.seat == seat)
+    after = view.clone()
+    after.apply(action)
+    sheet = next(sheet for sheet in after.scores() if sheet.seat == seat)
+    drawn = after.players[seat].sheet  # type: ignore[attr-defined]
+    ends = drawn.ends & drawn.board.inner & ~drawn.forgiven
+    errors = tuple(side for side in range(4) if drawn.board.edge[cell][side] & ends)
+    return Outcome(sheet, sheet.total - before.total, errors)

@@ -1,0 +1,179 @@
+"""How the hand divides its rectangle: tray, tools, choices, special routes, goals; nothing is ever cut."""
+
+import msgspec
+from pygame import Rect
+
+from railgames.ui.text import line_height
+from railgames.ui.theme import Theme
+
+DIE, SPECIAL, TOOL, CHOICE = 84, 66, 34, 40
+"""Wished sizes at scale 1; all but the text shrink together when the room is small."""
+
+SHRINKS = (1.0, 0.9, 0.8, 0.72, 0.64, 0.56, 0.48, 0.4)
+GOAL_FORMS = ("card", "line", "chip")
+
+
+class HandNeeds(msgspec.Struct, frozen=True):
+    """How many of each thing there are."""
+
+    dice: int
+    specials: int
+    goals: int
+    choices: int
+
+
+class HandLayout:
+    """Rectangles in window pixels: ``tray``, ``dice``, ``tools`` (three buttons), ``caption``, ``choices``,
+    ``special_head``, ``specials``, ``goal_head``, ``goals``; ``goal_form`` is card, line or chip."""
+
+    def __init__(self, theme: Theme, area: Rect, needs: HandNeeds, is_beside: bool) -> None:
+        self.theme = theme
+        self.needs = needs
+        self.gap = max(2, theme.px(8))
+        self.pad = max(4, theme.px(12))
+        inner = area.inflate(-2 * self.pad, -2 * self.pad)
+        if not is_beside:
+            self._place_below(inner)
+        else:
+            self._place_beside(inner)
+
+    # sizes -----------------------------------------------------------------------------------------------
+
+    def _shrink(self, factor: float, width: int) -> None:
+        theme, needs, gap = self.theme, self.needs, self.gap
+        self.tray_pad = max(3, round(theme.px(10) * factor))
+        slots = max(4, needs.dice)
+        fit = (width - 2 * self.tray_pad - (slots - 1) * gap) // slots
+        self.die = max(16, min(round(theme.px(DIE) * factor), fit))
+        across = needs.specials if needs.specials * theme.px(34) < width else -(-needs.specials // 2)
+        self.special_columns = max(1, across)
+        fit = (width - (self.special_columns - 1) * gap) // self.special_columns
+        self.special = max(14, min(round(theme.px(SPECIAL) * factor), fit))
+        self.tool = max(20, round(theme.px(TOOL) * max(factor, 0.7)))
+        self.choice = max(line_height(theme, "strong") + 4, round(theme.px(CHOICE) * max(factor, 0.7)))
+
+    @property
+    def _head(self) -> int:
+        return int(line_height(self.theme, "small"))
+
+    def _tray_height(self) -> int:
+        return self.die + 2 * self.tray_pad
+
+    def _special_height(self) -> int:
+        rows = -(-self.needs.specials // self.special_columns)
+        return self._head + rows * self.special + (rows - 1) * self.gap // 2
+
+    def _goal_height(self, form: str) -> int:
+        if not self.needs.goals:
+            return 0
+        small, strong = line_height(self.theme, "small"), line_height(self.theme, "strong")
+        if form == "card":
+            return int(self.needs.goals * (strong + 2 * small + self.gap * 2) - self.gap // 2)
+        if form == "line":
+            return int(self.needs.goals * (strong + self.gap) - self.gap // 2)
+        return int(strong + self.gap)
+
+    # beside the board: one column ------------------------------------------------------------------------
+
+    def _place_beside(self, inner: Rect) -> None:
+        form = self._choose(inner.w, inner.h)
+        y = self._put_tray(inner.x, inner.y, inner.w) + self.gap
+        y = self._put_tools(inner.x, y, inner.w) + self.gap
+        y = self._put_choices(inner.x, y, inner.w)
+        left = inner.bottom - y - self._special_height() - self._goal_height(form)
+        spare = max(0, min(left // 3, self.theme.px(18)))
+        y = self._put_specials(inner.x, y + spare, inner.w) + self.gap + spare
+        self._put_goals(Rect(inner.x, y, inner.w, max(0, inner.bottom - y)), form)
+        self.bottom = Rect(inner.x, self.goals[-1].bottom if self.goals else y, inner.w, 0)
+        self.bottom.h = max(0, inner.bottom - self.bottom.y)
+
+    def _choose(self, width: int, height: int) -> str:
+        """The largest sizes that fit, giving up words on the goals before the dice become small."""
+        for factor in SHRINKS:
+            self._shrink(factor, width)
+            for form in GOAL_FORMS if factor <= 0.9 else GOAL_FORMS[:1]:
+                if self._column_height(form) <= height:
+                    return form
+        return "chip"
+
+    def _column_height(self, form: str) -> int:
+        choices = self.needs.choices * (self.choice + self.gap)
+        fixed = self._tray_height() + self.tool + choices + self._special_height() + 4 * self.gap
+        return fixed + self._goal_height(form)
+
+    # below the board: two columns ------------------------------------------------------------------------
+
+    def _place_below(self, inner: Rect) -> None:
+        half = (inner.w - 2 * self.pad) // 2
+        form = "chip"
+        for factor in SHRINKS:
+            self._shrink(factor, half)
+            left = self._tray_height() + self.tool + self.gap
+            left += self.needs.choices * (self.choice + self.gap)
+            if max(left, self._special_height() + self.gap + self._goal_height(form)) <= inner.h:
+                break
+        y = self._put_tray(inner.x, inner.y, half) + self.gap
+        y = self._put_tools(inner.x, y, half) + self.gap
+        self._put_choices(inner.x, y, half)
+        right = inner.x + half + 2 * self.pad
+        y = self._put_specials(right, inner.y, half) + self.gap
+        if inner.bottom - y >= self._goal_height("line"):
+            form = "line"
+        self._put_goals(Rect(right, y, half, inner.bottom - y), form)
+        self.bottom = Rect(right, inner.bottom, half, 0)
+
+    @staticmethod
+    def height_below(theme: Theme) -> int:
+        """Pixels the hand wants below a board."""
+        return int(theme.px(DIE + TOOL + 70))
+
+    # parts -----------------------------------------------------------------------------------------------
+
+    def _put_tray(self, x: int, y: int, width: int) -> int:
+        slots = max(4, self.needs.dice)
+        self.tray = Rect(x, y, width, self._tray_height())
+        free = width - 2 * self.tray_pad - slots * self.die
+        step = self.die + (min(free // (slots - 1), self.die // 2) if slots > 1 else 0)
+        left = x + (width - (slots - 1) * step - self.die) // 2
+        self.dice = [Rect(left + n * step, y + self.tray_pad, self.die, self.die) for n in range(slots)]
+        return self.tray.bottom
+
+    def _put_tools(self, x: int, y: int, width: int) -> int:
+        gap = self.gap // 2
+        self.tools = [
+            Rect(x + width - (3 - n) * self.tool - (2 - n) * gap, y, self.tool, self.tool) for n in range(3)
+        ]
+        self.caption = Rect(x, y, self.tools[0].x - self.gap - x, self.tool)
+        return y + self.tool
+
+    def _put_choices(self, x: int, y: int, width: int) -> int:
+        step = self.choice + self.gap
+        self.choices = [Rect(x, y + n * step, width, self.choice) for n in range(self.needs.choices)]
+        return y + self.needs.choices * step
+
+    def _put_specials(self, x: int, y: int, width: int) -> int:
+        columns, count = self.special_columns, self.needs.specials
+        self.special_head = Rect(x, y, width, self._head)
+        free = width - columns * self.special
+        gap = min(free // max(1, columns - 1), self.special // 3) if columns > 1 else 0
+        self.specials = []
+        for n in range(count):
+            row, column = divmod(n, columns)
+            top = y + self._head + row * (self.special + self.gap // 2)
+            self.specials.append(Rect(x + column * (self.special + gap), top, self.special, self.special))
+        return self.specials[-1].bottom if self.specials else y
+
+    def _put_goals(self, area: Rect, form: str) -> None:
+        self.goal_form = form
+        count = self.needs.goals
+        height = self._goal_height(form)
+        self.goals: list[Rect] = []
+        if not count:
+            return
+        if form == "chip":
+            wide = (area.w - (count - 1) * self.gap) // count
+            self.goals = [Rect(area.x + n * (wide + self.gap), area.y, wide, height) for n in range(count)]
+            return
+        each = (height - (count - 1) * (self.gap // 2)) // count
+        step = each + self.gap // 2
+        self.goals = [Rect(area.x, area.y + n * step, area.w, each) for n in range(count)]

@@ -1,0 +1,157 @@
+"""What is laid over the board for a while: glow, ghost, hint, lit places. Nothing of it is in the match."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+import pygame
+from pygame import Rect, Surface
+
+from railgames.scenes.railroad_ink import pieces
+from railgames.scenes.railroad_ink.effects import pill
+from railgames.ui.widgets.paint import box, color
+
+if TYPE_CHECKING:
+    from railgames.scenes.railroad_ink.table import InkRoom
+
+PULSE_SECONDS = 2.4
+GHOST_ALPHA, HINT_ALPHA = 205, 120
+
+
+class Marks:
+    """Draws over the composed board; a hint pulses for a moment and then stays still."""
+
+    def __init__(self, room: "InkRoom") -> None:
+        self.room = room
+        self._hint: tuple[int, str] | None = None
+        self._hint_left = 0.0
+        self._lit: tuple[str, ...] = ()
+
+    # state -----------------------------------------------------------------------------------------------
+
+    def clear(self) -> None:
+        """Take the hint away."""
+        if self._hint is not None:
+            self.room.table.invalidate(self._reach(self._hint[0]))
+        self._hint = None
+        self._hint_left = 0.0
+        self.room.hand.hinted = None
+
+    def hint(self, cell: int, tile: str) -> None:
+        """Suggest a tile in a space."""
+        self._hint = (cell, tile)
+        self._hint_left = PULSE_SECONDS
+
+    def highlight(self, places: Sequence[str]) -> None:
+        """Light these places, and only these."""
+        if tuple(places) != self._lit:
+            self._lit = tuple(places)
+            self.room.table.invalidate(self.room.board.geometry.rect)
+
+    @property
+    def is_pulsing(self) -> bool:
+        return self._hint_left > 0
+
+    def update(self, dt: float) -> None:
+        """Let the hint pulse."""
+        if self._hint_left > 0 and self._hint is not None:
+            self._hint_left = max(0.0, self._hint_left - dt)
+            self.room.table.invalidate(self._reach(self._hint[0]))
+
+    def _reach(self, cell: int) -> Rect:
+        side = self.room.board.geometry.cell
+        return self.room.board.geometry.space(cell).inflate(side // 4, side // 4)
+
+    # drawing ---------------------------------------------------------------------------------------------
+
+    def draw(self, surface: Surface) -> None:
+        """Glow under lit places under the hint under the ghost."""
+        self._draw_glow(surface)
+        self._draw_lit(surface)
+        self._draw_hint(surface)
+        self._draw_ghost(surface)
+
+    def _draw_glow(self, surface: Surface) -> None:
+        room = self.room
+        if room.pick is None or not room.table.is_interactive:
+            return
+        at = room.board.geometry
+        glow = pieces.art(room.app, "cell-glow", (at.cell, at.cell))
+        for space in room.options.spaces(room.pick.face):
+            surface.blit(glow, at.space(room.board.board.cell_of[space]))
+
+    def _draw_lit(self, surface: Surface) -> None:
+        room, at = self.room, self.room.board.geometry
+        theme = room.app.theme
+        for name in self._lit:
+            try:
+                cell, side = at.place(name)
+            except KeyError:
+                continue
+            if side is None:
+                rect = at.space(cell)
+                veil = Surface(rect.size, pygame.SRCALPHA)
+                veil.fill((*color(theme, "accent"), 46))
+                surface.blit(veil, rect)
+                box(surface, rect, None, color(theme, "accent"), theme.px(4), max(2, theme.px(2)))
+            else:
+                room.board.draw_error(surface, at, cell, side, 0.42)
+
+    def _draw_hint(self, surface: Surface) -> None:
+        if self._hint is None:
+            return
+        room, at = self.room, self.room.board.geometry
+        cell, tile = self._hint
+        rect = at.space(cell)
+        phase = (self._hint_left / PULSE_SECONDS * 3) % 1
+        swell = round(at.cell * 0.06 * (1 - abs(2 * phase - 1))) if self._hint_left else 0
+        room.board.draw_tile(surface, at, cell, tile, HINT_ALPHA)
+        frame = rect.inflate(2 * swell, 2 * swell)
+        _dashed(surface, frame, color(room.app.theme, "glow_edge"), max(2, at.cell // 24))
+
+    def _draw_ghost(self, surface: Surface) -> None:
+        room, at = self.room, self.room.board.geometry
+        ghost = room.ghost
+        if ghost is None:
+            self._draw_cursor(surface)
+            return
+        rect = at.space(ghost.cell)
+        name = "cell-hover" if ghost.fits else "cell-illegal"
+        surface.blit(pieces.art(room.app, name, rect.size), rect)
+        is_drawn = bool(room.player.sheet.occ >> ghost.cell & 1)
+        if not is_drawn:
+            room.board.draw_tile(surface, at, ghost.cell, ghost.tile, GHOST_ALPHA if ghost.fits else 110)
+        found = room.outcome()
+        if found is None:
+            return
+        for side in found.errors:
+            room.board.draw_error(surface, at, ghost.cell, side, 0.22)
+        token = "good_text" if found.change > 0 else "bad_text" if found.change < 0 else "ink_soft"
+        words = pill(room, f"{found.change:+d}" if found.change else "0", token)
+        spot = words.get_rect(midbottom=(rect.right, rect.y + words.get_height() // 3))
+        surface.blit(words, spot.clamp(at.rect))
+
+    def _draw_cursor(self, surface: Surface) -> None:
+        room, at = self.room, self.room.board.geometry
+        if room.stop is not None and room.stop[0] == "board":
+            rect = at.space(room.cursor)
+            box(
+                surface,
+                rect,
+                None,
+                color(room.app.theme, "accent"),
+                room.app.theme.px(4),
+                max(2, at.cell // 24),
+            )
+
+
+def _dashed(surface: Surface, rect: Rect, ink: tuple[int, int, int], thick: int) -> None:
+    """A dashed frame."""
+    dash = max(4, rect.w // 9)
+    for start in range(rect.x, rect.right, 2 * dash):
+        wide = min(dash, rect.right - start)
+        surface.fill(ink, (start, rect.y, wide, thick))
+        surface.fill(ink, (start, rect.bottom - thick, wide, thick))
+    for start in range(rect.y, rect.bottom, 2 * dash):
+        high = min(dash, rect.bottom - start)
+        surface.fill(ink, (rect.x, start, thick, high))
+        surface.fill(ink, (rect.right - thick, start, thick, high))

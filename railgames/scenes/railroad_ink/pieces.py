@@ -1,0 +1,109 @@
+"""Everything that lies on the table as a picture of its own: tiles, dice, special routes, cards, badges.
+
+All are composed as SVG text and kept by the app's picture cache, by what they show, size and theme.
+"""
+
+import re
+
+from pygame import Surface
+
+from railgames.scenes.railroad_ink.strokes import (
+    BOARD_INKS,
+    CARD_INKS,
+    DIE_INKS,
+    FADED_INKS,
+    USED_INKS,
+    Inks,
+    tile_strokes,
+)
+from railgames.ui.app import App
+from railgames.ui.vector import colored, svg
+
+MARGIN = 6
+"""Units round a tile's 100 x 100 into which the pen's round ends reach."""
+
+_INNER = re.compile(r"<svg\b[^>]*>(.*)</svg>", re.DOTALL)
+FOLDER = "railroad_ink"
+
+
+def art(app: App, name: str, size: tuple[int, int]) -> Surface:
+    """A picture of the game's folder. Shared: never draw on it."""
+    return app.art.picture(f"{FOLDER}/{name}", size, app.theme)
+
+
+def art_inner(app: App, name: str) -> str:
+    """The elements of an asset, to be put into a larger picture."""
+    found = _INNER.search(app.art.text(f"{FOLDER}/{name}"))
+    return found.group(1) if found else ""
+
+
+def compose(app: App, key: object, size: tuple[int, int], view: str, body: str) -> Surface:
+    """A picture from SVG elements over ``view`` ("x y width height"), cached by ``key``."""
+
+    def draw() -> Surface:
+        text = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{view}">{body}</svg>'
+        return svg(colored(text, app.theme), size)
+
+    return app.art.cache.make((key, app.theme.name), size, draw)
+
+
+def tile_margin(side: int) -> int:
+    """Pixels by which a tile's picture is larger than its space, on every side."""
+    return max(1, round(side * MARGIN / 100))
+
+
+def tile(app: App, text: str, side: int, inks: Inks = BOARD_INKS, alpha: int = 255) -> Surface:
+    """A drawn tile for a space of ``side`` pixels; the picture is larger by ``tile_margin`` all round."""
+    margin = tile_margin(side)
+    reach = 100 * margin / side
+    full = side + 2 * margin
+    view = f"{-reach:g} {-reach:g} {100 + 2 * reach:g} {100 + 2 * reach:g}"
+    if alpha == 255:
+        return compose(app, ("tile", text, inks), (full, full), view, tile_strokes(text, inks))
+
+    def faded() -> Surface:
+        picture = tile(app, text, side, inks).copy()
+        picture.fill((255, 255, 255, alpha), special_flags=_MULTIPLY)
+        return picture
+
+    return app.art.cache.make(("tile", text, inks, alpha, app.theme.name), (full, full), faded)
+
+
+_MULTIPLY = 8  # pygame.BLEND_RGBA_MULT; checked by a test
+
+
+def growing_tile(app: App, text: str, side: int, grow: float) -> Surface:
+    """A tile while the pen is drawing it; not cached."""
+    margin = tile_margin(side)
+    reach = 100 * margin / side
+    view = f"{-reach:g} {-reach:g} {100 + 2 * reach:g} {100 + 2 * reach:g}"
+    body = tile_strokes(text, BOARD_INKS, grow)
+    picture = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{view}">{body}</svg>'
+    full = side + 2 * margin
+    return svg(colored(picture, app.theme), (full, full))
+
+
+def die(app: App, text: str, side: int, look: str = "die", angle: int = 0) -> Surface:
+    """A die that shows a tile. ``look``: die, die-used, die-selected; ``angle`` in degrees, for a tumble."""
+    inks = USED_INKS if look == "die-used" else DIE_INKS
+    turn = f" rotate({angle} 50 50)" if angle else ""
+    face = f'<g transform="translate(50 48.5) scale(0.66) translate(-50 -50)">{tile_strokes(text, inks)}</g>'
+    body = f'<g transform="{turn.strip() or "rotate(0)"}">{art_inner(app, look)}{face}</g>'
+    view = "0 0 100 100" if not angle else "-12 -12 124 124"
+    return compose(app, ("die", text, look, angle), (side, side), view, body)
+
+
+def special(app: App, text: str, side: int, state: str) -> Surface:
+    """A special route in its frame. ``state``: free, picked, barred (not now) or used (crossed off)."""
+    inks = CARD_INKS if state in ("free", "picked") else FADED_INKS
+    face = f'<g transform="translate(50 50) scale(0.62) translate(-50 -50)">{tile_strokes(text, inks)}</g>'
+    body = art_inner(app, "special-frame") + face
+    if state == "used":
+        frame, _, cross = art_inner(app, "special-used").partition("<path")
+        body = f'{frame}<g opacity="0.5">{face}</g>' + (f"<path{cross}" if cross else "")
+    if state == "picked":
+        body += (
+            '<rect x="4" y="4" width="92" height="92" rx="14" fill="none" '
+            'stroke="{selected}" stroke-width="6"/>'
+        )
+    return compose(app, ("special", text, state), (side, side), "0 0 100 100", body)

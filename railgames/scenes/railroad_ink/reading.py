@@ -1,0 +1,90 @@
+"""From a state to what the hand shows of one seat."""
+
+from typing import Any
+
+from railgames.core.text import tr
+from railgames.games.railroad_ink.closing import goal_of
+from railgames.games.railroad_ink.goals import points_for
+from railgames.games.railroad_ink.player import Player
+from railgames.scenes.railroad_ink.ghost import Pick
+from railgames.scenes.railroad_ink.hand import GoalCard, HandView, Slot
+from railgames.scenes.railroad_ink.options import Options, words_of
+
+
+def read_hand(view: Any, seat: int, options: Options, is_interactive: bool, caption: str) -> HandView:
+    """What lies before ``seat``; ``options`` are its legal actions, empty when it is not on turn."""
+    player: Player = view.players[seat]
+    return HandView(
+        dice=_dice(view, player, options, is_interactive),
+        specials=_specials(view, player, options, is_interactive),
+        specials_left=player.specials_left,
+        goals=tuple(_goal(view, player, idx) for idx in range(len(view.goals))),
+        choices=tuple(choice_label(view, action) for action in options.choices),
+        choosing_copy=bool(options.copies),
+        caption=caption,
+    )
+
+
+def choice_label(view: Any, action: Any) -> str:
+    """The words on the button of an expansion's action: the expansion's own, else the action's."""
+    label = getattr(view.expansion, "label", None)
+    return str(label(view, action)) if callable(label) else words_of(action)
+
+
+def _dice(view: Any, player: Player, options: Options, is_interactive: bool) -> tuple[Slot, ...]:
+    """The roll in its order, each die drawn or not, then the factory's copies."""
+    left = list(player.dice)
+    slots = []
+    for face in view.roll:
+        state = "used"
+        if face in left:
+            left.remove(face)
+            state = "free"
+        slots.append(_die(view, face, state, options, is_interactive, False))
+    for face in player.copies:
+        slots.append(_die(view, face, "free", options, is_interactive, True))
+    return tuple(slots)
+
+
+def _die(view: Any, face: int, state: str, options: Options, is_interactive: bool, is_copy: bool) -> Slot:
+    file = view.board.dice.faces[face]
+    reason = ""
+    if state == "used":
+        reason = tr("This die is drawn already.")
+    elif is_interactive and not options.copies and not options.choices and not options.spaces(file.name):
+        state, reason = "barred", tr("No space takes this die now.")
+    return Slot(file.name, tr(file.title), file.tile, state, reason, is_copy)
+
+
+def _specials(view: Any, player: Player, options: Options, is_interactive: bool) -> tuple[Slot, ...]:
+    dice = view.board.dice
+    unused = player.unused_routes()
+    slots = []
+    for face in dice.specials:
+        file = dice.faces[face]
+        state, reason = "free", ""
+        if face not in unused:
+            state, reason = "used", tr("This special route is crossed off.")
+        elif not options.spaces(file.name):
+            state = "barred"
+            reason = _why_barred(view, player, file.name, is_interactive)
+        slots.append(Slot(file.name, tr(file.title), file.tile, state, reason))
+    return tuple(slots)
+
+
+def _why_barred(view: Any, player: Player, name: str, is_interactive: bool) -> str:
+    """The state's own reason, unless only the place is wrong."""
+    if not is_interactive:
+        return ""
+    if player.can_use_special and not player.choices:
+        return tr("No space takes this route now.")
+    board = view.board
+    tile = board.tiles[board.dice.face_tiles[board.dice.face_of[name]][0]].text
+    return view.why_illegal(Pick(name, 0, True).action(board.names[0], tile)) or ""
+
+
+def _goal(view: Any, player: Player, idx: int) -> GoalCard:
+    goal = goal_of(view, view.goals[idx])
+    scored = next((points for code, points in player.goals if code == goal.code), None)
+    worth = points_for(view.claims[idx], view.turn, len(view.players))
+    return GoalCard(goal.code, tr(goal.title), tr(goal.text), worth, scored)

@@ -1,0 +1,242 @@
+"""How a route is drawn with a pen: lines in a space of 100 x 100 units, as SVG, whole or half drawn.
+
+A segment becomes runs: a straight or a curve is one run from side to side; where more meet, every side has a
+run to the middle. Runs are polylines, so that dashes, sleepers and a half drawn line need no other geometry.
+"""
+
+import math
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from railgames.games.railroad_ink.components import BLANK, HIGHWAY, RAILWAY, Segment, segments_of
+
+Point = tuple[float, float]
+Line = tuple[Point, ...]
+
+MIDDLE: Point = (50.0, 50.0)
+ENDS: tuple[Point, ...] = ((50.0, 0.0), (100.0, 50.0), (50.0, 100.0), (0.0, 50.0))
+ROAD_EDGE, ROAD_FILL, LANE, RAIL, SLEEPER = 36.0, 25.0, 5.0, 6.0, 24.0
+DASH_STARTS, DASH_LENGTH = (7.0, 32.0, 57.0, 82.0), 11.0
+STATION = 32.0
+BRIDGE_GAP = 47.0
+ROAD_ARM, RAIL_ARM = 26.0, 32.0  # marks on an arm end no farther from its side than this
+CURVE_STEPS = 14
+
+
+class Run(NamedTuple):
+    """A stretch drawn in one go. ``begin``, ``end``: the part of the drawing time it takes."""
+
+    kind: int
+    line: Line
+    is_arm: bool
+    begin: float
+    end: float
+
+
+class Inks(NamedTuple):
+    """Colour tokens, or #rrggbb."""
+
+    highway: str = "highway"
+    fill: str = "highway_fill"
+    railway: str = "railway"
+    station: str = "station"
+
+
+BOARD_INKS = Inks()
+DIE_INKS = Inks("die_mark", "die_face", "die_mark", "die_mark")
+USED_INKS = Inks("disabled", "die_used", "disabled", "disabled")
+CARD_INKS = Inks("highway", "card", "railway", "station")
+FADED_INKS = Inks("disabled", "card", "disabled", "disabled")
+
+
+@lru_cache(maxsize=512)
+def runs_of(segment: Segment) -> tuple[Run, ...]:
+    """The runs of one segment, in the order in which a pen draws them."""
+    sides = [side for side in range(4) if segment[side] != BLANK]
+    kinds = {segment[side] for side in sides}
+    if len(sides) == 2 and len(kinds) == 1:
+        first, second = sides
+        return (Run(segment[first], _through(first, second), False, 0.0, 1.0),)
+    runs = []
+    for idx, side in enumerate(sides):
+        if idx == 0:
+            runs.append(Run(segment[side], (ENDS[side], MIDDLE), True, 0.0, 0.45))
+        else:
+            runs.append(Run(segment[side], (MIDDLE, ENDS[side]), True, 0.45, 1.0))
+    return tuple(runs)
+
+
+def _through(first: int, second: int) -> Line:
+    """From the middle of one side to the middle of another: straight, or a quarter circle."""
+    start, end = ENDS[first], ENDS[second]
+    if (first + second) % 2 == 0:
+        return (start, end)
+    corner = (start[0] + end[0] - 50.0, start[1] + end[1] - 50.0)
+    a = math.atan2(start[1] - corner[1], start[0] - corner[0])
+    b = math.atan2(end[1] - corner[1], end[0] - corner[0])
+    turn = (b - a + math.pi) % (2 * math.pi) - math.pi
+    angles = [a + turn * step / CURVE_STEPS for step in range(CURVE_STEPS + 1)]
+    return tuple((corner[0] + 50 * math.cos(t), corner[1] + 50 * math.sin(t)) for t in angles)
+
+
+def length_of(line: Sequence[Point]) -> float:
+    """Length in units."""
+    return sum(math.dist(a, b) for a, b in zip(line, line[1:], strict=False))
+
+
+def part_of(line: Sequence[Point], start: float, end: float) -> Line:
+    """The stretch of a line between two distances from its beginning."""
+    found: list[Point] = []
+    at = 0.0
+    for a, b in zip(line, line[1:], strict=False):
+        step = math.dist(a, b)
+        low, high = max(start, at), min(end, at + step)
+        if low < high:
+            if not found:
+                found.append(_between(a, b, (low - at) / step))
+            found.append(_between(a, b, (high - at) / step))
+        at += step
+    return tuple(found)
+
+
+def _between(a: Point, b: Point, part: float) -> Point:
+    return (a[0] + (b[0] - a[0]) * part, a[1] + (b[1] - a[1]) * part)
+
+
+def _path(lines: Sequence[Sequence[Point]]) -> str:
+    return " ".join("M" + " L".join(f"{x:.2f} {y:.2f}" for x, y in line) for line in lines if len(line) > 1)
+
+
+def _stroke(lines: Sequence[Sequence[Point]], color: str, width: float, cap: str = "butt") -> str:
+    path = _path(lines)
+    if not path:
+        return ""
+    return (
+        f'<path d="{path}" fill="none" stroke="{{{color}}}" stroke-width="{width:g}" '
+        f'stroke-linecap="{cap}" stroke-linejoin="round"/>'
+    )
+
+
+def _grown(run: Run, grow: float) -> Line:
+    if grow >= 1:
+        return run.line
+    part = (grow - run.begin) / (run.end - run.begin)
+    return part_of(run.line, 0.0, length_of(run.line) * part) if part > 0 else ()
+
+
+def _marks(run: Run, starts: Sequence[float], size: float) -> list[tuple[float, float]]:
+    """(start, end) of the marks along a run, from its beginning; none in the middle of a meeting."""
+    length = length_of(run.line)
+    if run.is_arm:
+        limit = ROAD_ARM if run.kind == HIGHWAY else RAIL_ARM
+        from_side = [(at, at + size) for at in starts if at + size <= limit]
+        if run.line[0] == MIDDLE:
+            return [(length - b, length - a) for a, b in from_side]
+        return from_side
+    scale = length / 100
+    return [(at * scale, (at + size) * scale) for at in starts]
+
+
+def _dashes(run: Run, drawn: float) -> list[Line]:
+    marks = _marks(run, DASH_STARTS, DASH_LENGTH)
+    return [part_of(run.line, a, min(b, drawn)) for a, b in marks if a < drawn]
+
+
+def _sleepers(run: Run, drawn: float) -> list[Line]:
+    count = 5 if length_of(run.line) > 90 or run.is_arm else 4
+    gap = 100 / count
+    found = []
+    for a, b in _marks(run, [gap * (n + 0.5) - 0.5 for n in range(count)], 1.0):
+        if b > drawn:
+            continue
+        stretch = part_of(run.line, a, b)
+        (x0, y0), (x1, y1) = stretch[0], stretch[-1]
+        size = math.dist((x0, y0), (x1, y1)) or 1.0
+        nx, ny = -(y1 - y0) / size * SLEEPER / 2, (x1 - x0) / size * SLEEPER / 2
+        x, y = (x0 + x1) / 2, (y0 + y1) / 2
+        found.append(((x + nx, y + ny), (x - nx, y - ny)))
+    return found
+
+
+def _ends_of_road(line: Line) -> list[Point]:
+    """Where the two border lines of a road end at the sides of the space: they get the pen's round end."""
+    found = []
+    for at in (line[0], line[-1]):
+        if at in ENDS:
+            across = (ROAD_EDGE + ROAD_FILL) / 4
+            is_up = at[0] == 50.0
+            for sign in (-across, across):
+                found.append((at[0] + sign, at[1]) if is_up else (at[0], at[1] + sign))
+    return found
+
+
+def _roads(runs: Sequence[Run], grow: float, inks: Inks, is_bridge: bool) -> str:
+    lines = [(run, _grown(run, grow)) for run in runs]
+    lines = [(run, line) for run, line in lines if len(line) > 1]
+    if not lines:
+        return ""
+    plain = [line for _, line in lines]
+    text = ""
+    if is_bridge:
+        text += _stroke([part_of(line, 22, 78) for line in plain], inks.fill, BRIDGE_GAP)
+    text += _stroke(plain, inks.highway, ROAD_EDGE, "butt") + _joint(runs, grow, inks.highway, ROAD_EDGE)
+    text += _stroke(plain, inks.fill, ROAD_FILL, "butt") + _joint(runs, grow, inks.fill, ROAD_FILL)
+    thick = (ROAD_EDGE - ROAD_FILL) / 4
+    for line in plain:
+        for x, y in _ends_of_road(line):
+            text += f'<circle cx="{x:.2f}" cy="{y:.2f}" r="{thick:.2f}" fill="{{{inks.highway}}}"/>'
+    dashes = [dash for run, line in lines for dash in _dashes(run, length_of(line))]
+    return text + _stroke(dashes, inks.highway, LANE, "round")
+
+
+def _joint(runs: Sequence[Run], grow: float, color: str, width: float) -> str:
+    """The middle of a crossing of roads: a square that closes the corners between the arms."""
+    if not runs[0].is_arm or grow < 0.45:
+        return ""
+    half = width / 2
+    return f'<rect x="{50 - half}" y="{50 - half}" width="{width}" height="{width}" fill="{{{color}}}"/>'
+
+
+def _rails(runs: Sequence[Run], grow: float, inks: Inks) -> str:
+    lines = [(run, _grown(run, grow)) for run in runs]
+    lines = [(run, line) for run, line in lines if len(line) > 1]
+    ties = [tie for run, line in lines for tie in _sleepers(run, length_of(line))]
+    return _stroke(ties, inks.railway, 5, "round") + _stroke(
+        [line for _, line in lines], inks.railway, RAIL, "round"
+    )
+
+
+def _station(inks: Inks) -> str:
+    half = STATION / 2
+    return (
+        f'<rect x="{50 - half}" y="{50 - half}" width="{STATION}" height="{STATION}" rx="3" '
+        f'fill="{{{inks.station}}}" stroke="{{{inks.fill}}}" stroke-width="4"/>'
+    )
+
+
+def is_station(segment: Segment) -> bool:
+    """Whether a station is drawn on it: both kinds meet, or a route ends in the space."""
+    return (HIGHWAY in segment and RAILWAY in segment) or segment.count(BLANK) == 3
+
+
+def tile_strokes(tile: str, inks: Inks = BOARD_INKS, grow: float = 1.0) -> str:
+    """The SVG elements of a tile's text in 100 x 100 units; ``grow`` below 1 is a half drawn one."""
+    return segment_strokes(segments_of(tile), inks, grow)
+
+
+def segment_strokes(segments: Sequence[Segment], inks: Inks, grow: float) -> str:
+    """Rails lie under roads, so that an overpass is a road on a bridge."""
+    text = road_text = ""
+    for segment in segments:
+        runs = runs_of(segment)
+        text += _rails([run for run in runs if run.kind == RAILWAY], grow, inks)
+    has_rail = bool(text) and len(segments) > 1
+    for segment in segments:
+        roads = [run for run in runs_of(segment) if run.kind == HIGHWAY]
+        if roads:
+            road_text += _roads(roads, grow, inks, has_rail)
+    text += road_text
+    if grow >= 0.45:
+        text += "".join(_station(inks) for segment in segments if is_station(segment))
+    return text

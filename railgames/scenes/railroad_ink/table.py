@@ -1,0 +1,455 @@
+"""The room of Railroad Ink: board and hand on the shared table, and what mouse and keyboard do there."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import pygame
+from pygame import Rect, Surface
+
+from railgames.core.game import Decision, Event, ScoreSheet
+from railgames.core.match import LogEntry
+from railgames.core.text import ntr, tr
+from railgames.games.railroad_ink.actions import Draw, Duplicate, Special
+from railgames.scenes.railroad_ink import pieces
+from railgames.scenes.railroad_ink.board_view import BoardView
+from railgames.scenes.railroad_ink.effects import Stage, motion_of, return_of_die
+from railgames.scenes.railroad_ink.ghost import (
+    Ghost,
+    Outcome,
+    Pick,
+    nearest,
+    next_mirror,
+    next_turn,
+    outcome,
+)
+from railgames.scenes.railroad_ink.hand import Hand, Stop
+from railgames.scenes.railroad_ink.hand_layout import HandLayout
+from railgames.scenes.railroad_ink.keyboard import handle_key
+from railgames.scenes.railroad_ink.marks import Marks
+from railgames.scenes.railroad_ink.mouse import Mouse
+from railgames.scenes.railroad_ink.options import Options
+from railgames.scenes.railroad_ink.reading import read_hand
+from railgames.scenes.room import PrimaryAction, Table
+from railgames.ui.tween import Motion
+from railgames.ui.widgets.paint import color
+
+MIN_HAND, MAX_HAND = 206, 430
+"""Width of the hand beside the board at scale 1."""
+
+
+class InkRoom:
+    """Implements ``scenes.room.Room``. ``pick`` is what the player holds, ``cell`` where it would go."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.app = table.app
+        view: Any = table.match.state
+        self.board = BoardView(self.app, view.board, view.config.buildings)
+        self.hand = Hand(self.app, view.board)
+        self.stage = Stage(table.invalidate)
+        self.marks = Marks(self)
+        self.mouse = Mouse(self)
+        self.options = Options()
+        self.pick: Pick | None = None
+        self.wishes: dict[str, str] = {}
+        self.cell: int | None = None
+        self.stop: Stop | None = None
+        self.cursor = view.board.cells // 2
+        self.area = Rect(0, 0, 0, 0)
+        self._looking_at: int | None = None
+        self._held_back: frozenset[int] = frozenset()
+        self._outcomes: dict[tuple[int, str], Outcome] = {}
+        self._thumbnails: dict[int, tuple[object, Surface]] = {}
+
+    # what is shown ---------------------------------------------------------------------------------------
+
+    @property
+    def view(self) -> Any:
+        """The state as the viewer sees it."""
+        return self.table.view
+
+    @property
+    def shown_seat(self) -> int:
+        """Whose board is on the table."""
+        return self.table.viewer if self._looking_at is None else self._looking_at
+
+    @property
+    def player(self) -> Any:
+        return self.view.players[self.shown_seat]
+
+    def hand_extent(self, width: int, height: int, beside: bool) -> int:
+        theme = self.app.theme
+        if not beside:
+            return min(height * 2 // 5, HandLayout.height_below(theme))
+        return max(min(theme.px(MIN_HAND), width // 2), min(width - height, theme.px(MAX_HAND)))
+
+    def layout(self, board: Rect, hand: Rect) -> None:
+        self.area = board.union(hand)
+        pad = self.app.theme.px(6)
+        self.board.layout(board.inflate(-2 * pad, -2 * pad))
+        beside = hand.x >= board.right
+        if beside:
+            hand = self._drawn_near(board, hand)
+        self.hand.layout(hand, beside)
+        self._thumbnails.clear()
+        self.refresh()
+
+    def _drawn_near(self, board: Rect, hand: Rect) -> Rect:
+        """In a wide window board and hand stand together in the middle, not at its ends."""
+        gap = board.right - self.board.geometry.rect.right
+        spare = max(0, gap - self.app.theme.px(14))
+        self.board.layout(
+            board.move(spare // 2, 0).inflate(-2 * self.app.theme.px(6), -2 * self.app.theme.px(6))
+        )
+        return Rect(hand.x - spare // 2, hand.y, hand.w, hand.h)
+
+    def refresh(self) -> None:
+        self._held_back = frozenset()
+        self._read()
+        self._drop_lost_pick()
+        self.table.invalidate(self.area)
+
+    def _read(self) -> None:
+        view = self.view
+        actions = view.legal_actions() if self._may_act(view) else ()
+        self.options = Options(actions)
+        self._outcomes.clear()
+        self.marks.clear()
+        self._show()
+
+    def _may_act(self, view: Any) -> bool:
+        match = self.table.match
+        viewer = self.table.viewer
+        return bool(view.current_player == viewer and match.setup.seats[viewer].is_person)
+
+    def _show(self) -> None:
+        """Board and hand as the state is now."""
+        view = self.view
+        with_errors = view.current_player is None
+        self.board.compose(self.player, view.turn, with_errors, self._held_back)
+        is_own = self._looking_at is None
+        options = self.options if is_own else Options()
+        hand = read_hand(view, self.shown_seat, options, is_own and self._may_act(view), self._caption())
+        self.hand.show(hand)
+
+    def _caption(self) -> str:
+        """One line under the tray: what is held or pointed at."""
+        pointed = self.hand.hovered or (self.stop if self.stop and self.stop[0] != "board" else None)
+        if self.options.copies:
+            return tr("The factory copies one die of this round: choose it.")
+        if pointed is not None and pointed[0] in ("dice", "specials"):
+            slots = getattr(self.hand.view, pointed[0])
+            if pointed[1] < len(slots):
+                slot = slots[pointed[1]]
+                return slot.reason or slot.title
+        if pointed is not None and pointed[0] == "tools":
+            return (tr("Turn (R)"), tr("Mirror (F)"), tr("Put back (Esc)"))[pointed[1]]
+        if self.pick is not None:
+            return self._title(self.pick.face)
+        return tr("Pick a die, then a space.") if self.options.ways else ""
+
+    def _title(self, face: str) -> str:
+        dice = self.board.board.dice
+        return tr(dice.faces[dice.face_of[face]].title)
+
+    def show_new_roll(self) -> None:
+        """The dice of the new round, before they tumble."""
+        self.hand.tumble = 0.0
+        self._read()
+        self.table.invalidate(self.area)
+
+    def hold_back(self, cell: int) -> None:
+        """Show everything as it is after the action, except this cell's ink."""
+        self._held_back = frozenset((cell,))
+        self.unpick()
+        self._read()
+        self.table.invalidate(self.area)
+
+    def let_go(self) -> None:
+        """Show the cell that was held back."""
+        self._held_back = frozenset()
+        self._show()
+        self.table.invalidate(self.board.geometry.rect)
+
+    def goal_centre(self, code: str) -> tuple[int, int]:
+        """Where a goal's card is."""
+        codes = [goal.code for goal in self.hand.view.goals]
+        rects = self.hand.places.goals
+        return rects[codes.index(code)].center if code in codes and rects else self.hand.area.center
+
+    # holding a die ---------------------------------------------------------------------------------------
+
+    def slot_at(self, stop: Stop) -> Any:
+        """The slot of a die or special route."""
+        return getattr(self.hand.view, stop[0])[stop[1]]
+
+    def take(self, stop: Stop, at: tuple[int, int]) -> bool:
+        """Pick the die or special route at ``stop``, or choose it for the factory; says why not."""
+        if not self.table.is_interactive:
+            return False
+        slot = self.slot_at(stop)
+        if self.options.copies and stop[0] == "dice":
+            return self._copy(slot.face, at)
+        if slot.state != "free" and slot.reason:
+            self.app.audio.play("illegal")
+            self.table.say(slot.reason, at)
+            return False
+        self.pick = Pick(slot.face, stop[1], stop[0] == "specials")
+        self.hand.picked = stop
+        self.app.audio.play("tick", "interface")
+        self.changed()
+        return True
+
+    def _copy(self, face: str, at: tuple[int, int]) -> bool:
+        action = self.options.copies.get(face)
+        return action is not None and self.table.play(action, at)
+
+    def unpick(self) -> None:
+        """Hold nothing."""
+        had = self.pick is not None
+        self.pick = None
+        self.hand.picked = self.hand.lifted = None
+        if had:
+            self.changed()
+
+    def _drop_lost_pick(self) -> None:
+        """After undo or a jump the picked die may be another one, or gone."""
+        stop = self.hand.picked
+        if self.pick is None or stop is None:
+            return
+        slots = getattr(self.hand.view, stop[0])
+        if stop[1] >= len(slots) or slots[stop[1]].face != self.pick.face or slots[stop[1]].state != "free":
+            self.unpick()
+
+    def changed(self) -> None:
+        """The pick or the ghost changed: show it, and let the bars read it."""
+        self._show()
+        self.table.invalidate(self.hand.area)
+        self.table.invalidate(self.board.geometry.rect)
+        self.table.changed()
+
+    @property
+    def wish(self) -> str:
+        """The way the player last wanted the picked face."""
+        pick = self.pick
+        if pick is None:
+            return ""
+        dice = self.board.board.dice
+        return self.wishes.get(pick.face, dice.faces[dice.face_of[pick.face]].tile)
+
+    @property
+    def target(self) -> int | None:
+        """The space the ghost is over: under the pointer, or under the cursor while the board has the keys."""
+        if self.stop is not None and self.stop[0] == "board":
+            return self.cursor
+        return self.cell
+
+    @property
+    def ghost(self) -> Ghost | None:
+        """The picked tile over the target, turned so that it fits where it can; None over a drawn space."""
+        pick, cell = self.pick, self.target
+        if pick is None or cell is None or not self.table.is_interactive:
+            return None
+        space = self.board.board.names[cell]
+        fitting = self.options.tiles(pick.face, space)
+        tile = self.wish
+        if fitting and (pick.face, cell) != self._forced:
+            tile = nearest(tile, fitting)
+        return Ghost(cell, tile, tile in fitting, pick.action(space, tile))
+
+    _forced: tuple[str, int] | None = None
+
+    def turn(self, back: bool = False, every: bool = False) -> None:
+        """Turn what is held: to the next way that fits, or to any."""
+        self._reshape(lambda shown, fitting: next_turn(shown, fitting, back, every))
+
+    def mirror(self) -> None:
+        """Mirror what is held."""
+        self._reshape(next_mirror)
+
+    def _reshape(self, change: Any) -> None:
+        pick = self.pick
+        if pick is None:
+            return
+        ghost, cell = self.ghost, self.target
+        fitting = [] if cell is None else self.options.tiles(pick.face, self.board.board.names[cell])
+        tile = change(ghost.tile if ghost is not None else self.wish, fitting)
+        self.wishes[pick.face] = tile
+        self._forced = (pick.face, cell) if cell is not None and tile not in fitting else None
+        self.app.audio.play("tick", "interface", 0.6)
+        self.changed()
+
+    def aim(self, cell: int | None) -> None:
+        """The pointer is over this space now."""
+        if cell == self.cell:
+            return
+        self.cell = cell
+        self._forced = None
+        if self.pick is not None:
+            self.changed()
+
+    def place(self, at: tuple[int, int]) -> bool:
+        """Draw the ghost; the table says why when that cannot be."""
+        ghost = self.ghost
+        if ghost is None:
+            return False
+        return self.table.play(ghost.action, at)
+
+    def choose(self, idx: int, at: tuple[int, int]) -> bool:
+        """Play one of the choices that are no drawing."""
+        return idx < len(self.options.choices) and self.table.play(self.options.choices[idx], at)
+
+    def legal_cells(self) -> list[int]:
+        """The spaces that take what is held, rising."""
+        if self.pick is None:
+            return []
+        cell_of = self.board.board.cell_of
+        return sorted(cell_of[space] for space in self.options.spaces(self.pick.face))
+
+    def show_caption(self) -> None:
+        """Pointer or keys are at another thing of the hand."""
+        self._show()
+        self.table.invalidate(self.hand.area)
+
+    def outcome(self) -> Outcome | None:
+        """What the ghost would give, computed once a ghost."""
+        ghost = self.ghost
+        if ghost is None or not ghost.fits:
+            return None
+        key = (ghost.cell, f"{ghost.tile} {self.pick.face if self.pick else ''}")
+        if key not in self._outcomes:
+            self._outcomes[key] = outcome(self.view, self.table.viewer, ghost.action, ghost.cell)
+        return self._outcomes[key]
+
+    # the Room protocol -----------------------------------------------------------------------------------
+
+    def draw(self, surface: Surface) -> None:
+        clip = surface.get_clip()
+        surface.fill(color(self.app.theme, "board_table"), self.area.clip(clip))
+        if self.board.geometry.rect.colliderect(clip):
+            self.board.draw(surface)
+            self.marks.draw(surface)
+        self.hand.focused = self.stop if self.stop is not None and self.stop[0] != "board" else None
+        self.hand.draw(surface)
+
+    def draw_above(self, surface: Surface) -> None:
+        self.stage.draw(surface)
+        self.mouse.draw(surface)
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        if event.type == pygame.KEYDOWN:
+            return handle_key(self, event)
+        return self.mouse.handle(event)
+
+    def update(self, dt: float) -> None:
+        self.marks.update(dt)
+
+    @property
+    def animating(self) -> bool:
+        return self.marks.is_pulsing
+
+    def motion(self, entry: LogEntry, events: Sequence[Event]) -> Motion | None:
+        self.marks.clear()
+        if entry.seat == self.table.viewer:
+            self.cell = None if self.stop is None else self.cell
+        return motion_of(self, events)
+
+    def primary(self) -> PrimaryAction | None:
+        if not self._may_act(self.view):
+            return None
+        label = tr("End round") if self.view.turn < self.view.rounds else tr("End game")
+        if self.options.end is not None:
+            return PrimaryAction(label, self.options.end)
+        return PrimaryAction(label, None, self._why_not_end())
+
+    def _why_not_end(self) -> str:
+        if self.options.copies:
+            return tr("First choose which die the factory copies.")
+        dice = self.hand.view.dice
+        count = sum(slot.state == "free" and not slot.is_copy for slot in dice)
+        if count and not (self.options.choices and not self.options.ways):
+            return ntr("{n} die can still be drawn.", "{n} dice can still be drawn.", count)
+        return tr("Something must be chosen first.")
+
+    def preview(self) -> ScoreSheet | None:
+        found = self.outcome()
+        return found.sheet if found is not None else None
+
+    def show_hint(self, decision: Decision) -> None:
+        self.marks.clear()
+        action = decision.action
+        if isinstance(action, Draw | Special):
+            name = action.face if isinstance(action, Draw) else action.route
+            self.marks.hint(self.board.board.cell_of[action.space], action.tile)
+            self.hand.hinted = self._stop_of(name, isinstance(action, Special))
+        elif isinstance(action, Duplicate):
+            self.hand.hinted = self._stop_of(action.face, False)
+        elif action in self.options.choices:
+            self.hand.hinted = ("choices", self.options.choices.index(action))
+        self.table.invalidate(self.area)
+
+    def _stop_of(self, face: str, is_special: bool) -> Stop | None:
+        kind = "specials" if is_special else "dice"
+        slots = getattr(self.hand.view, kind)
+        free = [n for n, slot in enumerate(slots) if slot.face == face and slot.state != "used"]
+        every = free or [n for n, slot in enumerate(slots) if slot.face == face]
+        return (kind, every[0]) if every else None
+
+    def highlight(self, seat: int, places: Sequence[str]) -> None:
+        self.marks.highlight(places if seat == self.shown_seat else ())
+
+    def look_at(self, seat: int | None) -> None:
+        self._looking_at = None if seat == self.table.viewer else seat
+        self.unpick()
+        self.marks.clear()
+        self._show()
+        self.table.invalidate(self.area)
+
+    def seat_picture(self, seat: int, size: tuple[int, int]) -> Surface | None:
+        from railgames.scenes.railroad_ink.still import board_picture
+
+        view = self.view
+        player = view.players[seat]
+        key = (id(player.sheet), size, self.app.theme.name, view.current_player is None)
+        known = self._thumbnails.get(seat)
+        if known is None or known[0] != key:
+            picture = board_picture(self.app, view, seat, size)
+            known = self._thumbnails[seat] = (key, picture)
+        return known[1]
+
+    def focus_order(self) -> Sequence[str]:
+        stops = ["dice"]
+        if self.hand.view.choices:
+            stops.append("choices")
+        if self.hand.view.specials:
+            stops.append("specials")
+        return (*stops, "board")
+
+    def commands(self) -> Sequence[tuple[str, str]]:
+        return (
+            ("1 - 4", tr("Pick a die")),
+            ("5 - 0", tr("Pick a special route")),
+            ("rotate", tr("Turn the tile")),
+            ("rotate_back", tr("Turn it the other way")),
+            ("mirror", tr("Mirror the tile")),
+            ("confirm", tr("Draw it")),
+            ("cancel", tr("Put the die back")),
+        )
+
+    def close(self) -> None:
+        """Nothing to let go."""
+
+    def send_back(self, picture: Surface, start: tuple[int, int], stop: Stop) -> None:
+        """A die let go outside the board returns to its place."""
+        end = self.hand.rect_of(stop).center
+        self.app.tweens.add(return_of_die(self, picture, start, end))
+
+    def dragged_picture(self) -> Surface | None:
+        """What is under the pointer during a drag, while no ghost shows it."""
+        pick = self.pick
+        if pick is None:
+            return None
+        side = self.hand.places.die
+        if pick.is_special:
+            return pieces.special(self.app, self.wish, side, "picked")
+        return pieces.die(self.app, self.wish, side, "die-selected")
