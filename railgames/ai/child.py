@@ -130,6 +130,7 @@ class _Player:
             text = format_action(decision.action)
             self.say(say="best", id=number, action=text, reason=decision.reason, share=share)
 
+        self.say(say="thinking", id=number)
         budget = Budget(message["evaluations"], message["seconds"], report)
         rng = agent_rng(match.setup.seed, seat, match.position)
         return decide(match.state, agent, rng, budget)

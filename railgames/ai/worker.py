@@ -29,8 +29,8 @@ from railgames.core.text import tr
 
 # After its own time is up an agent has this long to notice; then it is stopped.
 GRACE_SECONDS = 1.0
-# A slow disk or a virus scanner may delay the first start of the process this much.
-START_SECONDS = 10.0
+# What the process may take before it thinks: a slow disk, a virus scanner, an AI that loads its tables.
+START_SECONDS = 15.0
 
 Source = Literal["agent", "best so far", "fallback"]
 
@@ -71,6 +71,7 @@ class _Request(msgspec.Struct):
     seconds: float
     asked: float
     deadline: float
+    is_begun: bool = False
     best: Decision | None = None
     share: float = 0.0
 
@@ -123,7 +124,8 @@ class Worker:
         request = self._request
         if request is None:
             return None
-        share = max(request.share, (self._clock() - request.asked) / request.seconds)
+        started = request.deadline - request.seconds - self._grace
+        share = max(request.share, (self._clock() - started) / request.seconds) if request.is_begun else 0.0
         return Progress(min(1.0, share), request.best)
 
     def prepare(self, match: Match) -> None:
@@ -163,7 +165,7 @@ class Worker:
             is_hint=hint,
             seconds=max(seconds, 0.001),
             asked=now,
-            deadline=now + seconds + self._grace + (0 if self._is_ready else START_SECONDS),
+            deadline=now + START_SECONDS,
         )
         self._ask(self._request, evaluations or usual_evaluations)
 
@@ -290,6 +292,10 @@ class Worker:
             self._is_ready = True
             return None
         if request is None or message.get("id", 0) not in (0, request.number):
+            return None
+        if said == "thinking":
+            request.is_begun = True
+            request.deadline = self._clock() + request.seconds + self._grace
             return None
         if said == "error":
             return self._stand_in(message["error"], message["traceback"])

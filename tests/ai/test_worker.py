@@ -1,5 +1,7 @@
 """The AI's own process: it answers legally and in time whatever an AI does, and never blocks who asks."""
 
+import subprocess
+import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -216,3 +218,30 @@ def test_a_lost_setup_is_a_fault_that_names_the_cause(tmp_path: Path) -> None:
         answer = ask(worker, match)
         assert answer.source == "fallback"
         assert "NO_SUCH_NAME" in worker.faults[0].what + worker.faults[0].traceback
+
+
+def test_the_process_is_ready_before_anything_heavy_is_imported() -> None:
+    code = (
+        "import sys, railgames.ai.child\n"
+        "heavy = {'pygame', 'numpy', 'platformdirs', 'railgames.content', 'railgames.cli'}\n"
+        "sys.exit(' '.join(sorted(heavy & set(sys.modules))) or 0)"
+    )
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert run.returncode == 0, run.stderr
+
+
+def test_a_deep_thought_starts_counting_when_the_thinking_starts(worker: Worker) -> None:
+    worker.request(match_of(agent="hang"), seconds=0.2)
+    assert worker.progress is not None
+    assert worker.progress.share == 0
+    assert wait(worker).source == "best so far"
+
+
+def test_prepare_lets_the_first_question_find_the_match_loaded(worker: Worker) -> None:
+    match = match_of()
+    worker.prepare(match)
+    assert worker.poll() is None
+    assert ask(worker, match).source == "agent"
+    worker.request(match)
+    worker.cancel()
+    assert ask(worker, match).source == "agent"

@@ -1,0 +1,107 @@
+"""What the window is asked to show, and what is checked before it opens."""
+
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from railgames.cli import main
+from railgames.core.level import Level
+from railgames.core.rng import seed_from_text
+from railgames.core.start import StartOptions
+from tests.ai.toy import GAME_REFERENCE, Config
+
+
+@pytest.fixture
+def opened(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[StartOptions]:
+    """The options that the window was opened with, while a stand-in takes its place."""
+    seen: list[StartOptions] = []
+
+    def run(options: StartOptions) -> int:
+        seen.append(options)
+        return 0
+
+    monkeypatch.setenv("RAILGAMES_HOME", str(tmp_path))
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    monkeypatch.setattr("railgames.cli.window.scenes", lambda name: SimpleNamespace(run=run))
+    return seen
+
+
+def test_without_a_command_the_main_menu_opens(opened: list[StartOptions]) -> None:
+    assert main([]) == 0
+    assert main(["--safe-mode", "--reset-window"]) == 0
+    assert opened == [StartOptions(), StartOptions(safe_mode=True, reset_window=True)]
+
+
+def test_play_begins_the_match_that_was_asked_for(opened: list[StartOptions]) -> None:
+    argv = ["play", GAME_REFERENCE, "--seats", "human:Ada,normal", "--map", "hills", "--seed", "Eisenbahn"]
+    assert main([*argv, "--set", "rounds=2", "--safe-mode"]) == 0
+    (options,) = opened
+    setup = options.setup
+    assert setup is not None
+    assert setup.game == GAME_REFERENCE
+    assert setup.config == Config(rounds=2, map="hills")
+    assert [(seat.name, seat.level) for seat in setup.seats] == [("Ada", None), ("Normal", Level.NORMAL)]
+    assert setup.seed == seed_from_text("Eisenbahn")
+    assert options.safe_mode
+
+
+def test_play_without_a_seed_draws_one(opened: list[StartOptions]) -> None:
+    for _ in range(3):
+        assert main(["play", GAME_REFERENCE]) == 0
+    assert len({options.setup.seed for options in opened if options.setup}) > 1
+
+
+def test_a_saved_game_is_gone_on_with_or_shown(opened: list[StartOptions], tmp_path: Path) -> None:
+    path = tmp_path / "ours.railgame"
+    path.touch()
+    assert main(["play", "--load", str(path)]) == 0
+    assert main(["replay", str(path), "--to", "7"]) == 0
+    assert opened == [StartOptions(load=path), StartOptions(load=path, replay=True, move=7)]
+
+
+def test_the_code_of_the_window_is_the_code_of_the_command(
+    opened: list[StartOptions], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("railgames.cli.window.scenes", lambda name: SimpleNamespace(run=lambda options: 1))
+    assert main([]) == 1
+
+
+def test_another_pygame_is_refused_with_its_mend(
+    opened: list[StartOptions], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    import pygame
+
+    monkeypatch.setattr(pygame, "IS_CE", False)
+    assert main([]) == 1
+    assert "pip uninstall -y pygame pygame-ce" in capsys.readouterr().err
+    assert opened == []
+
+
+def test_pictures_are_drawn_without_a_screen(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    calls: list[Any] = []
+
+    def render_match(match: Any, **options: Any) -> None:
+        calls.append((match.position, options))
+
+    def take(folder: Path, **options: Any) -> list[Path]:
+        calls.append((folder, options))
+        return [folder / "menu.png"]
+
+    scenes = SimpleNamespace(render_match=render_match, take=take)
+    monkeypatch.setenv("RAILGAMES_HOME", str(tmp_path))
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
+    for module in ("render_command", "screenshots"):
+        monkeypatch.setattr(f"railgames.cli.{module}.scenes", lambda name: scenes)
+    path = tmp_path / "x.png"
+    argv = ["render", GAME_REFERENCE, "--seed", "5", "--moves", "4", "--size", "800x600", "--theme", "night"]
+    assert main([*argv, "-o", str(path)]) == 0
+    assert calls[0] == (4, {"size": (800, 600), "theme": "night", "path": path})
+    assert main(["screenshots", "-o", str(tmp_path / "all"), "--only", "menu"]) == 0
+    folder, options = calls[1]
+    assert folder.is_dir()
+    assert options["sizes"] == ((1024, 640), (1280, 720), (1920, 1080))
+    assert options["themes"] == ("paper", "night")
+    assert options["only"] == "menu"
