@@ -8,6 +8,7 @@ from railgames.cli.play import existing_file
 from railgames.cli.saved import open_saved
 from railgames.cli.tables import score_table
 from railgames.cli.window import open_window
+from railgames.core.game import winners
 from railgames.core.match import LogEntry, Match
 from railgames.core.start import StartOptions
 from railgames.core.text import tr
@@ -52,7 +53,11 @@ def replay_lines(match: Match) -> Iterator[str]:
     yield ""
     if not match.is_over:
         yield tr("Not finished; {name} is to move. If it ended now:", name=_next(match))
-    yield score_table(match.state.scores(), setup.seats)
+    sheets = match.state.scores()
+    yield score_table(sheets, setup.seats)
+    if match.is_over:
+        yield ""
+        yield tr("Won by {names}.", names=", ".join(setup.seats[seat].name for seat in winners(sheets)))
 
 
 def move_line(match: Match, entry: LogEntry) -> str:

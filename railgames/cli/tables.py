@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from railgames.ai.play import GameRecord
 from railgames.ai.statistics import mean, share
 from railgames.cli.failures import printable
-from railgames.core.game import ScoreSheet, ranking, winners
+from railgames.core.game import ScoreSheet, ranking
 from railgames.core.match import Seat
 from railgames.core.text import ntr, tr
 
@@ -71,15 +71,14 @@ def _player_row(records: Sequence[GameRecord], seat: Seat) -> list[str]:
 
 
 def score_table(sheets: Sequence[ScoreSheet], seats: Sequence[Seat]) -> str:
-    """The explained scores, a row a line and a column a seat, best first; names the winners."""
+    """The explained scores: a row a line, a column a seat, the best first."""
     order = ranking(sheets)
     keys = {line.key: line.title for sheet in order for line in sheet.lines}
-    rows = [["", *(seats[sheet.seat].name for sheet in order)]]
+    rows = [["", *(printable(seats[sheet.seat].name) for sheet in order)]]
     for key, title in keys.items():
         rows.append([title, *(_points(sheet, key) for sheet in order)])
     rows.append([tr("Total"), *(str(sheet.total) for sheet in order)])
-    names = ", ".join(seats[seat].name for seat in winners(sheets))
-    return f"{columns(rows)}\n\n{tr('Won by {names}.', names=names)}"
+    return columns(rows)
 
 
 def _points(sheet: ScoreSheet, key: str) -> str:

@@ -301,6 +301,7 @@ def test_replay_stops_where_it_is_told(saved: Path, capsys: Output) -> None:
     assert "   2. " in out
     assert "   3. " not in out
     assert "Not finished; Ada is to move" in out
+    assert "Won by" not in out
 
 
 def test_replay_names_the_moves_there_are(saved: Path, capsys: Output) -> None:
