@@ -108,9 +108,14 @@ class Overlay(Widget):
         """Dim what lies behind."""
         if not self.has_scrim:
             return
-        veil = pygame.Surface(surface.get_clip().size, pygame.SRCALPHA)
-        veil.fill((*SCRIM, 150))
-        surface.blit(veil, surface.get_clip())
+        draw_scrim(surface)
+
+
+def draw_scrim(surface: pygame.Surface) -> None:
+    """Dim what is drawn so far, within the clip."""
+    veil = pygame.Surface(surface.get_clip().size, pygame.SRCALPHA)
+    veil.fill((*SCRIM, 150))
+    surface.blit(veil, surface.get_clip())
 
 
 class TooltipLayer(Widget):

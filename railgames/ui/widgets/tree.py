@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from railgames.ui.widgets.base import Widget
+from railgames.ui.widgets.clipboard import Clipboard
 from railgames.ui.widgets.focus import DIRECTIONS, arrow_target, group_of, shown_focusable, tab_stops
 from railgames.ui.widgets.overlay import Overlay, TooltipLayer
 from railgames.ui.widgets.paint import focus_ring, ring_margin, shadow_margin
@@ -53,7 +54,9 @@ class WidgetTree:
         self.cancel: Widget | None = None
         self.time = 0.0
         self.pointer: tuple[int, int] = (-1, -1)
+        self.clipboard = Clipboard()
         self._animated: list[Widget] = []
+        self._ticking: list[Widget] = []
         self._last_in_group: dict[int, Widget] = {}
         self._focus_before: list[Widget | None] = []
         self._needs_layout = True
@@ -165,20 +168,22 @@ class WidgetTree:
         """Whether `update` has anything to move now."""
         return bool(self._animated) or self.tooltips.is_waiting or self.toasts.is_busy
 
-    def animate(self, widget: Widget) -> None:
-        """Have `widget.update(dt)` called from now on."""
-        if widget not in self._animated:
-            self._animated.append(widget)
+    def animate(self, widget: Widget, slowly: bool = False) -> None:
+        """Have `widget.update(dt)` called from now on; `slowly` asks for no higher frame rate."""
+        moving = self._ticking if slowly else self._animated
+        if widget not in moving:
+            moving.append(widget)
 
     def rest(self, widget: Widget) -> None:
         """Stop calling `widget.update(dt)`."""
-        if widget in self._animated:
-            self._animated.remove(widget)
+        for moving in (self._animated, self._ticking):
+            if widget in moving:
+                moving.remove(widget)
 
     def update(self, dt: float) -> None:
         """Advance by dt seconds; costs nothing while nothing moves."""
         self.time += dt
-        for widget in tuple(self._animated):
+        for widget in (*self._animated, *self._ticking):
             if widget.is_shown:
                 widget.update(dt)
             else:
