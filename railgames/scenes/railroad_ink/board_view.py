@@ -168,7 +168,7 @@ def _engrave(app: App, picture: Surface, text: str, middle: tuple[int, int], siz
 
 
 class BoardView:
-    """One seat's board at a place on the screen. ``compose`` it when the player changed; ``draw`` is a blit."""
+    """One seat's board on the screen. ``compose`` it when the player changed; ``draw`` is a blit."""
 
     def __init__(self, app: App, board: Board, with_buildings: bool) -> None:
         self.app = app

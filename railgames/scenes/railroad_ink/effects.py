@@ -155,11 +155,13 @@ class Tumble:
         self.room.hand.tumble = part
 
 
-def pill(room: "InkRoom", text: str, token: str) -> Surface:
+def pill(room: "InkRoom", text: str, token: str, pixels: float | None = None) -> Surface:
     """Words on a small rounded ground, to fly or to stand beside a ghost."""
     theme = room.app.theme
-    words = text_surface(theme, text, "heading", token)
-    pad = theme.px(6)
+    largest = theme.type_style("heading").size
+    size = largest if pixels is None else min(largest, pixels / theme.scale)
+    words = text_surface(theme, text, "figure", token, size)
+    pad = max(3, words.get_height() // 3)
     picture = Surface((words.get_width() + 2 * pad, words.get_height() + pad // 2), 65536)
     box(
         picture,

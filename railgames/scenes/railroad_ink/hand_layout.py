@@ -40,12 +40,13 @@ class HandLayout:
     # sizes -----------------------------------------------------------------------------------------------
 
     def _shrink(self, factor: float, width: int) -> None:
-        theme, needs, gap = self.theme, self.needs, self.gap
+        theme, needs = self.theme, self.needs
         self.tray_pad = max(3, round(theme.px(10) * factor))
+        gap = self.gap = max(2, round(theme.px(8) * max(0.5, factor)))
         slots = max(4, needs.dice)
         fit = (width - 2 * self.tray_pad - (slots - 1) * gap) // slots
         self.die = max(16, min(round(theme.px(DIE) * factor), fit))
-        across = needs.specials if needs.specials * theme.px(34) < width else -(-needs.specials // 2)
+        across = needs.specials if needs.specials * 34 < width else -(-needs.specials // 2)
         self.special_columns = max(1, across)
         fit = (width - (self.special_columns - 1) * gap) // self.special_columns
         self.special = max(14, min(round(theme.px(SPECIAL) * factor), fit))

@@ -141,11 +141,13 @@ class InkRoom:
             slots = getattr(self.hand.view, pointed[0])
             if pointed[1] < len(slots):
                 slot = slots[pointed[1]]
-                return slot.reason or slot.title
+                return slot.reason or _capital(slot.title)
         if pointed is not None and pointed[0] == "tools":
             return (tr("Turn (R)"), tr("Mirror (F)"), tr("Put back (Esc)"))[pointed[1]]
+        if pointed is not None and pointed[0] == "goals":
+            return self.hand.view.goals[pointed[1]].text
         if self.pick is not None:
-            return self._title(self.pick.face)
+            return tr("{face}: R turns it, F mirrors it.", face=_capital(self._title(self.pick.face)))
         return tr("Pick a die, then a space.") if self.options.ways else ""
 
     def _title(self, face: str) -> str:
@@ -239,7 +241,7 @@ class InkRoom:
 
     @property
     def target(self) -> int | None:
-        """The space the ghost is over: under the pointer, or under the cursor while the board has the keys."""
+        """Where the ghost is: under the pointer, or at the cursor while the board has the keys."""
         if self.stop is not None and self.stop[0] == "board":
             return self.cursor
         return self.cell
@@ -453,3 +455,7 @@ class InkRoom:
         if pick.is_special:
             return pieces.special(self.app, self.wish, side, "picked")
         return pieces.die(self.app, self.wish, side, "die-selected")
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
