@@ -236,6 +236,11 @@ class Grid(Box):
         wide = min(columns, max(1, columns)) * cell + gap * (columns - 1)
         return (wide if width is None else min(wide, width)), high
 
+    def smallest(self, theme: Theme) -> Size:
+        """The greatest of the smallest widths; one row."""
+        sizes = [super().smallest(theme), *(kid.smallest(theme) for kid in self.shown())]
+        return max(w for w, _ in sizes), max(h for _, h in sizes)
+
     def arrange(self, theme: Theme) -> None:
         """Place the children row by row."""
         kids = self.shown()

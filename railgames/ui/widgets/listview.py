@@ -304,7 +304,12 @@ class ListView(Widget):
         if index == self._selected:
             accent = color(theme, "accent")
             box(surface, inset, mix(color(theme, "raised"), accent, 0.18), None, radius)
-            mark = pygame.Rect(inset.x, inset.y + inset.h // 5, max(3, int(theme.px(4))), inset.h * 3 // 5)
+            mark = pygame.Rect(
+                inset.x + max(4, int(theme.px(4))),
+                inset.y + inset.h // 5,
+                max(3, int(theme.px(4))),
+                inset.h * 3 // 5,
+            )
             box(surface, mark, accent, None, mark.w // 2)
         elif index == self._pointed:
             box(surface, inset, mix(color(theme, "raised"), color(theme, "line"), 0.45), None, radius)

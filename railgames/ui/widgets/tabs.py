@@ -122,7 +122,7 @@ class TabBar(Widget):
                     None,
                     int(theme.px(6)),
                 )
-            inner = spot.inflate(-2 * min(spacing(theme, 3), spot.w // 4), 0)
+            inner = spot.inflate(-2 * min(spacing(theme, 3), spot.w // 16), 0)
             role, ink = ("strong", "ink") if is_open else ("body", "ink_soft")
             draw_text(surface, theme, title, inner, role, ink, align="center", valign="middle")
             if is_open:
