@@ -204,8 +204,8 @@ def _step(room: "InkRoom", event: Event) -> Motion | None:
     if isinstance(event, RoundEnded):
         return _sound(room, "bell")
     if isinstance(event, RoundStarted):
-        effect = Tumble(room)
-        roll = room.stage.run(effect, TUMBLE, effect.update, linear)
+        tumble = Tumble(room)
+        roll = room.stage.run(tumble, TUMBLE, tumble.update, linear)
         return Motions(call(room.show_new_roll), _sound(room, "dice"), roll)
     return None
 

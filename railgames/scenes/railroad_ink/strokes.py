@@ -147,7 +147,7 @@ def _dashes(run: Run, drawn: float) -> list[Line]:
 def _sleepers(run: Run, drawn: float) -> list[Line]:
     count = 5 if length_of(run.line) > 90 or run.is_arm else 4
     gap = 100 / count
-    found = []
+    found: list[Line] = []
     for a, b in _marks(run, [gap * (n + 0.5) - 0.5 for n in range(count)], 1.0):
         if b > drawn:
             continue

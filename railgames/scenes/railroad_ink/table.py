@@ -54,7 +54,7 @@ class InkRoom:
         self.wishes: dict[str, str] = {}
         self.cell: int | None = None
         self.stop: Stop | None = None
-        self.cursor = view.board.cells // 2
+        self.cursor: int = view.board.cells // 2
         self.area = Rect(0, 0, 0, 0)
         self._looking_at: int | None = None
         self._held_back: frozenset[int] = frozenset()
@@ -285,10 +285,20 @@ class InkRoom:
         """The pointer is over this space now."""
         if cell == self.cell:
             return
+        before = self._ghost_reach()
         self.cell = cell
         self._forced = None
         if self.pick is not None:
-            self.changed()
+            self.table.invalidate(before)
+            self.table.invalidate(self._ghost_reach())
+            self.table.changed()
+
+    def _ghost_reach(self) -> Rect:
+        """The ghost's space with room for its points and error marks."""
+        target, side = self.target, self.board.geometry.cell
+        if target is None:
+            return Rect(0, 0, 0, 0)
+        return self.board.geometry.space(target).inflate(side, side).clip(self.board.geometry.rect)
 
     def place(self, at: tuple[int, int]) -> bool:
         """Draw the ghost; the table says why when that cannot be."""

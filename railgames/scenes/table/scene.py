@@ -124,7 +124,12 @@ class TableScene(Page):
         self.desk.bubble.say(reason, at)
 
     def changed(self) -> None:
-        self.read()
+        # only what a preview can change: a ghost moves many times a second
+        if self.tree is None:
+            return
+        self._preview = self.room.preview() if self.is_interactive else None
+        self.score.show(self.score.sheet, self._preview if self._looking_at is None else None)
+        self._read_bottom()
 
     # what the conductor tells ----------------------------------------------------------------------------
 
