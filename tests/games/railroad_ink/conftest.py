@@ -1,21 +1,38 @@
-"""The boards and dice of the repository, and shorthands the tests of this game share."""
+"""The built-in boards and dice, and shorthands the tests of this game share."""
 
-import tomllib
-from pathlib import Path
-
-import msgspec
 import pytest
 
-MAPS = Path(__file__).parents[3] / "maps"
-
-
-class Files:
-    """A MapSource straight from the files, so that the rules are tested without the loader."""
-
-    def load(self, game, map_id, kind):
-        return msgspec.convert(tomllib.loads((MAPS / game / f"{map_id}.toml").read_text("utf-8")), kind)
+from railgames.content.library import Library
+from railgames.games.railroad_ink.board import load_board
+from railgames.games.railroad_ink.sheet import Sheet
 
 
 @pytest.fixture(scope="session")
 def maps():
-    return Files()
+    return Library()
+
+
+@pytest.fixture(scope="session")
+def classic(maps):
+    """The standard board with Classic dice."""
+    return load_board(maps, "challenge-green", "classic")
+
+
+@pytest.fixture(scope="session")
+def challenge(maps):
+    """The standard board with Challenge dice."""
+    return load_board(maps, "challenge-green", "challenge")
+
+
+@pytest.fixture
+def draw():
+    """Draw "A1 H-H-" texts one after the other on an empty sheet, without asking whether it is legal."""
+
+    def drawn(board, *items):
+        sheet = Sheet(board)
+        for item in items:
+            space, tile = item.split()
+            sheet = sheet.place(board.cell_of[space], board.dice.tile_of[tile])
+        return sheet
+
+    return drawn
