@@ -13,8 +13,8 @@ Move = tuple[int, int, int]  # (face, cell, tile)
 
 
 class BestRound(NamedTuple):
-    """``points`` by the value function, the ``moves`` that lead there, how many boards were ``looked_at``, and
-    whether these were all."""
+    """``points`` by the value function, the ``moves`` that lead there, how many boards were ``looked_at``,
+    and whether these were all."""
 
     points: float
     moves: tuple[Move, ...]
@@ -31,8 +31,8 @@ def best_round(
 ) -> BestRound:
     """The best end of a round from ``sheet`` with ``dice`` to draw and at most one of ``specials``.
 
-    A round ends where no die that is left can be drawn. ``limit`` stops the search after so many boards, drawn
-    to the end or not; then the best so far is returned.
+    A round ends where no die that is left can be drawn. ``limit`` stops the search after so many boards,
+    drawn to the end or not; then the best so far is returned.
     """
     seen: set[tuple[int, tuple[int, ...], bool]] = set()
     best, looked_at = float("-inf"), 0

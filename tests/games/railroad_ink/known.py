@@ -24,29 +24,31 @@ FACE = {
     "CORNER_JUNCTION": "corner-crossing",
     "CROSS_JUNCTION": "straight-crossing",
 }
-CODE = dict(
-    zip(
-        ("A0", "A1", "A2", "A3", "A4", "A5", "B0", "B1", "B2", "S0", "S1", "S2", "S3", "S4", "S5"),
-        [
-            "rail-curve",
-            "rail-straight",
-            "rail-t",
-            "road-t",
-            "road-straight",
-            "road-curve",
-            "straight-station",
-            "corner-station",
-            "overpass",
-            "three-road-station",
-            "three-rail-station",
-            "road-crossing",
-            "rail-crossing",
-            "corner-crossing",
-            "straight-crossing",
-        ],
+CODES = ("A0", "A1", "A2", "A3", "A4", "A5", "B0", "B1", "B2", "S0", "S1", "S2", "S3", "S4", "S5")
+CODE = {
+    code: FACE[piece]
+    for code, piece in zip(
+        CODES,
+        (
+            "RAILWAY_CORNER",
+            "RAILWAY_STRAIGHT",
+            "RAILWAY_T",
+            "HIGHWAY_T",
+            "HIGHWAY_STRAIGHT",
+            "HIGHWAY_CORNER",
+            "STRAIGHT_STATION",
+            "CORNER_STATION",
+            "OVERPASS",
+            "THREE_H_JUNCTION",
+            "THREE_R_JUNCTION",
+            "HIGHWAY_JUNCTION",
+            "RAILWAY_JUNCTION",
+            "CORNER_JUNCTION",
+            "CROSS_JUNCTION",
+        ),
         strict=True,
     )
-)
+}
 
 
 def read(name):
