@@ -1,4 +1,4 @@
-"""Frame times of the Railroad Ink table at 1920 x 1080; run as ``python tests/bench/bench_railroad_ink_scene.py``.
+"""Frame times of the Railroad Ink table at 1920 x 1080: ``python tests/bench/bench_railroad_ink_scene.py``.
 
 What is counted is one step of the app: events, update, and drawing what is dirty.
 """
