@@ -139,7 +139,7 @@ class Button(Pressable):
     @property
     def enabled(self) -> bool:
         """Whether it may be pressed."""
-        return not self._reason and Widget.enabled.fget(self)  # type: ignore[attr-defined, no-any-return]
+        return not self._reason and Widget.enabled.fget(self)  # type: ignore[attr-defined]
 
     @enabled.setter
     def enabled(self, value: bool) -> None:

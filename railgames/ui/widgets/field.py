@@ -20,6 +20,8 @@ WORDS_SHARE = 0.42
 class Field(Widget):
     """`text` (and a smaller `help` below it) beside `control`, which takes the same column in every field."""
 
+    is_solid = False
+
     def __init__(self, text: str, control: Widget, *, help: str = "", **common: Any) -> None:
         self.words = Label(text, wraps=True)
         self.help = Label(help, "small", "ink_soft", wraps=True, visible=bool(help))

@@ -76,6 +76,7 @@ class Box(Widget):
     """What Row and Column share: a gap and two alignments."""
 
     default_align: Align = "stretch"
+    is_solid = False
 
     def __init__(
         self,
@@ -263,6 +264,8 @@ class Grid(Box):
 class Stack(Widget):
     """Children on top of each other, each in the whole room by its own `align` ("stretch" if none)."""
 
+    is_solid = False
+
     def smallest(self, theme: Theme) -> Size:
         """The greatest of the smallest sizes."""
         sizes = [super().smallest(theme), *(kid.smallest(theme) for kid in self.children if kid.visible)]
@@ -297,6 +300,8 @@ class Spacer(Widget):
 
 class Padding(Widget):
     """Room round its children, which lie on top of each other; grid units all round, or (across, down)."""
+
+    is_solid = False
 
     def __init__(self, *children: Widget, pad: float | tuple[float, float] = 4, **common: Any) -> None:
         super().__init__(*children, **common)

@@ -97,6 +97,10 @@ class ListView(Widget):
         self.relayout()
         self.invalidate()
 
+    def refresh(self) -> None:
+        """Show the rows again after the sequence itself was changed."""
+        self.rows = self._rows
+
     @property
     def selected(self) -> int:
         """The selected row, -1 for none; setting it does not call `on_select`."""
@@ -278,7 +282,15 @@ class ListView(Widget):
         if not self._rows:
             inner = self.rect.inflate(-2 * spacing(theme, 3), 0)
             draw_text(
-                surface, theme, self.empty_text, inner, "body", "ink_soft", align="center", valign="middle"
+                surface,
+                theme,
+                self.empty_text,
+                inner,
+                "body",
+                "ink_soft",
+                align="center",
+                valign="middle",
+                wrap=True,
             )
             return
         whole = surface.get_clip()

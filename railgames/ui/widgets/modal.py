@@ -46,8 +46,8 @@ class _Sheet(Panel):
 class Modal(Overlay):
     """A dialog box with a title, marked text, an optional widget below it, and answers.
 
-    The first answer is the default (Enter), the last one is also what Esc does; with a "danger" answer first,
-    the keyboard starts on the last one. Open it with `tree.open(modal)`.
+    The first answer is the default (Enter), the last one is also what Esc does; a "danger" answer is never
+    the default, and the keyboard starts on the last one then. Open it with `tree.open(modal)`.
     """
 
     def __init__(
@@ -72,7 +72,7 @@ class Modal(Overlay):
         sheet = _Sheet(Column(*content, gap=4), width=width)
         super().__init__(sheet, has_scrim=True, closes_outside=closes_outside, on_close=on_close)
         self.name = title
-        self.default = self.buttons[0]
+        self.default = None if answers[0].kind == "danger" else self.buttons[0]
         self.cancel = self.buttons[-1]
         self.body = body
         self._is_dangerous = answers[0].kind == "danger"
@@ -93,10 +93,6 @@ class Modal(Overlay):
             if inside is not None:
                 return inside
         return self.buttons[-1 if self._is_dangerous else 0]
-
-    def hit(self, pos: tuple[int, int]) -> Widget | None:
-        """The sheet swallows presses beside its widgets."""
-        return super().hit(pos)
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Nothing goes through to the scene."""

@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 class ProgressBar(Widget):
     """A bar from 0 to 1, with words above it where there are any."""
 
+    is_solid = False
+
     def __init__(self, value: float = 0.0, text: str = "", color: str = "accent", **common: Any) -> None:
         super().__init__(**common)
         self._value = value

@@ -302,6 +302,8 @@ class RichText(Widget):
             return False
         self._link += step
         self.invalidate()
+        if self.tree is not None:
+            self.tree.reveal(self)
         return True
 
     # -- drawing ----------------------------------------------------------------------------------------

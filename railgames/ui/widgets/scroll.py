@@ -181,7 +181,8 @@ class ScrollArea(Widget):
         if rect.top - margin < self.rect.top:
             self.scroll_to(self.bar.offset + rect.top - margin - self.rect.top)
         elif rect.bottom + margin > self.rect.bottom:
-            self.scroll_to(self.bar.offset + rect.bottom + margin - self.rect.bottom)
+            down = min(rect.bottom + margin - self.rect.bottom, rect.top - margin - self.rect.top)
+            self.scroll_to(self.bar.offset + down)
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Wheel, bar and, when it has the keyboard or something inside leaves them over, keys."""

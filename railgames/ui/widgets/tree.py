@@ -258,15 +258,16 @@ class WidgetTree:
             if group is not None:
                 self._last_in_group[id(group)] = widget
             widget.focus_changed(True)
-            self._reveal(widget)
+            self.reveal(widget)
             if self.is_focus_visible:
                 self.tooltips.focus(widget)
 
-    def _reveal(self, widget: Widget) -> None:
+    def reveal(self, widget: Widget) -> None:
+        """Scroll whatever lies round a widget until what its ring goes round is in sight."""
         for node in widget.path():
             reveal = getattr(node, "reveal", None)
             if reveal is not None and node is not widget:
-                reveal(widget.rect)
+                reveal(widget.focus_rect())
 
     def focus_next(self, step: int = 1) -> bool:
         """Move the keyboard to the next (or, with -1, the previous) Tab stop."""
@@ -313,8 +314,9 @@ class WidgetTree:
             self.pointer = (int(pos[0]), int(pos[1]))
         if event.type == pygame.MOUSEMOTION:
             self._hover(self.widget_at(self.pointer))
-            target = self.pressed or self.hovered
-            return self._offer(target, event) or bool(self.overlays and self.top is not self.root)
+            used = self._offer(self.pressed or self.hovered, event)
+            self._point_tooltip()
+            return used or self.top is not self.root
         if event.type == pygame.MOUSEBUTTONDOWN and event.button in (1, 2, 3):
             return self._press(event)
         if event.type == pygame.MOUSEBUTTONUP and event.button in (1, 2, 3):
@@ -357,8 +359,7 @@ class WidgetTree:
         target, self.pressed = self.pressed, None
         if target is None:
             return self.top is not self.root
-        if target.is_shown:
-            target.handle(event)
+        target.handle(event if target.is_shown else pygame.event.Event(pygame.WINDOWLEAVE))
         if event.type == pygame.MOUSEBUTTONUP:
             self._hover(self.widget_at(self.pointer))
         return True
@@ -375,7 +376,11 @@ class WidgetTree:
         for node in new:
             if node not in old:
                 node.hover_changed(True)
-        self.tooltips.hover(next((node for node in new if node.tooltip_text()), None), self.pointer)
+        self._point_tooltip()
+
+    def _point_tooltip(self) -> None:
+        nodes = self.hovered.path() if self.hovered is not None and self.pressed is None else ()
+        self.tooltips.hover(next((node for node in nodes if node.tooltip_text()), None), self.pointer)
 
     def _offer(self, widget: Widget | None, event: pygame.event.Event) -> bool:
         nodes = list(widget.path()) if widget is not None else []

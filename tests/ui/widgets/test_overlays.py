@@ -11,9 +11,14 @@ from railgames.ui.widgets import (
     BoardFocus,
     Button,
     Column,
+    Label,
     Modal,
+    Padding,
     RichText,
     Row,
+    ScrollArea,
+    Spacer,
+    Stack,
     Target,
     TextEntry,
     question,
@@ -138,3 +143,54 @@ def test_board_cursor_walks_to_the_nearest_target_and_chooses(show: Show) -> Non
     assert chosen == [(2, 1), (3, 3)]
     table.pilot.move((700, 500))
     assert pointed[-1] is None
+
+
+def test_the_pointer_goes_through_a_container_to_the_board_below(show: Show) -> None:
+    chosen: list[Hashable] = []
+    spot = pygame.Rect(300, 300, 60, 60)
+    board = BoardFocus(lambda: [Target("tile", spot, "Where the river ends")], chosen.append)
+    button = Button("Above", lambda: chosen.append("button"))
+    table = show(Stack(board, Padding(Column(Row(button), Spacer(), Label("below")))))
+    table.pilot.click(spot.center)
+    table.click(button)
+    assert chosen == ["tile", "button"]
+
+
+def test_a_tooltip_follows_the_target_on_a_board(show: Show) -> None:
+    spots = {"one": pygame.Rect(100, 100, 60, 60), "two": pygame.Rect(200, 100, 60, 60)}
+    board = BoardFocus(lambda: [Target(key, rect, key) for key, rect in spots.items()])
+    table = show(board)
+    for key, rect in spots.items():
+        table.pilot.move(rect.center)
+        table.pilot.step(60)
+        assert table.tree.tooltips.is_open
+        assert board.tooltip_text() == key
+    table.pilot.move((500, 500))
+    table.pilot.step()
+    assert not table.tree.tooltips.is_open
+
+
+def test_a_button_hidden_while_it_is_pressed_comes_back_released(show: Show) -> None:
+    button = Button("One")
+    table = show(Column(button))
+    table.pilot.move(button.rect.center)
+    table.pilot.button_down()
+    assert button.is_pressed
+    button.visible = False
+    table.pilot.step()
+    table.pilot.button_up()
+    assert not button.is_pressed
+
+
+def test_walking_through_links_scrolls_to_each(show: Show) -> None:
+    seen: list[str] = []
+    text = RichText("\n".join(f"Paragraph with a [link](target {n}) in it." for n in range(60)), seen.append)
+    area = ScrollArea(text)
+    table = show(area)
+    table.pilot.press("tab")
+    assert area.bar.offset == 0
+    for _ in range(40):
+        table.pilot.press("down")
+    assert area.rect.contains(text.focus_rect())
+    table.pilot.press("return")
+    assert seen == ["target 40"]
