@@ -139,6 +139,11 @@ class TextEntry(Widget):
         self._follow_caret()
         self.invalidate()
 
+    def hover_changed(self, is_hovered: bool) -> None:
+        """The edge is darker under the pointer."""
+        super().hover_changed(is_hovered)
+        self.invalidate()
+
     def update(self, dt: float) -> None:
         """Let the caret blink."""
         self._blink += dt

@@ -213,6 +213,8 @@ class ListView(Widget):
     def hover_changed(self, is_hovered: bool) -> None:
         """No row is pointed at any more when the pointer goes."""
         super().hover_changed(is_hovered)
+        if self.bar.is_needed:
+            self.invalidate(self.bar.rect)
         if not is_hovered:
             self._point(-1)
 

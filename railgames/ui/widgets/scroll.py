@@ -202,6 +202,17 @@ class ScrollArea(Widget):
             self._shift(before)
         return used
 
+    def hover_changed(self, is_hovered: bool) -> None:
+        """The bar is wider under the pointer."""
+        super().hover_changed(is_hovered)
+        if self.bar.is_needed:
+            self.invalidate(self.bar.rect)
+
+    def move(self, dx: int, dy: int) -> None:
+        """The bar goes along."""
+        super().move(dx, dy)
+        self.bar.rect.move_ip(dx, dy)
+
     def draw_over(self, surface: pygame.Surface, theme: Theme) -> None:
         """The bar."""
         self.bar.draw(surface, theme, self.is_hovered)

@@ -9,9 +9,10 @@ import pygame
 
 from railgames.ui.widgets.base import Widget
 from railgames.ui.widgets.clipboard import Clipboard
-from railgames.ui.widgets.focus import DIRECTIONS, arrow_target, group_of, shown_focusable, tab_stops
+from railgames.ui.widgets.drawing import draw_ring, draw_widget
+from railgames.ui.widgets.focus import DIRECTIONS, arrow_target, group_of, tab_stops
 from railgames.ui.widgets.overlay import Overlay, TooltipLayer
-from railgames.ui.widgets.paint import focus_ring, ring_margin, shadow_margin
+from railgames.ui.widgets.paint import ring_margin, shadow_margin
 from railgames.ui.widgets.toast import ToastStack
 
 if TYPE_CHECKING:
@@ -129,37 +130,11 @@ class WidgetTree:
         self._settle()
         whole = surface.get_clip()
         for layer in self.layers():
-            self._draw_widget(surface, theme, layer, whole)
+            draw_widget(surface, theme, layer, whole)
             surface.set_clip(whole)
             if self.is_focus_visible and self.focus is not None and self._root_of(self.focus) is layer:
-                self._draw_ring(surface, theme, self.focus, whole)
+                draw_ring(surface, theme, self.focus, whole)
                 surface.set_clip(whole)
-
-    def _draw_widget(self, surface: pygame.Surface, theme: Theme, widget: Widget, clip: pygame.Rect) -> None:
-        if not widget.visible:
-            return
-        surface.set_clip(clip)
-        margin = shadow_margin(theme)
-        reach = widget.rect.inflate(2 * margin, 2 * margin)
-        if reach.colliderect(clip):
-            widget.draw(surface, theme)
-        inner = widget.child_clip()
-        child_area = clip if inner is None else clip.clip(inner)
-        if child_area.w and child_area.h:
-            for child in widget.children:
-                self._draw_widget(surface, theme, child, child_area)
-        if reach.colliderect(clip):
-            surface.set_clip(clip)
-            widget.draw_over(surface, theme)
-
-    def _draw_ring(self, surface: pygame.Surface, theme: Theme, widget: Widget, clip: pygame.Rect) -> None:
-        for node in widget.path():
-            inner = node.child_clip()
-            if inner is not None and node is not widget:
-                margin = ring_margin(theme)
-                clip = clip.clip(inner.inflate(2 * margin, 2 * margin))
-        surface.set_clip(clip)
-        focus_ring(surface, theme, widget.focus_rect(), getattr(widget, "ring_radius", int(theme.px(8))))
 
     # -- time -------------------------------------------------------------------------------------------
 
@@ -431,7 +406,3 @@ class WidgetTree:
             return False
         widget.activate()
         return True
-
-    def first_focusable(self) -> Widget | None:
-        """The first widget Tab would reach in the layer on top."""
-        return next(iter(shown_focusable(self.top)), None)
