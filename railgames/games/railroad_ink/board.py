@@ -181,6 +181,7 @@ class Board:
 
     def _placings(self) -> list[list[Placing]]:
         rng = Rng.from_seed(0, "railroad_ink zobrist")
+        self.mark_keys = [rng.next64() for _ in range(self.cells)]
         return [
             [self._placing(cell, tile, rng) for tile in range(len(self.tiles))] for cell in range(self.cells)
         ]

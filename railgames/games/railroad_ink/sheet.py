@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from railgames.games.railroad_ink.board import FULL, Board
+from railgames.games.railroad_ink.board import FULL, Board, bits
 from railgames.games.railroad_ink.components import HIGHWAY, RAILWAY
 from railgames.games.railroad_ink.longest import longest
 
@@ -110,6 +110,7 @@ class Sheet:
         new.marked, new.forgiven = self.marked, self.forgiven
         if self.marked & bit:
             new.marked ^= bit
+            new.zobrist ^= self.board.mark_keys[cell]
             new.forgiven = _around(self.board, new.marked)
         return new
 
@@ -200,4 +201,6 @@ def rebuilt(board: Board, drawn: Iterable[tuple[int, int]], marked: int = 0) -> 
         sheet = sheet.place(cell, tile)
     sheet.marked = marked
     sheet.forgiven = _around(board, marked)
+    for cell in bits(marked):
+        sheet.zobrist ^= board.mark_keys[cell]
     return sheet
