@@ -18,14 +18,24 @@ from railgames.games.railroad_ink.events import (
 )
 from railgames.scenes.railroad_ink import pieces
 from railgames.ui.text import text_surface
-from railgames.ui.tween import Motion, Parallel, Tween, call, ease_in_out, ease_out, ease_out_back, linear
+from railgames.ui.tween import (
+    Motion,
+    Parallel,
+    Tween,
+    call,
+    ease_in_out,
+    ease_out,
+    ease_out_back,
+    linear,
+    pause,
+)
 from railgames.ui.tween import Sequence as Motions
 from railgames.ui.widgets.paint import box, color
 
 if TYPE_CHECKING:
     from railgames.scenes.railroad_ink.table import InkRoom
 
-INK, POP, FLY, TUMBLE, RETURN = 0.34, 0.25, 0.6, 0.75, 0.16
+INK, POP, FLY, TUMBLE, RETURN, ELSEWHERE = 0.34, 0.25, 0.6, 0.75, 0.16, 0.2
 """Seconds at normal speed."""
 
 
@@ -42,6 +52,12 @@ class Stage:
     def __init__(self, invalidate: Callable[[Rect], None]) -> None:
         self.effects: list[Effect] = []
         self._invalidate = invalidate
+
+    def clear(self) -> None:
+        """Take everything off, for a motion that was broken off."""
+        for effect in self.effects:
+            self._invalidate(effect.rect())
+        self.effects.clear()
 
     def draw(self, surface: Surface) -> None:
         """Everything in motion."""
@@ -191,7 +207,7 @@ def _sound(room: "InkRoom", name: str) -> Motion:
 def _step(room: "InkRoom", event: Event) -> Motion | None:
     is_shown = event.seat is None or event.seat == room.shown_seat
     if isinstance(event, Drawn):
-        return _drawing(room, event) if is_shown else None
+        return _drawing(room, event) if is_shown else Motions(_sound(room, "ink"), pause(ELSEWHERE))
     if isinstance(event, Activated) and is_shown:
         effect = Pop(room, room.board.board.cell_of[event.space], event.building)
         return Motions(_sound(room, "place"), room.stage.run(effect, POP, effect.update, ease_out_back))
@@ -204,10 +220,14 @@ def _step(room: "InkRoom", event: Event) -> Motion | None:
     if isinstance(event, RoundEnded):
         return _sound(room, "bell")
     if isinstance(event, RoundStarted):
-        tumble = Tumble(room)
-        roll = room.stage.run(tumble, TUMBLE, tumble.update, linear)
-        return Motions(call(room.show_new_roll), _sound(room, "dice"), roll)
+        return Motions(call(room.show_new_roll), roll_of(room))
     return None
+
+
+def roll_of(room: "InkRoom") -> Motion:
+    """The dice of the round fall on the tray."""
+    tumble = Tumble(room)
+    return Motions(_sound(room, "dice"), room.stage.run(tumble, TUMBLE, tumble.update, linear))
 
 
 def _drawing(room: "InkRoom", event: Drawn) -> Motion:

@@ -12,7 +12,7 @@ from railgames.core.text import ntr, tr
 from railgames.games.railroad_ink.actions import Draw, Duplicate, Special
 from railgames.scenes.railroad_ink import pieces
 from railgames.scenes.railroad_ink.board_view import BoardView
-from railgames.scenes.railroad_ink.effects import Stage, motion_of, return_of_die
+from railgames.scenes.railroad_ink.effects import Stage, motion_of, return_of_die, roll_of
 from railgames.scenes.railroad_ink.ghost import (
     Ghost,
     Outcome,
@@ -44,7 +44,7 @@ class InkRoom:
         self.table = table
         self.app = table.app
         view: Any = table.match.state
-        self.board = BoardView(self.app, view.board, view.config.buildings)
+        self.board = BoardView(self.app, view.board, view.config.buildings, "board_table")
         self.hand = Hand(self.app, view.board)
         self.stage = Stage(table.invalidate)
         self.marks = Marks(self)
@@ -57,6 +57,7 @@ class InkRoom:
         self.cursor: int = view.board.cells // 2
         self.area = Rect(0, 0, 0, 0)
         self._looking_at: int | None = None
+        self._is_open = False
         self._held_back: frozenset[int] = frozenset()
         self._outcomes: dict[tuple[int, str], Outcome] = {}
         self._thumbnails: dict[int, tuple[object, Surface]] = {}
@@ -93,6 +94,10 @@ class InkRoom:
         self.hand.layout(hand, beside)
         self._thumbnails.clear()
         self.refresh()
+        if not self._is_open:
+            self._is_open = True
+            if not self.table.match.position and self.view.turn == 1:
+                self.app.tweens.add(roll_of(self))
 
     def _drawn_near(self, board: Rect, hand: Rect) -> Rect:
         """In a wide window board and hand stand together in the middle, not at its ends."""
@@ -105,6 +110,8 @@ class InkRoom:
 
     def refresh(self) -> None:
         self._held_back = frozenset()
+        self.stage.clear()
+        self.hand.tumble = 1.0
         self._read()
         self._drop_lost_pick()
         self.table.invalidate(self.area)
@@ -369,7 +376,7 @@ class InkRoom:
     def primary(self) -> PrimaryAction | None:
         if not self._may_act(self.view):
             return None
-        label = tr("End round") if self.view.turn < self.view.rounds else tr("End game")
+        label = tr("End round")
         if self.options.end is not None:
             return PrimaryAction(label, self.options.end)
         return PrimaryAction(label, None, self._why_not_end())

@@ -158,3 +158,10 @@ def test_motion_ends_in_the_same_picture_as_no_motion(desk: OpenDesk) -> None:
     at.pilot.settle()
     assert at.match.state.turn == 2
     assert at.room.hand.tumble == 1.0
+
+
+def test_a_click_on_a_button_takes_no_keys_from_the_dice(desk: OpenDesk) -> None:
+    at = desk()
+    at.pilot.click(at.table.bottom.undo.rect.center)
+    at.pilot.press("1")
+    assert at.room.pick is not None
