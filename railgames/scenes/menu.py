@@ -10,6 +10,7 @@ from railgames.scenes.frame import Fixed
 from railgames.scenes.page import Page
 from railgames.ui.widgets import Button, Column, Label, Row, Spacer, Widget
 from railgames.ui.widgets.paint import color
+from railgames.ui.widgets.scroll import ScrollArea
 
 POSTER_SIZE = (1920, 1080)
 MENU_WIDTH = 300
@@ -19,6 +20,8 @@ FOCUS = (0.68, 0.8)
 
 class MainMenu(Page):
     """The first scene. Esc asks nothing: leaving is the last button and the window's cross."""
+
+    _has_offered = False
 
     def build(self) -> Widget:
         self.latest = self._latest()
@@ -52,10 +55,11 @@ class MainMenu(Page):
         note = Label(
             tr("Unofficial. The games belong to their authors and publishers; see the README."),
             "small",
-            "on_accent",
+            "poster_smoke",
             wraps=True,
         )
-        menu = Fixed(Column(Spacer(26), *items, Spacer(), note, gap=2), MENU_WIDTH)
+        listed = ScrollArea(Column(*items, gap=2))
+        menu = Fixed(Column(Spacer(26), listed, note, Spacer(2), gap=2), MENU_WIDTH)
         self._first = go_on if self.latest else new
         return Row(Spacer(12), menu, Spacer(), cross="stretch")
 
@@ -79,12 +83,17 @@ class MainMenu(Page):
         """Something may have been saved meanwhile."""
         self.services.saver.wait(1.0)
         self.rebuild()
+        self.app.post(self._offer_recovery)
 
     def _offer_recovery(self) -> None:
+        """Once a start, when nothing lies over the menu: what is found is held against other starts."""
+        if self._has_offered or self.app.stack.top is not self:
+            return
+        self._has_offered = True
         found = recover(self.services.folders.journal)
         for game in found[1:]:
             game.release()
-        if found and self.app.stack.top is self:
+        if found:
             from railgames.scenes.recovery import offer_recovery
 
             offer_recovery(self, found[0])

@@ -30,7 +30,7 @@ STEP = 0.05
 def headless(size: tuple[int, int], theme: str) -> Iterator[Services]:
     """Services with a window that is only a surface, and a data folder that goes afterwards."""
     with tempfile.TemporaryDirectory(prefix="railgames-") as home:
-        settings = Settings(theme=theme, speed="off", names=("Ada", "Bruno"))
+        settings = Settings(theme=theme, speed="off", names=("Ada", "Bruno"), tips_seen=("first",))
         services = make_services(settings, open_folders(home), StartOptions(safe_mode=True), headless=size)
         services.app.strict = True
         try:
