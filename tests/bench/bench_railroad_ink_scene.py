@@ -72,6 +72,9 @@ def main() -> None:
         report("dragging a die over the hand", frames(app, over_hand, True))
         over_board = ((board.x + 3 * n % board.w, board.y + 5 * n % board.h) for n in range(FRAMES))
         report("dragging the ghost over the board", frames(app, over_board, True))
+        at = room.board.geometry
+        spaces = (at.space(n * 5 % 49).center for n in range(FRAMES))
+        report("another space every frame", frames(app, spaces, True))
         inside = ((board.x + 20 + n % 30, board.y + 20) for n in range(FRAMES))
         report("the same within one space", frames(app, inside, True))
         pilot.button_up()

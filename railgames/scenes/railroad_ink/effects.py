@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Protocol
 
+import pygame
 from pygame import Rect, Surface
 
 from railgames.core.game import Event
@@ -20,7 +21,6 @@ from railgames.scenes.railroad_ink import pieces
 from railgames.ui.text import text_surface
 from railgames.ui.tween import (
     Motion,
-    Parallel,
     Tween,
     call,
     ease_in_out,
@@ -112,7 +112,7 @@ class InkStroke:
 
 
 class Pop:
-    """A building's badge that springs up and settles in its corner."""
+    """A building's badge, stamped large into its corner."""
 
     def __init__(self, room: "InkRoom", cell: int, building: str) -> None:
         self.room, self.cell, self.building = room, cell, building
@@ -126,8 +126,8 @@ class Pop:
         return place.inflate(2 * place.w, 2 * place.h)
 
     def draw(self, surface: Surface) -> None:
-        side = round(self._place().w * (0.4 + 1.2 * self.part - 0.6 * self.part**6))
-        if side > 2:
+        side = round(self._place().w * (1 + 1.3 * max(0.0, 1 - self.part)))
+        if self.part > 0:
             picture = pieces.art(self.room.app, f"{self.building}-active", (side, side))
             surface.blit(picture, picture.get_rect(center=self._place().center))
 
@@ -178,7 +178,7 @@ def pill(room: "InkRoom", text: str, token: str, pixels: float | None = None) ->
     size = largest if pixels is None else min(largest, pixels / theme.scale)
     words = text_surface(theme, text, "figure", token, size)
     pad = max(3, words.get_height() // 3)
-    picture = Surface((words.get_width() + 2 * pad, words.get_height() + pad // 2), 65536)
+    picture = Surface((words.get_width() + 2 * pad, words.get_height() + pad // 2), pygame.SRCALPHA)
     box(
         picture,
         picture.get_rect(),
@@ -234,18 +234,28 @@ def _drawing(room: "InkRoom", event: Drawn) -> Motion:
     cell = room.board.board.cell_of[event.space]
     effect = InkStroke(room, cell, event.tile)
     hide = call(lambda: room.hold_back(cell))
-    return Motions(
-        hide, _sound(room, "ink"), room.stage.run(effect, INK, effect.update, ease_in_out), call(room.let_go)
-    )
+    stroke = room.stage.run(effect, INK, effect.update, ease_in_out)
+    steps: list[Motion] = [hide, _sound(room, "ink"), stroke, call(room.let_go)]
+    change = room.change_of_points()
+    if change:
+        words = pill(room, f"{change:+d}", "good_text" if change > 0 else "bad_text")
+        start = room.board.geometry.space(cell).center
+        steps.append(call(lambda: _fly_points(room, start, words)))
+    return Motions(*steps)
+
+
+def _fly_points(room: "InkRoom", start: tuple[int, int], words: Surface) -> None:
+    """Points on their way to the score; the game does not wait for them."""
+    end = (room.area.x + words.get_width() // 2, start[1] - room.app.theme.px(30))
+    flight = Flight(words, start, end)
+    room.app.tweens.add(room.stage.run(flight, FLY, flight.update, ease_in_out))
 
 
 def _goal(room: "InkRoom", event: GoalScored) -> Motion:
+    words = pill(room, tr("{goal} +{n}", goal=tr(event.title), n=event.points), "good_text")
     start = room.goal_centre(event.goal)
-    words = pill(room, tr("{goal} +{n}", goal=event.title, n=event.points), "good_text")
-    area = room.board.geometry.rect
-    flight = Flight(words, start, (area.x + area.w // 3, area.centery))
-    rise = room.stage.run(flight, FLY, flight.update, ease_out)
-    return Parallel(_sound(room, "goal"), rise)
+    fly = call(lambda: _fly_points(room, start, words))
+    return Motions(_sound(room, "goal"), fly, pause(ELSEWHERE))
 
 
 def return_of_die(room: "InkRoom", picture: Surface, start: tuple[int, int], end: tuple[int, int]) -> Motion:

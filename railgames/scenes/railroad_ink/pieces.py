@@ -5,6 +5,7 @@ All are composed as SVG text and kept by the app's picture cache, by what they s
 
 import re
 
+import pygame
 from pygame import Surface
 
 from railgames.scenes.railroad_ink.strokes import (
@@ -63,13 +64,10 @@ def tile(app: App, text: str, side: int, inks: Inks = BOARD_INKS, alpha: int = 2
 
     def faded() -> Surface:
         picture = tile(app, text, side, inks).copy()
-        picture.fill((255, 255, 255, alpha), special_flags=_MULTIPLY)
+        picture.fill((255, 255, 255, alpha), special_flags=pygame.BLEND_RGBA_MULT)
         return picture
 
     return app.art.cache.make(("tile", text, inks, alpha, app.theme.name), (full, full), faded)
-
-
-_MULTIPLY = 8  # pygame.BLEND_RGBA_MULT; checked by a test
 
 
 def growing_tile(app: App, text: str, side: int, grow: float) -> Surface:

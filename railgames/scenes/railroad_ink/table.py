@@ -58,6 +58,7 @@ class InkRoom:
         self.area = Rect(0, 0, 0, 0)
         self._looking_at: int | None = None
         self._is_open = False
+        self._totals: dict[int, int] = {}
         self._held_back: frozenset[int] = frozenset()
         self._outcomes: dict[tuple[int, str], Outcome] = {}
         self._thumbnails: dict[int, tuple[object, Surface]] = {}
@@ -113,6 +114,7 @@ class InkRoom:
         self.stage.clear()
         self.hand.tumble = 1.0
         self._read()
+        self._totals = {sheet.seat: sheet.total for sheet in self.view.scores()}
         self._drop_lost_pick()
         self.table.invalidate(self.area)
 
@@ -166,6 +168,12 @@ class InkRoom:
         self.hand.tumble = 0.0
         self._read()
         self.table.invalidate(self.area)
+
+    def change_of_points(self) -> int:
+        """By how much the shown seat's total has changed since the last refresh."""
+        seat = self.shown_seat
+        now = next((sheet.total for sheet in self.view.scores() if sheet.seat == seat), 0)
+        return now - self._totals.get(seat, now)
 
     def hold_back(self, cell: int) -> None:
         """Show everything as it is after the action, except this cell's ink."""
