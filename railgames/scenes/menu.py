@@ -1,5 +1,6 @@
 """The main menu: a poster with a short list of things to do."""
 
+import pygame
 from pygame import Surface
 
 from railgames.core.errors import RailgamesError
@@ -8,7 +9,9 @@ from railgames.core.store.recovery import Recovery, recover
 from railgames.core.text import tr
 from railgames.scenes.frame import Fixed
 from railgames.scenes.page import Page
+from railgames.ui.theme import Theme
 from railgames.ui.widgets import Button, Column, Label, Row, Spacer, Widget
+from railgames.ui.widgets.base import spacing
 from railgames.ui.widgets.paint import color
 from railgames.ui.widgets.scroll import ScrollArea
 
@@ -52,7 +55,7 @@ class MainMenu(Page):
             Button(tr("Settings"), self.settings, icon="settings", name="settings"),
             Button(tr("Quit"), self.app.quit, icon="quit", name="quit"),
         ]
-        note = Label(
+        note = PosterNote(
             tr("Unofficial. The games belong to their authors and publishers; see the README."),
             "small",
             "poster_smoke",
@@ -159,6 +162,17 @@ class MainMenu(Page):
         theme = self.app.theme
         wide = int(theme.px(MENU_WIDTH))
         return self.app.art.picture("title/logo", (wide, wide * 156 // 822), theme)
+
+
+class PosterNote(Label):
+    """A line of small print that can be read over any part of the poster."""
+
+    def draw(self, surface: Surface, theme: Theme) -> None:
+        slip = self.rect.inflate(spacing(theme, 4), spacing(theme, 2))
+        veil = Surface(slip.size, pygame.SRCALPHA)
+        veil.fill((*color(theme, "poster_loco"), 175))
+        surface.blit(veil, slip)
+        super().draw(surface, theme)
 
 
 def draw_poster(page: Page, surface: Surface) -> None:

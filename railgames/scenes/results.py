@@ -65,14 +65,14 @@ class ResultsScene(Page):
         self.table = ScoreTable(self.sheets, self.match.setup.seats, self._point)
         self.note = Label("", "small", "ink_soft", wraps=True, name="note", min_height=34)
         replay = Button(tr("Replay"), self._replay, icon="replay", name="replay")
-        again = Button(tr("Same seed again"), self._again, icon="seed", name="again")
-        new = Button(tr("New game"), self._new, icon="plus", kind="primary", name="new game")
+        again = Button(tr("Same seed again"), self._again, name="again")
+        new = Button(tr("New game"), self._new, kind="primary", name="new game")
         menu = Button(
             icon="home", on_press=self.back, kind="quiet", tooltip=tr("Main menu"), name="main menu"
         )
         self._first = new
         page = Column(
-            Label(verdict(self.match, self.sheets), "title", wraps=True),
+            Label(verdict(self.match, self.sheets), "display", wraps=True),
             Label(tie_note(self.sheets), "small", "ink_soft", visible=bool(tie_note(self.sheets))),
             self.table,
             self.note,

@@ -109,6 +109,11 @@ class Bench:
         return self.app.stack.top
 
     @property
+    def under(self) -> Any:
+        """The scene below the top one."""
+        return self.app.stack.scenes[-2]
+
+    @property
     def tree(self) -> Any:
         return self.top.tree
 
@@ -138,7 +143,9 @@ class Bench:
     def click(self, name: str) -> None:
         """Click in the middle of a widget with this name, scrolled into sight first."""
         widget = self.find(name)
-        self.tree._reveal(widget)
+        for node in widget.path():
+            if node is not widget and hasattr(node, "reveal"):
+                node.reveal(widget.rect)
         self.pilot.step()
         self.pilot.click(widget.rect.center)
         self.settle()

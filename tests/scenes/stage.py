@@ -28,7 +28,7 @@ def fill_saves(bench: Any) -> None:
     """Three saves, one of them damaged, one with a long name."""
     folder = bench.services.folders.saves
     for idx, name in enumerate(("Rainy Sunday", "W" * 60, "Before dinner")):
-        match = bench.match(*SEATS, moves=4 * idx)
+        match = bench.match(SEATS[0], SEATS[2], moves=2 * idx, rounds=9)
         savefile.save(save_path(folder, name), savefile.draft_of(match, name))
     (folder / "Broken.railgame").write_bytes(b"not a save")
 
