@@ -46,6 +46,7 @@ class HandView(msgspec.Struct, frozen=True):
     goals: tuple[GoalCard, ...] = ()
     choices: tuple[str, ...] = ()
     choosing_copy: bool = False
+    choosing_special: bool = False
     caption: str = ""
 
 
@@ -248,7 +249,7 @@ class Hand:
                 state = "barred"
             spot = rect.move(0, -max(1, rect.h // 24)) if stop == self.hovered and state == "free" else rect
             surface.blit(pieces.special(self.app, slot.tile, rect.w, state), spot)
-            if stop == self.hinted:
+            if stop == self.hinted or (self.view.choosing_special and state == "free"):
                 box(surface, rect, None, color(theme, "glow"), rect.w // 6, max(2, rect.w // 20))
 
     def _draw_pens(self, surface: Surface) -> None:
@@ -281,7 +282,8 @@ class Hand:
         line = color(theme, "card_edge")
         pygame.draw.line(surface, line, (stub.x, rect.y + pad), (stub.x, rect.bottom - pad))
         body = Rect(rect.x + pad, rect.y, stub.x - rect.x - 2 * pad, rect.h)
-        if form == "chip" and text_width(theme, goal.title, "small") <= body.w:
+        titles = [card.title for card in self.view.goals]
+        if form == "chip" and all(text_width(theme, title, "small") <= body.w for title in titles):
             draw_text(surface, theme, goal.title, body, "small", "ink", valign="middle")
             return
         badge = self._draw_letter(surface, body, goal.code, is_done)

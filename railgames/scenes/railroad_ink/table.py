@@ -9,7 +9,7 @@ from pygame import Rect, Surface
 from railgames.core.game import Decision, Event, ScoreSheet
 from railgames.core.match import LogEntry
 from railgames.core.text import ntr, tr
-from railgames.games.railroad_ink.actions import Draw, Duplicate, Special
+from railgames.games.railroad_ink.actions import Draw, Duplicate, End, Special
 from railgames.scenes.railroad_ink import pieces
 from railgames.scenes.railroad_ink.board_view import BoardView
 from railgames.scenes.railroad_ink.effects import Stage, motion_of, return_of_die, roll_of
@@ -17,6 +17,7 @@ from railgames.scenes.railroad_ink.ghost import (
     Ghost,
     Outcome,
     Pick,
+    choice_outcome,
     nearest,
     next_mirror,
     next_turn,
@@ -146,6 +147,9 @@ class InkRoom:
         pointed = self.hand.hovered or (self.stop if self.stop and self.stop[0] != "board" else None)
         if self.options.copies:
             return tr("The factory copies one die of this round: choose it.")
+        if self.options.must_choose:
+            event = self.view.expansion.roll_event(self.view)
+            return str(event.text() if event is not None else self.view.prompt(self.table.viewer))
         if pointed is not None and pointed[0] in ("dice", "specials"):
             slots = getattr(self.hand.view, pointed[0])
             if pointed[1] < len(slots):
@@ -182,6 +186,11 @@ class InkRoom:
         self._read()
         self.table.invalidate(self.area)
 
+    def refresh_now(self) -> None:
+        """Show everything as it is after the action while its motion goes on."""
+        self._read()
+        self.table.invalidate(self.area)
+
     def let_go(self) -> None:
         """Show the cell that was held back."""
         self._held_back = frozenset()
@@ -205,8 +214,8 @@ class InkRoom:
         if not self.table.is_interactive:
             return False
         slot = self.slot_at(stop)
-        if self.options.copies and stop[0] == "dice":
-            return self._copy(slot.face, at)
+        if self.options.must_choose:
+            return self._choose_slot(stop[0], slot.face, at)
         if slot.state != "free" and slot.reason:
             self.app.audio.play("illegal")
             self.table.say(slot.reason, at)
@@ -217,9 +226,14 @@ class InkRoom:
         self.changed()
         return True
 
-    def _copy(self, face: str, at: tuple[int, int]) -> bool:
-        action = self.options.copies.get(face)
-        return action is not None and self.table.play(action, at)
+    def _choose_slot(self, kind: str, face: str, at: tuple[int, int]) -> bool:
+        """A die to copy, a special route to give up; anything else must wait."""
+        action = (self.options.copies if kind == "dice" else self.options.given).get(face)
+        if action is None:
+            self.app.audio.play("illegal")
+            self.table.say(self.view.prompt(self.table.viewer), at)
+            return False
+        return self.table.play(action, at)
 
     def unpick(self) -> None:
         """Hold nothing."""
@@ -326,6 +340,17 @@ class InkRoom:
         """Play one of the choices that are no drawing."""
         return idx < len(self.options.choices) and self.table.play(self.options.choices[idx], at)
 
+    def choice_outcome(self) -> Outcome | None:
+        """What the choice under pointer or keys would give; ``errors`` are the cells that it changes."""
+        pointed = self.hand.hovered or self.stop
+        if pointed is None or pointed[0] != "choices" or pointed[1] >= len(self.options.choices):
+            return None
+        key = (-1 - pointed[1], "")
+        if key not in self._outcomes:
+            action = self.options.choices[pointed[1]]
+            self._outcomes[key] = choice_outcome(self.view, self.table.viewer, action)
+        return self._outcomes[key]
+
     def legal_cells(self) -> list[int]:
         """The spaces that take what is held, rising."""
         if self.pick is None:
@@ -337,6 +362,9 @@ class InkRoom:
         """Pointer or keys are at another thing of the hand."""
         self._show()
         self.table.invalidate(self.hand.area)
+        if self.options.choices:
+            self.table.invalidate(self.board.geometry.rect)
+            self.table.changed()
 
     def outcome(self) -> Outcome | None:
         """What the ghost would give, computed once a ghost."""
@@ -390,16 +418,14 @@ class InkRoom:
         return PrimaryAction(label, None, self._why_not_end())
 
     def _why_not_end(self) -> str:
-        if self.options.copies:
-            return tr("First choose which die the factory copies.")
+        if self.options.must_choose:
+            return self.view.why_illegal(End()) or ""
         dice = self.hand.view.dice
         count = sum(slot.state == "free" and not slot.is_copy for slot in dice)
-        if count and not (self.options.choices and not self.options.ways):
-            return ntr("{n} die can still be drawn.", "{n} dice can still be drawn.", count)
-        return tr("Something must be chosen first.")
+        return ntr("{n} die can still be drawn.", "{n} dice can still be drawn.", count)
 
     def preview(self) -> ScoreSheet | None:
-        found = self.outcome()
+        found = self.outcome() or self.choice_outcome()
         return found.sheet if found is not None else None
 
     def show_hint(self, decision: Decision) -> None:
@@ -411,6 +437,8 @@ class InkRoom:
             self.hand.hinted = self._stop_of(name, isinstance(action, Special))
         elif isinstance(action, Duplicate):
             self.hand.hinted = self._stop_of(action.face, False)
+        elif (route := getattr(action, "route", None)) in self.options.given:
+            self.hand.hinted = self._stop_of(str(route), True)
         elif action in self.options.choices:
             self.hand.hinted = ("choices", self.options.choices.index(action))
         self.table.invalidate(self.area)
