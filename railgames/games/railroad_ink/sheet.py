@@ -116,15 +116,8 @@ class Sheet:
 
     def moves(self, face: int) -> list[tuple[int, int]]:
         """Every (cell, tile) as which ``face`` can be drawn, by cell and then by the tile's text."""
-        legal, slots, front = self.board.legal[face], self.slots, self.front
-        found: list[tuple[int, int]] = []
-        while front:
-            low = front & -front
-            front ^= low
-            cell = low.bit_length() - 1
-            for tile in legal[slots[cell]]:
-                found.append((cell, tile))
-        return found
+        legal, slots = self.board.legal[face], self.slots
+        return [(cell, tile) for cell in bits(self.front) for tile in legal[slots[cell]]]
 
     def must_draw(self, face: int) -> tuple[int, int] | None:
         """A place for ``face`` that is no mere choice (not on a marked space), None when there is none."""
