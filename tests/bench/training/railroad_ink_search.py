@@ -329,11 +329,11 @@ def play(
     """One game by these rolls (7, 4); returns score and evaluations.
 
     After each of rounds 1 to 6 the best `top` and `side` random ones of the `keep` best end boards are
-    compared by `ahead` rolls of the next round (inner beam `inner`, at most `inner_cap` drawings a level), mixed with
-    their own value; with probability `epsilon` one of them is taken at random. Filled for each round:
-    x[r, s], xw[r, s] features and board words of the boards compared (the one played first), y[r, s] their
-    look-ahead means, v[r] the best value of the round, e[r] how many boards were compared, negative if the
-    one played was taken at random.
+    compared by `ahead` rolls of the next round (inner beam `inner`, at most `inner_cap` drawings a level),
+    mixed with their own value; with probability `epsilon` one of them is taken at random. Filled for each
+    round: x[r, s], xw[r, s] features and board words of the boards compared (the one played first), y[r, s]
+    their look-ahead means, v[r] the best value of the round, e[r] how many boards were compared, negative
+    if the one played was taken at random.
     """
     space, ahead_space = workspace(max(width, last_width)), workspace(inner)
     out, current = boards(keep), boards(1)
