@@ -1,5 +1,7 @@
 """The fast rules against the naive second implementation: every board, both dice, all readings."""
 
+from itertools import pairwise
+
 import pytest
 
 from railgames.core.perft import perft
@@ -76,8 +78,7 @@ def test_the_places_of_a_longest_route_are_a_walk_of_its_length(maps, reading):
             assert len(cells) == length
             assert reading == "segment" or len(set(cells)) == length
             if reading != "trail":  # a trail names a space once, as it is first met
-                steps = zip(cells, cells[1:], strict=False)
-                assert all(after in board.neighbour[cell] for cell, after in steps)
+                assert all(after in board.neighbour[cell] for cell, after in pairwise(cells))
 
 
 def test_longest_routes_agree_on_boards_full_of_crossings_and_double_curves(maps):
