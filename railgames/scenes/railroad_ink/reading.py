@@ -5,7 +5,7 @@ from typing import Any
 from railgames.core.text import tr
 from railgames.games.railroad_ink.closing import goal_of
 from railgames.games.railroad_ink.goals import points_for
-from railgames.games.railroad_ink.player import Player
+from railgames.games.railroad_ink.player import UNIVERSITIES_FOR_A_SPECIAL, Player
 from railgames.scenes.railroad_ink.ghost import Pick
 from railgames.scenes.railroad_ink.hand import GoalCard, HandView, Slot
 from railgames.scenes.railroad_ink.options import Options, words_of
@@ -18,6 +18,8 @@ def read_hand(view: Any, seat: int, options: Options, is_interactive: bool, capt
         dice=_dice(view, player, options, is_interactive),
         specials=_specials(view, player, options, is_interactive),
         specials_left=player.specials_left,
+        universities=player.universities if view.config.buildings else None,
+        universities_needed=UNIVERSITIES_FOR_A_SPECIAL,
         goals=tuple(_goal(view, player, idx) for idx in range(len(view.goals))),
         choices=tuple(words_of(action) for action in options.choices),
         choosing_copy=bool(options.copies),
