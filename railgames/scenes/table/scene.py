@@ -372,7 +372,7 @@ class TableScene(Page):
 
     @property
     def _room_has_keys(self) -> bool:
-        """True unless the keyboard went elsewhere or text is typed; a click on a button takes no keys away."""
+        """True unless the keyboard went elsewhere or text is typed; clicking a button takes no keys away."""
         tree = self.tree
         if tree is None or tree.focus in (None, self.room_widget):
             return True
