@@ -99,6 +99,8 @@ class Mouse:
             (room.turn, room.mirror, room.unpick)[idx]()
         elif kind == "choices":
             room.choose(idx, pos)
+        elif kind == "goals":
+            return False
         elif stop == room.hand.picked:
             room.unpick()
         elif room.take(stop, pos) and room.pick is not None:

@@ -112,7 +112,9 @@ class InkRoom(Holding):
     def _may_act(self, view: Any) -> bool:
         match = self.table.match
         viewer = self.table.viewer
-        return bool(view.current_player == viewer and match.setup.seats[viewer].is_person)
+        # a replay shows a moment that is past: nobody may act in it
+        is_now = match.state.current_player == viewer and view.current_player == viewer
+        return bool(is_now and match.setup.seats[viewer].is_person)
 
     def _show(self) -> None:
         """Board and hand as the state is now."""
