@@ -311,9 +311,9 @@ def test_the_log_opens_and_closes_by_key_and_by_mouse(run: Run) -> None:
 def test_the_speed_says_what_it_is_and_is_remembered(run: Run) -> None:
     bench = run()
     bench.table(ADA, BOT)
-    assert bench.find("speed").text == "Off"
+    assert bench.find("speed").text == "Speed: off"
     bench.click("speed")
-    assert bench.find("speed").text == "Calm"
+    assert bench.find("speed").text == "Speed: calm"
     assert bench.app.tweens.speed == "calm"
     assert bench.services.settings.speed == "calm"
 
