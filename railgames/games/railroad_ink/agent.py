@@ -58,6 +58,8 @@ class InkAgent:
 
     def __init__(self, skill: Skill) -> None:
         self._skill = skill
+        if skill.uses_net:
+            import numpy  # noqa: F401 - loaded now, while people still think, not at the first question
         self._plan: dict[str, Decision] = {}
 
     def choose(self, view: AnyState, legal: Sequence[Action], rng: Rng, budget: Budget) -> Decision:
