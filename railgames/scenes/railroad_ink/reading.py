@@ -11,8 +11,11 @@ from railgames.scenes.railroad_ink.hand import GoalCard, HandView, Slot
 from railgames.scenes.railroad_ink.options import Options, words_of
 
 
-def read_hand(view: Any, seat: int, options: Options, is_interactive: bool, caption: str) -> HandView:
-    """What lies before ``seat``; ``options`` are its legal actions, empty when it is not on turn."""
+def read_hand(
+    view: Any, seat: int, options: Options, is_interactive: bool, caption: str, is_empty: bool
+) -> HandView:
+    """What lies before ``seat``; ``options`` are its legal actions, empty when it is not on turn;
+    ``is_empty``: it holds nothing."""
     player: Player = view.players[seat]
     return HandView(
         dice=_dice(view, player, options, is_interactive),
@@ -24,6 +27,7 @@ def read_hand(view: Any, seat: int, options: Options, is_interactive: bool, capt
         choices=tuple(words_of(action) for action in options.choices),
         choosing_copy=bool(options.copies),
         choosing_special=bool(options.given),
+        beckons=is_interactive and is_empty and view.turn == 1 and not player.sheet.occ,
         caption=caption,
     )
 

@@ -123,7 +123,8 @@ class InkRoom(Holding):
         self.board.compose(self.player, view.turn, with_errors, self._held_back)
         is_own = self._looking_at is None
         options = self.options if is_own else Options()
-        hand = read_hand(view, self.shown_seat, options, is_own and self._may_act(view), self._caption())
+        may_act = is_own and self._may_act(view)
+        hand = read_hand(view, self.shown_seat, options, may_act, self._caption(), self.pick is None)
         self.hand.show(hand)
 
     def _caption(self) -> str:
@@ -143,9 +144,27 @@ class InkRoom(Holding):
             return (tr("Turn (R)"), tr("Mirror (F)"), tr("Put back (Esc)"))[pointed[1]]
         if pointed is not None and pointed[0] == "goals":
             return self.hand.view.goals[pointed[1]].text
+        if pointed is not None and pointed[0] == "head":
+            return tr(
+                "{n} of {all} universities marked; all give one more special route.",
+                n=self.hand.view.universities,
+                all=self.hand.view.universities_needed,
+            )
+        if self._looking_at is not None:
+            return ""
+        if self.marks.advice:
+            return self.marks.advice
         if self.pick is not None:
             return tr("{face}: R turns it, F mirrors it.", face=_capital(self._title(self.pick.face)))
-        return tr("Pick a die, then a space.") if self.options.ways else ""
+        return self._invitation()
+
+    def _invitation(self) -> str:
+        """What to begin with, while nothing is held."""
+        faces = self.board.board.dice.faces
+        dice = {faces[face].name for face in (*self.player.dice, *self.player.copies)}
+        if dice & self.options.ways.keys():
+            return tr("Pick a die, then a space.")
+        return tr("A special route may still be drawn.") if self.options.ways else ""
 
     def _title(self, face: str) -> str:
         dice = self.board.board.dice
@@ -244,7 +263,8 @@ class InkRoom(Holding):
         action = decision.action
         if isinstance(action, Draw | Special):
             name = action.face if isinstance(action, Draw) else action.route
-            self.marks.hint(self.board.board.cell_of[action.space], action.tile)
+            words = tr("Hint: {face} in {space}.", face=self._title(name), space=action.space)
+            self.marks.hint(self.board.board.cell_of[action.space], action.tile, words)
             self.hand.hinted = self._stop_of(name, isinstance(action, Special))
         elif isinstance(action, Duplicate):
             self.hand.hinted = self._stop_of(action.face, False)
@@ -252,6 +272,7 @@ class InkRoom(Holding):
             self.hand.hinted = self._stop_of(str(route), True)
         elif action in self.options.choices:
             self.hand.hinted = ("choices", self.options.choices.index(action))
+        self._show()
         self.table.invalidate(self.area)
 
     def _stop_of(self, face: str, is_special: bool) -> Stop | None:
