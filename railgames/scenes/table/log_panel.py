@@ -126,6 +126,13 @@ class LogPanel(Widget):
             text = text[len(name) :].strip()
         draw_text(surface, theme, text, rect, "small", "ink", ellipsis=True)
 
+    def scroll(self, pages: int) -> None:
+        """Look further back (positive) or forward, nearly a page at a time."""
+        if self._theme is not None:
+            fit = self._inner(self._theme).h // line_height(self._theme, "small")
+            self._back = max(0, self._back + pages * max(1, fit - 2))
+            self.invalidate()
+
     def handle(self, event: pygame.event.Event) -> bool:
         """The wheel scrolls; nothing goes through to the board below."""
         if event.type == pygame.MOUSEWHEEL:

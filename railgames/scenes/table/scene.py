@@ -363,6 +363,11 @@ class TableScene(Page):
             if self.app.keys.matches(event, command):
                 action()
                 return True
+        if self.log.visible:
+            for command, pages in (("page_up", 1), ("page_down", -1)):
+                if self.app.keys.matches(event, command):
+                    self.log.scroll(pages)
+                    return True
         if self._room_has_keys and self.room.handle(event):
             return True
         for command, action in (("hint", self.ask_hint), ("log", self.toggle_log)):
