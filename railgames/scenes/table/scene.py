@@ -302,7 +302,7 @@ class TableScene(Page):
     def next_speed(self) -> None:
         speed = SPEEDS[(SPEEDS.index(self.app.settings.speed) + 1) % len(SPEEDS)]
         self.app.set_speed(speed)
-        self.services.settings.speed = speed
+        self.services.settings.speed = speed  # type: ignore[assignment]
         self.services.save_settings()
         self.top.show_speed(speed, self._is_wide)
 
