@@ -81,7 +81,9 @@ class ReplayScene(Page):
     def view(self) -> State:
         if self._view is None:
             state = self.match.state_at(self.move)
-            self._view = state if self.match.is_over else state.observe(None)
+            # Rounds that are over have been shown to all; the present one stays as the table shows it.
+            is_open = self.match.is_over or state.turn < self.match.state.turn
+            self._view = state if is_open else state.observe(None)
         return self._view
 
     @property

@@ -49,7 +49,8 @@ class InkRoom(Holding):
         self._is_open = False
         self._totals: dict[int, int] = {}
         self._held_back: frozenset[int] = frozenset()
-        self._thumbnails: dict[int, tuple[object, Surface]] = {}
+        self._thumbnails: dict[int, tuple[object, object, Surface]] = {}
+        self._seen_by = table.viewer
 
     # what is shown ---------------------------------------------------------------------------------------
 
@@ -96,10 +97,21 @@ class InkRoom(Holding):
         self._held_back = frozenset()
         self.stage.clear()
         self.hand.tumble = 1.0
+        self._welcome()
         self._read()
         self._totals = {sheet.seat: sheet.total for sheet in self.view.scores()}
         self._drop_lost_pick()
         self.table.invalidate(self.area)
+
+    def _welcome(self) -> None:
+        """Whoever sits down finds nothing of what the one before pointed at or held."""
+        if self.table.viewer != self._seen_by:
+            self._seen_by = self.table.viewer
+            self.forget()
+            self.cursor = self.board.board.cells // 2
+            self.hand.hovered = None
+            self.marks.highlight(())
+            self._thumbnails.clear()
 
     def _read(self) -> None:
         view = self.view
@@ -236,6 +248,7 @@ class InkRoom(Holding):
     def motion(self, entry: LogEntry, events: Sequence[Event]) -> Motion | None:
         self.marks.clear()
         if entry.seat == self.table.viewer:
+            self.unpick()
             self.cell = None if self.stop is None else self.cell
         return motion_of(self, events)
 
@@ -297,12 +310,12 @@ class InkRoom(Holding):
 
         view = self.view
         player = view.players[seat]
-        key = (id(player.sheet), size, self.app.theme.name, view.current_player is None)
+        key = (size, self.app.theme.name, view.current_player is None)
         known = self._thumbnails.get(seat)
-        if known is None or known[0] != key:
+        if known is None or known[0] is not player.sheet or known[1] != key:
             picture = board_picture(self.app, view, seat, size)
-            known = self._thumbnails[seat] = (key, picture)
-        return known[1]
+            known = self._thumbnails[seat] = (player.sheet, key, picture)
+        return known[2]
 
     def focus_order(self) -> Sequence[str]:
         stops = ["dice"]
