@@ -108,7 +108,8 @@ class LogPanel(Widget):
         self, surface: pygame.Surface, theme: Theme, row: tuple[str, int | None, bool], rect: pygame.Rect
     ) -> None:
         text, seat, is_first = row
-        if seat is None and is_first:
+        if seat is None:
+            rect = rect if is_first else rect.move(spacing(theme, 3), 0)
             draw_text(surface, theme, text, rect, "small", "ink_soft", ellipsis=True)
             return
         indent = spacing(theme, 3)
