@@ -4,7 +4,6 @@ from typing import Any
 
 from railgames.core.text import tr
 from railgames.games.railroad_ink.closing import goal_of
-from railgames.games.railroad_ink.goals import points_for
 from railgames.games.railroad_ink.player import UNIVERSITIES_FOR_A_SPECIAL, Player
 from railgames.scenes.railroad_ink.ghost import Pick
 from railgames.scenes.railroad_ink.hand import GoalCard, HandView, Slot
@@ -89,5 +88,5 @@ def _why_barred(view: Any, player: Player, name: str, is_interactive: bool) -> s
 def _goal(view: Any, player: Player, idx: int) -> GoalCard:
     goal = goal_of(view, view.goals[idx])
     scored = next((points for code, points in player.goals if code == goal.code), None)
-    worth = points_for(view.claims[idx], view.turn, len(view.players))
+    worth = view.deck.points_for(view.claims[idx], view.turn, len(view.players))
     return GoalCard(goal.code, tr(goal.title), tr(goal.text), worth, scored)

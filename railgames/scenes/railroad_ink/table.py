@@ -25,7 +25,7 @@ from railgames.scenes.room import PrimaryAction, Table
 from railgames.ui.tween import Motion
 from railgames.ui.widgets.paint import color
 
-MIN_HAND, MAX_HAND = 206, 430
+MIN_HAND, MAX_HAND = 206, 540
 """Width of the hand beside the board at scale 1."""
 
 
@@ -330,8 +330,8 @@ class InkRoom(Holding):
             ("1 - 4", tr("Pick a die")),
             ("5 - 0", tr("Pick a special route")),
             ("rotate", tr("Turn the tile")),
-            ("rotate_back", tr("Turn it the other way")),
             ("mirror", tr("Mirror the tile")),
+            ("rotate_back", tr("Turn it the other way")),
             ("confirm", tr("Draw it")),
             ("cancel", tr("Put the die back")),
         )
