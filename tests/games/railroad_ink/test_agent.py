@@ -39,14 +39,13 @@ def played(state, levels, seed=1, limit=10_000, agents=None):
 
 @pytest.mark.parametrize("board", BOARDS)
 @pytest.mark.parametrize("expansion", ["none", "meteor"])
-def test_whole_games_are_legal_on_every_board(maps, board, expansion):
+def test_every_board_is_played_legally_and_with_reasons(maps, board, expansion):
     is_classic = (BOARDS.index(board) + (expansion == "none")) % 2
     dice = "classic" if is_classic else "challenge"
     config = Config(map=board, dice=dice, expansion=expansion, buildings=not is_classic)
     state = GAME.new_state(config, 2, 3, maps)
     agents = [GAME.agent(Level.EASY), InkAgent(QUICK)]
-    decisions, state = played(state, [Level.EASY, Level.NORMAL], agents=agents)
-    assert state.is_over
+    decisions, _ = played(state, [Level.EASY, Level.NORMAL], agents=agents, limit=45)
     assert all(decision.reason and "\n" not in decision.reason for decision in decisions)
 
 
@@ -56,10 +55,15 @@ def test_other_readings_of_the_longest_route_are_played(maps, longest):
     assert played(state, [Level.EASY])[1].is_over
 
 
-def test_normal_plays_its_first_rounds_with_its_whole_effort(maps):
+def test_a_whole_game_of_six_with_meteors_comes_to_its_end(maps):
+    state = GAME.new_state(Config(expansion="meteor"), 6, 4, maps)
+    assert played(state, [Level.EASY] * 6)[1].is_over
+
+
+def test_normal_begins_a_game_with_its_whole_effort(maps):
     state = GAME.new_state(Config(), 1, 5, maps)
-    played(state, [Level.NORMAL], limit=8)
-    assert state.turn >= 2
+    played(state, [Level.NORMAL], limit=3)
+    assert state.player.sheet.drawn
 
 
 @pytest.mark.parametrize("level", GAME.levels)
@@ -136,7 +140,7 @@ def test_early_bests_are_legal(maps):
 def test_normal_is_no_beginner(maps):
     """Means of this kind are about 55; four fixed sequences of dice below 45 would be a broken search."""
     config = Config(dice="classic", buildings=False, goals="none")
-    effort = Effort(beam=6, width=600, last_beam=24, last_width=2000)
+    effort = Effort(beam=4, width=400, last_beam=16, last_width=1000)
     agents = [InkAgent(Skill(effort, True, 0.0, 100_000, 9.0))]
     totals = []
     for seed in range(4):
@@ -147,7 +151,7 @@ def test_normal_is_no_beginner(maps):
 
 def test_the_last_round_is_the_proven_optimum(maps):
     config = Config(dice="classic", buildings=False, goals="none")
-    for position in known.read("last_round_optimal.json")[:8]:
+    for position in known.read("last_round_optimal.json")[:4]:
         state = GAME.new_state(config, 1, 0, maps)
         given = last_round(state, position, maps)
         _, over = played(given, [Level.NORMAL])
