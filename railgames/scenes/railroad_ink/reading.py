@@ -26,9 +26,7 @@ def read_hand(
         choices=tuple(words_of(action) for action in options.choices),
         choosing_copy=bool(options.copies),
         choosing_special=bool(options.given),
-        beckons=bool(is_interactive and is_idle and options.ways)
-        and view.turn == 1
-        and not player.sheet.occ,
+        beckons=bool(is_interactive and is_idle and options.ways) and view.turn == 1 and not player.sheet.occ,
         caption=caption,
     )
 
