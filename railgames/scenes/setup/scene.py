@@ -21,7 +21,7 @@ from railgames.scenes.setup.look import LookButton
 from railgames.scenes.setup.options import option_widgets
 from railgames.scenes.setup.seats import MOST_NAME, SeatList, level_name
 from railgames.ui.theme import Theme
-from railgames.ui.widgets import Button, Column, Label, Panel, Row, Widget
+from railgames.ui.widgets import Button, Column, Flow, Label, Panel, Row, Widget
 from railgames.ui.widgets.base import Size, spacing
 from railgames.ui.widgets.choice import Choice
 from railgames.ui.widgets.entry import TextEntry
@@ -144,7 +144,7 @@ class SetupScene(Page):
         full = tr("No more than {n} seats", n=self.game.max_players)
         reason = "" if self.seats.can_add else full
         rows.append(
-            Row(
+            Flow(
                 Button(
                     tr("Add a person"),
                     lambda: self._add(None),

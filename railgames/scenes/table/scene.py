@@ -31,7 +31,7 @@ from railgames.ui.widgets.entry import TextEntry
 
 WARM_UP_AFTER = 2.0  # seconds of play
 SPEEDS = ("calm", "normal", "fast", "off")
-SKIP_KEYS = (pygame.K_SPACE, pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_ESCAPE)
+SKIP_KEYS = (pygame.K_SPACE, pygame.K_RETURN, pygame.K_KP_ENTER)
 """Keys that only skip; any other also does what it does."""
 
 HELD_KEYS = (
@@ -167,7 +167,7 @@ class TableScene(Page):
         is_open = len(events) == len(entry.events)
         name = self.match.setup.seats[entry.seat].name
         self._reason = tr("{name}: {reason}", name=name, reason=reason) if reason and is_open else ""
-        self._was_own = entry.seat == self.viewer
+        self._was_own = entry.seat == self.viewer and self.viewer in self.conductor.people
         self._preview = None
         self.desk.bubble.hush()
         is_free = self._looking_at in (None, self.following.seat)
@@ -340,7 +340,7 @@ class TableScene(Page):
     def open_rules(self) -> None:
         from railgames.scenes.rules import RulesScene
 
-        self.app.push(RulesScene(self.services, self.match.setup.game))
+        self.app.push(RulesScene(self.services, self.match.setup.game, self.room.commands()))
 
     def back(self) -> None:
         if self._looking_at is not None:
@@ -353,18 +353,26 @@ class TableScene(Page):
     def handle(self, event: pygame.event.Event) -> bool:
         if self.tree is None:
             return False
-        if self._skips(event):
-            was_own = self._was_own
-            self.app.tweens.skip()
-            # Who plays fast goes on at once; a press that ended an AI's motion was meant for that alone.
-            only_skips = event.type == pygame.KEYDOWN and event.key in SKIP_KEYS
-            if only_skips or not (was_own and self.is_interactive):
-                return True
+        if self._skips(event) and self._is_used_by_skipping(event):
+            return True
         if event.type == pygame.KEYDOWN and not self.tree.overlays and self._handle_key(event):
             return True
         if event.type == pygame.MOUSEBUTTONDOWN:
             self.desk.bubble.hush()
         return self.tree.handle(event)
+
+    def _is_used_by_skipping(self, event: pygame.event.Event) -> bool:
+        """End the motion; True when that is all the event does.
+
+        Who plays fast goes on at once; but a press on the board that ends an AI's motion was meant for that
+        alone. Menus, buttons and other keys work as ever, so that AIs among themselves never hold the window.
+        """
+        was_own = self._was_own
+        self.app.tweens.skip()
+        if event.type == pygame.KEYDOWN:
+            return event.key in SKIP_KEYS or (event.key == pygame.K_ESCAPE and was_own)
+        on_board = self.room_widget.rect.collidepoint(event.pos)
+        return on_board and not (was_own and self.is_interactive)
 
     def _skips(self, event: pygame.event.Event) -> bool:
         """Any click or key ends what is moving."""
