@@ -64,6 +64,11 @@ def start_round(state: State) -> list[Event]:
         for player in state.players
     ]
     state.opening = tuple(state.players)
+    return roll_events(state)
+
+
+def roll_events(state: State) -> list[Event]:
+    """The roll of the present round."""
     faces = [state.board.dice.faces[face] for face in state.roll]
     events: list[Event] = [
         RoundStarted(

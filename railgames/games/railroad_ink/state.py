@@ -101,6 +101,10 @@ class State:
         """The word of a face."""
         return self.board.dice.faces[face].name
 
+    def opening_events(self) -> list[Event]:
+        """The first roll."""
+        return closing.roll_events(self)
+
     def legal_actions(self) -> Sequence[Action]:
         """Every legal action, sorted by text."""
         return legality.legal_actions(self)
