@@ -70,6 +70,8 @@ class _Player:
                 self._set_up(message)
             elif message["do"] == "sync":
                 self._sync(message["keep"], message["actions"])
+            elif message["do"] == "rehearse":
+                self._rehearse(Level(message["level"]))
             else:
                 decision = self._think(message, number)
                 action = format_action(decision.action)
@@ -111,6 +113,16 @@ class _Player:
             self._match = match = back
         for text in actions:
             match.play(parse_action(match.game.Action, text))
+
+    def _rehearse(self, level: Level) -> None:
+        """Think once for nothing: what an AI imports, loads and builds the first time is then there."""
+        match = self._match
+        if match is None or match.state.current_player is None:
+            return
+        budget = Budget(evaluations=1, seconds=0.5)
+        # An AI that fails here fails again when it is asked, and is told of then.
+        with contextlib.suppress(Exception):
+            decide(match.state, match.game.agent(level), agent_rng(0, 0, 0), budget)
 
     def _think(self, message: dict[str, Any], number: int) -> Decision:
         match = self._match

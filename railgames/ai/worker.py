@@ -134,6 +134,8 @@ class Worker:
     def prepare(self, match: Match) -> None:
         """Let the process load this match and its AIs now, so that the first question finds it warm."""
         self._introduce(match)
+        if match.game.levels:
+            self._send(do="rehearse", level=_strongest(match))
 
     def request(
         self,

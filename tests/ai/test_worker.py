@@ -245,3 +245,22 @@ def test_prepare_lets_the_first_question_find_the_match_loaded(worker: Worker) -
     worker.request(match)
     worker.cancel()
     assert ask(worker, match).source == "agent"
+
+
+def test_a_rehearsal_leaves_no_trace_in_the_answer(worker: Worker) -> None:
+    match = match_of()
+    cold = ask(worker, match).action
+    with Worker(maps=MAPS_REFERENCE) as warm:
+        warm.prepare(match)
+        assert ask(warm, match).action == cold
+        assert not warm.faults
+
+
+@pytest.mark.parametrize("habit", ["raise", "cheat", "die"])
+def test_a_rehearsal_of_an_ai_that_fails_is_no_fault(worker: Worker, habit: str) -> None:
+    worker.prepare(match_of(agent=habit))
+    until = time.monotonic() + 2
+    while not worker.is_ready and time.monotonic() < until:
+        time.sleep(0.01)
+    worker.poll()
+    assert not worker.faults

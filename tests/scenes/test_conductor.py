@@ -59,7 +59,9 @@ class Thinker:
     def prepare(self, match: Match) -> None:
         pass
 
-    def request(self, match: Match, *, hint: bool = False, level: Level | None = None) -> None:
+    def request(
+        self, match: Match, *, hint: bool = False, level: Level | None = None, seconds: float | None = None
+    ) -> None:
         seat = match.state.current_player or 0
         self.asked.append((seat, hint))
         action = match.state.legal_actions()[0]

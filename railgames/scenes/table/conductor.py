@@ -20,7 +20,9 @@ class Thinker(Protocol):
     """What the conductor needs of the AI worker (``railgames.ai.worker.Worker``)."""
 
     def prepare(self, match: Match) -> None: ...
-    def request(self, match: Match, *, hint: bool = ..., level: Level | None = ...) -> None: ...
+    def request(
+        self, match: Match, *, hint: bool = ..., level: Level | None = ..., seconds: float | None = ...
+    ) -> None: ...
     def poll(self) -> Answer | None: ...
     @property
     def progress(self) -> Progress | None: ...
@@ -49,6 +51,7 @@ class Audience(Protocol):
 
 
 HINT_LEVELS = (Level.EXPERT, Level.HARD, Level.NORMAL, Level.EASY)
+HINT_SECONDS = 0.2
 
 
 class Conductor:
@@ -243,7 +246,7 @@ class Conductor:
             return False
         self._stop_hint()
         self.is_hinting = True
-        self._worker().request(self.match, hint=True, level=level)
+        self._worker().request(self.match, hint=True, level=level, seconds=HINT_SECONDS)
         return True
 
     def _stop_hint(self) -> None:
