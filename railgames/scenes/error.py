@@ -1,7 +1,9 @@
 """A dialog for what went wrong: one sentence, what is safe, and a way on."""
 
+import msgspec
 from pygame import Surface
 
+from railgames.core.errors import RailgamesError
 from railgames.core.text import tr
 from railgames.scenes.frame import Fixed
 from railgames.scenes.page import Page
@@ -20,8 +22,6 @@ class ErrorScene(Page):
         self.error = error
 
     def build(self) -> Widget:
-        from railgames.scenes.start import explain
-
         go_on = Button(tr("Go on"), self.back, kind="primary", name="go on")
         menu = Button(tr("Main menu"), self.to_menu, name="main menu")
         where = tr("Details were written to {path}.", path=self.services.folders.logs / "errors.log")
@@ -49,3 +49,12 @@ class ErrorScene(Page):
     def draw_ground(self, surface: Surface) -> None:
         """The scene below shows through, dimmed."""
         draw_scrim(surface)
+
+
+def explain(error: Exception) -> str:
+    """The sentence for a player: our own errors say it themselves."""
+    if isinstance(error, RailgamesError):
+        return str(error)
+    if isinstance(error, msgspec.MsgspecError):
+        return tr("Some data could not be read: {error}", error=error)
+    return tr("Something went wrong: {error}", error=repr(error))

@@ -4,12 +4,10 @@ import logging
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-import msgspec
-
 from railgames.content.library import Library
 from railgames.content.root import data_root
 from railgames.core import text
-from railgames.core.errors import RailgamesError, SaveError
+from railgames.core.errors import SaveError
 from railgames.core.registry import game
 from railgames.core.settings import Settings, WindowPlace, encode_settings, load_settings
 from railgames.core.start import StartOptions
@@ -17,7 +15,6 @@ from railgames.core.store import savefile
 from railgames.core.store.atomic import sweep_temporaries
 from railgames.core.store.folders import Folders, open_folders
 from railgames.core.store.saver import Saver, SaveResult
-from railgames.core.text import tr
 from railgames.scenes.services import Services
 from railgames.ui.app import App, AppSettings
 from railgames.ui.window import WindowGeometry
@@ -195,12 +192,3 @@ def _remember_window(services: Services) -> None:
     )
     services.settings.window = place
     services.save_settings()
-
-
-def explain(error: Exception) -> str:
-    """The sentence for a player: our own errors say it themselves."""
-    if isinstance(error, RailgamesError):
-        return str(error)
-    if isinstance(error, msgspec.MsgspecError):
-        return tr("Some data could not be read: {error}", error=error)
-    return tr("Something went wrong: {error}", error=repr(error))

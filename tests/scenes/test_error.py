@@ -1,9 +1,8 @@
 """What goes wrong is told in a sentence, and there is a way on."""
 
 from railgames.core.errors import RailgamesError
-from railgames.scenes.error import ErrorScene
+from railgames.scenes.error import ErrorScene, explain
 from railgames.scenes.menu import MainMenu
-from railgames.scenes.start import explain
 from tests.scenes.conftest import ADA, BOT, Run
 
 
