@@ -87,3 +87,13 @@ def test_schema_is_printed_or_written(home: Path, capsys: pytest.CaptureFixture[
     assert main(["maps", "schema", "-o", str(home / "schemas")]) == 0
     names = sorted(path.name for path in (home / "schemas").iterdir())
     assert names == ["locale.schema.json", "pack.schema.json", "tiny-dice.schema.json", "tiny.schema.json"]
+
+
+def test_check_reads_a_pack_to_its_end_even_where_its_card_is_wrong(
+    home: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (home / "packs/bad/pack.toml").write_text(PACK_CARD.format(id="other"))
+    assert main(["maps", "check"]) == 3
+    out = capsys.readouterr().out
+    assert "The id must be the folder's name" in out
+    assert "$.rows" in out
