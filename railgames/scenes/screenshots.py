@@ -163,7 +163,9 @@ class _Asleep:
     def prepare(self, match: Match) -> None:
         """Nothing to load."""
 
-    def request(self, match: Match, *, hint: bool = False, level: Level | None = None) -> None:
+    def request(
+        self, match: Match, *, hint: bool = False, level: Level | None = None, seconds: float | None = None
+    ) -> None:
         """It never answers."""
 
     def poll(self) -> None:

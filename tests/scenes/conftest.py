@@ -58,7 +58,9 @@ class Thinker:
         self.progress: Any = None
         self.is_closed = False
 
-    def request(self, match: Match, *, hint: bool = False, level: Level | None = None) -> None:
+    def request(
+        self, match: Match, *, hint: bool = False, level: Level | None = None, seconds: float | None = None
+    ) -> None:
         self.asked += 1
         view = match.state
         decision = GAME.agent(Level.EASY).choose(view, view.legal_actions(), None, _NoBudget())  # type: ignore[arg-type]
