@@ -8,7 +8,7 @@ import multiprocessing
 import os
 import signal
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import Executor, Future, ProcessPoolExecutor, as_completed
+from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 
 import msgspec
@@ -21,9 +21,9 @@ from railgames.core.errors import UsageError
 from railgames.core.match import MatchSetup
 from railgames.core.text import tr
 
-# A chunk pays one trip to another process; this many a worker keep the last ones from waiting for each other.
-CHUNKS_PER_JOB = 12
-MAX_CHUNK = 25
+# A chunk pays one trip to another process, so it should last a while; the next one waits at the door.
+CHUNK_SECONDS = 0.5
+CHUNKS_AHEAD = 2
 
 
 def rotated(setup: MatchSetup, seed: int, turn: int) -> MatchSetup:
@@ -76,18 +76,35 @@ class Arena:
     ) -> Iterator[GameRecord]:
         """The records in the order of ``setups``; ``on_done`` hears how many games are finished so far.
 
-        Raises AgentFault when an AI fails or a process dies, and ContentError for the map.
+        Raises AgentFault when an AI fails or a process dies, and ContentError for the map. A few chunks may
+        still be under way when it raises or is closed early.
         """
-        size = max(1, min(MAX_CHUNK, len(setups) // (self._jobs * CHUNKS_PER_JOB)))
-        futures: dict[Future[bytes], int] = {}
-        for start in range(0, len(setups), size):
-            job = self._job(setups[start : start + size], keep_actions)
-            futures[self._executor.submit(play_chunk, job)] = start
-        try:
-            yield from _in_order(futures, on_done)
-        finally:
-            for future in futures:
-                future.cancel()
+        rest = list(enumerate(setups))
+        size, done, following = 1, 0, 0
+        running: dict[Future[bytes], int] = {}
+        waiting: dict[int, GameRecord] = {}
+        while rest or running:
+            while rest and len(running) < self._jobs * CHUNKS_AHEAD:
+                chunk, rest = rest[:size], rest[size:]
+                job = self._job([setup for _, setup in chunk], keep_actions)
+                running[self._executor.submit(play_chunk, job)] = chunk[0][0]
+            for future in wait(running, return_when=FIRST_COMPLETED).done:
+                first = running.pop(future)
+                records = _records(future)
+                waiting.update(enumerate(records, first))
+                done += len(records)
+                size = self._chunk_size(records, len(rest))
+                if on_done is not None:
+                    on_done(done)
+            while following in waiting:
+                yield waiting.pop(following)
+                following += 1
+
+    def _chunk_size(self, records: Sequence[GameRecord], left: int) -> int:
+        """How many games to hand over at once, from how long the last ones took; fewer towards the end."""
+        seconds = sum(sum(record.seconds) for record in records) / len(records)
+        fair = left // (self._jobs * CHUNKS_AHEAD * 2)
+        return max(1, min(int(CHUNK_SECONDS / max(seconds, 1e-6)), fair))
 
     def _job(self, setups: Sequence[MatchSetup], keep_actions: bool) -> bytes:
         return msgspec.json.encode(
@@ -100,24 +117,11 @@ class Arena:
         )
 
 
-def _in_order(
-    futures: dict[Future[bytes], int], on_done: Callable[[int], None] | None
-) -> Iterator[GameRecord]:
-    waiting: dict[int, list[GameRecord]] = {}
-    following = done = 0
-    for future in as_completed(futures):
-        try:
-            records = msgspec.json.decode(future.result(), type=list[GameRecord])
-        except BrokenProcessPool as error:
-            raise AgentFault(tr("A process that played games died; the games cannot go on.")) from error
-        waiting[futures[future]] = records
-        done += len(records)
-        if on_done is not None:
-            on_done(done)
-        while following in waiting:
-            ready = waiting.pop(following)
-            following += len(ready)
-            yield from ready
+def _records(future: Future[bytes]) -> list[GameRecord]:
+    try:
+        return msgspec.json.decode(future.result(), type=list[GameRecord])
+    except BrokenProcessPool as error:
+        raise AgentFault(tr("A process that played games died; the games cannot go on.")) from error
 
 
 def play_here(

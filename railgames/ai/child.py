@@ -130,8 +130,14 @@ class _Player:
             text = format_action(decision.action)
             self.say(say="best", id=number, action=text, reason=decision.reason, share=share)
 
-        self.say(say="thinking", id=number)
-        budget = Budget(message["evaluations"], message["seconds"], report)
+        # The game's own figures are asked for here: the window must not load an AI to learn them.
+        evaluations, seconds = match.game.budget(level)
+        if message["evaluations"] is not None:
+            evaluations = int(message["evaluations"])
+        if message["seconds"] is not None:
+            seconds = float(message["seconds"])
+        self.say(say="thinking", id=number, seconds=seconds)
+        budget = Budget(evaluations, seconds, report)
         rng = agent_rng(match.setup.seed, seat, match.position)
         return decide(match.state, agent, rng, budget)
 

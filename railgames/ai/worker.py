@@ -68,7 +68,8 @@ class _Request(msgspec.Struct):
     seat: int
     level: Level
     is_hint: bool
-    seconds: float
+    seconds: float | None
+    evaluations: int | None
     asked: float
     deadline: float
     is_begun: bool = False
@@ -124,8 +125,10 @@ class Worker:
         request = self._request
         if request is None:
             return None
+        if not request.is_begun or request.seconds is None:
+            return Progress(0.0, request.best)
         started = request.deadline - request.seconds - self._grace
-        share = max(request.share, (self._clock() - started) / request.seconds) if request.is_begun else 0.0
+        share = max(request.share, (self._clock() - started) / max(request.seconds, 0.001))
         return Progress(min(1.0, share), request.best)
 
     def prepare(self, match: Match) -> None:
@@ -151,8 +154,6 @@ class Worker:
         if seat is None:
             raise UsageError(tr("The game is over; there is nothing to decide."))
         level = level or match.setup.seats[seat].level or _strongest(match)
-        usual_evaluations, usual_seconds = match.game.budget(level)
-        seconds = usual_seconds if seconds is None else seconds
         self._number += 1
         now = self._clock()
         self._request = _Request(
@@ -163,11 +164,12 @@ class Worker:
             seat=seat,
             level=level,
             is_hint=hint,
-            seconds=max(seconds, 0.001),
+            seconds=seconds,
+            evaluations=evaluations,
             asked=now,
             deadline=now + START_SECONDS,
         )
-        self._ask(self._request, evaluations or usual_evaluations)
+        self._ask(self._request)
 
     def poll(self) -> Answer | None:
         """The answer, once; None while there is none. Call it every frame."""
@@ -184,7 +186,8 @@ class Worker:
             # It may have spoken its last words between the two looks.
             return self._read() or self._stand_in(tr("The AI's process ended by itself."))
         if self._clock() > request.deadline:
-            return self._stand_in(tr("The AI took longer than {n} s.", n=round(request.seconds, 1)))
+            limit = START_SECONDS if request.seconds is None else request.seconds
+            return self._stand_in(tr("The AI took longer than {n} s.", n=round(limit, 1)))
         return None
 
     def cancel(self) -> None:
@@ -250,7 +253,7 @@ class Worker:
             self._send(do="setup", setup=plain_setup(match.setup), maps=self._maps, start=start)
             self._known, self._sent = match, ()
 
-    def _ask(self, request: _Request, evaluations: int | None) -> None:
+    def _ask(self, request: _Request) -> None:
         if self._process is None or not self._process.is_alive():
             self._restart()
         self._introduce(request.match)
@@ -264,7 +267,7 @@ class Worker:
             seat=request.seat,
             level=request.level,
             hint=request.is_hint,
-            evaluations=evaluations,
+            evaluations=request.evaluations,
             seconds=request.seconds,
         )
 
@@ -295,6 +298,7 @@ class Worker:
             return None
         if said == "thinking":
             request.is_begun = True
+            request.seconds = float(message["seconds"])
             request.deadline = self._clock() + request.seconds + self._grace
             return None
         if said == "error":

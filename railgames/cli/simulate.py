@@ -56,8 +56,8 @@ def _play(
     with process_pool(jobs) as pool:
         try:
             yield from Arena(args.game, pool, jobs, maps=maps).play(setups, on_done=on_done)
-        except (KeyboardInterrupt, GeneratorExit):
-            # Leaving the pool would wait for the games in progress.
+        except BaseException:
+            # Stopped, failed, or nobody reads on: leaving the pool would wait for the games in progress.
             for child in multiprocessing.active_children():
                 child.terminate()
             raise

@@ -56,3 +56,7 @@ class ContentError(RailgamesError):
     def __init__(self, problems: Iterable[Problem]) -> None:
         self.problems = tuple(problems)
         super().__init__("\n".join(str(problem) for problem in self.problems))
+
+    def __reduce__(self) -> tuple[type["ContentError"], tuple[tuple[Problem, ...]]]:
+        """Crosses to another process whole: an exception is otherwise rebuilt from its sentence."""
+        return type(self), (self.problems,)

@@ -20,6 +20,7 @@ def command_titles() -> list[tuple[str, str]]:
         ("save", tr("Save")),
         ("menu", tr("Game menu")),
         ("help", tr("Rules and keys")),
+        ("reload", tr("Read packs and pictures again")),
         ("fullscreen", tr("Full screen")),
         ("scale_up", tr("Everything larger")),
         ("scale_down", tr("Everything smaller")),

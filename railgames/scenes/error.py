@@ -3,9 +3,11 @@
 from pygame import Surface
 
 from railgames.core.text import tr
+from railgames.scenes.frame import Fixed
 from railgames.scenes.page import Page
 from railgames.scenes.services import Services
 from railgames.ui.widgets import Button, Column, Label, Panel, Row, Spacer, Widget
+from railgames.ui.widgets.overlay import draw_scrim
 
 
 class ErrorScene(Page):
@@ -30,10 +32,9 @@ class ErrorScene(Page):
             Label(f"{safe} {where}", "small", "ink_soft", wraps=True),
             Row(Spacer(), menu, go_on),
             gap=4,
-            min_width=420,
         )
         self._default = go_on
-        return Column(Spacer(), Panel(card, pad=(8, 6), align="center"), Spacer(), cross="center")
+        return Column(Spacer(), Panel(Fixed(card, 480), pad=(8, 6), align="center"), Spacer(), cross="center")
 
     def built(self) -> None:
         if self.tree is not None:
@@ -46,4 +47,5 @@ class ErrorScene(Page):
             self.app.pop()
 
     def draw_ground(self, surface: Surface) -> None:
-        """The scene below shows through."""
+        """The scene below shows through, dimmed."""
+        draw_scrim(surface)

@@ -7,16 +7,17 @@ from pygame import Rect
 
 from railgames.core.text import tr
 from railgames.ui.theme import Theme
-from railgames.ui.widgets import Button, Column, Label, Padding, Row, Spacer, Widget
+from railgames.ui.widgets import Button, Column, Label, Padding, Row, Widget
 from railgames.ui.widgets.base import Size
 
 
 class Fixed(Widget):
-    """Its child at a given width (px at scale 1), or less where there is less room."""
+    """Its child at a given width (px at scale 1), or less where room is less; ``centred`` in the rest."""
 
-    def __init__(self, child: Widget, width: float, **common: Any) -> None:
+    def __init__(self, child: Widget, width: float, *, centred: bool = False, **common: Any) -> None:
         super().__init__(child, **common)
         self.width = width
+        self.centred = centred
 
     def _wide(self, theme: Theme, width: int | None) -> int:
         own = int(theme.px(self.width))
@@ -31,11 +32,23 @@ class Fixed(Widget):
 
     def arrange(self, theme: Theme) -> None:
         wide = self._wide(theme, self.rect.w)
-        self.children[0].place(Rect(self.rect.x, self.rect.y, wide, self.rect.h), theme)
+        left = self.rect.x + ((self.rect.w - wide) // 2 if self.centred else 0)
+        self.children[0].place(Rect(left, self.rect.y, wide, self.rect.h), theme)
 
 
-def framed(title: str, back: Callable[[], object], content: Widget, foot: Sequence[Widget] = ()) -> Widget:
-    """Title and back button above, ``content`` in the middle, ``foot`` at the lower right."""
+PAGE_WIDTH = 1280
+"""Above this width (px at scale 1) a page stays as it is, in the middle of the window: long lines tire."""
+
+
+def framed(
+    title: str,
+    back: Callable[[], object],
+    content: Widget,
+    foot: Sequence[Widget] = (),
+    *,
+    width: float = PAGE_WIDTH,
+) -> Widget:
+    """Title and back button above, ``content`` in the middle, ``foot`` below it, spread over the width."""
     content.grow = 1
     head = Row(
         Button(icon="chevron-left", on_press=back, kind="quiet", tooltip=tr("Back"), name="back"),
@@ -44,5 +57,6 @@ def framed(title: str, back: Callable[[], object], content: Widget, foot: Sequen
     )
     rows: list[Widget] = [head, content]
     if foot:
-        rows.append(Row(Spacer(), *foot, gap=2))
-    return Padding(Column(*rows, gap=3, cross="stretch"), pad=(6, 4))
+        rows.append(Row(*foot, gap=2))
+    page = Padding(Column(*rows, gap=3, cross="stretch"), pad=(6, 4))
+    return Fixed(page, width, centred=True)

@@ -1,5 +1,6 @@
 """The main menu: a poster with a short list of things to do."""
 
+import pygame
 from pygame import Surface
 
 from railgames.core.errors import RailgamesError
@@ -8,8 +9,11 @@ from railgames.core.store.recovery import Recovery, recover
 from railgames.core.text import tr
 from railgames.scenes.frame import Fixed
 from railgames.scenes.page import Page
+from railgames.ui.theme import Theme
 from railgames.ui.widgets import Button, Column, Label, Row, Spacer, Widget
+from railgames.ui.widgets.base import spacing
 from railgames.ui.widgets.paint import color
+from railgames.ui.widgets.scroll import ScrollArea
 
 POSTER_SIZE = (1920, 1080)
 MENU_WIDTH = 300
@@ -19,6 +23,8 @@ FOCUS = (0.68, 0.8)
 
 class MainMenu(Page):
     """The first scene. Esc asks nothing: leaving is the last button and the window's cross."""
+
+    _has_offered = False
 
     def build(self) -> Widget:
         self.latest = self._latest()
@@ -49,13 +55,14 @@ class MainMenu(Page):
             Button(tr("Settings"), self.settings, icon="settings", name="settings"),
             Button(tr("Quit"), self.app.quit, icon="quit", name="quit"),
         ]
-        note = Label(
+        note = PosterNote(
             tr("Unofficial. The games belong to their authors and publishers; see the README."),
             "small",
-            "on_accent",
+            "poster_smoke",
             wraps=True,
         )
-        menu = Fixed(Column(Spacer(26), *items, Spacer(), note, gap=2), MENU_WIDTH)
+        listed = ScrollArea(Column(*items, gap=2))
+        menu = Fixed(Column(Spacer(26), listed, note, Spacer(2), gap=2), MENU_WIDTH)
         self._first = go_on if self.latest else new
         return Row(Spacer(12), menu, Spacer(), cross="stretch")
 
@@ -79,12 +86,17 @@ class MainMenu(Page):
         """Something may have been saved meanwhile."""
         self.services.saver.wait(1.0)
         self.rebuild()
+        self.app.post(self._offer_recovery)
 
     def _offer_recovery(self) -> None:
+        """Once a start, when nothing lies over the menu: what is found is held against other starts."""
+        if self._has_offered or self.app.stack.top is not self:
+            return
+        self._has_offered = True
         found = recover(self.services.folders.journal)
         for game in found[1:]:
             game.release()
-        if found and self.app.stack.top is self:
+        if found:
             from railgames.scenes.recovery import offer_recovery
 
             offer_recovery(self, found[0])
@@ -150,6 +162,17 @@ class MainMenu(Page):
         theme = self.app.theme
         wide = int(theme.px(MENU_WIDTH))
         return self.app.art.picture("title/logo", (wide, wide * 156 // 822), theme)
+
+
+class PosterNote(Label):
+    """A line of small print that can be read over any part of the poster."""
+
+    def draw(self, surface: Surface, theme: Theme) -> None:
+        slip = self.rect.inflate(spacing(theme, 4), spacing(theme, 2))
+        veil = Surface(slip.size, pygame.SRCALPHA)
+        veil.fill((*color(theme, "poster_loco"), 175))
+        surface.blit(veil, slip)
+        super().draw(surface, theme)
 
 
 def draw_poster(page: Page, surface: Surface) -> None:

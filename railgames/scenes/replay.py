@@ -18,6 +18,7 @@ from railgames.ui.tween import Motion, call
 from railgames.ui.tween import Sequence as Motions
 from railgames.ui.widgets import Button, Column, Label, Panel, Row, Widget
 from railgames.ui.widgets.base import spacing
+from railgames.ui.widgets.scroll import ScrollArea
 from railgames.ui.widgets.slider import Slider
 
 SECONDS_A_MOVE = 0.9
@@ -99,7 +100,7 @@ class ReplayScene(Page):
     def build(self) -> Widget:
         last = max(1, self.match.position)
         self.scrubber = Slider(
-            self.move, 0, last, 1, self._scrubbed, shown=lambda n: f"{n:.0f}", name="scrubber", grow=1
+            self.move, 0, last, 1, self._scrubbed, shown=lambda n: "", name="scrubber", grow=1
         )
         self.play_button = Button(
             icon="play", on_press=self.toggle_play, tooltip=tr("Play"), name="play", kind="primary"
@@ -118,18 +119,15 @@ class ReplayScene(Page):
                 _tool("last", tr("End"), "last", lambda: self.go_to(last)),
                 self.scrubber,
                 self.branch,
-                gap=1,
+                gap=2,
             ),
             kind="flat",
             radius=0,
             pad=(2, 1.5),
         )
         self.table_slot = Column()
-        side = Panel(
-            Column(Label(tr("Replay"), "title"), self.where, self.words, self.table_slot, gap=2),
-            kind="flat",
-            pad=3,
-        )
+        head = Row(Label(tr("Replay"), "title", grow=1), self.where, gap=2)
+        side = Panel(ScrollArea(Column(head, self.words, self.table_slot, gap=2)), kind="flat", pad=3)
         self.room_widget = RoomWidget(self.room)
         return _Desk(self.room_widget, side, controls)
 
@@ -215,12 +213,12 @@ class ReplayScene(Page):
         self.scrubber.value = self.move
         self.play_button.icon = "pause" if self.is_playing else "play"
         self.play_button.invalidate()
-        self.where.text = tr("Move {n} of {last}", n=self.move, last=self.match.position)
+        self.where.text = tr("{n} of {last}", n=self.move, last=self.match.position)
         self.words.text = self._last_words()
         over = self.move >= self.match.position and self.match.is_over
         self.branch.disabled_reason = tr("The game ends here") if over else ""
         sheets = self.view.scores()
-        self.table_slot.replace(ScoreTable(sheets, self.match.setup.seats, self._point))
+        self.table_slot.replace(ScoreTable(sheets, self.match.setup.seats, self._point, is_running=not over))
         self.invalidate()
 
     def _last_words(self) -> str:

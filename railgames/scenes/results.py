@@ -12,10 +12,12 @@ from railgames.scenes.page import Page
 from railgames.scenes.room import Room
 from railgames.scenes.score_table import ScoreTable
 from railgames.scenes.services import Services
+from railgames.scenes.table.desk import results_width
 from railgames.ui.theme import Theme
 from railgames.ui.widgets import Button, Column, Label, Panel, Widget
 from railgames.ui.widgets.base import spacing
 from railgames.ui.widgets.flow import Flow
+from railgames.ui.widgets.scroll import ScrollArea
 
 
 def verdict(match: Match, sheets: list[ScoreSheet]) -> str:
@@ -42,7 +44,7 @@ class _Side(Widget):
 
     def arrange(self, theme: Theme) -> None:
         pad = spacing(theme, 2)
-        wide = min(int(self.rect.w * 0.47), int(theme.px(600)))
+        wide = results_width(theme, self.rect.w) - pad
         spot = Rect(self.rect.right - wide - pad, self.rect.y + pad, wide, self.rect.h - 2 * pad)
         self.children[0].place(spot, theme)
 
@@ -63,20 +65,25 @@ class ResultsScene(Page):
         self.table = ScoreTable(self.sheets, self.match.setup.seats, self._point)
         self.note = Label("", "small", "ink_soft", wraps=True, name="note", min_height=34)
         replay = Button(tr("Replay"), self._replay, icon="replay", name="replay")
-        again = Button(tr("Same seed again"), self._again, icon="seed", name="again")
-        new = Button(tr("New game"), self._new, icon="plus", kind="primary", name="new game")
-        menu = Button(tr("Main menu"), self.back, icon="home", name="main menu")
+        again = Button(tr("Same seed again"), self._again, name="again")
+        new = Button(tr("New game"), self._new, kind="primary", name="new game")
+        menu = Button(
+            icon="home", on_press=self.back, kind="quiet", tooltip=tr("Main menu"), name="main menu"
+        )
         self._first = new
-        column = Column(
+        page = Column(
             Label(verdict(self.match, self.sheets), "display", wraps=True),
             Label(tie_note(self.sheets), "small", "ink_soft", visible=bool(tie_note(self.sheets))),
             self.table,
             self.note,
-            Widget(grow=1),
+            gap=3,
+        )
+        column = Column(
+            ScrollArea(page),
             Flow(menu, replay, again, new, justify="end", gap=2),
             gap=3,
         )
-        return _Side(Panel(column, pad=(6, 5)))
+        return _Side(Panel(column, pad=(5, 5)))
 
     def built(self) -> None:
         if self.tree is not None:

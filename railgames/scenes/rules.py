@@ -4,7 +4,7 @@ from railgames.core.errors import RailgamesError
 from railgames.core.registry import game, game_ids
 from railgames.core.text import ntr, tr
 from railgames.scenes.commands import command_titles
-from railgames.scenes.frame import framed
+from railgames.scenes.frame import Fixed, framed
 from railgames.scenes.page import Page
 from railgames.scenes.room import RulesPage
 from railgames.scenes.services import Services, game_scene
@@ -14,6 +14,8 @@ from railgames.ui.widgets.entry import TextEntry
 from railgames.ui.widgets.listview import ListView
 from railgames.ui.widgets.rich import RichText
 from railgames.ui.widgets.scroll import ScrollArea
+
+SIDE_WIDTH = 250
 
 
 class RulesScene(Page):
@@ -51,9 +53,8 @@ class RulesScene(Page):
             placeholder=tr("Search the rules"),
             name="search",
             max_length=60,
-            grow=1,
         )
-        self.count = Label("", "small", "ink_soft", name="count")
+        self.count = Label("", "small", "ink_soft", name="count", visible=False)
         self.list = ListView(
             self.found,
             text=lambda page: page.title,
@@ -71,7 +72,7 @@ class RulesScene(Page):
             left.insert(
                 0, Choice([(one, game(one).title) for one in game_ids()], self.game_id, self._set_game)
             )
-        side = Column(*left, gap=2, min_width=250)
+        side = Fixed(Column(*left, gap=2), SIDE_WIDTH)
         page = Panel(self.area, kind="flat", pad=(6, 4), grow=1)
         title = tr("Rules of {game}", game=game(self.game_id).title)
         return framed(title, self.back, Row(side, page, gap=3, cross="stretch"))
@@ -95,7 +96,8 @@ class RulesScene(Page):
             if all(part in f"{page.title} {page.body}".casefold() for part in parts)
         ]
         self.list.rows = self.found
-        self.count.text = ntr("{n} page", "{n} pages", len(self.found)) if parts else ""
+        self.count.text = ntr("{n} page", "{n} pages", len(self.found))
+        self.count.visible = bool(parts)
         self.list.selected = 0 if self.found else -1
         self._choose(0)
 

@@ -22,6 +22,8 @@ from railgames.ui.widgets.base import spacing
 from railgames.ui.widgets.listview import ListView
 from railgames.ui.widgets.paint import color
 
+PAGE_WIDTH = 980
+
 
 def open_save(services: Services, path: Path, *, replay: bool = False) -> None:
     """Load a game and put it on the table (or into the replay); what goes wrong is a toast."""
@@ -105,8 +107,10 @@ class SavesScene(Page):
         delete = Button(tr("Delete"), self._ask_delete, kind="quiet", name="delete", icon="trash")
         self.delete_button = delete
         title = tr("Replays") if self.finished else tr("Load a game")
-        content = Column(Panel(self.list, kind="flat", pad=1, grow=1), self.note, gap=2)
-        return framed(title, self.back, content, [delete, self.replay_button, self.open_button])
+        content = Panel(self.list, kind="flat", pad=1)
+        self.note.grow = 1
+        foot = [delete, self.note, self.replay_button, self.open_button]
+        return framed(title, self.back, content, foot, width=PAGE_WIDTH)
 
     def built(self) -> None:
         if self.tree is not None:
@@ -182,9 +186,9 @@ class SavesScene(Page):
             title = game(header.game).title
         except RailgamesError:
             title = header.game
-        if header.summary:
-            return f"{title} · {header.summary}"
-        return tr("{game} · round {n}", game=title, n=header.turn)
+        who = ", ".join(seat.name for seat in header.seats)
+        where = header.summary or tr("round {n}", n=header.turn)
+        return f"{title} · {where} · {who}"
 
     def _draw_seats(self, surface: Surface, theme: Theme, entry: SaveEntry, rect: Rect) -> int:
         side = spacing(theme, 3)

@@ -9,29 +9,40 @@ from railgames.core.game import ScoreLine, ScoreSheet, ranking, winners
 from railgames.core.match import Seat
 from railgames.core.text import tr
 from railgames.scenes.table.seat_card import draw_shape
-from railgames.ui.text import draw_text, line_height
+from railgames.ui.text import draw_text, line_height, text_size
 from railgames.ui.theme import Theme
 from railgames.ui.widgets.base import Size, spacing
 from railgames.ui.widgets.button import Pressable
 from railgames.ui.widgets.icon import draw_icon
 from railgames.ui.widgets.paint import box, color, mix
 
+COLUMN, LEAST_COLUMN = 52, 36
+"""Pixels at scale 1 that a seat's figures would like, and need."""
+
 OnPoint = Callable[[int, ScoreLine | None], object]
 
 
 class ScoreTable(Pressable):
-    """Lines down, seats across from the winner.
+    """Lines down, seats across from the winner; of a game that ``is_running`` in their order, with no winner.
 
     ``on_point(seat, line)`` hears what is pointed at, by mouse or arrow keys; the line is None for a seat's
     head or total, and when nothing is pointed at.
     """
 
-    def __init__(self, sheets: Sequence[ScoreSheet], seats: Sequence[Seat], on_point: OnPoint) -> None:
+    def __init__(
+        self,
+        sheets: Sequence[ScoreSheet],
+        seats: Sequence[Seat],
+        on_point: OnPoint,
+        *,
+        is_running: bool = False,
+    ) -> None:
         super().__init__(name="score table")
-        self.sheets = ranking(sheets)
+        self.sheets = list(sheets) if is_running else ranking(sheets)
         self.seats = seats
         self.on_point = on_point
-        self.best = set(winners(sheets))
+        self.is_running = is_running
+        self.best = set() if is_running else set(winners(sheets))
         self.keys: list[tuple[str, str]] = []
         for sheet in self.sheets:
             for line in sheet.lines:
@@ -53,12 +64,22 @@ class ScoreTable(Pressable):
         room = (self.rect.h - self._head(theme)) // max(1, self.rows - 1) if self.rect.h else natural
         return max(line_height(theme, "small"), min(natural, room))
 
+    def _widest(self, theme: Theme, role: str) -> int:
+        words = [title for _, title in self.keys] + [tr("Total")]
+        return max(text_size(theme, title, role)[0] for title in words) + spacing(theme, 3)
+
+    def _role(self, theme: Theme) -> str:
+        """Titles are small where the seats leave them little room."""
+        room = self.rect.w - len(self.sheets) * int(theme.px(COLUMN))
+        return "body" if self._widest(theme, "body") <= room else "small"
+
     def _titles(self, theme: Theme) -> int:
-        return min(int(theme.px(150)), self.rect.w * 2 // 5)
+        room = self.rect.w - len(self.sheets) * int(theme.px(LEAST_COLUMN))
+        return max(self.rect.w // 4, min(self._widest(theme, self._role(theme)), room))
 
     def measure(self, theme: Theme, width: int | None = None) -> Size:
         high = self._head(theme) + (self.rows - 1) * (line_height(theme, "body") + spacing(theme, 1))
-        wide = int(theme.px(150)) + len(self.sheets) * int(theme.px(84))
+        wide = self._widest(theme, "body") + len(self.sheets) * int(theme.px(84))
         return (wide if width is None else width), high
 
     def smallest(self, theme: Theme) -> Size:
@@ -96,9 +117,8 @@ class ScoreTable(Pressable):
                 )
                 draw_text(surface, theme, tr("Total"), rect, "strong", "ink", valign="middle")
             else:
-                draw_text(
-                    surface, theme, self.keys[row - 1][1], rect, "body", "ink", valign="middle", ellipsis=True
-                )
+                words, role = self.keys[row - 1][1], self._role(theme)
+                draw_text(surface, theme, words, rect, role, "ink", valign="middle", ellipsis=True)
 
     def _draw_column(self, surface: Surface, theme: Theme, column: int, sheet: ScoreSheet) -> None:
         seat = self.seats[sheet.seat]

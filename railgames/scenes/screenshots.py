@@ -30,7 +30,7 @@ STEP = 0.05
 def headless(size: tuple[int, int], theme: str) -> Iterator[Services]:
     """Services with a window that is only a surface, and a data folder that goes afterwards."""
     with tempfile.TemporaryDirectory(prefix="railgames-") as home:
-        settings = Settings(theme=theme, speed="off", names=("Ada", "Bruno"))
+        settings = Settings(theme=theme, speed="off", names=("Ada", "Bruno"), tips_seen=("first",))
         services = make_services(settings, open_folders(home), StartOptions(safe_mode=True), headless=size)
         services.app.strict = True
         try:
@@ -80,7 +80,9 @@ def sample_match(services: Services, game_id: str, seats: Sequence[Seat], moves:
     match = Match(rules, setup, services.library)
     level = rules.levels[0]
     agents = [rules.agent(level) for _ in seats]
-    while (seat := match.state.current_player) is not None and (moves is None or match.position < moves):
+    while (seat := match.state.current_player) is not None:
+        if moves is not None and match.position >= moves and seats[seat].is_person:
+            break
         rng = agent_rng(SEED, seat, match.position)
         match.play(decide(match.state, agents[seat], rng, level_budget(rules, level)).action)
     return match
@@ -105,7 +107,7 @@ def _shots(game_id: str) -> dict[str, Take]:
         f"table-{game_id}-middle": lambda services: _table(services, game_id, COMPANY, 40),
         f"table-{game_id}-log": lambda services: _log(services, game_id),
         f"pause-{game_id}": lambda services: _pause(services, game_id),
-        f"curtain-{game_id}": lambda services: _table(services, game_id, PEOPLE, 0, still=False),
+        f"curtain-{game_id}": lambda services: _table(services, game_id, PEOPLE, 0),
         f"results-{game_id}": lambda services: _results(services, game_id),
         f"replay-{game_id}": lambda services: _replay(services, game_id),
         "error": _error,
@@ -148,9 +150,32 @@ def _saves(services: Services, game_id: str) -> None:
     services.app.push(SavesScene(services, finished=False))
 
 
-def _table(services: Services, game_id: str, seats: Sequence[Seat], moves: int, still: bool = True) -> None:
+class _Asleep:
+    """Stands in for the AI's process: pictures need none."""
+
+    progress = None
+
+    def prepare(self, match: Match) -> None:
+        """Nothing to load."""
+
+    def request(self, match: Match, *, hint: bool = False, level: Level | None = None) -> None:
+        """It never answers."""
+
+    def poll(self) -> None:
+        """No answer."""
+
+    def cancel(self) -> None:
+        """Nothing runs."""
+
+    def close(self) -> None:
+        """Nothing is open."""
+
+
+def _table(services: Services, game_id: str, seats: Sequence[Seat], moves: int) -> None:
+    """A table on which a person is to play."""
     match = sample_match(services, game_id, seats, moves)
-    services.app.push(_still(services, match) if still else services.table(match))
+    services.worker = _Asleep  # type: ignore[method-assign, assignment]
+    services.app.push(services.table(match))
 
 
 def _log(services: Services, game_id: str) -> None:

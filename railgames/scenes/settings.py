@@ -6,10 +6,10 @@ import pygame
 
 from railgames.core.text import tr
 from railgames.scenes.commands import command_titles
-from railgames.scenes.frame import Fixed, framed
+from railgames.scenes.frame import framed
 from railgames.scenes.page import Page
 from railgames.ui.keys import DEFAULT_KEYS, KeyPress, key_name, shown
-from railgames.ui.widgets import Button, Column, Label, Row, Spacer, Widget
+from railgames.ui.widgets import Button, Column, Label, Panel, Row, Spacer, Widget
 from railgames.ui.widgets.choice import Choice
 from railgames.ui.widgets.field import Field
 from railgames.ui.widgets.scroll import ScrollArea
@@ -17,7 +17,7 @@ from railgames.ui.widgets.slider import Slider
 from railgames.ui.widgets.tabs import Tabs
 from railgames.ui.widgets.toggle import Toggle
 
-PAGE_WIDTH = 820
+PAGE_WIDTH = 860
 SCALES = (0.75, 0.9, 1.0, 1.1, 1.25, 1.5, 1.75, 2.0, 2.5)
 MODIFIERS = (
     pygame.K_LSHIFT, pygame.K_RSHIFT, pygame.K_LCTRL, pygame.K_RCTRL, pygame.K_LALT, pygame.K_RALT,
@@ -35,14 +35,16 @@ class SettingsScene(Page):
     page = 0
     waiting: str | None = None
 
+    @property
+    def takes_every_key(self) -> bool:
+        """True while a new key is waited for: then F11 and the like are keys, not commands."""
+        return self.waiting is not None
+
     def build(self) -> Widget:
-        pages = [
-            (tr("Look"), ScrollArea(self._look())),
-            (tr("Sound"), ScrollArea(self._sound())),
-            (tr("Keys"), ScrollArea(self._keys())),
-        ]
-        tabs = Tabs(pages, self.page, self._turned, grow=1)
-        return framed(tr("Settings"), self.back, Fixed(tabs, PAGE_WIDTH))
+        pages = [(tr("Look"), self._look()), (tr("Sound"), self._sound()), (tr("Keys"), self._keys())]
+        sheets = [(title, Panel(ScrollArea(page), kind="flat", pad=(6, 5))) for title, page in pages]
+        tabs = Tabs(sheets, self.page, self._turned, grow=1)
+        return framed(tr("Settings"), self.back, tabs, width=PAGE_WIDTH)
 
     def _turned(self, index: int) -> None:
         self.page = index
@@ -63,14 +65,20 @@ class SettingsScene(Page):
                 help=tr("Text, buttons and boards"),
             ),
             Field(tr("Speed of motion"), Choice(speeds, settings.speed, self._set_speed, name="speed")),
-            Toggle(
+            Field(
                 tr("Reduced motion"),
-                settings.reduced_motion,
-                self._set_reduced,
-                name="reduced motion",
+                Toggle("", settings.reduced_motion, self._set_reduced, name="reduced motion"),
                 help=tr("Nothing slides, tumbles or flies"),
             ),
-            Toggle(tr("Full screen"), app.settings.fullscreen, self._set_fullscreen, name="fullscreen"),
+            Field(
+                tr("Full screen"),
+                Toggle("", app.window.fullscreen, self._set_fullscreen, name="fullscreen"),
+            ),
+            Field(
+                tr("Tips"),
+                Toggle("", not settings.tips_seen, self._set_tips, name="tips"),
+                help=tr("A short card when the first game begins"),
+            ),
         ]
         languages = self.services.library.languages()
         if languages:
@@ -103,6 +111,10 @@ class SettingsScene(Page):
     def _set_fullscreen(self, on: bool) -> None:
         self.services.settings.fullscreen = on
         self.app.post(lambda: self.app.set_fullscreen(on))
+        self.services.save_settings()
+
+    def _set_tips(self, on: bool) -> None:
+        self.services.settings.tips_seen = () if on else ("first",)
         self.services.save_settings()
 
     def _set_language(self, language: str) -> None:

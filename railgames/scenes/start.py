@@ -14,6 +14,7 @@ from railgames.core.registry import game
 from railgames.core.settings import Settings, WindowPlace, encode_settings, load_settings
 from railgames.core.start import StartOptions
 from railgames.core.store import savefile
+from railgames.core.store.atomic import sweep_temporaries
 from railgames.core.store.folders import Folders, open_folders
 from railgames.core.store.saver import Saver, SaveResult
 from railgames.core.text import tr
@@ -126,28 +127,50 @@ def run(options: StartOptions) -> int:
     settings, notice = load_settings(folders.settings_file)
     services = make_services(settings, folders, options)
     app = services.app
-    _set_hooks(services)
+    set_hooks(services)
     try:
         for scene in first_scenes(services, options):
             app.push(scene)
         if notice:
             app.post(lambda: app.toast(notice))
         _first_frame(app)
+        _sweep(services)
         return app.run()
     finally:
-        _remember_window(services)
-        services.saver.close()
+        close(services)
+
+
+def close(services: Services) -> None:
+    """Keep what is on the table, the settings and the window's place, and end every thread."""
+    app = services.app
+    if app.window.is_open:
+        app.close()
+    _remember_window(services)
+    services.saver.close()
+
+
+def _sweep(services: Services) -> None:
+    """Remove what a killed writer left behind, in the saver's thread: no frame waits for it."""
+    folders = services.folders
+
+    def work() -> None:
+        for folder in (folders.root, folders.saves, folders.journal):
+            sweep_temporaries(folder)
+
+    services.saver.run(folders.root, work)
 
 
 def _first_frame(app: App) -> None:
     app.step()
 
 
-def _set_hooks(services: Services) -> None:
-    """Errors become a dialog, messages toasts of whichever scene is on top."""
+def set_hooks(services: Services) -> None:
+    """Errors become a dialog, messages toasts of whichever scene is on top, some keys work everywhere."""
     from railgames.scenes.error import ErrorScene
+    from railgames.scenes.shortcuts import Shortcuts
 
     app = services.app
+    app.on_key = Shortcuts(services).handle
 
     def on_error(error: Exception) -> None:
         if not any(isinstance(scene, ErrorScene) for scene in app.stack.scenes):
@@ -165,13 +188,13 @@ def _set_hooks(services: Services) -> None:
 
 
 def _remember_window(services: Services) -> None:
+    """The settings are written once more, so that a write that failed before is made good."""
     geometry = services.app.window.geometry()
     place = WindowPlace(
         width=geometry.width, height=geometry.height, x=geometry.x, y=geometry.y, maximized=geometry.maximized
     )
-    if place != services.settings.window:
-        services.settings.window = place
-        services.save_settings()
+    services.settings.window = place
+    services.save_settings()
 
 
 def explain(error: Exception) -> str:

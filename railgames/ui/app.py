@@ -29,6 +29,7 @@ FPS_MOVING, FPS_RESTING, FPS_AWAY = 60, 20, 5
 REST_AFTER = 2.0  # seconds without input, motion or drawing
 LONGEST_STEP = 0.1  # seconds; a hang must not make motions jump to their end
 QUIET_AFTER_ERROR = 5.0  # seconds in which the same error is not told again
+LEAST_ROOM = (640, 400)  # px at scale 1 that every scene needs; a larger scale waits for a larger window
 _MOST_DIRTY_RECTS = 4
 
 
@@ -68,6 +69,7 @@ class App:
         self.on_error = on_error
         self.on_quit: Callable[[], bool] | None = None  # False keeps the app open
         self.on_toast: Callable[[str], None] | None = None
+        self.on_key: Callable[[pygame.event.Event], bool] | None = None  # hears keys before the scenes
         self.strict = strict  # tests: an error in a scene is raised, not caught
         if self.settings.fullscreen:
             geometry = _fullscreen(geometry)
@@ -119,6 +121,13 @@ class App:
 
     # settings ----------------------------------------------------------------------------
 
+    def reload(self, packs: Sequence[Path]) -> None:
+        """Read the art and the theme again, with these packs' folders over the built-in assets."""
+        self.packs = tuple(packs)
+        assets = (*reversed(self.packs), *(() if self.data_root is None else (self.data_root / "assets",)))
+        self.art.reload(assets)
+        self._renew_theme()
+
     def set_theme(self, name: str) -> None:
         """Change to "paper" or "night" at once."""
         self.settings.theme = name
@@ -145,6 +154,7 @@ class App:
         scale = self.settings.scale
         if scale is None:
             scale = scale_for_height(self.window.size[1])
+        scale = min(scale, largest_scale(self.window.size))
         theme = load_theme(self.settings.theme, scale, self.data_root, self.packs)
         if before is not None:
             theme.share_fonts(before)
@@ -156,7 +166,8 @@ class App:
         self.invalidate()
 
     def _resized(self) -> None:
-        if self.settings.scale is None and scale_for_height(self.window.size[1]) != self.theme.scale:
+        wanted = self.settings.scale or scale_for_height(self.window.size[1])
+        if min(wanted, largest_scale(self.window.size)) != self.theme.scale:
             self.theme = self._make_theme(self.theme)
         self.stack.layout(self.window.size)
         self.invalidate()
@@ -258,8 +269,14 @@ class App:
                 if self.window.take_event():
                     self._resized()
                 self.invalidate()
-            else:
+            elif not self._takes_key(event):
                 self.stack.handle(event)
+
+    def _takes_key(self, event: pygame.event.Event) -> bool:
+        if event.type != pygame.KEYDOWN or self.on_key is None:
+            return False
+        hear = self.on_key
+        return bool(self._guarded(None, lambda: hear(event)))
 
     def _ask_quit(self) -> None:
         if self.on_quit is None or self._guarded(None, self.on_quit) is not False:
@@ -319,6 +336,12 @@ class App:
 def scale_for_height(height: int) -> float:
     """The UI scale that suits a window of this height (px): 1 up to 800, in steps of 0.05."""
     return min(MAX_SCALE, max(1.0, round(height / 900 * 20) / 20))
+
+
+def largest_scale(size: tuple[int, int]) -> float:
+    """The scale above which a window of this size (px) has no room for its words any more."""
+    most = min(size[0] / LEAST_ROOM[0], size[1] / LEAST_ROOM[1])
+    return min(MAX_SCALE, max(MIN_SCALE, int(most * 20) / 20))
 
 
 def _fullscreen(geometry: WindowGeometry | None) -> WindowGeometry:

@@ -28,6 +28,7 @@ DEFAULT_KEYS: dict[str, tuple[str, ...]] = {
     "new": ("ctrl+n",),
     "quit": ("ctrl+q",),
     "skip": ("space",),
+    "reload": ("f5",),
     "fullscreen": ("f11", "alt+return"),
     "next": ("tab",),
     "previous": ("shift+tab",),

@@ -302,6 +302,13 @@ class Artwork:
             self._note(f"{name}.svg", str(error))
             return svg(colored(MISSING, theme), size)
 
+    def reload(self, folders: tuple[Path, ...]) -> None:
+        """Forget every picture and read these folders from now on."""
+        self.folders = folders
+        self.problems.clear()
+        self._texts.clear()
+        self.cache.clear()
+
     def close(self) -> None:
         self.cache.clear()
 

@@ -255,8 +255,9 @@ def _living(group: int) -> list[str]:
         time.sleep(0.05)
 
 
-def test_a_reader_that_goes_away_is_no_error_worth_a_word() -> None:
-    run = spawn("simulate", TOY, "--seats", "easy", "--games", "3000", "--jobs", "1", "--json")
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_a_reader_that_goes_away_is_no_error_worth_a_word(jobs: str) -> None:
+    run = spawn("simulate", TOY, "--seats", "easy", "--games", "3000", "--jobs", jobs, "--json")
     assert run.stdout is not None
     assert run.stderr is not None
     run.stdout.readline()

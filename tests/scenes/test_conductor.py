@@ -54,6 +54,10 @@ class Thinker:
         self.waiting: Answer | None = None
         self.source = "agent"
         self.is_closed = False
+        self.progress = None
+
+    def prepare(self, match: Match) -> None:
+        pass
 
     def request(self, match: Match, *, hint: bool = False, level: Level | None = None) -> None:
         seat = match.state.current_player or 0

@@ -72,6 +72,7 @@ class Placing(NamedTuple):
     rails: int
     parts: tuple[int, ...]  # one mask a segment
     station: int  # the space's bit if the tile is a station there
+    double: int  # the space's bit if the tile has two segments of one kind
     key: int  # Zobrist
 
 
@@ -114,6 +115,8 @@ class Board:
         self.placing = self._placings()
         # Actions of drawings as they are first asked for: (face, cell, tile) -> (text, action).
         self.book: dict[tuple[int, int, int], tuple[str, Action]] = {}
+        # Longest routes as they are first asked for, by the drawing of one kind; see Sheet.highway.
+        self.lengths: dict[tuple[int, int, int, int], int] = {}
 
     def _draw_edges(self) -> None:
         walls = {(self.cell_of[wall.space], SIDE_NAMES.index(wall.side)) for wall in self.file.walls}
@@ -178,6 +181,7 @@ class Board:
 
     def _placings(self) -> list[list[Placing]]:
         rng = Rng.from_seed(0, "railroad_ink zobrist")
+        self.mark_keys = [rng.next64() for _ in range(self.cells)]
         return [
             [self._placing(cell, tile, rng) for tile in range(len(self.tiles))] for cell in range(self.cells)
         ]
@@ -197,7 +201,9 @@ class Board:
         )
         roads, rails = by_kind[HIGHWAY], by_kind[RAILWAY]
         station = 1 << cell if drawn.is_station else 0
-        return Placing(updates, roads | rails, roads, rails, parts, station, rng.next64())
+        is_double = any(sum(kind in part for part in drawn.segments) > 1 for kind in (HIGHWAY, RAILWAY))
+        double = 1 << cell if is_double else 0
+        return Placing(updates, roads | rails, roads, rails, parts, station, double, rng.next64())
 
     def sides_of(self, slot: int) -> tuple[int, ...]:
         """What a slot imposes on N, E, S, W: BLANK is nothing."""

@@ -55,8 +55,11 @@ def longest(sheet: Sheet, kind: int) -> int:
         return 0
     if not ours & ~sheet.ends:
         return 1
-    cells, links = graph(sheet, kind)
-    reading = sheet.board.reading
+    return longest_of(*graph(sheet, kind), sheet.board.reading)
+
+
+def longest_of(cells: list[int], links: list[list[int]], reading: str) -> int:
+    """Points of the longest route in a graph as ``graph`` makes it."""
     if reading == "trail":
         return len(_best_trail(cells, links, None))
     if reading == "space" and len(set(cells)) < len(cells):

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from railgames.games.railroad_ink.board import FULL, Board
-from railgames.games.railroad_ink.components import HIGHWAY
+from railgames.games.railroad_ink.board import FULL, Board, bits
+from railgames.games.railroad_ink.components import HIGHWAY, RAILWAY
 from railgames.games.railroad_ink.longest import longest
 
 
@@ -20,6 +20,7 @@ class Sheet:
     when drawn. ``front`` mask of empty cells next to an exit or a route. ``occ`` mask of drawn cells.
     ``ends`` XOR of all edge bits: edges drawn from one side only. ``roads``, ``rails`` edge masks by kind.
     ``networks`` edge masks, one for each connected set of segments. ``stations`` mask of cells.
+    ``doubles`` mask of cells with two segments of one kind.
     ``marked`` cells that an expansion closed (craters): to be drawn in by choice only; ``forgiven`` edge mask
     of their sides, where ends are no errors. ``drawn`` (cell, tile) in the order drawn. ``zobrist`` hash.
     """
@@ -28,6 +29,7 @@ class Sheet:
         "_highway",
         "_railway",
         "board",
+        "doubles",
         "drawn",
         "ends",
         "forgiven",
@@ -51,6 +53,7 @@ class Sheet:
     rails: int
     networks: tuple[int, ...] | list[int]
     stations: int
+    doubles: int
     marked: int
     forgiven: int
     drawn: tuple[tuple[int, int], ...]
@@ -63,14 +66,14 @@ class Sheet:
         self.slots = bytearray(board.first_slots)
         self.front = board.first_front
         self.occ = self.ends = self.roads = self.rails = self.stations = 0
-        self.marked = self.forgiven = self.zobrist = 0
+        self.doubles = self.marked = self.forgiven = self.zobrist = 0
         self.networks = ()
         self.drawn = ()
         self._highway = self._railway = 0
 
     def place(self, cell: int, tile: int) -> Sheet:
         """The sheet with ``tile`` drawn in ``cell``; legality is the caller's to check (``fits``)."""
-        updates, edges, roads, rails, parts, station, key = self.board.placing[cell][tile]
+        updates, edges, roads, rails, parts, station, double, key = self.board.placing[cell][tile]
         new = _new(Sheet)
         new.board = self.board
         slots = self.slots[:]
@@ -86,6 +89,7 @@ class Sheet:
         new.occ = self.occ | bit
         new.ends = self.ends ^ edges
         new.stations = self.stations | station
+        new.doubles = self.doubles | double
         new.drawn = (*self.drawn, (cell, tile))
         new.zobrist = self.zobrist ^ key
         new.roads = self.roads | roads
@@ -106,6 +110,7 @@ class Sheet:
         new.marked, new.forgiven = self.marked, self.forgiven
         if self.marked & bit:
             new.marked ^= bit
+            new.zobrist ^= self.board.mark_keys[cell]
             new.forgiven = _around(self.board, new.marked)
         return new
 
@@ -154,17 +159,29 @@ class Sheet:
     def highway(self) -> int:
         """Spaces of the longest highway."""
         if self._highway < 0:
-            self._highway = longest(self, HIGHWAY)
+            self._highway = self._length(HIGHWAY, self.roads)
         return self._highway
 
     @property
     def railway(self) -> int:
         """Spaces of the longest railway."""
         if self._railway < 0:
-            self._railway = longest(self, HIGHWAY + 1)
+            self._railway = self._length(RAILWAY, self.rails)
         return self._railway
 
+    def _length(self, kind: int, ours: int) -> int:
+        # Search meets the same highways with many different railways, and the other way round.
+        key = (kind, ours, ours & self.ends, self.doubles)
+        known = self.board.lengths
+        length = known.get(key)
+        if length is None:
+            if len(known) >= MOST_LENGTHS:
+                known.clear()
+            length = known[key] = longest(self, kind)
+        return length
 
+
+MOST_LENGTHS = 1 << 16
 _new = object.__new__
 
 
@@ -184,4 +201,6 @@ def rebuilt(board: Board, drawn: Iterable[tuple[int, int]], marked: int = 0) -> 
         sheet = sheet.place(cell, tile)
     sheet.marked = marked
     sheet.forgiven = _around(board, marked)
+    for cell in bits(marked):
+        sheet.zobrist ^= board.mark_keys[cell]
     return sheet

@@ -11,6 +11,7 @@ from railgames.core.game import Event
 from railgames.core.rng import Rng
 from railgames.core.text import tr
 from railgames.games.railroad_ink.board import Board
+from railgames.games.railroad_ink.goals import BASIC
 from railgames.games.railroad_ink.player import Player
 from railgames.games.railroad_ink.sheet import rebuilt
 
@@ -139,11 +140,13 @@ def restore_into(state: State, plain: dict[str, Any]) -> None:
         state.rng, state.extra_rng = Rng(data.rng), Rng(data.extra_rng)
         state.players = [_restored(player, state.board, state.expansion) for player in data.players]
         state.opening = tuple(_restored(player, state.board, state.expansion) for player in data.opening)
+        known = {goal.code for goal in (*BASIC, *state.expansion.goals())}
         whole = 0 <= data.current < len(state.players) == len(state.opening)
+        whole = whole and len(data.goals) == len(data.claims) and known.issuperset(data.goals)
     except (msgspec.ValidationError, KeyError, ValueError, TypeError, IndexError) as error:
         raise SaveError(tr("The saved position of this game is damaged: {error}.", error=error)) from error
     if not whole:
-        raise SaveError(tr("The saved position of this game is damaged: seats do not add up."))
+        raise SaveError(tr("The saved position of this game is damaged: its parts do not fit together."))
 
 
 def _restored(data: PlayerData, board: Board, expansion: Expansion) -> Player:
@@ -151,6 +154,8 @@ def _restored(data: PlayerData, board: Board, expansion: Expansion) -> Player:
     for space, turn in data.rounds.items():
         rounds[board.cell_of[space]] = turn
     drawn = [(board.cell_of[space], board.dice.tile_of[text]) for space, text in data.drawn]
+    if len({cell for cell, _ in drawn}) < len(drawn):
+        raise ValueError(tr("a space is drawn twice"))
     used = sum(1 << board.dice.specials.index(face_of[name]) for name in data.used)
     return Player(
         sheet=rebuilt(board, drawn, board.mask(tuple(data.marked))),

@@ -168,12 +168,16 @@ def _engrave(app: App, picture: Surface, text: str, middle: tuple[int, int], siz
 
 
 class BoardView:
-    """One seat's board at a place on the screen. ``compose`` it when the player changed; ``draw`` is a blit."""
+    """One seat's board on the screen. ``compose`` it when the player changed; ``draw`` is a blit.
 
-    def __init__(self, app: App, board: Board, with_buildings: bool) -> None:
+    ``ground`` is the colour it lies on, so that the picture needs no alpha; None keeps the corners clear.
+    """
+
+    def __init__(self, app: App, board: Board, with_buildings: bool, ground: str | None = None) -> None:
         self.app = app
         self.board = board
         self.with_buildings = with_buildings
+        self.ground = ground
         self.geometry = BoardGeometry(board.file, Rect(0, 0, 100, 100))
         self.picture: Surface | None = None
         self._shown: object = None
@@ -188,20 +192,22 @@ class BoardView:
         self, player: Player, turn: int, with_errors: bool, hidden: frozenset[int] = frozenset()
     ) -> bool:
         """Show this player's drawings, except in the cells ``hidden``; False when that is shown already."""
-        shown = (player.sheet, player.rounds, turn, with_errors, hidden, self.geometry.rect.size)
+        look = (self.geometry.rect.size, self.app.theme.name, self.app.theme.scale)
+        shown = (player.sheet, player.rounds, turn, with_errors, hidden, look)
         if self._shown == shown and self.picture is not None:
             return False
         self._shown = shown
         self._tiles = dict(player.sheet.drawn)
         local = self.geometry.at_origin()
         blank = blank_board(self.app, self.board.file, local, self.with_buildings)
-        picture = Surface(self.geometry.rect.size, pygame.SRCALPHA)
+        picture = self._empty_picture()
         picture.blit(blank, (0, 0))
         drawn = [item for item in player.sheet.drawn if item[0] not in hidden]
         for cell, _ in drawn:
             self._clear_badge(picture, local, cell)
         for cell, idx in drawn:
             self.draw_tile(picture, local, cell, self.board.tiles[idx].text)
+        self._draw_walls(picture, local)
         for cell, idx in drawn:
             self.draw_marks(picture, local, player, cell, idx, turn)
         for cell in range(self.board.cells):
@@ -211,6 +217,22 @@ class BoardView:
             self._draw_errors(picture, local, player)
         self.picture = picture
         return True
+
+    def _empty_picture(self) -> Surface:
+        if self.ground is None:
+            return Surface(self.geometry.rect.size, pygame.SRCALPHA)
+        picture = Surface(self.geometry.rect.size)
+        picture.fill(self.app.theme.color(self.ground))
+        return picture
+
+    def _draw_walls(self, picture: Surface, local: BoardGeometry) -> None:
+        """Once more over the ink, which may come as far as the middle of a wall."""
+        piece = art(self.app, "wall", (local.cell, local.cell))
+        for wall in self.board.file.walls:
+            side = SIDE_NAMES.index(wall.side)
+            turned = pygame.transform.rotate(piece, 90) if side % 2 else piece
+            middle = local.edge_point(local.names[wall.space], side)
+            picture.blit(turned, turned.get_rect(center=middle))
 
     def _building(self, cell: int) -> str | None:
         board, bit = self.board, 1 << cell

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Protocol
 
+import pygame
 from pygame import Rect, Surface
 
 from railgames.core.game import Event
@@ -18,14 +19,23 @@ from railgames.games.railroad_ink.events import (
 )
 from railgames.scenes.railroad_ink import pieces
 from railgames.ui.text import text_surface
-from railgames.ui.tween import Motion, Parallel, Tween, call, ease_in_out, ease_out, ease_out_back, linear
+from railgames.ui.tween import (
+    Motion,
+    Tween,
+    call,
+    ease_in_out,
+    ease_out,
+    ease_out_back,
+    linear,
+    pause,
+)
 from railgames.ui.tween import Sequence as Motions
 from railgames.ui.widgets.paint import box, color
 
 if TYPE_CHECKING:
     from railgames.scenes.railroad_ink.table import InkRoom
 
-INK, POP, FLY, TUMBLE, RETURN = 0.34, 0.25, 0.6, 0.75, 0.16
+INK, POP, FLY, TUMBLE, RETURN, ELSEWHERE = 0.34, 0.25, 0.6, 0.75, 0.16, 0.2
 """Seconds at normal speed."""
 
 
@@ -42,6 +52,12 @@ class Stage:
     def __init__(self, invalidate: Callable[[Rect], None]) -> None:
         self.effects: list[Effect] = []
         self._invalidate = invalidate
+
+    def clear(self) -> None:
+        """Take everything off, for a motion that was broken off."""
+        for effect in self.effects:
+            self._invalidate(effect.rect())
+        self.effects.clear()
 
     def draw(self, surface: Surface) -> None:
         """Everything in motion."""
@@ -96,7 +112,7 @@ class InkStroke:
 
 
 class Pop:
-    """A building's badge that springs up and settles in its corner."""
+    """A building's badge, stamped large into its corner."""
 
     def __init__(self, room: "InkRoom", cell: int, building: str) -> None:
         self.room, self.cell, self.building = room, cell, building
@@ -110,8 +126,8 @@ class Pop:
         return place.inflate(2 * place.w, 2 * place.h)
 
     def draw(self, surface: Surface) -> None:
-        side = round(self._place().w * (0.4 + 1.2 * self.part - 0.6 * self.part**6))
-        if side > 2:
+        side = round(self._place().w * (1 + 1.3 * max(0.0, 1 - self.part)))
+        if self.part > 0:
             picture = pieces.art(self.room.app, f"{self.building}-active", (side, side))
             surface.blit(picture, picture.get_rect(center=self._place().center))
 
@@ -155,12 +171,14 @@ class Tumble:
         self.room.hand.tumble = part
 
 
-def pill(room: "InkRoom", text: str, token: str) -> Surface:
+def pill(room: "InkRoom", text: str, token: str, pixels: float | None = None) -> Surface:
     """Words on a small rounded ground, to fly or to stand beside a ghost."""
     theme = room.app.theme
-    words = text_surface(theme, text, "heading", token)
-    pad = theme.px(6)
-    picture = Surface((words.get_width() + 2 * pad, words.get_height() + pad // 2), 65536)
+    largest = theme.type_style("heading").size
+    size = largest if pixels is None else min(largest, pixels / theme.scale)
+    words = text_surface(theme, text, "figure", token, size)
+    pad = max(3, words.get_height() // 3)
+    picture = Surface((words.get_width() + 2 * pad, words.get_height() + pad // 2), pygame.SRCALPHA)
     box(
         picture,
         picture.get_rect(),
@@ -189,7 +207,7 @@ def _sound(room: "InkRoom", name: str) -> Motion:
 def _step(room: "InkRoom", event: Event) -> Motion | None:
     is_shown = event.seat is None or event.seat == room.shown_seat
     if isinstance(event, Drawn):
-        return _drawing(room, event) if is_shown else None
+        return _drawing(room, event) if is_shown else Motions(_sound(room, "ink"), pause(ELSEWHERE))
     if isinstance(event, Activated) and is_shown:
         effect = Pop(room, room.board.board.cell_of[event.space], event.building)
         return Motions(_sound(room, "place"), room.stage.run(effect, POP, effect.update, ease_out_back))
@@ -202,28 +220,42 @@ def _step(room: "InkRoom", event: Event) -> Motion | None:
     if isinstance(event, RoundEnded):
         return _sound(room, "bell")
     if isinstance(event, RoundStarted):
-        effect = Tumble(room)
-        roll = room.stage.run(effect, TUMBLE, effect.update, linear)
-        return Motions(call(room.show_new_roll), _sound(room, "dice"), roll)
+        return Motions(call(room.show_new_roll), roll_of(room))
     return None
+
+
+def roll_of(room: "InkRoom") -> Motion:
+    """The dice of the round fall on the tray."""
+    tumble = Tumble(room)
+    return Motions(_sound(room, "dice"), room.stage.run(tumble, TUMBLE, tumble.update, linear))
 
 
 def _drawing(room: "InkRoom", event: Drawn) -> Motion:
     cell = room.board.board.cell_of[event.space]
     effect = InkStroke(room, cell, event.tile)
     hide = call(lambda: room.hold_back(cell))
-    return Motions(
-        hide, _sound(room, "ink"), room.stage.run(effect, INK, effect.update, ease_in_out), call(room.let_go)
-    )
+    stroke = room.stage.run(effect, INK, effect.update, ease_in_out)
+    steps: list[Motion] = [hide, _sound(room, "ink"), stroke, call(room.let_go)]
+    change = room.change_of_points()
+    if change:
+        words = pill(room, f"{change:+d}", "good_text" if change > 0 else "bad_text")
+        start = room.board.geometry.space(cell).center
+        steps.append(call(lambda: _fly_points(room, start, words)))
+    return Motions(*steps)
+
+
+def _fly_points(room: "InkRoom", start: tuple[int, int], words: Surface) -> None:
+    """Points on their way to the score; the game does not wait for them."""
+    end = (room.area.x + words.get_width() // 2, start[1] - room.app.theme.px(30))
+    flight = Flight(words, start, end)
+    room.app.tweens.add(room.stage.run(flight, FLY, flight.update, ease_in_out))
 
 
 def _goal(room: "InkRoom", event: GoalScored) -> Motion:
+    words = pill(room, tr("{goal} +{n}", goal=tr(event.title), n=event.points), "good_text")
     start = room.goal_centre(event.goal)
-    words = pill(room, tr("{goal} +{n}", goal=event.title, n=event.points), "good_text")
-    area = room.board.geometry.rect
-    flight = Flight(words, start, (area.x + area.w // 3, area.centery))
-    rise = room.stage.run(flight, FLY, flight.update, ease_out)
-    return Parallel(_sound(room, "goal"), rise)
+    fly = call(lambda: _fly_points(room, start, words))
+    return Motions(_sound(room, "goal"), fly, pause(ELSEWHERE))
 
 
 def return_of_die(room: "InkRoom", picture: Surface, start: tuple[int, int], end: tuple[int, int]) -> Motion:

@@ -100,6 +100,7 @@ class Hand:
             "specials": places.specials,
             "tools": places.tools,
             "choices": places.choices,
+            "goals": places.goals,
         }[kind]
 
     def rect_of(self, stop: Stop) -> Rect:
@@ -108,15 +109,11 @@ class Hand:
 
     def at(self, pos: tuple[int, int]) -> Stop | None:
         """What lies under a window position."""
-        for kind in ("dice", "choices", "specials", "tools"):
+        for kind in ("dice", "choices", "specials", "tools", "goals"):
             for idx, rect in enumerate(self.rects(kind)):
                 if rect.collidepoint(pos):
                     return (kind, idx)
         return None
-
-    def goal_at(self, pos: tuple[int, int]) -> int | None:
-        """The goal card under a window position."""
-        return next((n for n, rect in enumerate(self.places.goals) if rect.collidepoint(pos)), None)
 
     # drawing ---------------------------------------------------------------------------------------------
 
@@ -130,6 +127,7 @@ class Hand:
         for idx, rect in enumerate(self.places.choices):
             self._draw_choice(surface, rect, self.view.choices[idx], ("choices", idx))
         self._draw_specials(surface)
+        self._draw_pens(surface)
         for rect, goal in zip(self.places.goals, self.view.goals, strict=True):
             self._draw_goal(surface, rect, goal)
         if self.focused is not None and self.focused[1] < len(self.rects(self.focused[0])):
@@ -253,40 +251,68 @@ class Hand:
             if stop == self.hinted:
                 box(surface, rect, None, color(theme, "glow"), rect.w // 6, max(2, rect.w // 20))
 
+    def _draw_pens(self, surface: Surface) -> None:
+        """What is left of the table is where pens and eraser lie."""
+        room, theme = self.places.bottom, self.app.theme
+        wide = min(theme.px(150), room.w * 2 // 5)
+        high = wide * 44 // 210
+        if room.h < 3 * high or not self._beside:
+            return
+        y = room.bottom - high
+        for idx, name in enumerate(("pen-highway", "pen-railway")):
+            surface.blit(
+                pieces.art(self.app, name, (wide, high)), (room.x + idx * theme.px(14), y - (1 - idx) * high)
+            )
+        side = (wide * 2 // 3, wide // 3)
+        surface.blit(pieces.art(self.app, "eraser", side), (room.right - side[0], room.bottom - side[1]))
+
     def _draw_goal(self, surface: Surface, rect: Rect, goal: GoalCard) -> None:
-        theme = self.app.theme
+        theme, form = self.app.theme, self.places.goal_form
         is_done = goal.scored is not None
         edge = color(theme, "good" if is_done else "card_edge")
         box(surface, rect, color(theme, "card"), edge, theme.px(6), max(1, theme.px(2 if is_done else 1)))
         pad = theme.px(6)
         points = f"+{goal.scored}" if is_done else str(goal.worth)
-        wide = max(
-            rect.h if self.places.goal_form != "card" else 0, text_width(theme, points, "heading") + 2 * pad
-        )
-        wide = max(wide, theme.px(34))
+        size = 22 if form == "card" else 17
+        wide = min(rect.w // 2, max(theme.px(36), text_width(theme, points, "figure", size) + 2 * pad))
         stub = Rect(rect.right - wide, rect.y, wide, rect.h)
         ink = "good_text" if is_done else "accent_text"
-        draw_text(surface, theme, points, stub, "heading", ink, "center", "middle")
-        pygame.draw.line(
-            surface, color(theme, "card_edge"), (stub.x, rect.y + pad), (stub.x, rect.bottom - pad)
-        )
+        draw_text(surface, theme, points, stub, "figure", ink, "center", "middle", size=size)
+        line = color(theme, "card_edge")
+        pygame.draw.line(surface, line, (stub.x, rect.y + pad), (stub.x, rect.bottom - pad))
         body = Rect(rect.x + pad, rect.y, stub.x - rect.x - 2 * pad, rect.h)
-        if self.places.goal_form == "chip":
+        if form == "chip" and text_width(theme, goal.title, "small") <= body.w:
             draw_text(surface, theme, goal.title, body, "small", "ink", valign="middle")
             return
-        badge = Rect(body.x, 0, theme.px(22), theme.px(22))
-        badge.centery = rect.y + line_height(theme, "strong") // 2 + self.places.gap // 2
-        if self.places.goal_form == "line":
-            badge.centery = rect.centery
+        badge = self._draw_letter(surface, body, goal.code, is_done)
+        if form != "chip":
+            self._draw_goal_words(surface, body, badge.right + pad, goal)
+
+    def _draw_letter(self, surface: Surface, body: Rect, code: str, is_done: bool) -> Rect:
+        """The letter by which a goal is marked on the board."""
+        theme, form = self.app.theme, self.places.goal_form
+        side = max(8, min(theme.px(22), body.w, body.h - theme.px(4)))
+        badge = Rect(body.x, 0, side, side)
+        badge.centery = body.centery
+        if form == "card":
+            badge.centery = body.y + line_height(theme, "strong") // 2 + self.places.gap // 2
+        if form == "chip":
+            badge.centerx = body.centerx
         box(surface, badge, color(theme, "good" if is_done else "accent"), None, badge.w // 2)
-        ink = "on_good" if is_done else "on_accent"
-        draw_text(surface, theme, goal.code, badge, "small", ink, "center", "middle")
-        left = badge.right + pad
-        title = Rect(left, badge.centery - line_height(theme, "strong") // 2, body.right - left, 0)
-        title.h = line_height(theme, "strong")
+        draw_text(
+            surface, theme, code, badge, "small", "on_good" if is_done else "on_accent", "center", "middle"
+        )
+        return badge
+
+    def _draw_goal_words(self, surface: Surface, body: Rect, left: int, goal: GoalCard) -> None:
+        theme = self.app.theme
+        high = line_height(theme, "strong")
+        is_card = self.places.goal_form == "card"
+        top = body.y + self.places.gap // 2 if is_card else body.centery - high // 2
+        title = Rect(left, top, body.right - left, high)
         draw_text(surface, theme, goal.title, title, "strong", "ink", valign="middle")
-        if self.places.goal_form == "card":
-            text = Rect(left, title.bottom, body.right - left, rect.bottom - title.bottom - 2)
+        if is_card:
+            text = Rect(left, title.bottom, body.right - left, body.bottom - title.bottom - 2)
             draw_text(surface, theme, goal.text, text, "small", "ink_soft", wrap=True)
 
 

@@ -40,15 +40,18 @@ class HandLayout:
     # sizes -----------------------------------------------------------------------------------------------
 
     def _shrink(self, factor: float, width: int) -> None:
-        theme, needs, gap = self.theme, self.needs, self.gap
+        theme, needs = self.theme, self.needs
         self.tray_pad = max(3, round(theme.px(10) * factor))
+        gap = self.gap = max(2, round(theme.px(8) * max(0.5, factor)))
         slots = max(4, needs.dice)
         fit = (width - 2 * self.tray_pad - (slots - 1) * gap) // slots
         self.die = max(16, min(round(theme.px(DIE) * factor), fit))
-        across = needs.specials if needs.specials * theme.px(34) < width else -(-needs.specials // 2)
+        across = needs.specials if needs.specials * 34 < width else -(-needs.specials // 2)
         self.special_columns = max(1, across)
         fit = (width - (self.special_columns - 1) * gap) // self.special_columns
         self.special = max(14, min(round(theme.px(SPECIAL) * factor), fit))
+        many = 1 if needs.choices <= 2 else 2 if factor > 0.8 else 4
+        self.choice_columns = max(1, min(many, needs.choices))
         self.tool = max(20, round(theme.px(TOOL) * max(factor, 0.7)))
         self.choice = max(line_height(theme, "strong") + 4, round(theme.px(CHOICE) * max(factor, 0.7)))
 
@@ -59,7 +62,12 @@ class HandLayout:
     def _tray_height(self) -> int:
         return self.die + 2 * self.tray_pad
 
+    def _choice_height(self) -> int:
+        return -(-self.needs.choices // self.choice_columns) * (self.choice + self.gap)
+
     def _special_height(self) -> int:
+        if not self.needs.specials:
+            return 0
         rows = -(-self.needs.specials // self.special_columns)
         return self._head + rows * self.special + (rows - 1) * self.gap // 2
 
@@ -97,7 +105,7 @@ class HandLayout:
         return "chip"
 
     def _column_height(self, form: str) -> int:
-        choices = self.needs.choices * (self.choice + self.gap)
+        choices = self._choice_height()
         fixed = self._tray_height() + self.tool + choices + self._special_height() + 4 * self.gap
         return fixed + self._goal_height(form)
 
@@ -109,7 +117,7 @@ class HandLayout:
         for factor in SHRINKS:
             self._shrink(factor, half)
             left = self._tray_height() + self.tool + self.gap
-            left += self.needs.choices * (self.choice + self.gap)
+            left += self._choice_height()
             if max(left, self._special_height() + self.gap + self._goal_height(form)) <= inner.h:
                 break
         y = self._put_tray(inner.x, inner.y, half) + self.gap
@@ -147,21 +155,27 @@ class HandLayout:
         return y + self.tool
 
     def _put_choices(self, x: int, y: int, width: int) -> int:
-        step = self.choice + self.gap
-        self.choices = [Rect(x, y + n * step, width, self.choice) for n in range(self.needs.choices)]
-        return y + self.needs.choices * step
+        columns, step = self.choice_columns, self.choice + self.gap
+        wide = (width - (columns - 1) * self.gap) // columns
+        self.choices = []
+        for n in range(self.needs.choices):
+            row, column = divmod(n, columns)
+            self.choices.append(Rect(x + column * (wide + self.gap), y + row * step, wide, self.choice))
+        return y + self._choice_height()
 
     def _put_specials(self, x: int, y: int, width: int) -> int:
         columns, count = self.special_columns, self.needs.specials
-        self.special_head = Rect(x, y, width, self._head)
+        self.specials: list[Rect] = []
+        self.special_head = Rect(x, y, width, self._head if count else 0)
+        if not count:
+            return y
         free = width - columns * self.special
         gap = min(free // max(1, columns - 1), self.special // 3) if columns > 1 else 0
-        self.specials = []
         for n in range(count):
             row, column = divmod(n, columns)
             top = y + self._head + row * (self.special + self.gap // 2)
             self.specials.append(Rect(x + column * (self.special + gap), top, self.special, self.special))
-        return self.specials[-1].bottom if self.specials else y
+        return self.specials[-1].bottom
 
     def _put_goals(self, area: Rect, form: str) -> None:
         self.goal_form = form

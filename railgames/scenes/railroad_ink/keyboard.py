@@ -100,7 +100,7 @@ def _set_stop(room: "InkRoom", stop: "Stop | None") -> None:
 
 def _tab(room: "InkRoom", back: bool) -> bool:
     """To the next stop; past the last one the keys leave the room."""
-    order = [name for name in room.focus_order()]
+    order = list(room.focus_order())
     now = order.index(room.stop[0]) if room.stop is not None and room.stop[0] in order else None
     if now is None:
         target = len(order) - 1 if back else 0
@@ -148,8 +148,9 @@ def _press(room: "InkRoom") -> bool:
             room.show_caption()
     elif stop[0] == "choices":
         room.choose(stop[1], room.hand.rect_of(stop).center)
-    elif stop == room.hand.picked or (room.take(stop, room.hand.rect_of(stop).center) and room.pick is not None):
-        _go_to_board(room)
+    elif stop == room.hand.picked or room.take(stop, room.hand.rect_of(stop).center):
+        if room.pick is not None:
+            _go_to_board(room)
     return True
 
 

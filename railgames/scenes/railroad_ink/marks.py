@@ -126,7 +126,7 @@ class Marks:
         for side in found.errors:
             room.board.draw_error(surface, at, ghost.cell, side, 0.22)
         token = "good_text" if found.change > 0 else "bad_text" if found.change < 0 else "ink_soft"
-        words = pill(room, f"{found.change:+d}" if found.change else "0", token)
+        words = pill(room, f"{found.change:+d}" if found.change else "0", token, at.cell * 0.27)
         spot = words.get_rect(midbottom=(rect.right, rect.y + words.get_height() // 3))
         surface.blit(words, spot.clamp(at.rect))
 

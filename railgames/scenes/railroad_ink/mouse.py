@@ -47,7 +47,8 @@ class Mouse:
         if self._pressed_at is not None and not self.is_dragging:
             self._begin_drag(event.pos)
         if self.is_dragging:
-            room.table.invalidate(before.union(self._dragged_rect()))
+            room.table.invalidate(before)
+            room.table.invalidate(self._dragged_rect())
         room.aim(room.board.geometry.cell_at(event.pos))
         self._hover(event.pos)
         return self.is_dragging

@@ -5,6 +5,7 @@ All are composed as SVG text and kept by the app's picture cache, by what they s
 
 import re
 
+import pygame
 from pygame import Surface
 
 from railgames.scenes.railroad_ink.strokes import (
@@ -63,13 +64,10 @@ def tile(app: App, text: str, side: int, inks: Inks = BOARD_INKS, alpha: int = 2
 
     def faded() -> Surface:
         picture = tile(app, text, side, inks).copy()
-        picture.fill((255, 255, 255, alpha), special_flags=_MULTIPLY)
+        picture.fill((255, 255, 255, alpha), special_flags=pygame.BLEND_RGBA_MULT)
         return picture
 
     return app.art.cache.make(("tile", text, inks, alpha, app.theme.name), (full, full), faded)
-
-
-_MULTIPLY = 8  # pygame.BLEND_RGBA_MULT; checked by a test
 
 
 def growing_tile(app: App, text: str, side: int, grow: float) -> Surface:
@@ -87,7 +85,7 @@ def die(app: App, text: str, side: int, look: str = "die", angle: int = 0) -> Su
     """A die that shows a tile. ``look``: die, die-used, die-selected; ``angle`` in degrees, for a tumble."""
     inks = USED_INKS if look == "die-used" else DIE_INKS
     turn = f" rotate({angle} 50 50)" if angle else ""
-    face = f'<g transform="translate(50 48.5) scale(0.66) translate(-50 -50)">{tile_strokes(text, inks)}</g>'
+    face = f'<g transform="translate(50 48.5) scale(0.72) translate(-50 -50)">{tile_strokes(text, inks)}</g>'
     body = f'<g transform="{turn.strip() or "rotate(0)"}">{art_inner(app, look)}{face}</g>'
     view = "0 0 100 100" if not angle else "-12 -12 124 124"
     return compose(app, ("die", text, look, angle), (side, side), view, body)
@@ -96,8 +94,9 @@ def die(app: App, text: str, side: int, look: str = "die", angle: int = 0) -> Su
 def special(app: App, text: str, side: int, state: str) -> Surface:
     """A special route in its frame. ``state``: free, picked, barred (not now) or used (crossed off)."""
     inks = CARD_INKS if state in ("free", "picked") else FADED_INKS
-    face = f'<g transform="translate(50 50) scale(0.62) translate(-50 -50)">{tile_strokes(text, inks)}</g>'
-    body = art_inner(app, "special-frame") + face
+    face = f'<g transform="translate(50 50) scale(0.74) translate(-50 -50)">{tile_strokes(text, inks)}</g>'
+    frame = art_inner(app, "special-frame").partition("<path")[0]
+    body = frame + face
     if state == "used":
         frame, _, cross = art_inner(app, "special-used").partition("<path")
         body = f'{frame}<g opacity="0.5">{face}</g>' + (f"<path{cross}" if cross else "")

@@ -66,7 +66,7 @@ def _specials(view: Any, player: Player, options: Options, is_interactive: bool)
         if face not in unused:
             state, reason = "used", tr("This special route is crossed off.")
         elif not options.spaces(file.name):
-            state = "barred"
+            state = "barred" if is_interactive else "free"
             reason = _why_barred(view, player, file.name, is_interactive)
         slots.append(Slot(file.name, tr(file.title), file.tile, state, reason))
     return tuple(slots)

@@ -7,6 +7,7 @@ run to the middle. Runs are polylines, so that dashes, sleepers and a half drawn
 import math
 from collections.abc import Sequence
 from functools import lru_cache
+from itertools import pairwise
 from typing import NamedTuple
 
 from railgames.games.railroad_ink.components import BLANK, HIGHWAY, RAILWAY, Segment, segments_of
@@ -82,14 +83,14 @@ def _through(first: int, second: int) -> Line:
 
 def length_of(line: Sequence[Point]) -> float:
     """Length in units."""
-    return sum(math.dist(a, b) for a, b in zip(line, line[1:], strict=False))
+    return sum(math.dist(a, b) for a, b in pairwise(line))
 
 
 def part_of(line: Sequence[Point], start: float, end: float) -> Line:
     """The stretch of a line between two distances from its beginning."""
     found: list[Point] = []
     at = 0.0
-    for a, b in zip(line, line[1:], strict=False):
+    for a, b in pairwise(line):
         step = math.dist(a, b)
         low, high = max(start, at), min(end, at + step)
         if low < high:
@@ -146,7 +147,7 @@ def _dashes(run: Run, drawn: float) -> list[Line]:
 def _sleepers(run: Run, drawn: float) -> list[Line]:
     count = 5 if length_of(run.line) > 90 or run.is_arm else 4
     gap = 100 / count
-    found = []
+    found: list[Line] = []
     for a, b in _marks(run, [gap * (n + 0.5) - 0.5 for n in range(count)], 1.0):
         if b > drawn:
             continue
@@ -171,7 +172,7 @@ def _ends_of_road(line: Line) -> list[Point]:
     return found
 
 
-def _roads(runs: Sequence[Run], grow: float, inks: Inks, is_bridge: bool) -> str:
+def _roads(runs: Sequence[Run], grow: float, inks: Inks, is_bridge: bool, is_crossing: bool) -> str:
     lines = [(run, _grown(run, grow)) for run in runs]
     lines = [(run, line) for run, line in lines if len(line) > 1]
     if not lines:
@@ -180,8 +181,12 @@ def _roads(runs: Sequence[Run], grow: float, inks: Inks, is_bridge: bool) -> str
     text = ""
     if is_bridge:
         text += _stroke([part_of(line, 22, 78) for line in plain], inks.fill, BRIDGE_GAP)
-    text += _stroke(plain, inks.highway, ROAD_EDGE, "butt") + _joint(runs, grow, inks.highway, ROAD_EDGE)
-    text += _stroke(plain, inks.fill, ROAD_FILL, "butt") + _joint(runs, grow, inks.fill, ROAD_FILL)
+    text += _stroke(plain, inks.highway, ROAD_EDGE, "butt") + (
+        _joint(inks.highway, ROAD_EDGE) if is_crossing else ""
+    )
+    text += _stroke(plain, inks.fill, ROAD_FILL, "butt") + (
+        _joint(inks.fill, ROAD_FILL) if is_crossing else ""
+    )
     thick = (ROAD_EDGE - ROAD_FILL) / 4
     for line in plain:
         for x, y in _ends_of_road(line):
@@ -190,10 +195,8 @@ def _roads(runs: Sequence[Run], grow: float, inks: Inks, is_bridge: bool) -> str
     return text + _stroke(dashes, inks.highway, LANE, "round")
 
 
-def _joint(runs: Sequence[Run], grow: float, color: str, width: float) -> str:
+def _joint(color: str, width: float) -> str:
     """The middle of a crossing of roads: a square that closes the corners between the arms."""
-    if not runs[0].is_arm or grow < 0.45:
-        return ""
     half = width / 2
     return f'<rect x="{50 - half}" y="{50 - half}" width="{width}" height="{width}" fill="{{{color}}}"/>'
 
@@ -235,7 +238,8 @@ def segment_strokes(segments: Sequence[Segment], inks: Inks, grow: float) -> str
     for segment in segments:
         roads = [run for run in runs_of(segment) if run.kind == HIGHWAY]
         if roads:
-            road_text += _roads(roads, grow, inks, has_rail)
+            is_crossing = roads[0].is_arm and grow >= 0.45 and not is_station(segment)
+            road_text += _roads(roads, grow, inks, has_rail, is_crossing)
     text += road_text
     if grow >= 0.45:
         text += "".join(_station(inks) for segment in segments if is_station(segment))

@@ -12,7 +12,7 @@ from railgames.core.text import ntr, tr
 from railgames.games.railroad_ink.actions import Draw, Duplicate, Special
 from railgames.scenes.railroad_ink import pieces
 from railgames.scenes.railroad_ink.board_view import BoardView
-from railgames.scenes.railroad_ink.effects import Stage, motion_of, return_of_die
+from railgames.scenes.railroad_ink.effects import Stage, motion_of, return_of_die, roll_of
 from railgames.scenes.railroad_ink.ghost import (
     Ghost,
     Outcome,
@@ -44,7 +44,7 @@ class InkRoom:
         self.table = table
         self.app = table.app
         view: Any = table.match.state
-        self.board = BoardView(self.app, view.board, view.config.buildings)
+        self.board = BoardView(self.app, view.board, view.config.buildings, "board_table")
         self.hand = Hand(self.app, view.board)
         self.stage = Stage(table.invalidate)
         self.marks = Marks(self)
@@ -54,9 +54,11 @@ class InkRoom:
         self.wishes: dict[str, str] = {}
         self.cell: int | None = None
         self.stop: Stop | None = None
-        self.cursor = view.board.cells // 2
+        self.cursor: int = view.board.cells // 2
         self.area = Rect(0, 0, 0, 0)
         self._looking_at: int | None = None
+        self._is_open = False
+        self._totals: dict[int, int] = {}
         self._held_back: frozenset[int] = frozenset()
         self._outcomes: dict[tuple[int, str], Outcome] = {}
         self._thumbnails: dict[int, tuple[object, Surface]] = {}
@@ -93,6 +95,10 @@ class InkRoom:
         self.hand.layout(hand, beside)
         self._thumbnails.clear()
         self.refresh()
+        if not self._is_open:
+            self._is_open = True
+            if not self.table.match.position and self.view.turn == 1:
+                self.app.tweens.add(roll_of(self))
 
     def _drawn_near(self, board: Rect, hand: Rect) -> Rect:
         """In a wide window board and hand stand together in the middle, not at its ends."""
@@ -105,7 +111,10 @@ class InkRoom:
 
     def refresh(self) -> None:
         self._held_back = frozenset()
+        self.stage.clear()
+        self.hand.tumble = 1.0
         self._read()
+        self._totals = {sheet.seat: sheet.total for sheet in self.view.scores()}
         self._drop_lost_pick()
         self.table.invalidate(self.area)
 
@@ -141,11 +150,13 @@ class InkRoom:
             slots = getattr(self.hand.view, pointed[0])
             if pointed[1] < len(slots):
                 slot = slots[pointed[1]]
-                return slot.reason or slot.title
+                return slot.reason or _capital(slot.title)
         if pointed is not None and pointed[0] == "tools":
             return (tr("Turn (R)"), tr("Mirror (F)"), tr("Put back (Esc)"))[pointed[1]]
+        if pointed is not None and pointed[0] == "goals":
+            return self.hand.view.goals[pointed[1]].text
         if self.pick is not None:
-            return self._title(self.pick.face)
+            return tr("{face}: R turns it, F mirrors it.", face=_capital(self._title(self.pick.face)))
         return tr("Pick a die, then a space.") if self.options.ways else ""
 
     def _title(self, face: str) -> str:
@@ -157,6 +168,12 @@ class InkRoom:
         self.hand.tumble = 0.0
         self._read()
         self.table.invalidate(self.area)
+
+    def change_of_points(self) -> int:
+        """By how much the shown seat's total has changed since the last refresh."""
+        seat = self.shown_seat
+        now = next((sheet.total for sheet in self.view.scores() if sheet.seat == seat), 0)
+        return now - self._totals.get(seat, now)
 
     def hold_back(self, cell: int) -> None:
         """Show everything as it is after the action, except this cell's ink."""
@@ -239,7 +256,7 @@ class InkRoom:
 
     @property
     def target(self) -> int | None:
-        """The space the ghost is over: under the pointer, or under the cursor while the board has the keys."""
+        """Where the ghost is: under the pointer, or at the cursor while the board has the keys."""
         if self.stop is not None and self.stop[0] == "board":
             return self.cursor
         return self.cell
@@ -283,10 +300,20 @@ class InkRoom:
         """The pointer is over this space now."""
         if cell == self.cell:
             return
+        before = self._ghost_reach()
         self.cell = cell
         self._forced = None
         if self.pick is not None:
-            self.changed()
+            self.table.invalidate(before)
+            self.table.invalidate(self._ghost_reach())
+            self.table.changed()
+
+    def _ghost_reach(self) -> Rect:
+        """The ghost's space with room for its points and error marks."""
+        target, side = self.target, self.board.geometry.cell
+        if target is None:
+            return Rect(0, 0, 0, 0)
+        return self.board.geometry.space(target).inflate(side, side).clip(self.board.geometry.rect)
 
     def place(self, at: tuple[int, int]) -> bool:
         """Draw the ghost; the table says why when that cannot be."""
@@ -357,7 +384,7 @@ class InkRoom:
     def primary(self) -> PrimaryAction | None:
         if not self._may_act(self.view):
             return None
-        label = tr("End round") if self.view.turn < self.view.rounds else tr("End game")
+        label = tr("End round")
         if self.options.end is not None:
             return PrimaryAction(label, self.options.end)
         return PrimaryAction(label, None, self._why_not_end())
@@ -453,3 +480,7 @@ class InkRoom:
         if pick.is_special:
             return pieces.special(self.app, self.wish, side, "picked")
         return pieces.die(self.app, self.wish, side, "die-selected")
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]

@@ -7,6 +7,7 @@ from railgames.core.options import Option
 from railgames.core.text import tr
 from railgames.ui.widgets import Column, Label, Widget
 from railgames.ui.widgets.choice import Choice
+from railgames.ui.widgets.field import Field
 from railgames.ui.widgets.slider import Slider
 from railgames.ui.widgets.toggle import Toggle
 
@@ -27,23 +28,21 @@ def _widget(option: Option, value: Any, maps: Sequence[tuple[str, str]], on_chan
         on_change(name, new)
 
     if option.kind == "toggle":
-        return Toggle(option.title, bool(value), changed, help=option.help, name=name)
+        return Field(option.title, Toggle("", bool(value), changed, name=name), help=option.help)
     if option.kind == "number":
-        return Slider(
-            float(value),
-            option.low,
-            option.high,
-            1,
-            lambda new: changed(round(new)),
-            text=option.title,
-            name=name,
+        slider = Slider(
+            float(value), option.low, option.high, 1, lambda new: changed(round(new)), name=name, grow=1
         )
+        return Field(option.title, slider, help=option.help)
     choices = list(maps) if option.kind == "map" else list(option.choices)
     if not choices:
         return Label(tr("{title}: nothing to choose", title=option.title), "body", "ink_soft")
     if str(value) not in {one for one, _ in choices}:
         value = choices[0][0]
-    parts: list[Widget] = [Label(option.title, "strong"), Choice(choices, str(value), changed, name=name)]
+    choice = Choice(choices, str(value), changed, name=name)
+    if option.kind != "map":
+        return Field(option.title, choice, help=option.help)
+    parts: list[Widget] = [Label(option.title, "strong"), choice]
     if option.help:
         parts.append(Label(option.help, "small", "ink_soft", wraps=True))
     return Column(*parts, gap=1)

@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 from typing import Any
 
 import msgspec
-from pygame import Surface
+from pygame import Rect, Surface
 
 from railgames.core.errors import RailgamesError
 from railgames.core.level import Level
@@ -14,7 +14,7 @@ from railgames.core.options import config_with, options_of
 from railgames.core.registry import game, game_ids
 from railgames.core.rng import seed_from_text
 from railgames.core.text import tr
-from railgames.scenes.frame import framed
+from railgames.scenes.frame import Fixed, framed
 from railgames.scenes.page import Page
 from railgames.scenes.services import Services, game_scene
 from railgames.scenes.setup.look import LookButton
@@ -22,7 +22,7 @@ from railgames.scenes.setup.options import option_widgets
 from railgames.scenes.setup.seats import MOST_NAME, SeatList, level_name
 from railgames.ui.theme import Theme
 from railgames.ui.widgets import Button, Column, Label, Panel, Row, Widget
-from railgames.ui.widgets.base import Size
+from railgames.ui.widgets.base import Size, spacing
 from railgames.ui.widgets.choice import Choice
 from railgames.ui.widgets.entry import TextEntry
 from railgames.ui.widgets.scroll import ScrollArea
@@ -40,6 +40,21 @@ def todays_seed() -> str:
     return datetime.now(UTC).strftime("%Y%m%d")
 
 
+PICTURE, KIND_WIDTH = 148, 132
+
+
+class Halves(Widget):
+    """Two panels side by side, a little more for the first."""
+
+    def arrange(self, theme: Theme) -> None:
+        gap = spacing(theme, 3)
+        left = int((self.rect.w - gap) * 0.54)
+        first, second = self.children
+        first.place(Rect(self.rect.x, self.rect.y, left, self.rect.h), theme)
+        x = self.rect.x + left + gap
+        second.place(Rect(x, self.rect.y, self.rect.right - x, self.rect.h), theme)
+
+
 class MapPicture(Widget):
     """The chosen map, as the game draws it."""
 
@@ -48,8 +63,11 @@ class MapPicture(Widget):
         self.scene = scene
 
     def measure(self, theme: Theme, width: int | None = None) -> Size:
-        side = int(theme.px(190))
+        side = int(theme.px(PICTURE))
         return min(side, width or side), side
+
+    def smallest(self, theme: Theme) -> Size:
+        return self.measure(theme)
 
     def draw(self, surface: Surface, theme: Theme) -> None:
         side = min(self.rect.size)
@@ -89,9 +107,9 @@ class SetupScene(Page):
     def build(self) -> Widget:
         self.problem = Label("", "small", "bad_text", wraps=True, name="problem", grow=1)
         self.start = Button(tr("Start"), self.begin, kind="primary", big=True, icon="play", name="start")
-        seats = Panel(ScrollArea(self._seat_column()), kind="flat", pad=4, grow=5)
-        options = Panel(ScrollArea(self._option_column()), kind="flat", pad=4, grow=4)
-        body = Row(seats, options, gap=3, cross="stretch")
+        seats = Panel(ScrollArea(self._seat_column()), kind="flat", pad=4)
+        options = Panel(ScrollArea(self._option_column()), kind="flat", pad=4)
+        body = Halves(seats, options)
         foot = [*self._seed_widgets(), self.problem, self.start]
         return framed(tr("New game"), self.back, body, foot)
 
@@ -154,13 +172,12 @@ class SetupScene(Page):
             seat.level,
             lambda level: self._set_level(idx, level),
             name=f"kind {idx + 1}",
-            min_width=120,
         )
         entry = TextEntry(
             seat.name,
             lambda name: self._set_name(idx, name),
             max_length=MOST_NAME,
-            width=110,
+            width=150,
             grow=1,
             name=f"name {idx + 1}",
             placeholder=tr("Name"),
@@ -177,12 +194,18 @@ class SetupScene(Page):
             disabled_reason="" if self.seats.can_remove else few,
             name=f"remove {idx + 1}",
         )
-        return Row(look, entry, kind, remove, gap=1.5)
+        return Row(look, entry, Fixed(kind, KIND_WIDTH), remove, gap=1.5)
 
     def _option_column(self) -> Widget:
         maps = [(entry.id, tr(entry.title)) for entry in self.services.library.maps(self.game_id)]
-        widgets = option_widgets(self.options, self.values, maps, self._set_option)
-        return Column(MapPicture(self), *widgets, gap=3)
+        # A choice of one is no choice.
+        options = [one for one in self.options if one.kind != "choice" or len(one.choices) > 1]
+        is_map = [option.kind == "map" for option in options]
+        widgets = option_widgets(options, self.values, maps, self._set_option)
+        boards = [widget for widget, one in zip(widgets, is_map, strict=True) if one]
+        others = [widget for widget, one in zip(widgets, is_map, strict=True) if not one]
+        board = Row(MapPicture(self), Column(*boards, gap=3, grow=1), gap=4)
+        return Column(board, *others, gap=4)
 
     # changes ---------------------------------------------------------------------------------------------
 

@@ -22,7 +22,7 @@ class TopBar(Panel):
         self.phase = Label("", "heading", name="phase")
         self.prompt = Label("", "body", "ink_soft", name="prompt", grow=1)
         menu = tr("Menu")
-        self.speed = Button(icon="speed", on_press=on_speed, kind="quiet", tooltip=tr("Speed"), name="speed")
+        self.speed = Button(icon="speed", on_press=on_speed, kind="quiet", name="speed")
         self.log = Button(
             icon="rules", on_press=on_log, kind="quiet", tooltip=with_key(tr("Log"), keys, "log"), name="log"
         )
@@ -52,6 +52,17 @@ class TopBar(Panel):
             radius=0,
             pad=(2, 1),
         )
+
+    def show_speed(self, speed: str, is_wide: bool) -> None:
+        """Say how fast things move now: in words where there is room, else in the tooltip."""
+        self.speed.text = speed_name(speed) if is_wide else ""
+        self.speed.tooltip = tr("Speed of motion: {speed}", speed=speed_name(speed))
+
+
+def speed_name(speed: str) -> str:
+    """The speed setting as a player reads it."""
+    names = {"calm": tr("Calm"), "normal": tr("Normal"), "fast": tr("Fast"), "off": tr("Off")}
+    return names.get(speed, speed)
 
 
 class BottomBar(Panel):

@@ -7,7 +7,7 @@ without a window.
 from collections.abc import Callable, Sequence
 from typing import Protocol
 
-from railgames.ai.worker import Answer
+from railgames.ai.worker import Answer, Progress
 from railgames.core.actions import Action
 from railgames.core.errors import IllegalAction
 from railgames.core.game import Decision, Event, State
@@ -19,8 +19,11 @@ from railgames.core.text import tr
 class Thinker(Protocol):
     """What the conductor needs of the AI worker (``railgames.ai.worker.Worker``)."""
 
+    def prepare(self, match: Match) -> None: ...
     def request(self, match: Match, *, hint: bool = ..., level: Level | None = ...) -> None: ...
     def poll(self) -> Answer | None: ...
+    @property
+    def progress(self) -> Progress | None: ...
     def cancel(self) -> None: ...
     def close(self) -> None: ...
 
@@ -99,11 +102,16 @@ class Conductor:
 
     def start(self) -> None:
         """Begin, or go on after a load."""
-        current = self.match.state.current_player
-        if self.hides and len(self.people) > 1 and current in self.people:
-            self._cover(int(current or 0))
+        if self.hides and len(self.people) > 1 and not self.match.is_over:
+            self._cover(self._next_person())
         else:
             self._go_on()
+
+    def _next_person(self) -> int:
+        """Who acts now, or the first person after the AIs that act now."""
+        current, count = int(self.match.state.current_player or 0), len(self.match.setup.seats)
+        order = [(current + step) % count for step in range(count)]
+        return next(seat for seat in order if seat in self.people)
 
     def settle(self) -> None:
         """What was played has been shown: on to whoever is next."""
@@ -125,14 +133,14 @@ class Conductor:
 
     def _go_on(self) -> None:
         current = self.match.state.current_player
-        if self.is_busy or self.is_covered:
+        if self.is_busy or self.is_covered or self.is_paused:
             return
         if current is None:
             self.audience.on_over()
         elif current in self.people:
             if current != self.viewer:
                 self._pass_to(current)
-        elif not self.is_paused:
+        else:
             if not self.people and current != self.viewer:
                 self.viewer = current
                 self._view = None
@@ -205,7 +213,15 @@ class Conductor:
 
     def warm_up(self) -> None:
         """Start the worker process now, so that the first answer does not wait for it."""
-        self._worker()
+        self._worker().prepare(self.match)
+
+    @property
+    def progress(self) -> float | None:
+        """How far the AI on turn is, from 0 to 1; None while no AI thinks."""
+        if not self.is_thinking or self._thinker is None:
+            return None
+        progress = self._thinker.progress
+        return 0.0 if progress is None else progress.share
 
     def _ask(self) -> None:
         if not self.is_thinking:

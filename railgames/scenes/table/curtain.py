@@ -7,7 +7,7 @@ import pygame
 from railgames.core.match import Seat
 from railgames.core.text import tr
 from railgames.ui.scene import Scene
-from railgames.ui.widgets import Button, Column, Icon, Label, Panel, Spacer, WidgetTree
+from railgames.ui.widgets import Button, Column, Icon, Label, Panel, ScrollArea, Spacer, WidgetTree
 from railgames.ui.widgets.paint import color
 
 
@@ -30,18 +30,24 @@ class Curtain(Scene):
             align="center",
         )
         card = Column(
-            Icon(f"shape-{self.shape}", ink=f"seat:{self.seat.color}", size=72, align="center"),
-            Label(tr("Pass to {name}", name=self.seat.name), "display", text_align="center"),
+            Icon(f"shape-{self.shape}", ink=f"seat:{self.seat.color}", size=64, align="center"),
+            Label(tr("Pass to {name}", name=self.seat.name), "display", wraps=True, text_align="center"),
             Label(self.note, "body", "ink_soft", wraps=True, text_align="center"),
             Spacer(2),
             ready,
+            Button(tr("Leave the table"), self._leave, kind="quiet", name="leave", align="center"),
             gap=4,
         )
-        panel = Panel(card, pad=(16, 10), align="center")
+        panel = Panel(ScrollArea(card), pad=(16, 10), align="center")
         root = Column(Spacer(), panel, Spacer(), cross="center")
         self.tree = WidgetTree.of_scene(self, root)
         self.tree.default = ready
         self.tree.set_focus(ready)
+
+    def _leave(self) -> None:
+        """The curtain and the table below it; the game is kept."""
+        self.app.pop()
+        self.app.pop()
 
     def _ready(self) -> None:
         self.app.pop()

@@ -23,17 +23,31 @@ BESIDE_RATIO = 1.18
 BUBBLE_SECONDS = 3.0
 
 
+def results_width(theme: Theme, width: int) -> int:
+    """Pixels that the results take at the right of a window this wide."""
+    return min(int(width * 0.47), int(theme.px(600)))
+
+
 class RoomWidget(Widget):
-    """Where the room lives in the tree: it passes events on and asks it to draw."""
+    """Where the room lives in the tree: it passes events on and asks it to draw.
+
+    With ``aside`` pixels the board alone is shown, and whatever the hand has lies under what covers them.
+    """
 
     focusable = True
 
     def __init__(self, room: Room) -> None:
         super().__init__(name="room")
         self.room = room
+        self.aside = 0
+        self._board = Rect(0, 0, 0, 0)
 
     def arrange(self, theme: Theme) -> None:
         area = self.rect
+        if self.aside:
+            self._board = Rect(area.x, area.y, max(1, area.w - self.aside), area.h)
+            self.room.layout(self._board, Rect(self._board.right, area.y, self.aside, area.h))
+            return
         beside = area.w > area.h * BESIDE_RATIO
         extent = self.room.hand_extent(area.w, area.h, beside)
         if beside:
@@ -45,6 +59,8 @@ class RoomWidget(Widget):
         self.room.layout(board, hand)
 
     def draw(self, surface: Surface, theme: Theme) -> None:
+        if self.aside:
+            surface.set_clip(surface.get_clip().clip(self._board))
         self.room.draw(surface)
 
     def handle(self, event: pygame.event.Event) -> bool:
@@ -130,6 +146,13 @@ class Desk(Widget):
         self.top, self.bottom, self.rail, self.room_widget, self.log = top, bottom, rail, room, log
         self.on_width = on_width
         self._was_wide: bool | None = None
+        self._shows_results = False
+
+    def show_results(self) -> None:
+        """The game is over: the board alone, beside the results."""
+        self._shows_results = True
+        self.rail.visible = self.bottom.visible = self.log.visible = False
+        self.relayout()
 
     def is_wide(self, theme: Theme, width: int) -> bool:
         return width >= WIDE * min(theme.scale, 1.25)
@@ -141,13 +164,14 @@ class Desk(Widget):
             self._was_wide = wide
             self.on_width(wide)
         top = self.top.measured(theme, area.w)[1]
-        bottom = self.bottom.measured(theme, area.w)[1]
+        bottom = self.bottom.measured(theme, area.w)[1] if self.bottom.visible else 0
+        self.room_widget.aside = results_width(theme, area.w) if self._shows_results else 0
         self.top.place(Rect(area.x, area.y, area.w, top), theme)
         self.bottom.place(Rect(area.x, area.bottom - bottom, area.w, bottom), theme)
         middle = Rect(area.x, area.y + top, area.w, area.h - top - bottom)
         pad = spacing(theme, 2)
-        rail = int(theme.px(RAIL_WIDTH if wide else NARROW_RAIL))
-        self.rail.place(Rect(middle.x + pad, middle.y + pad, rail - pad, middle.h - 2 * pad), theme)
+        rail = int(theme.px(RAIL_WIDTH if wide else NARROW_RAIL)) if self.rail.visible else 0
+        self.rail.place(Rect(middle.x + pad, middle.y + pad, max(0, rail - pad), middle.h - 2 * pad), theme)
         self.room_widget.place(Rect(middle.x + rail, middle.y, middle.w - rail, middle.h), theme)
         if self.log.visible:
             log = min(int(theme.px(LOG_WIDTH)), middle.w // 2)

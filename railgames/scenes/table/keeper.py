@@ -7,7 +7,7 @@ from pathlib import Path
 from railgames.core.errors import RailgamesError, SaveError
 from railgames.core.match import LogEntry, Match
 from railgames.core.store import savefile
-from railgames.core.store.folders import free_save_path
+from railgames.core.store.folders import free_save_path, safe_name
 from railgames.core.store.journal import Journal
 from railgames.core.text import tr
 from railgames.scenes.services import Services
@@ -33,21 +33,25 @@ class Keeper:
         self.name = name or self._new_name(services, match)
         self.path = path or free_save_path(services.folders.saves, self.name)
         self._saver = services.saver
+        self._post = services.app.post
         self._created = created or datetime.now(UTC).isoformat(timespec="seconds")
         self._packs = tuple(pack.id for pack in services.library.packs)
         self._turn = match.state.turn
         self._is_finished = match.is_over
         self._tell = tell
-        self._saved_at = match.position if path is not None else -1
-        self.journal = Journal(
-            services.folders.journal,
-            match,
+        self._folders = services.folders
+        self.journal = self._new_journal(is_saved=path is not None)
+
+    def _new_journal(self, is_saved: bool) -> Journal:
+        return Journal(
+            self._folders.journal,
+            self.match,
             name=self.name,
             created=self._created,
             packs=self._packs,
-            is_saved=path is not None,
-            saver=services.saver,
-            on_problem=lambda error: tell(str(error)),
+            is_saved=is_saved,
+            saver=self._saver,
+            on_problem=lambda error: self._tell(str(error)),
         )
 
     @staticmethod
@@ -81,11 +85,26 @@ class Keeper:
 
         def work() -> None:
             savefile.save(path, draft)
+            self._post(lambda: self._note_saved(journal, draft))
             tell(tr("Saved as '{name}'.", name=path.stem))
 
         self._run(work)
-        self._saved_at = match.position
-        journal.note_saved()
+
+    def _note_saved(self, journal: Journal, draft: savefile.Draft) -> None:
+        """Only when nothing was played while the disk wrote: else a crash would lose that."""
+        if journal is self.journal and tuple(self.match.log) == draft.log:
+            journal.note_saved()
+
+    def save_as(self, name: str, tell: Callable[[str], None]) -> None:
+        """Go on under another name; the file of the old name stays as it was last written."""
+        name = " ".join(name.split())
+        if name and safe_name(name) != safe_name(self.name):
+            old, self.name = self.journal, name
+            self.path = free_save_path(self._folders.saves, name)
+            self._created = datetime.now(UTC).isoformat(timespec="seconds")
+            self.journal = self._new_journal(is_saved=False)
+            old.discard()
+        self.save(self.match, tell)
 
     def _run(self, work: Callable[[], None]) -> None:
         try:

@@ -4,7 +4,8 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from railgames.core.text import tr
-from railgames.ui.widgets import Button, Column, Label, Overlay, Panel
+from railgames.scenes.frame import Fixed
+from railgames.ui.widgets import Button, Column, Label, Overlay, Panel, Row, ScrollArea, TextEntry
 
 if TYPE_CHECKING:
     from railgames.scenes.table.scene import TableScene
@@ -25,9 +26,20 @@ def open_pause_menu(table: "TableScene", on_close: Callable[[], object]) -> None
     from railgames.scenes.settings import SettingsScene
 
     go_on = Button(tr("Go on"), choose(lambda: None), kind="primary", big=True, name="go on")
+    entry = TextEntry(
+        table.keeper.name,
+        on_submit=lambda name: choose(lambda: table.save_as(name))(),
+        check=lambda name: "" if name.strip() else tr("A saved game needs a name."),
+        max_length=60,
+        width=180,
+        grow=1,
+        name="save name",
+        tooltip=tr("With another name the game goes on as a copy"),
+    )
+    save = Button(tr("Save"), lambda: choose(lambda: table.save_as(entry.text))(), icon="save", name="save")
     buttons = [
         go_on,
-        Button(tr("Save"), choose(table.keeper_save), icon="save", name="save"),
+        Row(entry, save, gap=2),
         Button(
             tr("Settings"),
             choose(lambda: table.app.push(SettingsScene(table.services))),
@@ -44,8 +56,14 @@ def open_pause_menu(table: "TableScene", on_close: Callable[[], object]) -> None
         wraps=True,
     )
     column = Column(
-        Label(table.match.game.title, "title", text_align="center"), *buttons, note, gap=2, min_width=300
+        Label(table.match.game.title, "title", wraps=True, text_align="center"), *buttons, note, gap=2
     )
-    overlay = Overlay(Panel(column, pad=(8, 6)), has_scrim=True, closes_outside=False, on_close=on_close)
+    overlay = Overlay(
+        Panel(ScrollArea(Fixed(column, 340)), pad=(8, 6)),
+        has_scrim=True,
+        closes_outside=False,
+        on_close=on_close,
+    )
     overlay.default = go_on
     table.tree.open(overlay)
+    table.tree.set_focus(go_on)

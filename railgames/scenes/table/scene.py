@@ -21,13 +21,21 @@ from railgames.scenes.table.log_panel import LogPanel
 from railgames.scenes.table.pause import open_pause_menu
 from railgames.scenes.table.score_strip import ScoreStrip
 from railgames.scenes.table.seat_card import SeatCard
+from railgames.scenes.table.tips import offer_tips
 from railgames.ui.theme import Theme
 from railgames.ui.tween import Motion, call
 from railgames.ui.tween import Sequence as Motions
 from railgames.ui.widgets import Column, Widget
+from railgames.ui.widgets.entry import TextEntry
 
 SPEEDS = ("calm", "normal", "fast", "off")
-SKIP_KEYS = (pygame.K_SPACE, pygame.K_RETURN, pygame.K_ESCAPE)
+SKIP_KEYS = (pygame.K_SPACE, pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_ESCAPE)
+"""Keys that only skip; any other also does what it does."""
+
+HELD_KEYS = (
+    pygame.K_LSHIFT, pygame.K_RSHIFT, pygame.K_LCTRL, pygame.K_RCTRL, pygame.K_LALT, pygame.K_RALT,
+    pygame.K_LMETA, pygame.K_RMETA, pygame.K_MODE,
+)  # fmt: skip
 
 
 class TableScene(Page):
@@ -44,6 +52,8 @@ class TableScene(Page):
         self._preview: ScoreSheet | None = None
         self._motion: Motion | None = None
         self._reason = ""
+        self._is_wide = True
+        self._was_own = False
 
     def _make_thinker(self) -> Thinker:
         return self.services.worker()
@@ -72,10 +82,12 @@ class TableScene(Page):
         return card
 
     def _set_width(self, is_wide: bool) -> None:
+        self._is_wide = is_wide
         for card in self.cards:
             card.is_compact = not is_wide
             card.relayout()
         self.score.visible = is_wide
+        self.top.show_speed(self.app.settings.speed, is_wide)
 
     def enter(self) -> None:
         super().enter()
@@ -85,7 +97,20 @@ class TableScene(Page):
             self.conductor.warm_up()
         self.room.refresh()
         self.read()
+        offer_tips(self)
         self.conductor.start()
+        self.read()
+
+    def suspend(self) -> None:
+        """Nothing is played behind another scene."""
+        self.desk.bubble.hush()
+        self.conductor.pause(True)
+
+    def resume(self) -> None:
+        if self.tree is not None and not self.tree.overlays:
+            self.conductor.pause(False)
+        self.top.show_speed(self.app.settings.speed, self._is_wide)
+        self.read()
 
     def leave(self) -> None:
         self._remove_poll()
@@ -124,12 +149,19 @@ class TableScene(Page):
         self.desk.bubble.say(reason, at)
 
     def changed(self) -> None:
-        self.read()
+        # only what a preview can change: a ghost moves many times a second
+        if self.tree is None:
+            return
+        self._preview = self.room.preview() if self.is_interactive else None
+        self.score.show(self.score.sheet, self._preview if self._looking_at is None else None)
+        self._read_bottom()
 
     # what the conductor tells ----------------------------------------------------------------------------
 
     def on_played(self, entry: LogEntry, events: Sequence[Event], reason: str) -> None:
-        self._reason = reason
+        # A reason may tell what its seat alone knows.
+        self._reason = reason if len(events) == len(entry.events) else ""
+        self._was_own = entry.seat == self.viewer
         self._preview = None
         self.desk.bubble.hush()
         motion = self.room.motion(entry, events)
@@ -146,11 +178,14 @@ class TableScene(Page):
 
     def on_jumped(self) -> None:
         self._looking_at = None
+        self._reason = ""
         self.room.look_at(None)
         self.room.refresh()
         self.read()
 
     def on_hand_over(self, seat: int) -> None:
+        self._looking_at = None
+        self._reason = ""
         info = self.match.setup.seats[seat]
         shape = self.app.theme.seat(info.color).shape
         note = tr("What the others have done stays covered until the table shows it.")
@@ -168,6 +203,7 @@ class TableScene(Page):
         from railgames.scenes.results import ResultsScene
 
         self.keeper.finish()
+        self.desk.show_results()
         self.read()
         self.app.audio.play("whistle")
         self.app.push(ResultsScene(self.services, self.match, self.room, leave=self.app.pop))
@@ -267,7 +303,7 @@ class TableScene(Page):
         self.app.set_speed(speed)
         self.services.settings.speed = speed
         self.services.save_settings()
-        self.app.toast(tr("Speed: {speed}", speed=tr(speed)))
+        self.top.show_speed(speed, self._is_wide)
 
     def toggle_log(self) -> None:
         self.log.toggle()
@@ -294,8 +330,12 @@ class TableScene(Page):
         if self.tree is None:
             return False
         if self._skips(event):
+            was_own = self._was_own
             self.app.tweens.skip()
-            return True
+            # Who plays fast goes on at once; a press that ended an AI's motion was meant for that alone.
+            only_skips = event.type == pygame.KEYDOWN and event.key in SKIP_KEYS
+            if only_skips or not (was_own and self.is_interactive):
+                return True
         if event.type == pygame.KEYDOWN and not self.tree.overlays and self._handle_key(event):
             return True
         if event.type == pygame.MOUSEBUTTONDOWN:
@@ -306,7 +346,7 @@ class TableScene(Page):
         """Any click or key ends what is moving."""
         if self._motion is None or not self.app.tweens.active:
             return False
-        is_key = event.type == pygame.KEYDOWN and event.key in SKIP_KEYS
+        is_key = event.type == pygame.KEYDOWN and event.key not in HELD_KEYS
         return is_key or (event.type == pygame.MOUSEBUTTONDOWN and event.button == 1)
 
     def _handle_key(self, event: pygame.event.Event) -> bool:
@@ -317,12 +357,12 @@ class TableScene(Page):
             ("menu", self.open_menu),
             ("help", self.open_rules),
             ("save", self.keeper_save),
+            ("reload", self.reload),
         ):
             if self.app.keys.matches(event, command):
                 action()
                 return True
-        focus = self.tree.focus if self.tree is not None else None
-        if focus in (None, self.room_widget) and self.room.handle(event):
+        if self._room_has_keys and self.room.handle(event):
             return True
         for command, action in (("hint", self.ask_hint), ("log", self.toggle_log)):
             if self.app.keys.matches(event, command):
@@ -330,13 +370,38 @@ class TableScene(Page):
                 return True
         return False
 
+    @property
+    def _room_has_keys(self) -> bool:
+        """True unless the keyboard went elsewhere or text is typed; a click on a button takes no keys away."""
+        tree = self.tree
+        if tree is None or tree.focus in (None, self.room_widget):
+            return True
+        return not tree.is_focus_visible and not isinstance(tree.focus, TextEntry)
+
     def keeper_save(self) -> None:
         """Save under the match's present name."""
         self.keeper.save(self.match, lambda message: self.app.toast(message))
 
+    def save_as(self, name: str) -> None:
+        """Save under this name and go on under it."""
+        self.keeper.save_as(name, lambda message: self.app.toast(message))
+
+    def reload(self) -> None:
+        """Read packs, theme and pictures again; the match keeps the map it was begun with."""
+        library = self.services.library
+        library.reload()
+        self.app.reload(library.asset_folders())
+        self.room.refresh()
+        self.read()
+        problems = library.problems
+        self.app.toast(str(problems[0]) if problems else tr("Packs and pictures were read again."))
+
     def update(self, dt: float) -> None:
         super().update(dt)
         self.room.update(dt)
+        share = self.conductor.progress
+        for card in self.cards:
+            card.show_progress(share if card.is_on_turn else None)
 
     @property
     def animating(self) -> bool:

@@ -35,6 +35,17 @@ class SeatCard(Pressable):
         self.is_shown_on_board = False
         self.is_compact = False
         self.has_picture = True
+        self.progress: float | None = None
+
+    def show_progress(self, share: float | None) -> None:
+        """How far this seat's thinking is, 0 to 1 (None: it does not think); redraws this card alone."""
+        before = self._bar_width(self.progress)
+        self.progress = share
+        if self._bar_width(share) != before:
+            self.invalidate()
+
+    def _bar_width(self, share: float | None) -> int:
+        return -1 if share is None else int(share * max(0, self.rect.w - 16))
 
     def show(self, score: str, status: str, is_on_turn: bool, is_shown_on_board: bool) -> None:
         """Say this from now on."""
@@ -74,6 +85,12 @@ class SeatCard(Pressable):
             self._draw_compact(surface, theme)
         else:
             self._draw_full(surface, theme)
+        if self.progress is not None:
+            thick = max(2, int(theme.px(3)))
+            bar = pygame.Rect(self.rect.x + 8, self.rect.bottom - 2 * thick, self._bar_width(1.0), thick)
+            pygame.draw.rect(surface, color(theme, "line"), bar, border_radius=thick)
+            bar.w = self._bar_width(self.progress)
+            pygame.draw.rect(surface, tint, bar, border_radius=thick)
 
     def _draw_compact(self, surface: pygame.Surface, theme: Theme) -> None:
         side = int(theme.px(18))

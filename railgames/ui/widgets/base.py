@@ -31,6 +31,8 @@ class Widget:
     """
 
     focusable = False
+    is_solid = True
+    """False for what the pointer goes through where no child is: containers and plain text."""
     roving = False
     """True for a group whose members share one Tab stop and are walked with the arrow keys."""
 
@@ -255,7 +257,7 @@ class Widget:
             found = child.hit(pos)
             if found is not None:
                 return found
-        return self
+        return self if self.is_solid or self.tooltip else None
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Deal with one event that was meant for this widget; True when it is used up."""

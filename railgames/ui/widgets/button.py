@@ -139,7 +139,7 @@ class Button(Pressable):
     @property
     def enabled(self) -> bool:
         """Whether it may be pressed."""
-        return not self._reason and Widget.enabled.fget(self)  # type: ignore[attr-defined, no-any-return]
+        return not self._reason and Widget.enabled.fget(self)  # type: ignore[attr-defined]
 
     @enabled.setter
     def enabled(self, value: bool) -> None:
@@ -244,7 +244,9 @@ class Button(Pressable):
             if not draw_icon(surface, theme, self, self.icon, spot, ink) and not self._text:
                 self._draw_words(surface, theme, self.icon[:2].title(), inner, ink)
         if self._text:
-            words = pygame.Rect(x + icon + gap, inner.y, max(0, inner.right - x - icon - gap), inner.h)
+            words = inner.copy()
+            if icon:
+                words = pygame.Rect(x + icon + gap, inner.y, max(0, inner.right - x - icon - gap), inner.h)
             self._draw_words(surface, theme, self._text, words, ink)
 
     def _draw_words(

@@ -46,6 +46,8 @@ def draw_icon(
 class Icon(Widget):
     """One icon on its own; `size` in pixels at scale 1."""
 
+    is_solid = False
+
     def __init__(self, icon: str, ink: str = "ink", size: float = 24, **common: Any) -> None:
         super().__init__(**common)
         self.icon = icon

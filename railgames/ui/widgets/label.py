@@ -18,6 +18,8 @@ TextAlign = Literal["left", "center", "right"]
 class Label(Widget):
     """Text that never leaves its box; `role` and `color` are the theme's names ("body", "ink")."""
 
+    is_solid = False
+
     def __init__(
         self,
         text: str = "",

@@ -24,16 +24,14 @@ def share(room: int, wanted: Sequence[int], least: Sequence[int], grow: Sequence
     if spare >= 0:
         return _spread(parts, spare, grow)
     floor = [min(low, part) for low, part in zip(least, parts, strict=True)]
-    slack = [part - low for part, low in zip(parts, floor, strict=True)]
-    soft = [amount if weight else 0 for amount, weight in zip(slack, grow, strict=True)]
-    for give in (soft, slack, None):
+    for step in ("growing", "all", "below the minimum"):
         missing = sum(parts) - room
         if missing <= 0:
             break
-        parts = _shrink(parts, give if give is not None else parts, missing)
-        if give is soft:
-            slack = [part - low for part, low in zip(parts, floor, strict=True)]
-            continue
+        give = [part - low for part, low in zip(parts, floor, strict=True)]
+        if step == "growing":
+            give = [amount if weight else 0 for amount, weight in zip(give, grow, strict=True)]
+        parts = _shrink(parts, parts if step == "below the minimum" else give, missing)
     return parts
 
 
@@ -51,19 +49,18 @@ def _spread(parts: list[int], spare: int, grow: Sequence[float]) -> list[int]:
 
 
 def _shrink(parts: list[int], give: Sequence[int], missing: int) -> list[int]:
+    """Take `missing` pixels away in proportion to `give`, which is nowhere more than the part."""
     total = sum(give)
     if not total:
         return parts
     missing = min(missing, total)
-    out = [part - min(part, amount * missing // total) for part, amount in zip(parts, give, strict=True)]
-    left = missing - (sum(parts) - sum(out))
-    order = sorted(range(len(out)), key=lambda i: -give[i])
-    while left > 0:
-        for i in order:
-            if left > 0 and out[i] > 0 and give[i] > 0:
-                out[i] -= 1
-                left -= 1
-    return out
+    cuts = [amount * missing // total for amount in give]
+    left = missing - sum(cuts)
+    for i in sorted(range(len(parts)), key=lambda i: -give[i]):
+        if left > 0 and cuts[i] < give[i]:
+            cuts[i] += 1
+            left -= 1
+    return [part - cut for part, cut in zip(parts, cuts, strict=True)]
 
 
 def aligned(inner: int, outer: int, align: Align) -> tuple[int, int]:
@@ -75,10 +72,11 @@ def aligned(inner: int, outer: int, align: Align) -> tuple[int, int]:
     return offset, inner
 
 
-class _Box(Widget):
+class Box(Widget):
     """What Row and Column share: a gap and two alignments."""
 
     default_align: Align = "stretch"
+    is_solid = False
 
     def __init__(
         self,
@@ -111,7 +109,7 @@ class _Box(Widget):
         return aligned(used, room, self.justify)[0] if used < room else 0
 
 
-class Row(_Box):
+class Row(Box):
     """Children side by side."""
 
     default_align: Align = "center"
@@ -158,7 +156,7 @@ class Row(_Box):
             x += wide + gap
 
 
-class Column(_Box):
+class Column(Box):
     """Children one below the other."""
 
     def measure(self, theme: Theme, width: int | None = None) -> Size:
@@ -199,7 +197,7 @@ class Column(_Box):
         return aligned(kid.measured(theme, self.rect.w)[0], self.rect.w, how)
 
 
-class Grid(_Box):
+class Grid(Box):
     """Children in equal columns, row by row; `columns=0`: as many as `cell_width` (px at scale 1) allows."""
 
     def __init__(
@@ -239,6 +237,11 @@ class Grid(_Box):
         wide = min(columns, max(1, columns)) * cell + gap * (columns - 1)
         return (wide if width is None else min(wide, width)), high
 
+    def smallest(self, theme: Theme) -> Size:
+        """The greatest of the smallest widths; one row."""
+        sizes = [super().smallest(theme), *(kid.smallest(theme) for kid in self.shown())]
+        return max(w for w, _ in sizes), max(h for _, h in sizes)
+
     def arrange(self, theme: Theme) -> None:
         """Place the children row by row."""
         kids = self.shown()
@@ -260,6 +263,8 @@ class Grid(_Box):
 
 class Stack(Widget):
     """Children on top of each other, each in the whole room by its own `align` ("stretch" if none)."""
+
+    is_solid = False
 
     def smallest(self, theme: Theme) -> Size:
         """The greatest of the smallest sizes."""
@@ -295,6 +300,8 @@ class Spacer(Widget):
 
 class Padding(Widget):
     """Room round its children, which lie on top of each other; grid units all round, or (across, down)."""
+
+    is_solid = False
 
     def __init__(self, *children: Widget, pad: float | tuple[float, float] = 4, **common: Any) -> None:
         super().__init__(*children, **common)

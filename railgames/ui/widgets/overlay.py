@@ -108,9 +108,14 @@ class Overlay(Widget):
         """Dim what lies behind."""
         if not self.has_scrim:
             return
-        veil = pygame.Surface(surface.get_clip().size, pygame.SRCALPHA)
-        veil.fill((*SCRIM, 150))
-        surface.blit(veil, surface.get_clip())
+        draw_scrim(surface)
+
+
+def draw_scrim(surface: pygame.Surface) -> None:
+    """Dim what is drawn so far, within the clip."""
+    veil = pygame.Surface(surface.get_clip().size, pygame.SRCALPHA)
+    veil.fill((*SCRIM, 150))
+    surface.blit(veil, surface.get_clip())
 
 
 class TooltipLayer(Widget):
@@ -122,14 +127,18 @@ class TooltipLayer(Widget):
         self.is_waiting = False
         self.is_open = False
         self._left = 0.0
+        self._pointed: Widget | None = None
+        self._text = ""
         self._at: tuple[int, int] | None = None
         self._lines: list[str] = []
         self._bounds = pygame.Rect(0, 0, 0, 0)
 
     def hover(self, widget: Widget | None, pos: tuple[int, int]) -> None:
-        """The pointer rests on this widget now."""
-        if widget is self.target:
+        """The pointer rests on this widget now; nothing happens while widget and words are the same."""
+        text = widget.tooltip_text() if widget is not None else ""
+        if widget is self._pointed and text == self._text:
             return
+        self._pointed, self._text = widget, text
         was_open = self.is_open
         self.hide()
         self.target = widget

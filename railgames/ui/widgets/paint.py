@@ -196,6 +196,7 @@ GLYPHS = {
     "square": '<rect x="4" y="4" width="16" height="16" rx="1.5" fill="INK"/>',
     "triangle": '<path d="M12 2.5 L22 20.5 L2 20.5 Z" fill="INK"/>',
     "diamond": '<path d="M12 1.5 L22.5 12 L12 22.5 L1.5 12 Z" fill="INK"/>',
+    "pentagon": '<path d="M12 1.5 L22.5 9.4 L18.5 21.5 L5.5 21.5 L1.5 9.4 Z" fill="INK"/>',
     "hexagon": '<path d="M12 2 L21 7 L21 17 L12 22 L3 17 L3 7 Z" fill="INK"/>',
     "star": (
         '<path d="M12 1.5 L15 8.6 L22.6 9.3 L16.8 14.3 L18.6 21.8 L12 17.8 L5.4 21.8 L7.2 14.3 '

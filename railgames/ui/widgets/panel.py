@@ -19,6 +19,8 @@ PanelKind = Literal["raised", "flat", "sunk"]
 class Panel(Padding):
     """A sheet under its children: "raised" with a shadow, "flat" with a thin edge, "sunk" as a tray."""
 
+    is_solid = True
+
     def __init__(
         self,
         *children: Widget,
@@ -46,6 +48,8 @@ class Panel(Padding):
 
 class Divider(Widget):
     """A thin line across its room; in a Row it stands upright."""
+
+    is_solid = False
 
     def __init__(self, is_upright: bool = False) -> None:
         super().__init__(align="stretch")

@@ -8,9 +8,11 @@ from typing import TYPE_CHECKING
 import pygame
 
 from railgames.ui.widgets.base import Widget
-from railgames.ui.widgets.focus import DIRECTIONS, arrow_target, group_of, shown_focusable, tab_stops
+from railgames.ui.widgets.clipboard import Clipboard
+from railgames.ui.widgets.drawing import draw_ring, draw_widget
+from railgames.ui.widgets.focus import DIRECTIONS, arrow_target, group_of, tab_stops
 from railgames.ui.widgets.overlay import Overlay, TooltipLayer
-from railgames.ui.widgets.paint import focus_ring, ring_margin, shadow_margin
+from railgames.ui.widgets.paint import ring_margin, shadow_margin
 from railgames.ui.widgets.toast import ToastStack
 
 if TYPE_CHECKING:
@@ -53,7 +55,9 @@ class WidgetTree:
         self.cancel: Widget | None = None
         self.time = 0.0
         self.pointer: tuple[int, int] = (-1, -1)
+        self.clipboard = Clipboard()
         self._animated: list[Widget] = []
+        self._ticking: list[Widget] = []
         self._last_in_group: dict[int, Widget] = {}
         self._focus_before: list[Widget | None] = []
         self._needs_layout = True
@@ -126,37 +130,11 @@ class WidgetTree:
         self._settle()
         whole = surface.get_clip()
         for layer in self.layers():
-            self._draw_widget(surface, theme, layer, whole)
+            draw_widget(surface, theme, layer, whole)
             surface.set_clip(whole)
             if self.is_focus_visible and self.focus is not None and self._root_of(self.focus) is layer:
-                self._draw_ring(surface, theme, self.focus, whole)
+                draw_ring(surface, theme, self.focus, whole)
                 surface.set_clip(whole)
-
-    def _draw_widget(self, surface: pygame.Surface, theme: Theme, widget: Widget, clip: pygame.Rect) -> None:
-        if not widget.visible:
-            return
-        surface.set_clip(clip)
-        margin = shadow_margin(theme)
-        reach = widget.rect.inflate(2 * margin, 2 * margin)
-        if reach.colliderect(clip):
-            widget.draw(surface, theme)
-        inner = widget.child_clip()
-        child_area = clip if inner is None else clip.clip(inner)
-        if child_area.w and child_area.h:
-            for child in widget.children:
-                self._draw_widget(surface, theme, child, child_area)
-        if reach.colliderect(clip):
-            surface.set_clip(clip)
-            widget.draw_over(surface, theme)
-
-    def _draw_ring(self, surface: pygame.Surface, theme: Theme, widget: Widget, clip: pygame.Rect) -> None:
-        for node in widget.path():
-            inner = node.child_clip()
-            if inner is not None and node is not widget:
-                margin = ring_margin(theme)
-                clip = clip.clip(inner.inflate(2 * margin, 2 * margin))
-        surface.set_clip(clip)
-        focus_ring(surface, theme, widget.focus_rect(), getattr(widget, "ring_radius", int(theme.px(8))))
 
     # -- time -------------------------------------------------------------------------------------------
 
@@ -165,20 +143,22 @@ class WidgetTree:
         """Whether `update` has anything to move now."""
         return bool(self._animated) or self.tooltips.is_waiting or self.toasts.is_busy
 
-    def animate(self, widget: Widget) -> None:
-        """Have `widget.update(dt)` called from now on."""
-        if widget not in self._animated:
-            self._animated.append(widget)
+    def animate(self, widget: Widget, slowly: bool = False) -> None:
+        """Have `widget.update(dt)` called from now on; `slowly` asks for no higher frame rate."""
+        moving = self._ticking if slowly else self._animated
+        if widget not in moving:
+            moving.append(widget)
 
     def rest(self, widget: Widget) -> None:
         """Stop calling `widget.update(dt)`."""
-        if widget in self._animated:
-            self._animated.remove(widget)
+        for moving in (self._animated, self._ticking):
+            if widget in moving:
+                moving.remove(widget)
 
     def update(self, dt: float) -> None:
         """Advance by dt seconds; costs nothing while nothing moves."""
         self.time += dt
-        for widget in tuple(self._animated):
+        for widget in (*self._animated, *self._ticking):
             if widget.is_shown:
                 widget.update(dt)
             else:
@@ -253,15 +233,16 @@ class WidgetTree:
             if group is not None:
                 self._last_in_group[id(group)] = widget
             widget.focus_changed(True)
-            self._reveal(widget)
+            self.reveal(widget)
             if self.is_focus_visible:
                 self.tooltips.focus(widget)
 
-    def _reveal(self, widget: Widget) -> None:
+    def reveal(self, widget: Widget) -> None:
+        """Scroll whatever lies round a widget until what its ring goes round is in sight."""
         for node in widget.path():
             reveal = getattr(node, "reveal", None)
             if reveal is not None and node is not widget:
-                reveal(widget.rect)
+                reveal(widget.focus_rect())
 
     def focus_next(self, step: int = 1) -> bool:
         """Move the keyboard to the next (or, with -1, the previous) Tab stop."""
@@ -308,8 +289,9 @@ class WidgetTree:
             self.pointer = (int(pos[0]), int(pos[1]))
         if event.type == pygame.MOUSEMOTION:
             self._hover(self.widget_at(self.pointer))
-            target = self.pressed or self.hovered
-            return self._offer(target, event) or bool(self.overlays and self.top is not self.root)
+            used = self._offer(self.pressed or self.hovered, event)
+            self._point_tooltip()
+            return used or self.top is not self.root
         if event.type == pygame.MOUSEBUTTONDOWN and event.button in (1, 2, 3):
             return self._press(event)
         if event.type == pygame.MOUSEBUTTONUP and event.button in (1, 2, 3):
@@ -352,8 +334,7 @@ class WidgetTree:
         target, self.pressed = self.pressed, None
         if target is None:
             return self.top is not self.root
-        if target.is_shown:
-            target.handle(event)
+        target.handle(event if target.is_shown else pygame.event.Event(pygame.WINDOWLEAVE))
         if event.type == pygame.MOUSEBUTTONUP:
             self._hover(self.widget_at(self.pointer))
         return True
@@ -370,7 +351,11 @@ class WidgetTree:
         for node in new:
             if node not in old:
                 node.hover_changed(True)
-        self.tooltips.hover(next((node for node in new if node.tooltip_text()), None), self.pointer)
+        self._point_tooltip()
+
+    def _point_tooltip(self) -> None:
+        nodes = self.hovered.path() if self.hovered is not None and self.pressed is None else ()
+        self.tooltips.hover(next((node for node in nodes if node.tooltip_text()), None), self.pointer)
 
     def _offer(self, widget: Widget | None, event: pygame.event.Event) -> bool:
         nodes = list(widget.path()) if widget is not None else []
@@ -421,7 +406,3 @@ class WidgetTree:
             return False
         widget.activate()
         return True
-
-    def first_focusable(self) -> Widget | None:
-        """The first widget Tab would reach in the layer on top."""
-        return next(iter(shown_focusable(self.top)), None)

@@ -1,0 +1,154 @@
+"""The AI: it plans a whole round from what its seat may see, then hands the plan out action by action."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple, cast
+
+from railgames.core.actions import Action
+from railgames.core.game import Agent, Budget, Decision
+from railgames.core.game import State as AnyState
+from railgames.core.level import Level
+from railgames.core.rng import Rng
+from railgames.core.text import tr
+from railgames.games.railroad_ink.actions import Duplicate, End
+from railgames.games.railroad_ink.agent_goals import BASIC, Card, GoalView
+from railgames.games.railroad_ink.agent_layout import Position, layout_of
+from railgames.games.railroad_ink.agent_net import net_for
+from railgames.games.railroad_ink.agent_node import Node, Round, Step, root_of
+from railgames.games.railroad_ink.agent_reasons import reason_of
+from railgames.games.railroad_ink.agent_search import Effort, Search
+from railgames.games.railroad_ink.agent_values import Values
+from railgames.games.railroad_ink.legality import drawing
+from railgames.games.railroad_ink.state import State
+
+
+class Skill(NamedTuple):
+    """A level: its effort, whether it uses the value net, the blur of its eye in points, and its budget
+    (evaluations, seconds at most) for one decision."""
+
+    effort: Effort
+    uses_net: bool
+    noise: float
+    evaluations: int
+    seconds: float
+
+
+SKILLS = {
+    Level.EASY: Skill(Effort(beam=2, width=150, last_beam=4, last_width=300), False, 2.0, 2_000, 1.0),
+    Level.NORMAL: Skill(Effort(beam=8, width=1200, candidates=4, rolls=6), True, 0.0, 12_000, 4.0),
+}
+
+
+def make_agent(level: Level) -> Agent:
+    """A fresh AI of a level."""
+    return InkAgent(SKILLS[level])
+
+
+def budget_of(level: Level) -> tuple[int | None, float]:
+    """(evaluations, seconds at most) for one decision."""
+    skill = SKILLS[level]
+    return skill.evaluations, skill.seconds
+
+
+class InkAgent:
+    """One AI. It remembers its plan for the round by the position in which each step is due."""
+
+    def __init__(self, skill: Skill) -> None:
+        self._skill = skill
+        self._plan: dict[str, Decision] = {}
+
+    def choose(self, view: AnyState, legal: Sequence[Action], rng: Rng, budget: Budget) -> Decision:
+        """One of ``legal`` and why; plans the round anew unless this position is part of its plan."""
+        state = cast(State, view)
+        known = self._plan.get(_place(state))
+        if known is not None and known.action in legal:
+            return known
+        if len(legal) == 1:
+            return Decision(legal[0], tr("nothing else is possible"))
+        return self._think(state, legal, rng, budget)
+
+    def _think(self, state: State, legal: Sequence[Action], rng: Rng, budget: Budget) -> Decision:
+        this = Round(layout_of(state.board), state.roll, state.config.buildings)
+        root = root_of(this.layout, state.player)
+        net = net_for(this.layout) if self._skill.uses_net else None
+        values = Values(this, state.rounds, _goals(state), net, rng, self._skill.noise)
+
+        def report(node: Node) -> None:
+            decision = _due(state, node.steps, root.position, this)
+            if decision.action in legal:
+                budget.report(decision)
+
+        search = Search(this, values, self._skill.effort, state.turn, rng, budget, report)
+        steps = search.best(root).steps
+        self._plan = _walk(state, steps, root.position, this)
+        decision = self._plan.get(_place(state))
+        if decision is not None and decision.action in legal:
+            return decision
+        return Decision(rng.choice(legal), tr("keeps going"))
+
+
+def _place(state: State) -> str:
+    """What tells one position of a round from another, for the seat that acts."""
+    player = state.player
+    marks = (player.dice, player.copies, player.choices, player.used, player.regular, player.extra)
+    return f"{state.turn} {state.current} {player.sheet.zobrist} {player.sheet.marked} {marks}"
+
+
+def _goals(state: State) -> GoalView:
+    done = {code for code, _ in state.player.goals}
+    cards = tuple(
+        Card(code, claims, BASIC[code])
+        for code, claims in zip(state.goals, state.claims, strict=True)
+        if code not in done and code in BASIC
+    )
+    return GoalView(cards, len(state.players), state.rounds)
+
+
+def _first(state: State, steps: tuple[Step, ...]) -> Action:
+    if state.player.choices:
+        return Duplicate(_copied(state, steps))
+    if steps:
+        return _action(state, steps[0])
+    return End()
+
+
+def _action(state: State, step: Step) -> Action:
+    return drawing(state.board, step.face, step.cell, step.tile)[1]
+
+
+def _copied(state: State, steps: Sequence[Step]) -> str:
+    """The die that a factory copies: the one that the rest of the plan lacks."""
+    lacking = [step.face for step in steps if not step.is_special]
+    for face in (*state.player.dice, *state.player.copies):
+        if face in lacking:
+            lacking.remove(face)
+    face = next((face for face in lacking if face in state.roll), state.roll[0])
+    return state.face_name(face)
+
+
+def _due(state: State, steps: tuple[Step, ...], position: Position, this: Round) -> Decision:
+    """The first action of a plan that begins at ``state``, and why."""
+    action = _first(state, steps)
+    if isinstance(action, Duplicate):
+        return Decision(action, tr("this die serves the plan best"))
+    if isinstance(action, End):
+        return Decision(action, tr("nothing else is worth drawing"))
+    return Decision(action, reason_of(position, steps, this))
+
+
+def _walk(state: State, steps: tuple[Step, ...], position: Position, this: Round) -> dict[str, Decision]:
+    """Every decision of the plan by the position it is due in, tried out on a copy of the state."""
+    plan: dict[str, Decision] = {}
+    now = state.clone()
+    while True:
+        decision = _due(now, steps, position, this)
+        if now.why_illegal(decision.action) is not None:
+            return plan
+        plan[_place(now)] = decision
+        if isinstance(decision.action, End):
+            return plan
+        if not isinstance(decision.action, Duplicate):
+            step, *rest = steps
+            position, steps = position.place(this.layout.at[step.cell], step.tile), tuple(rest)
+        now.apply(decision.action)

@@ -1,0 +1,269 @@
+"""What the value net is told of a board, as whole numbers; a batch is scaled and laid out at once.
+
+56 numbers for any board, 8 more for buildings, then optionally one bit for every line and space of the
+standard board. ``reach`` numbers say which exits could still come together: the spaces that networks and free
+exits can flood in 0 to 3 steps.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from railgames.games.railroad_ink.agent_layout import FIELD, SLOT_COUNTS, Layout, Position
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+BASIC = 56
+WITH_BUILDINGS = BASIC + 8
+PACKED_BYTES = SLOT_COUNTS * FIELD // 8
+PLANES = 4  # open highways, open railways, joined highways, joined railways
+PLANE_BITS = 128
+SLOT_SCALE = (5, 5, 2, 2, 2, 2, 2, 2, 2, 2, 1, 3, 4, 500, 2)
+SCALE = (
+    *(1, 10, 5, 5, 3, 3, 5, 5, 5, 3, 4, 30, 5, 4, 4, 2, 2, 4),
+    *SLOT_SCALE,
+    *(3, 3, 20, 20, 14, 20, 3, 2),
+    *(10, 10, 10, 10, 6, 6, 6, 6),
+    *(5, 5, 4, 30, 140, 40, 3),
+    *(2, 2, 2, 2, 1, 2, 1, 1),
+)
+BEFORE_SLOTS = 18
+STEPS = 4
+POINTS = 38  # where the points so far stand
+
+
+class Features(NamedTuple):
+    """``numbers`` before scaling, without the slots' counters, which are ``packed`` in one integer;
+    ``points`` is the score if the game ended here, without buildings and goals."""
+
+    numbers: tuple[int, ...]
+    packed: int
+    points: int
+
+
+class Networks(NamedTuple):
+    """Sums over the networks: ``groups`` are [spaces their ends face, exits], ``base`` the points of those
+    that can grow no more and ``base_most`` the most exits among them."""
+
+    points: int
+    squares: int
+    scoring: int
+    most: int
+    second: int
+    most_open: int
+    dead_single: int
+    dead_joined: int
+    live: int
+    strays: int
+    base: int
+    base_most: int
+    groups: list[tuple[int, int]]
+
+
+def count_networks(position: Position, open_ends: int) -> Networks:
+    """The sums over a position's networks."""
+    layout = position.layout
+    exits, worth, low, plane = layout.exit_edges, layout.network_points, layout.low, layout.plane
+    stride, empty = layout.stride, layout.all & ~position.drawn
+    points = squares = count = most = second = most_open = 0
+    dead_single = dead_joined = live = strays = base = base_most = 0
+    groups: list[tuple[int, int]] = []
+    for network in position.networks:
+        n = (network & exits).bit_count()
+        mine = network & open_ends
+        if mine:
+            level, upright = mine & low, mine >> plane
+            faces = (level | level >> stride | upright | upright >> 1) & empty
+            groups.append((faces, n))
+        if not n:
+            strays += mine > 0
+            continue
+        points += worth[n]
+        squares += n * n
+        count += 1
+        width = 0
+        if mine:
+            live += 1
+            width = mine.bit_count()
+        else:
+            base += worth[n]
+            base_most = max(base_most, n)
+            dead_single += n == 1
+            dead_joined += n > 1
+        if n > most or (n == most and width > most_open):
+            second, most, most_open = most, n, width
+        elif n > second:
+            second = n
+    return Networks(
+        points,
+        squares,
+        count,
+        most,
+        second,
+        most_open,
+        dead_single,
+        dead_joined,
+        live,
+        strays,
+        base,
+        base_most,
+        groups,
+    )
+
+
+def _merged(groups: list[tuple[int, int]]) -> list[tuple[int, int]]:
+    """Groups that share a space become one."""
+    merged: list[tuple[int, int]] = []
+    for spaces, exits in groups:
+        for other in merged:
+            if other[0] & spaces:
+                break
+        else:
+            merged.append((spaces, exits))
+            continue
+        apart = []
+        for other in merged:
+            if other[0] & spaces:
+                spaces |= other[0]
+                exits += other[1]
+            else:
+                apart.append(other)
+        apart.append((spaces, exits))
+        merged = apart
+    return merged
+
+
+def _grown(layout: Layout, groups: list[tuple[int, int]], empty: int) -> list[tuple[int, int]]:
+    """Every group one step wider over empty spaces."""
+    stride = layout.stride
+    if not layout.walled:
+        return [(s | (s << 1 | s >> 1 | s << stride | s >> stride) & empty, n) for s, n in groups]
+    north, east, south, west = layout.open_sides
+    return [
+        (s | ((s & east) << 1 | (s & west) >> 1 | (s & south) << stride | (s & north) >> stride) & empty, n)
+        for s, n in groups
+    ]
+
+
+def _reach(
+    layout: Layout, networks: Networks, free_exits: int, empty: int
+) -> list[tuple[int, int, int, int]]:
+    """(points, most exits, squares, groups with exits) if all that can meet within 0, 1, 2, 3 steps did."""
+    worth, groups = layout.network_points, networks.groups
+    cells = free_exits
+    while cells:
+        bit = cells & -cells
+        cells ^= bit
+        groups.append((bit, 1))
+    out = []
+    for step in range(STEPS):
+        if step:
+            groups = _grown(layout, groups, empty)
+        groups = _merged(groups)
+        points, most, squares, count = networks.base, networks.base_most, 0, 0
+        for _, n in groups:
+            if n:
+                points += worth[n]
+                squares += n * n
+                count += 1
+                if n > most:
+                    most = n
+        out.append((points, most, squares, count))
+    return out
+
+
+def features(position: Position, specials: int) -> Features:
+    """The numbers of a position when ``specials`` of the game's three special routes are left."""
+    layout = position.layout
+    drawn, roads, rails = position.drawn, position.roads, position.rails
+    frontier = position.frontier
+    empty = layout.all & ~drawn
+    stride, exit_edges, centre = layout.stride, layout.exit_edges, layout.centre
+    loose = position.ends & layout.inner
+    both = drawn & drawn << stride | (drawn & drawn << 1) << layout.plane | layout.wall_edges
+    bad = (loose & both).bit_count()
+    open_ends = loose & ~both
+    open_roads, open_rails = (roads & open_ends).bit_count(), (rails & open_ends).bit_count()
+    used = (position.ends & exit_edges).bit_count()
+    blocked = (drawn & layout.exit_cells).bit_count() - used
+    nets = count_networks(position, open_ends)
+    free_exits = layout.exit_cells & empty
+    reach = _reach(layout, nets, free_exits, empty)
+    packed = alone = 0
+    table, slots, cells = layout.packed, position.slots, frontier
+    while cells:
+        bit = cells & -cells
+        cells ^= bit
+        packed += table[slots[bit.bit_length() - 1]]
+        alone += not (bit << 1 | bit >> 1 | bit << stride | bit >> stride) & empty
+    road, rail = position.road, position.rail
+    middle = (drawn & centre).bit_count()
+    filled = drawn.bit_count()
+    points = nets.points + road + rail + middle - bad - open_roads - open_rails
+    if position.marked:
+        points += (loose & position.forgiven).bit_count()
+    numbers = (
+        *(1, nets.points, road, rail, middle, bad, open_roads, open_rails, used, blocked),
+        *(nets.scoring, nets.squares, nets.most, nets.second, nets.most_open),
+        *(nets.dead_single, nets.dead_joined, nets.live),
+        *(alone, specials, roads.bit_count(), rails.bit_count(), filled - 14, points),
+        *((centre & frontier).bit_count(), (drawn & layout.corners).bit_count()),
+        *(step[0] for step in reach),
+        *(step[1] for step in reach),
+        *(free_exits.bit_count(), reach[0][3], reach[1][3], reach[0][2]),
+        *((reach[2][0] - nets.points) * (filled - 14), reach[1][2], nets.strays),
+    )
+    return Features(numbers, packed, points)
+
+
+def building_numbers(position: Position, free_used: bool, pending: int) -> tuple[int, ...]:
+    """The 8 numbers about buildings: villages, universities, factories and what they gave."""
+    layout, drawn = position.layout, position.drawn
+    empty = layout.all & ~drawn
+    universities = (drawn & layout.universities).bit_count()
+    return (
+        position.activated,
+        (layout.villages & empty).bit_count(),
+        universities,
+        (layout.universities & empty).bit_count(),
+        int(universities >= 3 and not free_used),
+        (layout.factories & empty).bit_count(),
+        pending,
+        int(free_used),
+    )
+
+
+def matrix(batch: Sequence[Features], buildings: Sequence[tuple[int, ...]] = ()) -> NDArray[Any]:
+    """Array (len(batch), 56 or 64) of float32: the scaled numbers of every position."""
+    import numpy as np
+
+    plain = np.array([item.numbers for item in batch], dtype=np.float32)
+    raw = b"".join([item.packed.to_bytes(PACKED_BYTES, "little") for item in batch])
+    slots = np.frombuffer(raw, dtype="<u2").reshape(len(batch), SLOT_COUNTS).astype(np.float32)
+    parts = [plain[:, :BEFORE_SLOTS], slots, plain[:, BEFORE_SLOTS:]]
+    if buildings:
+        parts.append(np.array(buildings, dtype=np.float32))
+    joined = np.concatenate(parts, axis=1)
+    scaled: NDArray[Any] = joined / np.array(SCALE[: joined.shape[1]], dtype=np.float32)
+    if buildings:
+        # The points so far then count the villages as well.
+        villages = np.array([min(item[0], 4) for item in buildings], dtype=np.float32)
+        scaled[:, POINTS] += villages * 2 / SCALE[POINTS]
+    return scaled
+
+
+def board_bits(positions: Sequence[Position]) -> NDArray[Any]:
+    """Array (len(positions), 576) of float32 bits of a 7x7 board without walls: ends and joins of both kinds
+    (128 lines each) and 64 spaces."""
+    import numpy as np
+
+    rows = []
+    for position in positions:
+        ends, roads, rails = position.ends, position.roads, position.rails
+        word = roads & ends | (rails & ends) << PLANE_BITS | (roads & ~ends) << 2 * PLANE_BITS
+        word |= (rails & ~ends) << 3 * PLANE_BITS | position.drawn << PLANES * PLANE_BITS
+        rows.append(word.to_bytes(PLANES * PLANE_BITS // 8 + 8, "little"))
+    raw = np.frombuffer(b"".join(rows), dtype=np.uint8).reshape(len(rows), -1)
+    return np.unpackbits(raw, axis=1, bitorder="little").astype(np.float32)

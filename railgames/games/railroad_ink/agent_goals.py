@@ -1,0 +1,128 @@
+"""What goal cards are worth to a board: points where one is achieved, and part of them where it is near."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from railgames.games.railroad_ink.agent_layout import Layout, Position
+from railgames.games.railroad_ink.goals import points_for
+
+Missing = Callable[[Layout, Position], float]
+
+
+class Card(NamedTuple):
+    """A card still to be achieved: ``missing`` how much is left to do, 0 when it is met."""
+
+    code: str
+    claims: int
+    missing: Missing
+
+
+class GoalView(NamedTuple):
+    """The goals as one seat sees them. Others who already meet a card will claim it at this round's end at
+    the latest, which lowers what a later round is worth."""
+
+    cards: tuple[Card, ...]
+    seats: int
+    rounds: int
+
+    def worth(self, position: Position, turn: int) -> float:
+        """Points of goals for a board at the end of round ``turn``, with hope for what is near."""
+        worth = 0.0
+        for card in self.cards:
+            missing = card.missing(position.layout, position)
+            if missing <= 0:
+                worth += points_for(card.claims, turn, self.seats)
+            elif turn < self.rounds:
+                left = self.rounds - turn
+                later = points_for(card.claims + (self.seats > 1), turn + 1, self.seats)
+                worth += later * max(0.0, 1 - missing / (1.0 + left * 0.8)) * 0.6
+        return worth
+
+
+def _fewest_empty(masks: tuple[int, ...], position: Position) -> int:
+    return min((mask & ~position.drawn).bit_count() for mask in masks)
+
+
+def _centre(layout: Layout, position: Position) -> float:
+    return (5 - (position.drawn & layout.centre).bit_count()) / 2
+
+
+def _villages(layout: Layout, position: Position) -> float:
+    return 1.5 * (3 - position.activated)
+
+
+def _whole_line(layout: Layout, position: Position) -> float:
+    return _fewest_empty(layout.lines, position) / 1.5
+
+
+def _whole_area(layout: Layout, position: Position) -> float:
+    return _fewest_empty(layout.areas, position) / 2
+
+
+def _corners(layout: Layout, position: Position) -> float:
+    return 1.2 * (3 - (position.drawn & layout.corners).bit_count())
+
+
+def _loop(layout: Layout, position: Position) -> float:
+    joins = ((position.roads | position.rails) & layout.inner & ~position.ends).bit_count()
+    return 0.0 if joins > position.segments - len(position.networks) else 2.0
+
+
+def _four_exits(layout: Layout, position: Position) -> float:
+    exits = layout.exit_edges
+    most = max(((network & exits).bit_count() for network in position.networks), default=0)
+    return 4 - most
+
+
+def _four_stations(layout: Layout, position: Position) -> float:
+    parts = [
+        (cell, part)
+        for cell, part in (*position.road_parts, *position.rail_parts)
+        if position.stations >> layout.at[cell] & 1
+    ]
+    most = 0
+    for network in position.networks:
+        most = max(most, len({cell for cell, part in parts if part & network}))
+    return 4 - most
+
+
+def _long_road(layout: Layout, position: Position) -> float:
+    return (6 - position.road) / 1.5
+
+
+def _long_rail(layout: Layout, position: Position) -> float:
+    return (6 - position.rail) / 1.5
+
+
+def _opposite_sides(layout: Layout, position: Position) -> float:
+    north, east, south, west = layout.side_exits
+    for network in position.networks:
+        if (network & north and network & south) or (network & east and network & west):
+            return 0.0
+    return 2.5
+
+
+def _two_middles(layout: Layout, position: Position) -> float:
+    most = 0
+    middles = layout.middle_exits
+    for network in position.networks:
+        most = max(most, sum(1 for side in layout.side_exits if network & side & middles))
+    return 3.0 - most if most < 2 else 0.0
+
+
+BASIC: dict[str, Missing] = {
+    "A": _centre,
+    "B": _villages,
+    "C": _whole_line,
+    "D": _corners,
+    "E": _whole_area,
+    "F": _loop,
+    "G": _four_exits,
+    "H": _four_stations,
+    "I": _long_road,
+    "J": _long_rail,
+    "K": _opposite_sides,
+    "L": _two_middles,
+}

@@ -1,0 +1,133 @@
+"""The value nets: small nets trained by self-play, one a round, kept as data in ``nets/``.
+
+Each file is JSON with little-endian arrays in base64: ``w1 b1 w2 b2`` (float32) for rounds 1 to 6, and
+``wb`` (float16) for the bits of the standard board. What a net says is the points expected at the end.
+"""
+
+from __future__ import annotations
+
+import base64
+from collections.abc import Sequence
+from functools import lru_cache
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from railgames.games.railroad_ink.agent_features import (
+    BASIC,
+    PLANE_BITS,
+    PLANES,
+    Features,
+    board_bits,
+    matrix,
+)
+from railgames.games.railroad_ink.agent_layout import Layout, Position
+from railgames.games.railroad_ink.components import HIGHWAY, RAILWAY
+from railgames.geometry.square import SIDES
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+ROUNDS = 6
+STUB = "road-stub"
+STANDARD = 7  # rows and columns of the board that the nets were trained on
+# (how far along a side, kind on the north and south sides, kind on the east and west sides)
+STANDARD_EXITS = ((1, HIGHWAY, RAILWAY), (3, RAILWAY, HIGHWAY), (5, HIGHWAY, RAILWAY))
+
+
+class NetFile(msgspec.Struct, frozen=True):
+    """A net as stored."""
+
+    features: int
+    hidden: int
+    rounds: int
+    w1: str
+    b1: str
+    w2: str
+    b2: str
+    wb: str = ""
+
+
+class Net:
+    """A value net of each round; ``wants_buildings`` and ``wants_bits`` say what it must be told."""
+
+    def __init__(self, file: NetFile, layout: Layout) -> None:
+        hidden, count = file.hidden, file.features
+        self.wants_buildings = count > BASIC
+        self.wants_bits = bool(file.wb)
+        self.w1 = _array(file.w1, (ROUNDS, hidden, count)).transpose(0, 2, 1).copy()
+        self.b1 = _array(file.b1, (ROUNDS, hidden))
+        self.w2 = _array(file.w2, (ROUNDS, hidden))
+        self.b2 = _array(file.b2, (ROUNDS,))
+        self.wb = self._board_weights(file.wb, layout, hidden) if file.wb else None
+
+    @staticmethod
+    def _board_weights(text: str, layout: Layout, hidden: int) -> NDArray[Any]:
+        import numpy as np
+
+        lines = [layout.inner | layout.exit_edges] * 2 + [layout.inner] * 2
+        used = [
+            PLANE_BITS * k + n for k, mask in enumerate(lines) for n in range(PLANE_BITS) if mask >> n & 1
+        ]
+        used += [PLANES * PLANE_BITS + at for at in layout.at]
+        whole = np.zeros((ROUNDS, PLANES * PLANE_BITS + 64, hidden), dtype=np.float32)
+        whole[:, used] = _array(text, (ROUNDS, len(used), hidden), "<f2")
+        return whole
+
+    def values(
+        self,
+        round_number: int,
+        batch: Sequence[Features],
+        buildings: Sequence[tuple[int, ...]],
+        positions: Sequence[Position],
+    ) -> list[float]:
+        """Points expected at the end of the game from boards at the end of round 1 to 6."""
+        import numpy as np
+
+        idx = round_number - 1
+        hidden = matrix(batch, buildings if self.wants_buildings else ()) @ self.w1[idx] + self.b1[idx]
+        if self.wb is not None:
+            hidden += board_bits(positions) @ self.wb[idx]
+        out = np.maximum(hidden, 0) @ self.w2[idx] + self.b2[idx]
+        found: list[float] = out.tolist()
+        return found
+
+
+def _array(text: str, shape: tuple[int, ...], kind: str = "<f4") -> NDArray[Any]:
+    import numpy as np
+
+    flat = np.frombuffer(base64.b64decode(text), dtype=kind)
+    return flat.reshape(shape).astype(np.float32)
+
+
+def is_standard(layout: Layout) -> bool:
+    """Whether the board is the one that the nets with bits were trained on: size, exits, no walls."""
+    board = layout.board
+    if (board.grid.rows, board.grid.columns) != (STANDARD, STANDARD) or layout.walled:
+        return False
+    expected = set()
+    for along, upright, level in STANDARD_EXITS:
+        for side in SIDES:
+            row, column = ((0, along), (along, STANDARD - 1), (STANDARD - 1, along), (along, 0))[side]
+            expected.add((board.grid.cell(row, column), side, level if side % 2 else upright))
+    return expected == {(item.cell, item.side, item.kind) for item in board.exits}
+
+
+@lru_cache(maxsize=8)
+def net_for(layout: Layout) -> Net:
+    """The net that fits a board best: of its dice if it is standard, else the one that asks nothing of it."""
+    name = "general"
+    if is_standard(layout):
+        # Only the Challenge dice have stubs.
+        name = "challenge" if STUB in layout.board.dice.face_of and _has("challenge") else "classic"
+    return Net(msgspec.json.decode(_file(name).read_bytes(), type=NetFile), layout)
+
+
+def _file(name: str) -> Traversable:
+    return files("railgames.games.railroad_ink").joinpath("nets", f"{name}.json")
+
+
+def _has(name: str) -> bool:
+    return _file(name).is_file()

@@ -1,0 +1,114 @@
+"""What a board at the end of a round is worth: the net's points, plus what buildings and goals add; at the
+end of the last round the true score."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from railgames.core.rng import Rng
+from railgames.games.railroad_ink.agent_features import Features, building_numbers, features
+from railgames.games.railroad_ink.agent_goals import GoalView
+from railgames.games.railroad_ink.agent_net import Net
+from railgames.games.railroad_ink.agent_node import Node, Round
+
+NET_ROUNDS = 6
+# What one of these is worth beside a net that was never told of buildings, times the share of rounds left.
+SPECIAL_WORTH, COPY_WORTH = 1.5, 1.0
+
+Judge = Callable[[Sequence[Node], int], list[float]]
+
+
+class Values:
+    """Judges the nodes of a round. ``net`` None takes a value made by hand; ``noise`` blurs it like a casual
+    player's eye (points, by ``rng``). ``evaluated`` counts what was judged."""
+
+    def __init__(
+        self, this: Round, rounds: int, goals: GoalView, net: Net | None, rng: Rng, noise: float = 0.0
+    ) -> None:
+        self.this = this
+        self.rounds = rounds
+        self.goals = goals
+        self.net = net
+        self.noise = noise
+        self.evaluated = 0
+        self._rng = rng
+
+    def judge(self, nodes: Sequence[Node], turn: int) -> None:
+        """Set the value of every node as a board at the end of round ``turn``."""
+        if not nodes:
+            return
+        self.evaluated += len(nodes)
+        if turn >= self.rounds:
+            for node in nodes:
+                node.value = float(true_points(node, self.this) + self.goals.worth(node.position, turn))
+            return
+        batch = [features(node.position, node.specials) for node in nodes]
+        values = self._by_net(nodes, batch, turn) if self.net else self._by_hand(batch, turn)
+        for node, value in zip(nodes, values, strict=True):
+            node.value = value + self._extras(node, turn)
+
+    def _by_net(self, nodes: Sequence[Node], batch: list[Features], turn: int) -> list[float]:
+        net = self.net
+        if net is None:
+            return []
+        left = self.rounds - turn
+        buildings = []
+        if net.wants_buildings:
+            buildings = [
+                building_numbers(node.position, node.free_used, node.wild + len(node.copies))
+                if self.this.buildings
+                else NO_BUILDINGS
+                for node in nodes
+            ]
+        positions = [node.position for node in nodes]
+        return net.values(max(1, NET_ROUNDS + 1 - left), batch, buildings, positions)
+
+    def _by_hand(self, batch: list[Features], turn: int) -> list[float]:
+        """The points so far, hopes for open ends and joins that are near, and some blur."""
+        left = (self.rounds - turn) / self.rounds
+        found = []
+        for item in batch:
+            numbers = item.numbers
+            loose, near = numbers[6] + numbers[7], numbers[26] - numbers[1]
+            blur = self.noise * (self._rng.random() + self._rng.random() - 1) if self.noise else 0.0
+            found.append(item.points + loose * (0.2 + 0.7 * left) + 3 * near / 10 + numbers[19] + blur)
+        return found
+
+    def _extras(self, node: Node, turn: int) -> float:
+        position, this = node.position, self.this
+        worth = self.goals.worth(position, turn)
+        if this.buildings and not (self.net and self.net.wants_buildings):
+            left = (self.rounds - turn) / self.rounds
+            worth += village_points(node, this)
+            worth += node.free * SPECIAL_WORTH * left
+            layout = this.layout
+            done = (position.drawn & layout.universities).bit_count()
+            if done < 3 and not node.free_used:
+                worth += done * SPECIAL_WORTH / 3 * left
+            ahead = layout.villages & ~position.drawn
+            worth += (ahead & position.frontier).bit_count() * left
+        return worth
+
+
+NO_BUILDINGS = (0,) * 8
+
+
+def village_points(node: Node, this: Round) -> int:
+    """Points of the highest village marked."""
+    track = this.layout.board.village_points
+    return track[min(node.position.activated, len(track) - 1)]
+
+
+def true_points(node: Node, this: Round) -> int:
+    """The score of the node's board, without goals and expansions."""
+    position, layout = node.position, this.layout
+    worth, exits = layout.network_points, layout.exit_edges
+    points = 0
+    for network in position.networks:
+        points += worth[(network & exits).bit_count()]
+    errors = position.ends & layout.inner
+    if position.marked:
+        errors &= ~position.forgiven
+    points += position.road + position.rail + (position.drawn & layout.centre).bit_count()
+    points -= errors.bit_count()
+    return points + village_points(node, this) if this.buildings else points

@@ -1,0 +1,53 @@
+"""Keys that mean the same in every scene: full screen, the size of everything, quit."""
+
+import pygame
+
+from railgames.core.text import tr
+from railgames.scenes.services import Services
+from railgames.ui.theme import MAX_SCALE, MIN_SCALE
+
+SCALE_STEP = 1.1
+
+
+class Shortcuts:
+    """Hears every key before the scene does, unless the scene waits for one (``takes_every_key``)."""
+
+    def __init__(self, services: Services) -> None:
+        self.services = services
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """True when the key was one of these."""
+        app = self.services.app
+        if getattr(app.stack.top, "takes_every_key", False):
+            return False
+        for command, action in (
+            ("fullscreen", self.toggle_fullscreen),
+            ("scale_up", lambda: self.rescale(SCALE_STEP)),
+            ("scale_down", lambda: self.rescale(1 / SCALE_STEP)),
+            ("scale_reset", lambda: self.set_scale(None)),
+            ("quit", app.quit),
+        ):
+            if app.keys.matches(event, command):
+                action()
+                return True
+        return False
+
+    def toggle_fullscreen(self) -> None:
+        """To full screen or back, and remember it."""
+        app = self.services.app
+        app.set_fullscreen(not app.window.fullscreen)
+        self.services.settings.fullscreen = app.window.fullscreen
+        self.services.save_settings()
+
+    def rescale(self, factor: float) -> None:
+        """Everything larger or smaller, in steps of 0.05."""
+        scale = round(self.services.app.theme.scale * factor * 20) / 20
+        self.set_scale(min(MAX_SCALE, max(MIN_SCALE, scale)))
+
+    def set_scale(self, scale: float | None) -> None:
+        """Use this scale (None: by the window), remember it, and say what it is now."""
+        app = self.services.app
+        app.set_scale(scale)
+        self.services.settings.ui_scale = scale
+        self.services.save_settings()
+        app.toast(tr("Size: {n} %", n=round(app.theme.scale * 100)))

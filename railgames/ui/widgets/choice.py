@@ -1,0 +1,255 @@
+"""One of several: side by side while they are few and short, else a list that drops down."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
+
+import pygame
+
+from railgames.ui.text import draw_text, text_size
+from railgames.ui.widgets.base import Size, Widget, spacing
+from railgames.ui.widgets.listview import ListView, TypeAhead
+from railgames.ui.widgets.overlay import Overlay
+from railgames.ui.widgets.paint import box, color, glyph, hex_of, mix, readable_on
+from railgames.ui.widgets.panel import Panel
+
+if TYPE_CHECKING:
+    from railgames.ui.theme import Theme
+
+Value = TypeVar("Value")
+MOST_SEGMENTS = 4
+
+
+class Choice(Widget, Generic[Value]):
+    """One of `options`, each (value, words); `value` is the chosen one."""
+
+    focusable = True
+
+    def __init__(
+        self,
+        options: Sequence[tuple[Value, str]],
+        value: Value,
+        on_change: Callable[[Value], object] | None = None,
+        **common: Any,
+    ) -> None:
+        super().__init__(**common)
+        self._options = list(options)
+        self.on_change = on_change
+        self._index = self._index_of(value)
+        self._pointed = -1
+        self._pressed = -1
+        self._typing = TypeAhead()
+        self._list: Overlay | None = None
+
+    def _index_of(self, value: Value) -> int:
+        for index, (other, _) in enumerate(self._options):
+            if other == value:
+                return index
+        return 0 if self._options else -1
+
+    @property
+    def options(self) -> Sequence[tuple[Value, str]]:
+        """What there is to choose from; set it to offer something else."""
+        return self._options
+
+    @options.setter
+    def options(self, options: Sequence[tuple[Value, str]]) -> None:
+        before = self.value if 0 <= self._index < len(self._options) else None
+        self._options = list(options)
+        self._index = self._index_of(before) if before is not None else (0 if options else -1)
+        self.relayout()
+
+    @property
+    def value(self) -> Value:
+        """The chosen value; setting it does not call `on_change`."""
+        return self._options[self._index][0]
+
+    @value.setter
+    def value(self, value: Value) -> None:
+        index = self._index_of(value)
+        if index != self._index:
+            self._index = index
+            self.invalidate()
+
+    def choose(self, index: int) -> None:
+        """Choose an option as a person would."""
+        if not self._options or not self.enabled:
+            return
+        index = max(0, min(index, len(self._options) - 1))
+        if index != self._index:
+            self._index = index
+            self.invalidate()
+            if self.on_change is not None:
+                self.on_change(self._options[index][0])
+
+    # -- size -------------------------------------------------------------------------------------------
+
+    def _segment_width(self, theme: Theme) -> int:
+        words = max((text_size(theme, words, "strong")[0] for _, words in self._options), default=0)
+        return words + 2 * spacing(theme, 3)
+
+    def is_segmented(self, theme: Theme, width: int | None) -> bool:
+        """Whether the options stand side by side in this width."""
+        count = len(self._options)
+        total = self._segment_width(theme) * count
+        return count <= MOST_SEGMENTS and total <= (int(theme.px(420)) if width is None else width)
+
+    def measure(self, theme: Theme, width: int | None = None) -> Size:
+        """All segments, or the longest words and the arrow."""
+        high = max(int(theme.px(36)), text_size(theme, "X", "body")[1] + spacing(theme, 2))
+        if self.is_segmented(theme, width):
+            return self._segment_width(theme) * len(self._options) + 2 * spacing(theme, 1), high
+        words = max((text_size(theme, words, "body")[0] for _, words in self._options), default=0)
+        wide = words + int(theme.px(20)) + 3 * spacing(theme, 3)
+        return wide if width is None else min(wide, width), high
+
+    def smallest(self, theme: Theme) -> Size:
+        """A short dropdown."""
+        return max(super().smallest(theme)[0], int(theme.px(90))), self.measure(theme)[1]
+
+    def _segments(self, theme: Theme) -> list[pygame.Rect]:
+        if not self._options or not self.is_segmented(theme, self.rect.w):
+            return []
+        inset = max(2, int(theme.px(3)))
+        inner = self.rect.inflate(-2 * inset, -2 * inset)
+        count = len(self._options)
+        edges = [inner.x + inner.w * i // count for i in range(count + 1)]
+        return [pygame.Rect(edges[i], inner.y, edges[i + 1] - edges[i], inner.h) for i in range(count)]
+
+    # -- events -----------------------------------------------------------------------------------------
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Clicks, arrows, typing; Space, Enter or Alt+Down drop the list."""
+        if not self.enabled or self._theme is None:
+            return False
+        segments = self._segments(self._theme)
+        if event.type == pygame.MOUSEMOTION:
+            self._point(_index_at(segments, event.pos))
+            return True
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+            self._pressed = _index_at(segments, event.pos)
+            if not segments:
+                self.open_list()
+            return True
+        if event.type == pygame.MOUSEBUTTONUP and event.button == 1:
+            index = _index_at(segments, event.pos)
+            if segments and index == self._pressed >= 0:
+                self.choose(index)
+            return True
+        if event.type == pygame.KEYDOWN:
+            return self._key(event, is_segmented=bool(segments))
+        return False
+
+    def _point(self, index: int) -> None:
+        if index != self._pointed:
+            self._pointed = index
+            self.invalidate()
+
+    def hover_changed(self, is_hovered: bool) -> None:
+        """Repaint under the pointer."""
+        super().hover_changed(is_hovered)
+        if not is_hovered:
+            self._pointed = -1
+        self.invalidate()
+
+    def _key(self, event: pygame.event.Event, is_segmented: bool) -> bool:
+        held = getattr(event, "mod", 0)
+        opens = event.key in (pygame.K_SPACE, pygame.K_RETURN, pygame.K_KP_ENTER)
+        if not is_segmented and (opens or (event.key == pygame.K_DOWN and held & pygame.KMOD_ALT)):
+            self.open_list()
+            return True
+        before, after = (pygame.K_LEFT, pygame.K_RIGHT) if is_segmented else (pygame.K_UP, pygame.K_DOWN)
+        moves = {
+            before: self._index - 1,
+            after: self._index + 1,
+            pygame.K_HOME: 0,
+            pygame.K_END: len(self._options) - 1,
+        }
+        if event.key in moves:
+            self.choose(moves[event.key])
+            return True
+        letter = getattr(event, "unicode", "")
+        if (
+            not letter
+            or not letter.isprintable()
+            or letter == " "
+            or held & (pygame.KMOD_CTRL | pygame.KMOD_ALT)
+        ):
+            return False
+        now = self.tree.time if self.tree is not None else 0.0
+        count = len(self._options)
+        found = self._typing.find(letter, now, lambda i: self._options[i][1], count, self._index)
+        if found is not None:
+            self.choose(found)
+        return found is not None
+
+    def open_list(self) -> None:
+        """Drop the list down."""
+        tree = self.tree
+        if tree is None or self._list is not None or not self._options:
+            return
+        rows = ListView(
+            [words for _, words in self._options],
+            selected=self._index,
+            on_open=self._picked,
+            opens_on_click=True,
+            row_height=34,
+            name=self.name,
+        )
+        self._list = Overlay(Panel(rows, pad=1), anchor=self, on_close=self._list_closed)
+        tree.open(self._list)
+
+    def _picked(self, index: int) -> None:
+        if self._list is not None:
+            self._list.close()
+        self.choose(index)
+
+    def _list_closed(self) -> None:
+        self._list = None
+
+    # -- drawing ----------------------------------------------------------------------------------------
+
+    def draw(self, surface: pygame.Surface, theme: Theme) -> None:
+        """Segments in a tray, or a box with an arrow."""
+        segments = self._segments(theme)
+        if segments:
+            self._draw_segments(surface, theme, segments)
+        else:
+            self._draw_dropdown(surface, theme)
+
+    def _draw_segments(self, surface: pygame.Surface, theme: Theme, segments: list[pygame.Rect]) -> None:
+        radius = int(theme.px(8))
+        box(surface, self.rect, color(theme, "sunk"), color(theme, "line"), radius, max(1, int(theme.px(1))))
+        for index, (spot, (_, words)) in enumerate(zip(segments, self._options, strict=True)):
+            ink = color(theme, "ink" if self.enabled else "ink_soft")
+            role = "body"
+            if index == self._index:
+                fill = color(theme, "ink") if self.enabled else color(theme, "ink_soft")
+                box(surface, spot, fill, None, radius - max(2, int(theme.px(3))))
+                ink, role = readable_on(theme, fill), "strong"
+            elif index == self._pointed and self.enabled:
+                shade = mix(color(theme, "sunk"), color(theme, "ink"), 0.1)
+                box(surface, spot, shade, None, radius - max(2, int(theme.px(3))))
+            inner = spot.inflate(-2 * spacing(theme, 1), 0)
+            draw_text(surface, theme, words, inner, role, hex_of(ink), align="center", valign="middle")
+
+    def _draw_dropdown(self, surface: pygame.Surface, theme: Theme) -> None:
+        raised, line, ink = color(theme, "raised"), color(theme, "line"), color(theme, "ink")
+        is_lit = self.enabled and (self.is_hovered or self._list is not None)
+        fill = mix(raised, line, 0.3) if is_lit else raised
+        edge = mix(line, ink, 0.35 if is_lit else 0.15)
+        box(surface, self.rect, fill, edge, int(theme.px(8)), max(1, int(theme.px(1.5))))
+        pad, arrow = spacing(theme, 3), int(theme.px(20))
+        words = pygame.Rect(
+            self.rect.x + pad, self.rect.y, max(0, self.rect.w - 2 * pad - arrow), self.rect.h
+        )
+        ink_name = "ink" if self.enabled else "ink_soft"
+        text = self._options[self._index][1] if self._options else ""
+        draw_text(surface, theme, text, words, "body", ink_name, valign="middle")
+        spot = pygame.Rect(self.rect.right - pad - arrow, self.rect.y, arrow, self.rect.h)
+        glyph(surface, "down", spot.clip(self.rect), color(theme, ink_name))
+
+
+def _index_at(rects: list[pygame.Rect], pos: tuple[int, int]) -> int:
+    return next((i for i, rect in enumerate(rects) if rect.collidepoint(pos)), -1)

@@ -1,0 +1,337 @@
+"""Text with headings, bold words, bullets and links, wrapped to its width and drawn line by line."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import pygame
+
+from railgames.ui.text import line_height, text_surface, text_width
+from railgames.ui.widgets.base import Size, Widget, spacing
+from railgames.ui.widgets.paint import color, disc
+
+if TYPE_CHECKING:
+    from railgames.ui.theme import Theme
+
+_INLINE = re.compile(r"\*\*(?P<bold>[^*]+)\*\*|\[(?P<words>[^\]]+)\]\((?P<target>[^)]*)\)")
+
+
+class Span(NamedTuple):
+    """A stretch of words in one style; `target` is a link's, else empty."""
+
+    text: str
+    is_bold: bool = False
+    target: str = ""
+
+
+class Paragraph(NamedTuple):
+    """One paragraph: "text", "bullet", "heading" or "title", and its spans."""
+
+    kind: str
+    spans: tuple[Span, ...]
+
+
+class Piece(NamedTuple):
+    """Words of one style on one line: place relative to the text's corner, in pixels."""
+
+    x: int
+    y: int
+    text: str
+    role: str
+    target: str
+    link: int
+    width: int
+    height: int
+
+
+def parse_rich(text: str) -> list[Paragraph]:
+    """Split marked text: a blank line or a line break ends a paragraph; "# ", "## " and "- " begin one."""
+    paragraphs = []
+    for line in text.split("\n"):
+        line = line.strip()
+        if not line:
+            continue
+        kind = "text"
+        for mark, meaning in (("# ", "title"), ("## ", "heading"), ("- ", "bullet")):
+            if line.startswith(mark):
+                kind, line = meaning, line[len(mark) :]
+                break
+        paragraphs.append(Paragraph(kind, tuple(_spans(line))))
+    return paragraphs
+
+
+def _spans(line: str) -> list[Span]:
+    spans = []
+    end = 0
+    for match in _INLINE.finditer(line):
+        if match.start() > end:
+            spans.append(Span(line[end : match.start()]))
+        if match["bold"] is not None:
+            spans.append(Span(match["bold"], is_bold=True))
+        else:
+            spans.append(Span(match["words"], target=match["target"] or match["words"]))
+        end = match.end()
+    if end < len(line):
+        spans.append(Span(line[end:]))
+    return spans
+
+
+class _Setter:
+    """Sets paragraphs into lines of `width` pixels."""
+
+    def __init__(self, theme: Theme, width: int, role: str) -> None:
+        self.theme = theme
+        self.width = max(1, width)
+        self.role = role
+        self.pieces: list[Piece] = []
+        self.bullets: list[tuple[int, int]] = []
+        self.y = 0
+        self.widest = 0
+        self._links = 0
+
+    def set(self, paragraph: Paragraph, is_first: bool) -> None:
+        """Set one paragraph below what is there."""
+        theme = self.theme
+        roles = {"title": "title", "heading": "heading"}
+        role = roles.get(paragraph.kind, self.role)
+        high = line_height(theme, role)
+        if not is_first:
+            self.y += spacing(theme, {"title": 5, "heading": 4, "bullet": 1}.get(paragraph.kind, 2))
+        left = 0
+        if paragraph.kind == "bullet":
+            left = min(spacing(theme, 5), self.width // 3)
+            self.bullets.append((left // 2, self.y + high // 2))
+        self._set_words(paragraph, role, high, left)
+
+    def _set_words(self, paragraph: Paragraph, role: str, high: int, left: int) -> None:
+        x = left
+        space = text_width(self.theme, " ", role)
+        glue = False
+        for span in paragraph.spans:
+            style = "strong" if span.is_bold and role in ("body", "small") else role
+            link = -1
+            if span.target:
+                link, self._links = self._links, self._links + 1
+            run: list[str] = []
+            start = x
+            if span.text[:1].isspace():
+                glue = False
+            for word in span.text.split():
+                for part in self._parts(word, style, self.width - left):
+                    wide = text_width(self.theme, part, style)
+                    gap = 0 if glue or x == left else space
+                    if x + gap + wide > self.width and x > left:
+                        self._flush(run, start, x, style, span.target, link, high)
+                        self.y += high
+                        x, run, gap = left, [], 0
+                    if not run:
+                        start = x + gap
+                    elif gap:
+                        run.append(" ")
+                    run.append(part)
+                    x += gap + wide
+                    glue = False
+            self._flush(run, start, x, style, span.target, link, high)
+            glue = not span.text[-1:].isspace()
+        self.y += high
+
+    def _parts(self, word: str, role: str, room: int) -> list[str]:
+        """The word, cut into parts that fit where it is wider than a whole line."""
+        if text_width(self.theme, word, role) <= room:
+            return [word]
+        parts, part = [], ""
+        for letter in word:
+            if part and text_width(self.theme, part + letter, role) > room:
+                parts.append(part)
+                part = ""
+            part += letter
+        return [*parts, part]
+
+    def _flush(
+        self, run: list[str], start: int, end: int, role: str, target: str, link: int, high: int
+    ) -> None:
+        if run:
+            piece = Piece(start, self.y, "".join(run), role, target, link, end - start, high)
+            self.pieces.append(piece)
+            self.widest = max(self.widest, end)
+
+
+class RichText(Widget):
+    """Paragraphs of marked text; `on_link(target)` is called when a link is clicked or chosen by key.
+
+    Marks: "# title", "## heading", "- bullet", **bold**, [words](target). One line is one paragraph.
+    """
+
+    def __init__(
+        self,
+        text: str = "",
+        on_link: Callable[[str], object] | None = None,
+        *,
+        role: str = "body",
+        color: str = "ink",
+        **common: Any,
+    ) -> None:
+        super().__init__(**common)
+        self._text = text
+        self.on_link = on_link
+        self.role = role
+        self.color = color
+        self._paragraphs = parse_rich(text)
+        self._set: dict[int, _Setter] = {}
+        self._lines: _Setter | None = None
+        self._link = 0
+        self._lit = -1
+
+    @property
+    def text(self) -> str:
+        """The marked text; set it to show another."""
+        return self._text
+
+    @text.setter
+    def text(self, text: str) -> None:
+        if text != self._text:
+            self.invalidate()
+            self._text = text
+            self._paragraphs = parse_rich(text)
+            self._link, self._lit = 0, -1
+            self.relayout()
+
+    def relayout(self) -> None:
+        """Forget the lines too."""
+        self._set.clear()
+        super().relayout()
+
+    def forget_sizes(self) -> None:
+        """Forget the lines too."""
+        self._set.clear()
+        super().forget_sizes()
+
+    def _setting(self, theme: Theme, width: int) -> _Setter:
+        found = self._set.get(width)
+        if found is None:
+            found = _Setter(theme, width, self.role)
+            for number, paragraph in enumerate(self._paragraphs):
+                found.set(paragraph, is_first=number == 0)
+            self._set[width] = found
+        return found
+
+    def measure(self, theme: Theme, width: int | None = None) -> Size:
+        """The lines at this width; without one a comfortable 560 px (scale 1)."""
+        most = int(theme.px(560)) if width is None else width
+        setting = self._setting(theme, most)
+        return min(setting.widest, most), setting.y
+
+    def smallest(self, theme: Theme) -> Size:
+        """A few words."""
+        return max(super().smallest(theme)[0], int(theme.px(80))), line_height(theme, self.role)
+
+    def arrange(self, theme: Theme) -> None:
+        """Keep the lines for this width."""
+        self._lines = self._setting(theme, self.rect.w)
+
+    # -- links ------------------------------------------------------------------------------------------
+
+    def links(self) -> list[str]:
+        """The targets of all links, in order."""
+        return [span.target for paragraph in self._paragraphs for span in paragraph.spans if span.target]
+
+    def can_take_focus(self) -> bool:
+        """Tab stops here when there are links."""
+        return self.enabled and self.on_link is not None and bool(self.links())
+
+    def link_rects(self, link: int) -> list[pygame.Rect]:
+        """The window rectangles of one link (several where it is broken)."""
+        pieces = self._lines.pieces if self._lines is not None else []
+        return [self._rect_of(piece) for piece in pieces if piece.link == link]
+
+    def _rect_of(self, piece: Piece) -> pygame.Rect:
+        return pygame.Rect(self.rect.x + piece.x, self.rect.y + piece.y, piece.width, piece.height)
+
+    def _link_at(self, pos: tuple[int, int]) -> int:
+        pieces = self._lines.pieces if self._lines is not None else []
+        return next((p.link for p in pieces if p.link >= 0 and self._rect_of(p).collidepoint(pos)), -1)
+
+    def focus_rect(self) -> pygame.Rect:
+        """The ring goes round the current link."""
+        rects = self.link_rects(self._link)
+        return rects[0] if rects else self.rect
+
+    def activate(self) -> None:
+        """Follow the current link."""
+        targets = self.links()
+        if self.on_link is not None and self._link < len(targets):
+            self.on_link(targets[self._link])
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Point at, click and walk through links."""
+        if self.on_link is None or not self.enabled:
+            return False
+        if event.type == pygame.MOUSEMOTION:
+            self._light(self._link_at(event.pos))
+            return False
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+            link = self._link_at(event.pos)
+            if link >= 0:
+                self._link = link
+            return link >= 0
+        if event.type == pygame.MOUSEBUTTONUP and event.button == 1:
+            if self._link_at(event.pos) == self._link:
+                self.activate()
+            return True
+        return event.type == pygame.KEYDOWN and self._key(event.key)
+
+    def hover_changed(self, is_hovered: bool) -> None:
+        """No link is pointed at any more when the pointer goes."""
+        super().hover_changed(is_hovered)
+        self._light(-1)
+
+    def _light(self, link: int) -> None:
+        if link != self._lit:
+            self._lit = link
+            self.invalidate()
+
+    def _key(self, key: int) -> bool:
+        if key in (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE):
+            self.activate()
+            return True
+        step = {pygame.K_LEFT: -1, pygame.K_UP: -1, pygame.K_RIGHT: 1, pygame.K_DOWN: 1}.get(key)
+        count = len(self.links())
+        if step is None or not 0 <= self._link + step < count:
+            return False
+        self._link += step
+        self.invalidate()
+        if self.tree is not None:
+            self.tree.reveal(self)
+        return True
+
+    # -- drawing ----------------------------------------------------------------------------------------
+
+    def draw(self, surface: pygame.Surface, theme: Theme) -> None:
+        """Only the lines inside the clip and inside the box."""
+        if self._lines is None:
+            return
+        whole = surface.get_clip()
+        clip = whole.clip(self.rect)
+        surface.set_clip(clip)
+        top, bottom = clip.top - self.rect.y, clip.bottom - self.rect.y
+        for piece in self._lines.pieces:
+            if piece.y > bottom or piece.y + piece.height < top:
+                continue
+            self._draw_piece(surface, theme, piece)
+        dot = max(2, int(theme.px(2.5)))
+        for x, y in self._lines.bullets:
+            if top - dot <= y <= bottom + dot:
+                disc(surface, (self.rect.x + x, self.rect.y + y), dot, color(theme, "accent"))
+        surface.set_clip(whole)
+
+    def _draw_piece(self, surface: pygame.Surface, theme: Theme, piece: Piece) -> None:
+        is_link = piece.link >= 0 and self.on_link is not None
+        ink = "accent" if is_link else self.color
+        at = (self.rect.x + piece.x, self.rect.y + piece.y)
+        surface.blit(text_surface(theme, piece.text, piece.role, ink), at)
+        if is_link:
+            thick = max(1, int(theme.px(2 if piece.link == self._lit else 1)))
+            base = theme.font(piece.role).get_ascent() + thick
+            surface.fill(color(theme, ink), (at[0], at[1] + base, piece.width, thick))

@@ -1,0 +1,92 @@
+"""Speed of the rules of Railroad Ink; run with pytest or as a script.
+
+Anchors (a second, Classic dice): random games 2,500 (reach for 4,500), placements 70,000, full scores 10,000;
+a clone of a two-player state at most 3 us; tables about 15 ms.
+"""
+
+import sys
+import time
+
+from railgames.content.library import Library
+from railgames.core.rng import Rng
+from railgames.games.railroad_ink import GAME
+from railgames.games.railroad_ink.board import Board, BoardFile, dice_set, load_board
+from railgames.games.railroad_ink.components import DiceFile
+from railgames.games.railroad_ink.config import Config
+from railgames.games.railroad_ink.scoring import total
+from railgames.games.railroad_ink.sheet import Sheet, rebuilt
+
+
+def random_game(board, rng):
+    """Seven rounds of random legal drawings; the sheet at the end."""
+    sheet = Sheet(board)
+    for _ in range(7):
+        dice = [rng.choice(die) for die in board.dice.dice]
+        while dice:
+            moves = [sheet.moves(face) for face in dice]
+            pick = int(rng.random() * sum(map(len, moves)))
+            for face, ways in zip(dice, moves, strict=True):
+                if pick < len(ways):
+                    sheet = sheet.place(*ways[pick])
+                    dice.remove(face)
+                    break
+                pick -= len(ways)
+            else:
+                break
+    return sheet
+
+
+def seconds(work, least=0.5):
+    """Seconds of CPU that one call takes, over at least half a second of calls."""
+    calls, start = 0, time.process_time()
+    while True:
+        work()
+        calls += 1
+        spent = time.process_time() - start
+        if spent >= least:
+            return spent / calls
+
+
+def figures():
+    """Name and figure of everything that has a gate."""
+    maps, rng = Library(), Rng.from_seed(1, "bench")
+    board = load_board(maps, "challenge-green", "classic")
+    sheets = [random_game(board, rng) for _ in range(200)]
+    state = GAME.new_state(Config(dice="classic"), 2, 1, maps)
+    for _ in range(3):
+        state.apply(state.legal_actions()[0])
+    drawings = sum(len(sheet.drawn) for sheet in sheets)
+    file, dice = (
+        maps.load("railroad_ink", "challenge-green", BoardFile),
+        maps.load("railroad_ink", "dice/classic", DiceFile),
+    )
+
+    def score_all():
+        for sheet in sheets:
+            sheet._highway = sheet._railway = -1
+            board.lengths.clear()
+            total(sheet)
+
+    return {
+        "random games/s": 1 / seconds(lambda: random_game(board, rng)),
+        "placements/s": drawings / seconds(lambda: [rebuilt(board, sheet.drawn) for sheet in sheets]),
+        "scores/s": len(sheets) / seconds(score_all),
+        "clone us": 1e6 * seconds(state.clone),
+        "legal actions ms": 1e3 * seconds(state.legal_actions),
+        "explained scores ms": 1e3 * seconds(state.scores),
+        "tables ms": 1e3 * seconds(lambda: Board(file, dice_set.__wrapped__(dice))),
+    }
+
+
+def test_figures(capsys):
+    with capsys.disabled():
+        report(sys.stderr)
+
+
+def report(out):
+    for name, figure in figures().items():
+        print(f"{name:24}{figure:12,.2f}", file=out)
+
+
+if __name__ == "__main__":
+    report(sys.stdout)

@@ -1,0 +1,146 @@
+"""Goals A to L, and what they score in which round."""
+
+import pytest
+from msgspec.structs import replace
+
+from railgames.core.rng import Rng
+from railgames.games.railroad_ink import GAME
+from railgames.games.railroad_ink.closing import score_goals
+from railgames.games.railroad_ink.config import Config
+from railgames.games.railroad_ink.events import GoalScored
+from railgames.games.railroad_ink.goals import BASIC, points_for
+
+GOAL = {goal.code: goal for goal in BASIC}
+ROW_D = tuple(f"D{column} -H-H" for column in range(7))
+
+
+def row(letter, tile, columns):
+    return tuple(f"{letter}{column} {tile}" for column in columns)
+
+
+CASES = {
+    "A": (
+        ("C2 -H-H", "C3 -H-H", "C4 -H-H", "D2 -H-H", "E4 -H-H"),
+        ("C2 -H-H", "D3 -H-H", "D2 -H-H", "E4 -H-H"),
+    ),
+    "C": (ROW_D, ROW_D[:6]),
+    "D": (("A0 -H-H", "A6 -H-H", "G6 -H-H"), ("A0 -H-H", "A6 -H-H", "G5 -H-H")),
+    "E": (
+        row("A", "-H-H", range(3)) + row("B", "-H-H", range(3)) + row("C", "-H-H", range(3)),
+        row("A", "-H-H", range(3)) + row("B", "-H-H", range(3)) + row("C", "-H-H", range(1, 4)),
+    ),
+    "F": (("B1 -HH-", "B2 --HH", "C2 H--H", "C1 HH--"), ("B1 -HH-", "B2 --HH", "C2 H--H", "C1 H-H-")),
+    "G": (
+        ("B0 -R-R", "B1 HRHR", "A1 H-H-", "C1 H-H-", "D1 HHHH", "D0 -H-H", "E1 H-H-", "F1 H-H-", "G1 H-H-"),
+        ("B0 -R-R", "B1 HRHR", "A1 H-H-", "C1 H-H-", "D1 HHHH", "D0 -H-H", "E1 H-H-", "F1 H-H-", "G1 HH--"),
+    ),
+    "H": (
+        ("A1 H-R-", "B1 R-H-", "C1 H-R-", "D1 R-H-"),
+        ("A1 H-R-", "B1 R-H-", "C1 H-R-", "D1 -R-H"),
+    ),
+    "I": (ROW_D[:6], ROW_D[:5]),
+    "J": (row("B", "-R-R", range(6)), row("B", "-R-R", range(5))),
+    "K": (ROW_D, ("D0 H--H", "C0 -HH-", "C1 H--H", "B1 H-H-", "A1 H-H-")),
+    "L": (
+        ("D0 -H-H", "D1 -H-H", "D2 -H-H", "D3 R--H", "C3 R-R-", "B3 R-R-", "A3 R-R-"),
+        ("D0 H--H", "C0 -HH-", "C1 H--H", "B1 H-H-", "A1 H-H-"),
+    ),
+}
+
+
+@pytest.mark.parametrize("code", sorted(CASES))
+def test_goal_is_achieved_by_what_its_card_says_and_by_nothing_less(stage, code):
+    enough, short = CASES[code]
+    assert GOAL[code].is_achieved(stage("road-t", *enough).players[0])
+    assert not GOAL[code].is_achieved(stage("road-t", *short).players[0])
+
+
+def test_goal_b_is_three_villages(stage):
+    for villages in range(5):
+        player = stage("road-t", player={"villages": villages}).players[0]
+        assert GOAL["B"].is_achieved(player) == (villages >= 3)
+
+
+def test_a_loop_through_a_double_curve_is_a_loop_only_if_it_closes(stage):
+    through = ("B1 -HH-", "B2 --HH", "C2 H--H", "C1 HH--")
+    assert GOAL["F"].is_achieved(stage("road-t", *through).players[0])
+    apart = ("B1 -HH-", "B2 HH--+--HH", "C2 HH--+--HH", "C1 HH--")
+    assert not GOAL["F"].is_achieved(stage("road-t", *apart).players[0])
+
+
+def test_a_game_has_three_different_goals(maps):
+    seen = set()
+    for seed in range(40):
+        goals = GAME.new_state(Config(), 2, seed, maps).goals
+        assert len(set(goals)) == 3
+        seen.update(goals)
+    assert seen == set("ABCDEFGHIJKL")
+
+
+def test_without_buildings_the_village_goal_is_left_out(maps):
+    for seed in range(40):
+        assert "B" not in GAME.new_state(Config(buildings=False), 2, seed, maps).goals
+
+
+def test_goals_can_be_left_out(maps):
+    state = GAME.new_state(Config(goals="none"), 2, 1, maps)
+    assert state.goals == ()
+    assert "goals" not in {line.key for line in state.scores()[0].lines}
+
+
+def test_an_expansion_replaces_one_goal_by_one_of_its_own(maps):
+    for seed in range(10):
+        goals = GAME.new_state(Config(expansion="meteor"), 2, seed, maps).goals
+        assert sum(code.startswith("M") for code in goals) == 1
+
+
+@pytest.fixture
+def race(stage):
+    """A state of three seats with goal A alone, and a way to give a seat five central spaces."""
+    state = stage("road-t", seats=3, goals="basic")
+    state.goals, state.claims = ("A",), (0,)
+    done = stage("road-t", *CASES["A"][0]).players[0].sheet
+
+    def achieve(*seats):
+        for seat in seats:
+            state.players[seat] = replace(state.players[seat], sheet=done)
+        events = [event for event in score_goals(state) if isinstance(event, GoalScored)]
+        return [(event.points, event.seats) for event in events]
+
+    return state, achieve
+
+
+def test_first_second_and_later_rounds_score_four_two_one(race):
+    state, achieve = race
+    assert achieve(1) == [(4, (1,))]
+    assert achieve(0) == [(2, (0,))]
+    assert achieve(2) == [(1, (2,))]
+    assert [player.goals for player in state.players] == [(("A", 2),), (("A", 4),), (("A", 1),)]
+
+
+def test_all_who_achieve_a_goal_in_the_same_round_score_the_same(race):
+    _, achieve = race
+    assert achieve(0, 2) == [(4, (0, 2))]
+    assert achieve(1) == [(2, (1,))]
+
+
+def test_a_goal_scores_once_for_each(race):
+    _, achieve = race
+    assert achieve(0) == [(4, (0,))]
+    assert achieve() == []
+
+
+def test_alone_a_goal_scores_by_the_round(maps):
+    assert [points_for(0, turn, 1) for turn in range(1, 8)] == [4, 4, 4, 2, 2, 1, 1]
+    assert [points_for(before, 7, 2) for before in range(4)] == [4, 2, 1, 1]
+
+
+def test_goals_are_scored_when_the_round_closes(maps):
+    state, rng = GAME.new_state(Config(), 2, 5, maps), Rng(5)
+    while not state.is_over:
+        for event in state.apply(rng.choice(state.legal_actions())):
+            if isinstance(event, GoalScored):
+                assert state.current_player in (0, None)
+    for player, sheet in zip(state.players, state.scores(), strict=True):
+        points = {line.key: line.points for line in sheet.lines}["goals"]
+        assert points == sum(gained for _, gained in player.goals)

@@ -1,0 +1,106 @@
+"""What a stranger would see at once, as a check of a widget tree: cut words, overlaps, things outside."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from pygame import Rect
+
+from railgames.scenes.table.desk import Desk
+from railgames.ui.text import line_height, text_size, wrap
+from railgames.ui.widgets import Button, Choice, Label, Overlay, ScrollArea, Stack, Toggle, Widget
+from railgames.ui.widgets.toast import ToastStack
+
+MAY_BE_SHORTENED = ("prompt", "news", "phase", "title", "last words")
+"""Labels of one line that a narrow window may end with an ellipsis."""
+
+
+def layout_problems(tree: Any) -> list[str]:
+    """Every fault of what is shown now, in words."""
+    theme, bounds = tree.theme, Rect(tree.bounds)
+    problems: list[str] = []
+    for layer in tree.layers():
+        if isinstance(layer, ToastStack):
+            continue
+        for widget, view in _shown(layer, bounds):
+            problems += _outside(widget, view)
+            problems += _cut(widget, theme)
+            problems += _overlaps(widget)
+    return problems
+
+
+def _shown(widget: Widget, view: Rect) -> Iterator[tuple[Widget, Rect]]:
+    """Shown widgets with the rectangle that they must stay in; inside a scroll area only sideways."""
+    if not widget.visible or (not widget.rect.w and not widget.rect.h and not _says(widget)):
+        return
+    yield widget, view
+    inner = view
+    if isinstance(widget, ScrollArea):
+        inner = Rect(widget.rect.x, -100_000, widget.rect.w, 200_000)
+    for child in widget.children:
+        yield from _shown(child, inner)
+
+
+def _says(widget: Widget) -> str:
+    text = getattr(widget, "text", "")
+    return text if isinstance(text, str) else ""
+
+
+def _name(widget: Widget) -> str:
+    return f"{type(widget).__name__} {widget.name or _says(widget)!r} {tuple(widget.rect)}"
+
+
+def _outside(widget: Widget, view: Rect) -> list[str]:
+    out = []
+    if not view.contains(widget.rect):
+        out.append(f"{_name(widget)} leaves {tuple(view)}")
+    parent = widget.parent
+    is_free = parent is None or isinstance(parent, (ScrollArea, Overlay)) or not all(widget.rect.size)
+    if parent is not None and not is_free and not parent.rect.contains(widget.rect):
+        out.append(f"{_name(widget)} leaves its parent {_name(parent)}")
+    return out
+
+
+def _cut(widget: Widget, theme: Any) -> list[str]:
+    rect = widget.rect
+    if isinstance(widget, Button):
+        need = widget.measure(theme)
+        if rect.w < need[0] or rect.h < need[1]:
+            return [f"{_name(widget)} needs {need}"]
+    if isinstance(widget, Label) and widget.text:
+        return _cut_label(widget, theme)
+    if isinstance(widget, Choice):
+        words = max(text_size(theme, text, "body")[0] for _, text in widget.options)
+        if rect.w < words or rect.h < line_height(theme, "body"):
+            return [f"{_name(widget)} needs {words} for its words"]
+    if isinstance(widget, Toggle) and rect.h < widget.measure(theme, rect.w)[1]:
+        return [f"{_name(widget)} is too low"]
+    return []
+
+
+def _cut_label(label: Label, theme: Any) -> list[str]:
+    wide, high = text_size(theme, label.text, label.role)
+    rect = label.rect
+    if label.wraps:
+        lines = wrap(theme, label.text, label.role, max(1, rect.w))
+        if rect.h < high * len(lines):
+            return [f"{_name(label)} needs {len(lines)} lines of {high}"]
+        return []
+    if rect.h < high:
+        return [f"{_name(label)} needs {high} of height"]
+    if rect.w < wide and label.name not in MAY_BE_SHORTENED:
+        return [f"{_name(label)} needs {wide} of width"]
+    return []
+
+
+def _overlaps(parent: Widget) -> list[str]:
+    kids = [kid for kid in parent.children if kid.visible and kid.rect.w and kid.rect.h]
+    if isinstance(parent, Stack) and len(kids) < 2:
+        return []
+    if isinstance(parent, Desk):  # the log and the bubble lie over the board on purpose
+        kids = [kid for kid in kids if kid not in (parent.log, parent.bubble)]
+    return [
+        f"{_name(one)} lies over {_name(other)}"
+        for i, one in enumerate(kids)
+        for other in kids[i + 1 :]
+        if one.rect.colliderect(other.rect)
+    ]

@@ -1,0 +1,59 @@
+"""Nothing of the hand is cut or covers another thing, at any size and scale."""
+
+import pygame
+import pytest
+from pygame import Rect
+
+from railgames.content.root import data_root
+from railgames.scenes.railroad_ink.hand_layout import HandLayout, HandNeeds
+from railgames.ui.theme import load_theme
+from tests.scenes.railroad_ink.conftest import OpenDesk
+
+SIZES = ((1024, 640), (1280, 720), (1366, 768), (1600, 900), (1920, 1080))
+SCALES = (0.75, 1.0, 1.25, 1.5, 2.0, 2.5)
+
+
+def _things(places: HandLayout) -> list[Rect]:
+    return [
+        places.tray,
+        places.caption,
+        *places.tools,
+        *places.choices,
+        places.special_head,
+        *places.specials,
+        *places.goals,
+    ]
+
+
+def _check(places: HandLayout, area: Rect) -> None:
+    things = [rect for rect in _things(places) if rect.w and rect.h]
+    for rect in (*things, *places.dice):
+        assert area.contains(rect), rect
+    for idx, rect in enumerate(things):
+        assert rect.collidelist(things[idx + 1 :]) < 0, (rect, things[idx + 1 :])
+    for idx, rect in enumerate(places.dice):
+        assert places.tray.contains(rect)
+        assert rect.collidelist(places.dice[idx + 1 :]) < 0
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("scale", SCALES)
+def test_board_and_hand_lie_apart_inside_the_window(
+    desk: OpenDesk, size: tuple[int, int], scale: float
+) -> None:
+    at = desk(size=size, scale=scale)
+    window = Rect(0, 0, *size)
+    room = at.room
+    assert window.contains(room.board.geometry.rect)
+    assert not room.board.geometry.rect.colliderect(room.hand.area)
+    _check(room.hand.places, room.hand.area)
+
+
+@pytest.mark.parametrize("needs", [(4, 6, 3, 0), (5, 6, 3, 0), (6, 6, 3, 2), (4, 6, 0, 4), (4, 0, 3, 1)])
+@pytest.mark.parametrize("scale", [0.75, 1.0, 1.6, 2.5])
+def test_copies_and_choices_find_room(needs: tuple[int, int, int, int], scale: float) -> None:
+    pygame.font.init()
+    theme = load_theme("paper", scale, data_root())
+    for width, height, beside in ((420, 620, True), (520, 900, True), (900, 230, False)):
+        area = Rect(10, 20, round(width * max(1, scale * 0.8)), round(height * max(1, scale * 0.8)))
+        _check(HandLayout(theme, area, HandNeeds(*needs), beside), area)

@@ -1,0 +1,167 @@
+"""Whole games by mouse and by keyboard, and what one of them may not do."""
+
+from railgames.core.actions import format_action
+from tests.scenes.railroad_ink.conftest import Desk, OpenDesk
+
+MOST_STEPS = 400
+
+
+def _played(desk: Desk) -> list[str]:
+    return [format_action(action) for action in desk.match.actions]
+
+
+def _copy_if_asked(desk: Desk) -> bool:
+    if not desk.room.options.copies:
+        return False
+    desk.pilot.click(desk.die(0))
+    return True
+
+
+def _draw_by_mouse(desk: Desk, is_drag: bool) -> bool:
+    slot = desk.free_slot()
+    if slot is None:
+        return False
+    if not is_drag:
+        desk.pilot.click(desk.die(slot))
+    face = desk.room.hand.view.dice[slot].face
+    space = min(desk.room.options.spaces(face))
+    if is_drag:
+        desk.pilot.drag(desk.die(slot), desk.space(space))
+    else:
+        desk.pilot.click(desk.space(space))
+    return True
+
+
+def test_a_whole_game_can_be_played_by_mouse(desk: OpenDesk) -> None:
+    at = desk()
+    for step in range(MOST_STEPS):
+        if at.match.is_over:
+            break
+        if _copy_if_asked(at) or _draw_by_mouse(at, is_drag=step % 2 == 0):
+            continue
+        at.pilot.click(at.table.bottom.primary.rect.center)
+    assert at.match.is_over
+    assert sum(text.startswith("end") for text in _played(at)) == 7
+    assert sum(text.startswith("draw") for text in _played(at)) >= 20
+
+
+def test_a_whole_game_can_be_played_by_keyboard_alone(desk: OpenDesk) -> None:
+    at = desk(seed=7)
+    special_drawn = False
+    for _ in range(MOST_STEPS):
+        if at.match.is_over:
+            break
+        slot = at.free_slot()
+        if at.room.options.copies:
+            at.pilot.press("1")
+        elif slot is not None and slot < 4:
+            at.pilot.press(str(slot + 1))
+            at.pilot.press("r")
+            at.pilot.press("f")
+            at.pilot.press("right")
+            at.pilot.press("return")
+        elif slot is not None:
+            at.pilot.press("c")
+            at.pilot.press("return")
+        elif not special_drawn and at.match.state.turn == 3:
+            special_drawn = True
+            at.pilot.press("shift+3")
+            at.pilot.press("return")
+        else:
+            at.pilot.press("ctrl+return")
+    assert at.match.is_over
+    assert any(text.startswith("special") for text in _played(at))
+
+
+def test_tab_goes_from_dice_to_specials_to_board_and_out(desk: OpenDesk) -> None:
+    at = desk()
+    seen = []
+    for _ in range(3):
+        at.pilot.press("tab")
+        seen.append(at.room.stop[0] if at.room.stop else None)
+    assert seen == ["dice", "specials", "board"]
+    at.pilot.press("tab")
+    assert at.room.stop is None
+
+
+def test_escape_puts_the_die_back_before_it_opens_the_menu(desk: OpenDesk) -> None:
+    at = desk()
+    at.pilot.press("1")
+    assert at.room.pick is not None
+    at.pilot.press("escape")
+    assert at.room.pick is None
+    assert not at.table.tree.overlays
+    at.pilot.press("2")
+    at.pilot.press("backspace")
+    assert at.room.pick is None
+
+
+def test_an_illegal_drop_says_why_and_changes_nothing(desk: OpenDesk) -> None:
+    at = desk()
+    before = at.match.state.snapshot()
+    slot = at.free_slot()
+    assert slot is not None
+    at.pilot.drag(at.die(slot), at.space("D2"))
+    assert at.match.state.snapshot() == before
+    assert "D2" in at.table.desk.bubble.text
+    assert at.table.desk.bubble.visible
+
+
+def test_a_die_dropped_outside_goes_back(desk: OpenDesk) -> None:
+    at = desk()
+    at.pilot.drag(at.die(0), (at.room.board.geometry.rect.x + 3, at.room.board.geometry.rect.y + 3))
+    assert at.room.pick is None
+    assert at.match.position == 0
+
+
+def test_a_drawn_die_cannot_be_picked_again(desk: OpenDesk) -> None:
+    at = desk()
+    assert _draw_by_mouse(at, is_drag=False)
+    used = next(n for n, slot in enumerate(at.room.hand.view.dice) if slot.state == "used")
+    at.pilot.click(at.die(used))
+    assert at.room.pick is None
+    assert at.table.desk.bubble.text
+
+
+def test_the_round_can_end_only_when_no_die_can_be_drawn(desk: OpenDesk) -> None:
+    at = desk()
+    primary = at.room.primary()
+    assert primary is not None
+    assert primary.action is None
+    assert "4 dice" in primary.reason
+    while _copy_if_asked(at) or _draw_by_mouse(at, is_drag=False):
+        pass
+    primary = at.room.primary()
+    assert primary is not None
+    assert primary.action is not None
+
+
+def test_undo_takes_the_last_drawing_back(desk: OpenDesk) -> None:
+    at = desk()
+    assert _draw_by_mouse(at, is_drag=True)
+    assert at.room.player.sheet.occ
+    at.pilot.press("ctrl+z")
+    assert not at.room.player.sheet.occ
+    assert all(slot.state == "free" for slot in at.room.hand.view.dice)
+
+
+def test_motion_ends_in_the_same_picture_as_no_motion(desk: OpenDesk) -> None:
+    at = desk(speed="normal")
+    assert _draw_by_mouse(at, is_drag=False)
+    assert at.app.tweens.active
+    at.pilot.settle()
+    assert not at.room.stage.effects
+    assert at.table.is_interactive
+    while _copy_if_asked(at) or _draw_by_mouse(at, is_drag=False):
+        at.pilot.settle()
+    at.pilot.press("ctrl+return")
+    at.pilot.settle()
+    assert at.match.state.turn == 2
+    assert at.room.hand.tumble == 1.0
+
+
+def test_a_click_on_a_button_takes_no_keys_from_the_dice(desk: OpenDesk) -> None:
+    at = desk()
+    at.pilot.click(at.table.bottom.undo.rect.center)
+    at.pilot.press("1")
+    assert at.room.pick is not None

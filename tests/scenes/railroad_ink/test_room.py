@@ -1,0 +1,134 @@
+"""What the shared table asks of the room."""
+
+import pygame
+
+from railgames.core.game import Decision
+from railgames.core.registry import game
+from railgames.games.railroad_ink.board import BoardFile
+from railgames.scenes.railroad_ink import SCENE
+from railgames.scenes.railroad_ink.strokes import tile_strokes
+from railgames.ui.tween import Motion
+from tests.scenes.railroad_ink.conftest import Desk, OpenDesk
+
+
+def _same(first: pygame.Surface, second: pygame.Surface) -> bool:
+    return pygame.image.tobytes(first, "RGB") == pygame.image.tobytes(second, "RGB")
+
+
+def _play_round(at: Desk) -> None:
+    turn = at.match.state.turn
+    while at.match.state.turn == turn and not at.match.is_over:
+        at.table.conductor.play(at.match.state.legal_actions()[0])
+
+
+def test_a_hint_marks_space_and_die_until_something_is_played(desk: OpenDesk) -> None:
+    at = desk()
+    action = at.match.state.legal_actions()[0]
+    at.room.show_hint(Decision(action, "because"))
+    assert at.room.hand.hinted is not None
+    assert at.room.animating
+    at.pilot.step(200)
+    assert not at.room.animating
+    at.table.play(action)
+    assert at.room.hand.hinted is None
+
+
+def test_highlight_changes_the_picture_and_puts_it_back(desk: OpenDesk) -> None:
+    at = desk()
+    before = at.pilot.picture()
+    at.room.highlight(0, ["B3", "D4:north", "nowhere"])
+    assert not _same(before, at.pilot.picture())
+    at.room.highlight(0, [])
+    assert _same(before, at.pilot.picture())
+
+
+def test_another_board_is_shown_as_the_round_began_while_boards_are_covered(desk: OpenDesk) -> None:
+    at = desk(people=2)
+    at.pilot.press("return")
+    first = next(a for a in at.match.state.legal_actions() if str(a).startswith("draw"))
+    at.table.conductor.play(first)
+    at.table.look_at(1)
+    assert not at.room.player.sheet.occ
+    assert not at.room.table.is_interactive
+    at.table.look_at(None)
+    assert at.room.player.sheet.occ
+
+
+def test_a_thumbnail_is_drawn_once_for_each_sheet(desk: OpenDesk) -> None:
+    at = desk()
+    first = at.room.seat_picture(0, (56, 56))
+    assert at.room.seat_picture(0, (56, 56)) is first
+    at.table.play(next(a for a in at.match.state.legal_actions() if str(a).startswith("draw")))
+    assert at.room.seat_picture(0, (56, 56)) is not first
+
+
+def test_nothing_is_drawn_while_nothing_changes(desk: OpenDesk) -> None:
+    at = desk()
+    at.pilot.click(at.die(0))
+    at.pilot.move(at.space("A3"))
+    at.pilot.step(5)
+    before = at.app.frames_drawn
+    at.pilot.step(20)
+    assert at.app.frames_drawn == before
+
+
+def test_every_event_of_a_game_has_a_motion_that_ends(desk: OpenDesk) -> None:
+    at = desk(speed="normal")
+    for _ in range(7):
+        _play_round_slowly(at)
+    assert at.match.is_over
+
+
+def _play_round_slowly(at: Desk) -> None:
+    turn = at.match.state.turn
+    while at.match.state.turn == turn and not at.match.is_over:
+        at.match.play(at.match.state.legal_actions()[0])
+        entry = at.match.log[-1]
+        at.table.conductor._view = None
+        motion: Motion | None = at.room.motion(entry, entry.events)
+        if motion is not None:
+            motion.advance(0.1)
+            at.app.invalidate()
+            at.app.step(0.01)
+            motion.finish()
+        at.room.refresh()
+        assert not at.room.stage.effects
+
+
+def test_errors_are_marked_only_when_the_game_is_over(desk: OpenDesk) -> None:
+    at = desk()
+    for _ in range(7):
+        _play_round(at)
+    assert at.match.is_over
+    assert SCENE.picture(at.app, at.match.state, 0, (300, 300)).get_size() == (300, 300)
+
+
+def test_maps_and_emblem_are_drawn_at_every_size(desk: OpenDesk) -> None:
+    at = desk()
+    file = at.services.library.load("railroad_ink", "challenge-green", BoardFile)
+    for size in ((40, 40), (64, 48), (300, 300), (640, 480)):
+        assert SCENE.map_picture(at.app, file, size).get_size() == size
+        assert SCENE.emblem(at.app, size).get_size() == size
+    assert not at.app.art.problems
+
+
+def test_the_rules_have_pages_with_words() -> None:
+    pages = SCENE.rules()
+    assert len(pages) >= 8
+    assert all(page.title and len(page.body) > 100 for page in pages)
+
+
+def test_every_tile_has_strokes_at_every_stage_of_drawing(desk: OpenDesk) -> None:
+    for tile in desk().room.board.board.tiles:
+        for part in (0.01, 0.3, 0.45, 0.8, 1.0):
+            assert tile_strokes(tile.text, grow=part).count("<") == tile_strokes(tile.text, grow=part).count(
+                "/>"
+            )
+
+
+def test_both_themes_draw_every_board(desk: OpenDesk) -> None:
+    rules = game("railroad_ink")
+    assert rules.map_kind is BoardFile
+    for theme in ("paper", "night"):
+        at = desk(theme=theme)
+        assert at.pilot.picture().get_size() == (1280, 720)

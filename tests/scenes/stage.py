@@ -1,0 +1,120 @@
+"""Puts every scene on the stage: for tests that hold all of them to one rule."""
+
+from collections.abc import Callable
+from typing import Any
+
+from railgames.core.errors import RailgamesError
+from railgames.core.level import Level
+from railgames.core.match import Seat
+from railgames.core.store import savefile
+from railgames.core.store.folders import save_path
+from railgames.scenes.error import ErrorScene
+from railgames.scenes.menu import MainMenu
+from railgames.scenes.replay import ReplayScene
+from railgames.scenes.rules import RulesScene
+from railgames.scenes.saves import SavesScene
+from railgames.scenes.settings import SettingsScene
+from railgames.scenes.setup import SetupScene
+
+LONG = ("Élise-Amandine de Vaucansn", "日本の鉄道会社の社長さん", "Wolfeschlegelsteinhausenb")
+SEATS = (
+    Seat(LONG[0][:24], None, 0, 0),
+    Seat(LONG[1][:24], None, 1, 1),
+    Seat(LONG[2][:24], Level.EASY, 2, 2),
+)
+
+
+def fill_saves(bench: Any) -> None:
+    """Three saves, one of them damaged, one with a long name."""
+    folder = bench.services.folders.saves
+    for idx, name in enumerate(("Rainy Sunday", "W" * 60, "Before dinner")):
+        match = bench.match(SEATS[0], SEATS[2], moves=2 * idx, rounds=9)
+        savefile.save(save_path(folder, name), savefile.draft_of(match, name))
+    (folder / "Broken.railgame").write_bytes(b"not a save")
+
+
+def menu(bench: Any) -> None:
+    fill_saves(bench)
+    bench.push(MainMenu(bench.services))
+
+
+def setup(bench: Any) -> None:
+    bench.services.settings.last_seats = SEATS
+    bench.push(SetupScene(bench.services))
+
+
+def settings(page: int) -> Callable[[Any], None]:
+    def show(bench: Any) -> None:
+        scene = SettingsScene(bench.services)
+        scene.page = page
+        bench.push(scene)
+
+    return show
+
+
+def rules(bench: Any) -> None:
+    bench.push(RulesScene(bench.services))
+
+
+def saves(bench: Any) -> None:
+    fill_saves(bench)
+    bench.push(SavesScene(bench.services, finished=False))
+
+
+def no_saves(bench: Any) -> None:
+    bench.push(SavesScene(bench.services, finished=True))
+
+
+def error(bench: Any) -> None:
+    menu(bench)
+    bench.push(ErrorScene(bench.services, RailgamesError("The map 'harbour' is not there any more. " * 3)))
+
+
+def table(bench: Any) -> None:
+    seats = (SEATS[2], SEATS[0])
+    match = bench.match(*seats, moves=3, rounds=9)
+    bench.thinker.holds = True
+    bench.push(bench.services.table(match))
+
+
+def pause(bench: Any) -> None:
+    table(bench)
+    bench.top.open_menu()
+    bench.settle()
+
+
+def curtain(bench: Any) -> None:
+    bench.push(bench.services.table(bench.match(*SEATS)))
+
+
+def over(bench: Any) -> Any:
+    match = bench.match(*SEATS)
+    while not match.is_over:
+        match.play(match.state.legal_actions()[-1])
+    return match
+
+
+def results(bench: Any) -> None:
+    bench.push(bench.services.table(over(bench)))
+
+
+def replay(bench: Any) -> None:
+    bench.push(ReplayScene(bench.services, over(bench), move=5))
+
+
+SCENES: dict[str, Callable[[Any], None]] = {
+    "menu": menu,
+    "setup": setup,
+    "settings look": settings(0),
+    "settings sound": settings(1),
+    "settings keys": settings(2),
+    "rules": rules,
+    "saves": saves,
+    "no saves": no_saves,
+    "error": error,
+    "table": table,
+    "pause": pause,
+    "curtain": curtain,
+    "results": results,
+    "replay": replay,
+}

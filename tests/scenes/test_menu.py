@@ -1,0 +1,77 @@
+"""The main menu: what it offers, by mouse and by keyboard."""
+
+import pytest
+
+from railgames.core.store import savefile
+from railgames.core.store.folders import save_path
+from railgames.scenes.menu import MainMenu
+from railgames.scenes.rules import RulesScene
+from railgames.scenes.saves import SavesScene
+from railgames.scenes.settings import SettingsScene
+from railgames.scenes.setup import SetupScene
+from railgames.scenes.table.scene import TableScene
+from tests.scenes.conftest import ADA, BOT, Run
+
+WAYS = [
+    ("new game", SetupScene), ("load", SavesScene), ("replays", SavesScene), ("rules", RulesScene),
+    ("settings", SettingsScene),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("name", "scene"), WAYS)
+def test_every_way_leads_there_by_mouse_and_escape_leads_back(run: Run, name: str, scene: type) -> None:
+    bench = run()
+    menu = bench.push(MainMenu(bench.services))
+    bench.click(name)
+    assert type(bench.top) is scene
+    bench.press("escape")
+    assert bench.top is menu
+
+
+@pytest.mark.parametrize(("name", "scene"), WAYS)
+def test_every_way_leads_there_by_keyboard_and_the_arrow_leads_back(run: Run, name: str, scene: type) -> None:
+    bench = run((1024, 640))
+    menu = bench.push(MainMenu(bench.services))
+    bench.tab_to(name)
+    bench.press("return")
+    assert type(bench.top) is scene
+    bench.click("back")
+    assert bench.top is menu
+
+
+def test_enter_begins_a_new_game_where_nothing_is_saved(run: Run) -> None:
+    bench = run()
+    bench.push(MainMenu(bench.services))
+    bench.press("return")
+    assert isinstance(bench.top, SetupScene)
+    assert not MainMenu(bench.services).tree
+
+
+def test_continue_is_offered_only_for_a_game_that_is_not_over(run: Run) -> None:
+    bench = run()
+    bench.push(MainMenu(bench.services))
+    assert not bench.has("continue")
+    match = bench.match()
+    while not match.is_over:
+        match.play(match.state.legal_actions()[0])
+    saves = bench.services.folders.saves
+    savefile.save(save_path(saves, "Over"), savefile.draft_of(match, "Over"))
+    bench.top.resume()
+    assert not bench.has("continue")
+    savefile.save(save_path(saves, "Going on"), savefile.draft_of(bench.match(ADA, BOT, moves=1), "Going on"))
+    bench.top.resume()
+    bench.press("return")
+    assert isinstance(bench.top, TableScene)
+    assert bench.top.match.position == 1
+
+
+def test_quit_ends_the_program_and_escape_does_not(run: Run) -> None:
+    bench = run()
+    bench.push(MainMenu(bench.services))
+    bench.press("escape")
+    assert bench.pilot.step()
+    widget = bench.find("quit")
+    bench.pilot.move(widget.rect.center)
+    bench.pilot.button_down()
+    bench.pilot.post(1026, pos=widget.rect.center, button=1, touch=False)
+    assert not bench.pilot.step()

@@ -1,0 +1,170 @@
+"""A picture for the toy game, as small as a room can be: it proves that the table knows no game."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import pygame
+from pygame import Rect, Surface
+
+from railgames.core.game import Decision, Event, ScoreSheet, State
+from railgames.core.match import LogEntry
+from railgames.scenes.room import PrimaryAction, RulesPage, Table
+from railgames.ui.tween import Motion, pause
+from tests.core.toy_game import End, Roll, Ship
+
+TABLE, HELD, FREE = (250, 10, 250), (10, 250, 10), (10, 250, 250)
+"""Colours nothing else on the screen has: the board's ground, a card in sight, a free city."""
+SEATS = ((1, 2, 250), (250, 90, 3), (4, 160, 90))
+
+
+class ToyRoom:
+    """Cities in a row on the board, the viewer's cards below; a card is picked, then a city."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.picked = 0
+        self.looked_at: int | None = None
+        self.lit: tuple[int, tuple[str, ...]] = (0, ())
+        self.hint = ""
+        self.motions = 0
+        self.seconds = 0.0
+        self.is_closed = False
+        self.keys: list[str] = []
+
+    def layout(self, board: Rect, hand: Rect) -> None:
+        self.board, self.hand = Rect(board), Rect(hand)
+
+    def hand_extent(self, width: int, height: int, beside: bool) -> int:
+        return (width if beside else height) // 4
+
+    def refresh(self) -> None:
+        self.picked, self.hint = 0, ""
+
+    def cities(self) -> dict[str, Rect]:
+        names = list(self.table.view.board.cities)  # type: ignore[attr-defined]
+        wide = self.board.w // len(names)
+        return {
+            name: Rect(self.board.x + i * wide, self.board.y, wide, self.board.h).inflate(-8, -8)
+            for i, name in enumerate(names)
+        }
+
+    def cards(self) -> list[tuple[int, Rect]]:
+        seat = self.table.viewer if self.looked_at is None else self.looked_at
+        hand = self.table.view.hands[seat]  # type: ignore[attr-defined]
+        wide = max(20, self.hand.w // 8)
+        return [
+            (card, Rect(self.hand.x + 8 + i * (wide + 4), self.hand.y + 8, wide, 40))
+            for i, card in enumerate(hand)
+        ]
+
+    def draw(self, surface: Surface) -> None:
+        surface.fill(TABLE, self.board)
+        held = self.table.view.cities  # type: ignore[attr-defined]
+        for name, rect in self.cities().items():
+            surface.fill(SEATS[held[name][0]] if name in held else FREE, rect)
+        for card, rect in self.cards():
+            if card:
+                surface.fill(HELD, rect)
+
+    def draw_above(self, surface: Surface) -> None:
+        pass
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+            return self._press(event.pos)
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_1:
+            self.keys.append("1")
+            ships = [one for one in self.table.view.legal_actions() if isinstance(one, Ship)]
+            if ships:
+                self.table.play(ships[0])
+            return True
+        return False
+
+    def _press(self, pos: tuple[int, int]) -> bool:
+        for card, rect in self.cards():
+            if rect.collidepoint(pos):
+                self.picked = card
+                self.table.changed()
+                return True
+        for name, rect in self.cities().items():
+            if rect.collidepoint(pos):
+                self.table.play(Ship(self.picked, name), pos)
+                return True
+        return False
+
+    def update(self, dt: float) -> None:
+        pass
+
+    @property
+    def animating(self) -> bool:
+        return False
+
+    def motion(self, entry: LogEntry, events: Sequence[Event]) -> Motion | None:
+        self.motions += 1
+        return pause(self.seconds) if self.seconds else None
+
+    def primary(self) -> PrimaryAction | None:
+        view = self.table.view
+        return PrimaryAction("End turn", End()) if view.die else PrimaryAction("Roll", Roll())  # type: ignore[attr-defined]
+
+    def preview(self) -> ScoreSheet | None:
+        ships = [
+            one
+            for one in self.table.view.legal_actions()
+            if isinstance(one, Ship) and one.card == self.picked
+        ]
+        if not ships:
+            return None
+        after = self.table.view.clone()
+        after.apply(ships[0])
+        return after.scores()[self.table.viewer]
+
+    def show_hint(self, decision: Decision) -> None:
+        self.hint = str(decision.action)
+
+    def highlight(self, seat: int, places: Sequence[str]) -> None:
+        self.lit = (seat, tuple(places))
+
+    def look_at(self, seat: int | None) -> None:
+        self.looked_at = seat
+
+    def seat_picture(self, seat: int, size: tuple[int, int]) -> Surface | None:
+        return None
+
+    def focus_order(self) -> Sequence[str]:
+        return ("board",)
+
+    def commands(self) -> Sequence[tuple[str, str]]:
+        return ()
+
+    def close(self) -> None:
+        self.is_closed = True
+
+
+class ToyScene:
+    game = "toy"
+
+    def room(self, table: Table) -> ToyRoom:
+        return ToyRoom(table)
+
+    def picture(self, app: Any, state: State, seat: int, size: tuple[int, int]) -> Surface:
+        return Surface(size)
+
+    def map_picture(self, app: Any, board: Any, size: tuple[int, int]) -> Surface:
+        picture = Surface(size)
+        picture.fill(FREE)
+        return picture
+
+    def rules(self) -> Sequence[RulesPage]:
+        return [
+            RulesPage(
+                "A turn", "## A turn\nRoll the die, then ship cards.\n- A **card** above the die stays."
+            ),
+            RulesPage("Scores", "## Scores\nA card counts its number times the worth of its city."),
+        ]
+
+    def emblem(self, app: Any, size: tuple[int, int]) -> Surface:
+        return Surface(size)
+
+
+SCENE = ToyScene()

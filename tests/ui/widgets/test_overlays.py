@@ -1,0 +1,196 @@
+"""Dialogs, toasts, rich text and the cursor on boards."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+
+import pygame
+
+from railgames.ui.widgets import (
+    Answer,
+    BoardFocus,
+    Button,
+    Column,
+    Label,
+    Modal,
+    Padding,
+    RichText,
+    Row,
+    ScrollArea,
+    Spacer,
+    Stack,
+    Target,
+    TextEntry,
+    question,
+)
+from railgames.ui.widgets.rich import parse_rich
+from tests.ui.widgets.conftest import Show
+
+
+def test_a_dialog_takes_every_event_and_gives_the_focus_back(show: Show) -> None:
+    pressed: list[str] = []
+    behind = Button("Behind", lambda: pressed.append("behind"))
+    table = show(Column(behind))
+    table.pilot.press("tab")
+    modal = Modal("Save?", "Really?", (Answer("Save", lambda: pressed.append("save")), Answer("Cancel")))
+    table.tree.open(modal)
+    table.click(behind)
+    assert pressed == []
+    for _ in range(5):
+        table.pilot.press("tab")
+        assert table.tree.focus in modal.buttons
+    table.click(modal.buttons[0])
+    assert pressed == ["save"]
+    assert table.tree.overlays == []
+    assert table.tree.focus is behind
+
+
+def test_enter_answers_with_the_first_and_escape_with_the_last_button(show: Show) -> None:
+    pressed: list[str] = []
+    table = show(Column(Button("Behind")))
+    answers = (Answer("Yes", lambda: pressed.append("yes")), Answer("No", lambda: pressed.append("no")))
+    table.tree.open(Modal("Well?", answers=answers, body=TextEntry("Ada")))
+    table.pilot.press("return")
+    assert pressed == ["yes"]
+    table.tree.open(Modal("Well?", answers=answers))
+    table.pilot.press("escape")
+    assert pressed == ["yes", "no"]
+
+
+def test_a_dangerous_question_starts_on_the_safe_answer(show: Show) -> None:
+    pressed: list[str] = []
+    table = show(Column(Button("Behind")))
+    table.tree.open(
+        question("Delete?", "It is gone then.", "Delete", lambda: pressed.append("x"), is_danger=True)
+    )
+    table.pilot.press("return")
+    assert pressed == []
+    assert table.tree.overlays == []
+
+
+def test_a_dialog_stays_inside_the_smallest_window_at_the_largest_scale(show: Show) -> None:
+    table = show(Column(Button("Behind")), size=(1024, 640), scale=2.5)
+    modal = Modal("A title that is rather long for a dialog", "Words. " * 200, (Answer("One answer"),) * 3)
+    table.tree.open(modal)
+    table.pilot.step()
+    for button in modal.buttons:
+        assert table.tree.bounds.contains(button.rect)
+        assert button.rect.h > 40
+
+
+def test_toasts_leave_by_themselves_and_nothing_moves_after(show: Show) -> None:
+    table = show(Column(Button("One")))
+    table.tree.toasts.show("Saved.", "good", seconds=0.5)
+    table.tree.toasts.show("Saved.", "good", seconds=0.5)
+    assert len(table.tree.toasts.children) == 1
+    table.pilot.settle()
+    assert not table.tree.toasts.is_busy
+    assert not table.tree.is_animating
+
+
+def test_rich_text_knows_headings_bullets_bold_and_links() -> None:
+    kinds = [p.kind for p in parse_rich("# Title\n\ntext **bold** end\n- item [here](there)\n## Small")]
+    assert kinds == ["title", "text", "bullet", "heading"]
+    spans = parse_rich("a **b** [c](d).")[0].spans
+    assert [(s.text, s.is_bold, s.target) for s in spans] == [
+        ("a ", False, ""),
+        ("b", True, ""),
+        (" ", False, ""),
+        ("c", False, "d"),
+        (".", False, ""),
+    ]
+
+
+def test_links_are_followed_by_click_and_by_key(show: Show) -> None:
+    seen: list[str] = []
+    text = RichText("See [one](1), then [two](2).\nOr **[three](3)** words", seen.append)
+    table = show(Column(text))
+    table.pilot.click(text.link_rects(1)[0].center)
+    table.pilot.press("left")
+    table.pilot.press("return")
+    assert seen == ["2", "1"]
+
+
+def test_rich_text_never_leaves_its_width(show: Show) -> None:
+    text = RichText(
+        "# Somewhat long title here\n" + "word **bolder** and [linked words](x) " * 30 + "x" * 300
+    )
+    show(Row(text, cross="start"), size=(300, 900), scale=2.0)
+    assert text._lines is not None
+    assert max(piece.x + piece.width for piece in text._lines.pieces) <= text.rect.w
+
+
+def test_board_cursor_walks_to_the_nearest_target_and_chooses(show: Show) -> None:
+    chosen: list[Hashable] = []
+    pointed: list[Hashable | None] = []
+    places = {(x, y): pygame.Rect(50 + 60 * x, 50 + 60 * y, 50, 50) for x in range(4) for y in range(4)}
+    del places[1, 0]
+    board = BoardFocus(
+        lambda: [Target(k, r, str(k)) for k, r in places.items()], chosen.append, pointed.append
+    )
+    table = show(Column(board))
+    table.pilot.press("tab")
+    assert board.current == (0, 0)
+    table.pilot.press("right")
+    assert board.current == (2, 0)
+    table.pilot.press("down")
+    table.pilot.press("return")
+    assert chosen == [(2, 1)]
+    table.pilot.press("up")
+    table.pilot.press("up")
+    assert board.current == (2, 0)
+    table.pilot.click(places[3, 3].center)
+    assert chosen == [(2, 1), (3, 3)]
+    table.pilot.move((700, 500))
+    assert pointed[-1] is None
+
+
+def test_the_pointer_goes_through_a_container_to_the_board_below(show: Show) -> None:
+    chosen: list[Hashable] = []
+    spot = pygame.Rect(300, 300, 60, 60)
+    board = BoardFocus(lambda: [Target("tile", spot, "Where the river ends")], chosen.append)
+    button = Button("Above", lambda: chosen.append("button"))
+    table = show(Stack(board, Padding(Column(Row(button), Spacer(), Label("below")))))
+    table.pilot.click(spot.center)
+    table.click(button)
+    assert chosen == ["tile", "button"]
+
+
+def test_a_tooltip_follows_the_target_on_a_board(show: Show) -> None:
+    spots = {"one": pygame.Rect(100, 100, 60, 60), "two": pygame.Rect(200, 100, 60, 60)}
+    board = BoardFocus(lambda: [Target(key, rect, key) for key, rect in spots.items()])
+    table = show(board)
+    for key, rect in spots.items():
+        table.pilot.move(rect.center)
+        table.pilot.step(60)
+        assert table.tree.tooltips.is_open
+        assert board.tooltip_text() == key
+    table.pilot.move((500, 500))
+    table.pilot.step()
+    assert not table.tree.tooltips.is_open
+
+
+def test_a_button_hidden_while_it_is_pressed_comes_back_released(show: Show) -> None:
+    button = Button("One")
+    table = show(Column(button))
+    table.pilot.move(button.rect.center)
+    table.pilot.button_down()
+    assert button.is_pressed
+    button.visible = False
+    table.pilot.step()
+    table.pilot.button_up()
+    assert not button.is_pressed
+
+
+def test_walking_through_links_scrolls_to_each(show: Show) -> None:
+    seen: list[str] = []
+    text = RichText("\n".join(f"Paragraph with a [link](target {n}) in it." for n in range(60)), seen.append)
+    area = ScrollArea(text)
+    table = show(area)
+    table.pilot.press("tab")
+    assert area.bar.offset == 0
+    for _ in range(40):
+        table.pilot.press("down")
+    assert area.rect.contains(text.focus_rect())
+    table.pilot.press("return")
+    assert seen == ["target 40"]
