@@ -4,6 +4,7 @@ Information: hidden hands and deck, all else open. Chance: cards and stations. S
 Length: 3 rounds. The other rooms of this folder are reached through GAME.
 """
 
+from importlib import import_module
 from typing import Any
 
 from railgames.core.errors import Problem, UsageError
@@ -36,6 +37,9 @@ from railgames.games.derailed.events import (
     Waited,
 )
 from railgames.games.derailed.state import State
+
+# Loaded only when an AI is asked for: a table of people does without.
+AGENT = "railgames.games.derailed.agent"
 
 
 class Derailed:
@@ -83,16 +87,14 @@ class Derailed:
     def agent(self, level: Level) -> Agent:
         """A fresh AI. Raises UsageError when there is none of that level."""
         self._check_level(level)
-        from railgames.games.derailed.agent import make_agent
-
-        return make_agent(level)
+        made: Agent = import_module(AGENT).make_agent(level)
+        return made
 
     def budget(self, level: Level) -> tuple[int | None, float]:
         """(evaluations, seconds at most) for one decision at this level."""
         self._check_level(level)
-        from railgames.games.derailed.agent import budget_of
-
-        return budget_of(level)
+        budget: tuple[int | None, float] = import_module(AGENT).budget_of(level)
+        return budget
 
     def _check_level(self, level: Level) -> None:
         if level not in self.levels:

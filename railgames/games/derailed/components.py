@@ -23,7 +23,7 @@ UNKNOWN = -1
 
 Side = Literal["n", "e", "s", "w"]
 Track = Literal["ew", "ns", "ne", "es", "sw", "nw"]
-SIDE_OF = {"n": NORTH, "e": EAST, "s": SOUTH, "w": WEST}
+SIDE_OF: dict[str, int] = {"n": NORTH, "e": EAST, "s": SOUTH, "w": WEST}
 
 
 class CardFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -60,13 +60,13 @@ class Face(NamedTuple):
 def _face(kind: int, card: CardFile, turned: int) -> Face:
     flip = opposite(0) if turned else 0
     tracks = tuple(sorted(_sorted(SIDE_OF[a] ^ flip, SIDE_OF[b] ^ flip) for a, b in card.tracks))
-    joins = [0, 0, 0, 0]
+    joins: list[int] = [0, 0, 0, 0]
     for a, b in tracks:
         joins[a] |= 1 << b
         joins[b] |= 1 << a
     ends = 0
-    for side in card.stubs:
-        ends |= 1 << (SIDE_OF[side] ^ flip)
+    for stub in card.stubs:
+        ends |= 1 << (SIDE_OF[stub] ^ flip)
     rails = ends
     for side in SIDES:
         rails |= (1 << side) if joins[side] else 0

@@ -139,7 +139,7 @@ class Passed(Event, frozen=True, kw_only=True):
 
 
 class DeckShuffled(Event, frozen=True, kw_only=True):
-    """The deck was empty: ``cards`` from the discard pile, or the covered ones of the table, were shuffled."""
+    """The deck was empty: ``cards`` of the discard pile, or the covered ones of the table, were shuffled."""
 
     cards: int
     source: Literal["discard", "stacks"]

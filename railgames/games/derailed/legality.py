@@ -73,11 +73,12 @@ def _why_no_play(state: State, action: Play) -> str | None:
         return tr("You have had your turn: end it, or take it back.")
     if state.phase is Phase.EXCHANGE:
         return tr("The round has not begun: exchange cards, or end the exchange.")
-    reason = _why_not_held(state, action.card)
-    if reason is not None:
-        return reason
+    return _why_not_held(state, action.card) or _why_not_there(state, action)
+
+
+def _why_not_there(state: State, action: Play) -> str | None:
     board, deck = state.board, state.board.deck
-    cell = board.cell_of.get(action.cell)
+    cell, kind = board.cell_of.get(action.cell), deck.kind_of[action.card]
     if cell is None:
         return tr(
             "There is no cell '{cell}'; they go from {first} to {last}.",
@@ -85,25 +86,19 @@ def _why_no_play(state: State, action: Play) -> str | None:
             first=board.names[0],
             last=board.names[-1],
         )
-    kind = deck.kind_of[action.card]
     if action.turned not in (0, 1):
         return tr("A card lies along its lane, turned 0 or 1 times by half, not {n}.", n=action.turned)
     if action.turned and deck.is_symmetric[kind]:
-        return tr("A {card} is the same after a half turn; lay it with 0.", card=deck.title(kind))
-    sides = state.doors()[cell]
+        return tr("The {card} is the same after a half turn; lay it with 0.", card=deck.title(kind))
+    sides, code = state.doors()[cell], 1 + 2 * kind
+    if board.entrances(code + action.turned) & sides:
+        return None
     if not sides:
         return tr("Your line does not reach {cell}.", cell=action.cell)
-    if not board.entrances(1 + 2 * kind + action.turned) & sides:
-        return _why_not_joined(state, kind, action)
-    return None
-
-
-def _why_not_joined(state: State, kind: int, action: Play) -> str:
-    words = {"card": state.board.deck.title(kind), "cell": action.cell}
-    other = Play(action.card, action.cell, 1 - action.turned)
-    if not state.board.deck.is_symmetric[kind] and _why_no_play(state, other) is None:
-        return tr("So turned, a {card} in {cell} does not meet your line; the half turn does.", **words)
-    return tr("A {card} in {cell} does not meet your line.", **words)
+    words = {"card": deck.title(kind), "cell": action.cell}
+    if not deck.is_symmetric[kind] and board.entrances(code + 1 - action.turned) & sides:
+        return tr("So turned, the {card} does not meet your line in {cell}; the half turn does.", **words)
+    return tr("The {card} does not meet your line in {cell}.", **words)
 
 
 def _why_not_held(state: State, card: str) -> str | None:
@@ -112,7 +107,7 @@ def _why_not_held(state: State, card: str) -> str | None:
     if kind is None:
         return tr("There is no card '{card}'; known: {known}.", card=card, known=", ".join(deck.names))
     if kind not in state.hands[state.current]:
-        return tr("You do not hold a {card}.", card=deck.title(kind))
+        return tr("You do not hold the card: {card}.", card=deck.title(kind))
     return None
 
 
