@@ -1,8 +1,8 @@
 """The rail cards: a deck file, and its cards compiled into small tables.
 
 A card is a set of tracks (pairs of sides that it joins) and stubs (a rail from a side to a buffer). Its long
-axis lies along the lane, so it has two orientations; a face is a card in one of them. With lanes running
-from west to east, a file describes the card as it lies before the half turn.
+axis lies along the lane, so it has two orientations; a face is a card in one of them. A file describes the
+card as it lies before the half turn, the lanes running from west to east.
 
 A face's code is 1 + 2 * kind + orientation, 0 is an empty cell; kinds are numbered in the order of names.
 """

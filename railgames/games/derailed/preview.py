@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from railgames.games.derailed import paths
@@ -26,6 +27,16 @@ class Preview(NamedTuple):
         """The seats whose network would lose a cell."""
         return tuple(seat for seat, cells in enumerate(self.lost) if cells)
 
+    @property
+    def harms(self) -> tuple[int, ...]:
+        """The seats that would lack more cards than before."""
+        return tuple(seat for seat, count in enumerate(self.before) if self.after[seat] > count)
+
+    @property
+    def helps(self) -> tuple[int, ...]:
+        """The seats that would lack fewer cards than before."""
+        return tuple(seat for seat, count in enumerate(self.before) if self.after[seat] < count)
+
 
 def preview(state: State, action: Play) -> Preview:
     """What this play would change; legality is not looked at. Raises KeyError for unknown words."""
@@ -47,8 +58,8 @@ def preview(state: State, action: Play) -> Preview:
     )
 
 
-def missing_after(state: State, action: Play) -> tuple[int, ...]:
-    """Only the missing cards by seat after a play: the fast part of ``preview``."""
+def missing_after(state: State, action: Play, seats: Sequence[int] | None = None) -> tuple[int, ...]:
+    """Only the missing cards after a play, of all seats or of these: the fast part of ``preview``."""
     board = state.board
     code, cell = _face(state, action)
     steps = state.steps[:]
@@ -56,7 +67,7 @@ def missing_after(state: State, action: Play) -> tuple[int, ...]:
     arrived = state.result.arrived
     return tuple(
         0 if seat in arrived else paths.missing(board, steps, state.start_port(seat), state.goal_port(seat))
-        for seat in range(board.seats)
+        for seat in (range(board.seats) if seats is None else seats)
     )
 
 

@@ -234,7 +234,9 @@ def test_a_preview_says_what_the_play_then_does():
     for action in state.legal_actions():
         told = preview(state, action)
         assert told.after == missing_after(state, action)
+        assert told.after[1:] == missing_after(state, action, (1,))
         assert told.before == (state.missing(0), state.missing(1))
+        assert 0 in told.helps or 0 in told.harms or told.before[0] == told.after[0]
         then = state.clone()
         played = then.apply(action)[0]
         assert told.cuts == played.cuts
