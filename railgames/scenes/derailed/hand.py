@@ -1,0 +1,228 @@
+"""The hand: four cards, tools, what the ghost does to whom, deck and discard pile. It shows; the room decides."""
+
+import msgspec
+from pygame import Rect, Surface
+
+from railgames.core.text import ntr, tr
+from railgames.games.derailed.board import HAND, Board
+from railgames.scenes.derailed import pieces
+from railgames.scenes.derailed.hand_layout import HandLayout
+from railgames.ui.app import App
+from railgames.ui.text import draw_text, line_height
+from railgames.ui.widgets.icon import icon_picture
+from railgames.ui.widgets.paint import box, color, focus_ring
+
+HIDDEN = -1
+"""A card that the viewer may not see."""
+
+
+class Slot(msgspec.Struct, frozen=True):
+    """A card in the hand as it would be laid. ``state``: free, barred (why: ``reason``), or hidden."""
+
+    code: int
+    title: str = ""
+    state: str = "free"
+    reason: str = ""
+
+
+class Line(msgspec.Struct, frozen=True):
+    """A line of news: a company's sign or cross or flag, and words in a tone (a colour token)."""
+
+    seat: int
+    sign: str
+    text: str
+    tone: str = "ink"
+
+
+class HandView(msgspec.Struct, frozen=True):
+    """Everything the hand shows; equal views look the same. ``discards``: a card may be laid off."""
+
+    cards: tuple[Slot, ...] = ()
+    deck: int = 0
+    discard: int = 0
+    top: int = 0
+    discards: bool = False
+    missing_on: bool = False
+    caption: str = ""
+    news: tuple[Line, ...] = ()
+
+
+Stop = tuple[str, int]
+"""A place in the hand: ("cards", 2), ("tools", 0), ("discard", 0)."""
+
+TOOLS = ("rotate", "network", "close")
+
+
+class Hand:
+    """Draws a HandView. ``picked``, ``hovered``, ``focused``, ``hinted`` are Stops or None; ``lifted`` is a
+    card that is in the air."""
+
+    def __init__(self, app: App, board: Board) -> None:
+        self.app = app
+        self.board = board
+        self.view = HandView()
+        self.picked: Stop | None = None
+        self.hovered: Stop | None = None
+        self.focused: Stop | None = None
+        self.hinted: Stop | None = None
+        self.lifted: Stop | None = None
+        self.area = Rect(0, 0, 400, 300)
+        self.places = HandLayout(app.theme, self.area, True)
+
+    def layout(self, area: Rect, is_beside: bool) -> None:
+        """Place everything in ``area``."""
+        self.area = Rect(area)
+        self.places = HandLayout(self.app.theme, self.area, is_beside)
+
+    def rects(self, kind: str) -> list[Rect]:
+        """Where the things of a kind lie, only those that there are."""
+        places = self.places
+        if kind == "cards":
+            return places.cards[: len(self.view.cards)]
+        return places.tools if kind == "tools" else [places.discard]
+
+    def rect_of(self, stop: Stop) -> Rect:
+        """The rectangle of a stop."""
+        return self.rects(stop[0])[stop[1]]
+
+    def at(self, pos: tuple[int, int]) -> Stop | None:
+        """What lies under a window position."""
+        for kind in ("cards", "tools", "discard"):
+            for idx, rect in enumerate(self.rects(kind)):
+                if rect.collidepoint(pos):
+                    return (kind, idx)
+        return None
+
+    # drawing ---------------------------------------------------------------------------------------------
+
+    def draw(self, surface: Surface) -> None:
+        """Everything that touches the clip."""
+        if not self.area.colliderect(surface.get_clip()):
+            return
+        for idx, slot in enumerate(self.view.cards):
+            self._draw_card(surface, ("cards", idx), slot)
+        for rect in self.places.cards[len(self.view.cards) : HAND]:
+            self._draw_hollow(surface, rect)
+        self._draw_tools(surface)
+        self._draw_news(surface)
+        self._draw_piles(surface)
+        if self.focused is not None and self.focused[1] < len(self.rects(self.focused[0])):
+            focus_ring(surface, self.app.theme, self.rect_of(self.focused), self.app.theme.px(8))
+
+    def _draw_hollow(self, surface: Surface, rect: Rect) -> None:
+        theme = self.app.theme
+        box(surface, rect, None, color(theme, "line_strong"), rect.h * 9 // 100, max(1, theme.px(1)))
+
+    def _draw_card(self, surface: Surface, stop: Stop, slot: Slot) -> None:
+        app, rect = self.app, self.places.cards[stop[1]]
+        if stop == self.lifted:
+            self._draw_hollow(surface, rect)
+            return
+        if slot.state == "hidden":
+            surface.blit(pieces.back(app, rect.size), rect)
+            return
+        is_up = stop == self.picked or (stop == self.hovered and slot.state == "free")
+        spot = rect.move(0, -max(1, rect.h // 20)) if is_up else rect
+        surface.blit(pieces.art(app, "card-shadow", rect.size), rect.move(0, 1 if is_up else 0))
+        picture = pieces.card(app, self.board, slot.code, rect.size)
+        surface.blit(picture if slot.state == "free" or stop == self.picked else pieces.faded(picture, 120), spot)
+        thick = max(2, rect.h // 28)
+        if stop == self.picked:
+            box(surface, spot.inflate(thick, thick), None, color(app.theme, "selected"), rect.h // 9, thick)
+        elif stop == self.hinted:
+            box(surface, spot.inflate(thick, thick), None, color(app.theme, "glow"), rect.h // 9, thick)
+        self._draw_number(surface, spot, str(stop[1] + 1))
+
+    def _draw_number(self, surface: Surface, rect: Rect, text: str) -> None:
+        """The key that picks the card."""
+        theme = self.app.theme
+        side = max(14, min(theme.px(17), rect.h // 3))
+        spot = Rect(rect.x - side // 4, rect.y - side // 4, side, side)
+        box(surface, spot, color(theme, "raised"), color(theme, "line_strong"), side // 2)
+        draw_text(surface, theme, text, spot, "small", "ink_soft", "center", "middle", size=12, ellipsis=False)
+
+    def _draw_tools(self, surface: Surface) -> None:
+        theme = self.app.theme
+        for idx, icon in enumerate(TOOLS):
+            rect = self.places.tools[idx]
+            is_on = self.picked is not None or icon == "network"
+            is_down = icon == "network" and self.view.missing_on
+            fill = "accent" if is_down else "hover" if is_on and self.hovered == ("tools", idx) else None
+            if fill:
+                box(surface, rect, color(theme, fill), None, theme.px(6))
+            if not is_down:
+                box(surface, rect, None, color(theme, "line_strong" if is_on else "line"), theme.px(6))
+            ink = color(theme, "on_accent" if is_down else "ink" if is_on else "disabled")
+            picture = icon_picture(self.app.art, theme, icon, rect.w * 5 // 8, ink)
+            if picture is not None:
+                surface.blit(picture, picture.get_rect(center=rect.center))
+        caption = self.places.caption
+        ink_name = "ink" if self.picked is not None else "ink_soft"
+        wraps = caption.h >= 2 * line_height(theme, "small") - theme.px(4)
+        area = caption.inflate(0, 2 * theme.px(4)) if wraps else caption
+        draw_text(surface, theme, self.view.caption, area, "small", ink_name, valign="middle", wrap=wraps)
+
+    def _draw_news(self, surface: Surface) -> None:
+        theme, area = self.app.theme, self.places.news
+        high = line_height(theme, "small") + theme.px(4)
+        fit = max(0, area.h // high)
+        columns = 2 if fit < len(self.view.news) and area.w > theme.px(250) else 1
+        wide = area.w // columns
+        for n, line in enumerate(self.view.news[: fit * columns]):
+            rect = Rect(area.x + n // max(1, fit) * wide, area.y + n % max(1, fit) * high, wide, high)
+            side = high - theme.px(3)
+            sign = self.sign(line.seat, line.sign, side)
+            surface.blit(sign, sign.get_rect(midleft=(rect.x, rect.centery)))
+            words = Rect(rect.x + side + theme.px(6), rect.y, rect.w - side - theme.px(8), high)
+            draw_text(surface, theme, line.text, words, "small", line.tone, valign="middle")
+
+    def sign(self, seat: int, name: str, side: int) -> Surface:
+        """A company's house, cross or flag."""
+        if name == "station":
+            return pieces.station(self.app, self.board, seat, side)
+        return pieces.company_art(self.app, self.board, seat, name, (side, side))
+
+    def _draw_piles(self, surface: Surface) -> None:
+        app, theme, view, places = self.app, self.app.theme, self.view, self.places
+        for rect, count, words, spot in (
+            (places.deck, view.deck, tr("Deck"), places.deck_words),
+            (places.discard, view.discard, tr("Discard"), places.discard_words),
+        ):
+            is_deck = rect is places.deck
+            if not count:
+                self._draw_hollow(surface, rect)
+            else:
+                for n in range(min(3, count - 1), 0, -1):
+                    surface.blit(pieces.art(app, "card-front", rect.size), rect.move(n, n))
+                picture = pieces.back(app, rect.size) if is_deck else pieces.card(app, self.board, view.top, rect.size)
+                surface.blit(picture, rect)
+            if not is_deck and view.discards:
+                is_hot = self.picked is not None
+                thick = max(2, theme.px(2))
+                edge = "glow" if is_hot or self.hinted == ("discard", 0) else "glow_edge"
+                box(surface, rect.inflate(2 * thick, 2 * thick), None, color(theme, edge), rect.h // 8, thick)
+            self._draw_count(surface, spot, words, count)
+
+    def _draw_count(self, surface: Surface, spot: Rect, words: str, count: int) -> None:
+        theme = self.app.theme
+        high = line_height(theme, "small")
+        figure = str(count)
+        if spot.h >= 2 * high and spot.w > theme.px(34):
+            top = Rect(spot.x, spot.centery - high, spot.w, high)
+            draw_text(surface, theme, words, top, "small", "ink_soft", valign="middle")
+            draw_text(surface, theme, figure, top.move(0, high), "figure", "ink", valign="middle")
+        else:
+            draw_text(surface, theme, figure, spot, "figure", "ink", valign="middle")
+
+
+def caption_of(slot: Slot) -> str:
+    """A card in words, with the reason when it cannot be laid."""
+    title = slot.title[:1].upper() + slot.title[1:]
+    return f"{title}. {slot.reason}" if slot.reason else title
+
+
+def missing_words(count: int) -> str:
+    """How far a line is from its destination."""
+    if not count:
+        return tr("arrived")
+    return ntr("{n} card missing", "{n} cards missing", count)
