@@ -1,7 +1,7 @@
 """The main menu: a poster with a short list of things to do."""
 
 import pygame
-from pygame import Surface
+from pygame import Rect, Surface
 
 from railgames.core.errors import RailgamesError
 from railgames.core.store.listing import SaveEntry, list_saves
@@ -15,7 +15,7 @@ from railgames.ui.widgets.base import spacing
 from railgames.ui.widgets.paint import color
 from railgames.ui.widgets.scroll import ScrollArea
 
-POSTER_SIZE = (1920, 1080)
+POSTER_SIZE, STAND_IN = (1920, 1080), (480, 270)
 MENU_WIDTH = 300
 FOCUS = (0.68, 0.8)
 """The point of the poster that stays in the window when it is cut: right of the middle, low."""
@@ -176,7 +176,11 @@ class PosterNote(Label):
 
 
 def draw_poster(page: Page, surface: Surface) -> None:
-    """The poster, filling the window; what does not fit is cut away from its focus."""
+    """The poster, filling the window; what does not fit is cut away from its focus.
+
+    A small picture of it stands in until the thread has made the right size: neither the first frame nor a
+    window that is being resized waits for it.
+    """
     app = page.app
     wide, high = app.window.size
     scale = max(wide / POSTER_SIZE[0], high / POSTER_SIZE[1])
@@ -185,7 +189,9 @@ def draw_poster(page: Page, surface: Surface) -> None:
     if not app.art.has(name):
         surface.fill(color(app.theme, "ground"))
         return
-    picture = app.art.picture(name, size, app.theme)
     left = -round((size[0] - wide) * FOCUS[0])
     top = -round((size[1] - high) * FOCUS[1])
-    surface.blit(picture, (left, top))
+    key = (name, app.theme.name)
+    if app.raster.cache.nearest(key, size) is None:
+        app.raster.cache.put(key, STAND_IN, app.art.picture(name, STAND_IN, app.theme))
+    app.raster.draw(surface, key, Rect(left, top, *size), lambda: app.art.asset_svg(name, app.theme))

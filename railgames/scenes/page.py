@@ -6,6 +6,7 @@ from railgames.scenes.services import Services
 from railgames.ui.scene import Scene
 from railgames.ui.widgets import Widget, WidgetTree
 from railgames.ui.widgets.paint import color
+from railgames.ui.widgets.toast import Toast
 
 
 class Page(Scene):
@@ -27,10 +28,14 @@ class Page(Scene):
         self.app.pop()
 
     def rebuild(self) -> None:
-        """Build the tree anew, after a change of language or of what is listed."""
+        """Build the tree anew, after a change of language or of what is listed; messages stay on show."""
+        before = self.tree
         self.tree = WidgetTree.of_scene(self, self.build(), on_cancel=self.back)
         self.built()
         self.layout(self.app.window.size)
+        for toast in before.toasts.children if before is not None else ():
+            if isinstance(toast, Toast):
+                self.tree.toasts.show(toast.text, toast.kind, toast.left)
 
     def enter(self) -> None:
         self.tree = WidgetTree.of_scene(self, self.build(), on_cancel=self.back)

@@ -5,7 +5,8 @@ from typing import TYPE_CHECKING
 from railgames.core.errors import RailgamesError
 from railgames.core.store.recovery import Recovery
 from railgames.core.text import ntr, tr
-from railgames.ui.widgets import Button, Column, Label, Overlay, Panel, Row, Spacer
+from railgames.scenes.frame import Fixed
+from railgames.ui.widgets import Button, Column, Flow, Label, Overlay, Panel, ScrollArea
 
 if TYPE_CHECKING:
     from railgames.scenes.menu import MainMenu
@@ -46,13 +47,13 @@ def offer_recovery(menu: "MainMenu", game: Recovery) -> None:
     if header is not None:
         buttons.append(Button(tr("Go on with it"), go_on, kind="primary", name="recover"))
     card = Column(
-        Label(tr("A game was interrupted"), "title"),
+        Label(tr("A game was interrupted"), "title", wraps=True),
         Label(text, wraps=True),
-        Row(Spacer(), *buttons),
+        Flow(*buttons, justify="end"),
         gap=4,
-        min_width=440,
     )
-    overlay = Overlay(Panel(card, pad=(8, 6)), has_scrim=True, closes_outside=False)
+    overlay = Overlay(Panel(ScrollArea(Fixed(card, 460)), pad=(8, 6)), has_scrim=True, closes_outside=False)
     overlay.default = buttons[-1]
     overlay.cancel = buttons[0]
     tree.open(overlay)
+    tree.set_focus(buttons[-1])

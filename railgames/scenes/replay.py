@@ -22,21 +22,23 @@ from railgames.ui.widgets.scroll import ScrollArea
 from railgames.ui.widgets.slider import Slider
 
 SECONDS_A_MOVE = 0.9
-PANEL_WIDTH = 300
+PANEL_WIDTH, SEAT_WIDTH = 300, 30
+"""Pixels at scale 1 of the running score for three seats, and what each further seat adds."""
 
 
 class _Desk(Widget):
     """Controls below, the running score at the left, the room in the rest."""
 
-    def __init__(self, room: Widget, side: Widget, controls: Widget) -> None:
+    def __init__(self, room: Widget, side: Widget, controls: Widget, seats: int) -> None:
         super().__init__(room, side, controls)
         self.room, self.side, self.controls = room, side, controls
+        self.width = PANEL_WIDTH + SEAT_WIDTH * max(0, seats - 3)
 
     def arrange(self, theme: Theme) -> None:
         area = self.rect
         high = self.controls.measured(theme, area.w)[1]
         self.controls.place(Rect(area.x, area.bottom - high, area.w, high), theme)
-        side = min(int(theme.px(PANEL_WIDTH)), area.w * 3 // 10)
+        side = min(int(theme.px(self.width)), area.w // 3)
         pad = spacing(theme, 2)
         self.side.place(Rect(area.x + pad, area.y + pad, side - pad, area.h - high - 2 * pad), theme)
         self.room.place(Rect(area.x + side, area.y, area.w - side, area.h - high), theme)
@@ -129,7 +131,7 @@ class ReplayScene(Page):
         head = Row(Label(tr("Replay"), "title", grow=1), self.where, gap=2)
         side = Panel(ScrollArea(Column(head, self.words, self.table_slot, gap=2)), kind="flat", pad=3)
         self.room_widget = RoomWidget(self.room)
-        return _Desk(self.room_widget, side, controls)
+        return _Desk(self.room_widget, side, controls, len(self.match.setup.seats))
 
     def enter(self) -> None:
         super().enter()

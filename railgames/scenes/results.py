@@ -65,7 +65,9 @@ class ResultsScene(Page):
         self.table = ScoreTable(self.sheets, self.match.setup.seats, self._point)
         self.note = Label("", "small", "ink_soft", wraps=True, name="note", min_height=34)
         replay = Button(tr("Replay"), self._replay, icon="replay", name="replay")
-        again = Button(tr("Same seed again"), self._again, name="again")
+        again = Button(
+            tr("Same seed"), self._again, name="again", tooltip=tr("The same seats, options and luck again")
+        )
         new = Button(tr("New game"), self._new, kind="primary", name="new game")
         menu = Button(
             icon="home", on_press=self.back, kind="quiet", tooltip=tr("Main menu"), name="main menu"

@@ -12,12 +12,12 @@ from railgames.core.registry import game
 from railgames.core.store import savefile
 from railgames.core.store.listing import SaveEntry, delete_save, list_saves
 from railgames.core.text import tr
-from railgames.scenes.frame import framed
+from railgames.scenes.frame import Fixed, framed
 from railgames.scenes.page import Page
 from railgames.scenes.services import Services
 from railgames.ui.text import draw_text, line_height
 from railgames.ui.theme import Theme
-from railgames.ui.widgets import Button, Column, Label, Overlay, Panel, Row, Spacer, Widget
+from railgames.ui.widgets import Button, Column, Flow, Label, Overlay, Panel, ScrollArea, Widget
 from railgames.ui.widgets.base import spacing
 from railgames.ui.widgets.listview import ListView
 from railgames.ui.widgets.paint import color
@@ -151,9 +151,12 @@ class SavesScene(Page):
         sure = Button(tr("Delete"), delete, kind="danger", name="sure")
         text = tr("Delete '{name}' and its older versions? This cannot be undone.", name=entry.title)
         card = Column(
-            Label(tr("Delete this game"), "title"), Label(text, wraps=True), Row(Spacer(), keep, sure), gap=4
+            Label(tr("Delete this game"), "title"),
+            Label(text, wraps=True),
+            Flow(keep, sure, justify="end"),
+            gap=4,
         )
-        overlay = Overlay(Panel(card, pad=(8, 6), min_width=420), has_scrim=True)
+        overlay = Overlay(Panel(ScrollArea(Fixed(card, 440)), pad=(8, 6)), has_scrim=True)
         overlay.cancel = keep
         self.tree.open(overlay)
 

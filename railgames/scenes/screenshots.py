@@ -1,6 +1,7 @@
 """Pictures of every scene without a screen: for ``railgames screenshots`` and ``railgames render``."""
 
 import tempfile
+import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -44,6 +45,10 @@ def settle(services: Services) -> None:
     """Let everything come to rest."""
     for _ in range(SETTLE_STEPS):
         services.app.step(STEP)
+    while services.app.raster.busy:
+        time.sleep(0.005)
+        services.app.step(STEP)
+    services.app.step(STEP)
 
 
 def write_picture(services: Services, path: Path) -> None:

@@ -65,6 +65,27 @@ def no_saves(bench: Any) -> None:
     bench.push(SavesScene(bench.services, finished=True))
 
 
+def deleting(bench: Any) -> None:
+    saves(bench)
+    bench.top._ask_delete()
+    bench.settle()
+
+
+def recovery(bench: Any) -> None:
+    """The question after a crash."""
+    bench.push(bench.services.table(bench.match(SEATS[0], SEATS[2], moves=1)))
+    bench.press("ctrl+return")
+    bench.app.stack.top.keeper.journal.close()
+    bench.app.stack._scenes.clear()
+    bench.push(MainMenu(bench.services))
+
+
+def tips(bench: Any) -> None:
+    bench.services.settings.tips_seen = ()
+    bench.thinker.holds = True
+    bench.push(bench.services.table(bench.match(SEATS[0], SEATS[2])))
+
+
 def error(bench: Any) -> None:
     menu(bench)
     bench.push(ErrorScene(bench.services, RailgamesError("The map 'harbour' is not there any more. " * 3)))
@@ -111,6 +132,9 @@ SCENES: dict[str, Callable[[Any], None]] = {
     "rules": rules,
     "saves": saves,
     "no saves": no_saves,
+    "deleting": deleting,
+    "recovery": recovery,
+    "tips": tips,
     "error": error,
     "table": table,
     "pause": pause,

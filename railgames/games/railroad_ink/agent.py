@@ -12,12 +12,12 @@ from railgames.core.level import Level
 from railgames.core.rng import Rng
 from railgames.core.text import tr
 from railgames.games.railroad_ink.actions import Duplicate, End
-from railgames.games.railroad_ink.agent_goals import BASIC, Card, GoalView
-from railgames.games.railroad_ink.agent_layout import Position, layout_of
+from railgames.games.railroad_ink.agent_goals import GoalView, goal_view
+from railgames.games.railroad_ink.agent_layout import Layout, Position, layout_of
 from railgames.games.railroad_ink.agent_net import net_for
 from railgames.games.railroad_ink.agent_node import Node, Round, Step, root_of
 from railgames.games.railroad_ink.agent_reasons import reason_of
-from railgames.games.railroad_ink.agent_search import Effort, Search
+from railgames.games.railroad_ink.agent_search import Effort, Search, ends_of_round
 from railgames.games.railroad_ink.agent_values import Values
 from railgames.games.railroad_ink.legality import drawing
 from railgames.games.railroad_ink.state import State
@@ -38,6 +38,8 @@ SKILLS = {
     Level.EASY: Skill(Effort(beam=2, width=150, last_beam=4, last_width=300), False, 2.0, 2_000, 1.0),
     Level.NORMAL: Skill(Effort(beam=8, width=1200, candidates=4, rolls=6), True, 0.0, 12_000, 4.0),
 }
+
+TRIAL_BEAM, TRIAL_WIDTH = 3, 100
 
 
 def make_agent(level: Level) -> Agent:
@@ -69,10 +71,11 @@ class InkAgent:
         return self._think(state, legal, rng, budget)
 
     def _think(self, state: State, legal: Sequence[Action], rng: Rng, budget: Budget) -> Decision:
-        this = Round(layout_of(state.board), state.roll, state.config.buildings)
+        values = self._values(state, rng)
+        if state.expansion.must_choose(state):
+            return _tried(state, legal, values, rng, budget)
+        this = values.this
         root = root_of(this.layout, state.player)
-        net = net_for(this.layout) if self._skill.uses_net else None
-        values = Values(this, state.rounds, _goals(state), net, rng, self._skill.noise)
 
         def report(node: Node) -> None:
             decision = _due(state, node.steps, root.position, this)
@@ -80,12 +83,34 @@ class InkAgent:
                 budget.report(decision)
 
         search = Search(this, values, self._skill.effort, state.turn, rng, budget, report)
-        steps = search.best(root).steps
-        self._plan = _walk(state, steps, root.position, this)
+        self._plan = _walk(state, search.best(root).steps, root.position, this)
         decision = self._plan.get(_place(state))
         if decision is not None and decision.action in legal:
             return decision
-        return Decision(rng.choice(legal), tr("keeps going"))
+        return _tried(state, legal, values, rng, budget)
+
+    def _values(self, state: State, rng: Rng) -> Values:
+        layout = layout_of(state.board)
+        this = Round(layout, state.roll, state.config.buildings, state.expansion.marked_end_points)
+        net = net_for(layout) if self._skill.uses_net else None
+        return Values(this, state.rounds, _goals(state, layout), net, rng, self._skill.noise)
+
+
+def _tried(state: State, legal: Sequence[Action], values: Values, rng: Rng, budget: Budget) -> Decision:
+    """The best of actions that no plan of drawings covers, each followed by a hasty plan."""
+    best, most = legal[0], float("-inf")
+    for action in legal:
+        if isinstance(action, End):
+            continue
+        now = state.clone()
+        now.apply(action)
+        root = root_of(values.this.layout, now.player)
+        found = ends_of_round(root, values.this, values, now.turn, TRIAL_BEAM, TRIAL_WIDTH, rng)[0].value
+        if found > most:
+            best, most = action, found
+            budget.report(Decision(best, tr("the rest of the round goes best after it")))
+    budget.spend(values.evaluated)
+    return Decision(best, tr("the rest of the round goes best after it"))
 
 
 def _place(state: State) -> str:
@@ -95,14 +120,15 @@ def _place(state: State) -> str:
     return f"{state.turn} {state.current} {player.sheet.zobrist} {player.sheet.marked} {marks}"
 
 
-def _goals(state: State) -> GoalView:
-    done = {code for code, _ in state.player.goals}
-    cards = tuple(
-        Card(code, claims, BASIC[code])
-        for code, claims in zip(state.goals, state.claims, strict=True)
-        if code not in done and code in BASIC
-    )
-    return GoalView(cards, len(state.players), state.rounds)
+def _goals(state: State, layout: Layout) -> GoalView:
+    rivals = [
+        (root_of(layout, player).position, {code for code, _ in player.goals})
+        for seat, player in enumerate(state.players)
+        if seat != state.current and state.goals
+    ]
+    mine = [code for code, _ in state.player.goals]
+    view = goal_view(zip(state.goals, state.claims, strict=True), mine, rivals, state.rounds)
+    return view._replace(seats=len(state.players))
 
 
 def _first(state: State, steps: tuple[Step, ...]) -> Action:

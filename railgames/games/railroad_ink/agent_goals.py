@@ -2,26 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Container, Iterable, Sequence
 from typing import NamedTuple
 
 from railgames.games.railroad_ink.agent_layout import Layout, Position
 from railgames.games.railroad_ink.goals import points_for
 
 Missing = Callable[[Layout, Position], float]
+HOPE = 0.6  # of a card that is met but for nothing
+STEPS_A_ROUND = 0.8
 
 
 class Card(NamedTuple):
-    """A card still to be achieved: ``missing`` how much is left to do, 0 when it is met."""
+    """A card still to be achieved. ``missing`` says how much is left to do, 0 when it is met; ``rival`` how
+    likely somebody else meets it in this round."""
 
     code: str
     claims: int
     missing: Missing
+    rival: float = 0.0
 
 
 class GoalView(NamedTuple):
-    """The goals as one seat sees them. Others who already meet a card will claim it at this round's end at
-    the latest, which lowers what a later round is worth."""
+    """The goals as one seat sees them."""
 
     cards: tuple[Card, ...]
     seats: int
@@ -35,10 +38,34 @@ class GoalView(NamedTuple):
             if missing <= 0:
                 worth += points_for(card.claims, turn, self.seats)
             elif turn < self.rounds:
-                left = self.rounds - turn
-                later = points_for(card.claims + (self.seats > 1), turn + 1, self.seats)
-                worth += later * max(0.0, 1 - missing / (1.0 + left * 0.8)) * 0.6
+                hope = HOPE * max(0.0, 1 - missing / (1.0 + STEPS_A_ROUND * (self.rounds - turn)))
+                worth += hope * self._later(card, turn + 1)
         return worth
+
+    def _later(self, card: Card, turn: int) -> float:
+        """Points expected of a card that is met in a later round."""
+        alone = points_for(card.claims, turn, self.seats)
+        return alone + card.rival * (points_for(card.claims + 1, turn, self.seats) - alone)
+
+
+def goal_view(
+    goals: Iterable[tuple[str, int]],
+    mine: Iterable[str],
+    rivals: Sequence[tuple[Position, Container[str]]],
+    rounds: int,
+) -> GoalView:
+    """The cards that a seat can still score: ``goals`` with their claims so far, ``mine`` those it has, and
+    each other seat's board as seen with the cards it has."""
+    done = set(mine)
+    cards = []
+    for code, claims in goals:
+        missing = BASIC.get(code)
+        if code in done or missing is None:
+            continue
+        near = [missing(board.layout, board) for board, has in rivals if code not in has]
+        rival = max(0.0, 1 - min(near) / 2) if near else 0.0
+        cards.append(Card(code, claims, missing, rival))
+    return GoalView(tuple(cards), len(rivals) + 1, rounds)
 
 
 def _fewest_empty(masks: tuple[int, ...], position: Position) -> int:

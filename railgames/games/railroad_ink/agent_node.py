@@ -19,17 +19,20 @@ class Step(NamedTuple):
 
 
 class Round(NamedTuple):
-    """What a whole round has in common: ``roll`` as rolled, ``buildings`` whether they work."""
+    """What a whole round has in common: ``roll`` as rolled, ``buildings`` whether they work, and what a route
+    end into a marked space scores (``end_points``)."""
 
     layout: Layout
     roll: tuple[int, ...]
     buildings: bool
+    end_points: int = 0
 
 
 class Node:
     """``dice`` must be drawn if they can, ``copies`` and ``wild`` (copies of any die of the round) may be.
     ``used`` is a mask of crossed off special routes, ``regular`` how many counted, ``free`` those to come
-    from universities. ``value`` is set by who judges."""
+    from universities. Who judges sets ``value``, should the round end here, and ``promise``, by which a beam
+    keeps it."""
 
     __slots__ = (
         "copies",
@@ -39,8 +42,10 @@ class Node:
         "free_used",
         "parent",
         "position",
+        "promise",
         "regular",
         "step",
+        "universities",
         "used",
         "value",
         "wild",
@@ -51,11 +56,13 @@ class Node:
     copies: tuple[int, ...]
     wild: int
     used: int
+    universities: int
     regular: int
     free: int
     free_used: bool
     drew_special: bool
     value: float
+    promise: float
     parent: Node | None
     step: Step | None
 
@@ -79,7 +86,9 @@ class Node:
         new = _new(Node)
         new.position, new.dice, new.copies, new.wild = self.position, roll, (), 0
         new.used, new.regular, new.free, new.free_used = self.used, self.regular, self.free, self.free_used
-        new.drew_special, new.parent, new.step, new.value = False, None, None, 0.0
+        new.universities = self.universities
+        new.drew_special, new.parent, new.step = False, None, None
+        new.value = new.promise = 0.0
         return new
 
 
@@ -96,9 +105,11 @@ def root_of(layout: Layout, player: Player) -> Node:
     node = _new(Node)
     node.position, node.dice, node.copies = position, player.dice, player.copies
     node.wild, node.used, node.regular, node.free = player.choices, player.used, player.regular, player.free
+    node.universities = player.universities
     earned = int(player.universities >= UNIVERSITIES_FOR_A_SPECIAL)
     node.free_used = earned > player.free
-    node.drew_special, node.parent, node.step, node.value = player.special_drawn, None, None, 0.0
+    node.drew_special, node.parent, node.step = player.special_drawn, None, None
+    node.value = node.promise = 0.0
     return node
 
 
@@ -165,7 +176,7 @@ def after(node: Node, this: Round, move: Move) -> Node:
     new.position = node.position.place(at, tile)
     new.dice, new.copies, new.wild, new.used = node.dice, node.copies, node.wild, node.used
     new.regular, new.free, new.free_used = node.regular, node.free, node.free_used
-    new.drew_special = node.drew_special
+    new.drew_special, new.universities = node.drew_special, node.universities
     if how == DIE:
         new.dice = _without(node.dice, face)
     elif how == COPY:
@@ -183,8 +194,8 @@ def after(node: Node, this: Round, move: Move) -> Node:
         if layout.factories & bit:
             new.wild += 1
         elif layout.universities & bit:
-            done = (new.position.drawn & layout.universities).bit_count()
-            new.free += done == UNIVERSITIES_FOR_A_SPECIAL
+            new.universities += 1
+            new.free += new.universities == UNIVERSITIES_FOR_A_SPECIAL
     new.parent, new.step = node, Step(face, layout.cell_of[at], tile, how == SPECIAL)
     return new
 

@@ -25,8 +25,8 @@ class Effort(NamedTuple):
     inner_beam: int = 2
     inner_width: int = 60
     trust: float = 0.7
-    last_beam: int = 24
-    last_width: int = 3000
+    last_beam: int = 48
+    last_width: int = 4000
 
 
 def ends_of_round(
@@ -54,7 +54,7 @@ def ends_of_round(
             width, beam = min(width, 40), 1
         children = _children(level, this, width, rng)
         values.judge(children, turn)
-        children.sort(key=_by_value)
+        children.sort(key=_by_promise)
         level = children[:beam]
         if len(ends) > 4 * keep:
             ends = _best(ends, keep)
@@ -63,6 +63,10 @@ def ends_of_round(
 
 def _by_value(node: Node) -> float:
     return -node.value
+
+
+def _by_promise(node: Node) -> float:
+    return -node.promise
 
 
 def _best(ends: list[Node], keep: int) -> list[Node]:

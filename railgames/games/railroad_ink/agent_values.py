@@ -3,19 +3,19 @@ end of the last round the true score."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from railgames.core.rng import Rng
 from railgames.games.railroad_ink.agent_features import Features, building_numbers, features
 from railgames.games.railroad_ink.agent_goals import GoalView
+from railgames.games.railroad_ink.agent_layout import Position
 from railgames.games.railroad_ink.agent_net import Net
 from railgames.games.railroad_ink.agent_node import Node, Round
+from railgames.games.railroad_ink.player import UNIVERSITIES_FOR_A_SPECIAL
 
 NET_ROUNDS = 6
 # What one of these is worth beside a net that was never told of buildings, times the share of rounds left.
 SPECIAL_WORTH, COPY_WORTH = 1.5, 1.0
-
-Judge = Callable[[Sequence[Node], int], list[float]]
 
 
 class Values:
@@ -34,26 +34,37 @@ class Values:
         self._rng = rng
 
     def judge(self, nodes: Sequence[Node], turn: int) -> None:
-        """Set the value of every node as a board at the end of round ``turn``."""
+        """Set value and promise of every node as a board at the end of round ``turn``."""
         if not nodes:
             return
         self.evaluated += len(nodes)
         if turn >= self.rounds:
-            for node in nodes:
-                node.value = float(true_points(node, self.this) + self.goals.worth(node.position, turn))
+            self._judge_last(nodes, turn)
             return
         batch = [features(node.position, node.specials) for node in nodes]
-        values = self._by_net(nodes, batch, turn) if self.net else self._by_hand(batch, turn)
+        values = self._estimates(nodes, batch, turn)
         for node, value in zip(nodes, values, strict=True):
-            node.value = value + self._extras(node, turn)
+            node.value = node.promise = value + self._extras(node, turn)
 
-    def _by_net(self, nodes: Sequence[Node], batch: list[Features], turn: int) -> list[float]:
-        net = self.net
-        if net is None:
-            return []
+    def _judge_last(self, nodes: Sequence[Node], turn: int) -> None:
+        """The true score; a board with dice to come promises what a round before the last would be worth."""
+        for node in nodes:
+            node.value = node.promise = float(true_points(node, self.this)) + self.goals.worth(
+                node.position, turn
+            )
+        open_nodes = [node for node in nodes if node.dice]
+        if not open_nodes:
+            return
+        batch = [features(node.position, node.specials) for node in open_nodes]
+        for node, value in zip(open_nodes, self._estimates(open_nodes, batch, turn - 1), strict=True):
+            node.promise = value + self._extras(node, turn - 1)
+
+    def _estimates(self, nodes: Sequence[Node], batch: list[Features], turn: int) -> list[float]:
+        if self.net is None:
+            return self._by_hand(batch, turn)
         left = self.rounds - turn
-        buildings = []
-        if net.wants_buildings:
+        buildings: list[tuple[int, ...]] = []
+        if self.net.wants_buildings:
             buildings = [
                 building_numbers(node.position, node.free_used, node.wild + len(node.copies))
                 if self.this.buildings
@@ -61,7 +72,7 @@ class Values:
                 for node in nodes
             ]
         positions = [node.position for node in nodes]
-        return net.values(max(1, NET_ROUNDS + 1 - left), batch, buildings, positions)
+        return self.net.values(max(1, NET_ROUNDS + 1 - left), batch, buildings, positions)
 
     def _by_hand(self, batch: list[Features], turn: int) -> list[float]:
         """The points so far, hopes for open ends and joins that are near, and some blur."""
@@ -77,14 +88,15 @@ class Values:
     def _extras(self, node: Node, turn: int) -> float:
         position, this = node.position, self.this
         worth = self.goals.worth(position, turn)
+        if position.marked and this.end_points:
+            worth += this.end_points * marked_ends(position)
         if this.buildings and not (self.net and self.net.wants_buildings):
             left = (self.rounds - turn) / self.rounds
             worth += village_points(node, this)
             worth += node.free * SPECIAL_WORTH * left
             layout = this.layout
-            done = (position.drawn & layout.universities).bit_count()
-            if done < 3 and not node.free_used:
-                worth += done * SPECIAL_WORTH / 3 * left
+            if node.universities < UNIVERSITIES_FOR_A_SPECIAL:
+                worth += node.universities * SPECIAL_WORTH / UNIVERSITIES_FOR_A_SPECIAL * left
             ahead = layout.villages & ~position.drawn
             worth += (ahead & position.frontier).bit_count() * left
         return worth
@@ -99,6 +111,11 @@ def village_points(node: Node, this: Round) -> int:
     return track[min(node.position.activated, len(track) - 1)]
 
 
+def marked_ends(position: Position) -> int:
+    """How many route ends lead into marked spaces."""
+    return (position.ends & position.layout.inner & position.forgiven).bit_count()
+
+
 def true_points(node: Node, this: Round) -> int:
     """The score of the node's board, without goals and expansions."""
     position, layout = node.position, this.layout
@@ -109,6 +126,7 @@ def true_points(node: Node, this: Round) -> int:
     errors = position.ends & layout.inner
     if position.marked:
         errors &= ~position.forgiven
+        points += this.end_points * marked_ends(position)
     points += position.road + position.rail + (position.drawn & layout.centre).bit_count()
     points -= errors.bit_count()
     return points + village_points(node, this) if this.buildings else points

@@ -218,14 +218,15 @@ class Board:
         raise ValueError("no drawn space has this end")
 
 
-def bits(mask: int) -> list[int]:
-    """The indices of the bits that are set, rising."""
+@lru_cache(maxsize=4096)
+def bits(mask: int) -> tuple[int, ...]:
+    """The indices of the bits that are set, rising; remembered, for one mask is asked for every face."""
     found: list[int] = []
     while mask:
         low = mask & -mask
         found.append(low.bit_length() - 1)
         mask ^= low
-    return found
+    return tuple(found)
 
 
 @lru_cache(maxsize=8)

@@ -36,9 +36,12 @@ def draw_goals(state: State, rng: Rng) -> tuple[str, ...]:
     """The codes of this game's goal cards: three basic ones, one of them replaced by an expansion's."""
     if state.config.goals == "none":
         return ()
-    basic = [goal for goal in cards.BASIC if state.config.buildings or not goal.needs_buildings]
+    board, buildings = state.board, state.config.buildings
+    basic = [
+        goal for goal in cards.BASIC if goal.is_possible(board) and (buildings or not goal.needs_buildings)
+    ]
     codes = [goal.code for goal in rng.sample(basic, cards.GOALS_A_GAME)]
-    own = state.expansion.goals()
+    own = [goal for goal in state.expansion.goals() if goal.is_possible(board)]
     if own:
         codes[-1] = rng.choice(own).code
     return tuple(codes)

@@ -14,14 +14,21 @@ POINTS = (4, 2, 1)
 SOLO_LAST_ROUNDS = (3, 5)  # our decision: 4 points through round 3, 2 through round 5, then 1
 
 
+def _anywhere(board: Board) -> bool:
+    return True
+
+
 class Goal(msgspec.Struct, frozen=True):
-    """A goal card: ``code`` marks it on the board; ``needs_buildings``: cannot be met without them."""
+    """A goal card: ``code`` marks it on the board; ``needs_buildings``: cannot be met without them;
+    ``is_possible``: whether a board allows it at all (a card that it does not is never dealt).
+    """
 
     code: str
     title: str
     text: str
     is_achieved: Callable[[Player], bool]
     needs_buildings: bool = False
+    is_possible: Callable[[Board], bool] = _anywhere
 
 
 def points_for(rounds_before: int, turn: int, seats: int) -> int:
@@ -130,23 +137,46 @@ def _two_middles(player: Player) -> bool:
     )
 
 
-def _basic(code: str, title: str, text: str, test: Callable[[Player], bool], **more: bool) -> Goal:
-    return Goal(code, title, text, test, **more)
+def _has_centre(board: Board) -> bool:
+    return board.centre.bit_count() >= 5
+
+
+def _has_villages(board: Board) -> bool:
+    return board.villages.bit_count() >= 3
+
+
+def _has_four_exits(board: Board) -> bool:
+    return len(board.exits) >= 4
+
+
+def _has_opposite_exits(board: Board) -> bool:
+    north, east, south, west = board.side_exits
+    return bool((north and south) or (east and west))
+
+
+def _has_middles(board: Board) -> bool:
+    return sum(1 for side in board.side_exits if side & board.middle_exits) >= 2
 
 
 BASIC = (
-    _basic("A", "City centre", "Draw in five central spaces.", _centre),
-    _basic("B", "Country life", "Mark three villages.", _villages, needs_buildings=True),
-    _basic("C", "From end to end", "Fill a whole row or a whole column.", _whole_line),
-    _basic("D", "Far corners", "Draw in three of the four corner spaces.", _corners),
-    _basic("E", "Dense quarter", "Fill any area of three by three spaces.", _whole_area),
-    _basic("F", "Ring line", "Close a loop of routes.", _loop),
-    _basic("G", "Hub", "Join four exits in one network.", _four_exits),
-    _basic("H", "Interchange", "Have four stations in one network.", _four_stations),
-    _basic("I", "Long road", "Have a highway six spaces long.", _long_highway),
-    _basic("J", "Long rail", "Have a railway six spaces long.", _long_railway),
-    _basic("K", "Across the land", "Join exits on two opposite sides of the board.", _opposite_sides),
-    _basic("L", "Middle way", "Join the middle exits of two sides.", _two_middles),
+    Goal("A", "City centre", "Draw in five central spaces.", _centre, is_possible=_has_centre),
+    Goal("B", "Country life", "Mark three villages.", _villages, True, _has_villages),
+    Goal("C", "From end to end", "Fill a whole row or a whole column.", _whole_line),
+    Goal("D", "Far corners", "Draw in three of the four corner spaces.", _corners),
+    Goal("E", "Dense quarter", "Fill any area of three by three spaces.", _whole_area),
+    Goal("F", "Ring line", "Close a loop of routes.", _loop),
+    Goal("G", "Hub", "Join four exits in one network.", _four_exits, is_possible=_has_four_exits),
+    Goal("H", "Interchange", "Have four stations in one network.", _four_stations),
+    Goal("I", "Long road", "Have a highway six spaces long.", _long_highway),
+    Goal("J", "Long rail", "Have a railway six spaces long.", _long_railway),
+    Goal(
+        "K",
+        "Across the land",
+        "Join exits on two opposite sides of the board.",
+        _opposite_sides,
+        is_possible=_has_opposite_exits,
+    ),
+    Goal("L", "Middle way", "Join the middle exits of two sides.", _two_middles, is_possible=_has_middles),
 )
 
 

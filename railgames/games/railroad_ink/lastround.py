@@ -10,6 +10,7 @@ from railgames.games.railroad_ink.scoring import total
 from railgames.games.railroad_ink.sheet import Sheet
 
 Move = tuple[int, int, int]  # (face, cell, tile)
+Hand = tuple[tuple[int, ...], tuple[int, ...]]  # (dice left, special routes of which one may be used)
 
 
 class BestRound(NamedTuple):
@@ -34,32 +35,33 @@ def best_round(
     A round ends where no die that is left can be drawn. ``limit`` stops the search after so many boards,
     drawn to the end or not; then the best so far is returned.
     """
-    seen: set[tuple[int, tuple[int, ...], bool]] = set()
+    seen: set[tuple[int, Hand]] = set()
     best, looked_at = float("-inf"), 0
     best_moves: tuple[Move, ...] = ()
-    stack: list[tuple[Sheet, tuple[int, ...], bool, tuple[Move, ...]]] = [(sheet, dice, bool(specials), ())]
+    stack: list[tuple[Sheet, Hand, tuple[Move, ...]]] = [(sheet, (dice, specials), ())]
     while stack and (limit is None or len(seen) < limit):
-        now, left, may_special, moves = stack.pop()
+        now, hand, moves = stack.pop()
         is_stuck = True
-        for face in dict.fromkeys(left):
-            idx = left.index(face)
-            rest = left[:idx] + left[idx + 1 :]
+        for face, rest, is_special in _choices(hand):
             for cell, tile in now.moves(face):
-                is_stuck = is_stuck and bool(now.marked >> cell & 1)
-                key = (now.zobrist ^ now.board.placing[cell][tile].key, rest, may_special)
+                is_stuck = is_stuck and (is_special or bool(now.marked >> cell & 1))
+                key = (now.zobrist ^ now.board.placing[cell][tile].key, rest)
                 if key not in seen:
                     seen.add(key)
-                    stack.append((now.place(cell, tile), rest, may_special, (*moves, (face, cell, tile))))
-        if may_special:
-            for face in specials:
-                for cell, tile in now.moves(face):
-                    key = (now.zobrist ^ now.board.placing[cell][tile].key, left, False)
-                    if key not in seen:
-                        seen.add(key)
-                        stack.append((now.place(cell, tile), left, False, (*moves, (face, cell, tile))))
+                    stack.append((now.place(cell, tile), rest, (*moves, (face, cell, tile))))
         if is_stuck:
             looked_at += 1
             points = value(now)
             if points > best:
                 best, best_moves = points, moves
     return BestRound(best, best_moves, looked_at, not stack)
+
+
+def _choices(hand: Hand) -> list[tuple[int, Hand, bool]]:
+    """(face, what is left in hand after it, whether it is a special route) of everything in hand."""
+    dice, specials = hand
+    found: list[tuple[int, Hand, bool]] = []
+    for face in dict.fromkeys(dice):
+        idx = dice.index(face)
+        found.append((face, (dice[:idx] + dice[idx + 1 :], specials), False))
+    return found + [(face, (dice, ()), True) for face in specials]

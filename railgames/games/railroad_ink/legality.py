@@ -80,6 +80,8 @@ def why_illegal(state: State, action: Action) -> str | None:
         return tr("The game is over.")
     expansion = state.expansion
     if isinstance(action, expansion.actions):
+        if state.player.choices and not expansion.must_choose(state):
+            return _first_the_factory()
         return expansion.why_illegal(state, action)
     if not isinstance(action, Draw | Special | Duplicate | End):
         return tr("This is not an action of this game.")
@@ -88,7 +90,7 @@ def why_illegal(state: State, action: Action) -> str | None:
     if isinstance(action, Duplicate):
         return _why_no_copy(state, action)
     if state.player.choices:
-        return tr("First choose which die the factory copies.")
+        return _first_the_factory()
     if isinstance(action, Draw):
         return _why_no_die(state, action.face) or _why_not_there(
             state, action.face, action.space, action.tile
@@ -97,6 +99,10 @@ def why_illegal(state: State, action: Action) -> str | None:
         reason = _why_no_special(state, action.route)
         return reason or _why_not_there(state, action.route, action.space, action.tile)
     return _why_no_end(state)
+
+
+def _first_the_factory() -> str:
+    return tr("First choose which die the factory copies.")
 
 
 def _why_no_copy(state: State, action: Duplicate) -> str | None:

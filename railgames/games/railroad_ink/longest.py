@@ -61,7 +61,7 @@ def longest(sheet: Sheet, kind: int) -> int:
 def longest_of(cells: list[int], links: list[list[int]], reading: str) -> int:
     """Points of the longest route in a graph as ``graph`` makes it."""
     if reading == "trail":
-        return len(_best_trail(cells, links, None))
+        return _trail(cells, links)[0]
     if reading == "space" and len(set(cells)) < len(cells):
         return len(_best_apart(cells, links, None))
     return _simple(links)
@@ -74,7 +74,7 @@ def longest_cells(sheet: Sheet, kind: int) -> list[int]:
         return []
     cells, links = graph(sheet, kind)
     if sheet.board.reading == "trail":
-        return _best_trail(cells, links, best)
+        return _best_trail(cells, links)
     if sheet.board.reading == "segment":
         return [cells[node] for node in _best_apart(list(range(len(cells))), links, best)]
     return _best_apart(cells, links, best)
@@ -158,28 +158,92 @@ def _best_apart(cells: list[int], links: list[list[int]], enough: int | None) ->
     return best
 
 
-def _best_trail(cells: list[int], links: list[list[int]], enough: int | None) -> list[int]:
-    """The trail over most spaces, each space once. A trail that cannot be prolonged starts at a node of odd
-    degree, or else its whole part of the graph has none and is one round trip."""
-    best: list[int] = [cells[0]]
-    visited: set[int] = set()
-    odd = [node for node, near in enumerate(links) if len(near) % 2]
-    for start in (*odd, *(node for node, near in enumerate(links) if near and not len(near) % 2)):
-        if start in visited and not len(links[start]) % 2:
+def _best_trail(cells: list[int], links: list[list[int]]) -> list[int]:
+    """A trail over most spaces, each space once as it is first met."""
+    points, start = _trail(cells, links)
+    stack: list[tuple[int, frozenset[tuple[int, int]], tuple[int, ...]]] = [(start, frozenset(), (start,))]
+    while stack:
+        node, used, path = stack.pop()
+        spaces = list(dict.fromkeys(cells[step] for step in path))
+        if len(spaces) == points:
+            return spaces
+        for other in links[node]:
+            track = (min(node, other), max(node, other))
+            if track not in used:
+                stack.append((other, used | {track}, (*path, other)))
+    return []
+
+
+def _trail(cells: list[int], links: list[list[int]]) -> tuple[int, int]:
+    """(spaces of the best trail, the node it starts at).
+
+    A trail that cannot be prolonged at either end starts at a node of odd degree, or else its part of the
+    graph has none: then it is one round trip over everything.
+    """
+    ways = _ways(cells, links)
+    best, best_start, seen = 1, 0, 0
+    for first in range(len(cells)):
+        if seen >> first & 1:
             continue
-        stack: list[tuple[int, frozenset[tuple[int, int]], tuple[int, ...]]] = [
-            (start, frozenset(), (start,))
-        ]
-        while stack:
-            node, used, path = stack.pop()
-            visited.add(node)
-            spaces = list(dict.fromkeys(cells[step] for step in path))
-            if len(spaces) > len(best):
-                best = spaces
-                if len(best) == enough:
-                    return best
-            for other in links[node]:
-                track = (node, other) if node < other else (other, node)
-                if track not in used:
-                    stack.append((other, used | {track}, (*path, other)))
+        nodes = _part(links, first)
+        spaces = 0
+        for node in nodes:
+            seen |= 1 << node
+            spaces |= 1 << cells[node]
+        most = spaces.bit_count()
+        odd = [node for node in nodes if len(links[node]) % 2]
+        if most <= best:
+            continue
+        if not odd:
+            best, best_start = most, first
+        for start in odd:
+            count = _trail_from(ways, start, 1 << cells[start], best, most)
+            if count > best:
+                best, best_start = count, start
+            if best == most:
+                break
+    return best, best_start
+
+
+Way = tuple[int, int, int]  # (node, the track's bit, the bit of the node's space)
+
+
+def _ways(cells: list[int], links: list[list[int]]) -> list[list[Way]]:
+    """What leads on from every node, each piece of track a bit of its own."""
+    ways: list[list[Way]] = [[] for _ in cells]
+    track = 1
+    for node, near in enumerate(links):
+        for other in near:
+            if other > node:
+                ways[node].append((other, track, 1 << cells[other]))
+                ways[other].append((node, track, 1 << cells[node]))
+                track <<= 1
+    return ways
+
+
+def _part(links: list[list[int]], first: int) -> list[int]:
+    """Every node that hangs together with ``first``."""
+    found, todo = {first: None}, [first]
+    while todo:
+        for other in links[todo.pop()]:
+            if other not in found:
+                found[other] = None
+                todo.append(other)
+    return list(found)
+
+
+def _trail_from(ways: list[list[Way]], start: int, space: int, best: int, most: int) -> int:
+    """Most spaces of a trail from ``start``, at least ``best``; stops at ``most``."""
+    stack = [(start, 0, space)]
+    while stack:
+        node, used, spaces = stack.pop()
+        is_end = True
+        for other, track, its_space in ways[node]:
+            if not used & track:
+                is_end = False
+                stack.append((other, used | track, spaces | its_space))
+        if is_end and spaces.bit_count() > best:
+            best = spaces.bit_count()
+            if best == most:
+                break
     return best

@@ -109,34 +109,19 @@ class Sheet:
         new.networks = networks
         new.marked, new.forgiven = self.marked, self.forgiven
         if self.marked & bit:
-            new.marked ^= bit
-            new.zobrist ^= self.board.mark_keys[cell]
-            new.forgiven = _around(self.board, new.marked)
+            new._unmark(cell)
         return new
+
+    def _unmark(self, cell: int) -> None:
+        # Only for a sheet that nobody has seen yet.
+        self.marked ^= 1 << cell
+        self.zobrist ^= self.board.mark_keys[cell]
+        self.forgiven = _around(self.board, self.marked)
 
     def moves(self, face: int) -> list[tuple[int, int]]:
         """Every (cell, tile) as which ``face`` can be drawn, by cell and then by the tile's text."""
-        legal, slots, front = self.board.legal[face], self.slots, self.front
-        found: list[tuple[int, int]] = []
-        while front:
-            low = front & -front
-            front ^= low
-            cell = low.bit_length() - 1
-            for tile in legal[slots[cell]]:
-                found.append((cell, tile))
-        return found
-
-    def must_draw(self, face: int) -> tuple[int, int] | None:
-        """A place for ``face`` that is no mere choice (not on a marked space), None when there is none."""
-        legal, slots, front = self.board.legal[face], self.slots, self.front & ~self.marked
-        while front:
-            low = front & -front
-            front ^= low
-            cell = low.bit_length() - 1
-            tiles = legal[slots[cell]]
-            if tiles:
-                return cell, tiles[0]
-        return None
+        legal, slots = self.board.legal[face], self.slots
+        return [(cell, tile) for cell in bits(self.front) for tile in legal[slots[cell]]]
 
     def fits(self, face: int, cell: int, tile: int) -> bool:
         """Whether ``face`` may be drawn in ``cell`` as ``tile``."""

@@ -1,6 +1,7 @@
 """How events look and sound: the pen draws, buildings pop, goals fly, dice tumble, the bell rings."""
 
 from collections.abc import Callable, Sequence
+from itertools import pairwise
 from typing import TYPE_CHECKING, Protocol
 
 import pygame
@@ -17,6 +18,7 @@ from railgames.games.railroad_ink.events import (
     RoundStarted,
     SpecialUsed,
 )
+from railgames.games.railroad_ink.expansions.meteor import MeteorFell
 from railgames.scenes.railroad_ink import pieces
 from railgames.ui.text import text_surface
 from railgames.ui.tween import (
@@ -35,7 +37,7 @@ from railgames.ui.widgets.paint import box, color
 if TYPE_CHECKING:
     from railgames.scenes.railroad_ink.table import InkRoom
 
-INK, POP, FLY, TUMBLE, RETURN, ELSEWHERE = 0.34, 0.25, 0.6, 0.75, 0.16, 0.2
+INK, POP, FLY, TUMBLE, RETURN, ELSEWHERE, HOP = 0.34, 0.25, 0.6, 0.75, 0.16, 0.2, 0.22
 """Seconds at normal speed."""
 
 
@@ -213,6 +215,8 @@ def _step(room: "InkRoom", event: Event) -> Motion | None:
         return Motions(_sound(room, "place"), room.stage.run(effect, POP, effect.update, ease_out_back))
     if isinstance(event, Duplicated) and is_shown:
         return _sound(room, "dice")
+    if isinstance(event, MeteorFell) and is_shown:
+        return _meteor(room, event)
     if isinstance(event, SpecialUsed) and is_shown:
         return _sound(room, "page")
     if isinstance(event, GoalScored):
@@ -222,6 +226,19 @@ def _step(room: "InkRoom", event: Event) -> Motion | None:
     if isinstance(event, RoundStarted):
         return Motions(call(room.show_new_roll), roll_of(room))
     return None
+
+
+def _meteor(room: "InkRoom", event: MeteorFell) -> Motion:
+    """The stone goes from space to space and digs itself in."""
+    at = room.board.geometry
+    side = round(at.cell * 0.6)
+    stone = pieces.art(room.app, "crater", (side, side))
+    stops = [at.space(at.names[name]).center for name in event.path]
+    steps: list[Motion] = []
+    for start, end in pairwise([(stops[0][0], at.rect.y), *stops]):
+        hop = Flight(stone, start, end)
+        steps.append(room.stage.run(hop, HOP, hop.update, ease_in_out))
+    return Motions(*steps, _sound(room, "place"), call(room.refresh_now), pause(ELSEWHERE))
 
 
 def roll_of(room: "InkRoom") -> Motion:

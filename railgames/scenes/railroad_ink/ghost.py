@@ -102,3 +102,15 @@ def outcome(view: State, seat: int, action: Action, cell: int) -> Outcome:
     ends = drawn.ends & drawn.board.inner & ~drawn.forgiven
     errors = tuple(side for side in range(4) if drawn.board.edge[cell][side] & ends)
     return Outcome(sheet, sheet.total - before.total, errors)
+
+
+def choice_outcome(view: State, seat: int, action: Action) -> Outcome:
+    """The state after an action that draws nothing; ``errors`` are the cells erased or marked by it."""
+    before = next(sheet for sheet in view.scores() if sheet.seat == seat)
+    after = view.clone()
+    after.apply(action)
+    sheet = next(sheet for sheet in after.scores() if sheet.seat == seat)
+    old, new = view.players[seat].sheet, after.players[seat].sheet  # type: ignore[attr-defined]
+    mask = (old.occ & ~new.occ) | (old.marked ^ new.marked)
+    cells = tuple(cell for cell in range(old.board.cells) if mask >> cell & 1)
+    return Outcome(sheet, sheet.total - before.total, cells)

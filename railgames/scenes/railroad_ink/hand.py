@@ -38,14 +38,18 @@ class GoalCard(msgspec.Struct, frozen=True):
 
 
 class HandView(msgspec.Struct, frozen=True):
-    """Everything the hand shows; equal views look the same."""
+    """Everything the hand shows; equal views look the same. ``universities`` are those marked, None when the
+    game has no buildings; ``universities_needed`` of them give one more special route."""
 
     dice: tuple[Slot, ...] = ()
     specials: tuple[Slot, ...] = ()
     specials_left: int = 0
+    universities: int | None = None
+    universities_needed: int = 0
     goals: tuple[GoalCard, ...] = ()
     choices: tuple[str, ...] = ()
     choosing_copy: bool = False
+    choosing_special: bool = False
     caption: str = ""
 
 
@@ -229,17 +233,33 @@ class Hand:
         box(surface, rect, fill, edge, theme.px(8), max(1, theme.px(2)))
         draw_text(surface, theme, label, rect.inflate(-theme.px(16), 0), "strong", "ink", "center", "middle")
 
-    def _draw_specials(self, surface: Surface) -> None:
+    def _draw_special_head(self, surface: Surface, head: Rect) -> None:
+        """How many are left, and the universities on the way to one more."""
         theme, view = self.app.theme, self.view
+        title, left = tr("Special routes"), ntr("{n} left", "{n} left", view.specials_left)
+        wide = text_width(theme, left, "small") + theme.px(6)
+        draw_text(surface, theme, title, Rect(head.x, head.y, head.w - wide, head.h), "small", "ink")
+        draw_text(surface, theme, left, head, "small", "ink_soft", "right")
+        if view.universities is None:
+            return
+        side = head.h - theme.px(2)
+        x = head.x + text_width(theme, title, "small") + theme.px(10)
+        for idx in range(view.universities_needed):
+            rect = Rect(x + idx * (side + theme.px(3)), head.y, side, side)
+            if rect.right > head.right - wide:
+                return
+            is_marked = idx < view.universities
+            picture = pieces.art(self.app, "university-active" if is_marked else "university", rect.size)
+            if not is_marked:
+                picture = picture.copy()
+                picture.set_alpha(80)
+            surface.blit(picture, rect)
+
+    def _draw_specials(self, surface: Surface) -> None:
+        view = self.view
         if not view.specials:
             return
-        head = self.places.special_head
-        left = ntr("{n} left", "{n} left", view.specials_left)
-        wide = text_width(theme, left, "small") + theme.px(6)
-        draw_text(
-            surface, theme, tr("Special routes"), Rect(head.x, head.y, head.w - wide, head.h), "small", "ink"
-        )
-        draw_text(surface, theme, left, head, "small", "ink_soft", "right")
+        self._draw_special_head(surface, self.places.special_head)
         for idx, slot in enumerate(view.specials):
             stop = ("specials", idx)
             rect = self.places.specials[idx]
@@ -248,8 +268,12 @@ class Hand:
                 state = "barred"
             spot = rect.move(0, -max(1, rect.h // 24)) if stop == self.hovered and state == "free" else rect
             surface.blit(pieces.special(self.app, slot.tile, rect.w, state), spot)
-            if stop == self.hinted:
-                box(surface, rect, None, color(theme, "glow"), rect.w // 6, max(2, rect.w // 20))
+            if stop == self.hinted or (self.view.choosing_special and state == "free"):
+                self._draw_glow(surface, rect)
+
+    def _draw_glow(self, surface: Surface, rect: Rect) -> None:
+        """A ring round something that is suggested or asked for."""
+        box(surface, rect, None, color(self.app.theme, "glow"), rect.w // 6, max(2, rect.w // 20))
 
     def _draw_pens(self, surface: Surface) -> None:
         """What is left of the table is where pens and eraser lie."""
@@ -281,7 +305,8 @@ class Hand:
         line = color(theme, "card_edge")
         pygame.draw.line(surface, line, (stub.x, rect.y + pad), (stub.x, rect.bottom - pad))
         body = Rect(rect.x + pad, rect.y, stub.x - rect.x - 2 * pad, rect.h)
-        if form == "chip" and text_width(theme, goal.title, "small") <= body.w:
+        titles = [card.title for card in self.view.goals]
+        if form == "chip" and all(text_width(theme, title, "small") <= body.w for title in titles):
             draw_text(surface, theme, goal.title, body, "small", "ink", valign="middle")
             return
         badge = self._draw_letter(surface, body, goal.code, is_done)

@@ -133,7 +133,7 @@ class HandLayout:
     @staticmethod
     def height_below(theme: Theme) -> int:
         """Pixels the hand wants below a board."""
-        return int(theme.px(DIE + TOOL + 70))
+        return int(theme.px(DIE + TOOL + 104))
 
     # parts -----------------------------------------------------------------------------------------------
 

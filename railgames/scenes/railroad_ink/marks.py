@@ -67,6 +67,7 @@ class Marks:
         """Glow under lit places under the hint under the ghost."""
         self._draw_glow(surface)
         self._draw_lit(surface)
+        self._draw_choice(surface)
         self._draw_hint(surface)
         self._draw_ghost(surface)
 
@@ -95,6 +96,16 @@ class Marks:
                 box(surface, rect, None, color(theme, "accent"), theme.px(4), max(2, theme.px(2)))
             else:
                 room.board.draw_error(surface, at, cell, side, 0.42)
+
+    def _draw_choice(self, surface: Surface) -> None:
+        """What the choice under pointer or keys would take away."""
+        found, at = self.room.choice_outcome(), self.room.board.geometry
+        for cell in found.errors if found is not None else ():
+            rect = at.space(cell)
+            picture = pieces.art(self.room.app, "crater", rect.size).copy()
+            picture.set_alpha(170)
+            surface.blit(picture, rect)
+            surface.blit(pieces.art(self.room.app, "cell-illegal", rect.size), rect)
 
     def _draw_hint(self, surface: Surface) -> None:
         if self._hint is None:

@@ -46,10 +46,10 @@ class Mouse:
             room.table.invalidate(room.board.geometry.rect)
         if self._pressed_at is not None and not self.is_dragging:
             self._begin_drag(event.pos)
+        room.aim(room.board.geometry.cell_at(event.pos))
         if self.is_dragging:
             room.table.invalidate(before)
             room.table.invalidate(self._dragged_rect())
-        room.aim(room.board.geometry.cell_at(event.pos))
         self._hover(event.pos)
         return self.is_dragging
 
@@ -99,6 +99,8 @@ class Mouse:
             (room.turn, room.mirror, room.unpick)[idx]()
         elif kind == "choices":
             room.choose(idx, pos)
+        elif kind == "goals":
+            return False
         elif stop == room.hand.picked:
             room.unpick()
         elif room.take(stop, pos) and room.pick is not None:
@@ -128,21 +130,11 @@ class Mouse:
 
     def _dragged_rect(self, always: bool = False) -> Rect:
         picture = self.room.dragged_picture() if self.is_dragging or always else None
-        return Rect(self.pos, (0, 0)) if picture is None else picture.get_rect(center=self._centre())
-
-    def _centre(self) -> tuple[int, int]:
-        """Over the board the die keeps off the ghost, so that it can be seen."""
-        room = self.room
-        if room.cell is None:
-            return self.pos
-        away = room.hand.places.die * 3 // 4
-        return (self.pos[0] + away, self.pos[1] + away)
+        return Rect(self.pos, (0, 0)) if picture is None else picture.get_rect(center=self.pos)
 
     def draw(self, surface: Surface) -> None:
         """The die that is dragged; over the board only the ghost shows it."""
-        if not self.is_dragging:
-            return
-        if self.room.cell is not None:
+        if not self.is_dragging or self.room.cell is not None:
             return
         picture = self.room.dragged_picture()
         if picture is not None:

@@ -5,7 +5,7 @@ from typing import Any
 from railgames.core.text import tr
 from railgames.games.railroad_ink.closing import goal_of
 from railgames.games.railroad_ink.goals import points_for
-from railgames.games.railroad_ink.player import Player
+from railgames.games.railroad_ink.player import UNIVERSITIES_FOR_A_SPECIAL, Player
 from railgames.scenes.railroad_ink.ghost import Pick
 from railgames.scenes.railroad_ink.hand import GoalCard, HandView, Slot
 from railgames.scenes.railroad_ink.options import Options, words_of
@@ -18,17 +18,14 @@ def read_hand(view: Any, seat: int, options: Options, is_interactive: bool, capt
         dice=_dice(view, player, options, is_interactive),
         specials=_specials(view, player, options, is_interactive),
         specials_left=player.specials_left,
+        universities=player.universities if view.config.buildings else None,
+        universities_needed=UNIVERSITIES_FOR_A_SPECIAL,
         goals=tuple(_goal(view, player, idx) for idx in range(len(view.goals))),
-        choices=tuple(choice_label(view, action) for action in options.choices),
+        choices=tuple(words_of(action) for action in options.choices),
         choosing_copy=bool(options.copies),
+        choosing_special=bool(options.given),
         caption=caption,
     )
-
-
-def choice_label(view: Any, action: Any) -> str:
-    """The words on the button of an expansion's action: the expansion's own, else the action's."""
-    label = getattr(view.expansion, "label", None)
-    return str(label(view, action)) if callable(label) else words_of(action)
 
 
 def _dice(view: Any, player: Player, options: Options, is_interactive: bool) -> tuple[Slot, ...]:
@@ -51,7 +48,7 @@ def _die(view: Any, face: int, state: str, options: Options, is_interactive: boo
     reason = ""
     if state == "used":
         reason = tr("This die is drawn already.")
-    elif is_interactive and not options.copies and not options.choices and not options.spaces(file.name):
+    elif is_interactive and not options.must_choose and not options.spaces(file.name):
         state, reason = "barred", tr("No space takes this die now.")
     return Slot(file.name, tr(file.title), file.tile, state, reason, is_copy)
 
@@ -65,7 +62,7 @@ def _specials(view: Any, player: Player, options: Options, is_interactive: bool)
         state, reason = "free", ""
         if face not in unused:
             state, reason = "used", tr("This special route is crossed off.")
-        elif not options.spaces(file.name):
+        elif not options.spaces(file.name) and file.name not in options.given:
             state = "barred" if is_interactive else "free"
             reason = _why_barred(view, player, file.name, is_interactive)
         slots.append(Slot(file.name, tr(file.title), file.tile, state, reason))

@@ -9,21 +9,13 @@ from pygame import Rect, Surface
 from railgames.core.game import Decision, Event, ScoreSheet
 from railgames.core.match import LogEntry
 from railgames.core.text import ntr, tr
-from railgames.games.railroad_ink.actions import Draw, Duplicate, Special
+from railgames.games.railroad_ink.actions import Draw, Duplicate, End, Special
 from railgames.scenes.railroad_ink import pieces
 from railgames.scenes.railroad_ink.board_view import BoardView
 from railgames.scenes.railroad_ink.effects import Stage, motion_of, return_of_die, roll_of
-from railgames.scenes.railroad_ink.ghost import (
-    Ghost,
-    Outcome,
-    Pick,
-    nearest,
-    next_mirror,
-    next_turn,
-    outcome,
-)
 from railgames.scenes.railroad_ink.hand import Hand, Stop
 from railgames.scenes.railroad_ink.hand_layout import HandLayout
+from railgames.scenes.railroad_ink.holding import Holding
 from railgames.scenes.railroad_ink.keyboard import handle_key
 from railgames.scenes.railroad_ink.marks import Marks
 from railgames.scenes.railroad_ink.mouse import Mouse
@@ -37,10 +29,11 @@ MIN_HAND, MAX_HAND = 206, 430
 """Width of the hand beside the board at scale 1."""
 
 
-class InkRoom:
+class InkRoom(Holding):
     """Implements ``scenes.room.Room``. ``pick`` is what the player holds, ``cell`` where it would go."""
 
     def __init__(self, table: Table) -> None:
+        super().__init__()
         self.table = table
         self.app = table.app
         view: Any = table.match.state
@@ -50,25 +43,15 @@ class InkRoom:
         self.marks = Marks(self)
         self.mouse = Mouse(self)
         self.options = Options()
-        self.pick: Pick | None = None
-        self.wishes: dict[str, str] = {}
-        self.cell: int | None = None
-        self.stop: Stop | None = None
-        self.cursor: int = view.board.cells // 2
+        self.cursor = view.board.cells // 2
         self.area = Rect(0, 0, 0, 0)
         self._looking_at: int | None = None
         self._is_open = False
         self._totals: dict[int, int] = {}
         self._held_back: frozenset[int] = frozenset()
-        self._outcomes: dict[tuple[int, str], Outcome] = {}
         self._thumbnails: dict[int, tuple[object, Surface]] = {}
 
     # what is shown ---------------------------------------------------------------------------------------
-
-    @property
-    def view(self) -> Any:
-        """The state as the viewer sees it."""
-        return self.table.view
 
     @property
     def shown_seat(self) -> int:
@@ -129,7 +112,9 @@ class InkRoom:
     def _may_act(self, view: Any) -> bool:
         match = self.table.match
         viewer = self.table.viewer
-        return bool(view.current_player == viewer and match.setup.seats[viewer].is_person)
+        # a replay shows a moment that is past: nobody may act in it
+        is_now = match.state.current_player == viewer and view.current_player == viewer
+        return bool(is_now and match.setup.seats[viewer].is_person)
 
     def _show(self) -> None:
         """Board and hand as the state is now."""
@@ -146,6 +131,9 @@ class InkRoom:
         pointed = self.hand.hovered or (self.stop if self.stop and self.stop[0] != "board" else None)
         if self.options.copies:
             return tr("The factory copies one die of this round: choose it.")
+        if self.options.must_choose:
+            event = self.view.expansion.roll_event(self.view)
+            return str(event.text() if event is not None else self.view.prompt(self.table.viewer))
         if pointed is not None and pointed[0] in ("dice", "specials"):
             slots = getattr(self.hand.view, pointed[0])
             if pointed[1] < len(slots):
@@ -182,6 +170,11 @@ class InkRoom:
         self._read()
         self.table.invalidate(self.area)
 
+    def refresh_now(self) -> None:
+        """Show everything as it is after the action while its motion goes on."""
+        self._read()
+        self.table.invalidate(self.area)
+
     def let_go(self) -> None:
         """Show the cell that was held back."""
         self._held_back = frozenset()
@@ -193,160 +186,6 @@ class InkRoom:
         codes = [goal.code for goal in self.hand.view.goals]
         rects = self.hand.places.goals
         return rects[codes.index(code)].center if code in codes and rects else self.hand.area.center
-
-    # holding a die ---------------------------------------------------------------------------------------
-
-    def slot_at(self, stop: Stop) -> Any:
-        """The slot of a die or special route."""
-        return getattr(self.hand.view, stop[0])[stop[1]]
-
-    def take(self, stop: Stop, at: tuple[int, int]) -> bool:
-        """Pick the die or special route at ``stop``, or choose it for the factory; says why not."""
-        if not self.table.is_interactive:
-            return False
-        slot = self.slot_at(stop)
-        if self.options.copies and stop[0] == "dice":
-            return self._copy(slot.face, at)
-        if slot.state != "free" and slot.reason:
-            self.app.audio.play("illegal")
-            self.table.say(slot.reason, at)
-            return False
-        self.pick = Pick(slot.face, stop[1], stop[0] == "specials")
-        self.hand.picked = stop
-        self.app.audio.play("tick", "interface")
-        self.changed()
-        return True
-
-    def _copy(self, face: str, at: tuple[int, int]) -> bool:
-        action = self.options.copies.get(face)
-        return action is not None and self.table.play(action, at)
-
-    def unpick(self) -> None:
-        """Hold nothing."""
-        had = self.pick is not None
-        self.pick = None
-        self.hand.picked = self.hand.lifted = None
-        if had:
-            self.changed()
-
-    def _drop_lost_pick(self) -> None:
-        """After undo or a jump the picked die may be another one, or gone."""
-        stop = self.hand.picked
-        if self.pick is None or stop is None:
-            return
-        slots = getattr(self.hand.view, stop[0])
-        if stop[1] >= len(slots) or slots[stop[1]].face != self.pick.face or slots[stop[1]].state != "free":
-            self.unpick()
-
-    def changed(self) -> None:
-        """The pick or the ghost changed: show it, and let the bars read it."""
-        self._show()
-        self.table.invalidate(self.hand.area)
-        self.table.invalidate(self.board.geometry.rect)
-        self.table.changed()
-
-    @property
-    def wish(self) -> str:
-        """The way the player last wanted the picked face."""
-        pick = self.pick
-        if pick is None:
-            return ""
-        dice = self.board.board.dice
-        return self.wishes.get(pick.face, dice.faces[dice.face_of[pick.face]].tile)
-
-    @property
-    def target(self) -> int | None:
-        """Where the ghost is: under the pointer, or at the cursor while the board has the keys."""
-        if self.stop is not None and self.stop[0] == "board":
-            return self.cursor
-        return self.cell
-
-    @property
-    def ghost(self) -> Ghost | None:
-        """The picked tile over the target, turned so that it fits where it can; None over a drawn space."""
-        pick, cell = self.pick, self.target
-        if pick is None or cell is None or not self.table.is_interactive:
-            return None
-        space = self.board.board.names[cell]
-        fitting = self.options.tiles(pick.face, space)
-        tile = self.wish
-        if fitting and (pick.face, cell) != self._forced:
-            tile = nearest(tile, fitting)
-        return Ghost(cell, tile, tile in fitting, pick.action(space, tile))
-
-    _forced: tuple[str, int] | None = None
-
-    def turn(self, back: bool = False, every: bool = False) -> None:
-        """Turn what is held: to the next way that fits, or to any."""
-        self._reshape(lambda shown, fitting: next_turn(shown, fitting, back, every))
-
-    def mirror(self) -> None:
-        """Mirror what is held."""
-        self._reshape(next_mirror)
-
-    def _reshape(self, change: Any) -> None:
-        pick = self.pick
-        if pick is None:
-            return
-        ghost, cell = self.ghost, self.target
-        fitting = [] if cell is None else self.options.tiles(pick.face, self.board.board.names[cell])
-        tile = change(ghost.tile if ghost is not None else self.wish, fitting)
-        self.wishes[pick.face] = tile
-        self._forced = (pick.face, cell) if cell is not None and tile not in fitting else None
-        self.app.audio.play("tick", "interface", 0.6)
-        self.changed()
-
-    def aim(self, cell: int | None) -> None:
-        """The pointer is over this space now."""
-        if cell == self.cell:
-            return
-        before = self._ghost_reach()
-        self.cell = cell
-        self._forced = None
-        if self.pick is not None:
-            self.table.invalidate(before)
-            self.table.invalidate(self._ghost_reach())
-            self.table.changed()
-
-    def _ghost_reach(self) -> Rect:
-        """The ghost's space with room for its points and error marks."""
-        target, side = self.target, self.board.geometry.cell
-        if target is None:
-            return Rect(0, 0, 0, 0)
-        return self.board.geometry.space(target).inflate(side, side).clip(self.board.geometry.rect)
-
-    def place(self, at: tuple[int, int]) -> bool:
-        """Draw the ghost; the table says why when that cannot be."""
-        ghost = self.ghost
-        if ghost is None:
-            return False
-        return self.table.play(ghost.action, at)
-
-    def choose(self, idx: int, at: tuple[int, int]) -> bool:
-        """Play one of the choices that are no drawing."""
-        return idx < len(self.options.choices) and self.table.play(self.options.choices[idx], at)
-
-    def legal_cells(self) -> list[int]:
-        """The spaces that take what is held, rising."""
-        if self.pick is None:
-            return []
-        cell_of = self.board.board.cell_of
-        return sorted(cell_of[space] for space in self.options.spaces(self.pick.face))
-
-    def show_caption(self) -> None:
-        """Pointer or keys are at another thing of the hand."""
-        self._show()
-        self.table.invalidate(self.hand.area)
-
-    def outcome(self) -> Outcome | None:
-        """What the ghost would give, computed once a ghost."""
-        ghost = self.ghost
-        if ghost is None or not ghost.fits:
-            return None
-        key = (ghost.cell, f"{ghost.tile} {self.pick.face if self.pick else ''}")
-        if key not in self._outcomes:
-            self._outcomes[key] = outcome(self.view, self.table.viewer, ghost.action, ghost.cell)
-        return self._outcomes[key]
 
     # the Room protocol -----------------------------------------------------------------------------------
 
@@ -390,16 +229,14 @@ class InkRoom:
         return PrimaryAction(label, None, self._why_not_end())
 
     def _why_not_end(self) -> str:
-        if self.options.copies:
-            return tr("First choose which die the factory copies.")
+        if self.options.must_choose:
+            return self.view.why_illegal(End()) or ""
         dice = self.hand.view.dice
         count = sum(slot.state == "free" and not slot.is_copy for slot in dice)
-        if count and not (self.options.choices and not self.options.ways):
-            return ntr("{n} die can still be drawn.", "{n} dice can still be drawn.", count)
-        return tr("Something must be chosen first.")
+        return ntr("{n} die can still be drawn.", "{n} dice can still be drawn.", count)
 
     def preview(self) -> ScoreSheet | None:
-        found = self.outcome()
+        found = self.outcome() or self.choice_outcome()
         return found.sheet if found is not None else None
 
     def show_hint(self, decision: Decision) -> None:
@@ -411,6 +248,8 @@ class InkRoom:
             self.hand.hinted = self._stop_of(name, isinstance(action, Special))
         elif isinstance(action, Duplicate):
             self.hand.hinted = self._stop_of(action.face, False)
+        elif (route := getattr(action, "route", None)) in self.options.given:
+            self.hand.hinted = self._stop_of(str(route), True)
         elif action in self.options.choices:
             self.hand.hinted = ("choices", self.options.choices.index(action))
         self.table.invalidate(self.area)

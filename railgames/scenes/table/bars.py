@@ -55,13 +55,13 @@ class TopBar(Panel):
 
     def show_speed(self, speed: str, is_wide: bool) -> None:
         """Say how fast things move now: in words where there is room, else in the tooltip."""
-        self.speed.text = speed_name(speed) if is_wide else ""
+        self.speed.text = tr("Speed: {speed}", speed=speed_name(speed)) if is_wide else ""
         self.speed.tooltip = tr("Speed of motion: {speed}", speed=speed_name(speed))
 
 
 def speed_name(speed: str) -> str:
     """The speed setting as a player reads it."""
-    names = {"calm": tr("Calm"), "normal": tr("Normal"), "fast": tr("Fast"), "off": tr("Off")}
+    names = {"calm": tr("calm"), "normal": tr("normal"), "fast": tr("fast"), "off": tr("off")}
     return names.get(speed, speed)
 
 

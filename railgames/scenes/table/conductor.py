@@ -68,6 +68,7 @@ class Conductor:
         self.is_paused = False
         self.hides = match.game.has_hidden_information(match.setup.config, len(match.setup.seats))
         self._view: State | None = None
+        self._has_ended = False
 
     def _first_viewer(self) -> int:
         current = self.match.state.current_player
@@ -136,7 +137,7 @@ class Conductor:
         if self.is_busy or self.is_covered or self.is_paused:
             return
         if current is None:
-            self.audience.on_over()
+            self._end()
         elif current in self.people:
             if current != self.viewer:
                 self._pass_to(current)
@@ -146,6 +147,12 @@ class Conductor:
                 self._view = None
                 self.audience.on_jumped()
             self._ask()
+
+    def _end(self) -> None:
+        """Tell it once: the table may be looked at again after the results."""
+        if not self._has_ended:
+            self._has_ended = True
+            self.audience.on_over()
 
     def _pass_to(self, seat: int) -> None:
         if self.hides:

@@ -64,7 +64,15 @@ class RoomWidget(Widget):
         self.room.draw(surface)
 
     def handle(self, event: pygame.event.Event) -> bool:
-        return self.room.handle(event)
+        """The room's own; a wheel over it never scrolls anything else."""
+        return self.room.handle(event) or event.type == pygame.MOUSEWHEEL
+
+    def hover_changed(self, is_hovered: bool) -> None:
+        """Tell the room that the pointer has left it; a drag that goes on is not over."""
+        super().hover_changed(is_hovered)
+        is_held = self.tree is not None and self.tree.pressed is self
+        if not is_hovered and not is_held:
+            self.room.handle(pygame.event.Event(pygame.WINDOWLEAVE))
 
     def focus_rect(self) -> Rect:
         """The room draws its own cursor; a ring round everything would say nothing."""

@@ -226,7 +226,8 @@ class TableScene(Page):
         shown = next((sheet for sheet in sheets if sheet.seat == self.shown_seat), None)
         self.score.show(shown, self._preview if self._looking_at is None else None)
         self.top.phase.text = self._phase(view)
-        self.top.prompt.text = "" if self.conductor.is_covered else view.prompt(self.viewer)
+        is_silent = self.conductor.is_covered or view.current_player is None
+        self.top.prompt.text = "" if is_silent else view.prompt(self.viewer)
         self._read_bottom()
         self.log.refresh()
         self.invalidate()
@@ -372,7 +373,7 @@ class TableScene(Page):
 
     @property
     def _room_has_keys(self) -> bool:
-        """True unless the keyboard went elsewhere or text is typed; a click on a button takes no keys away."""
+        """True unless the keyboard went elsewhere or text is typed; clicking a button takes no keys away."""
         tree = self.tree
         if tree is None or tree.focus in (None, self.room_widget):
             return True

@@ -52,7 +52,8 @@ class ScoreStrip(Widget):
         return wide, count * self._line(theme) + line_height(theme, "heading") + 3 * pad
 
     def smallest(self, theme: Theme) -> Size:
-        return 0, line_height(theme, "heading") + spacing(theme, 4)
+        """Every line: the seats above give way first."""
+        return 0, self.measure(theme)[1]
 
     def _changes(self) -> dict[str, int]:
         if self.sheet is None or self.preview is None:

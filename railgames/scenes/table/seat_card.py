@@ -67,6 +67,13 @@ class SeatCard(Pressable):
         high = max(self._picture_side(theme), text) + 2 * spacing(theme, 2)
         return (width or int(theme.px(210))), high
 
+    def smallest(self, theme: Theme) -> Size:
+        """Two lines of text; or, when compact, shape and score side by side."""
+        if self.is_compact:
+            return int(theme.px(60)), line_height(theme, "figure") + spacing(theme, 1)
+        text = line_height(theme, "strong") + line_height(theme, "small")
+        return int(theme.px(120)), text + spacing(theme, 1)
+
     def draw(self, surface: pygame.Surface, theme: Theme) -> None:
         tint = color(theme, f"seat:{self.style}")
         ground = color(theme, "raised")
@@ -95,17 +102,21 @@ class SeatCard(Pressable):
     def _draw_compact(self, surface: pygame.Surface, theme: Theme) -> None:
         side = int(theme.px(18))
         shape = pygame.Rect(0, 0, side, side)
-        shape.midtop = (self.rect.centerx, self.rect.y + spacing(theme, 2))
+        if self.rect.h < side + line_height(theme, "figure") + spacing(theme, 2):
+            shape.midleft = (self.rect.x + spacing(theme, 3), self.rect.centery)
+            below = pygame.Rect(shape.right, self.rect.y, self.rect.right - shape.right, self.rect.h)
+        else:
+            shape.midtop = (self.rect.centerx, self.rect.y + spacing(theme, 2))
+            below = pygame.Rect(self.rect.x, shape.bottom, self.rect.w, self.rect.bottom - shape.bottom)
         draw_shape(surface, theme, self, self.style, shape)
-        below = pygame.Rect(self.rect.x, shape.bottom, self.rect.w, self.rect.bottom - shape.bottom)
         draw_text(surface, theme, self.score, below, "figure", "ink", align="center", valign="middle")
 
     def _draw_full(self, surface: pygame.Surface, theme: Theme) -> None:
         pad = spacing(theme, 2)
-        inner = self.rect.inflate(-2 * pad, -2 * pad)
+        inner = self.rect.inflate(-2 * pad, -2 * min(pad, max(2, self.rect.h // 12)))
         inner.x += theme.px(STRIPE)
         inner.w -= theme.px(STRIPE)
-        side = self._picture_side(theme)
+        side = min(self._picture_side(theme), inner.h)
         if side:
             self._draw_picture(surface, theme, pygame.Rect(inner.x, inner.centery - side // 2, side, side))
             inner.x += side + pad
@@ -120,14 +131,15 @@ class SeatCard(Pressable):
             surface,
             theme,
             self.title,
-            pygame.Rect(left, top, inner.right - left - score_width, high),
+            pygame.Rect(left, top, inner.right - left, high),
             "strong",
             "ink",
             ellipsis=True,
         )
-        score = pygame.Rect(inner.right - score_width, top, score_width, high)
-        draw_text(surface, theme, self.score, score, "strong", "ink", align="right")
-        status = pygame.Rect(inner.x, top + high, inner.w, line_height(theme, "small"))
+        low = line_height(theme, "small")
+        score = pygame.Rect(inner.right - score_width, top + high, score_width, low)
+        draw_text(surface, theme, self.score, score, "strong", "ink", align="right", valign="middle")
+        status = pygame.Rect(inner.x, top + high, inner.w - score_width, low)
         draw_text(surface, theme, self.status, status, "small", "ink_soft", ellipsis=True)
 
     def _draw_picture(self, surface: pygame.Surface, theme: Theme, rect: pygame.Rect) -> None:

@@ -17,7 +17,8 @@ MOST_LINES = 4
 def tip_text(table: "TableScene") -> str:
     """What the card says, in rich text."""
     keys = table.app.keys
-    lines = [f"- **{key}** {words}" for key, words in _room_commands(table)[:MOST_LINES]]
+    lines = [tr("Click or drag: what is possible glows, and a ghost shows what you would get."), ""]
+    lines += [f"- **{key}** {words}" for key, words in _room_commands(table)[:MOST_LINES]]
     for command, words in (
         ("undo", tr("takes back whatever revealed nothing")),
         ("hint", tr("asks for a hint")),

@@ -5,10 +5,13 @@ from msgspec.structs import replace
 
 from railgames.core.rng import Rng
 from railgames.games.railroad_ink import GAME
-from railgames.games.railroad_ink.closing import score_goals
+from railgames.games.railroad_ink.board import BoardFile, compile_board
+from railgames.games.railroad_ink.closing import draw_goals, score_goals
+from railgames.games.railroad_ink.components import DiceFile
 from railgames.games.railroad_ink.config import Config
 from railgames.games.railroad_ink.events import GoalScored
 from railgames.games.railroad_ink.goals import BASIC, points_for
+from railgames.games.railroad_ink.state import State
 
 GOAL = {goal.code: goal for goal in BASIC}
 ROW_D = tuple(f"D{column} -H-H" for column in range(7))
@@ -80,6 +83,17 @@ def test_a_game_has_three_different_goals(maps):
 def test_without_buildings_the_village_goal_is_left_out(maps):
     for seed in range(40):
         assert "B" not in GAME.new_state(Config(buildings=False), 2, seed, maps).goals
+
+
+def test_goals_that_a_board_does_not_allow_are_not_dealt(maps):
+    file = maps.load("railroad_ink", "challenge-green", BoardFile)
+    dice = maps.load("railroad_ink", "dice/challenge", DiceFile)
+    exits = tuple(replace(item, middle=False) for item in file.exits if item.side != "south")[:3]
+    board = compile_board(replace(file, villages=("A2",), centre=("C3",), exits=exits), dice)
+    assert {goal.code for goal in BASIC if not goal.is_possible(board)} == set("ABGKL")
+    state = State(Config(), board)
+    for seed in range(20):
+        assert set(draw_goals(state, Rng(seed))) <= set("CDEFHIJ")
 
 
 def test_goals_can_be_left_out(maps):

@@ -1,5 +1,7 @@
 """The fast rules against the naive second implementation: every board, both dice, all readings."""
 
+from itertools import pairwise
+
 import pytest
 
 from railgames.core.perft import perft
@@ -7,9 +9,10 @@ from railgames.core.rng import Rng
 from railgames.games.railroad_ink import GAME
 from railgames.games.railroad_ink.actions import Draw, Special
 from railgames.games.railroad_ink.board import BoardFile, load_board
-from railgames.games.railroad_ink.components import DiceFile, orientations
+from railgames.games.railroad_ink.components import HIGHWAY, RAILWAY, DiceFile, orientations
 from railgames.games.railroad_ink.config import Config
 from railgames.games.railroad_ink.goals import has_loop
+from railgames.games.railroad_ink.longest import longest_cells
 from railgames.games.railroad_ink.scoring import components, total
 from railgames.games.railroad_ink.sheet import Sheet, rebuilt
 from tests.games.railroad_ink.naive import Naive, place_of
@@ -63,6 +66,19 @@ def test_scores_agree_with_the_naive_rules(maps, board_id, dice, reading):
         naive = naive_of(maps, board_id, dice)
         naive.drawn = {place_of(board.names[cell]): board.tiles[tile].text for cell, tile in sheet.drawn}
         assert tuple(components(sheet)) == naive.parts(reading), sorted(naive.drawn.items())
+
+
+@pytest.mark.parametrize("reading", READINGS)
+def test_the_places_of_a_longest_route_are_a_walk_of_its_length(maps, reading):
+    board, rng = load_board(maps, "challenge-green", "challenge", reading), Rng(13)
+    for _ in range(40):
+        sheet = random_sheet(board, rng, 26)
+        for kind, length in ((HIGHWAY, sheet.highway), (RAILWAY, sheet.railway)):
+            cells = longest_cells(sheet, kind)
+            assert len(cells) == length
+            assert reading == "segment" or len(set(cells)) == length
+            if reading != "trail":  # a trail names a space once, as it is first met
+                assert all(after in board.neighbour[cell] for cell, after in pairwise(cells))
 
 
 def test_longest_routes_agree_on_boards_full_of_crossings_and_double_curves(maps):

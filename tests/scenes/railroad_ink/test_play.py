@@ -165,3 +165,42 @@ def test_a_click_on_a_button_takes_no_keys_from_the_dice(desk: OpenDesk) -> None
     at.pilot.click(at.table.bottom.undo.rect.center)
     at.pilot.press("1")
     assert at.room.pick is not None
+
+
+def test_a_game_with_meteors_is_played_by_its_buttons(desk: OpenDesk) -> None:
+    at = desk(expansion="meteor", seed=11)
+    seen = 0
+    for _ in range(MOST_STEPS):
+        if at.match.is_over:
+            break
+        if at.room.hand.view.choices:
+            seen += 1
+            middle = at.room.hand.places.choices[0].center
+            at.pilot.move(middle)
+            assert at.room.preview() is not None
+            at.pilot.click(middle)
+        elif _copy_if_asked(at) or _draw_by_mouse(at, is_drag=False):
+            continue
+        else:
+            at.pilot.press("ctrl+return")
+    assert at.match.is_over
+    assert seen == 6
+
+
+def test_a_special_route_is_given_up_by_a_click_on_it(desk: OpenDesk) -> None:
+    at = desk(expansion="meteor", seed=11)
+    at.pilot.click(at.die(0))
+    assert at.room.pick is None
+    assert at.table.desk.bubble.text
+    at.pilot.click(at.room.hand.places.specials[2].center)
+    assert _played(at)[0].startswith("ignore")
+    assert at.room.hand.view.specials[2].state == "used"
+
+
+def test_choices_are_reached_by_keyboard(desk: OpenDesk) -> None:
+    at = desk(expansion="meteor", seed=11)
+    at.pilot.press("tab")
+    at.pilot.press("tab")
+    assert at.room.stop == ("choices", 0)
+    at.pilot.press("return")
+    assert at.match.position == 1

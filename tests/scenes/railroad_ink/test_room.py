@@ -132,3 +132,62 @@ def test_both_themes_draw_every_board(desk: OpenDesk) -> None:
     for theme in ("paper", "night"):
         at = desk(theme=theme)
         assert at.pilot.picture().get_size() == (1280, 720)
+
+
+def test_drawing_only_what_changed_gives_the_whole_picture(desk: OpenDesk) -> None:
+    at = desk(seed=5, expansion="meteor")
+
+    def check(what: str) -> None:
+        at.pilot.settle()
+        at.pilot.step(2)
+        shown = at.app.window.surface.copy()
+        at.app.invalidate()
+        at.pilot.step()
+        assert _same(shown, at.app.window.surface), what
+
+    at.pilot.move(at.room.hand.places.choices[0].center)
+    check("a choice under the pointer")
+    at.pilot.click(at.room.hand.places.choices[0].center)
+    check("the choice made")
+    for name in ("A0", "A3", "D3", "G6", "B0"):
+        at.pilot.move(at.space(name))
+    at.pilot.click(at.die(1))
+    check("a die picked")
+    for name in ("A3", "B6", "D3", "F0", "A1", "A5"):
+        at.pilot.move(at.space(name))
+        check(f"the ghost over {name}")
+    for key in ("r", "f", "shift+r", "tab", "right", "down", "end", "escape"):
+        at.pilot.press(key)
+        check(key)
+    at.pilot.move(at.die(0))
+    at.pilot.button_down()
+    for name in ("A3", "G3", "D2"):
+        at.pilot.move(at.space(name), (1, 0, 0))
+        check(f"dragged to {name}")
+    at.pilot.move((at.room.hand.area.x + 30, at.room.hand.area.bottom - 40), (1, 0, 0))
+    check("dragged over the hand")
+    at.pilot.button_up()
+    check("dropped outside")
+    at.room.highlight(0, ["B3"])
+    check("a place lit")
+
+
+def test_motion_leaves_nothing_behind(desk: OpenDesk) -> None:
+    at = desk(speed="normal", seed=4)
+    at.pilot.settle()
+    for _ in range(14):
+        slot = at.free_slot()
+        if at.room.options.copies:
+            at.pilot.click(at.die(0))
+        elif slot is None:
+            at.pilot.press("ctrl+return")
+        else:
+            at.pilot.click(at.die(slot))
+            at.pilot.click(at.room.board.geometry.space(at.room.legal_cells()[-1]).center)
+        at.pilot.settle()
+        at.pilot.step(2)
+        shown = at.app.window.surface.copy()
+        at.app.invalidate()
+        at.pilot.step()
+        assert _same(shown, at.app.window.surface)
+    assert at.match.state.turn > 1

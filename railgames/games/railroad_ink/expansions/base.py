@@ -31,6 +31,7 @@ class Expansion:
     rounds: int = 7
     actions: tuple[type[Action], ...] = ()
     events: tuple[type[Event], ...] = ()
+    marked_end_points: int = 0  # what a route end into a marked space scores, for search
 
     def goals(self) -> tuple[Goal, ...]:
         """Its own goal cards."""

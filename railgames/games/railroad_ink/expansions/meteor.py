@@ -130,6 +130,7 @@ class Meteor(Expansion):
     title = "Meteor"
     text = "Six rounds. Meteors dig craters; routes that lead into one score instead of being errors."
     rounds = 6
+    marked_end_points = POINTS_AN_END
     actions = (Impact, Ignore)
     events = (MeteorRolled, MeteorFell, MeteorIgnored)
 

@@ -1,0 +1,123 @@
+"""The seam: an expansion that is nothing but one object changes dice, drawing, rounds, scores and goals."""
+
+import pytest
+
+from railgames.core.actions import Action, format_action
+from railgames.core.game import ScoreLine
+from railgames.core.rng import Rng
+from railgames.games.railroad_ink import GAME, closing
+from railgames.games.railroad_ink.config import Config
+from railgames.games.railroad_ink.events import EVENTS, InkEvent
+from railgames.games.railroad_ink.expansions import expansion, expansion_names
+from railgames.games.railroad_ink.expansions.base import Expansion
+from railgames.games.railroad_ink.goals import Goal
+from railgames.games.railroad_ink.state import State, replace
+
+
+class Plant(Action, frozen=True, tag="plant"):
+    """A try-out action: plant a tree."""
+
+    space: str
+
+
+class Grown(InkEvent, frozen=True, kw_only=True):
+    """A try-out event."""
+
+
+class Garden(Expansion):
+    """Two rounds; one tree a round, before drawing; nothing is drawn in row G; a tree is a point."""
+
+    name = "garden"
+    rounds = 2
+    actions = (Plant,)
+    events = (Grown,)
+
+    def goals(self):
+        return (Goal("T1", "Park", "Plant two trees.", lambda player: len(player.extra) >= 2),)
+
+    def first_extra(self, board):
+        return ()
+
+    def roll(self, rng, turn):
+        return rng.below(6)
+
+    def must_choose(self, state):
+        return len(state.player.extra) < state.turn
+
+    def choices(self, state):
+        return [Plant("A0"), Plant("B0")] if self.must_choose(state) else []
+
+    def why_illegal(self, state, action):
+        return None if action in self.choices(state) else "no tree now"
+
+    def apply(self, state, action):
+        extra = (*state.player.extra, action.space)
+        state.players[state.current] = replace(state.player, extra=extra)
+        return []
+
+    def forbids_drawing(self, player, cell, tile):
+        return "row G is a garden" if player.sheet.board.names[cell][0] == "G" else None
+
+    def after_drawing(self, state, cell, tile):
+        return [Grown(seat=state.current, round=state.turn)]
+
+    def end_round(self, state):
+        return [Grown(round=state.turn)]
+
+    def score_lines(self, player):
+        return [ScoreLine("trees", "Trees", len(player.extra))]
+
+    def restored_extra(self, plain):
+        return tuple(plain)
+
+
+@pytest.fixture
+def garden(maps):
+    state = State(Config(), GAME.new_state(Config(), 1, 1, maps).board)
+    state.expansion = Garden()
+    closing.deal(state, 2, 5)
+    return state
+
+
+def test_every_expansion_file_names_itself():
+    for name in expansion_names():
+        assert expansion(name).name == name
+        assert expansion(name).title
+        assert expansion(name).text
+
+
+def test_an_expansion_adds_choices_before_drawing(garden):
+    assert [format_action(action) for action in garden.legal_actions()] == ["plant A0", "plant B0"]
+    garden.apply(Plant("A0"))
+    assert garden.why_illegal(Plant("B0")) == "no tree now"
+    assert len(garden.legal_actions()) > 20
+
+
+def test_an_expansion_forbids_drawings(garden):
+    garden.apply(Plant("A0"))
+    assert not any(" G" in format_action(action) for action in garden.legal_actions())
+
+
+def test_an_expansion_has_rounds_events_scores_and_a_goal(garden):
+    rng, events = Rng(3), []
+    assert garden.goals[-1] == "T1"
+    while garden.current_player is not None:
+        events += garden.apply(rng.choice(garden.legal_actions()))
+    assert garden.turn == 2
+    assert sum(isinstance(event, Grown) and event.seat is None for event in events) == 2
+    sheet = garden.scores()[0]
+    assert {line.key: line.points for line in sheet.lines}["trees"] == 2
+    assert sheet.total == garden.total(0)
+    assert ("T1", 4) in garden.players[0].goals
+
+
+def test_every_event_has_a_line_for_the_log(maps):
+    for name in expansion_names():
+        state, rng, seen = GAME.new_state(Config(expansion=name), 2, 2, maps), Rng(9), set()
+        for seed in range(12):
+            state = GAME.new_state(Config(expansion=name), 2, seed, maps)
+            while state.current_player is not None:
+                for event in state.apply(rng.choice(state.legal_actions())):
+                    seen.add(type(event))
+                    assert event.text()
+        assert seen >= {*EVENTS, *expansion(name).events}

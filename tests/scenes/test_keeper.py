@@ -1,0 +1,131 @@
+"""A game is kept whatever happens: leaving, a full disk, saving under another name."""
+
+import errno
+import os
+
+import pytest
+
+from railgames.core.store import savefile
+from railgames.core.store.filesystem import FileSystem
+from railgames.core.store.listing import list_saves
+from railgames.scenes.menu import MainMenu
+from tests.scenes.conftest import ADA, BOT, Bench, Run
+
+
+def saves(bench: Bench) -> list[str]:
+    bench.settle()
+    return sorted(path.name for path in bench.services.folders.saves.glob("*.railgame"))
+
+
+def test_every_action_is_in_the_journal_before_the_next_frame(run: Run) -> None:
+    bench = run()
+    table = bench.table(ADA, BOT)
+    before = table.keeper.journal.path.stat().st_size
+    bench.pilot.press("ctrl+return")
+    assert table.keeper.journal.path.stat().st_size > before
+
+
+def test_a_full_disk_is_told_once_and_the_game_goes_on(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    bench = run()
+    table = bench.table(ADA, BOT, rounds=9)
+
+    def full(self: FileSystem, handle: int, data: bytes) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    with monkeypatch.context() as broken:
+        broken.setattr(FileSystem, "write", full)
+        broken.setattr(FileSystem, "write_all", full)
+        bench.press("ctrl+return", "ctrl+return")
+        bench.settle()
+        assert table.match.position > 2
+        assert bench.tree.toasts.children
+        bench.press("ctrl+return")
+        position = table.match.position
+    bench.press("ctrl+return")
+    bench.app.pop()
+    bench.settle()
+    (entry,) = list_saves(bench.services.folders.saves)
+    loaded = savefile.load(entry.path, bench.services.library)
+    assert loaded.match.position >= position
+
+
+def test_leaving_while_the_disk_is_full_leaves_the_journal_for_the_next_start(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    bench = run()
+    bench.push(MainMenu(bench.services))
+    bench.table(ADA, BOT)
+    bench.press("ctrl+return")
+
+    def full(self: FileSystem, handle: int, data: bytes) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    with monkeypatch.context() as broken:
+        broken.setattr(FileSystem, "write", full)
+        broken.setattr(FileSystem, "write_all", full)
+        bench.app.pop()
+        bench.settle()
+    assert bench.tree.toasts.children
+    assert saves(bench) == []
+    assert len(list(bench.services.folders.journal.iterdir())) == 1
+
+
+def test_ctrl_s_saves_under_the_present_name_and_says_it(run: Run) -> None:
+    bench = run()
+    bench.table(ADA, BOT)
+    bench.press("ctrl+return", "ctrl+s")
+    assert saves(bench) == ["Freight Dice - Ada, Brunel.railgame"]
+    assert any("Saved as" in toast.text for toast in bench.tree.toasts.children)
+
+
+def test_a_second_game_of_the_same_people_has_a_file_of_its_own(run: Run) -> None:
+    bench = run()
+    for _ in range(2):
+        bench.table(ADA, BOT)
+        bench.press("ctrl+return")
+        bench.app.pop()
+        bench.settle()
+    assert len(saves(bench)) == 2
+
+
+def test_saving_under_another_name_goes_on_under_it(run: Run) -> None:
+    bench = run()
+    table = bench.table(ADA, BOT)
+    bench.press("ctrl+return", "ctrl+s", "escape")
+    bench.tab_to("save name")
+    bench.press("ctrl+a")
+    bench.pilot.type("Été 日本")
+    bench.press("return")
+    assert not table.tree.overlays
+    assert saves(bench) == ["Freight Dice - Ada, Brunel.railgame", "Été 日本.railgame"]
+    bench.press("ctrl+return")
+    bench.app.pop()
+    bench.settle()
+    by_name = {entry.title: entry for entry in list_saves(bench.services.folders.saves)}
+    assert by_name["Été 日本"].header.position > 1
+    assert by_name["Freight Dice - Ada, Brunel"].header.position == 1
+    assert list(bench.services.folders.journal.iterdir()) == []
+
+
+def test_a_game_without_a_name_is_not_saved(run: Run) -> None:
+    bench = run()
+    table = bench.table(ADA, BOT)
+    bench.press("escape")
+    bench.tab_to("save name")
+    bench.press("ctrl+a", "backspace", "return")
+    assert table.tree.overlays
+    assert bench.find("save name").message == "A saved game needs a name."
+
+
+def test_undone_actions_are_not_in_the_save(run: Run) -> None:
+    bench = run()
+    for seed in range(30):
+        match = bench.match(ADA, BOT, seed=seed, moves=1)
+        if len(match.state.legal_actions()) > 1:
+            break
+    bench.push(bench.services.table(match))
+    bench.press("1", "ctrl+z")
+    bench.app.pop()
+    bench.settle()
+    (entry,) = list_saves(bench.services.folders.saves)
+    assert savefile.load(entry.path, bench.services.library).match.position == 1

@@ -1,0 +1,79 @@
+"""After a crash the game is offered as it stood after its last action."""
+
+from railgames.core.store.listing import list_saves
+from railgames.scenes.menu import MainMenu
+from railgames.scenes.table.scene import TableScene
+from tests.scenes.conftest import ADA, BOT, Bench, Run
+
+
+def crashed(run: Run) -> Bench:
+    """A second start after a first that was killed one action into a game."""
+    first = run()
+    first.push(MainMenu(first.services))
+    first.table(ADA, BOT)
+    first.press("ctrl+return")
+    first.crash()
+    bench = run()
+    bench.push(MainMenu(bench.services))
+    bench.settle()
+    return bench
+
+
+def test_the_game_goes_on_after_its_last_action(run: Run) -> None:
+    bench = crashed(run)
+    assert "Ada, Brunel" in bench.texts
+    assert "1 move is" in bench.texts
+    bench.press("return")
+    assert isinstance(bench.top, TableScene)
+    assert bench.top.match.position == 1
+    bench.app.pop()
+    bench.settle()
+    assert list(bench.services.folders.journal.iterdir()) == []
+    assert len(list_saves(bench.services.folders.saves)) == 1
+
+
+def test_dropping_it_removes_it_for_good(run: Run) -> None:
+    bench = crashed(run)
+    bench.click("drop")
+    assert isinstance(bench.top, MainMenu)
+    assert list(bench.services.folders.journal.iterdir()) == []
+
+
+def test_later_means_at_the_next_start(run: Run) -> None:
+    bench = crashed(run)
+    bench.press("escape")
+    assert not bench.tree.overlays
+    bench.quit()
+    again = run()
+    again.push(MainMenu(again.services))
+    again.settle()
+    assert again.has("recover")
+
+
+def test_a_game_that_was_closed_is_not_offered(run: Run) -> None:
+    first = run()
+    first.push(MainMenu(first.services))
+    first.table(ADA, BOT)
+    first.press("ctrl+return")
+    first.quit()
+    bench = run()
+    bench.push(MainMenu(bench.services))
+    bench.settle()
+    assert not bench.has("recover")
+    assert bench.has("continue")
+
+
+def test_a_damaged_journal_is_told_and_can_be_dropped(run: Run) -> None:
+    import os
+    import time
+
+    first = run()
+    journal = first.services.folders.journal / "toy-1-1-1.journal"
+    journal.write_bytes(b"00000000 nonsense\n")
+    os.utime(journal, (time.time() - 600,) * 2)
+    first.push(MainMenu(first.services))
+    first.settle()
+    if first.tree.overlays:
+        assert not first.has("recover")
+        first.click("drop")
+    assert isinstance(first.top, MainMenu)

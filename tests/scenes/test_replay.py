@@ -1,0 +1,109 @@
+"""Looking back on a match: any move by key, button and scrubber, and playing on from it."""
+
+from railgames.scenes.menu import MainMenu
+from railgames.scenes.replay import ReplayScene
+from railgames.scenes.table.scene import TableScene
+from tests.scenes.conftest import ADA, BOT, Bench, Run
+from tests.scenes.stage import over
+
+
+def opened(run: Run, move: int = 0) -> Bench:
+    bench = run()
+    bench.push(MainMenu(bench.services))
+    bench.push(ReplayScene(bench.services, over(bench), move=move))
+    return bench
+
+
+def test_keys_walk_through_the_moves(run: Run) -> None:
+    bench = opened(run)
+    last = bench.top.match.position
+    bench.press("right", "right")
+    assert bench.top.move == 2
+    bench.press("left")
+    assert bench.top.move == 1
+    bench.press("end")
+    assert bench.top.move == last
+    bench.press("right")
+    assert bench.top.move == last
+    bench.press("page up")
+    assert bench.top.move == max(0, last - 10)
+    bench.press("home", "left")
+    assert bench.top.move == 0
+
+
+def test_buttons_walk_through_the_moves(run: Run) -> None:
+    bench = opened(run)
+    bench.click("step on")
+    assert bench.top.move == 1
+    bench.click("last")
+    assert bench.top.move == bench.top.match.position
+    bench.click("step back")
+    bench.click("first")
+    assert bench.top.move == 0
+
+
+def test_every_move_shows_the_state_as_it_was(run: Run) -> None:
+    bench = opened(run)
+    match = bench.top.match
+    for move in range(match.position + 1):
+        bench.top.go_to(move)
+        assert bench.top.view.snapshot() == match.state_at(move).snapshot()
+
+
+def test_the_scrubber_goes_anywhere(run: Run) -> None:
+    bench = opened(run)
+    scrubber = bench.find("scrubber")
+    bench.pilot.click((scrubber.rect.centerx, scrubber.rect.centery))
+    middle = bench.top.move
+    assert 0 < middle < bench.top.match.position
+    bench.pilot.drag(scrubber.rect.center, (scrubber.rect.right + 40, scrubber.rect.centery))
+    assert bench.top.move == bench.top.match.position
+
+
+def test_it_plays_by_itself_to_the_end_and_stops(run: Run) -> None:
+    bench = opened(run)
+    bench.click("play")
+    bench.pilot.step(60 * 2)
+    assert 0 < bench.top.move < bench.top.match.position
+    bench.click("play")
+    at = bench.top.move
+    bench.pilot.step(120)
+    assert bench.top.move == at
+    bench.click("play")
+    bench.pilot.step(60 * bench.top.match.position)
+    assert bench.top.move == bench.top.match.position
+    assert not bench.top.is_playing
+
+
+def test_playing_on_from_a_move_is_a_new_game_and_leaves_the_old_one(run: Run) -> None:
+    bench = opened(run, move=3)
+    old = bench.top.match
+    position = old.position
+    bench.click("play on")
+    table = next(scene for scene in bench.app.stack.scenes if isinstance(scene, TableScene))
+    assert table.match is not old
+    assert table.match.position == 3
+    assert table.match.state.snapshot() == old.state_at(3).snapshot()
+    assert old.position == position
+
+
+def test_at_the_end_of_a_finished_game_nothing_can_be_played_on(run: Run) -> None:
+    bench = opened(run, move=10_000)
+    assert not bench.find("play on").enabled
+    assert bench.find("play on").tooltip_text() == "The game ends here"
+
+
+def test_a_game_that_goes_on_is_shown_as_a_stranger_sees_it(run: Run) -> None:
+    bench = run()
+    match = bench.match(ADA, BOT, moves=1)
+    bench.push(ReplayScene(bench.services, match))
+    assert all(card == 0 for hand in bench.top.view.hands for card in hand)
+
+
+def test_nothing_can_be_played_in_a_replay(run: Run) -> None:
+    bench = opened(run)
+    before = bench.top.match.position
+    bench.press("1")
+    bench.pilot.click(bench.top.room.cities()["A1"].center)
+    assert bench.top.match.position == before
+    assert isinstance(bench.top, ReplayScene)

@@ -1,0 +1,117 @@
+"""The end: who won and why, and what next."""
+
+import pytest
+
+from railgames.core.game import ScoreLine, ScoreSheet
+from railgames.scenes.menu import MainMenu
+from railgames.scenes.replay import ReplayScene
+from railgames.scenes.results import ResultsScene, tie_note, verdict
+from railgames.scenes.setup import SetupScene
+from railgames.scenes.table.scene import TableScene
+from tests.scenes.conftest import ADA, BO, Bench, Run
+from tests.scenes.layout_check import layout_problems
+from tests.scenes.stage import over
+
+
+def finished(run: Run) -> Bench:
+    bench = run()
+    bench.push(MainMenu(bench.services))
+    bench.push(bench.services.table(over(bench)))
+    assert isinstance(bench.top, ResultsScene)
+    return bench
+
+
+def test_the_winner_is_named_and_every_line_stands_in_the_sheet(run: Run) -> None:
+    bench = finished(run)
+    assert "wins" in bench.texts or "share" in bench.texts
+    assert [title for _, title in bench.top.table.keys] == ["Freight", "Full map"]
+    assert layout_problems(bench.tree) == []
+
+
+def test_pointing_at_a_figure_lights_its_places(run: Run) -> None:
+    bench = finished(run)
+    table = bench.top.table
+    column = next(i for i, sheet in enumerate(table.sheets) if sheet.lines[0].places)
+    cell = table._cell(bench.app.theme, column, 1)
+    bench.pilot.move(cell.center)
+    sheet = table.sheets[column]
+    assert bench.top.room.lit == (sheet.seat, sheet.lines[0].places)
+    assert "Freight" in bench.find("note").text
+    bench.pilot.move((5, 5))
+    assert bench.top.room.lit[1] == ()
+
+
+def test_the_arrows_walk_over_the_figures(run: Run) -> None:
+    bench = finished(run)
+    bench.tab_to("score table")
+    bench.press("down")
+    table = bench.top.table
+    assert table.cell == (0, 1)
+    assert bench.top.room.lit == (table.sheets[0].seat, table.sheets[0].lines[0].places)
+    bench.press("right", "down", "left", "up", "up")
+    assert table.cell == (0, 0)
+
+
+def test_the_same_seed_again_is_the_same_luck(run: Run) -> None:
+    bench = finished(run)
+    setup = bench.top.match.setup
+    bench.click("again")
+    table = bench.app.stack.scenes[1]
+    assert isinstance(table, TableScene)
+    assert table.match.setup == setup
+    assert table.match.position == 0
+    assert len(bench.app.stack) <= 3
+
+
+def test_the_replay_begins_at_the_start_and_leads_back(run: Run) -> None:
+    bench = finished(run)
+    bench.click("replay")
+    assert isinstance(bench.top, ReplayScene)
+    assert bench.top.move == 0
+    bench.press("escape")
+    assert isinstance(bench.top, ResultsScene)
+
+
+def test_a_new_game_and_the_menu_leave_the_table(run: Run) -> None:
+    bench = finished(run)
+    bench.press("return")
+    assert isinstance(bench.top, SetupScene)
+    assert len(bench.app.stack) == 2
+    bench = finished(run)
+    bench.click("main menu")
+    assert isinstance(bench.top, MainMenu)
+    assert len(bench.app.stack) == 1
+
+
+def test_a_finished_game_is_kept_as_a_replay(run: Run) -> None:
+    bench = run()
+    menu = bench.push(MainMenu(bench.services))
+    table = bench.table(ADA, BO, rounds=1)
+    for _ in range(8):
+        bench.press("return" if not isinstance(bench.top, TableScene) else "ctrl+return")
+        if table.match.is_over:
+            break
+    assert isinstance(bench.top, ResultsScene)
+    bench.click("main menu")
+    assert bench.top is menu
+    bench.click("replays")
+    assert len(bench.top.entries) == 1
+
+
+def sheet(seat: int, total: int, tie: int = 0) -> ScoreSheet:
+    return ScoreSheet(seat, (ScoreLine("a", "A", total),), total, (tie,))
+
+
+@pytest.mark.parametrize(
+    ("sheets", "words"),
+    [
+        ([sheet(0, 5), sheet(1, 9)], "Bo wins"),
+        ([sheet(0, 9), sheet(1, 9)], "Ada and Bo share the victory"),
+        ([sheet(0, 9, 1), sheet(1, 9, 0)], "Ada wins"),
+    ],
+)
+def test_the_verdict_names_winners_ties_and_tie_breaks(run: Run, sheets: list, words: str) -> None:
+    bench = run()
+    assert verdict(bench.match(ADA, BO), sheets) == words
+    is_broken = sheets[0].total == sheets[1].total and sheets[0].tie_break != sheets[1].tie_break
+    assert bool(tie_note(sheets)) == is_broken

@@ -1,0 +1,449 @@
+"""The table, whatever the game: turns, undo, hints, the curtain, the log, skipping, saving."""
+
+import pygame
+import pytest
+
+from railgames.core.level import Level
+from railgames.core.match import Seat
+from railgames.scenes.menu import MainMenu
+from railgames.scenes.results import ResultsScene
+from railgames.scenes.settings import SettingsScene
+from railgames.scenes.table.curtain import Curtain
+from railgames.scenes.table.scene import TableScene
+from tests.core.toy_game import Ship
+from tests.scenes.conftest import ADA, BO, BOT, Bench, Run
+from tests.scenes.stage import LONG
+from tests.scenes.toy_room import FREE, HELD, TABLE
+
+
+def colours(bench: Bench) -> set[tuple[int, ...]]:
+    """Every colour on the screen now."""
+    bench.app.invalidate()
+    picture = bench.pilot.picture()
+    found = {
+        tuple(picture.get_at((x, y)))[:3]
+        for x in range(0, picture.get_width(), 7)
+        for y in range(0, picture.get_height(), 7)
+    }
+    return found
+
+
+def shippable(run: Run, *seats: Seat) -> Bench:
+    """A table whose first person has rolled and can ship something."""
+    bench = run()
+    for seed in range(50):
+        match = bench.match(*(seats or (ADA, BOT)), seed=seed)
+        match.play(match.state.legal_actions()[0])
+        if any(isinstance(one, Ship) for one in match.state.legal_actions()):
+            break
+    bench.push(bench.services.table(match))
+    return bench
+
+
+# turns ----------------------------------------------------------------------------------------------------
+
+
+def test_a_turn_by_mouse_alone(run: Run) -> None:
+    bench = shippable(run)
+    table = bench.top
+    ship = next(one for one in table.view.legal_actions() if isinstance(one, Ship))
+    card = next(rect for card, rect in table.room.cards() if card == ship.card)
+    bench.pilot.click(card.center)
+    assert table.score.preview is not None
+    bench.pilot.click(table.room.cities()[ship.city].center)
+    assert table.view.cities[ship.city][0] == 0
+    bench.click("primary")
+    bench.settle()
+    assert any(entry.text == "end" for entry in table.match.log)
+
+
+def test_a_turn_by_keyboard_alone(run: Run) -> None:
+    bench = shippable(run)
+    table = bench.top
+    bench.press("1")
+    assert table.view.cities
+    bench.press("ctrl+return")
+    assert any(entry.text == "end" for entry in table.match.log)
+
+
+def test_the_big_button_is_reached_by_tab(run: Run) -> None:
+    bench = run()
+    table = bench.table(ADA, BOT)
+    bench.tab_to("primary")
+    bench.press("return")
+    assert table.match.log[0].text == "roll"
+
+
+def test_an_illegal_action_is_told_beside_the_pointer_and_changes_nothing(run: Run) -> None:
+    bench = run()
+    table = bench.table(ADA, BOT)
+    city = table.room.cities()["C3"].center
+    before = table.match.state.snapshot()
+    bench.pilot.click(city)
+    assert table.desk.bubble.visible
+    assert "Roll the die first." in table.desk.bubble.text
+    assert table.match.state.snapshot() == before
+    bench.pilot.step(400)
+    assert not table.desk.bubble.visible
+
+
+def test_the_ai_plays_and_its_reason_is_told(run: Run) -> None:
+    bench = run()
+    table = bench.table(BOT, ADA)
+    bench.settle()
+    assert table.match.position > 0
+    assert table.is_interactive
+
+
+def test_the_prompt_says_whose_turn_it_is_and_what_may_be_done(run: Run) -> None:
+    bench = run()
+    bench.table(ADA, BOT)
+    assert "Ada" in bench.find("phase").text
+    assert bench.find("prompt").text == "Roll the die."
+
+
+# undo, redo, hint ------------------------------------------------------------------------------------------
+
+
+def test_undo_and_redo_are_offered_exactly_when_they_can_be_done(run: Run) -> None:
+    bench = shippable(run)
+    table = bench.top
+    assert not bench.find("undo").enabled
+    assert bench.find("undo").tooltip_text() == "Nothing to take back"
+    bench.press("1")
+    assert bench.find("undo").enabled
+    assert not bench.find("redo").enabled
+    after = table.match.state.snapshot()
+    bench.click("undo")
+    assert not table.view.cities
+    assert bench.find("redo").enabled
+    bench.press("ctrl+y")
+    assert table.match.state.snapshot() == after
+    bench.press("ctrl+z")
+    assert not table.view.cities
+
+
+def test_undo_where_nothing_can_be_taken_back_says_why(run: Run) -> None:
+    bench = run()
+    bench.table(ADA, BOT)
+    bench.press("ctrl+z")
+    assert bench.tree.toasts.children
+
+
+@pytest.mark.parametrize("by", ["key", "button"])
+def test_a_hint_is_shown_and_not_played(run: Run, by: str) -> None:
+    bench = run()
+    table = bench.table(ADA, BOT)
+    if by == "key":
+        bench.press("h")
+    else:
+        bench.click("hint")
+    assert table.room.hint == "roll"
+    assert table.match.position == 0
+
+
+# the curtain and what must not be seen ---------------------------------------------------------------------
+
+
+def test_the_curtain_hides_every_pixel_of_the_table(run: Run) -> None:
+    bench = run()
+    bench.table(ADA, BO)
+    assert isinstance(bench.top, Curtain)
+    assert not colours(bench) & {TABLE, HELD, FREE}
+    bench.press("return")
+    assert isinstance(bench.top, TableScene)
+    assert {TABLE, HELD, FREE} <= colours(bench)
+
+
+def test_between_two_people_nothing_of_the_first_hand_is_drawn(run: Run) -> None:
+    bench = run()
+    table = bench.table(ADA, BO)
+    bench.press("return")
+    bench.press("ctrl+return", "ctrl+return")
+    assert isinstance(bench.top, Curtain)
+    assert "Bo" in bench.texts
+    assert not colours(bench) & {TABLE, HELD, FREE}
+    assert all(card == 0 for hand in table.view.hands for card in hand)
+    bench.click("ready")
+    assert table.viewer == 1
+    assert table.view.hands[1] == table.match.state.hands[1]
+    assert all(card == 0 for card in table.view.hands[0])
+
+
+def test_a_resize_under_the_curtain_shows_nothing(run: Run) -> None:
+    bench = run()
+    bench.table(ADA, BO)
+    bench.pilot.resize((1400, 900))
+    bench.app.set_theme("night")
+    bench.settle()
+    assert not colours(bench) & {TABLE, HELD, FREE}
+
+
+def test_with_an_ai_on_turn_first_nobody_sees_a_hand_before_they_say_who_they_are(run: Run) -> None:
+    bench = run()
+    bench.table(BOT, ADA, BO)
+    assert isinstance(bench.top, Curtain)
+    assert "Ada" in bench.texts
+
+
+def test_the_log_tells_only_what_the_viewer_may_see(run: Run) -> None:
+    bench = run()
+    table = bench.table(ADA, BO)
+    bench.press("return")
+    bench.press("ctrl+return", "ctrl+return", "return")
+    table.log.toggle()
+    lines = [line.text for line in table.log._lines]
+    assert any("rolls" in line for line in lines)
+    assert not any("draws" in line for line in lines)
+
+
+def test_a_reason_that_tells_a_hidden_thing_is_not_shown(run: Run) -> None:
+    bench = run()
+    bench.thinker.holds = True
+    table = bench.table(ADA, BOT, rounds=9)
+    bench.press("ctrl+return", "ctrl+return")
+    bench.thinker.holds = False
+    for _ in range(60):
+        bench.pilot.step()
+        if table.match.log[-1].text == "end" and table.match.log[-1].seat == 1:
+            break
+    assert table.match.log[-1].seat == 1
+    assert table.bottom.news.text == ""
+
+
+def test_looking_at_another_seat_plays_nothing_and_the_big_button_leads_back(run: Run) -> None:
+    bench = run()
+    table = bench.table(ADA, BOT)
+    bench.click("seat 2")
+    assert table.room.looked_at == 1
+    assert not table.is_interactive
+    bench.press("ctrl+return")
+    assert table.room.looked_at is None
+    assert table.match.position == 0
+
+
+def test_a_game_without_secrets_has_no_curtain(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    from tests.core.toy_game import GAME
+
+    monkeypatch.setattr(type(GAME), "has_hidden_information", lambda self, config, seats: False)
+    bench = run()
+    table = bench.table(ADA, BO)
+    assert bench.top is table
+    bench.press("ctrl+return", "ctrl+return")
+    assert bench.top is table
+    assert table.viewer == 1
+
+
+# menu, log, speed, other scenes ----------------------------------------------------------------------------
+
+
+def test_the_menu_opens_by_escape_f10_and_mouse_and_holds_the_game(run: Run) -> None:
+    bench = run()
+    table = bench.table(ADA, BOT)
+    for way in ("escape", "f10"):
+        bench.press(way)
+        assert bench.has("leave")
+        assert not table.is_interactive
+        bench.press("escape")
+        assert not bench.has("leave")
+        assert table.is_interactive
+    bench.click("menu")
+    bench.click("go on")
+    assert table.is_interactive
+
+
+def test_nothing_is_played_behind_the_settings(run: Run) -> None:
+    bench = run()
+    bench.thinker.holds = True
+    table = bench.table(BOT, ADA)
+    bench.press("escape")
+    bench.click("settings")
+    assert isinstance(bench.top, SettingsScene)
+    bench.thinker.holds = False
+    bench.pilot.step(30)
+    assert table.match.position == 0
+    bench.press("escape")
+    bench.settle()
+    assert table.match.position > 0
+
+
+def test_leaving_asks_nothing_and_keeps_the_game(run: Run) -> None:
+    bench = run()
+    menu = bench.push(MainMenu(bench.services))
+    bench.table(ADA, BOT)
+    bench.press("ctrl+return")
+    bench.press("escape")
+    bench.click("leave")
+    assert bench.top is menu
+    bench.settle()
+    bench.click("continue")
+    assert bench.top.match.position == 1
+
+
+def test_a_game_nobody_played_in_is_not_kept(run: Run) -> None:
+    bench = run()
+    bench.push(MainMenu(bench.services))
+    bench.table(ADA, BOT)
+    bench.press("escape")
+    bench.click("leave")
+    assert list(bench.services.folders.saves.iterdir()) == []
+
+
+def test_from_the_curtain_the_table_can_be_left(run: Run) -> None:
+    bench = run()
+    menu = bench.push(MainMenu(bench.services))
+    bench.table(ADA, BO)
+    bench.click("leave")
+    assert bench.top is menu
+
+
+def test_the_log_opens_and_closes_by_key_and_by_mouse(run: Run) -> None:
+    bench = run()
+    table = bench.table(ADA, BOT)
+    bench.press("l")
+    assert table.log.visible
+    bench.press("l")
+    assert not table.log.visible
+    bench.click("log")
+    assert table.log.visible
+
+
+def test_the_speed_says_what_it_is_and_is_remembered(run: Run) -> None:
+    bench = run()
+    bench.table(ADA, BOT)
+    assert bench.find("speed").text == "Speed: off"
+    bench.click("speed")
+    assert bench.find("speed").text == "Speed: calm"
+    assert bench.app.tweens.speed == "calm"
+    assert bench.services.settings.speed == "calm"
+
+
+def test_a_click_skips_what_moves_and_plays_nothing_for_an_ais_motion(run: Run) -> None:
+    bench = run()
+    bench.app.set_speed("normal")
+    bench.services.settings.speed = "normal"
+    table = bench.table(BOT, ADA)
+    table.room.seconds = 30.0
+    bench.pilot.step(5)
+    played = table.match.position
+    assert table._motion is not None
+    bench.pilot.click(table.room.cities()["A1"].center)
+    assert table._motion is None or table.match.position > played
+
+
+def test_a_click_during_ones_own_motion_ends_it_and_counts(run: Run) -> None:
+    bench = shippable(run)
+    table = bench.top
+    bench.app.set_speed("normal")
+    table.room.seconds = 30.0
+    bench.press("1")
+    assert table._motion is not None
+    bench.press("ctrl+z")
+    assert not table.view.cities
+
+
+def test_the_seat_that_thinks_shows_how_far_it_is_and_only_its_card_is_drawn(run: Run) -> None:
+    from railgames.ai.worker import Progress
+
+    bench = run()
+    bench.thinker.holds = True
+    table = bench.table(BOT, ADA)
+    drawn: list[pygame.Rect] = []
+    bench.pilot.step(60)
+    table.tree.on_dirty = drawn.append
+    bench.thinker.progress = Progress(0.5, None)
+    bench.pilot.step()
+    assert table.cards[0].progress == 0.5
+    assert table.cards[1].progress is None
+    assert drawn
+    assert all(rect.h < 120 and rect.w < 300 for rect in drawn)
+
+
+def test_an_ai_that_failed_is_told_and_the_game_goes_on(run: Run) -> None:
+    bench = run()
+    bench.thinker.source = "fallback"
+    table = bench.table(BOT, ADA)
+    bench.pilot.step(2)
+    assert any("The AI failed" in toast.text for toast in bench.tree.toasts.children)
+    bench.settle()
+    assert table.match.position > 0
+
+
+def test_f5_reads_packs_and_pictures_again_and_the_game_goes_on(run: Run) -> None:
+    bench = run()
+    table = bench.table(ADA, BOT)
+    bench.press("ctrl+return")
+    before = bench.app.theme
+    bench.press("f5")
+    assert bench.app.theme is not before
+    assert table.match.position == 1
+    assert any("read again" in toast.text for toast in bench.tree.toasts.children)
+
+
+def test_full_screen_size_and_quit_have_their_keys_everywhere(run: Run) -> None:
+    bench = run(scale=None)
+    bench.table(ADA, BO)
+    bench.press("f11")
+    assert bench.app.window.fullscreen
+    bench.press("f11")
+    assert not bench.app.window.fullscreen
+    scale = bench.app.theme.scale
+    bench.press("ctrl++")
+    assert bench.app.theme.scale > scale
+    assert bench.services.settings.ui_scale == bench.app.theme.scale
+    bench.press("ctrl+-", "ctrl+-")
+    assert bench.app.theme.scale < scale
+    bench.press("ctrl+0")
+    assert bench.app.theme.scale == scale
+    assert bench.services.settings.ui_scale is None
+    bench.pilot.post(pygame.KEYDOWN, key=pygame.K_q, mod=pygame.KMOD_LCTRL, unicode="", scancode=0)
+    assert not bench.pilot.step()
+
+
+def test_the_end_shows_the_results(run: Run) -> None:
+    bench = run()
+    table = bench.table(ADA, BOT, rounds=1)
+    bench.press("ctrl+return", "ctrl+return")
+    for _ in range(40):
+        bench.pilot.step()
+    assert table.match.is_over
+    assert isinstance(bench.top, ResultsScene)
+
+
+def test_long_names_and_names_in_any_script_stand_on_their_cards(run: Run) -> None:
+    from tests.scenes.layout_check import layout_problems
+
+    bench = run((1024, 640))
+    seats = [Seat(name[:24], Level.EASY if i else None, i, i) for i, name in enumerate(LONG)]
+    table = bench.table(*seats)
+    assert [card.title for card in table.cards] == [name[:24] for name in LONG]
+    assert layout_problems(bench.tree) == []
+
+
+# tips ------------------------------------------------------------------------------------------------------
+
+
+def test_the_first_game_shows_one_card_once(run: Run) -> None:
+    bench = run()
+    bench.services.settings.tips_seen = ()
+    table = bench.table(ADA, BOT)
+    assert bench.has("tips seen")
+    bench.press("return")
+    assert not table.tree.overlays
+    assert table.is_interactive
+    assert bench.services.settings.tips_seen == ("first",)
+    bench.app.pop()
+    bench.table(ADA, BOT)
+    assert not bench.has("tips seen")
+
+
+def test_the_card_goes_by_escape_as_well_and_waits_behind_the_curtain(run: Run) -> None:
+    bench = run()
+    bench.services.settings.tips_seen = ()
+    table = bench.table(ADA, BO)
+    assert isinstance(bench.top, Curtain)
+    bench.press("return")
+    assert bench.top is table
+    assert bench.has("tips seen")
+    bench.press("escape")
+    assert table.is_interactive
