@@ -12,7 +12,7 @@ from railgames.scenes.derailed.geometry import CanyonGeometry
 from railgames.scenes.derailed.pieces import art
 from railgames.scenes.derailed.tracks import face_strokes
 from railgames.ui.app import App
-from railgames.ui.text import text_surface, text_width
+from railgames.ui.text import shorten, text_surface, text_width
 from railgames.ui.vector import colored, svg
 from railgames.ui.widgets.paint import box, color
 
@@ -182,7 +182,9 @@ class BoardView:
     def _lead(self, size: tuple[int, int], lit: int | None) -> Surface:
         """A piece of straight track as wide as a station leaves."""
         app = self.app
-        straight = next((face for face in self.board.deck.faces if face.tracks == ((1, 3),) and not face.ends), None)
+        straight = next(
+            (face for face in self.board.deck.faces if face.tracks == ((1, 3),) and not face.ends), None
+        )
         colors = colors_of(app.theme, self.board, lit) if lit is not None else {}
 
         def draw() -> Surface:
@@ -215,19 +217,16 @@ class BoardView:
         if is_destination:
             side = round(house.w * 0.5)
             flag = pieces.company_art(app, self.board, who, "flag", (side, side))
-            picture.blit(flag, flag.get_rect(midbottom=(house.x + round(side * 0.02), house.y + round(house.h * 0.62))))
-        name = short_name(self.board, who)
+            picture.blit(
+                flag, flag.get_rect(midbottom=(house.x + round(side * 0.02), house.y + round(house.h * 0.62)))
+            )
         size = max(12.0, at.high * 0.135) / theme.scale
-        room = place.w - at.high * 0.34
+        name = shorten(theme, short_name(self.board, who), "strong", round(place.w * 1.02), size)
         wide = text_width(theme, name, "strong", size)
-        if wide > place.w:
-            return
-        band = Rect(0, 0, wide + theme.px(8), round(max(12.0, at.high * 0.135) * 1.2))
+        band = Rect(0, 0, wide + max(4, at.high // 12), round(max(12.0, at.high * 0.135) * 1.2))
         band.midbottom = (house.centerx, place.bottom - max(1, round(at.high * 0.06)))
         band.right = min(band.right, at.area.right - 1)
         band.x = max(band.x, 1)
-        if band.w > room * 1.5:
-            return
         ink = "on_company" if is_own else "ink"
         fill = colors_of(theme, self.board, who)["company_dark"] if is_own else "rail_card"
         edge = colors_of(theme, self.board, who)["company"]
@@ -239,7 +238,9 @@ class BoardView:
         """The train stands at the platform: arrived."""
         wide = round(at.high * 0.46)
         token = pieces.company_art(self.app, self.board, who, "token", (wide, round(wide * 0.6)))
-        picture.blit(token, token.get_rect(midbottom=(place.x + wide // 2, place.centery + round(at.high * 0.1))))
+        picture.blit(
+            token, token.get_rect(midbottom=(place.x + wide // 2, place.centery + round(at.high * 0.1)))
+        )
 
     # cards -----------------------------------------------------------------------------------------------
 

@@ -25,7 +25,11 @@ def shades(theme: Theme, token: str) -> dict[str, str]:
     """A colour token and the darker and lighter one that go with it."""
     plain = theme.color(token)
     light = plain.lerp(theme.color("rail_bed"), 0.45)
-    return {"company": _hex(plain), "company_dark": _hex(plain.lerp(Color(0, 0, 0), 0.32)), "company_light": _hex(light)}
+    return {
+        "company": _hex(plain),
+        "company_dark": _hex(plain.lerp(Color(0, 0, 0), 0.32)),
+        "company_light": _hex(light),
+    }
 
 
 def _hex(color: Color) -> str:

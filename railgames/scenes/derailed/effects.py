@@ -126,7 +126,9 @@ def _landing(room: "CanyonRoom", entry: LogEntry, event: Played) -> Motion:
     cell = board.cell_of[event.cell]
     rect = at.cell(cell)
     code = 1 + 2 * board.deck.kind_of[event.card] + event.turned
-    flight = Flight(pieces.card(room.app, board, code, rect.size), _origin(room, entry.seat, event.card), rect, 0.12)
+    flight = Flight(
+        pieces.card(room.app, board, code, rect.size), _origin(room, entry.seat, event.card), rect, 0.12
+    )
     steps: list[Motion] = [
         call(room.unpick),
         _sound(room, "page"),
@@ -184,7 +186,10 @@ def _ride(room: "CanyonRoom", seat: int) -> list[tuple[float, float]]:
     points: list[tuple[float, float]] = [start.center]
     for leg in view.way(seat):
         rect = at.cell(leg.cell)
-        points += [(rect.x + x * rect.w / WIDE, rect.y + y * rect.h / HIGH) for x, y in path_of(leg.entered, leg.left, 8)]
+        points += [
+            (rect.x + x * rect.w / WIDE, rect.y + y * rect.h / HIGH)
+            for x, y in path_of(leg.entered, leg.left, 8)
+        ]
     return [*points, (end.x + end.w * 0.25, end.centery)]
 
 

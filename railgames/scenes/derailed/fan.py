@@ -33,10 +33,13 @@ class Fan:
 
     def point(self, cell: int | None) -> None:
         """The pointer rests on this cell from now on; a stack opens after a moment."""
-        if cell == self.cell or cell == self._waiting:
+        if cell is None:
+            self.close()
+            return
+        if cell in (self.cell, self._waiting):
             return
         self.close()
-        if cell is not None and self._pile(cell) and self.room.pick is None:
+        if self._pile(cell) and self.room.pick is None:
             self._waiting, self._left = cell, DWELL
 
     def open(self, cell: int) -> bool:
@@ -86,7 +89,12 @@ class Fan:
         count = len(self._pile(self.cell))
         step = wide * 3 // 4
         words = text_width(theme, self._words(), "small")
-        rect = Rect(0, 0, max(wide + (count - 1) * step, words) + 2 * pad, high + line_height(theme, "small") + 2 * pad)
+        rect = Rect(
+            0,
+            0,
+            max(wide + (count - 1) * step, words) + 2 * pad,
+            high + line_height(theme, "small") + 2 * pad,
+        )
         cell = self.room.board.geometry.cell(self.cell)
         rect.midbottom = (cell.centerx, cell.y - theme.px(4))
         bounds = self.room.board.geometry.area
@@ -97,7 +105,9 @@ class Fan:
 
     def _words(self) -> str:
         count = len(self.room.view.under[self.cell]) if self.cell is not None else 0
-        return ntr("{n} card covered, the top one at the right", "{n} cards covered, the top one at the right", count)
+        return ntr(
+            "{n} card covered, the top one at the right", "{n} cards covered, the top one at the right", count
+        )
 
     def draw(self, surface: Surface) -> None:
         """The fan over everything."""

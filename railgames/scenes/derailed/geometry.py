@@ -69,7 +69,12 @@ class CanyonGeometry:
 
     def start(self, lane: int) -> Rect:
         """The place of a start station."""
-        return Rect(self.grid.x - self.station_wide, self.cell(lane * self.board.length).y, self.station_wide, self.high)
+        return Rect(
+            self.grid.x - self.station_wide,
+            self.cell(lane * self.board.length).y,
+            self.station_wide,
+            self.high,
+        )
 
     def destination(self, lane: int) -> Rect:
         """The place of a destination station."""

@@ -64,7 +64,14 @@ def outcome(view: Any, seat: int, action: Action, cell: int) -> Outcome:
         lost = tuple(idx for idx in range(view.board.cells) if gone >> idx & 1)
         is_cut = other in cuts
         changes.append(
-            Change(other, before[other], after.missing(other), lost if is_cut else (), is_cut, points.get(other, 0))
+            Change(
+                other,
+                before[other],
+                after.missing(other),
+                lost if is_cut else (),
+                is_cut,
+                points.get(other, 0),
+            )
         )
     sheet = next(sheet for sheet in after.scores() if sheet.seat == seat)
     reach = after.reach(seat)

@@ -1,14 +1,14 @@
-"""The hand: four cards, tools, what the ghost does to whom, deck and discard pile. It shows; the room decides."""
+"""The hand: cards, tools, what the ghost does to whom, deck and discard. It shows; the room decides."""
 
 import msgspec
 from pygame import Rect, Surface
 
-from railgames.core.text import ntr, tr
+from railgames.core.text import tr
 from railgames.games.derailed.board import HAND, Board
 from railgames.scenes.derailed import pieces
 from railgames.scenes.derailed.hand_layout import HandLayout
 from railgames.ui.app import App
-from railgames.ui.text import draw_text, line_height
+from railgames.ui.text import draw_text, line_height, text_width
 from railgames.ui.widgets.icon import icon_picture
 from railgames.ui.widgets.paint import box, color, focus_ring
 
@@ -26,12 +26,14 @@ class Slot(msgspec.Struct, frozen=True):
 
 
 class Line(msgspec.Struct, frozen=True):
-    """A line of news: a company's sign or cross or flag, and words in a tone (a colour token)."""
+    """A line of news: a company's sign, cross or flag, and words in a tone (a colour token); ``short`` is for
+    little room."""
 
     seat: int
     sign: str
     text: str
     tone: str = "ink"
+    short: str = ""
 
 
 class HandView(msgspec.Struct, frozen=True):
@@ -125,7 +127,9 @@ class Hand:
         spot = rect.move(0, -max(1, rect.h // 20)) if is_up else rect
         surface.blit(pieces.art(app, "card-shadow", rect.size), rect.move(0, 1 if is_up else 0))
         picture = pieces.card(app, self.board, slot.code, rect.size)
-        surface.blit(picture if slot.state == "free" or stop == self.picked else pieces.faded(picture, 120), spot)
+        surface.blit(
+            picture if slot.state == "free" or stop == self.picked else pieces.faded(picture, 120), spot
+        )
         thick = max(2, rect.h // 28)
         if stop == self.picked:
             box(surface, spot.inflate(thick, thick), None, color(app.theme, "selected"), rect.h // 9, thick)
@@ -139,7 +143,9 @@ class Hand:
         side = max(14, min(theme.px(17), rect.h // 3))
         spot = Rect(rect.x - side // 4, rect.y - side // 4, side, side)
         box(surface, spot, color(theme, "raised"), color(theme, "line_strong"), side // 2)
-        draw_text(surface, theme, text, spot, "small", "ink_soft", "center", "middle", size=12, ellipsis=False)
+        draw_text(
+            surface, theme, text, spot, "small", "ink_soft", "center", "middle", size=12, ellipsis=False
+        )
 
     def _draw_tools(self, surface: Surface) -> None:
         theme = self.app.theme
@@ -174,7 +180,9 @@ class Hand:
             sign = self.sign(line.seat, line.sign, side)
             surface.blit(sign, sign.get_rect(midleft=(rect.x, rect.centery)))
             words = Rect(rect.x + side + theme.px(6), rect.y, rect.w - side - theme.px(8), high)
-            draw_text(surface, theme, line.text, words, "small", line.tone, valign="middle")
+            fits = not line.short or text_width(theme, line.text, "small") <= words.w
+            text = line.text if fits else line.short
+            draw_text(surface, theme, text, words, "small", line.tone, valign="middle")
 
     def sign(self, seat: int, name: str, side: int) -> Surface:
         """A company's house, cross or flag."""
@@ -194,7 +202,11 @@ class Hand:
             else:
                 for n in range(min(3, count - 1), 0, -1):
                     surface.blit(pieces.art(app, "card-front", rect.size), rect.move(n, n))
-                picture = pieces.back(app, rect.size) if is_deck else pieces.card(app, self.board, view.top, rect.size)
+                picture = (
+                    pieces.back(app, rect.size)
+                    if is_deck
+                    else pieces.card(app, self.board, view.top, rect.size)
+                )
                 surface.blit(picture, rect)
             if not is_deck and view.discards:
                 is_hot = self.picked is not None
@@ -207,7 +219,7 @@ class Hand:
         theme = self.app.theme
         high = line_height(theme, "small")
         figure = str(count)
-        if spot.h >= 2 * high and spot.w > theme.px(34):
+        if spot.h >= 2 * high and text_width(theme, words, "small") <= spot.w:
             top = Rect(spot.x, spot.centery - high, spot.w, high)
             draw_text(surface, theme, words, top, "small", "ink_soft", valign="middle")
             draw_text(surface, theme, figure, top.move(0, high), "figure", "ink", valign="middle")
@@ -219,10 +231,3 @@ def caption_of(slot: Slot) -> str:
     """A card in words, with the reason when it cannot be laid."""
     title = slot.title[:1].upper() + slot.title[1:]
     return f"{title}. {slot.reason}" if slot.reason else title
-
-
-def missing_words(count: int) -> str:
-    """How far a line is from its destination."""
-    if not count:
-        return tr("arrived")
-    return ntr("{n} card missing", "{n} cards missing", count)

@@ -49,11 +49,14 @@ class HandLayout:
         # cards give way so that words below them always have two lines
         words = 2 * self.small
         free = inner.h - tool - pile - words - 4 * gap
-        high = max(14, min(round(self.theme.px(CARD) / RATIO), round((inner.w - gap) / 2 / RATIO), (free - gap) // 2))
+        high = max(
+            14, min(round(self.theme.px(CARD) / RATIO), round((inner.w - gap) / 2 / RATIO), (free - gap) // 2)
+        )
         wide = round(high * RATIO)
         left = inner.x + (inner.w - 2 * wide - gap) // 2
         self.cards = [
-            Rect(left + n % 2 * (wide + gap), inner.y + n // 2 * (high + gap), wide, high) for n in range(HAND)
+            Rect(left + n % 2 * (wide + gap), inner.y + n // 2 * (high + gap), wide, high)
+            for n in range(HAND)
         ]
         y = self.cards[-1].bottom + gap
         self._put_tools(inner.x, y, tool)
@@ -66,23 +69,24 @@ class HandLayout:
         self.news = Rect(inner.x, top, inner.w, max(0, inner.bottom - pile - gap - top))
 
     def _below(self, inner: Rect) -> None:
-        gap = self.gap
-        high = max(14, min(inner.h, round(self.theme.px(CARD) / RATIO)))
-        wide = min(round(high * RATIO), (inner.w * 58 // 100 - 3 * gap) // HAND)
+        gap, theme = self.gap, self.theme
+        pile = max(16, min(theme.px(PILE), (inner.h - gap) // 2))
+        side = min(max(round(pile * RATIO) + gap + theme.px(56), inner.w // 10), inner.w // 5)
+        tool = max(18, min(theme.px(TOOL), inner.h // 3, inner.w // 14))
+        least = max(TOOLS * tool + (TOOLS - 1) * (gap // 2), min(theme.px(190), inner.w // 4))
+        high = max(14, min(inner.h, round(theme.px(CARD) / RATIO)))
+        wide = min(round(high * RATIO), (inner.w - side - least - (HAND + 2) * gap) // HAND)
         high = round(wide / RATIO)
         y = inner.y + (inner.h - high) // 2
         self.cards = [Rect(inner.x + n * (wide + gap), y, wide, high) for n in range(HAND)]
         x = self.cards[-1].right + 2 * gap
-        pile = max(16, min(self.theme.px(PILE), (inner.h - gap) // 2))
-        side = max(round(pile * RATIO) + gap + self.theme.px(24), inner.w // 9)
         self._put_column(inner.right - side, inner, pile)
-        tool = max(18, min(self.theme.px(TOOL), inner.h // 3))
         self._put_tools(x, inner.y, tool)
         room = inner.right - side - gap - x
         left = self.tools[-1].right + gap
         self.caption = Rect(left, inner.y, max(0, x + room - left), tool)
         top = inner.y + tool + gap // 2
-        if self.caption.w < self.theme.px(120):
+        if self.caption.w < theme.px(120):
             self.caption = Rect(x, top, room, min(2 * self.small, max(0, inner.bottom - top)))
             top = self.caption.bottom
         self.news = Rect(x, top, room, max(0, inner.bottom - top))

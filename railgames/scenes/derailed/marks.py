@@ -1,4 +1,4 @@
-"""What is laid over the board for a while: glow, ghost, hint, lit places, missing cards. It is not in the match."""
+"""What is laid over the board for a while: glow, ghost, hint, lit places, missing cards."""
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
@@ -89,7 +89,7 @@ class Marks:
             surface.blit(glow, at.cell(room.board.board.cell_of[name]))
 
     def _draw_lit(self, surface: Surface) -> None:
-        room, at, theme = self.room, self.room.board.geometry, self.room.app.theme
+        at, theme = self.room.board.geometry, self.room.app.theme
         for name in self._lit:
             try:
                 rect = at.place(name)
@@ -166,7 +166,13 @@ class Marks:
         for seat, name in signs:
             spot = Rect(x, rect.y - side // 3, side, side)
             disc = spot.inflate(side // 6, side // 6)
-            box(surface, disc, color(room.app.theme, "rail_card"), color(room.app.theme, "rail_card_edge"), disc.w // 2)
+            box(
+                surface,
+                disc,
+                color(room.app.theme, "rail_card"),
+                color(room.app.theme, "rail_card_edge"),
+                disc.w // 2,
+            )
             surface.blit(room.hand.sign(seat, name, side), spot)
             x += side
 
@@ -198,7 +204,7 @@ class Marks:
             words = text_surface(theme, text, "figure", tone, max(12.0, at.high * 0.2) / theme.scale)
             place = at.destination(lane)
             spot = Rect(0, 0, words.get_width() + at.high // 6, round(max(12.0, at.high * 0.2) * 1.25))
-            spot.midleft = (place.x + 2, place.y + round(at.high * 0.84))
+            spot.midright = (place.x + round(at.high * 0.3), at.lane_middle(lane))
             edge = color(theme, token_of(room.board.board, seat))
             box(surface, spot, color(theme, "raised"), edge, spot.h // 2, max(1, at.high // 36))
             surface.blit(words, words.get_rect(center=spot.center))

@@ -41,9 +41,7 @@ def art_inner(app: App, name: str) -> str:
     return found.group(1) if found else ""
 
 
-def card(
-    app: App, board: Board, code: int, size: tuple[int, int], lit: int = 0, seat: int = 0
-) -> Surface:
+def card(app: App, board: Board, code: int, size: tuple[int, int], lit: int = 0, seat: int = 0) -> Surface:
     """A card's face. ``lit``: the sides by which the line of ``seat`` comes in. Shared: never draw on it."""
     face = board.deck.faces[code]
     lit &= face.rails
@@ -69,7 +67,9 @@ def back(app: App, size: tuple[int, int]) -> Surface:
 def rounded(picture: Surface) -> Surface:
     """The picture with a card's round corners: strokes run to the very edge."""
     mask = Surface(picture.get_size(), pygame.SRCALPHA)
-    pygame.draw.rect(mask, (255, 255, 255, 255), mask.get_rect(), border_radius=max(2, picture.get_height() * 9 // 100))
+    pygame.draw.rect(
+        mask, (255, 255, 255, 255), mask.get_rect(), border_radius=max(2, picture.get_height() * 9 // 100)
+    )
     picture.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     return picture
 

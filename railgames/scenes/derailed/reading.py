@@ -3,15 +3,18 @@
 from collections.abc import Sequence
 from typing import Any
 
-from railgames.core.text import tr
+from railgames.core.text import ntr, tr
 from railgames.games.derailed.actions import Play
+from railgames.games.derailed.board import LANES
 from railgames.scenes.derailed.companies import short_name
 from railgames.scenes.derailed.ghost import Outcome
-from railgames.scenes.derailed.hand import HandView, Line, Slot, missing_words
+from railgames.scenes.derailed.hand import HandView, Line, Slot
 from railgames.scenes.derailed.options import Options
 
 
-def read_slots(view: Any, seat: int, options: Options, may_act: bool, wishes: dict[str, int]) -> tuple[Slot, ...]:
+def read_slots(
+    view: Any, seat: int, options: Options, may_act: bool, wishes: dict[str, int]
+) -> tuple[Slot, ...]:
     """The cards before ``seat``, each as it would be laid; a card that the viewer may not see is hidden."""
     deck = view.board.deck
     slots = []
@@ -55,28 +58,47 @@ def read_hand(
     )
 
 
-def news_of(view: Any, names: Sequence[str], found: Outcome | None, missing_on: bool) -> list[Line]:
-    """What the ghost does to whom; with ``missing_on`` also how far everybody is."""
+def news_of(
+    view: Any, names: Sequence[str], shown_seat: int, found: Outcome | None, missing_on: bool
+) -> list[Line]:
+    """What the ghost does to whom; with ``missing_on`` how far everybody is; else where the line is to go."""
     lines: list[Line] = []
     if found is not None:
         for change in found.changes:
+            name = names[change.seat]
             if change.points:
-                text = tr("{name} arrives: +{n}", name=names[change.seat], n=change.points)
+                text = tr("{name} arrives: +{n}", name=name, n=change.points)
                 lines.append(Line(change.seat, "flag", text, "good_text"))
             elif change.is_cut:
-                text = tr("Cuts the line of {name}", name=names[change.seat])
-                lines.append(Line(change.seat, "cross", text, "bad_text"))
+                text = tr("Cuts the line of {name}", name=name)
+                lines.append(Line(change.seat, "cross", text, "bad_text", tr("Cuts {name}", name=name)))
     if missing_on:
-        for seat in range(view.board.seats):
-            lines.append(_missing_line(view, names[seat], seat, found))
+        lines += [_missing_line(view, names[seat], seat, found) for seat in range(view.board.seats)]
+    elif view.current_player is not None:
+        lines.append(_journey(view, shown_seat))
     return lines
+
+
+def _journey(view: Any, seat: int) -> Line:
+    """From which lane to which a company goes."""
+    words = {
+        "company": short_name(view.board, seat),
+        "start": LANES[view.start_lane(seat)],
+        "end": LANES[view.destination_lane(seat)],
+    }
+    text = tr("{company}: from lane {start} to lane {end}", **words)
+    return Line(seat, "station", text, "ink", tr("{start} to {end}", **words))
 
 
 def _missing_line(view: Any, name: str, seat: int, found: Outcome | None) -> Line:
     who = tr("{company} ({name})", company=short_name(view.board, seat), name=name)
-    if found is not None:
-        change = found.changes[seat]
-        if change.after != change.before:
-            text = tr("{who}: {before} → {after} missing", who=who, before=change.before, after=change.after)
-            return Line(seat, "station", text, "good_text" if change.after < change.before else "bad_text")
-    return Line(seat, "station", f"{who}: {missing_words(view.missing(seat))}")
+    before = view.missing(seat)
+    after = found.changes[seat].after if found is not None else before
+    if after != before:
+        tone = "good_text" if after < before else "bad_text"
+        text = tr("{who}: {before} → {after} missing", who=who, before=before, after=after)
+        return Line(seat, "station", text, tone, f"{name}: {before} → {after}")
+    if not before:
+        return Line(seat, "station", tr("{who}: arrived", who=who), "ink", tr("{who}: arrived", who=name))
+    text = ntr("{who}: {n} card missing", "{who}: {n} cards missing", before, who=who)
+    return Line(seat, "station", text, "ink", f"{name}: {before}")

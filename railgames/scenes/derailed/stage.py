@@ -133,7 +133,9 @@ class Veil:
 class Train:
     """A little train on its way along points in the window, with its smoke behind it."""
 
-    def __init__(self, picture: Surface, points: list[tuple[float, float]], smoke: tuple[int, int, int]) -> None:
+    def __init__(
+        self, picture: Surface, points: list[tuple[float, float]], smoke: tuple[int, int, int]
+    ) -> None:
         self.picture, self.points, self.smoke = picture, points, smoke
         self.part = 0.0
 

@@ -46,7 +46,9 @@ def _large(size: tuple[int, int]) -> tuple[tuple[int, int], int]:
     return (size[0] * scale, size[1] * scale), scale
 
 
-_PLAIN = Deck(DeckFile(title="plain", cards=(CardFile(name="straight", title="straight", tracks=("ew",), count=90),)))
+_PLAIN = Deck(
+    DeckFile(title="plain", cards=(CardFile(name="straight", title="straight", tracks=("ew",), count=90),))
+)
 
 
 class _Before:

@@ -14,6 +14,7 @@ from railgames.games.derailed.actions import Discard, Play
 from railgames.games.derailed.phase import Phase
 from railgames.scenes.derailed import pieces
 from railgames.scenes.derailed.board_view import BoardView
+from railgames.scenes.derailed.companies import SHAPES, token_of
 from railgames.scenes.derailed.effects import motion_of, opening_of, return_of_card
 from railgames.scenes.derailed.fan import Fan
 from railgames.scenes.derailed.geometry import LARGEST, card_height
@@ -27,6 +28,7 @@ from railgames.scenes.derailed.options import Options
 from railgames.scenes.derailed.reading import news_of, read_hand, read_slots
 from railgames.scenes.derailed.stage import Flight, Stage
 from railgames.scenes.room import PrimaryAction, Table
+from railgames.scenes.table.seat_look import SeatLook
 from railgames.ui.tween import Motion
 from railgames.ui.widgets.paint import color
 
@@ -149,7 +151,7 @@ class CanyonRoom:
     def _show_hand(self) -> None:
         view, viewer = self.view, self.table.viewer
         slots = read_slots(view, viewer, self.options, self._may_act(view), self.wishes)
-        news = news_of(view, self.names, self.outcome(), self.missing_on)
+        news = news_of(view, self.names, self.shown_seat, self.outcome(), self.missing_on)
         self.hand.view = read_hand(view, slots, self.options, self.missing_on, self._caption(slots), news)
 
     def _caption(self, slots: Sequence[Any]) -> str:
@@ -183,7 +185,9 @@ class CanyonRoom:
         if self.pick is not None and self.pick.card == card:
             return self.pick.slot
         slots = self.hand.view.cards
-        return next((n for n, slot in enumerate(slots) if slot.code and deck.faces[slot.code].kind == kind), None)
+        return next(
+            (n for n, slot in enumerate(slots) if slot.code and deck.faces[slot.code].kind == kind), None
+        )
 
     def take(self, slot: int, at: tuple[int, int]) -> bool:
         """Pick the card in a slot; says why not."""
@@ -218,9 +222,9 @@ class CanyonRoom:
         if pick is None:
             return
         deck, slots = self.board.board.deck, self.hand.view.cards
-        if pick.slot >= len(slots) or slots[pick.slot].state != "free":
-            self.unpick()
-        elif deck.names[deck.faces[slots[pick.slot].code].kind] != pick.card or not self._may_act(self.view):
+        slot = slots[pick.slot] if pick.slot < len(slots) else None
+        is_same = slot is not None and slot.code and deck.names[deck.faces[slot.code].kind] == pick.card
+        if slot is None or slot.state != "free" or not is_same or not self._may_act(self.view):
             self.unpick()
 
     def changed(self) -> None:
@@ -408,6 +412,10 @@ class CanyonRoom:
             picture = pieces.station(self.app, self.board.board, seat, min(size))
             known = self._thumbnails[seat] = (key, picture)
         return known[1]
+
+    def seat_look(self, seat: int) -> SeatLook:
+        """A seat is known by its company's colour and shape."""
+        return SeatLook(token_of(self.board.board, seat), SHAPES[seat % len(SHAPES)])
 
     def focus_order(self) -> Sequence[str]:
         return ("cards", "discard", "board") if self.options.discards else ("cards", "board")

@@ -5,6 +5,7 @@ A card is 140 x 100 units. Lanes run from west to east; sides are those of ``geo
 
 import math
 from collections.abc import Iterable, Sequence
+from itertools import pairwise
 
 from railgames.games.derailed.components import Face
 from railgames.geometry.square import EAST, NORTH, SIDES, SOUTH, WEST
@@ -52,7 +53,7 @@ def _control(side: int, other: int) -> Point:
 
 def _along(points: Sequence[Point], step: float) -> Iterable[tuple[Point, float]]:
     """Places at even distances, half a step from either end, with the direction there."""
-    lengths = [math.dist(a, b) for a, b in zip(points, points[1:], strict=False)]
+    lengths = [math.dist(a, b) for a, b in pairwise(points)]
     total = sum(lengths)
     count = max(1, round(total / step))
     wanted = [(n + 0.5) * total / count for n in range(count)]
@@ -175,13 +176,19 @@ def _buffer(side: int) -> str:
     """A red and white beam across the end of a stub."""
     (x, y), (dx, dy) = ENTRY[side], _INWARD[side]
     x, y = x + dx * _STUB[side], y + dy * _STUB[side]
+    beam: tuple[float, float, float, float]
+    white: tuple[float, float, float, float]
     if dx:
         beam = (x - 3.6, y - 15, 7.2, 30)
         white = (x - 3.6, y - 5, 7.2, 10)
     else:
         beam = (x - 15, y - 3.6, 30, 7.2)
         white = (x - 5, y - 3.6, 10, 7.2)
-    return _box(beam, "rail_steel", 1.6, 3) + _box(beam, "rail_buffer", 0, 2) + _box(white, "rail_buffer_light", 0, 0)
+    return (
+        _box(beam, "rail_steel", 1.6, 3)
+        + _box(beam, "rail_buffer", 0, 2)
+        + _box(white, "rail_buffer_light", 0, 0)
+    )
 
 
 def _box(rect: tuple[float, float, float, float], color: str, grow: float, radius: float) -> str:

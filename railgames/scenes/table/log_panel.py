@@ -38,11 +38,14 @@ def log_lines(match: Match, see: See) -> list[LogLine]:
 class LogPanel(Widget):
     """A drawer with the log; it stays at the newest line unless the player scrolls up."""
 
-    def __init__(self, match: Match, see: See, on_close: Callable[[], object]) -> None:
+    def __init__(
+        self, match: Match, see: See, ink_of: Callable[[int], str], on_close: Callable[[], object]
+    ) -> None:
         self.close_button = Button(icon="close", kind="quiet", on_press=on_close, tooltip=tr("Close the log"))
         super().__init__(self.close_button, visible=False, name="log panel")
         self.match = match
         self.see = see
+        self.ink_of = ink_of
         self._lines: list[LogLine] = []
         self._rows: list[tuple[str, int | None, bool]] = []
         self._width = -1
@@ -113,10 +116,9 @@ class LogPanel(Widget):
             return
         indent = spacing(theme, 3)
         if seat is not None and is_first:
-            style = self.match.setup.seats[seat].color
             dot = pygame.Rect(rect.x, 0, spacing(theme, 1.5), spacing(theme, 1.5))
             dot.centery = rect.centery
-            pygame.draw.rect(surface, color(theme, f"seat:{style}"), dot, border_radius=2)
+            pygame.draw.rect(surface, color(theme, self.ink_of(seat)), dot, border_radius=2)
         rect = pygame.Rect(rect.x + indent, rect.y, rect.w - indent, rect.h)
         name = "" if seat is None or not is_first else self.match.setup.seats[seat].name
         if name and text.startswith(name):

@@ -19,8 +19,10 @@ from railgames.scenes.table.desk import Desk, RoomWidget
 from railgames.scenes.table.keeper import Keeper
 from railgames.scenes.table.log_panel import LogPanel
 from railgames.scenes.table.pause import open_pause_menu
+from railgames.scenes.table.recap import Recap
 from railgames.scenes.table.score_strip import ScoreStrip
 from railgames.scenes.table.seat_card import SeatCard
+from railgames.scenes.table.seat_look import SeatLook, look_of
 from railgames.scenes.table.tips import offer_tips
 from railgames.ui.theme import Theme
 from railgames.ui.tween import Motion, call
@@ -66,10 +68,14 @@ class TableScene(Page):
         self.bottom = BottomBar(keys, self.undo, self.redo, self.ask_hint, self.press_primary)
         self.cards = [self._card(seat) for seat in range(len(self.match.setup.seats))]
         self.score = ScoreStrip(lambda places: self.room.highlight(self.shown_seat, places))
-        self.log = LogPanel(self.match, self.conductor.visible, self.toggle_log)
+        self.log = LogPanel(
+            self.match, self.conductor.visible, lambda seat: self.seat_look(seat).ink, self.toggle_log
+        )
         self.room_widget = RoomWidget(self.room)
         rail = Column(*self.cards, self.score, gap=1.5)
-        self.desk = Desk(self.top, self.bottom, rail, self.room_widget, self.log, self._set_width)
+        self.recap = Recap(self)
+        bar = self.recap.bar
+        self.desk = Desk(self.top, self.bottom, rail, self.room_widget, self.log, bar, self._set_width)
         return self.desk
 
     def _card(self, seat: int) -> SeatCard:
@@ -77,9 +83,13 @@ class TableScene(Page):
         card = SeatCard(
             seat, info.name, lambda: self.look_at(seat), lambda size: self.room.seat_picture(seat, size)
         )
-        card.style = info.color
+        card.look = self.seat_look(seat)
         card.has_picture = self.room.seat_picture(seat, (8, 8)) is not None
         return card
+
+    def seat_look(self, seat: int) -> SeatLook:
+        """The colour and shape of a seat: the player's, or the game's own."""
+        return look_of(self.room, self.app.theme, seat, self.match.setup.seats[seat])
 
     def _set_width(self, is_wide: bool) -> None:
         self._is_wide = is_wide
@@ -187,9 +197,23 @@ class TableScene(Page):
         self._looking_at = None
         self._reason = ""
         info = self.match.setup.seats[seat]
-        shape = self.app.theme.seat(info.color).shape
+        look = self.seat_look(seat)
         note = tr("What the others have done stays covered until the table shows it.")
-        self.app.push(Curtain(info, shape, note, lambda: self.conductor.take_seat(seat)))
+        recap = self.recap.way_in(seat)
+        self.app.push(Curtain(info, look, note, lambda: self.conductor.take_seat(seat), recap))
+
+    def show_past(self, number: int | None) -> None:
+        """Show the table as it was after so many actions; None: as it is."""
+        self._motion = None
+        self.conductor.look_back(number)
+        self.room.refresh()
+        self.read()
+
+    def show_motion(self, motion: Motion) -> None:
+        """Run a motion that a click or key may skip."""
+        self._motion = motion
+        self._was_own = False
+        self.app.tweens.add(motion)
 
     def on_hint(self, decision: Decision) -> None:
         self.room.show_hint(decision)
@@ -363,6 +387,8 @@ class TableScene(Page):
             if self.app.keys.matches(event, command):
                 action()
                 return True
+        if self.recap.handle_key(event):
+            return True
         if self._room_has_keys and self.room.handle(event):
             return True
         for command, action in (("hint", self.ask_hint), ("log", self.toggle_log)):
