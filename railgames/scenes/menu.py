@@ -114,6 +114,15 @@ class MainMenu(Page):
         if loaded.notice:
             self.app.toast(loaded.notice)
 
+    def handle(self, event: pygame.event.Event) -> bool:
+        ways = {"new": self.new_game, "open": self.load, "help": self.rules}
+        if event.type == pygame.KEYDOWN and self.tree is not None and not self.tree.overlays:
+            for command, go in ways.items():
+                if self.app.keys.matches(event, command):
+                    go()
+                    return True
+        return super().handle(event)
+
     # the list --------------------------------------------------------------------------------------------
 
     def back(self) -> None:

@@ -21,7 +21,7 @@ from railgames.ui.widgets.base import spacing
 from railgames.ui.widgets.scroll import ScrollArea
 from railgames.ui.widgets.slider import Slider
 
-SECONDS_A_MOVE = 0.9
+SECONDS_A_MOVE = {"calm": 1.4, "normal": 0.9, "fast": 0.45, "off": 0.45}
 PANEL_WIDTH, SEAT_WIDTH = 300, 30
 """Pixels at scale 1 of the running score for three seats, and what each further seat adds."""
 
@@ -81,7 +81,9 @@ class ReplayScene(Page):
     def view(self) -> State:
         if self._view is None:
             state = self.match.state_at(self.move)
-            self._view = state if self.match.is_over else state.observe(None)
+            # Rounds that are over have been shown to all; the present one stays as the table shows it.
+            is_open = self.match.is_over or state.turn < self.match.state.turn
+            self._view = state if is_open else state.observe(None)
         return self._view
 
     @property
@@ -197,7 +199,7 @@ class ReplayScene(Page):
             return
         self._wait -= dt
         if self._wait <= 0:
-            self._wait = SECONDS_A_MOVE
+            self._wait = SECONDS_A_MOVE[self.app.settings.speed]
             self.step(1)
             if self.move >= self.match.position:
                 self.is_playing = False
@@ -253,6 +255,9 @@ class ReplayScene(Page):
                     self.step(1)
                 else:
                     self.go_to(self.move + by)
+                return True
+            if event.key == pygame.K_SPACE and self.tree.focus in (None, self.room_widget):
+                self.toggle_play()
                 return True
             if event.key == pygame.K_HOME:
                 self.go_to(0)

@@ -144,7 +144,7 @@ class Room(Protocol):
         ...
 
     def commands(self) -> Sequence[tuple[str, str]]:
-        """(key command, what it does) pairs that the room adds to the shortcut sheet."""
+        """(key command, or keys as they are read; what it does): what the room adds to the shortcut sheet."""
         ...
 
     def close(self) -> None:

@@ -77,7 +77,9 @@ class SavesScene(Page):
 
     def build(self) -> Widget:
         problem = self._read()
-        empty = tr("No finished games yet.") if self.finished else tr("No saved games yet.")
+        finished = tr("No finished games yet. Every game that ends comes here by itself.")
+        saved = tr("No saved games yet. Every game is kept here by itself.")
+        empty = finished if self.finished else saved
         self.list = ListView(
             self.entries,
             text=lambda entry: entry.title,

@@ -132,8 +132,9 @@ class SettingsScene(Page):
         rows = [
             ("master", tr("Everything"), settings.master_volume),
             ("effects", tr("Pieces and dice"), settings.effects_volume),
-            ("music", tr("Music"), settings.music_volume),
         ]
+        if self.services.library.assets("sounds/music"):
+            rows.append(("music", tr("Music"), settings.music_volume))
         sliders = [
             Field(title, Slider(value, 0, 1, 0.05, self._volume(group), shown=percent, name=group, grow=1))
             for group, title, value in rows

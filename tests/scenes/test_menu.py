@@ -65,6 +65,16 @@ def test_continue_is_offered_only_for_a_game_that_is_not_over(run: Run) -> None:
     assert bench.top.match.position == 1
 
 
+@pytest.mark.parametrize(
+    ("key", "scene"), [("ctrl+n", SetupScene), ("ctrl+o", SavesScene), ("f1", RulesScene)]
+)
+def test_the_keys_of_the_menu_lead_there_as_well(run: Run, key: str, scene: type) -> None:
+    bench = run()
+    bench.push(MainMenu(bench.services))
+    bench.press(key)
+    assert isinstance(bench.top, scene)
+
+
 def test_quit_ends_the_program_and_escape_does_not(run: Run) -> None:
     bench = run()
     bench.push(MainMenu(bench.services))

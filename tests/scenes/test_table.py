@@ -400,6 +400,31 @@ def test_full_screen_size_and_quit_have_their_keys_everywhere(run: Run) -> None:
     assert not bench.pilot.step()
 
 
+def test_ais_alone_are_watched_to_the_end(run: Run) -> None:
+    bench = run()
+    bench.services.settings.tips_seen = ()
+    table = bench.table(BOT, Seat("Locke", Level.EASY, 3, 3), rounds=2)
+    for _ in range(80):
+        bench.pilot.step()
+    assert table.match.is_over
+    assert isinstance(bench.top, ResultsScene)
+
+
+def test_the_log_is_paged_by_keyboard(run: Run) -> None:
+    bench = run((1024, 640))
+    match = bench.match(ADA, BOT, rounds=9)
+    while match.position < 44 and not match.is_over:
+        match.play(match.state.legal_actions()[-1])
+    bench.thinker.holds = True
+    table = bench.push(bench.services.table(match))
+    if table.match.is_over:
+        return
+    bench.press("l", "page up")
+    back = table.log._back
+    bench.press("page down")
+    assert table.log._back == 0 <= back
+
+
 def test_the_end_shows_the_results(run: Run) -> None:
     bench = run()
     table = bench.table(ADA, BOT, rounds=1)

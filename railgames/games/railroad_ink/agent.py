@@ -35,11 +35,17 @@ class Skill(NamedTuple):
 
 
 SKILLS = {
-    Level.EASY: Skill(Effort(beam=2, width=150, last_beam=4, last_width=300), False, 2.0, 2_000, 1.0),
-    Level.NORMAL: Skill(Effort(beam=8, width=1200, candidates=4, rolls=6), True, 0.0, 12_000, 4.0),
+    Level.EASY: Skill(Effort(beam=2, width=150, last_beam=4, last_width=300), False, 1.0, 2_000, 1.0),
+    Level.NORMAL: Skill(
+        Effort(beam=8, width=1200, candidates=4, rolls=10, inner_beam=1, inner_width=40),
+        True,
+        0.0,
+        12_000,
+        3.0,
+    ),
 }
 
-TRIAL_BEAM, TRIAL_WIDTH = 3, 100
+TRIAL_BEAM, TRIAL_WIDTH = 2, 60
 
 
 def make_agent(level: Level) -> Agent:
@@ -58,6 +64,8 @@ class InkAgent:
 
     def __init__(self, skill: Skill) -> None:
         self._skill = skill
+        if skill.uses_net:
+            import numpy  # noqa: F401 - loaded now, while people still think, not at the first question
         self._plan: dict[str, Decision] = {}
 
     def choose(self, view: AnyState, legal: Sequence[Action], rng: Rng, budget: Budget) -> Decision:
@@ -127,7 +135,7 @@ def _goals(state: State, layout: Layout) -> GoalView:
         if seat != state.current and state.goals
     ]
     mine = [code for code, _ in state.player.goals]
-    view = goal_view(zip(state.goals, state.claims, strict=True), mine, rivals, state.rounds)
+    view = goal_view(state.deck, zip(state.goals, state.claims, strict=True), mine, rivals, state.rounds)
     return view._replace(seats=len(state.players))
 
 

@@ -10,7 +10,6 @@ import base64
 from collections.abc import Sequence
 from functools import lru_cache
 from importlib.resources import files
-from importlib.resources.abc import Traversable
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -117,17 +116,11 @@ def is_standard(layout: Layout) -> bool:
 
 @lru_cache(maxsize=8)
 def net_for(layout: Layout) -> Net:
-    """The net that fits a board best: of its dice if it is standard, else the one that asks nothing of it."""
-    name = "general"
-    if is_standard(layout):
-        # Only the Challenge dice have stubs.
-        name = "challenge" if STUB in layout.board.dice.face_of and _has("challenge") else "classic"
-    return Net(msgspec.json.decode(_file(name).read_bytes(), type=NetFile), layout)
-
-
-def _file(name: str) -> Traversable:
-    return files("railgames.games.railroad_ink").joinpath("nets", f"{name}.json")
-
-
-def _has(name: str) -> bool:
-    return _file(name).is_file()
+    """The net that fits a board best: one for its dice, with the bits of the standard board only there."""
+    # Only the Challenge dice have stubs; their net asks nothing of the board's form.
+    if STUB in layout.board.dice.face_of:
+        name = "challenge"
+    else:
+        name = "classic" if is_standard(layout) else "general"
+    raw = files("railgames.games.railroad_ink").joinpath("nets", f"{name}.json").read_bytes()
+    return Net(msgspec.json.decode(raw, type=NetFile), layout)

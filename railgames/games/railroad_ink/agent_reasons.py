@@ -8,6 +8,9 @@ from railgames.core.text import ntr, tr
 from railgames.games.railroad_ink.agent_layout import Position
 from railgames.games.railroad_ink.agent_node import Round, Step
 from railgames.games.railroad_ink.board import SIDE_NAMES
+from railgames.games.railroad_ink.components import HIGHWAY, RAILWAY
+
+NEAR = 3  # spaces between a route end and an exit that it leads to
 
 
 def reason_of(before: Position, steps: Sequence[Step], this: Round) -> str:
@@ -20,8 +23,10 @@ def reason_of(before: Position, steps: Sequence[Step], this: Round) -> str:
         or _joined(before, then, step)
         or _mended(before, then)
         or _with_the_rest(before, steps, this)
+        or _started(before, then)
+        or _towards(then, at)
         or _longer(before, then)
-        or _opened(before, then, at)
+        or _stays(before, then, at)
     )
 
 
@@ -92,8 +97,8 @@ def _longer(before: Position, then: Position) -> str:
     return ""
 
 
-def _opened(before: Position, then: Position, at: int) -> str:
-    """A start at an exit, a central space, or a way that stays open."""
+def _started(before: Position, then: Position) -> str:
+    """A start at an exit."""
     layout = before.layout
     started = then.ends & ~before.ends & layout.exit_edges
     for side, edges in enumerate(layout.side_exits):
@@ -103,10 +108,42 @@ def _opened(before: Position, then: Position, at: int) -> str:
             if road:
                 return tr("starts the highway from an exit in the {side}", side=side_name)
             return tr("starts the railway from an exit in the {side}", side=side_name)
+    return ""
+
+
+def _towards(then: Position, at: int) -> str:
+    """The nearest free exit that a new end of the drawing leads to."""
+    layout = then.layout
+    grid = layout.board.grid
+    cell = layout.cell_of[at]
+    best: tuple[int, str, int] | None = None
+    for side, edge in enumerate(layout.edge[cell]):
+        other = layout.board.neighbour[cell][side]
+        if not then.ends & edge or other < 0 or then.drawn >> layout.at[other] & 1:
+            continue
+        kind = HIGHWAY if then.roads & edge else RAILWAY
+        row, column = grid.position(other)
+        for item in layout.board.exits:
+            if item.kind != kind or then.drawn >> layout.at[item.cell] & 1:
+                continue
+            there = grid.position(item.cell)
+            far = abs(there[0] - row) + abs(there[1] - column)
+            if far <= NEAR and (best is None or far < best[0]):
+                best = (far, layout.board.names[item.cell], kind)
+    if best is None:
+        return ""
+    if best[2] == HIGHWAY:
+        return tr("keeps the highway open to the exit at {space}", space=best[1])
+    return tr("keeps the railway open to the exit at {space}", space=best[1])
+
+
+def _stays(before: Position, then: Position, at: int) -> str:
+    layout = then.layout
     if layout.centre >> at & 1:
         return tr("draws in a central space")
-    if (then.ends & layout.inner & then.rails).bit_count() > (
-        before.ends & layout.inner & before.rails
-    ).bit_count():
+    more = then.ends & layout.inner & ~before.ends
+    if more & then.rails:
         return tr("keeps the railway open")
-    return tr("keeps the highway open")
+    if more & then.roads:
+        return tr("keeps the highway open")
+    return tr("keeps other spaces free")

@@ -29,6 +29,9 @@ class Effort(NamedTuple):
     last_width: int = 4000
 
 
+HASTY_BEAM, HASTY_WIDTH = 2, 60
+
+
 def ends_of_round(
     root: Node,
     this: Round,
@@ -122,6 +125,9 @@ class Search:
         effort, is_last = self.effort, self.turn >= self.values.rounds
         beam, width = (effort.last_beam, effort.last_width) if is_last else (effort.beam, effort.width)
         keep = 1 if is_last else effort.candidates
+        # Something to show at once: who asked for a hint may not wait for the rest.
+        hasty = ends_of_round(root, self.this, self.values, self.turn, HASTY_BEAM, HASTY_WIDTH, self._rng)
+        self._on_better(hasty[0])
         ends = ends_of_round(
             root, self.this, self.values, self.turn, beam, width, self._rng, keep=keep, is_over=self._is_over
         )

@@ -31,7 +31,7 @@ class Drawn(InkEvent, frozen=True, kw_only=True):
     is_copy: bool = False
 
     def text(self) -> str:
-        return tr("draws a {face} in {space}", face=tr(self.title), space=self.space)
+        return tr("draws the {face} in {space}", face=tr(self.title), space=self.space)
 
 
 class SpecialUsed(InkEvent, frozen=True, kw_only=True):

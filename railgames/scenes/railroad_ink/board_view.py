@@ -250,6 +250,14 @@ class BoardView:
         picture.fill((0, 0, 0, 0), rect)
         picture.blit(bare, rect, rect)
 
+    def bare_space(self, surface: Surface, cell: int) -> None:
+        """Put a space on the screen without its building, which would show through a ghost."""
+        if self._building(cell) is None or cell in self._tiles:
+            return
+        bare = blank_board(self.app, self.board.file, self.geometry.at_origin(), False)
+        rect = self.geometry.badge(cell, None).inflate(2, 2)
+        surface.blit(bare, rect, rect.move(-self.geometry.rect.x, -self.geometry.rect.y))
+
     def draw_tile(self, picture: Surface, at: BoardGeometry, cell: int, text: str, alpha: int = 255) -> None:
         """A tile's ink in its space."""
         margin = tile_margin(at.cell)

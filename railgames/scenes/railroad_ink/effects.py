@@ -53,12 +53,14 @@ class Stage:
 
     def __init__(self, invalidate: Callable[[Rect], None]) -> None:
         self.effects: list[Effect] = []
+        self._over: list[Effect] = []
         self._invalidate = invalidate
 
     def clear(self) -> None:
-        """Take everything off, for a motion that was broken off."""
+        """Take everything off for good: what it belonged to is not shown any more."""
         for effect in self.effects:
             self._invalidate(effect.rect())
+        self._over += self.effects
         self.effects.clear()
 
     def draw(self, surface: Surface) -> None:
@@ -76,6 +78,8 @@ class Stage:
         """The effect, shown while ``on_update`` is told 0..1 by ``ease``."""
 
         def update(part: float) -> None:
+            if effect in self._over:
+                return
             if effect not in self.effects:
                 self.effects.append(effect)
             before = effect.rect()
@@ -83,8 +87,9 @@ class Stage:
             self._invalidate(before.union(effect.rect()))
 
         def done() -> None:
-            if effect in self.effects:
-                self.effects.remove(effect)
+            for effects in (self.effects, self._over):
+                if effect in effects:
+                    effects.remove(effect)
             self._invalidate(effect.rect())
 
         return Tween(seconds, update, done, ease)

@@ -39,7 +39,8 @@ class GoalCard(msgspec.Struct, frozen=True):
 
 class HandView(msgspec.Struct, frozen=True):
     """Everything the hand shows; equal views look the same. ``universities`` are those marked, None when the
-    game has no buildings; ``universities_needed`` of them give one more special route."""
+    game has no buildings; ``universities_needed`` of them give one more special route; ``beckons``: the dice
+    ask to be picked, before the first is drawn."""
 
     dice: tuple[Slot, ...] = ()
     specials: tuple[Slot, ...] = ()
@@ -50,6 +51,7 @@ class HandView(msgspec.Struct, frozen=True):
     choices: tuple[str, ...] = ()
     choosing_copy: bool = False
     choosing_special: bool = False
+    beckons: bool = False
     caption: str = ""
 
 
@@ -105,6 +107,7 @@ class Hand:
             "tools": places.tools,
             "choices": places.choices,
             "goals": places.goals,
+            "head": () if view.universities is None else (places.special_head,),
         }[kind]
 
     def rect_of(self, stop: Stop) -> Rect:
@@ -113,7 +116,7 @@ class Hand:
 
     def at(self, pos: tuple[int, int]) -> Stop | None:
         """What lies under a window position."""
-        for kind in ("dice", "choices", "specials", "tools", "goals"):
+        for kind in ("dice", "choices", "specials", "tools", "goals", "head"):
             for idx, rect in enumerate(self.rects(kind)):
                 if rect.collidepoint(pos):
                     return (kind, idx)
@@ -172,7 +175,8 @@ class Hand:
         surface.blit(picture, spot)
         if slot.is_copy:
             self._draw_mark(surface, rect, "copy")
-        if self.view.choosing_copy or stop == self.hinted:
+        is_asked = self.view.beckons and slot.state == "free"
+        if self.view.choosing_copy or is_asked or stop == self.hinted:
             thick = max(2, rect.w // 24)
             box(surface, rect.inflate(thick, thick), None, color(self.app.theme, "glow"), rect.w // 6, thick)
 

@@ -6,7 +6,7 @@ from pygame import Rect
 from railgames.ui.text import line_height
 from railgames.ui.theme import Theme
 
-DIE, SPECIAL, TOOL, CHOICE = 84, 66, 34, 40
+DIE, SPECIAL, TOOL, CHOICE = 104, 78, 34, 40
 """Wished sizes at scale 1; all but the text shrink together when the room is small."""
 
 SHRINKS = (1.0, 0.9, 0.8, 0.72, 0.64, 0.56, 0.48, 0.4)
@@ -133,7 +133,7 @@ class HandLayout:
     @staticmethod
     def height_below(theme: Theme) -> int:
         """Pixels the hand wants below a board."""
-        return int(theme.px(DIE + TOOL + 104))
+        return int(theme.px(DIE + TOOL + 84))
 
     # parts -----------------------------------------------------------------------------------------------
 

@@ -90,6 +90,12 @@ class Holding:
         if had:
             self.changed()
 
+    def forget(self) -> None:
+        """Hold nothing, point at nothing, and forget how anything was turned."""
+        self.unpick()
+        self.wishes.clear()
+        self.cell = self.stop = self._forced = None
+
     def _drop_lost_pick(self) -> None:
         """After undo or a jump the picked die may be another one, or gone."""
         stop = self.hand.picked

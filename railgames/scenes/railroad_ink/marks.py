@@ -24,6 +24,7 @@ class Marks:
         self.room = room
         self._hint: tuple[int, str] | None = None
         self._hint_left = 0.0
+        self.advice = ""
         self._lit: tuple[str, ...] = ()
 
     # state -----------------------------------------------------------------------------------------------
@@ -34,10 +35,12 @@ class Marks:
             self.room.table.invalidate(self._reach(self._hint[0]))
         self._hint = None
         self._hint_left = 0.0
+        self.advice = ""
         self.room.hand.hinted = None
 
-    def hint(self, cell: int, tile: str) -> None:
-        """Suggest a tile in a space."""
+    def hint(self, cell: int, tile: str, words: str) -> None:
+        """Suggest a tile in a space, and in words."""
+        self.advice = words
         self._hint = (cell, tile)
         self._hint_left = PULSE_SECONDS
 
@@ -113,9 +116,12 @@ class Marks:
         room, at = self.room, self.room.board.geometry
         cell, tile = self._hint
         rect = at.space(cell)
+        ghost = room.ghost
         phase = (self._hint_left / PULSE_SECONDS * 3) % 1
         swell = round(at.cell * 0.06 * (1 - abs(2 * phase - 1))) if self._hint_left else 0
-        room.board.draw_tile(surface, at, cell, tile, HINT_ALPHA)
+        if ghost is None or ghost.cell != cell:
+            room.board.bare_space(surface, cell)
+            room.board.draw_tile(surface, at, cell, tile, HINT_ALPHA)
         frame = rect.inflate(2 * swell, 2 * swell)
         _dashed(surface, frame, color(room.app.theme, "glow_edge"), max(2, at.cell // 24))
 
@@ -126,6 +132,8 @@ class Marks:
             self._draw_cursor(surface)
             return
         rect = at.space(ghost.cell)
+        if ghost.fits:
+            room.board.bare_space(surface, ghost.cell)
         name = "cell-hover" if ghost.fits else "cell-illegal"
         surface.blit(pieces.art(room.app, name, rect.size), rect)
         is_drawn = bool(room.player.sheet.occ >> ghost.cell & 1)

@@ -31,6 +31,8 @@ class Mouse:
             return self._press(event)
         if event.type == pygame.MOUSEBUTTONUP and event.button == 1:
             return self._release(event)
+        if event.type == pygame.WINDOWLEAVE:
+            return self._leave()
         if event.type == pygame.MOUSEWHEEL and self.room.pick is not None and event.y:
             every = bool(pygame.key.get_mods() & pygame.KMOD_CTRL)
             self.room.turn(back=event.y > 0, every=every)
@@ -52,6 +54,20 @@ class Mouse:
             room.table.invalidate(self._dragged_rect())
         self._hover(event.pos)
         return self.is_dragging
+
+    def _leave(self) -> bool:
+        """The pointer is elsewhere: no ghost stays behind, and a drag that broke off puts the die back."""
+        room = self.room
+        self._pressed_at = None
+        if self.is_dragging:
+            room.table.invalidate(self._dragged_rect())
+            self.is_dragging = False
+            room.unpick()
+        room.aim(None)
+        if room.hand.hovered is not None:
+            room.hand.hovered = None
+            room.show_caption()
+        return False
 
     def _hover(self, pos: tuple[int, int]) -> None:
         room = self.room
@@ -99,7 +115,7 @@ class Mouse:
             (room.turn, room.mirror, room.unpick)[idx]()
         elif kind == "choices":
             room.choose(idx, pos)
-        elif kind == "goals":
+        elif kind in ("goals", "head"):
             return False
         elif stop == room.hand.picked:
             room.unpick()

@@ -4,15 +4,17 @@ from typing import Any
 
 from railgames.core.text import tr
 from railgames.games.railroad_ink.closing import goal_of
-from railgames.games.railroad_ink.goals import points_for
 from railgames.games.railroad_ink.player import UNIVERSITIES_FOR_A_SPECIAL, Player
 from railgames.scenes.railroad_ink.ghost import Pick
 from railgames.scenes.railroad_ink.hand import GoalCard, HandView, Slot
 from railgames.scenes.railroad_ink.options import Options, words_of
 
 
-def read_hand(view: Any, seat: int, options: Options, is_interactive: bool, caption: str) -> HandView:
-    """What lies before ``seat``; ``options`` are its legal actions, empty when it is not on turn."""
+def read_hand(
+    view: Any, seat: int, options: Options, is_interactive: bool, caption: str, is_empty: bool
+) -> HandView:
+    """What lies before ``seat``; ``options`` are its legal actions, empty when it is not on turn;
+    ``is_empty``: it holds nothing."""
     player: Player = view.players[seat]
     return HandView(
         dice=_dice(view, player, options, is_interactive),
@@ -24,6 +26,9 @@ def read_hand(view: Any, seat: int, options: Options, is_interactive: bool, capt
         choices=tuple(words_of(action) for action in options.choices),
         choosing_copy=bool(options.copies),
         choosing_special=bool(options.given),
+        beckons=bool(is_interactive and is_empty and options.ways)
+        and view.turn == 1
+        and not player.sheet.occ,
         caption=caption,
     )
 
@@ -83,5 +88,5 @@ def _why_barred(view: Any, player: Player, name: str, is_interactive: bool) -> s
 def _goal(view: Any, player: Player, idx: int) -> GoalCard:
     goal = goal_of(view, view.goals[idx])
     scored = next((points for code, points in player.goals if code == goal.code), None)
-    worth = points_for(view.claims[idx], view.turn, len(view.players))
+    worth = view.deck.points_for(view.claims[idx], view.turn, len(view.players))
     return GoalCard(goal.code, tr(goal.title), tr(goal.text), worth, scored)

@@ -25,7 +25,7 @@ from railgames.scenes.room import PrimaryAction, Table
 from railgames.ui.tween import Motion
 from railgames.ui.widgets.paint import color
 
-MIN_HAND, MAX_HAND = 206, 430
+MIN_HAND, MAX_HAND = 206, 540
 """Width of the hand beside the board at scale 1."""
 
 
@@ -49,7 +49,8 @@ class InkRoom(Holding):
         self._is_open = False
         self._totals: dict[int, int] = {}
         self._held_back: frozenset[int] = frozenset()
-        self._thumbnails: dict[int, tuple[object, Surface]] = {}
+        self._thumbnails: dict[int, tuple[object, object, Surface]] = {}
+        self._seen_by = table.viewer
 
     # what is shown ---------------------------------------------------------------------------------------
 
@@ -96,10 +97,21 @@ class InkRoom(Holding):
         self._held_back = frozenset()
         self.stage.clear()
         self.hand.tumble = 1.0
+        self._welcome()
         self._read()
         self._totals = {sheet.seat: sheet.total for sheet in self.view.scores()}
         self._drop_lost_pick()
         self.table.invalidate(self.area)
+
+    def _welcome(self) -> None:
+        """Whoever sits down finds nothing of what the one before pointed at or held."""
+        if self.table.viewer != self._seen_by:
+            self._seen_by = self.table.viewer
+            self.forget()
+            self.cursor = self.board.board.cells // 2
+            self.hand.hovered = None
+            self.marks.highlight(())
+            self._thumbnails.clear()
 
     def _read(self) -> None:
         view = self.view
@@ -123,7 +135,8 @@ class InkRoom(Holding):
         self.board.compose(self.player, view.turn, with_errors, self._held_back)
         is_own = self._looking_at is None
         options = self.options if is_own else Options()
-        hand = read_hand(view, self.shown_seat, options, is_own and self._may_act(view), self._caption())
+        may_act = is_own and self._may_act(view)
+        hand = read_hand(view, self.shown_seat, options, may_act, self._caption(), self.pick is None)
         self.hand.show(hand)
 
     def _caption(self) -> str:
@@ -143,9 +156,27 @@ class InkRoom(Holding):
             return (tr("Turn (R)"), tr("Mirror (F)"), tr("Put back (Esc)"))[pointed[1]]
         if pointed is not None and pointed[0] == "goals":
             return self.hand.view.goals[pointed[1]].text
+        if pointed is not None and pointed[0] == "head":
+            return tr(
+                "{n} of {all} universities marked; all give one more special route.",
+                n=self.hand.view.universities,
+                all=self.hand.view.universities_needed,
+            )
+        if self._looking_at is not None:
+            return ""
+        if self.marks.advice:
+            return self.marks.advice
         if self.pick is not None:
             return tr("{face}: R turns it, F mirrors it.", face=_capital(self._title(self.pick.face)))
-        return tr("Pick a die, then a space.") if self.options.ways else ""
+        return self._invitation()
+
+    def _invitation(self) -> str:
+        """What to begin with, while nothing is held."""
+        faces = self.board.board.dice.faces
+        dice = {faces[face].name for face in (*self.player.dice, *self.player.copies)}
+        if dice & self.options.ways.keys():
+            return tr("Pick a die, then a space.")
+        return tr("A special route may still be drawn.") if self.options.ways else ""
 
     def _title(self, face: str) -> str:
         dice = self.board.board.dice
@@ -217,6 +248,7 @@ class InkRoom(Holding):
     def motion(self, entry: LogEntry, events: Sequence[Event]) -> Motion | None:
         self.marks.clear()
         if entry.seat == self.table.viewer:
+            self.unpick()
             self.cell = None if self.stop is None else self.cell
         return motion_of(self, events)
 
@@ -244,7 +276,8 @@ class InkRoom(Holding):
         action = decision.action
         if isinstance(action, Draw | Special):
             name = action.face if isinstance(action, Draw) else action.route
-            self.marks.hint(self.board.board.cell_of[action.space], action.tile)
+            words = tr("Hint: {face} in {space}.", face=self._title(name), space=action.space)
+            self.marks.hint(self.board.board.cell_of[action.space], action.tile, words)
             self.hand.hinted = self._stop_of(name, isinstance(action, Special))
         elif isinstance(action, Duplicate):
             self.hand.hinted = self._stop_of(action.face, False)
@@ -252,6 +285,7 @@ class InkRoom(Holding):
             self.hand.hinted = self._stop_of(str(route), True)
         elif action in self.options.choices:
             self.hand.hinted = ("choices", self.options.choices.index(action))
+        self._show()
         self.table.invalidate(self.area)
 
     def _stop_of(self, face: str, is_special: bool) -> Stop | None:
@@ -276,12 +310,12 @@ class InkRoom(Holding):
 
         view = self.view
         player = view.players[seat]
-        key = (id(player.sheet), size, self.app.theme.name, view.current_player is None)
+        key = (size, self.app.theme.name, view.current_player is None)
         known = self._thumbnails.get(seat)
-        if known is None or known[0] != key:
+        if known is None or known[0] is not player.sheet or known[1] != key:
             picture = board_picture(self.app, view, seat, size)
-            known = self._thumbnails[seat] = (key, picture)
-        return known[1]
+            known = self._thumbnails[seat] = (player.sheet, key, picture)
+        return known[2]
 
     def focus_order(self) -> Sequence[str]:
         stops = ["dice"]
@@ -296,8 +330,8 @@ class InkRoom(Holding):
             ("1 - 4", tr("Pick a die")),
             ("5 - 0", tr("Pick a special route")),
             ("rotate", tr("Turn the tile")),
-            ("rotate_back", tr("Turn it the other way")),
             ("mirror", tr("Mirror the tile")),
+            ("rotate_back", tr("Turn it the other way")),
             ("confirm", tr("Draw it")),
             ("cancel", tr("Put the die back")),
         )

@@ -1,6 +1,8 @@
 """A seat's look: its colour with its shape, and the pattern of its track; a button that opens the choice."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Any
 
 import pygame
 from pygame import Rect, Surface
@@ -57,9 +59,9 @@ class LookButton(Pressable):
     """
 
     def __init__(
-        self, style: int, pattern: int, on_change: Callable[[int, int], object], **common: object
+        self, style: int, pattern: int, on_change: Callable[[int, int], object], **common: Any
     ) -> None:
-        super().__init__(**common)  # type: ignore[arg-type]
+        super().__init__(**common)
         self.style = style
         self.pattern = pattern
         self.on_change = on_change
@@ -91,22 +93,16 @@ class LookButton(Pressable):
             overlay.close()
             self.on_change(style, pattern)
 
-        colours = Row(
-            *(
-                _Spot(style, None, style == self.style, lambda s=style: choose(s, self.pattern))
-                for style in range(SEATS)
-            ),
-            gap=1,
-            roving=True,
-        )
-        patterns = Row(
-            *(
-                _Spot(self.style, pattern, pattern == self.pattern, lambda p=pattern: choose(self.style, p))
-                for pattern in range(SEATS)
-            ),
-            gap=1,
-            roving=True,
-        )
+        def spots(looks: Sequence[tuple[int, int | None]], chosen: int) -> Row:
+            """One press each; a pattern of None is a colour."""
+            row = []
+            for at, (style, pattern) in enumerate(looks):
+                press = partial(choose, style, self.pattern if pattern is None else pattern)
+                row.append(_Spot(style, pattern, at == chosen, press))
+            return Row(*row, gap=1, roving=True)
+
+        colours = spots([(style, None) for style in range(SEATS)], self.style)
+        patterns = spots([(self.style, pattern) for pattern in range(SEATS)], self.pattern)
         content = Column(
             Label(tr("Colour"), "strong"), colours, Label(tr("Pattern of the track"), "strong"), patterns
         )

@@ -79,6 +79,10 @@ class Curtain(Scene):
         self.tree.layout(self.app.theme, (0, 0, *size))
 
     def handle(self, event: pygame.event.Event) -> bool:
+        # The keys that ended the turn, pressed twice, must not lift the curtain for the wrong one.
+        held = pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META
+        if event.type == pygame.KEYDOWN and event.mod & held:
+            return True
         return self.tree.handle(event)
 
     def update(self, dt: float) -> None:

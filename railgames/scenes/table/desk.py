@@ -46,7 +46,9 @@ class RoomWidget(Widget):
         area = self.rect
         if self.aside:
             self._board = Rect(area.x, area.y, max(1, area.w - self.aside), area.h)
-            self.room.layout(self._board, Rect(self._board.right, area.y, self.aside, area.h))
+            # A room may draw the hand nearer to a board that leaves room at its sides: not into sight.
+            spare = max(0, self._board.w - self._board.h)
+            self.room.layout(self._board, Rect(self._board.right + spare, area.y, self.aside, area.h))
             return
         beside = area.w > area.h * BESIDE_RATIO
         extent = self.room.hand_extent(area.w, area.h, beside)

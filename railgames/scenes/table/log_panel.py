@@ -111,7 +111,8 @@ class LogPanel(Widget):
         self, surface: pygame.Surface, theme: Theme, row: tuple[str, int | None, bool], rect: pygame.Rect
     ) -> None:
         text, seat, is_first = row
-        if seat is None and is_first:
+        if seat is None:
+            rect = rect if is_first else rect.move(spacing(theme, 3), 0)
             draw_text(surface, theme, text, rect, "small", "ink_soft", ellipsis=True)
             return
         indent = spacing(theme, 3)
@@ -127,6 +128,13 @@ class LogPanel(Widget):
             rect = pygame.Rect(rect.x + wide, rect.y, rect.w - wide, rect.h)
             text = text[len(name) :].strip()
         draw_text(surface, theme, text, rect, "small", "ink", ellipsis=True)
+
+    def scroll(self, pages: int) -> None:
+        """Look further back (positive) or forward, nearly a page at a time."""
+        if self._theme is not None:
+            fit = self._inner(self._theme).h // line_height(self._theme, "small")
+            self._back = max(0, self._back + pages * max(1, fit - 2))
+            self.invalidate()
 
     def handle(self, event: pygame.event.Event) -> bool:
         """The wheel scrolls; nothing goes through to the board below."""

@@ -12,10 +12,11 @@ from railgames.core.text import tr
 from railgames.scenes.page import Page
 from railgames.scenes.room import PrimaryAction
 from railgames.scenes.services import Services, game_scene
-from railgames.scenes.table.bars import BottomBar, TopBar
+from railgames.scenes.table.bars import BottomBar, TopBar, with_key
 from railgames.scenes.table.conductor import Conductor, Thinker
 from railgames.scenes.table.curtain import Curtain
 from railgames.scenes.table.desk import Desk, RoomWidget
+from railgames.scenes.table.following import READING_SECONDS, Following
 from railgames.scenes.table.keeper import Keeper
 from railgames.scenes.table.log_panel import LogPanel
 from railgames.scenes.table.pause import open_pause_menu
@@ -25,11 +26,12 @@ from railgames.scenes.table.seat_card import SeatCard
 from railgames.scenes.table.seat_look import SeatLook, look_of
 from railgames.scenes.table.tips import offer_tips
 from railgames.ui.theme import Theme
-from railgames.ui.tween import Motion, call
+from railgames.ui.tween import Motion, call, pause
 from railgames.ui.tween import Sequence as Motions
 from railgames.ui.widgets import Column, Widget
 from railgames.ui.widgets.entry import TextEntry
 
+WARM_UP_AFTER = 2.0  # seconds of play
 SPEEDS = ("calm", "normal", "fast", "off")
 SKIP_KEYS = (pygame.K_SPACE, pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_ESCAPE)
 """Keys that only skip; any other also does what it does."""
@@ -51,10 +53,12 @@ class TableScene(Page):
         self.conductor = Conductor(match, self, self._make_thinker)
         self.room = game_scene(match.setup.game).room(self)
         self._looking_at: int | None = None
+        self.following = Following(self._show_seat, lambda seat: self.cards[seat].has_picture)
         self._preview: ScoreSheet | None = None
         self._motion: Motion | None = None
         self._reason = ""
         self._is_wide = True
+        self._age = 0.0
         self._was_own = False
 
     def _make_thinker(self) -> Thinker:
@@ -170,13 +174,22 @@ class TableScene(Page):
 
     def on_played(self, entry: LogEntry, events: Sequence[Event], reason: str) -> None:
         # A reason may tell what its seat alone knows.
-        self._reason = reason if len(events) == len(entry.events) else ""
+        is_open = len(events) == len(entry.events)
+        name = self.match.setup.seats[entry.seat].name
+        self._reason = tr("{name}: {reason}", name=name, reason=reason) if reason and is_open else ""
         self._was_own = entry.seat == self.viewer
         self._preview = None
         self.desk.bubble.hush()
+        is_free = self._looking_at in (None, self.following.seat)
+        current = self.match.state.current_player
+        self.following.played(
+            entry.seat, viewer=self.viewer, current=current, is_open=is_open, is_free=is_free
+        )
         motion = self.room.motion(entry, events)
-        after = call(self._shown)
-        self._motion = Motions(motion, after) if motion is not None else after
+        steps = [motion] if motion is not None else []
+        if self._reason and entry.seat == self._looking_at:
+            steps.append(pause(READING_SECONDS))
+        self._motion = Motions(*steps, call(self._shown))
         self.read()
         self.app.tweens.add(self._motion)
 
@@ -187,9 +200,9 @@ class TableScene(Page):
         self.read()
 
     def on_jumped(self) -> None:
-        self._looking_at = None
+        self.following.stop()
         self._reason = ""
-        self.room.look_at(None)
+        self._show_seat(None)
         self.room.refresh()
         self.read()
 
@@ -217,7 +230,7 @@ class TableScene(Page):
 
     def on_hint(self, decision: Decision) -> None:
         self.room.show_hint(decision)
-        self._reason = decision.reason
+        self._reason = tr("Hint: {reason}", reason=decision.reason) if decision.reason else ""
         self.read()
 
     def on_fault(self, message: str) -> None:
@@ -251,10 +264,15 @@ class TableScene(Page):
         self.score.show(shown, self._preview if self._looking_at is None else None)
         self.top.phase.text = self._phase(view)
         is_silent = self.conductor.is_covered or view.current_player is None
-        self.top.prompt.text = "" if is_silent else view.prompt(self.viewer)
+        self.top.prompt.text = "" if is_silent else self._prompt(view)
         self._read_bottom()
         self.log.refresh()
         self.invalidate()
+
+    def _prompt(self, view: State) -> str:
+        if self._looking_at is not None:
+            return tr("This is the board of {name}.", name=self.match.setup.seats[self._looking_at].name)
+        return view.prompt(self.viewer)
 
     def _phase(self, view: State) -> str:
         if view.current_player is None:
@@ -283,6 +301,7 @@ class TableScene(Page):
         self.bottom.primary.visible = primary is not None
         if primary is not None:
             self.bottom.primary.text = primary.label
+            self.bottom.primary.tooltip = with_key(primary.label, self.app.keys, "end_turn")
             self.bottom.primary.disabled_reason = primary.reason
 
     def _primary(self) -> PrimaryAction | None:
@@ -302,9 +321,13 @@ class TableScene(Page):
 
     def look_at(self, seat: int | None) -> None:
         """Show another seat's board, or the viewer's own again."""
-        self._looking_at = None if seat in (None, self.viewer, self._looking_at) else seat
-        self.room.look_at(self._looking_at)
+        self.following.decline()
+        self._show_seat(None if seat in (None, self.viewer, self._looking_at) else seat)
         self.read()
+
+    def _show_seat(self, seat: int | None) -> None:
+        self._looking_at = seat
+        self.room.look_at(seat)
 
     def undo(self) -> None:
         self._complain(self.conductor.undo(), "undo")
@@ -326,7 +349,7 @@ class TableScene(Page):
     def next_speed(self) -> None:
         speed = SPEEDS[(SPEEDS.index(self.app.settings.speed) + 1) % len(SPEEDS)]
         self.app.set_speed(speed)
-        self.services.settings.speed = speed
+        self.services.settings.speed = speed  # type: ignore[assignment]
         self.services.save_settings()
         self.top.show_speed(speed, self._is_wide)
 
@@ -389,6 +412,11 @@ class TableScene(Page):
                 return True
         if self.recap.handle_key(event):
             return True
+        if self.log.visible:
+            for command, pages in (("page_up", 1), ("page_down", -1)):
+                if self.app.keys.matches(event, command):
+                    self.log.scroll(pages)
+                    return True
         if self._room_has_keys and self.room.handle(event):
             return True
         for command, action in (("hint", self.ask_hint), ("log", self.toggle_log)):
@@ -426,6 +454,9 @@ class TableScene(Page):
     def update(self, dt: float) -> None:
         super().update(dt)
         self.room.update(dt)
+        self._age += dt
+        if self._age - dt < WARM_UP_AFTER <= self._age and self.match.game.levels:
+            self.conductor.warm_up()  # so that a first hint among people does not wait for the process
         share = self.conductor.progress
         for card in self.cards:
             card.show_progress(share if card.is_on_turn else None)

@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING
 
 from railgames.core.text import tr
+from railgames.scenes.commands import command_titles
 from railgames.scenes.frame import Fixed
 from railgames.ui.widgets import Button, Column, Label, Overlay, Panel, RichText, Row, ScrollArea, Spacer
 
@@ -20,10 +21,10 @@ def tip_text(table: "TableScene") -> str:
     lines = [tr("Click or drag: what is possible glows, and a ghost shows what you would get."), ""]
     lines += [f"- **{key}** {words}" for key, words in _room_commands(table)[:MOST_LINES]]
     for command, words in (
-        ("undo", tr("takes back whatever revealed nothing")),
-        ("hint", tr("asks for a hint")),
-        ("help", tr("opens the rules and every key")),
-        ("menu", tr("opens the menu; the game is kept at every move")),
+        ("undo", tr("Take back whatever revealed nothing")),
+        ("hint", tr("Ask for a hint")),
+        ("help", tr("Rules and every key")),
+        ("menu", tr("The menu; the game is kept at every move")),
     ):
         if keys.shown(command):
             lines.append(f"- **{keys.shown(command)}** {words}")
@@ -31,7 +32,8 @@ def tip_text(table: "TableScene") -> str:
 
 
 def _room_commands(table: "TableScene") -> list[tuple[str, str]]:
-    shown = [(table.app.keys.shown(command), words) for command, words in table.room.commands()]
+    keys, named = table.app.keys, dict(command_titles())
+    shown = [(keys.shown(one) if one in named else one, words) for one, words in table.room.commands()]
     return [(key, words) for key, words in shown if key]
 
 

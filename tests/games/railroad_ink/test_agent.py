@@ -1,16 +1,33 @@
-"""The AI of Railroad Ink: legal everywhere, the same for a seed, honest about what it sees."""
+"""The AI of Railroad Ink: legal everywhere, one game for a seed, honest about what it sees, no beginner."""
 
 import pytest
 
 from railgames.ai.thinking import agent_rng, decide, level_budget
+from railgames.core.game import Budget
 from railgames.core.level import Level
+from railgames.core.match import Match, MatchSetup, Seat
+from railgames.core.rng import Rng
 from railgames.games.railroad_ink import GAME
+from railgames.games.railroad_ink.actions import End
+from railgames.games.railroad_ink.agent import InkAgent, Skill
+from railgames.games.railroad_ink.agent_search import Effort
 from railgames.games.railroad_ink.config import Config
+from tests.games.railroad_ink import known
+
+BOARDS = (
+    "challenge-green",
+    "challenge-yellow",
+    "giant",
+    "blueprint-easy",
+    "blueprint-winding",
+    "blueprint-divided",
+)
+QUICK = Skill(Effort(beam=3, width=80, candidates=2, rolls=1, last_beam=3, last_width=80), True, 0, 10_000, 9)
 
 
-def played(state, levels, seed=1, limit=10_000):
+def played(state, levels, seed=1, limit=10_000, agents=None):
     """Play a state on with AIs; (decisions, final state)."""
-    agents = [GAME.agent(level) for level in levels]
+    agents = agents or [GAME.agent(level) for level in levels]
     decisions = []
     while (seat := state.current_player) is not None and len(decisions) < limit:
         rng = agent_rng(seed, seat, len(decisions))
@@ -20,16 +37,138 @@ def played(state, levels, seed=1, limit=10_000):
     return decisions, state
 
 
-@pytest.mark.parametrize("dice", ["challenge", "classic"])
-@pytest.mark.parametrize("buildings", [True, False])
-def test_easy_plays_whole_games_legally_and_says_why(maps, dice, buildings):
-    state = GAME.new_state(Config(dice=dice, buildings=buildings), 2, 3, maps)
-    decisions, state = played(state, [Level.EASY] * 2)
-    assert state.is_over
+@pytest.mark.parametrize("board", BOARDS)
+@pytest.mark.parametrize("expansion", ["none", "meteor"])
+def test_every_board_is_played_legally_and_with_reasons(maps, board, expansion):
+    is_classic = (BOARDS.index(board) + (expansion == "none")) % 2
+    dice = "classic" if is_classic else "challenge"
+    config = Config(map=board, dice=dice, expansion=expansion, buildings=not is_classic)
+    state = GAME.new_state(config, 2, 3, maps)
+    agents = [GAME.agent(Level.EASY), InkAgent(QUICK)]
+    decisions, _ = played(state, [Level.EASY, Level.NORMAL], agents=agents, limit=45)
     assert all(decision.reason and "\n" not in decision.reason for decision in decisions)
 
 
-def test_normal_plays_a_round_legally(maps):
+@pytest.mark.parametrize("longest", ["space", "trail"])
+def test_other_readings_of_the_longest_route_are_played(maps, longest):
+    state = GAME.new_state(Config(longest=longest, goals="none"), 1, 4, maps)
+    assert played(state, [Level.EASY])[1].is_over
+
+
+def test_a_whole_game_of_six_with_meteors_comes_to_its_end(maps):
+    state = GAME.new_state(Config(expansion="meteor"), 6, 4, maps)
+    assert played(state, [Level.EASY] * 6)[1].is_over
+
+
+def test_normal_begins_a_game_with_its_whole_effort(maps):
     state = GAME.new_state(Config(), 1, 5, maps)
-    played(state, [Level.NORMAL], limit=8)
-    assert state.turn >= 2
+    played(state, [Level.NORMAL], limit=3)
+    assert state.player.sheet.drawn
+
+
+@pytest.mark.parametrize("level", GAME.levels)
+def test_one_seed_gives_one_game(maps, level):
+    def first_round():
+        state = GAME.new_state(Config(), 2, 6, maps)
+        agents = [GAME.agent(level)] * 2
+        return [d.action for d in played(state, [level] * 2, agents=agents, limit=5)[0]]
+
+    assert first_round() == first_round()
+
+
+def test_what_is_covered_and_the_dice_to_come_change_nothing(maps):
+    def second_seat(seed_of_others):
+        state, rng = GAME.new_state(Config(), 2, 6, maps), Rng(seed_of_others)
+        while state.current_player == 0:
+            state.apply(rng.choice(state.legal_actions()))
+        state.rng = Rng(seed_of_others)
+        return played(state, [Level.EASY] * 2, agents=[None, InkAgent(QUICK)], limit=4)[0]
+
+    assert second_seat(1) == second_seat(2)
+
+
+def test_thinking_leaves_the_view_as_it_was(maps):
+    state = GAME.new_state(Config(), 2, 7, maps)
+    view = state.observe(0)
+    before = view.snapshot()
+    InkAgent(QUICK).choose(view, view.legal_actions(), Rng(1), Budget())
+    assert view.snapshot() == before
+
+
+def asked(match, agent):
+    rng = agent_rng(1, 0, match.position)
+    return decide(match.state, agent, rng, Budget(10_000))
+
+
+def test_the_plan_survives_undo_and_a_player_who_does_otherwise(maps):
+    seats = (Seat("Ada"), Seat("Bo"))
+    match = Match(GAME, MatchSetup("railroad_ink", Config(), seats, 9), maps)
+    agent = InkAgent(QUICK)
+    first = asked(match, agent)
+    match.play(first.action)
+    second = asked(match, agent)
+    match.undo()
+    assert asked(match, agent) == first
+    match.play(first.action)
+    assert asked(match, agent) == second
+    other = next(a for a in match.state.legal_actions() if a != second.action and not isinstance(a, End))
+    match.play(other)
+    match.play(asked(match, agent).action)
+
+
+def test_a_spent_budget_still_gets_a_legal_answer(maps):
+    state = GAME.new_state(Config(), 1, 2, maps)
+    for budget in (Budget(evaluations=1), Budget(seconds=0.0)):
+        decision = decide(state, GAME.agent(Level.NORMAL), Rng(1), budget)
+        assert state.why_illegal(decision.action) is None
+
+
+def test_evaluations_are_reported_and_kept_to(maps):
+    state = GAME.new_state(Config(), 1, 2, maps)
+    budget = Budget(evaluations=1500)
+    decide(state, GAME.agent(Level.NORMAL), Rng(1), budget)
+    assert 1500 <= budget.used < 3500
+
+
+def test_early_bests_are_legal(maps):
+    state, heard = GAME.new_state(Config(), 1, 2, maps), []
+    decide(state, GAME.agent(Level.NORMAL), Rng(1), Budget(evaluations=3000, on_report=heard.append))
+    assert heard
+    assert all(state.why_illegal(decision.action) is None and decision.reason for decision in heard)
+
+
+def test_normal_is_no_beginner(maps):
+    """Means of this kind are about 55; four fixed sequences of dice below 45 would be a broken search."""
+    config = Config(dice="classic", buildings=False, goals="none")
+    effort = Effort(beam=4, width=400, last_beam=16, last_width=1000)
+    agents = [InkAgent(Skill(effort, True, 0.0, 100_000, 9.0))]
+    totals = []
+    for seed in range(4):
+        state = GAME.new_state(config, 1, seed, maps)
+        totals.append(played(state, [Level.NORMAL], seed, agents=agents)[1].total(0))
+    assert sum(totals) / len(totals) >= 45
+
+
+def test_the_last_round_is_the_proven_optimum(maps):
+    config = Config(dice="classic", buildings=False, goals="none")
+    for position in known.read("last_round_optimal.json")[:4]:
+        state = GAME.new_state(config, 1, 0, maps)
+        given = last_round(state, position, maps)
+        _, over = played(given, [Level.NORMAL])
+        assert over.is_over
+        assert over.total(0) == position["optimal_total"], position["seed"]
+
+
+def last_round(state, position, maps):
+    """The state before round 7 that a published position describes."""
+    board = state.board
+    data = state.snapshot()
+    player = data["players"][0]
+    for item in position["board"]:
+        _, cell, tile = known.move_of(board, item)
+        player["drawn"].append([board.names[cell], board.tiles[tile].text])
+    player["used"] = [known.FACE[name] for name in position["specials_used"]]
+    player["regular"] = len(player["used"])
+    roll = [known.FACE[name] for name in position["dice"]]
+    data["turn"], data["roll"], player["dice"], data["opening"] = 7, roll, roll, data["players"]
+    return GAME.restore(state.config, data, maps)

@@ -1,4 +1,4 @@
-"""How long content takes; run with ``pytest -o addopts= tests/bench/test_content_speed.py``."""
+"""How long content takes; run with ``python -m pytest tests/bench/bench_content.py``."""
 
 from pathlib import Path
 from typing import Any

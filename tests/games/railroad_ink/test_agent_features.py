@@ -1,0 +1,147 @@
+"""What the value net is told: the numbers with which it was trained, and the same board as the rules see."""
+
+import pytest
+
+from railgames.core.rng import Rng
+from railgames.games.railroad_ink import GAME, goals, scoring
+from railgames.games.railroad_ink.agent_features import BASIC, WITH_BUILDINGS, building_numbers, matrix
+from railgames.games.railroad_ink.agent_features import features as features_of
+from railgames.games.railroad_ink.agent_goals import BASIC as MISSING
+from railgames.games.railroad_ink.agent_layout import Position, layout_of
+from railgames.games.railroad_ink.agent_net import is_standard, net_for
+from railgames.games.railroad_ink.agent_node import Round, root_of
+from railgames.games.railroad_ink.agent_values import true_points
+from railgames.games.railroad_ink.board import load_board
+from railgames.games.railroad_ink.config import Config
+
+# (drawings, specials left, the numbers that are not 0), by the trainer's own plain program.
+VECTORS = [
+    (
+        "D6 -HHH, B0 -R-R, B1 R-RR, A5 H-H-+-R-R, D5 R-R-+-H-H, A1 -RRR, A4 -RRR, D0 HH-H",
+        0,
+        "0 1, 2 .4, 3 .6, 6 1, 7 1.6, 8 .8, 9 .333333, 10 1, 11 .133333, 12 .2, 13 .25, 14 .75, 17 1, 18 1.4,"
+        "19 2.2, 23 .5, 31 3.692, 33 .333333, 35 .45, 36 .6, 37 -.428571, 38 -.4, 39 .333333, 42 4, 43 4,"
+        "44 4, 45 .166667, 46 1.833333, 47 1.833333, 48 1.833333, 49 1.4, 50 2.2, 51 .25, 52 .366667,"
+        "53 -1.714286, 54 3.025, 55 .666667",
+    ),
+    (
+        "B0 RR-R, A5 H-H-+-R-R, F6 -RR-, G6 RRR-, A0 H-R-, G5 H-H-, A4 -R-R, B6 -RR-, F5 -HHH, A3 -R-H,"
+        "D0 -HHH, F4 -H-H, F3 HH--, F0 H--R, G1 -HH-, B5 HH-H",
+        2,
+        "0 1, 2 .8, 3 .6, 5 .666667, 6 1.4, 7 .6, 8 1.6, 9 .333333, 10 2, 11 .266667, 12 .2, 13 .25, 14 .5,"
+        "15 .5, 17 1.75, 18 1.4, 19 .8, 20 .5, 31 2.296, 33 .333333, 34 .666667, 35 .9, 36 .65, 37 .142857,"
+        "38 -.25, 39 .333333, 40 1, 41 .4, 42 2, 43 3.6, 44 3.6, 45 .333333, 46 .666667, 47 1.666667,"
+        "48 1.666667, 49 .6, 50 1.8, 51 1.25, 52 .4, 53 .514286, 54 .65, 55 .333333",
+    ),
+    (
+        "D6 HHH-, B0 -H-R, C6 --HH, A3 R-R-, E6 HH--, B6 -RRR, D0 HH-H, B5 H-H-+-R-R, C0 H-H-+-R-R, C5 -HH-,"
+        "A5 HH--, G1 H-H-, C1 --RR, B1 H--H, F1 H-H-, D5 H-H-+-R-R, D4 -RRR, B4 -RH-, G3 -RRR, A1 H-H-,"
+        "E4 RR-R, F6 -RR-, E5 -H-R, B3 R--R",
+        3,
+        "0 1, 1 .4, 2 1, 3 .8, 4 .666667, 5 2.333333, 6 .8, 7 1.4, 8 2, 10 2.25, 11 .4, 12 .4, 13 .25, 15 .5,"
+        "16 .5, 17 1.75, 18 .8, 19 1.4, 25 .5, 30 .25, 31 2.128, 33 .333333, 34 1, 35 1.15, 36 1.1,"
+        "37 .714286, 38 -.15, 39 1, 41 .4, 42 2.4, 43 3.2, 44 3.2, 45 .333333, 46 .666667, 47 1.333333,"
+        "48 1.333333, 49 .4, 50 1.8, 51 1, 52 .3, 53 2, 54 .675, 55 .666667",
+    ),
+]
+BOARDS = ("challenge-green", "giant", "blueprint-divided")
+
+
+@pytest.mark.parametrize(("drawings", "specials", "expected"), VECTORS)
+def test_the_numbers_are_those_the_net_was_trained_on(classic, drawings, specials, expected):
+    layout = layout_of(classic)
+    position = Position(layout)
+    for item in drawings.split(","):
+        space, tile = item.split()
+        position = position.place(layout.at[classic.cell_of[space]], classic.dice.tile_of[tile])
+    wanted = [0.0] * BASIC
+    for item in expected.split(","):
+        idx, value = item.split()
+        wanted[int(idx)] = float(value)
+    found = matrix([features_of(position, specials)])[0].tolist()
+    assert found == pytest.approx(wanted, abs=1e-5)
+
+
+def walked(maps, board, seed, rounds=5, **options):
+    """A seat after some rounds of random play, at the start of its round."""
+    state, rng = GAME.new_state(Config(map=board, **options), 1, seed, maps), Rng(seed)
+    while state.turn <= rounds and not state.is_over:
+        state.apply(rng.choice(state.legal_actions()))
+    return state
+
+
+@pytest.mark.parametrize("board", BOARDS)
+@pytest.mark.parametrize("expansion", ["none", "meteor"])
+@pytest.mark.parametrize("longest", ["segment", "space", "trail"])
+def test_the_true_score_of_a_position_is_the_score_of_the_rules(maps, board, expansion, longest):
+    for seed in range(4):
+        state = walked(maps, board, seed, expansion=expansion, longest=longest, goals="none")
+        layout = layout_of(state.board)
+        root = root_of(layout, state.player)
+        this = Round(layout, state.roll, True, state.expansion.marked_end_points)
+        assert true_points(root, this) == state.total(0)
+
+
+def test_positions_offer_the_moves_of_the_rules(maps):
+    for board in BOARDS:
+        state = walked(maps, board, 3)
+        layout = layout_of(state.board)
+        position = root_of(layout, state.player).position
+        for face in range(len(state.board.dice.faces)):
+            ours = {
+                (cell, tile)
+                for cell in range(state.board.cells)
+                if position.frontier >> layout.at[cell] & 1
+                for tile in layout.legal[face][position.slots[layout.at[cell]]]
+            }
+            assert ours == set(state.player.sheet.moves(face))
+
+
+@pytest.mark.parametrize("code", sorted(MISSING))
+def test_nothing_is_missing_exactly_where_a_goal_is_achieved(maps, code):
+    card = next(card for card in goals.BASIC if card.code == code)
+    met = set()
+    for seed in range(12):
+        state = walked(maps, "challenge-green", seed, rounds=3 + seed % 4, goals="none")
+        layout = layout_of(state.board)
+        position = root_of(layout, state.player).position
+        is_met = card.is_achieved(state.player)
+        met.add(is_met)
+        assert (MISSING[code](layout, position) <= 0) == is_met
+    assert met
+
+
+def test_points_so_far_are_the_score_without_villages(maps):
+    state = walked(maps, "challenge-green", 8)
+    root = root_of(layout_of(state.board), state.player)
+    assert features_of(root.position, 3).points == scoring.total(state.player.sheet)
+
+
+def test_building_numbers_widen_the_row(challenge):
+    position = Position(layout_of(challenge))
+    row = matrix([features_of(position, 3)], [building_numbers(position, False, 0)])
+    assert row.shape == (1, WITH_BUILDINGS)
+
+
+def test_only_the_board_of_the_training_is_standard(maps):
+    def standard(board):
+        return is_standard(layout_of(load_board(maps, board, "classic")))
+
+    assert standard("challenge-green")
+    assert standard("challenge-yellow")
+    assert not any(standard(name) for name in ("giant", "blueprint-easy", "blueprint-divided"))
+
+
+def test_the_net_tells_a_good_board_from_a_bad_one(classic):
+    layout = layout_of(classic)
+
+    def value(*drawings):
+        position = Position(layout)
+        for item in drawings:
+            space, tile = item.split()
+            position = position.place(layout.at[classic.cell_of[space]], classic.dice.tile_of[tile])
+        return net_for(layout).values(5, [features_of(position, 1)], (), [position])[0]
+
+    joined = ("A1 H-H-", "B1 H-H-", "C1 H-H-", "D1 H--H", "D0 -H-H")
+    loose = ("A1 HHH-", "A3 RRR-", "A5 HHH-", "D6 HH-H", "B6 -RRR")
+    assert value(*joined) > value(*loose) + 3
