@@ -16,6 +16,9 @@ from railgames.ui.text import shorten, text_surface, text_width
 from railgames.ui.vector import colored, svg
 from railgames.ui.widgets.paint import box, color
 
+SMALLEST_NAMED = 40
+"""Height of a card (px) below which stations bear no names and lanes no letters."""
+
 LAYERS = 3
 """So many covered cards show at the edge of a stack."""
 
@@ -76,7 +79,7 @@ def _draw_plants(app: App, picture: Surface, at: CanyonGeometry) -> None:
 def _draw_names(app: App, picture: Surface, at: CanyonGeometry) -> None:
     """Column numbers above the lanes; a lane's letter stands at its station."""
     size = at.high * 0.19 / app.theme.scale
-    if at.high < 40:
+    if at.high < SMALLEST_NAMED:
         return
     for column in range(at.board.length):
         words = text_surface(app.theme, str(column + 1), "strong", "canyon_name", size)
@@ -103,19 +106,21 @@ class BoardView:
         self,
         view: Any,
         seat: int | None,
-        hidden: frozenset[int] = frozenset(),
         stations: tuple[tuple[int | None, ...], tuple[int | None, ...]] | None = None,
+        on_the_way: frozenset[int] = frozenset(),
     ) -> bool:
-        """Show the table with the line of ``seat`` aglow, without the cards in ``hidden``; ``stations`` by
-        lane stand in for those of the view. False when that is shown already."""
+        """Show the table with the line of ``seat`` aglow; ``stations`` by lane stand in for the view's, the
+        trains of the seats ``on_the_way`` stand at no platform. False when that is shown already."""
         columns = stations or (view.starts, view.destinations)
         reach = view.reach(seat) if seat is not None else {}
-        shown = (tuple(view.tops), tuple(view.under), seat, frozenset(reach), hidden, columns, view.result)
+        at_platform = frozenset(view.result.arrived) - on_the_way
+        shown = (tuple(view.tops), tuple(view.under), seat, frozenset(reach), columns, at_platform)
         if self._shown == shown and self.picture is not None:
             return False
         self._shown = shown
         local = self.geometry.at_origin()
-        picture = landscape(self.app, local).copy()
+        picture = Surface(local.area.size)
+        picture.blit(landscape(self.app, local), (0, 0))
         lit = [0] * self.board.cells
         for port in reach:
             if port < self.board.stations:
@@ -124,9 +129,11 @@ class BoardView:
             self._draw_start(picture, local, lane, who, who == seat and seat is not None)
         for lane, who in enumerate(columns[1]):
             is_lit = who == seat and self.board.stations + lane in reach
-            self._draw_destination(picture, local, view, lane, who, is_lit, who == seat and seat is not None)
+            self._draw_destination(picture, local, lane, who, is_lit, who == seat and seat is not None)
+            if who in at_platform:
+                self._draw_token(picture, local, local.destination(lane), who)
         for cell, code in enumerate(view.tops):
-            if code and cell not in hidden:
+            if code:
                 self.draw_stack(picture, local, view, cell, lit[cell], seat or 0)
         self.picture = picture
         return True
@@ -146,7 +153,6 @@ class BoardView:
         self,
         picture: Surface,
         at: CanyonGeometry,
-        view: Any,
         lane: int,
         who: int | None,
         is_lit: bool,
@@ -158,8 +164,6 @@ class BoardView:
         if who is None:
             return
         self.draw_house(picture, at, place, who, True, is_own)
-        if who in view.result.arrived:
-            self._draw_token(picture, at, place, who)
 
     def _draw_ledge(
         self, picture: Surface, at: CanyonGeometry, place: Rect, is_destination: bool, lit: int | None
@@ -198,7 +202,7 @@ class BoardView:
     def _draw_letter(
         self, picture: Surface, at: CanyonGeometry, lane: int, place: Rect, is_destination: bool
     ) -> None:
-        if at.high < 40 or is_destination:
+        if at.high < SMALLEST_NAMED or is_destination:
             return
         size = at.high * 0.2 / self.app.theme.scale
         words = text_surface(self.app.theme, LANES[lane], "strong", "station_wall", size)
@@ -220,6 +224,10 @@ class BoardView:
             picture.blit(
                 flag, flag.get_rect(midbottom=(house.x + round(side * 0.02), house.y + round(house.h * 0.62)))
             )
+        if at.high < SMALLEST_NAMED:
+            return
+        if is_own:
+            self._draw_cat(picture, at, place, who, is_destination)
         size = max(12.0, at.high * 0.135) / theme.scale
         name = shorten(theme, short_name(self.board, who), "strong", round(place.w * 1.02), size)
         wide = text_width(theme, name, "strong", size)
@@ -233,6 +241,19 @@ class BoardView:
         box(picture, band, color(theme, fill), color(theme, edge), band.h // 3, max(1, theme.px(1.5)))
         words = text_surface(theme, name, "strong", ink, size)
         picture.blit(words, words.get_rect(center=band.center))
+
+    def _draw_cat(
+        self, picture: Surface, at: CanyonGeometry, place: Rect, who: int, is_destination: bool
+    ) -> None:
+        """The station cat sits where the viewer's own company is at home."""
+        side = round(at.high * 0.25)
+        cat = pieces.company_art(self.app, self.board, who, "cat", (side, side))
+        spot = cat.get_rect(top=place.y + round(at.high * 0.1))
+        if is_destination:
+            spot.left = place.x + 2
+        else:
+            spot.right = place.right - 2
+        picture.blit(cat, spot)
 
     def _draw_token(self, picture: Surface, at: CanyonGeometry, place: Rect, who: int) -> None:
         """The train stands at the platform: arrived."""

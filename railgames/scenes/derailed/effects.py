@@ -133,7 +133,7 @@ def _landing(room: "CanyonRoom", entry: LogEntry, event: Played) -> Motion:
         call(room.unpick),
         _sound(room, "page"),
         room.stage.run(flight, FLY, ease_out),
-        call(room.show_board),
+        call(lambda: room.send_off(event.completes)),
         _sound(room, "place"),
     ]
     crosses: list[Motion] = []
@@ -175,6 +175,7 @@ def _arrival(room: "CanyonRoom", event: Arrived) -> Motion:
     return Motions(
         _sound(room, "whistle" if event.is_first else "bell"),
         room.stage.run(train, RIDE, ease_in_out),
+        call(lambda: room.welcome(seat)),
         _points(room, seat, event.points, "goal"),
     )
 

@@ -12,8 +12,8 @@ from railgames.ui.text import draw_text, line_height, text_width
 from railgames.ui.widgets.icon import icon_picture
 from railgames.ui.widgets.paint import box, color, focus_ring
 
-HIDDEN = -1
-"""A card that the viewer may not see."""
+BARRED_ALPHA = 120
+"""How faint a card is that cannot be laid now."""
 
 
 class Slot(msgspec.Struct, frozen=True):
@@ -126,10 +126,8 @@ class Hand:
         is_up = stop == self.picked or (stop == self.hovered and slot.state == "free")
         spot = rect.move(0, -max(1, rect.h // 20)) if is_up else rect
         surface.blit(pieces.art(app, "card-shadow", rect.size), rect.move(0, 1 if is_up else 0))
-        picture = pieces.card(app, self.board, slot.code, rect.size)
-        surface.blit(
-            picture if slot.state == "free" or stop == self.picked else pieces.faded(picture, 120), spot
-        )
+        alpha = 255 if slot.state == "free" or stop == self.picked else BARRED_ALPHA
+        surface.blit(pieces.card(app, self.board, slot.code, rect.size, alpha=alpha), spot)
         thick = max(2, rect.h // 28)
         if stop == self.picked:
             box(surface, spot.inflate(thick, thick), None, color(app.theme, "selected"), rect.h // 9, thick)
@@ -225,9 +223,3 @@ class Hand:
             draw_text(surface, theme, figure, top.move(0, high), "figure", "ink", valign="middle")
         else:
             draw_text(surface, theme, figure, spot, "figure", "ink", valign="middle")
-
-
-def caption_of(slot: Slot) -> str:
-    """A card in words, with the reason when it cannot be laid."""
-    title = slot.title[:1].upper() + slot.title[1:]
-    return f"{title}. {slot.reason}" if slot.reason else title

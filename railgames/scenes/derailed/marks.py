@@ -80,6 +80,20 @@ class Marks:
         if self.room.missing_on:
             self._draw_missing(surface, found)
 
+    def reach(self) -> list[Rect]:
+        """Where the ghost and all that it tells is drawn now; for a redraw of no more than that."""
+        room, at = self.room, self.room.board.geometry
+        ghost, found = room.ghost, room.outcome()
+        if ghost is None:
+            return []
+        rects = [self._reach(ghost.cell)]
+        if found is not None:
+            rects += [at.cell(cell) for change in found.changes for cell in change.lost]
+        if room.missing_on:
+            ends = at.destination(0).union(at.destination(room.board.board.seats - 1))
+            rects.append(ends.inflate(at.wide, 0))
+        return rects
+
     def _draw_glow(self, surface: Surface) -> None:
         room, at = self.room, self.room.board.geometry
         if room.pick is None or not room.table.is_interactive:
@@ -127,8 +141,8 @@ class Marks:
         phase = (self._hint_left / PULSE_SECONDS * 3) % 1
         swell = round(at.high * 0.05 * (1 - abs(2 * phase - 1))) if self._hint_left else 0
         if room.ghost is None or room.ghost.cell != cell:
-            face = pieces.card(room.app, room.board.board, code, rect.size)
-            surface.blit(pieces.faded(face, HINT_ALPHA), rect)
+            face = pieces.card(room.app, room.board.board, code, rect.size, alpha=HINT_ALPHA)
+            surface.blit(face, rect)
         frame = rect.inflate(2 * swell, 2 * swell)
         box(surface, frame, None, color(room.app.theme, "glow_edge"), at.high // 10, max(3, at.high // 18))
         inner = frame.inflate(-at.high // 12, -at.high // 12)
@@ -142,14 +156,15 @@ class Marks:
             return
         rect = at.cell(ghost.cell)
         if not ghost.fits:
-            face = pieces.card(room.app, room.board.board, ghost.code, rect.size)
-            surface.blit(pieces.faded(face, BARRED_ALPHA), rect)
+            face = pieces.card(room.app, room.board.board, ghost.code, rect.size, alpha=BARRED_ALPHA)
+            surface.blit(face, rect)
             surface.blit(pieces.art(room.app, "cell-illegal", rect.size), rect)
             return
         lit = found.doors if found is not None else 0
-        face = pieces.card(room.app, room.board.board, ghost.code, rect.size, lit, room.table.viewer)
+        viewer = room.table.viewer
+        face = pieces.card(room.app, room.board.board, ghost.code, rect.size, lit, viewer, GHOST_ALPHA)
         surface.blit(pieces.art(room.app, "card-shadow", rect.size), rect.move(2, 3))
-        surface.blit(pieces.faded(face, GHOST_ALPHA), rect)
+        surface.blit(face, rect)
         thick = max(2, at.high // 24)
         box(surface, rect.inflate(thick, thick), None, color(room.app.theme, "selected"), at.high // 9, thick)
         if found is not None:

@@ -25,6 +25,9 @@ class Mouse:
 
     def handle(self, event: pygame.event.Event) -> bool:
         """A mouse event with its own position; True when used."""
+        if event.type == pygame.WINDOWLEAVE:
+            self._leave()
+            return False
         if event.type == pygame.MOUSEMOTION:
             return self._move(event)
         if event.type == pygame.MOUSEBUTTONDOWN:
@@ -52,6 +55,15 @@ class Mouse:
         room.fan.point(cell)
         self._hover(event.pos)
         return self.is_dragging
+
+    def _leave(self) -> None:
+        """The pointer has left the room."""
+        room = self.room
+        room.aim(None)
+        room.fan.point(None)
+        if room.hand.hovered is not None:
+            room.hand.hovered = None
+            room.show_caption()
 
     def _hover(self, pos: tuple[int, int]) -> None:
         room = self.room

@@ -41,13 +41,20 @@ def art_inner(app: App, name: str) -> str:
     return found.group(1) if found else ""
 
 
-def card(app: App, board: Board, code: int, size: tuple[int, int], lit: int = 0, seat: int = 0) -> Surface:
-    """A card's face. ``lit``: the sides by which the line of ``seat`` comes in. Shared: never draw on it."""
+def card(
+    app: App, board: Board, code: int, size: tuple[int, int], lit: int = 0, seat: int = 0, alpha: int = 255
+) -> Surface:
+    """A card's face. ``lit``: the sides by which the line of ``seat`` comes in; ``alpha`` below 255 lets the
+    ground through. Shared: never draw on it."""
     face = board.deck.faces[code]
     lit &= face.rails
     colors = colors_of(app.theme, board, seat) if lit else {}
 
     def draw() -> Surface:
+        if alpha < 255:
+            picture = card(app, board, code, size, lit, seat).copy()
+            picture.fill((255, 255, 255, alpha), special_flags=pygame.BLEND_RGBA_MULT)
+            return picture
         strokes = face_strokes(face, board.deck.cards[face.kind].bridge, lit)
         text = (
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDE} {HIGH}" preserveAspectRatio="none">'
@@ -55,7 +62,7 @@ def card(app: App, board: Board, code: int, size: tuple[int, int], lit: int = 0,
         )
         return rounded(svg(colored(text, app.theme, colors), size))
 
-    key = ("rail card", face, lit, tuple(colors.values()), app.theme.name)
+    key = ("rail card", face, lit, tuple(colors.values()), alpha, app.theme.name)
     return app.art.cache.make(key, size, draw)
 
 
@@ -72,10 +79,3 @@ def rounded(picture: Surface) -> Surface:
     )
     picture.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     return picture
-
-
-def faded(picture: Surface, alpha: int) -> Surface:
-    """A copy that lets the ground through."""
-    copy = picture.copy()
-    copy.fill((255, 255, 255, alpha), special_flags=pygame.BLEND_RGBA_MULT)
-    return copy

@@ -6,10 +6,12 @@ from typing import Any
 from railgames.core.text import ntr, tr
 from railgames.games.derailed.actions import Play
 from railgames.games.derailed.board import LANES
+from railgames.games.derailed.phase import Phase
 from railgames.scenes.derailed.companies import short_name
 from railgames.scenes.derailed.ghost import Outcome
-from railgames.scenes.derailed.hand import HandView, Line, Slot
+from railgames.scenes.derailed.hand import HandView, Line, Slot, Stop
 from railgames.scenes.derailed.options import Options
+from railgames.scenes.room import PrimaryAction
 
 
 def read_slots(
@@ -56,6 +58,39 @@ def read_hand(
         caption=caption,
         news=tuple(news),
     )
+
+
+def caption_line(slots: Sequence[Slot], options: Options, pointed: Stop | None, held: int | None) -> str:
+    """One line beside the tools: what is pointed at or held, else what to do; ``held`` is a slot."""
+    if pointed is not None and pointed[0] == "cards" and pointed[1] < len(slots):
+        return _card_words(slots[pointed[1]])
+    if pointed is not None and pointed[0] == "tools":
+        return (tr("Turn (R)"), tr("Missing cards (M)"), tr("Put back (Esc)"))[pointed[1]]
+    if pointed is not None and pointed[0] == "discard":
+        return tr("Discard pile (D)")
+    if held is not None and held < len(slots):
+        return _card_words(slots[held])
+    if options.ways:
+        return tr("Pick a card, then a cell.")
+    if options.discards:
+        return tr("Pick a card, then the discard pile.")
+    return ""
+
+
+def _card_words(slot: Slot) -> str:
+    title = slot.title[:1].upper() + slot.title[1:]
+    return f"{title}. {slot.reason}" if slot.reason else title
+
+
+def primary_of(view: Any, options: Options) -> PrimaryAction:
+    """What the big button does for the current player, or why it waits."""
+    if view.phase is Phase.EXCHANGE:
+        return PrimaryAction(tr("End exchange"), options.end)
+    label = tr("End round") if view.is_decided else tr("End turn")
+    if options.end is not None:
+        return PrimaryAction(label, options.end)
+    reason = tr("First discard a card.") if options.discards else tr("First lay a card.")
+    return PrimaryAction(label, None, reason)
 
 
 def news_of(

@@ -11,7 +11,6 @@ from railgames.core.game import Decision, Event, ScoreSheet
 from railgames.core.match import LogEntry
 from railgames.core.text import tr
 from railgames.games.derailed.actions import Discard, Play
-from railgames.games.derailed.phase import Phase
 from railgames.scenes.derailed import pieces
 from railgames.scenes.derailed.board_view import BoardView
 from railgames.scenes.derailed.companies import SHAPES, token_of
@@ -19,13 +18,13 @@ from railgames.scenes.derailed.effects import motion_of, opening_of, return_of_c
 from railgames.scenes.derailed.fan import Fan
 from railgames.scenes.derailed.geometry import LARGEST, card_height
 from railgames.scenes.derailed.ghost import Ghost, Outcome, outcome
-from railgames.scenes.derailed.hand import Hand, Stop, caption_of
+from railgames.scenes.derailed.hand import Hand, Stop
 from railgames.scenes.derailed.hand_layout import HandLayout
 from railgames.scenes.derailed.keyboard import handle_key
 from railgames.scenes.derailed.marks import Marks
 from railgames.scenes.derailed.mouse import Mouse
 from railgames.scenes.derailed.options import Options
-from railgames.scenes.derailed.reading import news_of, read_hand, read_slots
+from railgames.scenes.derailed.reading import caption_line, news_of, primary_of, read_hand, read_slots
 from railgames.scenes.derailed.stage import Flight, Stage
 from railgames.scenes.room import PrimaryAction, Table
 from railgames.scenes.table.seat_look import SeatLook
@@ -66,6 +65,7 @@ class CanyonRoom:
         self._looking_at: int | None = None
         self._forced: tuple[str, int] | None = None
         self._stations: Stations | None = None
+        self._on_the_way: frozenset[int] = frozenset()
         self._outcomes: dict[Play, Outcome] = {}
         self._thumbnails: dict[int, tuple[object, Surface]] = {}
         self._is_open = False
@@ -94,26 +94,32 @@ class CanyonRoom:
         return HandLayout.height_below(theme, height)
 
     def layout(self, board: Rect, hand: Rect) -> None:
-        """Lanes are long and may be few: the hand goes where it leaves the larger cards."""
-        area = self.area = board.union(hand)
+        """Lanes are long and may be few: the hand goes where it leaves the larger cards, unless the place it
+        is given is not the one that it asked for."""
+        self.area = board.union(hand)
         theme, rules = self.app.theme, self.board.board
         largest = theme.px(LARGEST)
-        wide = HandLayout.width_beside(theme, area.w)
-        high = HandLayout.height_below(theme, area.h)
-        left = Rect(area.x, area.y, area.w - wide, area.h)
-        above = Rect(area.x, area.y, area.w, area.h - high)
-        is_beside = card_height(left, rules, largest) >= card_height(above, rules, largest)
-        if is_beside:
-            self.board.layout(left, largest)
-            self.hand.layout(Rect(left.right, area.y, wide, area.h), True)
-        else:
-            self.board.layout(above, largest)
-            self.hand.layout(Rect(area.x, above.bottom, area.w, high), False)
+        is_beside = hand.x >= board.right
+        if (hand.w if is_beside else hand.h) == self.hand_extent(*self.area.size, is_beside):
+            left, below = self._split(True), self._split(False)
+            is_beside = card_height(left[0], rules, largest) >= card_height(below[0], rules, largest)
+            board, hand = left if is_beside else below
+        self.board.layout(board, largest)
+        self.hand.layout(hand, is_beside)
         self._thumbnails.clear()
         self.refresh()
 
+    def _split(self, beside: bool) -> tuple[Rect, Rect]:
+        """The area divided into board and hand."""
+        x, y, w, h = self.area
+        extent = self.hand_extent(w, h, beside)
+        if beside:
+            return Rect(x, y, w - extent, h), Rect(x + w - extent, y, extent, h)
+        return Rect(x, y, w, h - extent), Rect(x, y + h - extent, w, extent)
+
     def refresh(self) -> None:
         self._stations = None
+        self._on_the_way = frozenset()
         self.stage.clear()
         self.hand.lifted = None
         self._read()
@@ -135,12 +141,22 @@ class CanyonRoom:
 
     def show_board(self) -> None:
         """The board as the state is now."""
-        if self.board.compose(self.view, self.shown_seat, frozenset(), self._stations):
+        if self.board.compose(self.view, self.shown_seat, self._stations, self._on_the_way):
             self.table.invalidate(self.board.geometry.area)
 
     def show_stations(self, starts: Sequence[int | None], destinations: Sequence[int | None]) -> None:
         """Show these stations for a while instead of those of the state."""
         self._stations = (tuple(starts), tuple(destinations))
+        self.show_board()
+
+    def send_off(self, seats: Sequence[int]) -> None:
+        """These companies' trains are on their way: they stand at no platform yet."""
+        self._on_the_way = self._on_the_way.union(seats)
+        self.show_board()
+
+    def welcome(self, seat: int) -> None:
+        """A company's train is at its platform."""
+        self._on_the_way = self._on_the_way - {seat}
         self.show_board()
 
     def show_all(self) -> None:
@@ -152,24 +168,10 @@ class CanyonRoom:
         view, viewer = self.view, self.table.viewer
         slots = read_slots(view, viewer, self.options, self._may_act(view), self.wishes)
         news = news_of(view, self.names, self.shown_seat, self.outcome(), self.missing_on)
-        self.hand.view = read_hand(view, slots, self.options, self.missing_on, self._caption(slots), news)
-
-    def _caption(self, slots: Sequence[Any]) -> str:
-        """One line beside the tools: what is held or pointed at."""
         pointed = self.hand.hovered or (self.stop if self.stop and self.stop[0] != "board" else None)
-        if pointed is not None and pointed[0] == "cards" and pointed[1] < len(slots):
-            return caption_of(slots[pointed[1]])
-        if pointed is not None and pointed[0] == "tools":
-            return (tr("Turn (R)"), tr("Missing cards (M)"), tr("Put back (Esc)"))[pointed[1]]
-        if pointed is not None and pointed[0] == "discard":
-            return tr("Discard pile (D)")
-        if self.pick is not None and self.pick.slot < len(slots):
-            return caption_of(slots[self.pick.slot])
-        if self.options.ways:
-            return tr("Pick a card, then a cell.")
-        if self.options.discards:
-            return tr("Pick a card, then the discard pile.")
-        return ""
+        held = self.pick.slot if self.pick is not None else None
+        caption = caption_line(slots, self.options, pointed, held)
+        self.hand.view = read_hand(view, slots, self.options, self.missing_on, caption, news)
 
     def show_caption(self) -> None:
         """Pointer or keys are at another thing of the hand."""
@@ -276,10 +278,14 @@ class CanyonRoom:
         """The pointer is over this cell now."""
         if cell == self.cell:
             return
+        before = self.marks.reach() if self.pick is not None else []
         self.cell = cell
         self._forced = None
         if self.pick is not None:
-            self.changed()
+            self._show_hand()
+            for rect in (*before, *self.marks.reach(), self.hand.places.news, self.hand.places.caption):
+                self.table.invalidate(rect)
+            self.table.changed()
 
     def place(self, at: tuple[int, int]) -> bool:
         """Lay the ghost; the table says why when that cannot be."""
@@ -370,13 +376,7 @@ class CanyonRoom:
         view = self.view
         if not self._may_act(view):
             return None
-        if view.phase is Phase.EXCHANGE:
-            return PrimaryAction(tr("End exchange"), self.options.end)
-        label = tr("End round") if view.is_decided else tr("End turn")
-        if self.options.end is not None:
-            return PrimaryAction(label, self.options.end)
-        reason = tr("First discard a card.") if self.options.discards else tr("First lay a card.")
-        return PrimaryAction(label, None, reason)
+        return primary_of(view, self.options)
 
     def preview(self) -> ScoreSheet | None:
         found = self.outcome()
