@@ -415,7 +415,7 @@ class CanyonRoom:
 
     def seat_look(self, seat: int) -> SeatLook:
         """A seat is known by its company's colour and shape."""
-        return SeatLook(token_of(self.board.board, seat), SHAPES[seat % len(SHAPES)])
+        return SeatLook(token_of(self.board.board, seat), SHAPES[seat % len(SHAPES)], has_board=False)
 
     def focus_order(self) -> Sequence[str]:
         return ("cards", "discard", "board") if self.options.discards else ("cards", "board")

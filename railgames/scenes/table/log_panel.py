@@ -8,6 +8,7 @@ import pygame
 from railgames.core.game import Event
 from railgames.core.match import Match
 from railgames.core.text import tr
+from railgames.scenes.table.seat_look import SeatLook
 from railgames.ui.text import draw_text, line_height, text_size, wrap
 from railgames.ui.theme import Theme
 from railgames.ui.widgets.base import Widget, spacing
@@ -39,13 +40,13 @@ class LogPanel(Widget):
     """A drawer with the log; it stays at the newest line unless the player scrolls up."""
 
     def __init__(
-        self, match: Match, see: See, ink_of: Callable[[int], str], on_close: Callable[[], object]
+        self, match: Match, see: See, look_of: Callable[[int], SeatLook], on_close: Callable[[], object]
     ) -> None:
         self.close_button = Button(icon="close", kind="quiet", on_press=on_close, tooltip=tr("Close the log"))
         super().__init__(self.close_button, visible=False, name="log panel")
         self.match = match
         self.see = see
-        self.ink_of = ink_of
+        self.look_of = look_of
         self._lines: list[LogLine] = []
         self._rows: list[tuple[str, int | None, bool]] = []
         self._width = -1
@@ -119,7 +120,7 @@ class LogPanel(Widget):
         if seat is not None and is_first:
             dot = pygame.Rect(rect.x, 0, spacing(theme, 1.5), spacing(theme, 1.5))
             dot.centery = rect.centery
-            pygame.draw.rect(surface, color(theme, self.ink_of(seat)), dot, border_radius=2)
+            pygame.draw.rect(surface, color(theme, self.look_of(seat).ink), dot, border_radius=2)
         rect = pygame.Rect(rect.x + indent, rect.y, rect.w - indent, rect.h)
         name = "" if seat is None or not is_first else self.match.setup.seats[seat].name
         if name and text.startswith(name):

@@ -129,7 +129,7 @@ class Recap:
         self.table.app.tweens.skip()
         self.steps = ()
         self._cover_bar(False)
-        self.table.show_past(None)
+        self._at(None)
 
     def _cover_bar(self, on: bool) -> None:
         self.bar.visible = on
@@ -145,8 +145,16 @@ class Recap:
         words = "; ".join(text.rstrip(".") for text in said if text)
         self.bar.words.text = f"{number + 1}/{len(self.steps)}  {names[step.seat].name}: {words}"
         self.bar.back.disabled_reason = "" if number else tr("This is the first step")
-        self.table.show_past(step.entries[0].number - 1)
+        self._at(step.entries[0].number - 1)
         self._play(step.entries, number)
+
+    def _at(self, number: int | None) -> None:
+        """The table as it was after so many actions; None: as it is."""
+        table = self.table
+        table.show_motion(None)
+        table.conductor.look_back(number)
+        table.room.refresh()
+        table.read()
 
     def _play(self, entries: Sequence[LogEntry], number: int) -> None:
         """The motions of the entries one after another, unless another step is shown meanwhile."""
@@ -157,7 +165,7 @@ class Recap:
 
         def after() -> None:
             if self.is_on and self.number == number:
-                table.show_past(entry.number)
+                self._at(entry.number)
                 self._play(entries[1:], number)
 
         motion = table.room.motion(entry, table.conductor.visible(entry.events))

@@ -53,7 +53,7 @@ class TableScene(Page):
         self.conductor = Conductor(match, self, self._make_thinker)
         self.room = game_scene(match.setup.game).room(self)
         self._looking_at: int | None = None
-        self.following = Following(self._show_seat, lambda seat: self.cards[seat].has_picture)
+        self.following = Following(self._show_seat, lambda seat: self.cards[seat].has_board)
         self._preview: ScoreSheet | None = None
         self._motion: Motion | None = None
         self._reason = ""
@@ -72,14 +72,12 @@ class TableScene(Page):
         self.bottom = BottomBar(keys, self.undo, self.redo, self.ask_hint, self.press_primary)
         self.cards = [self._card(seat) for seat in range(len(self.match.setup.seats))]
         self.score = ScoreStrip(lambda places: self.room.highlight(self.shown_seat, places))
-        self.log = LogPanel(
-            self.match, self.conductor.visible, lambda seat: self.seat_look(seat).ink, self.toggle_log
-        )
+        self.log = LogPanel(self.match, self.conductor.visible, self.seat_look, self.toggle_log)
         self.room_widget = RoomWidget(self.room)
         rail = Column(*self.cards, self.score, gap=1.5)
         self.recap = Recap(self)
-        bar = self.recap.bar
-        self.desk = Desk(self.top, self.bottom, rail, self.room_widget, self.log, bar, self._set_width)
+        self.desk = Desk(self.top, self.bottom, rail, self.room_widget, self.log, self._set_width)
+        self.desk.add_recap(self.recap.bar)
         return self.desk
 
     def _card(self, seat: int) -> SeatCard:
@@ -215,18 +213,11 @@ class TableScene(Page):
         recap = self.recap.way_in(seat)
         self.app.push(Curtain(info, look, note, lambda: self.conductor.take_seat(seat), recap))
 
-    def show_past(self, number: int | None) -> None:
-        """Show the table as it was after so many actions; None: as it is."""
-        self._motion = None
-        self.conductor.look_back(number)
-        self.room.refresh()
-        self.read()
-
-    def show_motion(self, motion: Motion) -> None:
-        """Run a motion that a click or key may skip."""
-        self._motion = motion
-        self._was_own = False
-        self.app.tweens.add(motion)
+    def show_motion(self, motion: Motion | None) -> None:
+        """Run a motion that a click or key may skip; None: there is none any more."""
+        self._motion, self._was_own = motion, False
+        if motion is not None:
+            self.app.tweens.add(motion)
 
     def on_hint(self, decision: Decision) -> None:
         self.room.show_hint(decision)

@@ -38,6 +38,11 @@ class SeatCard(Pressable):
         self.has_picture = True
         self.progress: float | None = None
 
+    @property
+    def has_board(self) -> bool:
+        """Whether this seat has a board of its own to look at."""
+        return self.has_picture and self.look.has_board
+
     def show_progress(self, share: float | None) -> None:
         """How far this seat's thinking is, 0 to 1 (None: it does not think); redraws this card alone."""
         before = self._bar_width(self.progress)

@@ -9,10 +9,12 @@ from railgames.ui.theme import Theme
 
 
 class SeatLook(msgspec.Struct, frozen=True):
-    """``ink`` is a colour token, ``shape`` the icon "shape-..." without that word."""
+    """``ink`` is a colour token, ``shape`` the name of an icon after "shape-". ``has_board``: the seat has a
+    board of its own, which comes to the front while it plays."""
 
     ink: str
     shape: str
+    has_board: bool = True
 
 
 class HasSeatLook(Protocol):
