@@ -204,12 +204,12 @@ class BoardView:
     ) -> None:
         if at.high < SMALLEST_NAMED or is_destination:
             return
-        size = at.high * 0.2 / self.app.theme.scale
+        size = at.high * 0.16 / self.app.theme.scale
         words = text_surface(self.app.theme, LANES[lane], "strong", "station_wall", size)
-        x = place.x - max(2, at.high // 24)
-        spot = words.get_rect(midright=(x, place.centery))
-        if spot.x >= 0:
-            picture.blit(words, spot)
+        side = round(at.high * 0.21)
+        spot = Rect(place.x - side - 1, place.centery - side // 2, side, side)
+        box(picture, spot, color(self.app.theme, "canyon_rock_shade"), None, side // 2)
+        picture.blit(words, words.get_rect(center=spot.center))
 
     def draw_house(
         self, picture: Surface, at: CanyonGeometry, place: Rect, who: int, is_destination: bool, is_own: bool

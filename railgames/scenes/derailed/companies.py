@@ -27,7 +27,7 @@ def shades(theme: Theme, token: str) -> dict[str, str]:
     light = plain.lerp(theme.color("rail_bed"), 0.45)
     return {
         "company": _hex(plain),
-        "company_dark": _hex(plain.lerp(Color(0, 0, 0), 0.32)),
+        "company_dark": _hex(plain.lerp(Color(0, 0, 0), 0.45)),
         "company_light": _hex(light),
     }
 

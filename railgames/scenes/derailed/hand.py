@@ -167,20 +167,34 @@ class Hand:
         draw_text(surface, theme, self.view.caption, area, "small", ink_name, valign="middle", wrap=wraps)
 
     def _draw_news(self, surface: Surface) -> None:
-        theme, area = self.app.theme, self.places.news
+        theme, lines = self.app.theme, self.view.news
+        pad = theme.px(5)
+        area = self.places.news
         high = line_height(theme, "small") + theme.px(4)
-        fit = max(0, area.h // high)
-        columns = 2 if fit < len(self.view.news) and area.w > theme.px(250) else 1
-        wide = area.w // columns
-        for n, line in enumerate(self.view.news[: fit * columns]):
-            rect = Rect(area.x + n // max(1, fit) * wide, area.y + n % max(1, fit) * high, wide, high)
-            side = high - theme.px(3)
-            sign = self.sign(line.seat, line.sign, side)
-            surface.blit(sign, sign.get_rect(midleft=(rect.x, rect.centery)))
-            words = Rect(rect.x + side + theme.px(6), rect.y, rect.w - side - theme.px(8), high)
-            fits = not line.short or text_width(theme, line.text, "small") <= words.w
-            text = line.text if fits else line.short
-            draw_text(surface, theme, text, words, "small", line.tone, valign="middle")
+        fit = (area.h - 2 * pad) // high
+        if not lines or fit < 1:
+            return
+        columns = 2 if fit < len(lines) and area.w > theme.px(260) else 1
+        rows = min(fit, -(-len(lines) // columns))
+        board = Rect(area.x, area.y, area.w, rows * high + 2 * pad)
+        box(surface, board, color(theme, "raised"), color(theme, "line"), theme.px(6))
+        wide = (area.w - 2 * pad) // columns
+        side = high - theme.px(3)
+        room = wide - side - theme.px(8)
+        # all in full or all in short: a list of both reads badly
+        is_short = any(line.short and text_width(theme, line.text, "small") > room for line in lines)
+        for n, line in enumerate(lines[: rows * columns]):
+            spot = Rect(area.x + pad + n // rows * wide, area.y + pad + n % rows * high, wide, high)
+            self._draw_line(surface, spot, line, is_short)
+
+    def _draw_line(self, surface: Surface, rect: Rect, line: Line, is_short: bool) -> None:
+        theme = self.app.theme
+        side = rect.h - theme.px(3)
+        sign = self.sign(line.seat, line.sign, side)
+        surface.blit(sign, sign.get_rect(midleft=(rect.x, rect.centery)))
+        words = Rect(rect.x + side + theme.px(6), rect.y, rect.w - side - theme.px(8), rect.h)
+        text = line.short if is_short and line.short else line.text
+        draw_text(surface, theme, text, words, "small", line.tone, valign="middle")
 
     def sign(self, seat: int, name: str, side: int) -> Surface:
         """A company's house, cross or flag."""

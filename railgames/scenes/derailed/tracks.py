@@ -147,6 +147,7 @@ def _level(pieces: Sequence[_Piece], is_raised: bool = False) -> str:
             text += stroke(line(item.points), "rail_bed_edge", 35)
         text += "".join(stroke(line(item.points), "company", 48, ' stroke-opacity="0.28"') for item in lit)
         text += "".join(stroke(line(item.points), "company", 41, ' stroke-opacity="0.6"') for item in lit)
+        text += "".join(stroke(line(item.points), "company_dark", 37.5) for item in lit)
         for item in pieces:
             if not item.is_lit:
                 text += stroke(line(item.points), "rail_bed", 31)

@@ -8,9 +8,11 @@ from pygame import Rect
 
 from railgames.games.derailed.actions import Play
 from railgames.scenes.derailed import SCENE
+from railgames.scenes.derailed.companies import colors_of
 from railgames.scenes.derailed.ghost import outcome
 from railgames.scenes.derailed.hand_layout import HandLayout
 from railgames.scenes.derailed.tracks import ENTRY, face_strokes, path_of
+from railgames.ui.widgets.paint import color, contrast
 from tests.scenes.derailed.conftest import OpenDesk, advance
 
 SIZES = ((1024, 640), (1280, 720), (1920, 1080))
@@ -213,3 +215,30 @@ def test_emblem_still_and_map_are_pictures_of_the_size_asked_for(desk: OpenDesk)
         assert SCENE.map_picture(at.app, at.match.state.board.file, size).get_size() == size  # type: ignore[attr-defined]
         assert SCENE.emblem(at.app, size).get_size() == size
     assert len(SCENE.rules()) >= 5
+
+
+@pytest.mark.parametrize("theme", ["paper", "night"])
+def test_names_and_figures_keep_a_contrast_of_four_and_a_half(desk: OpenDesk, theme: str) -> None:
+    at = desk(theme=theme, people=6)
+    look = at.app.theme
+    board = at.room.board.board
+    for seat in range(6):
+        dark = look.color(colors_of(look, board, seat)["company_dark"])
+        assert contrast(color(look, "on_company"), (dark.r, dark.g, dark.b)) >= 4.5, seat
+    for word, area in (
+        ("ink", "rail_card"),
+        ("canyon_name", "canyon_floor"),
+        ("station_wall", "canyon_rock_shade"),
+        ("rail_steel", "rail_bed"),
+        ("rail_steel", "rail_card"),
+        ("ink_soft", "board_table"),
+    ):
+        assert contrast(color(look, word), color(look, area)) >= 4.5, (word, area)
+
+
+def test_a_seat_is_known_by_its_company_s_colour_and_shape_everywhere(desk: OpenDesk) -> None:
+    at = desk(people=6)
+    looks = [at.table.seat_look(seat) for seat in range(6)]
+    assert len({look.ink for look in looks}) == len({look.shape for look in looks}) == 6
+    assert [card.look for card in at.table.cards] == looks
+    assert not any(card.has_board for card in at.table.cards)
