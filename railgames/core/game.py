@@ -136,6 +136,10 @@ class State(Protocol):
         """The round or turn number a player would say, from 1."""
         ...
 
+    def opening_events(self) -> list[Event]:
+        """What the start itself showed (the first roll, cards dealt), for a state that was just made."""
+        ...
+
     def legal_actions(self) -> Sequence[Action]:
         """Every legal action, each once, sorted by its text; empty only when the game is over."""
         ...

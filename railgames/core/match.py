@@ -59,7 +59,8 @@ Observer = Callable[["Match", LogEntry], None]
 class Match:
     """A game in progress: the state, its log, and the way back.
 
-    ``observers`` are called after every action played (not on undo, redo or replay).
+    ``opening`` is what the start showed before anybody acted. ``observers`` are called after every action
+    played (not on undo, redo or replay).
     Raises what ``Game.new_state`` raises.
     """
 
@@ -77,7 +78,9 @@ class Match:
         self.setup = setup
         self.maps = maps
         self.observers: list[Observer] = []
-        self._restart(game.new_state(setup.config, len(setup.seats), setup.seed, maps))
+        state = game.new_state(setup.config, len(setup.seats), setup.seed, maps)
+        self.opening: tuple[Event, ...] = tuple(state.opening_events())
+        self._restart(state)
 
     def _restart(self, state: State) -> None:
         self._state = state
@@ -203,5 +206,6 @@ class Match:
         """A match that goes on from a snapshot; ``history`` is kept to be read (the rules changed since)."""
         match = cls(game, setup, maps)
         match._restart(state)
+        match.opening = ()
         match.readonly_history = tuple(history)
         return match

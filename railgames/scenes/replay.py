@@ -16,7 +16,7 @@ from railgames.scenes.table.desk import RoomWidget
 from railgames.ui.theme import Theme
 from railgames.ui.tween import Motion, call
 from railgames.ui.tween import Sequence as Motions
-from railgames.ui.widgets import Button, Column, Label, Panel, Row, Widget
+from railgames.ui.widgets import Button, Column, Flow, Label, Panel, Row, Widget
 from railgames.ui.widgets.base import spacing
 from railgames.ui.widgets.scroll import ScrollArea
 from railgames.ui.widgets.slider import Slider
@@ -130,7 +130,7 @@ class ReplayScene(Page):
             pad=(2, 1.5),
         )
         self.table_slot = Column()
-        head = Row(Label(tr("Replay"), "title", grow=1), self.where, gap=2)
+        head = Flow(Label(tr("Replay"), "title"), self.where, gap=3)
         side = Panel(ScrollArea(Column(head, self.words, self.table_slot, gap=2)), kind="flat", pad=3)
         self.room_widget = RoomWidget(self.room)
         return _Desk(self.room_widget, side, controls, len(self.match.setup.seats))

@@ -99,6 +99,8 @@ class ResultsScene(Page):
         name = self.match.setup.seats[seat].name
         if line is None:
             text = tr("Point at a figure to see on the board where it comes from.")
+            if self.room.seat_picture(seat, (8, 8)) is not None:
+                text = tr("This is the board of {name}.", name=name) + " " + text
         else:
             note = line.note or tr("{title}: {n}", title=line.title, n=line.points)
             text = f"{name} · {note}"

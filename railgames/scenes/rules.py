@@ -1,5 +1,7 @@
 """The rules reference: pages of our own words a game, searchable, and the sheet of keys."""
 
+from collections.abc import Sequence
+
 from railgames.core.errors import RailgamesError
 from railgames.core.registry import game, game_ids
 from railgames.core.text import ntr, tr
@@ -8,6 +10,7 @@ from railgames.scenes.frame import Fixed, framed
 from railgames.scenes.page import Page
 from railgames.scenes.room import RulesPage
 from railgames.scenes.services import Services, game_scene
+from railgames.ui.keys import DEFAULT_KEYS, Keys
 from railgames.ui.widgets import Column, Label, Panel, Row, Widget
 from railgames.ui.widgets.choice import Choice
 from railgames.ui.widgets.entry import TextEntry
@@ -18,11 +21,20 @@ from railgames.ui.widgets.scroll import ScrollArea
 SIDE_WIDTH = 250
 
 
+def shown_commands(keys: Keys, commands: Sequence[tuple[str, str]]) -> list[tuple[str, str]]:
+    """A room's commands with their keys as they are now; what is no command is itself the name of keys."""
+    named = [(keys.shown(one) if one in DEFAULT_KEYS else one, words) for one, words in commands]
+    return [(key, words) for key, words in named if key]
+
+
 class RulesScene(Page):
     """Pages at the left, the chosen one at the right; typing searches all of them."""
 
-    def __init__(self, services: Services, game_id: str | None = None) -> None:
+    def __init__(
+        self, services: Services, game_id: str | None = None, commands: Sequence[tuple[str, str]] = ()
+    ) -> None:
         super().__init__(services)
+        self.commands = commands
         known = game_ids()
         last = services.settings.last_game
         self.game_id = game_id or (last if last in known else known[0])
@@ -36,7 +48,11 @@ class RulesScene(Page):
         return [*pages, self._keys_page()]
 
     def _keys_page(self) -> RulesPage:
-        lines = [f"## {tr('At the table and everywhere')}"]
+        lines = []
+        if self.commands:
+            lines.append(f"## {tr('On this board')}")
+            lines += [f"- **{key}** {title}" for key, title in shown_commands(self.app.keys, self.commands)]
+        lines.append(f"## {tr('At the table and everywhere')}")
         for command, title in command_titles():
             keys = self.app.keys.shown(command)
             if keys:

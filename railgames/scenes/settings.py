@@ -62,7 +62,7 @@ class SettingsScene(Page):
             Field(
                 tr("Size of everything"),
                 Choice(scales, settings.ui_scale or 0.0, self._set_scale, name="scale"),
-                help=tr("Text, buttons and boards"),
+                help=tr("Text, buttons and boards, as far as the window has room"),
             ),
             Field(tr("Speed of motion"), Choice(speeds, settings.speed, self._set_speed, name="speed")),
             Field(

@@ -74,6 +74,9 @@ class State:
     def current_player(self) -> int | None:
         return self.seat
 
+    def opening_events(self) -> list[Event]:
+        return []
+
     def legal_actions(self) -> Sequence[Action]:
         if self.seat is None:
             return []

@@ -6,7 +6,7 @@ from railgames.core.level import Level
 from railgames.core.match import CHECKPOINT_EVERY, Match, MatchSetup, Seat
 from railgames.core.perft import perft
 from railgames.core.rng import Rng
-from tests.core.toy_game import GAME, End, Roll, Ship, ToyConfig, ToyMaps
+from tests.core.toy_game import GAME, End, Roll, Rolled, Ship, ToyConfig, ToyMaps, ToyState
 
 
 def make(seats=2, seed=7, **options):
@@ -212,3 +212,11 @@ def test_perft_counts_sequences_and_leaves_the_state_alone():
 
 def test_perft_counts_a_game_that_ends_early_once():
     assert perft(play_random(make()).state, 5) == 1
+
+
+def test_what_the_start_showed_is_kept_with_the_match_and_not_with_a_resumed_one(monkeypatch):
+    event = Rolled(value=3)
+    monkeypatch.setattr(ToyState, "opening_events", lambda self: [event])
+    match = make()
+    assert match.opening == (event,)
+    assert Match.resume(GAME, match.setup, ToyMaps(), match.state.clone()).opening == ()

@@ -115,6 +115,9 @@ class ToyState:
     def turn(self) -> int:
         return min(self.turns // self.seats + 1, self.config.rounds)
 
+    def opening_events(self) -> list[Event]:
+        return []
+
     def legal_actions(self) -> list[Action]:
         if self.current_player is None:
             return []

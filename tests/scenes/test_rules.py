@@ -1,7 +1,7 @@
 """The rules reference: pages, search, keys."""
 
 from railgames.scenes.rules import RulesScene, marked
-from tests.scenes.conftest import Bench, Run
+from tests.scenes.conftest import ADA, BOT, Bench, Run
 
 
 def opened(run: Run) -> Bench:
@@ -41,6 +41,17 @@ def test_the_keys_page_tells_the_keys_as_they_are_now(run: Run) -> None:
     bench.settle()
     bench.pilot.type("hint")
     assert "Ctrl+J" in bench.top.text.text
+
+
+def test_from_the_table_the_keys_of_the_board_stand_first(run: Run) -> None:
+    bench = run()
+    bench.table(ADA, BOT)
+    bench.press("f1")
+    bench.top._search("Ship the first")
+    text = bench.top.found[0].body
+    assert "**1** Ship the first card" in text
+    assert "**F** Turn the map over" in text
+    assert text.index("Ship the first") < text.index("Save")
 
 
 def test_words_that_were_looked_for_are_bold_but_headings_stay() -> None:

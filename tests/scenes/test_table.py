@@ -331,6 +331,21 @@ def test_a_click_skips_what_moves_and_plays_nothing_for_an_ais_motion(run: Run) 
     assert table._motion is None or table.match.position > played
 
 
+@pytest.mark.parametrize("way", ["escape", "f10", "mouse"])
+def test_ais_among_themselves_never_keep_the_menu_away(run: Run, way: str) -> None:
+    bench = run()
+    bench.app.set_speed("normal")
+    table = bench.push(bench.services.table(bench.match(BOT, Seat("Locke", Level.EASY, 3, 3), rounds=9)))
+    table.room.seconds = 30.0
+    bench.pilot.step(5)
+    assert table._motion is not None
+    if way == "mouse":
+        bench.pilot.click(bench.find("menu").rect.center)
+    else:
+        bench.pilot.press(way)
+    assert bench.has("leave")
+
+
 def test_a_click_during_ones_own_motion_ends_it_and_counts(run: Run) -> None:
     bench = shippable(run)
     table = bench.top

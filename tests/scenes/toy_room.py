@@ -135,7 +135,7 @@ class ToyRoom:
         return ("board",)
 
     def commands(self) -> Sequence[tuple[str, str]]:
-        return ()
+        return (("1", "Ship the first card"), ("mirror", "Turn the map over"))
 
     def close(self) -> None:
         self.is_closed = True

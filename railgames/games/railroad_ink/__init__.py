@@ -17,8 +17,10 @@ from railgames.games.railroad_ink import config as options
 from railgames.games.railroad_ink.actions import Draw, Duplicate, End, Special
 from railgames.games.railroad_ink.board import BoardFile, load_board
 from railgames.games.railroad_ink.boardcheck import problems_of
+from railgames.games.railroad_ink.components import DiceFile
 from railgames.games.railroad_ink.events import EVENTS
 from railgames.games.railroad_ink.expansions import expansion, expansion_names
+from railgames.games.railroad_ink.goals import GoalsFile, load_deck
 from railgames.games.railroad_ink.state import State
 
 
@@ -45,6 +47,7 @@ class RailroadInk:
     )
     Event: Any = _union(*EVENTS, *(kind for name in expansion_names() for kind in expansion(name).events))
     map_kind = BoardFile
+    part_kinds = {"dice": DiceFile, "goals": GoalsFile}
     levels = (Level.EASY, Level.NORMAL)
 
     def new_state(self, config: options.Config, seats: int, seed: int, maps: MapSource) -> State:
@@ -64,7 +67,8 @@ class RailroadInk:
         return state
 
     def _empty(self, config: options.Config, maps: MapSource) -> State:
-        return State(config, load_board(maps, config.map, config.dice, config.longest))
+        board = load_board(maps, config.map, config.dice, config.longest)
+        return State(config, board, load_deck(maps))
 
     def agent(self, level: Level) -> Agent:
         """A fresh AI. Raises UsageError when there is none of that level."""

@@ -165,10 +165,20 @@ def _due(state: State, steps: tuple[Step, ...], position: Position, this: Round)
     """The first action of a plan that begins at ``state``, and why."""
     action = _first(state, steps)
     if isinstance(action, Duplicate):
-        return Decision(action, tr("this die serves the plan best"))
+        return Decision(action, _why_copied(state, action, steps))
     if isinstance(action, End):
+        if state.player.dice:
+            return Decision(action, tr("no die that is left can be drawn"))
         return Decision(action, tr("nothing else is worth drawing"))
     return Decision(action, reason_of(position, steps, this))
+
+
+def _why_copied(state: State, action: Duplicate, steps: Sequence[Step]) -> str:
+    face = state.board.dice.face_of[action.face]
+    spaces = [state.board.names[step.cell] for step in steps if step.face == face]
+    if not spaces:
+        return tr("no die would help more")
+    return tr("can draw it again, in {space}", space=spaces[-1])
 
 
 def _walk(state: State, steps: tuple[Step, ...], position: Position, this: Round) -> dict[str, Decision]:

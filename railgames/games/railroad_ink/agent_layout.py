@@ -108,9 +108,7 @@ class Layout:
             for row in range(rows - height + 1)
             for column in range(columns - width + 1)
         )
-        self.areas = tuple(
-            self._block(row, column, 3, 3) for row in range(rows - 2) for column in range(columns - 2)
-        )
+        self._areas: dict[int, tuple[int, ...]] = {}
         self.start_slots = bytearray(self.size)
         for cell in range(board.cells):
             slot = board.first_slots[cell]
@@ -118,6 +116,18 @@ class Layout:
                 if (cell, side) in board.walls:
                     slot |= CLOSED << 2 * side
             self.start_slots[self.at[cell]] = slot
+
+    def areas_of(self, side: int) -> tuple[int, ...]:
+        """Every square area of this side as a mask of spaces."""
+        known = self._areas.get(side)
+        if known is None:
+            rows, columns = self.board.grid.rows, self.board.grid.columns
+            known = self._areas[side] = tuple(
+                self._block(row, column, side, side)
+                for row in range(rows - side + 1)
+                for column in range(columns - side + 1)
+            )
+        return known
 
     def _block(self, row: int, column: int, height: int, width: int) -> int:
         """The spaces of a rectangle."""

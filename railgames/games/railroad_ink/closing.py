@@ -8,7 +8,6 @@ import msgspec
 
 from railgames.core.game import Event
 from railgames.core.rng import Rng
-from railgames.games.railroad_ink import goals as cards
 from railgames.games.railroad_ink.events import GameEnded, GoalScored, RoundEnded, RoundStarted
 from railgames.games.railroad_ink.player import Player
 from railgames.games.railroad_ink.sheet import Sheet
@@ -38,9 +37,11 @@ def draw_goals(state: State, rng: Rng) -> tuple[str, ...]:
         return ()
     board, buildings = state.board, state.config.buildings
     basic = [
-        goal for goal in cards.BASIC if goal.is_possible(board) and (buildings or not goal.needs_buildings)
+        goal
+        for goal in state.deck.cards
+        if goal.is_possible(board) and (buildings or not goal.needs_buildings)
     ]
-    codes = [goal.code for goal in rng.sample(basic, cards.GOALS_A_GAME)]
+    codes = [goal.code for goal in rng.sample(basic, min(state.deck.file.cards_a_game, len(basic)))]
     own = [goal for goal in state.expansion.goals() if goal.is_possible(board)]
     if own:
         codes[-1] = rng.choice(own).code
@@ -49,8 +50,8 @@ def draw_goals(state: State, rng: Rng) -> tuple[str, ...]:
 
 def goal_of(state: State, code: str) -> Goal:
     """The card of this code. Raises KeyError for an unknown one."""
-    every = {goal.code: goal for goal in (*cards.BASIC, *state.expansion.goals())}
-    return every[code]
+    own = {goal.code: goal for goal in state.expansion.goals()}
+    return own.get(code) or state.deck.by_code[code]
 
 
 def start_round(state: State) -> list[Event]:
@@ -63,6 +64,11 @@ def start_round(state: State) -> list[Event]:
         for player in state.players
     ]
     state.opening = tuple(state.players)
+    return roll_events(state)
+
+
+def roll_events(state: State) -> list[Event]:
+    """The roll of the present round."""
     faces = [state.board.dice.faces[face] for face in state.roll]
     events: list[Event] = [
         RoundStarted(
@@ -101,7 +107,7 @@ def score_goals(state: State) -> list[Event]:
         ]
         if not winners:
             continue
-        points = cards.points_for(claims[idx], state.turn, len(state.players))
+        points = state.deck.points_for(claims[idx], state.turn, len(state.players))
         claims[idx] += 1
         for seat in winners:
             player = state.players[seat]

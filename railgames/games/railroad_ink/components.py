@@ -49,6 +49,15 @@ class DiceFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     description: str = ""
     stub_stations: bool = True
 
+    def __post_init__(self) -> None:
+        names = [face.name for face in (*self.faces, *self.specials)]
+        if len(set(names)) < len(names):
+            raise ValueError("two faces have the same name")
+        for face in (*self.faces, *self.specials):
+            segments_of(face.tile)
+        for name in {name for die in self.dice for name in die.faces} - {face.name for face in self.faces}:
+            raise ValueError(f"a die has the face {name}, which is not among the faces")
+
 
 class Tile(msgspec.Struct, frozen=True):
     """An oriented tile: ``sides`` are N, E, S, W, each BLANK, HIGHWAY or RAILWAY."""

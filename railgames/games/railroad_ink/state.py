@@ -20,6 +20,7 @@ from railgames.games.railroad_ink.board import Board
 from railgames.games.railroad_ink.config import Config
 from railgames.games.railroad_ink.events import Activated, Drawn, Duplicated, SpecialUsed, TurnEnded
 from railgames.games.railroad_ink.expansions import Expansion, expansion
+from railgames.games.railroad_ink.goals import GoalDeck
 from railgames.games.railroad_ink.player import SPECIALS_A_GAME, UNIVERSITIES_FOR_A_SPECIAL, Player
 
 replace = msgspec.structs.replace
@@ -40,6 +41,7 @@ class State:
         "claims",
         "config",
         "current",
+        "deck",
         "expansion",
         "extra_rng",
         "extra_roll",
@@ -52,9 +54,10 @@ class State:
         "turn",
     )
 
-    def __init__(self, config: Config, board: Board) -> None:
+    def __init__(self, config: Config, board: Board, deck: GoalDeck) -> None:
         self.config = config
         self.board = board
+        self.deck = deck
         self.expansion: Expansion = expansion(config.expansion)
         self.turn = 0
         self.current = 0
@@ -97,6 +100,10 @@ class State:
     def face_name(self, face: int) -> str:
         """The word of a face."""
         return self.board.dice.faces[face].name
+
+    def opening_events(self) -> list[Event]:
+        """The first roll."""
+        return closing.roll_events(self)
 
     def legal_actions(self) -> Sequence[Action]:
         """Every legal action, sorted by text."""
@@ -243,6 +250,7 @@ class State:
         """An independent copy; players are shared, for they never change."""
         new = State.__new__(State)
         new.config, new.board, new.expansion = self.config, self.board, self.expansion
+        new.deck = self.deck
         new.turn, new.current, new.acted, new.is_over = self.turn, self.current, self.acted, self.is_over
         new.players = self.players[:]
         new.opening, new.roll, new.extra_roll = self.opening, self.roll, self.extra_roll

@@ -11,7 +11,6 @@ from railgames.core.game import Event
 from railgames.core.rng import Rng
 from railgames.core.text import tr
 from railgames.games.railroad_ink.board import Board
-from railgames.games.railroad_ink.goals import BASIC
 from railgames.games.railroad_ink.player import Player
 from railgames.games.railroad_ink.sheet import rebuilt
 
@@ -140,7 +139,7 @@ def restore_into(state: State, plain: dict[str, Any]) -> None:
         state.rng, state.extra_rng = Rng(data.rng), Rng(data.extra_rng)
         state.players = [_restored(player, state.board, state.expansion) for player in data.players]
         state.opening = tuple(_restored(player, state.board, state.expansion) for player in data.opening)
-        known = {goal.code for goal in (*BASIC, *state.expansion.goals())}
+        known = {goal.code for goal in (*state.deck.cards, *state.expansion.goals())}
         whole = 0 <= data.current < len(state.players) == len(state.opening)
         whole = whole and len(data.goals) == len(data.claims) and known.issuperset(data.goals)
     except (msgspec.ValidationError, KeyError, ValueError, TypeError, IndexError) as error:

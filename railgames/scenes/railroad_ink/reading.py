@@ -11,10 +11,10 @@ from railgames.scenes.railroad_ink.options import Options, words_of
 
 
 def read_hand(
-    view: Any, seat: int, options: Options, is_interactive: bool, caption: str, is_empty: bool
+    view: Any, seat: int, options: Options, is_interactive: bool, caption: str, is_idle: bool
 ) -> HandView:
     """What lies before ``seat``; ``options`` are its legal actions, empty when it is not on turn;
-    ``is_empty``: it holds nothing."""
+    ``is_idle``: it holds nothing and has asked for nothing."""
     player: Player = view.players[seat]
     return HandView(
         dice=_dice(view, player, options, is_interactive),
@@ -26,9 +26,7 @@ def read_hand(
         choices=tuple(words_of(action) for action in options.choices),
         choosing_copy=bool(options.copies),
         choosing_special=bool(options.given),
-        beckons=bool(is_interactive and is_empty and options.ways)
-        and view.turn == 1
-        and not player.sheet.occ,
+        beckons=bool(is_interactive and is_idle and options.ways) and view.turn == 1 and not player.sheet.occ,
         caption=caption,
     )
 

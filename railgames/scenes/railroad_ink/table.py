@@ -136,12 +136,14 @@ class InkRoom(Holding):
         is_own = self._looking_at is None
         options = self.options if is_own else Options()
         may_act = is_own and self._may_act(view)
-        hand = read_hand(view, self.shown_seat, options, may_act, self._caption(), self.pick is None)
+        is_idle = self.pick is None and not self.marks.advice
+        hand = read_hand(view, self.shown_seat, options, may_act, self._caption(), is_idle)
         self.hand.show(hand)
 
     def _caption(self) -> str:
         """One line under the tray: what is held or pointed at."""
-        pointed = self.hand.hovered or (self.stop if self.stop and self.stop[0] != "board" else None)
+        at_keys = self.stop if self.stop and self.stop[0] != "board" and not self.marks.advice else None
+        pointed = self.hand.hovered or at_keys
         if self.options.copies:
             return tr("The factory copies one die of this round: choose it.")
         if self.options.must_choose:

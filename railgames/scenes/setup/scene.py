@@ -21,7 +21,7 @@ from railgames.scenes.setup.look import LookButton
 from railgames.scenes.setup.options import option_widgets
 from railgames.scenes.setup.seats import MOST_NAME, SeatList, level_name
 from railgames.ui.theme import Theme
-from railgames.ui.widgets import Button, Column, Label, Panel, Row, Widget
+from railgames.ui.widgets import Button, Column, Flow, Label, Panel, Row, Widget
 from railgames.ui.widgets.base import Size, spacing
 from railgames.ui.widgets.choice import Choice
 from railgames.ui.widgets.entry import TextEntry
@@ -40,7 +40,7 @@ def todays_seed() -> str:
     return datetime.now(UTC).strftime("%Y%m%d")
 
 
-PICTURE, KIND_WIDTH = 148, 132
+PICTURE, KIND_WIDTH, LEAST_CHOICE = 148, 132, 210
 
 
 class Halves(Widget):
@@ -75,6 +75,31 @@ class MapPicture(Widget):
             picture = self.scene.map_picture((side, side))
             if picture is not None:
                 surface.blit(picture, picture.get_rect(center=self.rect.center))
+
+
+class BoardChoice(Widget):
+    """The map's picture beside the choice of it, or above it where there is little room."""
+
+    def _is_narrow(self, theme: Theme, width: int) -> bool:
+        return width < theme.px(PICTURE + LEAST_CHOICE)
+
+    def measure(self, theme: Theme, width: int | None = None) -> Size:
+        wide, side, gap = width or int(theme.px(400)), int(theme.px(PICTURE)), spacing(theme, 4)
+        if self._is_narrow(theme, wide):
+            return wide, side + gap + self.children[1].measured(theme, wide)[1]
+        return wide, max(side, self.children[1].measured(theme, wide - side - gap)[1])
+
+    def arrange(self, theme: Theme) -> None:
+        picture, choice = self.children
+        area, side, gap = self.rect, int(theme.px(PICTURE)), spacing(theme, 4)
+        if self._is_narrow(theme, area.w):
+            picture.place(Rect(area.x, area.y, area.w, side), theme)
+            choice.place(Rect(area.x, area.y + side + gap, area.w, max(0, area.h - side - gap)), theme)
+            return
+        picture.place(Rect(area.x, area.y, side, side), theme)
+        wide = area.w - side - gap
+        high = min(area.h, choice.measured(theme, wide)[1])
+        choice.place(Rect(area.x + side + gap, area.centery - high // 2, wide, high), theme)
 
 
 class SetupScene(Page):
@@ -144,7 +169,7 @@ class SetupScene(Page):
         full = tr("No more than {n} seats", n=self.game.max_players)
         reason = "" if self.seats.can_add else full
         rows.append(
-            Row(
+            Flow(
                 Button(
                     tr("Add a person"),
                     lambda: self._add(None),
@@ -204,7 +229,7 @@ class SetupScene(Page):
         widgets = option_widgets(options, self.values, maps, self._set_option)
         boards = [widget for widget, one in zip(widgets, is_map, strict=True) if one]
         others = [widget for widget, one in zip(widgets, is_map, strict=True) if not one]
-        board = Row(MapPicture(self), Column(*boards, gap=3, grow=1), gap=4)
+        board = BoardChoice(MapPicture(self), Column(*boards, gap=3))
         return Column(board, *others, gap=4)
 
     # changes ---------------------------------------------------------------------------------------------

@@ -1,12 +1,35 @@
 """The bands round the board: whose turn and what to do above; undo, redo, hint and the big button below."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from typing import Protocol
 
+from railgames.core.game import State
+from railgames.core.match import Seat
 from railgames.core.text import tr
+from railgames.scenes.room import PrimaryAction
 from railgames.ui.keys import Keys
 from railgames.ui.widgets import Button, Label, Panel, Row, Spacer
 
 Press = Callable[[], object]
+
+
+class Turn(Protocol):
+    """What the bars need of the conductor."""
+
+    is_hinting: bool
+
+    @property
+    def can_undo(self) -> bool: ...
+
+    @property
+    def can_redo(self) -> bool: ...
+
+
+def phase(view: State, seats: Sequence[Seat]) -> str:
+    """The round and whose turn it is."""
+    if view.current_player is None:
+        return tr("Game over")
+    return tr("Round {n}: {name}", n=view.turn, name=seats[view.current_player].name)
 
 
 def with_key(text: str, keys: Keys, command: str) -> str:
@@ -69,6 +92,7 @@ class BottomBar(Panel):
     """Undo, redo, hint on the left; a word on what is going on; the one primary action on the right."""
 
     def __init__(self, keys: Keys, on_undo: Press, on_redo: Press, on_hint: Press, on_primary: Press) -> None:
+        self.keys = keys
         self.undo = Button(
             tr("Undo"),
             on_undo,
@@ -108,3 +132,15 @@ class BottomBar(Panel):
             radius=0,
             pad=(2, 1.5),
         )
+
+    def show(self, turn: Turn, is_interactive: bool, news: str, primary: PrimaryAction | None) -> None:
+        """Say what can be done now; ``news`` is the reason of what was played last."""
+        self.undo.disabled_reason = "" if turn.can_undo else tr("Nothing to take back")
+        self.redo.disabled_reason = "" if turn.can_redo else tr("Nothing to play again")
+        self.hint.disabled_reason = "" if is_interactive else tr("Only on your turn")
+        self.news.text = tr("Looking for a good move...") if turn.is_hinting else news
+        self.primary.visible = primary is not None
+        if primary is not None:
+            self.primary.text = primary.label
+            self.primary.tooltip = with_key(primary.label, self.keys, "end_turn")
+            self.primary.disabled_reason = primary.reason

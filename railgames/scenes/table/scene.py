@@ -12,7 +12,7 @@ from railgames.core.text import tr
 from railgames.scenes.page import Page
 from railgames.scenes.room import PrimaryAction
 from railgames.scenes.services import Services, game_scene
-from railgames.scenes.table.bars import BottomBar, TopBar, with_key
+from railgames.scenes.table.bars import BottomBar, TopBar, phase
 from railgames.scenes.table.conductor import Conductor, Thinker
 from railgames.scenes.table.curtain import Curtain
 from railgames.scenes.table.desk import Desk, RoomWidget
@@ -22,7 +22,7 @@ from railgames.scenes.table.log_panel import LogPanel
 from railgames.scenes.table.pause import open_pause_menu
 from railgames.scenes.table.recap import Recap
 from railgames.scenes.table.score_strip import ScoreStrip
-from railgames.scenes.table.seat_card import SeatCard
+from railgames.scenes.table.seat_card import SeatCard, show_seats
 from railgames.scenes.table.seat_look import SeatLook, look_of
 from railgames.scenes.table.tips import offer_tips
 from railgames.ui.theme import Theme
@@ -33,7 +33,7 @@ from railgames.ui.widgets.entry import TextEntry
 
 WARM_UP_AFTER = 2.0  # seconds of play
 SPEEDS = ("calm", "normal", "fast", "off")
-SKIP_KEYS = (pygame.K_SPACE, pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_ESCAPE)
+SKIP_KEYS = (pygame.K_SPACE, pygame.K_RETURN, pygame.K_KP_ENTER)
 """Keys that only skip; any other also does what it does."""
 
 HELD_KEYS = (
@@ -166,7 +166,7 @@ class TableScene(Page):
             return
         self._preview = self.room.preview() if self.is_interactive else None
         self.score.show(self.score.sheet, self._preview if self._looking_at is None else None)
-        self._read_bottom()
+        self._show_tools()
 
     # what the conductor tells ----------------------------------------------------------------------------
 
@@ -175,7 +175,7 @@ class TableScene(Page):
         is_open = len(events) == len(entry.events)
         name = self.match.setup.seats[entry.seat].name
         self._reason = tr("{name}: {reason}", name=name, reason=reason) if reason and is_open else ""
-        self._was_own = entry.seat == self.viewer
+        self._was_own = entry.seat == self.viewer and self.viewer in self.conductor.people
         self._preview = None
         self.desk.bubble.hush()
         is_free = self._looking_at in (None, self.following.seat)
@@ -249,51 +249,23 @@ class TableScene(Page):
             return
         view = self.view
         sheets = view.scores()
-        self._read_cards(view, sheets)
+        show_seats(self.cards, self.match.setup.seats, view, sheets, self.shown_seat)
         self._preview = self.room.preview() if self.is_interactive else None
         shown = next((sheet for sheet in sheets if sheet.seat == self.shown_seat), None)
         self.score.show(shown, self._preview if self._looking_at is None else None)
-        self.top.phase.text = self._phase(view)
-        is_silent = self.conductor.is_covered or view.current_player is None
-        self.top.prompt.text = "" if is_silent else self._prompt(view)
-        self._read_bottom()
+        self.top.phase.text = phase(view, self.match.setup.seats)
+        self.top.prompt.text = self._prompt(view)
+        self._show_tools()
         self.log.refresh()
         self.invalidate()
 
     def _prompt(self, view: State) -> str:
         if self._looking_at is not None:
             return tr("This is the board of {name}.", name=self.match.setup.seats[self._looking_at].name)
-        return view.prompt(self.viewer)
+        return "" if self.conductor.is_covered or view.current_player is None else view.prompt(self.viewer)
 
-    def _phase(self, view: State) -> str:
-        if view.current_player is None:
-            return tr("Game over")
-        name = self.match.setup.seats[view.current_player].name
-        return tr("Round {n}: {name}", n=view.turn, name=name)
-
-    def _read_cards(self, view: State, sheets: Sequence[ScoreSheet]) -> None:
-        totals = {sheet.seat: sheet.total for sheet in sheets}
-        for card, seat in zip(self.cards, self.match.setup.seats, strict=True):
-            on_turn = view.current_player == card.seat
-            if on_turn:
-                status = tr("to play") if seat.is_person else tr("thinking...")
-            else:
-                status = tr("person") if seat.level is None else tr("AI, {level}", level=tr(str(seat.level)))
-            is_shown = card.seat == self.shown_seat and len(self.cards) > 1
-            card.show(str(totals.get(card.seat, 0)), status, on_turn, is_shown)
-
-    def _read_bottom(self) -> None:
-        conductor = self.conductor
-        self.bottom.undo.disabled_reason = "" if conductor.can_undo else tr("Nothing to take back")
-        self.bottom.redo.disabled_reason = "" if conductor.can_redo else tr("Nothing to play again")
-        self.bottom.hint.disabled_reason = "" if self.is_interactive else tr("Only on your turn")
-        self.bottom.news.text = tr("Looking for a good move...") if conductor.is_hinting else self._reason
-        primary = self._primary()
-        self.bottom.primary.visible = primary is not None
-        if primary is not None:
-            self.bottom.primary.text = primary.label
-            self.bottom.primary.tooltip = with_key(primary.label, self.app.keys, "end_turn")
-            self.bottom.primary.disabled_reason = primary.reason
+    def _show_tools(self) -> None:
+        self.bottom.show(self.conductor, self.is_interactive, self._reason, self._primary())
 
     def _primary(self) -> PrimaryAction | None:
         if self._looking_at is not None:
@@ -355,7 +327,7 @@ class TableScene(Page):
     def open_rules(self) -> None:
         from railgames.scenes.rules import RulesScene
 
-        self.app.push(RulesScene(self.services, self.match.setup.game))
+        self.app.push(RulesScene(self.services, self.match.setup.game, self.room.commands()))
 
     def back(self) -> None:
         if self._looking_at is not None:
@@ -368,18 +340,26 @@ class TableScene(Page):
     def handle(self, event: pygame.event.Event) -> bool:
         if self.tree is None:
             return False
-        if self._skips(event):
-            was_own = self._was_own
-            self.app.tweens.skip()
-            # Who plays fast goes on at once; a press that ended an AI's motion was meant for that alone.
-            only_skips = event.type == pygame.KEYDOWN and event.key in SKIP_KEYS
-            if only_skips or not (was_own and self.is_interactive):
-                return True
+        if self._skips(event) and self._is_used_by_skipping(event):
+            return True
         if event.type == pygame.KEYDOWN and not self.tree.overlays and self._handle_key(event):
             return True
         if event.type == pygame.MOUSEBUTTONDOWN:
             self.desk.bubble.hush()
         return self.tree.handle(event)
+
+    def _is_used_by_skipping(self, event: pygame.event.Event) -> bool:
+        """End the motion; True when that is all the event does.
+
+        Who plays fast goes on at once; but a press on the board that ends an AI's motion was meant for that
+        alone. Menus, buttons and other keys work as ever, so that AIs among themselves never hold the window.
+        """
+        was_own = self._was_own
+        self.app.tweens.skip()
+        if event.type == pygame.KEYDOWN:
+            return event.key in SKIP_KEYS or (event.key == pygame.K_ESCAPE and was_own)
+        on_board = self.room_widget.rect.collidepoint(event.pos)
+        return on_board and not (was_own and self.is_interactive)
 
     def _skips(self, event: pygame.event.Event) -> bool:
         """Any click or key ends what is moving."""

@@ -1,9 +1,12 @@
 """A seat at the table's edge: who, how many points, and what they are doing."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import pygame
 
+from railgames.core.game import ScoreSheet, State
+from railgames.core.match import Seat
+from railgames.core.text import tr
 from railgames.scenes.table.seat_look import SeatLook
 from railgames.ui.text import draw_text, line_height
 from railgames.ui.theme import Theme
@@ -170,3 +173,17 @@ def draw_look(
     ink = color(theme, look.ink)
     if not draw_icon(surface, theme, card, f"shape-{look.shape}", rect, ink):
         pygame.draw.circle(surface, ink, rect.center, rect.w // 2)
+
+
+def show_seats(
+    cards: Sequence[SeatCard], seats: Sequence[Seat], view: State, sheets: Sequence[ScoreSheet], shown: int
+) -> None:
+    """Bring every card up to date; ``shown`` is the seat whose board is on the table."""
+    totals = {sheet.seat: sheet.total for sheet in sheets}
+    for card, seat in zip(cards, seats, strict=True):
+        on_turn = view.current_player == card.seat
+        if on_turn:
+            status = tr("to play") if seat.is_person else tr("thinking...")
+        else:
+            status = tr("person") if seat.level is None else tr("AI, {level}", level=tr(str(seat.level)))
+        card.show(str(totals.get(card.seat, 0)), status, on_turn, card.seat == shown and len(cards) > 1)

@@ -3,8 +3,8 @@
 from typing import TYPE_CHECKING
 
 from railgames.core.text import tr
-from railgames.scenes.commands import command_titles
 from railgames.scenes.frame import Fixed
+from railgames.scenes.rules import shown_commands
 from railgames.ui.widgets import Button, Column, Label, Overlay, Panel, RichText, Row, ScrollArea, Spacer
 
 if TYPE_CHECKING:
@@ -19,7 +19,9 @@ def tip_text(table: "TableScene") -> str:
     """What the card says, in rich text."""
     keys = table.app.keys
     lines = [tr("Click or drag: what is possible glows, and a ghost shows what you would get."), ""]
-    lines += [f"- **{key}** {words}" for key, words in _room_commands(table)[:MOST_LINES]]
+    lines += [
+        f"- **{key}** {words}" for key, words in shown_commands(keys, table.room.commands())[:MOST_LINES]
+    ]
     for command, words in (
         ("undo", tr("Take back whatever revealed nothing")),
         ("hint", tr("Ask for a hint")),
@@ -29,12 +31,6 @@ def tip_text(table: "TableScene") -> str:
         if keys.shown(command):
             lines.append(f"- **{keys.shown(command)}** {words}")
     return "\n".join(lines)
-
-
-def _room_commands(table: "TableScene") -> list[tuple[str, str]]:
-    keys, named = table.app.keys, dict(command_titles())
-    shown = [(keys.shown(one) if one in named else one, words) for one, words in table.room.commands()]
-    return [(key, words) for key, words in shown if key]
 
 
 def offer_tips(table: "TableScene") -> None:

@@ -3,16 +3,17 @@
 import pytest
 
 from railgames.core.rng import Rng
-from railgames.games.railroad_ink import GAME, goals, scoring
+from railgames.games.railroad_ink import GAME, scoring
 from railgames.games.railroad_ink.agent_features import BASIC, WITH_BUILDINGS, building_numbers, matrix
 from railgames.games.railroad_ink.agent_features import features as features_of
-from railgames.games.railroad_ink.agent_goals import BASIC as MISSING
+from railgames.games.railroad_ink.agent_goals import MISSING
 from railgames.games.railroad_ink.agent_layout import Position, layout_of
 from railgames.games.railroad_ink.agent_net import is_standard, net_for
 from railgames.games.railroad_ink.agent_node import Round, root_of
 from railgames.games.railroad_ink.agent_values import true_points
 from railgames.games.railroad_ink.board import load_board
 from railgames.games.railroad_ink.config import Config
+from railgames.games.railroad_ink.goals import load_deck
 
 # (drawings, specials left, the numbers that are not 0), by the trainer's own plain program.
 VECTORS = [
@@ -97,9 +98,9 @@ def test_positions_offer_the_moves_of_the_rules(maps):
             assert ours == set(state.player.sheet.moves(face))
 
 
-@pytest.mark.parametrize("code", sorted(MISSING))
-def test_nothing_is_missing_exactly_where_a_goal_is_achieved(maps, code):
-    card = next(card for card in goals.BASIC if card.code == code)
+@pytest.mark.parametrize("kind", sorted(MISSING))
+def test_nothing_is_missing_exactly_where_a_goal_is_achieved(maps, kind):
+    card = next(card for card in load_deck(maps).cards if card.kind == kind)
     met = set()
     for seed in range(12):
         state = walked(maps, "challenge-green", seed, rounds=3 + seed % 4, goals="none")
@@ -107,7 +108,7 @@ def test_nothing_is_missing_exactly_where_a_goal_is_achieved(maps, code):
         position = root_of(layout, state.player).position
         is_met = card.is_achieved(state.player)
         met.add(is_met)
-        assert (MISSING[code](layout, position) <= 0) == is_met
+        assert (MISSING[kind](layout, position, card.count) <= 0) == is_met
     assert met
 
 

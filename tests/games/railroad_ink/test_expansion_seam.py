@@ -73,7 +73,8 @@ class Garden(Expansion):
 
 @pytest.fixture
 def garden(maps):
-    state = State(Config(), GAME.new_state(Config(), 1, 1, maps).board)
+    start = GAME.new_state(Config(), 1, 1, maps)
+    state = State(Config(), start.board, start.deck)
     state.expansion = Garden()
     closing.deal(state, 2, 5)
     return state

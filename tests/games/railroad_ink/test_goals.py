@@ -1,6 +1,7 @@
 """Goals A to L, and what they score in which round."""
 
 import pytest
+from msgspec import ValidationError, convert
 from msgspec.structs import replace
 
 from railgames.core.rng import Rng
@@ -10,15 +11,20 @@ from railgames.games.railroad_ink.closing import draw_goals, score_goals
 from railgames.games.railroad_ink.components import DiceFile
 from railgames.games.railroad_ink.config import Config
 from railgames.games.railroad_ink.events import GoalScored
-from railgames.games.railroad_ink.goals import BASIC, points_for
+from railgames.games.railroad_ink.goals import GoalDeck, GoalsFile, load_deck
 from railgames.games.railroad_ink.state import State
 
-GOAL = {goal.code: goal for goal in BASIC}
 ROW_D = tuple(f"D{column} -H-H" for column in range(7))
 
 
 def row(letter, tile, columns):
     return tuple(f"{letter}{column} {tile}" for column in columns)
+
+
+@pytest.fixture(scope="module")
+def deck(maps):
+    """The built-in cards."""
+    return load_deck(maps)
 
 
 CASES = {
@@ -52,23 +58,23 @@ CASES = {
 
 
 @pytest.mark.parametrize("code", sorted(CASES))
-def test_goal_is_achieved_by_what_its_card_says_and_by_nothing_less(stage, code):
+def test_goal_is_achieved_by_what_its_card_says_and_by_nothing_less(stage, deck, code):
     enough, short = CASES[code]
-    assert GOAL[code].is_achieved(stage("road-t", *enough).players[0])
-    assert not GOAL[code].is_achieved(stage("road-t", *short).players[0])
+    assert deck.by_code[code].is_achieved(stage("road-t", *enough).players[0])
+    assert not deck.by_code[code].is_achieved(stage("road-t", *short).players[0])
 
 
-def test_goal_b_is_three_villages(stage):
+def test_goal_b_is_three_villages(stage, deck):
     for villages in range(5):
         player = stage("road-t", player={"villages": villages}).players[0]
-        assert GOAL["B"].is_achieved(player) == (villages >= 3)
+        assert deck.by_code["B"].is_achieved(player) == (villages >= 3)
 
 
-def test_a_loop_through_a_double_curve_is_a_loop_only_if_it_closes(stage):
+def test_a_loop_through_a_double_curve_is_a_loop_only_if_it_closes(stage, deck):
     through = ("B1 -HH-", "B2 --HH", "C2 H--H", "C1 HH--")
-    assert GOAL["F"].is_achieved(stage("road-t", *through).players[0])
+    assert deck.by_code["F"].is_achieved(stage("road-t", *through).players[0])
     apart = ("B1 -HH-", "B2 HH--+--HH", "C2 HH--+--HH", "C1 HH--")
-    assert not GOAL["F"].is_achieved(stage("road-t", *apart).players[0])
+    assert not deck.by_code["F"].is_achieved(stage("road-t", *apart).players[0])
 
 
 def test_a_game_has_three_different_goals(maps):
@@ -85,13 +91,13 @@ def test_without_buildings_the_village_goal_is_left_out(maps):
         assert "B" not in GAME.new_state(Config(buildings=False), 2, seed, maps).goals
 
 
-def test_goals_that_a_board_does_not_allow_are_not_dealt(maps):
+def test_goals_that_a_board_does_not_allow_are_not_dealt(maps, deck):
     file = maps.load("railroad_ink", "challenge-green", BoardFile)
     dice = maps.load("railroad_ink", "dice/challenge", DiceFile)
     exits = tuple(replace(item, middle=False) for item in file.exits if item.side != "south")[:3]
     board = compile_board(replace(file, villages=("A2",), centre=("C3",), exits=exits), dice)
-    assert {goal.code for goal in BASIC if not goal.is_possible(board)} == set("ABGKL")
-    state = State(Config(), board)
+    assert {goal.code for goal in deck.cards if not goal.is_possible(board)} == set("ABGKL")
+    state = State(Config(), board, deck)
     for seed in range(20):
         assert set(draw_goals(state, Rng(seed))) <= set("CDEFHIJ")
 
@@ -144,9 +150,9 @@ def test_a_goal_scores_once_for_each(race):
     assert achieve() == []
 
 
-def test_alone_a_goal_scores_by_the_round(maps):
-    assert [points_for(0, turn, 1) for turn in range(1, 8)] == [4, 4, 4, 2, 2, 1, 1]
-    assert [points_for(before, 7, 2) for before in range(4)] == [4, 2, 1, 1]
+def test_alone_a_goal_scores_by_the_round(deck):
+    assert [deck.points_for(0, turn, 1) for turn in range(1, 8)] == [4, 4, 4, 2, 2, 1, 1]
+    assert [deck.points_for(before, 7, 2) for before in range(4)] == [4, 2, 1, 1]
 
 
 def test_goals_are_scored_when_the_round_closes(maps):
@@ -158,3 +164,23 @@ def test_goals_are_scored_when_the_round_closes(maps):
     for player, sheet in zip(state.players, state.scores(), strict=True):
         points = {line.key: line.points for line in sheet.lines}["goals"]
         assert points == sum(gained for _, gained in player.goals)
+
+
+def test_a_packs_cards_may_ask_for_other_amounts(stage):
+    card = {"code": "A", "kind": "highway", "count": 3, "title": "Short road", "text": "Three spaces."}
+    deck = GoalDeck(convert({"title": "Short", "cards_a_game": 1, "goals": [card]}, GoalsFile))
+    assert deck.by_code["A"].is_achieved(stage("road-t", *ROW_D[:3]).players[0])
+    assert not deck.by_code["A"].is_achieved(stage("road-t", *ROW_D[:2]).players[0])
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"cards_a_game": 2, "goals": [{"code": "A", "kind": "loop", "title": "Ring", "text": "Close one."}]},
+        {"goals": [{"code": "A", "kind": "loop", "title": "Ring", "text": "Close one."}] * 3},
+        {"goals": [{"code": "A", "kind": "tunnel", "title": "Deep", "text": "Dig one."}]},
+    ],
+)
+def test_a_damaged_file_of_goals_is_refused(wrong):
+    with pytest.raises(ValidationError):
+        convert({"title": "Wrong", **wrong}, GoalsFile)

@@ -11,7 +11,7 @@ from railgames.games.railroad_ink.actions import Draw, Special
 from railgames.games.railroad_ink.board import BoardFile, load_board
 from railgames.games.railroad_ink.components import HIGHWAY, RAILWAY, DiceFile, orientations
 from railgames.games.railroad_ink.config import Config
-from railgames.games.railroad_ink.goals import has_loop
+from railgames.games.railroad_ink.feats import has_loop
 from railgames.games.railroad_ink.longest import longest_cells
 from railgames.games.railroad_ink.scoring import components, total
 from railgames.games.railroad_ink.sheet import Sheet, rebuilt

@@ -1,0 +1,125 @@
+"""The kinds of feat that a goal card can ask for: what achieves each, and whether a board allows it."""
+
+from collections.abc import Callable, Iterable
+from typing import NamedTuple
+
+from railgames.games.railroad_ink.board import Board
+from railgames.games.railroad_ink.player import Player
+from railgames.games.railroad_ink.sheet import Sheet
+
+
+class Feat(NamedTuple):
+    """``is_achieved(player, count)``; ``is_possible(board, count)``; ``needs_buildings``."""
+
+    is_achieved: Callable[[Player, int], bool]
+    is_possible: Callable[[Board, int], bool]
+    needs_buildings: bool = False
+
+
+def lines_of(board: Board) -> list[int]:
+    """Every row and every column as a mask of cells."""
+    rows, columns = board.grid
+    across = [sum(1 << (row * columns + column) for column in range(columns)) for row in range(rows)]
+    down = [sum(1 << (row * columns + column) for row in range(rows)) for column in range(columns)]
+    return across + down
+
+
+def areas_of(board: Board, side: int) -> list[int]:
+    """Every square area of this side as a mask of cells."""
+    rows, columns = board.grid
+    block = sum(1 << (row * columns + column) for row in range(side) for column in range(side))
+    return [
+        block << (row * columns + column)
+        for row in range(rows - side + 1)
+        for column in range(columns - side + 1)
+    ]
+
+
+def _covers(player: Player, masks: Iterable[int]) -> bool:
+    occ = player.sheet.occ
+    return any(occ & mask == mask for mask in masks)
+
+
+def has_loop(sheet: Sheet) -> bool:
+    """Whether some route comes back to where it began: joins are as many as segments somewhere."""
+    segments = 0
+    placing = sheet.board.placing
+    for cell, tile in sheet.drawn:
+        segments += len(placing[cell][tile].parts)
+    joins = ((sheet.roads | sheet.rails) & sheet.board.inner & ~sheet.ends).bit_count()
+    return joins > segments - len(sheet.networks)
+
+
+def stations_in(sheet: Sheet, network: int) -> int:
+    """How many stations stand on a network."""
+    placing = sheet.board.placing
+    return sum(
+        1
+        for cell, tile in sheet.drawn
+        if sheet.stations >> cell & 1 and any(network & part for part in placing[cell][tile].parts)
+    )
+
+
+def _joins_sides(player: Player, sides: tuple[int, ...]) -> bool:
+    return any(all(network & side for side in sides) for network in player.sheet.networks)
+
+
+def _opposite_sides(player: Player, _count: int) -> bool:
+    north, east, south, west = player.sheet.board.side_exits
+    return _joins_sides(player, (north, south)) or _joins_sides(player, (east, west))
+
+
+def _has_opposite_exits(board: Board, _count: int) -> bool:
+    north, east, south, west = board.side_exits
+    return bool((north and south) or (east and west))
+
+
+def _middle_exits(player: Player, count: int) -> bool:
+    board = player.sheet.board
+    return any(
+        sum(1 for side in board.side_exits if network & side & board.middle_exits) >= count
+        for network in player.sheet.networks
+    )
+
+
+def _has_middles(board: Board, count: int) -> bool:
+    return sum(1 for side in board.side_exits if side & board.middle_exits) >= count
+
+
+def _exits(player: Player, count: int) -> bool:
+    exits = player.sheet.board.exit_edges
+    return any((network & exits).bit_count() >= count for network in player.sheet.networks)
+
+
+def _stations(player: Player, count: int) -> bool:
+    return any(stations_in(player.sheet, network) >= count for network in player.sheet.networks)
+
+
+def _anywhere(_board: Board, _count: int) -> bool:
+    return True
+
+
+FEATS: dict[str, Feat] = {
+    "centre": Feat(
+        lambda player, n: (player.sheet.occ & player.sheet.board.centre).bit_count() >= n,
+        lambda board, n: board.centre.bit_count() >= n,
+    ),
+    "villages": Feat(
+        lambda player, n: player.villages >= n, lambda board, n: board.villages.bit_count() >= n, True
+    ),
+    "line": Feat(lambda player, n: _covers(player, lines_of(player.sheet.board)), _anywhere),
+    "corners": Feat(
+        lambda player, n: (player.sheet.occ & player.sheet.board.corners).bit_count() >= n, _anywhere
+    ),
+    "area": Feat(
+        lambda player, n: _covers(player, areas_of(player.sheet.board, n)),
+        lambda board, n: bool(areas_of(board, n)),
+    ),
+    "loop": Feat(lambda player, n: has_loop(player.sheet), _anywhere),
+    "exits": Feat(_exits, lambda board, n: len(board.exits) >= n),
+    "stations": Feat(_stations, _anywhere),
+    "highway": Feat(lambda player, n: player.sheet.highway >= n, _anywhere),
+    "railway": Feat(lambda player, n: player.sheet.railway >= n, _anywhere),
+    "opposite-sides": Feat(_opposite_sides, _has_opposite_exits),
+    "middle-exits": Feat(_middle_exits, _has_middles),
+}

@@ -1,0 +1,129 @@
+"""What a person who plays for the first time stumbles over: ghosts left behind, words that mislead."""
+
+import pygame
+
+from railgames.core.game import Decision
+from railgames.games.railroad_ink.actions import Draw, End, Special
+from tests.scenes.railroad_ink.conftest import Desk, OpenDesk
+
+
+def _draws(at: Desk) -> list[Draw]:
+    return [action for action in at.match.state.legal_actions() if isinstance(action, Draw)]
+
+
+def _rail(at: Desk) -> tuple[int, int]:
+    return at.table.score.rect.center
+
+
+def test_no_ghost_stays_when_the_pointer_leaves_the_board(desk: OpenDesk) -> None:
+    at = desk()
+    at.pilot.click(at.die(0))
+    at.pilot.move(at.space("A1"))
+    assert at.room.ghost is not None
+    at.pilot.move(_rail(at))
+    assert at.room.ghost is None
+    at.pilot.move(at.space("A1"))
+    at.pilot.post(pygame.WINDOWLEAVE)
+    at.pilot.step()
+    assert at.room.ghost is None
+    assert at.room.pick is not None
+
+
+def test_a_drag_goes_on_over_the_rail_and_comes_back(desk: OpenDesk) -> None:
+    at = desk()
+    at.pilot.move(at.die(0))
+    at.pilot.button_down()
+    for spot in (at.space("D3"), _rail(at), (5, 5)):
+        at.pilot.move(spot, (1, 0, 0))
+        assert at.room.mouse.is_dragging
+    assert at.room.ghost is None
+    at.pilot.move(at.space("A1"), (1, 0, 0))
+    assert at.room.ghost is not None
+
+
+def test_a_drag_that_loses_the_window_puts_the_die_back(desk: OpenDesk) -> None:
+    at = desk()
+    at.pilot.move(at.die(0))
+    at.pilot.button_down()
+    at.pilot.move(at.space("D3"), (1, 0, 0))
+    at.pilot.post(pygame.WINDOWLEAVE)
+    at.pilot.step()
+    assert at.room.pick is None
+    assert not at.room.mouse.is_dragging
+    assert at.room.hand.lifted is None
+
+
+def test_the_wheel_over_the_board_goes_nowhere_else(desk: OpenDesk) -> None:
+    at = desk()
+    at.table.toggle_log()
+    at.pilot.settle()
+    before = at.pilot.picture()
+    at.pilot.wheel(at.space("D3"), -3)
+    at.pilot.move((5, 5))
+    assert pygame.image.tobytes(before, "RGB") == pygame.image.tobytes(at.pilot.picture(), "RGB")
+
+
+def test_the_dice_ask_to_be_picked_until_one_is(desk: OpenDesk) -> None:
+    at = desk()
+    assert at.room.hand.view.beckons
+    at.pilot.click(at.die(0))
+    assert not at.room.hand.view.beckons
+    at.pilot.press("escape")
+    assert at.room.hand.view.beckons
+    at.table.play(_draws(at)[0])
+    at.pilot.settle()
+    assert not at.room.hand.view.beckons
+
+
+def test_a_choice_that_comes_first_asks_alone(desk: OpenDesk) -> None:
+    at = desk(expansion="meteor")
+    assert at.room.hand.view.choosing_special
+    assert not at.room.hand.view.beckons
+
+
+def test_the_caption_does_not_ask_for_a_die_when_none_is_left(desk: OpenDesk) -> None:
+    at = desk(buildings=False)
+    assert at.room.hand.view.caption == "Pick a die, then a space."
+    while draws := _draws(at):
+        at.table.play(draws[0])
+        at.pilot.settle()
+    legal = at.match.state.legal_actions()
+    assert any(isinstance(action, Special) for action in legal)
+    assert any(isinstance(action, End) for action in legal)
+    assert at.room.hand.view.caption == "A special route may still be drawn."
+
+
+def test_a_hint_says_what_and_where(desk: OpenDesk) -> None:
+    at = desk()
+    draw = _draws(at)[0]
+    at.table.on_hint(Decision(draw, "joins two exits"))
+    assert draw.space in at.room.hand.view.caption
+    assert at.table.bottom.news.text == "Hint: joins two exits"
+    assert not at.room.hand.view.beckons
+
+
+def test_another_board_is_named_and_asks_for_nothing(desk: OpenDesk) -> None:
+    at = desk(people=1, ais=1)
+    at.table.look_at(1)
+    assert at.table.top.prompt.text == "This is the board of Bruno."
+    assert at.room.hand.view.caption == ""
+
+
+def test_a_ghost_is_not_drawn_through_a_building(desk: OpenDesk) -> None:
+    at = desk()
+    board = at.room.board
+    rect = board.geometry.badge(board.board.cell_of["A0"], None)
+    surface = at.pilot.picture().copy()
+    board.bare_space(surface, board.board.cell_of["A0"])
+    bare = desk(buildings=False).pilot.picture()
+    assert pygame.image.tobytes(surface.subsurface(rect), "RGB") == pygame.image.tobytes(
+        bare.subsurface(rect), "RGB"
+    )
+
+
+def test_the_tips_name_the_keys_of_the_dice(desk: OpenDesk) -> None:
+    from railgames.scenes.table.tips import tip_text
+
+    text = tip_text(desk().table)
+    assert "**1 - 4**" in text
+    assert "**5 - 0**" in text
