@@ -1,8 +1,8 @@
 """How long the first frame takes from the start of the process, and what an idle window costs.
 
 Run on request: pytest tests/bench/bench_start.py -o addopts="-q -s". The limits of the design: a first frame
-within 0.5 s on a warm disk, under 1 % of one core idle. Figures here on two busy cores, 1280x720, without a
-screen: 0.36-0.42 s (0.15 s of it ours, the rest waiting for the core); idle menu and table 0.2-0.4 %.
+within 0.5 s on a warm disk, under 1 % of one core idle. Figures on two cores that other work kept busy (load
+7), 1280x720, without a screen: median 0.32 s, best 0.28 s, 0.16 s of it computing; idle 0.5-0.6 %.
 """
 
 import json

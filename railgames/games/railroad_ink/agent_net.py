@@ -31,6 +31,7 @@ if TYPE_CHECKING:
 
 ROUNDS = 6
 STUB = "road-stub"
+SMALL_PRODUCT = 200_000  # multiplications; OpenBLAS calls its threads from 262,144 on
 STANDARD = 7  # rows and columns of the board that the nets were trained on
 # (how far along a side, kind on the north and south sides, kind on the east and west sides)
 STANDARD_EXITS = ((1, HIGHWAY, RAILWAY), (3, RAILWAY, HIGHWAY), (5, HIGHWAY, RAILWAY))
@@ -86,12 +87,26 @@ class Net:
         import numpy as np
 
         idx = round_number - 1
-        hidden = matrix(batch, buildings if self.wants_buildings else ()) @ self.w1[idx] + self.b1[idx]
+        hidden = (
+            _product(matrix(batch, buildings if self.wants_buildings else ()), self.w1[idx]) + self.b1[idx]
+        )
         if self.wb is not None:
-            hidden += board_bits(positions) @ self.wb[idx]
+            hidden += _product(board_bits(positions), self.wb[idx])
         out = np.maximum(hidden, 0) @ self.w2[idx] + self.b2[idx]
         found: list[float] = out.tolist()
         return found
+
+
+def _product(left: NDArray[Any], right: NDArray[Any]) -> NDArray[Any]:
+    """``left @ right`` in pieces so small that the library keeps to this thread: its others would spin for
+    longer than they help, beside a window that wants the processor."""
+    import numpy as np
+
+    rows = max(1, SMALL_PRODUCT // right.size)
+    if len(left) <= rows:
+        whole: NDArray[Any] = left @ right
+        return whole
+    return np.concatenate([left[start : start + rows] @ right for start in range(0, len(left), rows)])
 
 
 def _array(text: str, shape: tuple[int, ...], kind: str = "<f4") -> NDArray[Any]:

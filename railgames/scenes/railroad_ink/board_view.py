@@ -203,7 +203,7 @@ class BoardView:
         picture = self._empty_picture()
         picture.blit(blank, (0, 0))
         drawn = [item for item in player.sheet.drawn if item[0] not in hidden]
-        for cell, _ in drawn:
+        for cell in {*hidden, *(cell for cell, _ in drawn)}:
             self._clear_badge(picture, local, cell)
         for cell, idx in drawn:
             self.draw_tile(picture, local, cell, self.board.tiles[idx].text)

@@ -43,9 +43,11 @@ class HandLayout:
         theme, needs = self.theme, self.needs
         self.tray_pad = max(3, round(theme.px(10) * factor))
         gap = self.gap = max(2, round(theme.px(8) * max(0.5, factor)))
-        slots = max(4, needs.dice)
-        fit = (width - 2 * self.tray_pad - (slots - 1) * gap) // slots
-        self.die = max(16, min(round(theme.px(DIE) * factor), fit))
+        wish, inside = round(theme.px(DIE) * factor), width - 2 * self.tray_pad
+        # A fifth die makes all smaller but moves nothing below the tray: hands are on their way there.
+        self.usual_die, self.die = (
+            max(16, min(wish, (inside - (slots - 1) * gap) // slots)) for slots in (4, max(4, needs.dice))
+        )
         across = needs.specials if needs.specials * 34 < width else -(-needs.specials // 2)
         self.special_columns = max(1, across)
         fit = (width - (self.special_columns - 1) * gap) // self.special_columns
@@ -60,7 +62,7 @@ class HandLayout:
         return int(line_height(self.theme, "small"))
 
     def _tray_height(self) -> int:
-        return self.die + 2 * self.tray_pad
+        return self.usual_die + 2 * self.tray_pad
 
     def _choice_height(self) -> int:
         return -(-self.needs.choices // self.choice_columns) * (self.choice + self.gap)
@@ -143,7 +145,8 @@ class HandLayout:
         free = width - 2 * self.tray_pad - slots * self.die
         step = self.die + (min(free // (slots - 1), self.die // 2) if slots > 1 else 0)
         left = x + (width - (slots - 1) * step - self.die) // 2
-        self.dice = [Rect(left + n * step, y + self.tray_pad, self.die, self.die) for n in range(slots)]
+        top = y + (self.tray.h - self.die) // 2
+        self.dice = [Rect(left + n * step, top, self.die, self.die) for n in range(slots)]
         return self.tray.bottom
 
     def _put_tools(self, x: int, y: int, width: int) -> int:

@@ -331,7 +331,7 @@ class InkRoom(Holding):
         return (
             ("1 - 4", tr("Pick a die")),
             ("5 - 0", tr("Pick a special route")),
-            ("rotate", tr("Turn the tile")),
+            ("rotate", tr("Turn the tile (or the wheel, or a right click)")),
             ("mirror", tr("Mirror the tile")),
             ("rotate_back", tr("Turn it the other way")),
             ("confirm", tr("Draw it")),

@@ -24,6 +24,7 @@ from railgames.scenes.table.recap import Recap
 from railgames.scenes.table.score_strip import ScoreStrip
 from railgames.scenes.table.seat_card import SeatCard, show_seats
 from railgames.scenes.table.seat_look import SeatLook, look_of
+from railgames.scenes.table.skipping import ends_motion, goes_on
 from railgames.scenes.table.tips import offer_tips
 from railgames.ui.theme import Theme
 from railgames.ui.tween import Motion, call, pause
@@ -33,13 +34,6 @@ from railgames.ui.widgets.entry import TextEntry
 
 WARM_UP_AFTER = 2.0  # seconds of play
 SPEEDS = ("calm", "normal", "fast", "off")
-SKIP_KEYS = (pygame.K_SPACE, pygame.K_RETURN, pygame.K_KP_ENTER)
-"""Keys that only skip; any other also does what it does."""
-
-HELD_KEYS = (
-    pygame.K_LSHIFT, pygame.K_RSHIFT, pygame.K_LCTRL, pygame.K_RCTRL, pygame.K_LALT, pygame.K_RALT,
-    pygame.K_LMETA, pygame.K_RMETA, pygame.K_MODE,
-)  # fmt: skip
 
 
 class TableScene(Page):
@@ -340,7 +334,7 @@ class TableScene(Page):
     def handle(self, event: pygame.event.Event) -> bool:
         if self.tree is None:
             return False
-        if self._skips(event) and self._is_used_by_skipping(event):
+        if self._skips(event):
             return True
         if event.type == pygame.KEYDOWN and not self.tree.overlays and self._handle_key(event):
             return True
@@ -348,25 +342,13 @@ class TableScene(Page):
             self.desk.bubble.hush()
         return self.tree.handle(event)
 
-    def _is_used_by_skipping(self, event: pygame.event.Event) -> bool:
-        """End the motion; True when that is all the event does.
-
-        Who plays fast goes on at once; but a press on the board that ends an AI's motion was meant for that
-        alone. Menus, buttons and other keys work as ever, so that AIs among themselves never hold the window.
-        """
+    def _skips(self, event: pygame.event.Event) -> bool:
+        """End what is moving, if this event does that; True when that is all it does."""
+        if self._motion is None or not self.app.tweens.active or not ends_motion(event):
+            return False
         was_own = self._was_own
         self.app.tweens.skip()
-        if event.type == pygame.KEYDOWN:
-            return event.key in SKIP_KEYS or (event.key == pygame.K_ESCAPE and was_own)
-        on_board = self.room_widget.rect.collidepoint(event.pos)
-        return on_board and not (was_own and self.is_interactive)
-
-    def _skips(self, event: pygame.event.Event) -> bool:
-        """Any click or key ends what is moving."""
-        if self._motion is None or not self.app.tweens.active:
-            return False
-        is_key = event.type == pygame.KEYDOWN and event.key not in HELD_KEYS
-        return is_key or (event.type == pygame.MOUSEBUTTONDOWN and event.button == 1)
+        return not goes_on(event, self.room_widget.rect, was_own, self.is_interactive)
 
     def _handle_key(self, event: pygame.event.Event) -> bool:
         for command, action in (

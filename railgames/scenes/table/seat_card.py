@@ -23,7 +23,8 @@ STRIPE = 5
 class SeatCard(Pressable):
     """One seat: its colour stripe and shape, name, score, a word on what it does, and a thumbnail.
 
-    ``picture`` gives the thumbnail at a size in pixels, or None. A compact card shows shape and score only.
+    ``picture`` gives the thumbnail at a size in pixels, or None. A compact card shows shape and score only;
+    its tooltip tells the rest, ``points`` line by line.
     """
 
     def __init__(self, seat: int, name: str, on_press: Callable[[], object], picture: Picture) -> None:
@@ -35,6 +36,7 @@ class SeatCard(Pressable):
         self.look = SeatLook(f"seat:{seat}", "circle")
         self.score = ""
         self.status = ""
+        self.points: tuple[str, ...] = ()
         self.is_on_turn = False
         self.is_shown_on_board = False
         self.is_compact = False
@@ -61,6 +63,11 @@ class SeatCard(Pressable):
         self.score, self.status = score, status
         self.is_on_turn, self.is_shown_on_board = is_on_turn, is_shown_on_board
         self.invalidate()
+
+    def tooltip_text(self) -> str:
+        if not self.is_compact:
+            return self.tooltip
+        return "\n".join((tr("{name}: {status}", name=self.title, status=self.status), *self.points))
 
     def activate(self) -> None:
         self.on_press()
@@ -118,6 +125,11 @@ class SeatCard(Pressable):
             shape.midtop = (self.rect.centerx, self.rect.y + spacing(theme, 2))
             below = pygame.Rect(self.rect.x, shape.bottom, self.rect.w, self.rect.bottom - shape.bottom)
         draw_look(surface, theme, self, self.look, shape)
+        if self.is_shown_on_board:
+            tint = color(theme, self.look.ink)
+            low = pygame.Rect(0, 0, side, max(2, int(theme.px(3))))
+            low.midbottom = (self.rect.centerx, self.rect.bottom - spacing(theme, 1))
+            pygame.draw.rect(surface, tint, low, border_radius=2)
         draw_text(surface, theme, self.score, below, "figure", "ink", align="center", valign="middle")
 
     def _draw_full(self, surface: pygame.Surface, theme: Theme) -> None:
@@ -180,7 +192,11 @@ def show_seats(
 ) -> None:
     """Bring every card up to date; ``shown`` is the seat whose board is on the table."""
     totals = {sheet.seat: sheet.total for sheet in sheets}
+    points = {sheet.seat: sheet.lines for sheet in sheets}
     for card, seat in zip(cards, seats, strict=True):
+        card.points = tuple(
+            tr("{title}: {n}", title=line.title, n=line.points) for line in points.get(card.seat, ())
+        )
         on_turn = view.current_player == card.seat
         if on_turn:
             status = tr("to play") if seat.is_person else tr("thinking...")

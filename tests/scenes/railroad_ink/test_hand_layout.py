@@ -57,3 +57,18 @@ def test_copies_and_choices_find_room(needs: tuple[int, int, int, int], scale: f
     for width, height, beside in ((420, 620, True), (520, 900, True), (900, 230, False)):
         area = Rect(10, 20, round(width * max(1, scale * 0.8)), round(height * max(1, scale * 0.8)))
         _check(HandLayout(theme, area, HandNeeds(*needs), beside), area)
+
+
+@pytest.mark.parametrize("is_beside", [True, False])
+def test_a_factorys_copy_moves_nothing_below_the_tray(is_beside: bool) -> None:
+    theme = load_theme("paper", 1.0, data_root())
+    area = Rect(0, 0, 396, 628) if is_beside else Rect(0, 0, 900, 230)
+    usual, more = (HandLayout(theme, area, HandNeeds(dice, 6, 3, 0), is_beside) for dice in (4, 5))
+    assert len(more.dice) == 5
+    assert all(more.tray.contains(die) for die in more.dice)
+    assert (usual.tray, usual.tools, usual.specials, usual.goals) == (
+        more.tray,
+        more.tools,
+        more.specials,
+        more.goals,
+    )

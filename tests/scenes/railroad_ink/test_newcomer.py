@@ -127,3 +127,11 @@ def test_the_tips_name_the_keys_of_the_dice(desk: OpenDesk) -> None:
     text = tip_text(desk().table)
     assert "**1 - 4**" in text
     assert "**5 - 0**" in text
+
+
+def test_a_narrow_window_tells_points_and_name_at_the_card(desk: OpenDesk) -> None:
+    at = desk(size=(1024, 640), ais=1)
+    text = at.table.cards[0].tooltip_text()
+    assert text.splitlines()[0] == "Ada: to play"
+    assert "Longest highway: 0" in text
+    assert desk().table.cards[0].tooltip_text() == "Ada"
