@@ -222,7 +222,9 @@ class ReplayScene(Page):
         over = self.move >= self.match.position and self.match.is_over
         self.branch.disabled_reason = tr("The game ends here") if over else ""
         sheets = self.view.scores()
-        self.table_slot.replace(ScoreTable(sheets, self.match.setup.seats, self._point, is_running=not over))
+        seats = self.match.setup.seats
+        table = ScoreTable(sheets, seats, self._point, is_running=not over, room=self.room)
+        self.table_slot.replace(table)
         self.invalidate()
 
     def _last_words(self) -> str:

@@ -62,7 +62,7 @@ class ResultsScene(Page):
         self.sheets = match.state.scores()
 
     def build(self) -> Widget:
-        self.table = ScoreTable(self.sheets, self.match.setup.seats, self._point)
+        self.table = ScoreTable(self.sheets, self.match.setup.seats, self._point, room=self.room)
         self.note = Label("", "small", "ink_soft", wraps=True, name="note", min_height=34)
         replay = Button(tr("Replay"), self._replay, icon="replay", name="replay")
         again = Button(

@@ -1,6 +1,7 @@
 """The score sheets of all seats side by side; pointing at a figure says where its points come from."""
 
 from collections.abc import Callable, Sequence
+from typing import Any
 
 import pygame
 from pygame import Rect, Surface
@@ -8,7 +9,8 @@ from pygame import Rect, Surface
 from railgames.core.game import ScoreLine, ScoreSheet, ranking, winners
 from railgames.core.match import Seat
 from railgames.core.text import tr
-from railgames.scenes.table.seat_card import draw_shape
+from railgames.scenes.table.seat_card import draw_look
+from railgames.scenes.table.seat_look import look_of
 from railgames.ui.text import draw_text, line_height, text_size
 from railgames.ui.theme import Theme
 from railgames.ui.widgets.base import Size, spacing
@@ -26,7 +28,7 @@ class ScoreTable(Pressable):
     """Lines down, seats across from the winner; of a game that ``is_running`` in their order, with no winner.
 
     ``on_point(seat, line)`` hears what is pointed at, by mouse or arrow keys; the line is None for a seat's
-    head or total, and when nothing is pointed at.
+    head or total, and when nothing is pointed at. ``room`` may have looks of its own for the seats.
     """
 
     def __init__(
@@ -36,8 +38,10 @@ class ScoreTable(Pressable):
         on_point: OnPoint,
         *,
         is_running: bool = False,
+        room: Any = None,
     ) -> None:
         super().__init__(name="score table")
+        self.room = room
         self.sheets = list(sheets) if is_running else ranking(sheets)
         self.seats = seats
         self.on_point = on_point
@@ -128,7 +132,8 @@ class ScoreTable(Pressable):
         if sheet.seat in self.best:
             draw_icon(surface, theme, self, "trophy", shape.move(-side, 0), color(theme, "accent"))
             shape.move_ip(side // 2 + 1, 0)
-        draw_shape(surface, theme, self, seat.color, shape)
+        look = look_of(self.room, theme, sheet.seat, seat)
+        draw_look(surface, theme, self, look, shape)
         below = Rect(head.x, shape.bottom, head.w, head.bottom - shape.bottom)
         draw_text(
             surface, theme, seat.name, below, "small", "ink", align="center", valign="middle", ellipsis=True
@@ -136,7 +141,7 @@ class ScoreTable(Pressable):
         for row in range(1, self.rows):
             rect = self._cell(theme, column, row)
             if self.cell == (column, row):
-                fill = mix(color(theme, "raised"), color(theme, f"seat:{seat.color}"), 0.25)
+                fill = mix(color(theme, "raised"), color(theme, look.ink), 0.25)
                 box(surface, rect.inflate(-2, -2), fill, None, int(theme.px(4)))
             if row == self.rows - 1:
                 draw_text(

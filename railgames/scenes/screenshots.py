@@ -108,7 +108,9 @@ def _shots(game_id: str) -> dict[str, Take]:
         "settings-keys": lambda services: _settings(services, 2),
         f"rules-{game_id}": lambda services: _rules(services, game_id),
         "saves": lambda services: _saves(services, game_id),
-        f"table-{game_id}-start": lambda services: _table(services, game_id, PEOPLE[:1], 0),
+        f"table-{game_id}-start": lambda services: _table(
+            services, game_id, COMPANY[: game(game_id).min_players], 0
+        ),
         f"table-{game_id}-middle": lambda services: _table(services, game_id, COMPANY, 40),
         f"table-{game_id}-log": lambda services: _log(services, game_id),
         f"pause-{game_id}": lambda services: _pause(services, game_id),

@@ -108,6 +108,7 @@ def screen(tmp_path: Path) -> Iterator[dict[str, str]]:
         "ui_scale": 1.0,
         "tips_seen": ["first"],
         "window": {"width": WIDE, "height": HIGH},
+        "last_game": "railroad_ink",
         "last_seats": [{"name": "Ada"}],
     }
     (home / "settings.json").write_text(json.dumps(settings))

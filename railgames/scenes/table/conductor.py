@@ -71,6 +71,7 @@ class Conductor:
         self.is_paused = False
         self.hides = match.game.has_hidden_information(match.setup.config, len(match.setup.seats))
         self._view: State | None = None
+        self._past: int | None = None
         self._has_ended = False
 
     def _first_viewer(self) -> int:
@@ -85,8 +86,17 @@ class Conductor:
     def view(self) -> State:
         """The state as the viewer may see it; a stranger's while a curtain is down."""
         if self._view is None:
-            self._view = self.match.state.observe(None if self.is_covered else self.viewer)
+            state = self.match.state if self._past is None else self.match.state_at(self._past)
+            self._view = state.observe(None if self.is_covered else self.viewer)
         return self._view
+
+    def look_back(self, number: int | None) -> None:
+        """Show the table as it was after so many actions, for the viewer's eyes; None: as it is. The game
+        holds meanwhile."""
+        self._past = number
+        self._view = None
+        if number is None:
+            self._go_on()
 
     def visible(self, events: Sequence[Event]) -> list[Event]:
         """Those events that the viewer may see now."""
@@ -98,6 +108,7 @@ class Conductor:
         """True when the viewer is a person on turn and nothing is in the way."""
         return (
             not (self.is_busy or self.is_covered or self.is_paused)
+            and self._past is None
             and self.viewer in self.people
             and self.match.state.current_player == self.viewer
         )
@@ -137,7 +148,7 @@ class Conductor:
 
     def _go_on(self) -> None:
         current = self.match.state.current_player
-        if self.is_busy or self.is_covered or self.is_paused:
+        if self.is_busy or self.is_covered or self.is_paused or self._past is not None:
             return
         if current is None:
             self._end()

@@ -6,19 +6,28 @@ import pygame
 
 from railgames.core.match import Seat
 from railgames.core.text import tr
+from railgames.scenes.table.seat_look import SeatLook
 from railgames.ui.scene import Scene
 from railgames.ui.widgets import Button, Column, Icon, Label, Panel, ScrollArea, Spacer, WidgetTree
 from railgames.ui.widgets.paint import color
 
 
 class Curtain(Scene):
-    """Covers everything until the person it is for says that they are there."""
+    """Covers everything until the person it is for says that they are there, or asks what they missed."""
 
-    def __init__(self, seat: Seat, shape: str, note: str, on_ready: Callable[[], object]) -> None:
+    def __init__(
+        self,
+        seat: Seat,
+        look: SeatLook,
+        note: str,
+        on_ready: Callable[[], object],
+        on_recap: Callable[[], object] | None = None,
+    ) -> None:
         self.seat = seat
-        self.shape = shape
+        self.look = look
         self.note = note
         self.on_ready = on_ready
+        self.on_recap = on_recap
 
     def enter(self) -> None:
         ready = Button(
@@ -30,11 +39,12 @@ class Curtain(Scene):
             align="center",
         )
         card = Column(
-            Icon(f"shape-{self.shape}", ink=f"seat:{self.seat.color}", size=64, align="center"),
+            Icon(f"shape-{self.look.shape}", ink=self.look.ink, size=64, align="center"),
             Label(tr("Pass to {name}", name=self.seat.name), "display", wraps=True, text_align="center"),
             Label(self.note, "body", "ink_soft", wraps=True, text_align="center"),
             Spacer(2),
             ready,
+            *self._recap_button(),
             Button(tr("Leave the table"), self._leave, kind="quiet", name="leave", align="center"),
             gap=4,
         )
@@ -43,6 +53,18 @@ class Curtain(Scene):
         self.tree = WidgetTree.of_scene(self, root)
         self.tree.default = ready
         self.tree.set_focus(ready)
+
+    def _recap_button(self) -> list[Button]:
+        """A second way in, when there is something to look back on."""
+        if self.on_recap is None:
+            return []
+        text = tr("Show me what happened")
+        return [Button(text, self._look_back, icon="replay", name="recap", align="center")]
+
+    def _look_back(self) -> None:
+        self.app.pop()
+        if self.on_recap is not None:
+            self.on_recap()
 
     def _leave(self) -> None:
         """The curtain and the table below it; the game is kept."""
@@ -71,7 +93,7 @@ class Curtain(Scene):
         return self.tree.is_animating
 
     def draw(self, surface: pygame.Surface) -> None:
-        surface.fill(color(self.app.theme, f"seat:{self.seat.color}"))
+        surface.fill(color(self.app.theme, self.look.ink))
         band = surface.get_rect().inflate(-self.app.theme.px(48), -self.app.theme.px(48))
         surface.fill(color(self.app.theme, "ground"), band.clip(surface.get_clip()))
         self.tree.draw(surface)

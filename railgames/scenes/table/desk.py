@@ -153,10 +153,16 @@ class Desk(Widget):
     ) -> None:
         self.bubble = Bubble()
         super().__init__(room, rail, top, bottom, log, self.bubble)
+        self.recap: Widget | None = None
         self.top, self.bottom, self.rail, self.room_widget, self.log = top, bottom, rail, room, log
         self.on_width = on_width
         self._was_wide: bool | None = None
         self._shows_results = False
+
+    def add_recap(self, bar: Widget) -> None:
+        """A bar that lies over the bottom one while it is visible."""
+        self.recap = bar
+        self.add(bar)
 
     def show_results(self) -> None:
         """The game is over: the board alone, beside the results."""
@@ -178,6 +184,8 @@ class Desk(Widget):
         self.room_widget.aside = results_width(theme, area.w) if self._shows_results else 0
         self.top.place(Rect(area.x, area.y, area.w, top), theme)
         self.bottom.place(Rect(area.x, area.bottom - bottom, area.w, bottom), theme)
+        if self.recap is not None:
+            self.recap.place(Rect(self.bottom.rect), theme)
         middle = Rect(area.x, area.y + top, area.w, area.h - top - bottom)
         pad = spacing(theme, 2)
         rail = int(theme.px(RAIL_WIDTH if wide else NARROW_RAIL)) if self.rail.visible else 0

@@ -8,6 +8,7 @@ import pygame
 from railgames.core.game import Event
 from railgames.core.match import Match
 from railgames.core.text import tr
+from railgames.scenes.table.seat_look import SeatLook
 from railgames.ui.text import draw_text, line_height, text_size, wrap
 from railgames.ui.theme import Theme
 from railgames.ui.widgets.base import Widget, spacing
@@ -39,11 +40,14 @@ def log_lines(match: Match, see: See) -> list[LogLine]:
 class LogPanel(Widget):
     """A drawer with the log; it stays at the newest line unless the player scrolls up."""
 
-    def __init__(self, match: Match, see: See, on_close: Callable[[], object]) -> None:
+    def __init__(
+        self, match: Match, see: See, look_of: Callable[[int], SeatLook], on_close: Callable[[], object]
+    ) -> None:
         self.close_button = Button(icon="close", kind="quiet", on_press=on_close, tooltip=tr("Close the log"))
         super().__init__(self.close_button, visible=False, name="log panel")
         self.match = match
         self.see = see
+        self.look_of = look_of
         self._lines: list[LogLine] = []
         self._rows: list[tuple[str, int | None, bool]] = []
         self._width = -1
@@ -115,10 +119,9 @@ class LogPanel(Widget):
             return
         indent = spacing(theme, 3)
         if seat is not None and is_first:
-            style = self.match.setup.seats[seat].color
             dot = pygame.Rect(rect.x, 0, spacing(theme, 1.5), spacing(theme, 1.5))
             dot.centery = rect.centery
-            pygame.draw.rect(surface, color(theme, f"seat:{style}"), dot, border_radius=2)
+            pygame.draw.rect(surface, color(theme, self.look_of(seat).ink), dot, border_radius=2)
         rect = pygame.Rect(rect.x + indent, rect.y, rect.w - indent, rect.h)
         name = "" if seat is None or not is_first else self.match.setup.seats[seat].name
         if name and text.startswith(name):

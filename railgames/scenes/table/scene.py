@@ -20,8 +20,10 @@ from railgames.scenes.table.following import READING_SECONDS, Following
 from railgames.scenes.table.keeper import Keeper
 from railgames.scenes.table.log_panel import LogPanel
 from railgames.scenes.table.pause import open_pause_menu
+from railgames.scenes.table.recap import Recap
 from railgames.scenes.table.score_strip import ScoreStrip
 from railgames.scenes.table.seat_card import SeatCard, show_seats
+from railgames.scenes.table.seat_look import SeatLook, look_of
 from railgames.scenes.table.skipping import ends_motion, goes_on
 from railgames.scenes.table.tips import offer_tips
 from railgames.ui.theme import Theme
@@ -45,7 +47,7 @@ class TableScene(Page):
         self.conductor = Conductor(match, self, self._make_thinker)
         self.room = game_scene(match.setup.game).room(self)
         self._looking_at: int | None = None
-        self.following = Following(self._show_seat, lambda seat: self.cards[seat].has_picture)
+        self.following = Following(self._show_seat, lambda seat: self.cards[seat].has_board)
         self._preview: ScoreSheet | None = None
         self._motion: Motion | None = None
         self._reason = ""
@@ -64,10 +66,12 @@ class TableScene(Page):
         self.bottom = BottomBar(keys, self.undo, self.redo, self.ask_hint, self.press_primary)
         self.cards = [self._card(seat) for seat in range(len(self.match.setup.seats))]
         self.score = ScoreStrip(lambda places: self.room.highlight(self.shown_seat, places))
-        self.log = LogPanel(self.match, self.conductor.visible, self.toggle_log)
+        self.log = LogPanel(self.match, self.conductor.visible, self.seat_look, self.toggle_log)
         self.room_widget = RoomWidget(self.room)
         rail = Column(*self.cards, self.score, gap=1.5)
+        self.recap = Recap(self)
         self.desk = Desk(self.top, self.bottom, rail, self.room_widget, self.log, self._set_width)
+        self.desk.add_recap(self.recap.bar)
         return self.desk
 
     def _card(self, seat: int) -> SeatCard:
@@ -75,9 +79,13 @@ class TableScene(Page):
         card = SeatCard(
             seat, info.name, lambda: self.look_at(seat), lambda size: self.room.seat_picture(seat, size)
         )
-        card.style = info.color
+        card.look = self.seat_look(seat)
         card.has_picture = self.room.seat_picture(seat, (8, 8)) is not None
         return card
+
+    def seat_look(self, seat: int) -> SeatLook:
+        """The colour and shape of a seat: the player's, or the game's own."""
+        return look_of(self.room, self.app.theme, seat, self.match.setup.seats[seat])
 
     def _set_width(self, is_wide: bool) -> None:
         self._is_wide = is_wide
@@ -194,9 +202,16 @@ class TableScene(Page):
         self._looking_at = None
         self._reason = ""
         info = self.match.setup.seats[seat]
-        shape = self.app.theme.seat(info.color).shape
+        look = self.seat_look(seat)
         note = tr("What the others have done stays covered until the table shows it.")
-        self.app.push(Curtain(info, shape, note, lambda: self.conductor.take_seat(seat)))
+        recap = self.recap.way_in(seat)
+        self.app.push(Curtain(info, look, note, lambda: self.conductor.take_seat(seat), recap))
+
+    def show_motion(self, motion: Motion | None) -> None:
+        """Run a motion that a click or key may skip; None: there is none any more."""
+        self._motion, self._was_own = motion, False
+        if motion is not None:
+            self.app.tweens.add(motion)
 
     def on_hint(self, decision: Decision) -> None:
         self.room.show_hint(decision)
@@ -348,6 +363,8 @@ class TableScene(Page):
             if self.app.keys.matches(event, command):
                 action()
                 return True
+        if self.recap.handle_key(event):
+            return True
         if self.log.visible:
             for command, pages in (("page_up", 1), ("page_down", -1)):
                 if self.app.keys.matches(event, command):

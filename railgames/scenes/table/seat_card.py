@@ -7,6 +7,7 @@ import pygame
 from railgames.core.game import ScoreSheet, State
 from railgames.core.match import Seat
 from railgames.core.text import tr
+from railgames.scenes.table.seat_look import SeatLook
 from railgames.ui.text import draw_text, line_height
 from railgames.ui.theme import Theme
 from railgames.ui.widgets.base import Size, spacing
@@ -32,7 +33,7 @@ class SeatCard(Pressable):
         self.title = name
         self.on_press = on_press
         self.picture = picture
-        self.style = seat
+        self.look = SeatLook(f"seat:{seat}", "circle")
         self.score = ""
         self.status = ""
         self.points: tuple[str, ...] = ()
@@ -41,6 +42,11 @@ class SeatCard(Pressable):
         self.is_compact = False
         self.has_picture = True
         self.progress: float | None = None
+
+    @property
+    def has_board(self) -> bool:
+        """Whether this seat has a board of its own to look at."""
+        return self.has_picture and self.look.has_board
 
     def show_progress(self, share: float | None) -> None:
         """How far this seat's thinking is, 0 to 1 (None: it does not think); redraws this card alone."""
@@ -85,7 +91,7 @@ class SeatCard(Pressable):
         return int(theme.px(120)), text + spacing(theme, 1)
 
     def draw(self, surface: pygame.Surface, theme: Theme) -> None:
-        tint = color(theme, f"seat:{self.style}")
+        tint = color(theme, self.look.ink)
         ground = color(theme, "raised")
         if self.is_on_turn:
             ground = mix(ground, tint, 0.10)
@@ -118,9 +124,9 @@ class SeatCard(Pressable):
         else:
             shape.midtop = (self.rect.centerx, self.rect.y + spacing(theme, 2))
             below = pygame.Rect(self.rect.x, shape.bottom, self.rect.w, self.rect.bottom - shape.bottom)
-        draw_shape(surface, theme, self, self.style, shape)
+        draw_look(surface, theme, self, self.look, shape)
         if self.is_shown_on_board:
-            tint = color(theme, f"seat:{self.style}")
+            tint = color(theme, self.look.ink)
             low = pygame.Rect(0, 0, side, max(2, int(theme.px(3))))
             low.midbottom = (self.rect.centerx, self.rect.bottom - spacing(theme, 1))
             pygame.draw.rect(surface, tint, low, border_radius=2)
@@ -140,7 +146,7 @@ class SeatCard(Pressable):
         high = line_height(theme, "strong")
         top = inner.centery - (high + line_height(theme, "small")) // 2
         shape = pygame.Rect(inner.x, top + (high - theme.px(14)) // 2, int(theme.px(14)), int(theme.px(14)))
-        draw_shape(surface, theme, self, self.style, shape)
+        draw_look(surface, theme, self, self.look, shape)
         left = shape.right + spacing(theme, 1.5)
         draw_text(
             surface,
@@ -161,16 +167,23 @@ class SeatCard(Pressable):
         picture = self.picture(rect.size)
         if picture is not None:
             surface.blit(picture, picture.get_rect(center=rect.center))
-        frame = color(theme, f"seat:{self.style}" if self.is_shown_on_board else "line")
+        frame = color(theme, self.look.ink if self.is_shown_on_board else "line")
         pygame.draw.rect(
             surface, frame, rect, max(1, theme.px(2 if self.is_shown_on_board else 1)), border_radius=3
         )
 
 
 def draw_shape(surface: pygame.Surface, theme: Theme, card: Pressable, style: int, rect: pygame.Rect) -> None:
-    """The seat's own shape in its colour, so that seats never differ by colour alone."""
-    ink = color(theme, f"seat:{style}")
-    if not draw_icon(surface, theme, card, f"shape-{theme.seat(style).shape}", rect, ink):
+    """A seat style's shape in its colour, so that seats never differ by colour alone."""
+    draw_look(surface, theme, card, SeatLook(f"seat:{style}", theme.seat(style).shape), rect)
+
+
+def draw_look(
+    surface: pygame.Surface, theme: Theme, card: Pressable, look: SeatLook, rect: pygame.Rect
+) -> None:
+    """A seat's shape in its colour."""
+    ink = color(theme, look.ink)
+    if not draw_icon(surface, theme, card, f"shape-{look.shape}", rect, ink):
         pygame.draw.circle(surface, ink, rect.center, rect.w // 2)
 
 

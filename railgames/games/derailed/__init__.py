@@ -1,0 +1,117 @@
+"""Derailed!: lay rail cards between two shuffled columns of stations, through everybody's lanes.
+
+Information: hidden hands and deck, all else open. Chance: cards and stations. Seats: 2 to 6.
+Length: 3 rounds. The other rooms of this folder are reached through GAME.
+"""
+
+from importlib import import_module
+from typing import Any
+
+from railgames.core.errors import Problem, UsageError
+from railgames.core.game import Agent, MapSource
+from railgames.core.level import Level
+from railgames.core.text import tr
+from railgames.games.derailed import config as options
+from railgames.games.derailed import turns, views
+from railgames.games.derailed.actions import Discard, End, Play
+from railgames.games.derailed.board import (
+    FEWEST_SEATS,
+    MOST_SEATS,
+    TableFile,
+    load_board,
+    table_problems,
+)
+from railgames.games.derailed.components import DeckFile
+from railgames.games.derailed.events import (
+    Arrived,
+    ConflictMended,
+    DeckShuffled,
+    Discarded,
+    Drew,
+    GameEnded,
+    Passed,
+    Played,
+    RoundEnded,
+    RoundStarted,
+    TurnEnded,
+    Waited,
+)
+from railgames.games.derailed.state import State
+
+# Loaded only when an AI is asked for: a table of people does without.
+AGENT = "railgames.games.derailed.agent"
+
+
+class Derailed:
+    """The game's static facts; ``GAME`` is the one instance."""
+
+    id = "derailed"
+    title = "Derailed!"
+    tagline = "Lay track through everybody's lanes; reach your station before they do."
+    min_players = FEWEST_SEATS
+    max_players = MOST_SEATS
+    rules_version = 1
+    Config = options.Config
+    Action: Any = Play | Discard | End
+    Event: Any = (
+        RoundStarted
+        | ConflictMended
+        | Played
+        | Discarded
+        | Drew
+        | TurnEnded
+        | Arrived
+        | Waited
+        | Passed
+        | DeckShuffled
+        | RoundEnded
+        | GameEnded
+    )
+    map_kind = TableFile
+    part_kinds = {"decks": DeckFile}
+    levels: tuple[Level, ...] = (Level.EASY, Level.NORMAL)
+
+    def new_state(self, config: options.Config, seats: int, seed: int, maps: MapSource) -> State:
+        """The start of a game, hands dealt and stations laid out."""
+        state = State(config, load_board(maps, config.map, seats, config.buffers_join))
+        turns.deal(state, seed)
+        return state
+
+    def restore(self, config: options.Config, snapshot: dict[str, Any], maps: MapSource) -> State:
+        """The state that a snapshot describes. Raises SaveError when it is damaged."""
+        seats = views.seats_of(snapshot)
+        state = State(config, load_board(maps, config.map, seats, config.buffers_join))
+        views.restore_into(state, snapshot)
+        return state
+
+    def agent(self, level: Level) -> Agent:
+        """A fresh AI. Raises UsageError when there is none of that level."""
+        self._check_level(level)
+        made: Agent = import_module(AGENT).make_agent(level)
+        return made
+
+    def budget(self, level: Level) -> tuple[int | None, float]:
+        """(evaluations, seconds at most) for one decision at this level."""
+        self._check_level(level)
+        budget: tuple[int | None, float] = import_module(AGENT).budget_of(level)
+        return budget
+
+    def _check_level(self, level: Level) -> None:
+        if level not in self.levels:
+            known = ", ".join(self.levels) or tr("none")
+            raise UsageError(tr("There is no AI of level {level}; known: {known}.", level=level, known=known))
+
+    def check_map(self, board: TableFile) -> list[Problem]:
+        """What is wrong with a table beyond its types."""
+        return table_problems(board)
+
+    def map_of(self, config: options.Config) -> str:
+        """The id of the table that this config plays on."""
+        return config.map
+
+    def has_hidden_information(self, config: options.Config, seats: int) -> bool:
+        """True: nobody may see another hand."""
+        return True
+
+
+GAME = Derailed()

@@ -1,0 +1,124 @@
+"""The rail cards: a deck file, and its cards compiled into small tables.
+
+A card is a set of tracks (pairs of sides that it joins) and stubs (a rail from a side to a buffer). Its long
+axis lies along the lane, so it has two orientations; a face is a card in one of them. A file describes the
+card as it lies before the half turn, the lanes running from west to east.
+
+A face's code is 1 + 2 * kind + orientation, 0 is an empty cell; kinds are numbered in the order of names.
+"""
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import Annotated, Literal, NamedTuple
+
+import msgspec
+from msgspec import Meta
+
+from railgames.core.errors import Problem
+from railgames.core.text import tr
+from railgames.geometry.square import EAST, NORTH, SIDES, SOUTH, WEST, opposite
+
+EMPTY = 0
+UNKNOWN = -1
+
+Side = Literal["n", "e", "s", "w"]
+Track = Literal["ew", "ns", "ne", "es", "sw", "nw"]
+SIDE_OF: dict[str, int] = {"n": NORTH, "e": EAST, "s": SOUTH, "w": WEST}
+
+
+class CardFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """``count`` equal cards. ``bridge``: two tracks cross without meeting, which art may show."""
+
+    name: Annotated[str, Meta(pattern="^[a-z][a-z0-9-]{0,39}$")]
+    title: Annotated[str, Meta(min_length=1, max_length=60)]
+    tracks: Annotated[tuple[Track, ...], Meta(min_length=1, max_length=6)]
+    count: Annotated[int, Meta(ge=1, le=50)]
+    stubs: Annotated[tuple[Side, ...], Meta(max_length=3)] = ()
+    bridge: bool = False
+
+
+class DeckFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A deck of ``maps/derailed/decks/``."""
+
+    title: Annotated[str, Meta(min_length=1, max_length=60)]
+    cards: Annotated[tuple[CardFile, ...], Meta(min_length=1, max_length=100)]
+    description: str = ""
+
+
+class Face(NamedTuple):
+    """A card as it lies. ``joins[s]`` are the sides (bits) that side s leads to; ``rails`` the sides with a
+    rail, ``ends`` those of them with a buffer only."""
+
+    kind: int
+    turned: int
+    tracks: tuple[tuple[int, int], ...]
+    joins: tuple[int, int, int, int]
+    rails: int
+    ends: int
+
+
+def _face(kind: int, card: CardFile, turned: int) -> Face:
+    flip = opposite(0) if turned else 0
+    tracks = tuple(sorted(_sorted(SIDE_OF[a] ^ flip, SIDE_OF[b] ^ flip) for a, b in card.tracks))
+    joins: list[int] = [0, 0, 0, 0]
+    for a, b in tracks:
+        joins[a] |= 1 << b
+        joins[b] |= 1 << a
+    ends = 0
+    for stub in card.stubs:
+        ends |= 1 << (SIDE_OF[stub] ^ flip)
+    rails = ends
+    for side in SIDES:
+        rails |= (1 << side) if joins[side] else 0
+    return Face(kind, turned, tracks, (joins[0], joins[1], joins[2], joins[3]), rails, ends)
+
+
+def _sorted(a: int, b: int) -> tuple[int, int]:
+    return (a, b) if a < b else (b, a)
+
+
+class Deck:
+    """A deck file compiled: ``cards`` by kind, ``faces`` by code (faces[0] is the empty cell's)."""
+
+    def __init__(self, file: DeckFile) -> None:
+        self.file = file
+        self.cards: tuple[CardFile, ...] = tuple(sorted(file.cards, key=lambda card: card.name))
+        self.names: tuple[str, ...] = tuple(card.name for card in self.cards)
+        self.kind_of: dict[str, int] = {name: kind for kind, name in enumerate(self.names)}
+        empty = Face(UNKNOWN, 0, (), (0, 0, 0, 0), 0, 0)
+        self.faces: tuple[Face, ...] = (
+            empty,
+            *(_face(kind, card, turned) for kind, card in enumerate(self.cards) for turned in (0, 1)),
+        )
+        self.is_symmetric: tuple[bool, ...] = tuple(
+            self.faces[1 + 2 * kind][2:] == self.faces[2 + 2 * kind][2:] for kind in range(len(self.cards))
+        )
+        self.counts: tuple[int, ...] = tuple(card.count for card in self.cards)
+        self.size = sum(self.counts)
+
+    def all_cards(self) -> list[int]:
+        """The kind of every card, sorted."""
+        return [kind for kind, count in enumerate(self.counts) for _ in range(count)]
+
+    def title(self, kind: int) -> str:
+        """The name of a card in words."""
+        return tr(self.cards[kind].title) if kind >= 0 else tr("card")
+
+
+def deck_problems(file: DeckFile, fewest: int) -> Iterator[Problem]:
+    """What is wrong with a deck beyond its types, or when a table needs ``fewest`` cards."""
+    for name, times in Counter(card.name for card in file.cards).items():
+        if times > 1:
+            yield Problem(file="", where="$.cards", message=tr("the card {name} occurs twice", name=name))
+    for idx, card in enumerate(file.cards):
+        joined = {side for track in card.tracks for side in track}
+        if len(set(card.tracks)) < len(card.tracks):
+            yield Problem(file="", where=f"$.cards[{idx}].tracks", message=tr("a track occurs twice"))
+        for side in card.stubs:
+            if side in joined:
+                said = tr("side {side} has a track, so it cannot end in a buffer", side=side)
+                yield Problem(file="", where=f"$.cards[{idx}].stubs", message=said)
+    size = sum(card.count for card in file.cards)
+    if size < fewest:
+        said = tr("the deck has {n} cards, too few for this table", n=size)
+        yield Problem(file="", where="$.cards", message=said, allowed=tr("{n} or more", n=fewest))

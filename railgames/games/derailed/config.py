@@ -1,0 +1,44 @@
+"""The options of a game of Derailed!; they drive the set-up screen."""
+
+from typing import Annotated
+
+import msgspec
+from msgspec import Meta
+
+
+class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What is played; every field has a default."""
+
+    map: Annotated[
+        str,
+        Meta(title="Canyon", description="The lanes, the companies and the deck.", extra={"map": True}),
+    ] = "canyon"
+    exchange: Annotated[
+        bool,
+        Meta(
+            title="Exchange cards",
+            description="Before rounds two and three everybody may discard up to two cards for new ones.",
+        ),
+    ] = False
+    buffers_join: Annotated[
+        bool,
+        Meta(
+            title="Buffers join",
+            description="A card may be laid where only a rail that ends in a buffer meets the own line.",
+            extra={"advanced": True},
+        ),
+    ] = True
+    rounds: Annotated[
+        int,
+        Meta(title="Rounds", description="How many rounds are played.", ge=1, le=6, extra={"advanced": True}),
+    ] = 3
+    turn_limit: Annotated[
+        int,
+        Meta(
+            title="Turn limit",
+            description="A round in which everybody had this many turns ends, with no more points.",
+            ge=5,
+            le=120,
+            extra={"advanced": True},
+        ),
+    ] = 60

@@ -1,0 +1,134 @@
+"""Searches over ports (see ``board``): what a company's line reaches, where it may grow, what it still lacks.
+
+A position of the searches is (cell, side entered), so that one cell may be used twice by different tracks.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from railgames.games.derailed.board import Board, Ports
+
+# A port that a line enters, and the cells (bits) that it ran through before.
+Reach = dict[int, int]
+
+
+class Leg(NamedTuple):
+    """A cell of a way to the destination, and the sides it is entered and left by. ``is_missing``: the cell
+    is empty or its card does not join the two."""
+
+    cell: int
+    entered: int
+    left: int
+    is_missing: bool
+
+
+def reach(steps: Sequence[Ports], start: int) -> Reach:
+    """Every port that a line from ``start`` enters, with the cells on one way there; stations as well."""
+    found = {start: 0}
+    todo = [start]
+    for port in todo:
+        onward = steps[port]
+        if onward:
+            trail = found[port] | 1 << (port >> 2)
+            for other in onward:
+                if other not in found:
+                    found[other] = trail
+                    todo.append(other)
+    return found
+
+
+def doors(board: Board, steps: Sequence[Ports], found: Mapping[int, int], start: int) -> list[int]:
+    """By cell the sides (bits) by which the line comes in without having passed that cell: a new card there
+    is joined by these, whatever it covers."""
+    sides = [0] * (board.cells + (board.seats + 3) // 4)
+    unsure = []
+    for port, trail in found.items():
+        cell = port >> 2
+        if trail >> cell & 1:
+            unsure.append(port)
+        else:
+            sides[cell] |= 1 << (port & 3)
+    for port in unsure:
+        if not sides[port >> 2] >> (port & 3) & 1:
+            sides[port >> 2] |= _doors_without(steps, start, port >> 2)
+    return sides
+
+
+def _doors_without(steps: Sequence[Ports], start: int, cell: int) -> int:
+    """The sides (bits) by which the line comes into a cell when it is empty."""
+    seen = {start}
+    todo = [start]
+    sides = 0
+    for port in todo:
+        if port >> 2 == cell:
+            sides |= 1 << (port & 3)
+            continue
+        for other in steps[port]:
+            if other not in seen:
+                seen.add(other)
+                todo.append(other)
+    return sides
+
+
+def linked(board: Board, tops: Sequence[int], found: Mapping[int, int]) -> int:
+    """The cells (bits) whose card the line runs into by a side with a rail: the company's network."""
+    faces, stations, cells = board.deck.faces, board.stations, 0
+    for port in found:
+        if port < stations and faces[tops[port >> 2]].rails >> (port & 3) & 1:
+            cells |= 1 << (port >> 2)
+    return cells
+
+
+def missing(board: Board, steps: Sequence[Ports], start: int, goal: int) -> int:
+    """How many cards a line lacks: the fewest wrong or empty cells on a way from ``start`` to ``goal``."""
+    anywhere = board.anywhere
+    seen = bytearray(board.ports)
+    seen[start] = 1
+    level = [start]
+    count = 0
+    while not seen[goal]:
+        for port in level:
+            for other in steps[port]:
+                if not seen[other]:
+                    seen[other] = 1
+                    level.append(other)
+        if seen[goal]:
+            break
+        beyond = []
+        for port in level:
+            for other in anywhere[port]:
+                if not seen[other]:
+                    seen[other] = 1
+                    beyond.append(other)
+        level = beyond
+        count += 1
+    return count
+
+
+def way(board: Board, steps: Sequence[Ports], start: int, goal: int) -> list[Leg]:
+    """A way from ``start`` to ``goal`` that lacks the fewest cards, from its first cell to its last."""
+    came: dict[int, int] = {start: start}
+    level = [start]
+    while goal not in came:
+        for port in level:
+            for other in steps[port]:
+                if other not in came:
+                    came[other] = port
+                    level.append(other)
+        if goal in came:
+            break
+        beyond = []
+        for port in level:
+            for other in board.anywhere[port]:
+                if other not in came:
+                    came[other] = port
+                    beyond.append(other)
+        level = beyond
+    legs = []
+    port = goal
+    while port != start:
+        before = came[port]
+        cell = before >> 2
+        legs.append(Leg(cell, before & 3, board.leave[cell].index(port), port not in steps[before]))
+        port = before
+    return legs[::-1]

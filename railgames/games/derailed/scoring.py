@@ -1,0 +1,37 @@
+"""Points, explained: arrivals, first arrivals and waiting, over all rounds so far."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from railgames.core.game import ScoreLine, ScoreSheet
+from railgames.core.text import tr
+
+if TYPE_CHECKING:
+    from railgames.games.derailed.state import Result, State
+
+
+def sheets(state: State) -> list[ScoreSheet]:
+    """One sheet a seat. A line's note tells the points by round; its places are the present round's."""
+    rounds = (*state.results, state.result)[: state.config.rounds]
+    return [_sheet(state, seat, rounds) for seat in range(state.board.seats)]
+
+
+def _sheet(state: State, seat: int, rounds: tuple[Result, ...]) -> ScoreSheet:
+    arrivals = [int(seat in result.arrived) for result in rounds]
+    firsts = [int(result.arrived[:1] == (seat,)) for result in rounds]
+    waits = [result.waited[seat] for result in rounds]
+    station = (state.board.destination_place(state.destination_lane(seat)),)
+    line = tuple(state.board.names[cell] for cell in state.lines[seat])
+    here = station if line else ()
+    lines = (
+        _line("arrivals", tr("Arrivals"), arrivals, (*line, *here)),
+        _line("first", tr("First to arrive"), firsts, here if firsts[-1] else ()),
+        _line("waiting", tr("Waiting at the destination"), waits, here if waits[-1] else ()),
+    )
+    return ScoreSheet(seat, lines, sum(item.points for item in lines))
+
+
+def _line(key: str, title: str, points: list[int], places: tuple[str, ...]) -> ScoreLine:
+    note = " + ".join(str(value) for value in points) if len(points) > 1 else ""
+    return ScoreLine(key, title, sum(points), places, note)

@@ -1,0 +1,167 @@
+"""What others may see of a state, and the state as data and back."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from railgames.core.errors import SaveError
+from railgames.core.game import Event
+from railgames.core.rng import Rng
+from railgames.core.text import tr
+from railgames.games.derailed.components import UNKNOWN, Deck
+from railgames.games.derailed.events import Drew
+from railgames.games.derailed.phase import Phase
+
+if TYPE_CHECKING:
+    from railgames.games.derailed.state import State
+
+HIDDEN = "?"
+
+
+def observe(state: State, viewer: int | None) -> State:
+    """The state without other hands, the deck's order and the generators. The table's stacks and the discard
+    pile are public: everybody saw every card of them."""
+    seen = state.clone()
+    seen.hands = [hand if seat == viewer else [UNKNOWN] * len(hand) for seat, hand in enumerate(seen.hands)]
+    seen.deck = [UNKNOWN] * len(state.deck)
+    seen.rng, seen.station_rng = Rng(0), Rng(0)
+    return seen
+
+
+def determinize(state: State, viewer: int, rng: Rng) -> State:
+    """The observed state with what is hidden filled in: unseen cards dealt to hands and deck by ``rng``."""
+    guess = observe(state, viewer)
+    faces = state.board.deck.faces
+    seen = Counter(kind for hand in guess.hands for kind in hand)
+    seen.update(guess.discard)
+    seen.update(faces[code].kind for code in guess.tops)
+    seen.update(faces[code].kind for pile in guess.under for code in pile)
+    unseen = [kind for kind, count in enumerate(state.board.deck.counts) for _ in range(count - seen[kind])]
+    rng.shuffle(unseen)
+    for hand in guess.hands:
+        if UNKNOWN in hand:
+            hand[:] = [unseen.pop() if kind == UNKNOWN else kind for kind in hand]
+    guess.deck = unseen
+    guess.rng, guess.station_rng = Rng(rng.next64()), Rng(rng.next64())
+    return guess
+
+
+def can_see(viewer: int | None, event: Event) -> bool:
+    """Which card was drawn is its seat's own business."""
+    return not isinstance(event, Drew) or event.seat == viewer
+
+
+class RoundData(msgspec.Struct, forbid_unknown_fields=True):
+    """A round's result as saved."""
+
+    arrived: list[int]
+    waited: list[int]
+
+
+class StateData(msgspec.Struct, forbid_unknown_fields=True):
+    """A state as saved: names instead of numbers, so that a save survives a change of tables. A pile is a
+    cell's cards from the lowest to the one on top, a half turn marked by "/"."""
+
+    phase: Phase
+    current: int
+    first: int
+    taken: int
+    acted: int
+    piles: dict[str, list[str]]
+    hands: list[list[str]]
+    deck: list[str]
+    discard: list[str]
+    starts: list[int]
+    destinations: list[int]
+    swaps: list[tuple[int, int]]
+    lines: list[list[str]]
+    rounds: list[RoundData]
+    rng: int
+    station_rng: int
+
+
+def snapshot(state: State) -> dict[str, Any]:
+    """The whole state as builtins."""
+    board, deck = state.board, state.board.deck
+    return {
+        "phase": state.phase.value,
+        "current": state.current,
+        "first": state.first,
+        "taken": state.taken,
+        "acted": state.acted,
+        "piles": {
+            board.names[cell]: [_face_word(deck, code) for code in (*state.under[cell], top)]
+            for cell, top in enumerate(state.tops)
+            if top
+        },
+        "hands": [_words(deck, hand) for hand in state.hands],
+        "deck": _words(deck, state.deck),
+        "discard": _words(deck, state.discard),
+        "starts": list(state.starts),
+        "destinations": list(state.destinations),
+        "swaps": [list(swap) for swap in state.swaps],
+        "lines": [[board.names[cell] for cell in line] for line in state.lines],
+        "rounds": [
+            {"arrived": list(result.arrived), "waited": list(result.waited)}
+            for result in (*state.results, state.result)
+        ],
+        "rng": state.rng.state,
+        "station_rng": state.station_rng.state,
+    }
+
+
+def _words(deck: Deck, kinds: list[int]) -> list[str]:
+    return [deck.names[kind] if kind != UNKNOWN else HIDDEN for kind in kinds]
+
+
+def _face_word(deck: Deck, code: int) -> str:
+    face = deck.faces[code]
+    return deck.names[face.kind] + ("/" if face.turned else "")
+
+
+def seats_of(plain: dict[str, Any]) -> int:
+    """How many seats a snapshot has. Raises SaveError when it does not say."""
+    hands = plain.get("hands")
+    if not isinstance(hands, list):
+        raise SaveError(tr("The saved position of this game is damaged: it has no hands."))
+    return len(hands)
+
+
+def restore_into(state: State, plain: dict[str, Any]) -> None:
+    """Fill a fresh state from a snapshot. Raises SaveError when it is damaged."""
+    try:
+        data = msgspec.convert(plain, StateData)
+        _fill(state, data)
+    except (msgspec.ValidationError, KeyError, ValueError, TypeError, IndexError) as error:
+        raise SaveError(tr("The saved position of this game is damaged: {error}.", error=error)) from error
+    seats = list(range(state.board.seats))
+    columns = sorted(data.starts) == sorted(data.destinations) == seats
+    sizes = {len(data.hands), len(data.lines), *(len(item.waited) for item in data.rounds)} == {len(seats)}
+    if not (columns and sizes and data.current in seats and data.first in seats):
+        raise SaveError(tr("The saved position of this game is damaged: seats do not add up."))
+
+
+def _fill(state: State, data: StateData) -> None:
+    board, deck = state.board, state.board.deck
+    kind_of = {**deck.kind_of, HIDDEN: UNKNOWN}
+    state.phase, state.current, state.first = data.phase, data.current, data.first
+    state.taken, state.acted = data.taken, data.acted
+    for name, pile in data.piles.items():
+        for word in pile:
+            turned = word.endswith("/")
+            state.place(board.cell_of[name], 1 + 2 * deck.kind_of[word.removesuffix("/")] + turned)
+    state.hands = [[kind_of[word] for word in hand] for hand in data.hands]
+    state.deck = [kind_of[word] for word in data.deck]
+    state.discard = [deck.kind_of[word] for word in data.discard]
+    state.starts, state.destinations = tuple(data.starts), tuple(data.destinations)
+    state.swaps = tuple(data.swaps)
+    state.lines = tuple(tuple(board.cell_of[name] for name in line) for line in data.lines)
+    results = tuple(
+        state.result._replace(arrived=tuple(item.arrived), waited=tuple(item.waited)) for item in data.rounds
+    )
+    state.results, state.result = results[:-1], results[-1]
+    state.rng, state.station_rng = Rng(data.rng), Rng(data.station_rng)
+    state.forget()

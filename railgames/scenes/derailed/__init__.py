@@ -1,0 +1,49 @@
+"""Derailed! on the table: a canyon between two columns of painted stations, and a hand of rail cards."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from pygame import Surface
+
+from railgames.core.game import State
+from railgames.scenes.room import RulesPage, Table
+from railgames.ui.app import App
+
+
+class CanyonScene:
+    """Implements ``scenes.room.GameScene``."""
+
+    game = "derailed"
+
+    def room(self, table: Table) -> Any:
+        """The picture of a match."""
+        from railgames.scenes.derailed.table import CanyonRoom
+
+        return CanyonRoom(table)
+
+    def picture(self, app: App, state: State, seat: int, size: tuple[int, int]) -> Surface:
+        """The table with one seat's line aglow."""
+        from railgames.scenes.derailed.still import table_picture
+
+        return table_picture(app, state, seat, size)
+
+    def map_picture(self, app: App, board: Any, size: tuple[int, int]) -> Surface:
+        """A canyon before the game."""
+        from railgames.scenes.derailed.still import map_picture
+
+        return map_picture(app, board, size)
+
+    def rules(self) -> Sequence[RulesPage]:
+        """The rules in our own words."""
+        from railgames.scenes.derailed.rules import rules_pages
+
+        return rules_pages()
+
+    def emblem(self, app: App, size: tuple[int, int]) -> Surface:
+        """Cards before the canyon."""
+        from railgames.scenes.derailed.emblem import emblem
+
+        return emblem(app, size)
+
+
+SCENE = CanyonScene()

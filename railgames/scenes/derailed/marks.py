@@ -1,0 +1,232 @@
+"""What is laid over the board for a while: glow, ghost, hint, lit places, missing cards."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+import pygame
+from pygame import Rect, Surface
+
+from railgames.scenes.derailed import pieces
+from railgames.scenes.derailed.companies import token_of
+from railgames.scenes.derailed.ghost import Outcome
+from railgames.scenes.derailed.tracks import HIGH, WIDE, path_of
+from railgames.ui.text import text_surface
+from railgames.ui.widgets.paint import box, color
+
+if TYPE_CHECKING:
+    from railgames.scenes.derailed.table import CanyonRoom
+
+PULSE_SECONDS = 2.4
+GHOST_ALPHA, HINT_ALPHA, BARRED_ALPHA = 235, 150, 110
+
+
+class Marks:
+    """Draws over the composed board; a hint pulses for a moment and then stays still."""
+
+    def __init__(self, room: "CanyonRoom") -> None:
+        self.room = room
+        self._hint: tuple[int, int] | None = None
+        self._hint_left = 0.0
+        self._lit: tuple[str, ...] = ()
+
+    # state -----------------------------------------------------------------------------------------------
+
+    def clear(self) -> None:
+        """Take the hint away."""
+        if self._hint is not None:
+            self.room.table.invalidate(self._reach(self._hint[0]))
+        self._hint = None
+        self._hint_left = 0.0
+        self.room.hand.hinted = None
+
+    def hint(self, cell: int, code: int) -> None:
+        """Suggest a face in a cell."""
+        self._hint = (cell, code)
+        self._hint_left = PULSE_SECONDS
+
+    def highlight(self, places: Sequence[str]) -> None:
+        """Light these places, and only these."""
+        if tuple(places) != self._lit:
+            self._lit = tuple(places)
+            self.room.table.invalidate(self.room.board.geometry.area)
+
+    @property
+    def is_pulsing(self) -> bool:
+        return self._hint_left > 0
+
+    def update(self, dt: float) -> None:
+        """Let the hint pulse."""
+        if self._hint_left > 0 and self._hint is not None:
+            self._hint_left = max(0.0, self._hint_left - dt)
+            self.room.table.invalidate(self._reach(self._hint[0]))
+
+    def _reach(self, cell: int) -> Rect:
+        high = self.room.board.geometry.high
+        return self.room.board.geometry.cell(cell).inflate(high // 3, high // 3)
+
+    # drawing ---------------------------------------------------------------------------------------------
+
+    def draw(self, surface: Surface) -> None:
+        """Glow under lit places under the missing way under the hint under the ghost."""
+        found = self.room.outcome()
+        self._draw_glow(surface)
+        self._draw_lit(surface)
+        if self.room.missing_on:
+            self._draw_way(surface)
+        self._draw_hint(surface)
+        self._draw_ghost(surface, found)
+        if found is not None:
+            self._draw_lost(surface, found)
+        if self.room.missing_on:
+            self._draw_missing(surface, found)
+
+    def reach(self) -> list[Rect]:
+        """Where the ghost and all that it tells is drawn now; for a redraw of no more than that."""
+        room, at = self.room, self.room.board.geometry
+        ghost, found = room.ghost, room.outcome()
+        if ghost is None:
+            return []
+        rects = [self._reach(ghost.cell)]
+        if found is not None:
+            rects += [at.cell(cell) for change in found.changes for cell in change.lost]
+        if room.missing_on:
+            ends = at.destination(0).union(at.destination(room.board.board.seats - 1))
+            rects.append(ends.inflate(at.wide, 0))
+        return rects
+
+    def _draw_glow(self, surface: Surface) -> None:
+        room, at = self.room, self.room.board.geometry
+        if room.pick is None or not room.table.is_interactive:
+            return
+        glow = pieces.art(room.app, "cell-glow", at.size)
+        for name in room.options.cells(room.pick.card):
+            surface.blit(glow, at.cell(room.board.board.cell_of[name]))
+
+    def _draw_lit(self, surface: Surface) -> None:
+        at, theme = self.room.board.geometry, self.room.app.theme
+        for name in self._lit:
+            try:
+                rect = at.place(name)
+            except KeyError:
+                continue
+            veil = Surface(rect.size, pygame.SRCALPHA)
+            veil.fill((*color(theme, "accent"), 46))
+            surface.blit(veil, rect)
+            box(surface, rect, None, color(theme, "accent"), at.high // 11, max(2, theme.px(2)))
+
+    def _draw_way(self, surface: Surface) -> None:
+        """Dots where the shown line lacks a card on a shortest way."""
+        room, at = self.room, self.room.board.geometry
+        seat, view = room.shown_seat, room.view
+        if seat in view.result.arrived:
+            return
+        dot = max(2, at.high // 22)
+        ink = room.app.theme.color(token_of(room.board.board, seat))
+        rim = room.app.theme.color("rail_card")
+        for leg in view.way(seat):
+            if not leg.is_missing:
+                continue
+            rect = at.cell(leg.cell)
+            for x, y in path_of(leg.entered, leg.left, 8)[1::2]:
+                spot = (rect.x + round(x * rect.w / WIDE), rect.y + round(y * rect.h / HIGH))
+                pygame.draw.circle(surface, rim, spot, dot + max(1, dot // 2))
+                pygame.draw.circle(surface, ink, spot, dot)
+
+    def _draw_hint(self, surface: Surface) -> None:
+        if self._hint is None:
+            return
+        room, at = self.room, self.room.board.geometry
+        cell, code = self._hint
+        rect = at.cell(cell)
+        phase = (self._hint_left / PULSE_SECONDS * 3) % 1
+        swell = round(at.high * 0.05 * (1 - abs(2 * phase - 1))) if self._hint_left else 0
+        if room.ghost is None or room.ghost.cell != cell:
+            face = pieces.card(room.app, room.board.board, code, rect.size, alpha=HINT_ALPHA)
+            surface.blit(face, rect)
+        frame = rect.inflate(2 * swell, 2 * swell)
+        box(surface, frame, None, color(room.app.theme, "glow_edge"), at.high // 10, max(3, at.high // 18))
+        inner = frame.inflate(-at.high // 12, -at.high // 12)
+        box(surface, inner, None, color(room.app.theme, "glow"), at.high // 14, max(2, at.high // 26))
+
+    def _draw_ghost(self, surface: Surface, found: Outcome | None) -> None:
+        room, at = self.room, self.room.board.geometry
+        ghost = room.ghost
+        if ghost is None:
+            self._draw_cursor(surface)
+            return
+        rect = at.cell(ghost.cell)
+        if not ghost.fits:
+            face = pieces.card(room.app, room.board.board, ghost.code, rect.size, alpha=BARRED_ALPHA)
+            surface.blit(face, rect)
+            surface.blit(pieces.art(room.app, "cell-illegal", rect.size), rect)
+            return
+        lit = found.doors if found is not None else 0
+        viewer = room.table.viewer
+        face = pieces.card(room.app, room.board.board, ghost.code, rect.size, lit, viewer, GHOST_ALPHA)
+        surface.blit(pieces.art(room.app, "card-shadow", rect.size), rect.move(2, 3))
+        surface.blit(face, rect)
+        thick = max(2, at.high // 24)
+        box(surface, rect.inflate(thick, thick), None, color(room.app.theme, "selected"), at.high // 9, thick)
+        if found is not None:
+            self._draw_signs(surface, rect, found)
+
+    def _draw_signs(self, surface: Surface, rect: Rect, found: Outcome) -> None:
+        """On the ghost: a cross for every line it cuts, a flag for every one it completes."""
+        room = self.room
+        signs = [(seat, "flag") for seat in found.completes] + [(seat, "cross") for seat in found.cuts]
+        if not signs:
+            return
+        side = min(round(rect.h * 0.4), (rect.w - 4) // len(signs))
+        x = rect.right - side * len(signs) - 2
+        for seat, name in signs:
+            spot = Rect(x, rect.y - side // 3, side, side)
+            disc = spot.inflate(side // 6, side // 6)
+            box(
+                surface,
+                disc,
+                color(room.app.theme, "rail_card"),
+                color(room.app.theme, "rail_card_edge"),
+                disc.w // 2,
+            )
+            surface.blit(room.hand.sign(seat, name, side), spot)
+            x += side
+
+    def _draw_lost(self, surface: Surface, found: Outcome) -> None:
+        """A small cross in the company's colour on every cell its line loses."""
+        room, at = self.room, self.room.board.geometry
+        side = max(12, round(at.high * 0.3))
+        ghost = room.ghost
+        count: dict[int, int] = {}
+        for change in found.changes:
+            for cell in change.lost:
+                if ghost is not None and cell == ghost.cell:
+                    continue
+                n = count[cell] = count.get(cell, -1) + 1
+                rect = at.cell(cell)
+                spot = Rect(rect.right - side - 2, rect.y + 2 + n * side // 2, side, side)
+                surface.blit(room.hand.sign(change.seat, "cross", side), spot)
+
+    def _draw_missing(self, surface: Surface, found: Outcome | None) -> None:
+        """At every destination: how many cards its company lacks, and what the ghost makes of it."""
+        room, at, view = self.room, self.room.board.geometry, self.room.view
+        theme = room.app.theme
+        for lane, seat in enumerate(view.destinations):
+            before: Any = view.missing(seat)
+            text, tone = str(before), "ink"
+            if found is not None and found.changes[seat].after != before:
+                after = found.changes[seat].after
+                text, tone = f"{before}→{after}", "good_text" if after < before else "bad_text"
+            words = text_surface(theme, text, "figure", tone, max(12.0, at.high * 0.2) / theme.scale)
+            place = at.destination(lane)
+            spot = Rect(0, 0, words.get_width() + at.high // 6, round(max(12.0, at.high * 0.2) * 1.25))
+            spot.midright = (place.x + round(at.high * 0.3), at.lane_middle(lane))
+            edge = color(theme, token_of(room.board.board, seat))
+            box(surface, spot, color(theme, "raised"), edge, spot.h // 2, max(1, at.high // 36))
+            surface.blit(words, words.get_rect(center=spot.center))
+
+    def _draw_cursor(self, surface: Surface) -> None:
+        room, at = self.room, self.room.board.geometry
+        if room.stop is not None and room.stop[0] == "board":
+            rect = at.cell(room.cursor)
+            thick = max(2, at.high // 22)
+            box(surface, rect, None, color(room.app.theme, "accent"), at.high // 10, thick)

@@ -1,0 +1,81 @@
+"""Everything that lies on the table as a picture of its own: cards, stations, flags, tokens.
+
+All are kept by the app's picture cache, by what they show, size and theme.
+"""
+
+import re
+
+import pygame
+from pygame import Surface
+
+from railgames.games.derailed.board import Board
+from railgames.scenes.derailed.companies import colors_of
+from railgames.scenes.derailed.tracks import HIGH, WIDE, face_strokes
+from railgames.ui.app import App
+from railgames.ui.vector import colored, svg
+
+FOLDER = "derailed"
+RATIO = WIDE / HIGH
+
+_INNER = re.compile(r"<svg\b[^>]*>(.*)</svg>", re.DOTALL)
+
+
+def art(app: App, name: str, size: tuple[int, int]) -> Surface:
+    """A picture of the game's folder. Shared: never draw on it."""
+    return app.art.picture(f"{FOLDER}/{name}", size, app.theme)
+
+
+def company_art(app: App, board: Board, seat: int, name: str, size: tuple[int, int]) -> Surface:
+    """A picture of the game's folder in a company's colours. Shared: never draw on it."""
+    return app.art.picture(f"{FOLDER}/{name}", size, app.theme, colors_of(app.theme, board, seat))
+
+
+def station(app: App, board: Board, seat: int, side: int) -> Surface:
+    """A company's station house, ``side`` pixels square."""
+    return company_art(app, board, seat, f"station-{seat % 6 + 1}", (side, side))
+
+
+def art_inner(app: App, name: str) -> str:
+    """The elements of an asset, to be put into a larger picture."""
+    found = _INNER.search(app.art.text(f"{FOLDER}/{name}"))
+    return found.group(1) if found else ""
+
+
+def card(
+    app: App, board: Board, code: int, size: tuple[int, int], lit: int = 0, seat: int = 0, alpha: int = 255
+) -> Surface:
+    """A card's face. ``lit``: the sides by which the line of ``seat`` comes in; ``alpha`` below 255 lets the
+    ground through. Shared: never draw on it."""
+    face = board.deck.faces[code]
+    lit &= face.rails
+    colors = colors_of(app.theme, board, seat) if lit else {}
+
+    def draw() -> Surface:
+        if alpha < 255:
+            picture = card(app, board, code, size, lit, seat).copy()
+            picture.fill((255, 255, 255, alpha), special_flags=pygame.BLEND_RGBA_MULT)
+            return picture
+        strokes = face_strokes(face, board.deck.cards[face.kind].bridge, lit)
+        text = (
+            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDE} {HIGH}" preserveAspectRatio="none">'
+            f"{art_inner(app, 'card-front')}{strokes}</svg>"
+        )
+        return rounded(svg(colored(text, app.theme, colors), size))
+
+    key = ("rail card", face, lit, tuple(colors.values()), alpha, app.theme.name)
+    return app.art.cache.make(key, size, draw)
+
+
+def back(app: App, size: tuple[int, int]) -> Surface:
+    """A card's back."""
+    return art(app, "card-back", size)
+
+
+def rounded(picture: Surface) -> Surface:
+    """The picture with a card's round corners: strokes run to the very edge."""
+    mask = Surface(picture.get_size(), pygame.SRCALPHA)
+    pygame.draw.rect(
+        mask, (255, 255, 255, 255), mask.get_rect(), border_radius=max(2, picture.get_height() * 9 // 100)
+    )
+    picture.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    return picture

@@ -1,0 +1,32 @@
+"""The colour and shape by which the table knows a seat: the player's own, unless the game has its own."""
+
+from typing import Any, Protocol
+
+import msgspec
+
+from railgames.core.match import Seat
+from railgames.ui.theme import Theme
+
+
+class SeatLook(msgspec.Struct, frozen=True):
+    """``ink`` is a colour token, ``shape`` the name of an icon after "shape-". ``has_board``: the seat has a
+    board of its own, which comes to the front while it plays."""
+
+    ink: str
+    shape: str
+    has_board: bool = True
+
+
+class HasSeatLook(Protocol):
+    """A room whose seats are companies, countries or colours of the game."""
+
+    def seat_look(self, seat: int) -> SeatLook: ...
+
+
+def look_of(room: Any, theme: Theme, seat: int, info: Seat) -> SeatLook:
+    """How this seat is shown everywhere round the board."""
+    own = getattr(room, "seat_look", None)
+    if own is not None:
+        look: SeatLook = own(seat)
+        return look
+    return SeatLook(f"seat:{info.color}", theme.seat(info.color).shape)

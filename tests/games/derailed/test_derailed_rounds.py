@@ -1,0 +1,224 @@
+"""Turns, waiting, the end of a round, three rounds with the columns moving on, the end of the game."""
+
+import pytest
+
+from railgames.core.game import winners
+from railgames.core.rng import Rng
+from railgames.games.derailed import GAME
+from railgames.games.derailed.actions import Discard, End
+from tests.games.derailed.setups import CONFIG, finish, greedy, kinds, play, position, turn
+
+ALMOST = {"A1": "straight", "A2": "curve-right", "B2": "curve-right/", "B3": "straight-buffer"}
+THREE = ((0, 1, 2), (2, 0, 1))
+
+
+def won(**options):
+    """Three seats, one card away from an arrival of seat 0, who is on turn."""
+    return position(*THREE, ALMOST, [["crossing"], ["straight-buffer"] * 2, ["crossing"]], **options)
+
+
+def test_play_goes_clockwise():
+    state = position((0, 1, 2), (1, 2, 0), first=1)
+    seats = []
+    for _ in range(6):
+        seats.append(state.current_player)
+        state.apply(state.legal_actions()[0])
+        state.apply(End())
+    assert seats == [1, 2, 0, 1, 2, 0]
+
+
+def test_every_hand_has_four_cards_at_the_start_and_after_every_turn(maps):
+    for seats in range(2, 7):
+        state = GAME.new_state(CONFIG, seats, seats, maps)
+        assert [len(hand) for hand in state.hands] == [4] * seats
+        rng = Rng(seats)
+        for _ in range(40):
+            state.apply(greedy(state, rng))
+            done = state.phase == "done"
+            assert all(
+                len(hand) == 4 - (done and seat == state.current) for seat, hand in enumerate(state.hands)
+            )
+
+
+def test_chance_says_who_begins_the_first_round(maps):
+    firsts = {GAME.new_state(CONFIG, 4, seed, maps).current_player for seed in range(40)}
+    assert firsts == {0, 1, 2, 3}
+
+
+def test_an_arrived_player_waits_for_a_point_a_turn_and_does_nothing_else():
+    state = won()
+    events = turn(state, "crossing", "B4")
+    assert kinds(events) == ["Played", "Arrived", "Drew", "TurnEnded"]
+    hand = list(state.hands[0])
+    turn(state, "straight-buffer", "B1")
+    events = turn(state, "crossing", "C1")
+    assert kinds(events)[-1] == "Waited"
+    assert events[-1].seat == 0
+    assert state.current_player == 1
+    assert state.points(0) == 3
+    assert state.hands[0] == hand
+    assert state.turn == 1
+
+
+def test_the_round_ends_at_once_when_enough_have_arrived_with_no_more_waiting():
+    state = position((0, 1), (1, 0), ALMOST, [["crossing"], ["straight"]])
+    play(state, "crossing", "B4")
+    assert state.is_decided
+    assert "arrived" in state.prompt(0)
+    assert state.can_undo
+    events = state.apply(End())
+    assert kinds(events)[:2] == ["RoundEnded", "RoundStarted"]
+    assert events[0].points == (2, 0)
+    assert events[0].reason == "arrivals"
+    assert not state.can_undo
+    assert state.turn == 2
+
+
+def test_no_one_arrives_after_the_round_is_decided_even_by_the_same_card():
+    cards = {
+        "A1": "straight",
+        "A2": "crossing",
+        "A3": "bridge",
+        "A4": "straight-buffers",
+        "B1": "straight",
+        "B3": "straight-buffer",
+        "B4": "straight-buffer",
+    }
+    for first in (0, 1):
+        state = position((0, 1), (1, 0), cards, [["crossing"], ["crossing"]], first=first)
+        assert (state.missing(0), state.missing(1)) == (1, 1)
+        played = play(state, "crossing", "B2")[0]
+        assert state.result.arrived == played.completes == (first,)
+        assert state.points(1 - first) == 0
+
+
+def test_after_a_round_the_destinations_become_the_starts():
+    state = won()
+    before = state.destinations
+    state.result = state.result._replace(arrived=(1, 2))
+    state.apply(state.legal_actions()[0])
+    state.apply(End())
+    assert state.starts == before
+    assert sorted(state.destinations) == [0, 1, 2]
+    assert all(start != end for start, end in zip(state.starts, state.destinations, strict=True))
+
+
+def test_after_a_round_rail_cards_are_discarded_and_hands_are_kept():
+    state = position((0, 1), (1, 0), ALMOST, [["crossing"], ["straight", "bridge"]])
+    turn(state, "crossing", "B4")
+    assert state.tops == [0] * state.board.cells
+    assert len(state.discard) == 5
+    names = state.board.deck.names
+    assert {"straight", "bridge"} <= {names[kind] for kind in state.hands[1]}
+    assert [len(hand) for hand in state.hands] == [4, 4]
+
+
+def test_the_player_with_fewest_points_in_the_last_round_begins_the_next():
+    state = won()
+    state.result = state.result._replace(arrived=(2,), waited=(0, 0, 3))
+    turn(state, "crossing", "B4")
+    assert state.turn == 2
+    assert state.current_player == 1
+
+
+def test_then_the_one_with_fewest_points_in_all_begins():
+    state = won(turn_limit=5)
+    state.results = (state.result._replace(arrived=(0, 1)),)
+    state.taken = 14
+    turn(state, "crossing", "A1")
+    # Nobody scored in this round; before it seat 2 had nothing.
+    assert state.turn == 3
+    assert state.current_player == 2
+
+
+def test_then_chance_says_who_begins(maps):
+    firsts = set()
+    for seed in range(40):
+        state = GAME.new_state(GAME.Config(turn_limit=5), 3, seed, maps)
+        rng = Rng(seed)
+        while state.turn == 1:
+            state.apply(rng.choice(state.legal_actions()))
+        if not any(state.results[0].points(seat) for seat in range(3)):
+            firsts.add(state.current_player)
+    assert firsts == {0, 1, 2}
+
+
+def test_a_round_longer_than_the_turn_limit_ends_with_no_further_points():
+    state = position((0, 1), (1, 0), turn_limit=5)
+    events = []
+    for _ in range(10):
+        assert state.turn == 1
+        state.apply(state.legal_actions()[0])
+        events = state.apply(End())
+    assert kinds(events)[2] == "RoundEnded"
+    assert events[2].reason == "limit"
+    assert events[2].points == (0, 0)
+    assert state.turn == 2
+
+
+def test_waiting_turns_count_towards_the_turn_limit():
+    state = won(turn_limit=5)
+    turn(state, "crossing", "B4")
+    turns = 1
+    while state.turn == 1:
+        state.apply(state.legal_actions()[0])
+        state.apply(End())
+        turns += 1
+    assert turns == 11
+    assert state.results[0].waited == (4, 0, 0)
+
+
+@pytest.mark.parametrize("rounds", [1, 3, 6])
+def test_the_game_ends_after_the_last_round(maps, rounds):
+    state = GAME.new_state(GAME.Config(rounds=rounds), 2, 3, maps)
+    told = finish(state, 3)
+    assert len(state.results) == rounds
+    assert kinds(told[-1][1])[-2:] == ["RoundEnded", "GameEnded"]
+    totals = told[-1][1][-1].totals
+    assert totals == tuple(sheet.total for sheet in state.scores())
+    assert state.turn == rounds
+    assert state.legal_actions() == []
+    assert state.why_illegal(End()) == "The game is over."
+
+
+def test_a_tie_is_a_shared_win(maps):
+    state = GAME.new_state(GAME.Config(turn_limit=5, rounds=1), 2, 1, maps)
+    finish(state, 1, choose=lambda state, rng: state.legal_actions()[0])
+    totals = [sheet.total for sheet in state.scores()]
+    assert totals == [0, 0]
+    assert winners(state.scores()) == (0, 1)
+
+
+def test_between_rounds_everybody_may_exchange_up_to_two_cards():
+    state = position((0, 1), (1, 0), ALMOST, [["crossing"], ["straight", "bridge"]], exchange=True)
+    turn(state, "crossing", "B4")
+    assert state.phase == "exchange"
+    first = state.current_player
+    assert first == state.first == 1
+    assert "not begun" in state.why_illegal(state.board.plays[0][0][15][0])
+    state.apply(Discard("bridge"))
+    assert state.can_undo
+    state.apply(Discard("straight"))
+    assert [str(action) for action in state.legal_actions()] == ["end"]
+    held = state.board.deck.names[state.hands[1][0]]
+    assert "no more" in state.why_illegal(Discard(held))
+    events = state.apply(End())
+    assert kinds(events) == ["Drew", "Drew", "TurnEnded"]
+    assert len(state.hands[1]) == 4
+    assert state.current_player == 0
+    assert state.apply(End()) == []
+    assert state.phase == "play"
+    assert state.current_player == 1
+
+
+def test_without_the_option_there_is_no_exchange():
+    state = position((0, 1), (1, 0), ALMOST, [["crossing"], ["straight", "bridge"]])
+    turn(state, "crossing", "B4")
+    assert state.phase == "play"
+
+
+def test_an_empty_hand_passes():
+    state = position((0, 1, 2), (1, 2, 0), {}, [["crossing"], [], ["crossing"]])
+    events = turn(state, "crossing", "A1")
+    assert kinds(events)[-1] == "Passed"
+    assert state.current_player == 2

@@ -1,0 +1,141 @@
+"""Whole games by mouse and by keyboard, and what one of them may not do."""
+
+from railgames.core.actions import format_action
+from railgames.games.derailed.actions import Discard
+from tests.scenes.derailed.conftest import Desk, OpenDesk
+
+MOST_STEPS = 900
+
+
+def _played(desk: Desk) -> list[str]:
+    return [format_action(action) for action in desk.match.actions]
+
+
+def _lay_by_mouse(desk: Desk, is_drag: bool) -> None:
+    play = desk.wish()
+    assert play is not None
+    slot, cell = desk.slot_of(play.card), desk.cell(play.cell)
+    if is_drag:
+        kind = desk.match.state.board.deck.kind_of[play.card]  # type: ignore[attr-defined]
+        symmetric = desk.match.state.board.deck.is_symmetric[kind]  # type: ignore[attr-defined]
+        desk.room.wishes[play.card] = 0 if symmetric else play.turned
+        desk.pilot.drag(desk.card(slot), cell)
+        return
+    desk.pilot.click(desk.card(slot))
+    desk.pilot.move(cell)
+    ghost = desk.room.ghost
+    assert ghost is not None
+    assert ghost.fits
+    if ghost.action.turned != play.turned:
+        desk.pilot.click(cell, 3)
+    desk.pilot.click(cell)
+
+
+def _discard_by_mouse(desk: Desk) -> None:
+    desk.pilot.click(desk.card(0))
+    desk.pilot.click(desk.room.hand.places.discard.center)
+
+
+def test_a_whole_game_can_be_played_by_mouse(desk: OpenDesk) -> None:
+    at = desk(rounds=2, turn_limit=40)
+    for step in range(MOST_STEPS):
+        if at.match.is_over:
+            break
+        at.lift_curtain()
+        if at.room.options.ways:
+            _lay_by_mouse(at, is_drag=step % 4 == 0)
+        elif at.room.options.discards:
+            _discard_by_mouse(at)
+        else:
+            at.pilot.click(at.table.bottom.primary.rect.center)
+    assert at.match.is_over
+    assert sum(text.startswith("play") for text in _played(at)) >= 10
+
+
+def test_a_whole_game_can_be_played_by_keyboard_alone(desk: OpenDesk) -> None:
+    at = desk(rounds=1, turn_limit=40, seed=7, people=3)
+    for _ in range(MOST_STEPS):
+        if at.match.is_over:
+            break
+        at.lift_curtain()
+        play = at.wish() if at.room.options.ways else None
+        if play is not None:
+            at.pilot.press(str(at.slot_of(play.card) + 1))
+            for _ in range(60):
+                if at.room.board.board.names[at.room.cursor] == play.cell:
+                    break
+                at.room.cursor = _towards(at, play.cell)
+            ghost = at.room.ghost
+            assert ghost is not None
+            if ghost.action.turned != play.turned:
+                at.pilot.press("r")
+            at.pilot.press("return")
+        elif at.room.options.discards:
+            at.pilot.press("1")
+            at.pilot.press("d")
+        else:
+            at.pilot.press("return")
+    assert at.match.is_over
+
+
+def _towards(desk: Desk, name: str) -> int:
+    """The cell after one arrow key towards ``name``; every cell can be walked to with Ctrl held."""
+    columns = desk.room.board.board.length
+    goal = desk.room.board.board.cell_of[name]
+    row, column = divmod(desk.room.cursor, columns)
+    if goal // columns != row:
+        desk.pilot.press("ctrl+down" if goal // columns > row else "ctrl+up")
+    else:
+        desk.pilot.press("ctrl+right" if goal % columns > column else "ctrl+left")
+    return desk.room.cursor
+
+
+def test_a_card_that_does_not_fit_is_refused_in_words_and_changes_nothing(desk: OpenDesk) -> None:
+    at = desk(seed=3)
+    at.lift_curtain()
+    state = at.match.state
+    slot = next(n for n, shown in enumerate(at.room.hand.view.cards) if shown.state == "free")
+    at.pilot.click(at.card(slot))
+    far = next(
+        name for name in reversed(state.board.names) if name not in at.room.options.cells(at.room.pick.card)
+    )  # type: ignore[union-attr,attr-defined]
+    at.pilot.click(at.cell(far))
+    assert at.match.position == 0
+    assert at.table.desk.bubble.visible
+    assert at.table.desk.bubble.text
+
+
+def test_a_dragged_card_let_go_outside_returns_to_the_hand(desk: OpenDesk) -> None:
+    at = desk(seed=3)
+    at.lift_curtain()
+    slot = next(n for n, shown in enumerate(at.room.hand.view.cards) if shown.state == "free")
+    at.pilot.drag(at.card(slot), (at.room.board.geometry.area.x + 4, at.room.board.geometry.area.y + 4))
+    at.pilot.settle()
+    assert at.room.pick is None
+    assert at.match.position == 0
+
+
+def test_a_play_can_be_taken_back_until_the_turn_ends(desk: OpenDesk) -> None:
+    at = desk(seed=3)
+    at.lift_curtain()
+    _lay_by_mouse(at, False)
+    assert at.match.position == 1
+    at.pilot.press("ctrl+z")
+    assert at.match.position == 0
+    assert not any(at.match.state.tops)  # type: ignore[attr-defined]
+
+
+def test_between_rounds_cards_are_exchanged_on_the_discard_pile(desk: OpenDesk) -> None:
+    at = desk(exchange=True, seed=5, moves=0)
+    while at.match.state.phase != "exchange":  # type: ignore[attr-defined]
+        at.lift_curtain()
+        if at.room.options.ways:
+            _lay_by_mouse(at, False)
+        elif at.room.options.discards:
+            _discard_by_mouse(at)
+        else:
+            at.pilot.click(at.table.bottom.primary.rect.center)
+    at.lift_curtain()
+    assert at.room.options.discards
+    at.pilot.drag(at.card(1), at.room.hand.places.discard.center)
+    assert isinstance(at.match.actions[-1], Discard)

@@ -1,0 +1,244 @@
+"""What the room shows, and what it never shows."""
+
+from typing import Any
+
+import pygame
+import pytest
+from pygame import Rect
+
+from railgames.games.derailed.actions import Play
+from railgames.scenes.derailed import SCENE
+from railgames.scenes.derailed.companies import colors_of
+from railgames.scenes.derailed.ghost import outcome
+from railgames.scenes.derailed.hand_layout import HandLayout
+from railgames.scenes.derailed.tracks import ENTRY, face_strokes, path_of
+from railgames.ui.widgets.paint import color, contrast
+from tests.scenes.derailed.conftest import OpenDesk, advance
+
+SIZES = ((1024, 640), (1280, 720), (1920, 1080))
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("scale", [0.75, 1.0, 1.5, 2.5])
+@pytest.mark.parametrize("people", [2, 4, 6])
+def test_board_and_hand_keep_to_their_places_at_every_size(
+    desk: OpenDesk, size: tuple[int, int], scale: float, people: int
+) -> None:
+    at = desk(size=size, scale=scale, people=people)
+    room, places = at.room, at.room.hand.places
+    geometry = room.board.geometry
+    assert room.area.contains(geometry.area)
+    assert room.area.contains(room.hand.area)
+    assert not geometry.area.colliderect(room.hand.area)
+    for lane in range(people):
+        assert geometry.area.contains(geometry.start(lane))
+        assert geometry.area.contains(geometry.destination(lane))
+    parts: list[Rect] = [
+        *places.cards,
+        *places.tools,
+        places.caption,
+        places.news,
+        places.deck,
+        places.discard,
+    ]
+    for part in parts:
+        assert room.hand.area.contains(part), part
+    for idx, part in enumerate(parts):
+        for other in parts[idx + 1 :]:
+            assert not part.colliderect(other), (part, other)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_six_lanes_and_four_cards_are_large_enough_to_read(desk: OpenDesk, size: tuple[int, int]) -> None:
+    at = desk(size=size, scale=1.0, people=6)
+    assert at.room.board.geometry.high >= 70
+    assert at.room.hand.places.cards[0].h >= 60
+
+
+def test_the_hand_goes_where_it_leaves_the_larger_cards(desk: OpenDesk) -> None:
+    few, many = desk(people=2).room, desk(people=6).room
+    assert few.hand.area.w > few.hand.area.h
+    assert many.hand.area.h > many.hand.area.w
+    assert HandLayout.height_below(few.app.theme, 600) > 0
+
+
+def test_a_picked_card_lights_every_legal_cell_and_the_ghost_turns_to_fit(desk: OpenDesk) -> None:
+    at = desk(people=3, moves=18)
+    at.lift_curtain()
+    room, state = at.room, at.match.state
+    for slot, shown in enumerate(room.hand.view.cards):
+        if shown.state != "free":
+            continue
+        room.take(slot, (0, 0))
+        assert room.pick is not None
+        plays = [a for a in state.legal_actions() if isinstance(a, Play) and a.card == room.pick.card]
+        assert {room.board.board.names[cell] for cell in room.legal_cells()} == {a.cell for a in plays}
+        for cell in room.legal_cells():
+            room.aim(cell)
+            ghost: Any = room.ghost
+            assert ghost.fits
+            assert ghost.action in plays
+        room.unpick()
+
+
+def test_turning_goes_round_both_ways_and_says_why_one_does_not_fit(desk: OpenDesk) -> None:
+    at = desk(people=2, moves=8)
+    at.lift_curtain()
+    room = at.room
+    for slot in range(len(room.hand.view.cards)):
+        if not room.take(slot, (0, 0)):
+            continue
+        for cell in room.legal_cells():
+            room.aim(cell)
+            before: Any = room.ghost
+            room.turn()
+            after: Any = room.ghost
+            symmetric = room.board.board.deck.is_symmetric
+            if symmetric[room.board.board.deck.kind_of[before.action.card]]:
+                assert after.action.turned == before.action.turned == 0
+            else:
+                assert after.action.turned == 1 - before.action.turned
+            if not after.fits:
+                assert at.match.state.why_illegal(after.action)
+        room.unpick()
+
+
+def test_the_ghost_tells_the_cuts_and_arrivals_that_the_play_then_has(desk: OpenDesk) -> None:
+    at = desk(people=3, moves=40)
+    state: Any = at.match.state
+    for action in state.legal_actions():
+        if not isinstance(action, Play):
+            continue
+        told = outcome(state, state.current, action, state.board.cell_of[action.cell])
+        after = state.clone()
+        events = after.apply(action)
+        assert told.cuts == events[0].cuts
+        assert set(told.completes) == set(events[0].completes)
+        assert [change.after for change in told.changes] == [after.missing(seat) for seat in range(3)]
+
+
+def test_other_hands_are_never_in_the_picture(desk: OpenDesk) -> None:
+    at = desk(people=2, moves=6)
+    at.lift_curtain()
+    room, viewer = at.room, at.table.viewer
+    state: Any = at.match.state
+    deck = room.board.board.deck
+    for looked_at in (None, 1 - viewer):
+        at.table.look_at(looked_at)
+        shown = [deck.faces[slot.code].kind for slot in room.hand.view.cards]
+        assert shown == state.hands[viewer]
+    assert all(kind < 0 for kind in room.view.hands[1 - viewer])
+
+
+def test_behind_the_curtain_the_hand_shows_backs_only(desk: OpenDesk) -> None:
+    at = desk(people=2)
+    assert at.top is not at.table
+    at.room.refresh()
+    assert {slot.state for slot in at.room.hand.view.cards} == {"hidden"}
+
+
+def test_m_shows_the_missing_cards_and_what_the_ghost_changes(desk: OpenDesk) -> None:
+    at = desk(people=2, moves=4)
+    at.lift_curtain()
+    at.pilot.press("m")
+    assert at.room.missing_on
+    assert len(at.room.hand.view.news) == 2
+    at.pilot.press("m")
+    assert len(at.room.hand.view.news) == 1
+
+
+def test_a_stack_opens_after_a_moment_and_closes_when_the_pointer_leaves(desk: OpenDesk) -> None:
+    at = desk(people=3, moves=20, seed=11)
+    while not any(at.match.state.under):  # type: ignore[attr-defined]
+        advance(at.match, 1)
+    at.table.on_jumped()
+    at.lift_curtain()
+    view = at.room.view
+    stacks = [cell for cell, pile in enumerate(view.under) if pile]
+    assert stacks
+    at.pilot.move(at.room.board.geometry.cell(stacks[0]).center)
+    at.pilot.step(40)
+    assert at.room.fan.cell == stacks[0]
+    assert at.room.board.geometry.area.contains(at.room.fan._box())
+    at.pilot.move(at.room.hand.area.center)
+    assert at.room.fan.cell is None
+
+
+def test_nothing_is_drawn_again_while_nothing_changes(
+    desk: OpenDesk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    at = desk(people=2, moves=4)
+    at.lift_curtain()
+    at.pilot.settle()
+    drawn = []
+    draw = at.room.draw
+    monkeypatch.setattr(at.room, "draw", lambda surface: (drawn.append(1), draw(surface)))
+    at.pilot.step(30)
+    assert drawn == []
+
+
+@pytest.mark.parametrize("theme", ["paper", "night"])
+def test_every_card_is_drawn_with_ink_on_every_side_that_has_a_rail(desk: OpenDesk, theme: str) -> None:
+    from railgames.scenes.derailed import pieces
+
+    at = desk(theme=theme)
+    board = at.room.board.board
+    steel = at.app.theme.color("rail_steel")
+    for code in range(1, len(board.deck.faces)):
+        face = board.deck.faces[code]
+        picture = pieces.card(at.app, board, code, (140, 100))
+        for side, (x, y) in ENTRY.items():
+            edge = Rect(0, 0, 30, 30)
+            edge.center = (round(x), round(y))
+            edge.clamp_ip(picture.get_rect())
+            dark = pygame.mask.from_threshold(picture.subsurface(edge), steel, (30, 30, 30, 255)).count()
+            assert (dark > 20) == bool(face.rails >> side & 1), (code, side)
+
+
+def test_tracks_run_from_the_middle_of_one_side_to_that_of_the_other() -> None:
+    for a, b in ((0, 1), (1, 3), (2, 3), (0, 2)):
+        points = path_of(a, b)
+        assert points[0] == pytest.approx(ENTRY[a])
+        assert points[-1] == pytest.approx(ENTRY[b])
+
+
+def test_a_lit_track_is_drawn_in_the_company_s_colour(desk: OpenDesk) -> None:
+    face = desk().room.board.board.deck.faces[1]
+    assert "{company}" in face_strokes(face, False, 15)
+    assert "{company}" not in face_strokes(face, False, 0)
+
+
+def test_emblem_still_and_map_are_pictures_of_the_size_asked_for(desk: OpenDesk) -> None:
+    at = desk(people=3, moves=20)
+    for size in ((56, 56), (300, 200)):
+        assert SCENE.picture(at.app, at.match.state, 0, size).get_size() == size
+        assert SCENE.map_picture(at.app, at.match.state.board.file, size).get_size() == size  # type: ignore[attr-defined]
+        assert SCENE.emblem(at.app, size).get_size() == size
+    assert len(SCENE.rules()) >= 5
+
+
+@pytest.mark.parametrize("theme", ["paper", "night"])
+def test_names_and_figures_keep_a_contrast_of_four_and_a_half(desk: OpenDesk, theme: str) -> None:
+    at = desk(theme=theme, people=6)
+    look = at.app.theme
+    board = at.room.board.board
+    for seat in range(6):
+        dark = look.color(colors_of(look, board, seat)["company_dark"])
+        assert contrast(color(look, "on_company"), (dark.r, dark.g, dark.b)) >= 4.5, seat
+    for word, area in (
+        ("ink", "rail_card"),
+        ("canyon_name", "canyon_floor"),
+        ("station_wall", "canyon_rock_shade"),
+        ("rail_steel", "rail_bed"),
+        ("rail_steel", "rail_card"),
+        ("ink_soft", "board_table"),
+    ):
+        assert contrast(color(look, word), color(look, area)) >= 4.5, (word, area)
+
+
+def test_a_seat_is_known_by_its_company_s_colour_and_shape_everywhere(desk: OpenDesk) -> None:
+    at = desk(people=6)
+    looks = [at.table.seat_look(seat) for seat in range(6)]
+    assert len({look.ink for look in looks}) == len({look.shape for look in looks}) == 6
+    assert [card.look for card in at.table.cards] == looks
+    assert not any(card.has_board for card in at.table.cards)
