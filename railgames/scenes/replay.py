@@ -220,12 +220,19 @@ class ReplayScene(Page):
         self.where.text = tr("{n} of {last}", n=self.move, last=self.match.position)
         self.words.text = self._last_words()
         over = self.move >= self.match.position and self.match.is_over
-        self.branch.disabled_reason = tr("The game ends here") if over else ""
+        self.branch.disabled_reason = tr("The game ends here") if over else self._why_no_branch()
         sheets = self.view.scores()
         seats = self.match.setup.seats
         table = ScoreTable(sheets, seats, self._point, is_running=not over, room=self.room)
         self.table_slot.replace(table)
         self.invalidate()
+
+    def _why_no_branch(self) -> str:
+        """A branch has the same luck: in a game that goes on it would tell what is still to come."""
+        people = sum(seat.is_person for seat in self.match.setup.seats)
+        if self.match.is_over or people < 2:
+            return ""
+        return tr("Only once the game is over: the same dice and cards would come")
 
     def _last_words(self) -> str:
         if not self.move:

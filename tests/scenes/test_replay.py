@@ -1,9 +1,12 @@
 """Looking back on a match: any move by key, button and scrubber, and playing on from it."""
 
+import pytest
+
+from railgames.core.match import Seat
 from railgames.scenes.menu import MainMenu
 from railgames.scenes.replay import ReplayScene
 from railgames.scenes.table.scene import TableScene
-from tests.scenes.conftest import ADA, BOT, Bench, Run
+from tests.scenes.conftest import ADA, BO, BOT, Bench, Run
 from tests.scenes.stage import over
 
 
@@ -98,6 +101,15 @@ def test_a_game_that_goes_on_is_shown_as_a_stranger_sees_it(run: Run) -> None:
     match = bench.match(ADA, BOT, moves=1)
     bench.push(ReplayScene(bench.services, match))
     assert all(card == 0 for hand in bench.top.view.hands for card in hand)
+
+
+@pytest.mark.parametrize(("seats", "may"), [((ADA, BO), False), ((ADA, BOT), True)])
+def test_people_who_still_play_together_cannot_try_the_luck_to_come(
+    run: Run, seats: tuple[Seat, ...], may: bool
+) -> None:
+    bench = run()
+    bench.push(ReplayScene(bench.services, bench.match(*seats, moves=4), move=2))
+    assert bench.find("play on").enabled == may
 
 
 def test_nothing_can_be_played_in_a_replay(run: Run) -> None:
