@@ -22,8 +22,9 @@ from railgames.games.derailed.events import (
 )
 from railgames.scenes.derailed import pieces
 from railgames.scenes.derailed.board_view import landscape
-from railgames.scenes.derailed.stage import Flight, Pop, Train, Veil, pill
+from railgames.scenes.derailed.moving import Pop, Train, Veil
 from railgames.scenes.derailed.tracks import HIGH, WIDE, path_of
+from railgames.scenes.motions import Flight, pill, sound
 from railgames.ui.tween import Motion, Parallel, call, ease_in_out, ease_out, ease_out_back, pause
 from railgames.ui.tween import Sequence as Motions
 
@@ -82,10 +83,6 @@ def _columns(room: "CanyonRoom", events: Sequence[Event]) -> list[Event | _Openi
     return found
 
 
-def _sound(room: "CanyonRoom", name: str) -> Motion:
-    return call(lambda: room.app.audio.play(name))
-
-
 def _step(room: "CanyonRoom", entry: LogEntry, event: Event | _Opening) -> Motion | None:
     if isinstance(event, _Opening):
         return _new_round(room, event)
@@ -100,7 +97,7 @@ def _step(room: "CanyonRoom", entry: LogEntry, event: Event | _Opening) -> Motio
     if isinstance(event, Drew) and event.seat == room.table.viewer:
         return _drawing(room)
     if isinstance(event, DeckShuffled):
-        return _sound(room, "dice")
+        return sound(room.app, "dice")
     if isinstance(event, RoundEnded):
         return _sweep(room)
     return None
@@ -131,10 +128,10 @@ def _landing(room: "CanyonRoom", entry: LogEntry, event: Played) -> Motion:
     )
     steps: list[Motion] = [
         call(room.unpick),
-        _sound(room, "page"),
+        sound(room.app, "page"),
         room.stage.run(flight, FLY, ease_out),
         call(lambda: room.send_off(event.completes)),
-        _sound(room, "place"),
+        sound(room.app, "place"),
     ]
     crosses: list[Motion] = []
     side = round(at.high * 0.6)
@@ -143,7 +140,7 @@ def _landing(room: "CanyonRoom", entry: LogEntry, event: Played) -> Motion:
         cross = pieces.company_art(room.app, board, seat, "cross", (side, side))
         crosses.append(room.stage.run(Pop(cross, middle), POP, ease_out_back))
     if crosses:
-        steps += [_sound(room, "undo"), Parallel(*crosses), pause(0.25)]
+        steps += [sound(room.app, "undo"), Parallel(*crosses), pause(0.25)]
     return Motions(*steps)
 
 
@@ -153,7 +150,7 @@ def _laying_off(room: "CanyonRoom", entry: LogEntry, event: Discarded) -> Motion
     code = 1 + 2 * board.deck.kind_of[event.card]
     start = _origin(room, entry.seat, event.card)
     flight = Flight(pieces.card(room.app, board, code, rect.size), start, rect)
-    return Motions(call(room.unpick), _sound(room, "page"), room.stage.run(flight, FLY, ease_out))
+    return Motions(call(room.unpick), sound(room.app, "page"), room.stage.run(flight, FLY, ease_out))
 
 
 def _drawing(room: "CanyonRoom") -> Motion:
@@ -161,7 +158,7 @@ def _drawing(room: "CanyonRoom") -> Motion:
     slot = min(len(room.hand.view.cards), len(places.cards) - 1)
     end = places.cards[slot]
     flight = Flight(pieces.back(room.app, end.size), places.deck, end)
-    return Motions(_sound(room, "page"), room.stage.run(flight, FLY, ease_out))
+    return Motions(sound(room.app, "page"), room.stage.run(flight, FLY, ease_out))
 
 
 def _arrival(room: "CanyonRoom", event: Arrived) -> Motion:
@@ -173,7 +170,7 @@ def _arrival(room: "CanyonRoom", event: Arrived) -> Motion:
     smoke = room.app.theme.color("poster_smoke")
     train = Train(token, points, (smoke.r, smoke.g, smoke.b))
     return Motions(
-        _sound(room, "whistle" if event.is_first else "bell"),
+        sound(room.app, "whistle" if event.is_first else "bell"),
         room.stage.run(train, RIDE, ease_in_out),
         call(lambda: room.welcome(seat)),
         _points(room, seat, event.points, "goal"),
@@ -194,13 +191,13 @@ def _ride(room: "CanyonRoom", seat: int) -> list[tuple[float, float]]:
     return [*points, (end.x + end.w * 0.25, end.centery)]
 
 
-def _points(room: "CanyonRoom", seat: int, points: int, sound: str) -> Motion:
+def _points(room: "CanyonRoom", seat: int, points: int, tone: str) -> Motion:
     at = room.board.geometry
     place = at.destination(room.view.destination_lane(seat))
     words = pill(room.app.theme, tr("+{n}", n=points), "good_text")
     start = words.get_rect(center=place.center)
     flight = Flight(words, start, start.move(0, -round(at.high * 0.5)))
-    return Motions(_sound(room, sound), room.stage.run(flight, RISE, ease_out))
+    return Motions(sound(room.app, tone), room.stage.run(flight, RISE, ease_out))
 
 
 # rounds --------------------------------------------------------------------------------------------------
@@ -212,7 +209,7 @@ def _sweep(room: "CanyonRoom") -> Motion:
     bare = landscape(room.app, at)
     grid = at.grid.move(-at.area.x, -at.area.y)
     veil = Veil(bare.subsurface(grid).copy(), at.grid)
-    return Motions(_sound(room, "bell"), pause(0.4), room.stage.run(veil, SWEEP, ease_in_out))
+    return Motions(sound(room.app, "bell"), pause(0.4), room.stage.run(veil, SWEEP, ease_in_out))
 
 
 def _new_round(room: "CanyonRoom", opening: _Opening) -> Motion:
@@ -235,7 +232,7 @@ def _new_round(room: "CanyonRoom", opening: _Opening) -> Motion:
         call(lambda: room.show_stations(nobody, nobody)),
         Parallel(*glides),
         call(lambda: room.show_stations(starts, dealt_now)),
-        _sound(room, "place"),
+        sound(room.app, "place"),
     ]
     for event in opening.swaps:
         steps.append(_mending(room, event, starts, dealt))
@@ -261,11 +258,11 @@ def _mending(
     without, mended = tuple(gone), tuple(after)
     return Motions(
         pause(0.3),
-        _sound(room, "tick"),
+        sound(room.app, "tick"),
         call(lambda: room.show_stations(starts, without)),
         Parallel(*moves),
         call(lambda: room.show_stations(starts, mended)),
-        _sound(room, "place"),
+        sound(room.app, "place"),
     )
 
 

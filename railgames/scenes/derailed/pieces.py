@@ -3,42 +3,29 @@
 All are kept by the app's picture cache, by what they show, size and theme.
 """
 
-import re
-
 import pygame
 from pygame import Surface
 
 from railgames.games.derailed.board import Board
 from railgames.scenes.derailed.companies import colors_of
 from railgames.scenes.derailed.tracks import HIGH, WIDE, face_strokes
+from railgames.scenes.folder_art import FolderArt, faded
 from railgames.ui.app import App
 from railgames.ui.vector import colored, svg
 
-FOLDER = "derailed"
+FOLDER = FolderArt("derailed")
+art, art_inner = FOLDER.picture, FOLDER.inner
 RATIO = WIDE / HIGH
-
-_INNER = re.compile(r"<svg\b[^>]*>(.*)</svg>", re.DOTALL)
-
-
-def art(app: App, name: str, size: tuple[int, int]) -> Surface:
-    """A picture of the game's folder. Shared: never draw on it."""
-    return app.art.picture(f"{FOLDER}/{name}", size, app.theme)
 
 
 def company_art(app: App, board: Board, seat: int, name: str, size: tuple[int, int]) -> Surface:
     """A picture of the game's folder in a company's colours. Shared: never draw on it."""
-    return app.art.picture(f"{FOLDER}/{name}", size, app.theme, colors_of(app.theme, board, seat))
+    return app.art.picture(f"{FOLDER.folder}/{name}", size, app.theme, colors_of(app.theme, board, seat))
 
 
 def station(app: App, board: Board, seat: int, side: int) -> Surface:
     """A company's station house, ``side`` pixels square."""
     return company_art(app, board, seat, f"station-{seat % 6 + 1}", (side, side))
-
-
-def art_inner(app: App, name: str) -> str:
-    """The elements of an asset, to be put into a larger picture."""
-    found = _INNER.search(app.art.text(f"{FOLDER}/{name}"))
-    return found.group(1) if found else ""
 
 
 def card(
@@ -52,9 +39,7 @@ def card(
 
     def draw() -> Surface:
         if alpha < 255:
-            picture = card(app, board, code, size, lit, seat).copy()
-            picture.fill((255, 255, 255, alpha), special_flags=pygame.BLEND_RGBA_MULT)
-            return picture
+            return faded(card(app, board, code, size, lit, seat), alpha)
         strokes = face_strokes(face, board.deck.cards[face.kind].bridge, lit)
         text = (
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDE} {HIGH}" preserveAspectRatio="none">'

@@ -25,7 +25,7 @@ from railgames.scenes.derailed.marks import Marks
 from railgames.scenes.derailed.mouse import Mouse
 from railgames.scenes.derailed.options import Options
 from railgames.scenes.derailed.reading import caption_line, news_of, primary_of, read_hand, read_slots
-from railgames.scenes.derailed.stage import Flight, Stage
+from railgames.scenes.motions import Flight, Stage
 from railgames.scenes.room import PrimaryAction, Table
 from railgames.scenes.table.seat_look import SeatLook
 from railgames.ui.tween import Motion

@@ -6,7 +6,7 @@ from pygame import Rect, Surface
 from railgames.games.railroad_ink.board import SIDE_NAMES, Board, BoardFile
 from railgames.games.railroad_ink.player import Player
 from railgames.scenes.railroad_ink.geometry import CORNERS, BoardGeometry, Corner
-from railgames.scenes.railroad_ink.pieces import FOLDER, art, art_inner, tile, tile_margin
+from railgames.scenes.railroad_ink.pieces import art, art_inner, tile, tile_margin
 from railgames.ui.app import App
 from railgames.ui.text import text_surface
 from railgames.ui.vector import colored, svg
@@ -23,7 +23,7 @@ def blank_board(app: App, file: BoardFile, geometry: BoardGeometry, with_buildin
 
 def _draw_blank(app: App, file: BoardFile, geometry: BoardGeometry, with_buildings: bool) -> Surface:
     picture = Surface(geometry.rect.size, pygame.SRCALPHA)
-    ground = app.art.picture(f"{FOLDER}/board-surface", _square(geometry.rect), app.theme)
+    ground = art(app, "board-surface", _square(geometry.rect))
     picture.blit(pygame.transform.smoothscale(ground, geometry.rect.size), (0, 0))
     _draw_frame(app, picture, geometry)
     size = geometry.rect.size

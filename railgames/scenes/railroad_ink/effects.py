@@ -1,10 +1,9 @@
 """How events look and sound: the pen draws, buildings pop, goals fly, dice tumble, the bell rings."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from itertools import pairwise
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
-import pygame
 from pygame import Rect, Surface
 
 from railgames.core.game import Event
@@ -19,11 +18,10 @@ from railgames.games.railroad_ink.events import (
     SpecialUsed,
 )
 from railgames.games.railroad_ink.expansions.meteor import MeteorFell
+from railgames.scenes.motions import Flight, pill, sound
 from railgames.scenes.railroad_ink import pieces
-from railgames.ui.text import text_surface
 from railgames.ui.tween import (
     Motion,
-    Tween,
     call,
     ease_in_out,
     ease_out,
@@ -32,67 +30,12 @@ from railgames.ui.tween import (
     pause,
 )
 from railgames.ui.tween import Sequence as Motions
-from railgames.ui.widgets.paint import box, color
 
 if TYPE_CHECKING:
     from railgames.scenes.railroad_ink.table import InkRoom
 
 INK, POP, FLY, TUMBLE, RETURN, ELSEWHERE, HOP = 0.34, 0.25, 0.6, 0.75, 0.16, 0.2, 0.22
 """Seconds at normal speed."""
-
-
-class Effect(Protocol):
-    """Something that is in motion over board or hand."""
-
-    def rect(self) -> Rect: ...
-    def draw(self, surface: Surface) -> None: ...
-
-
-class Stage:
-    """The effects that are on now; each is put on for one Tween and asks for its own redraw."""
-
-    def __init__(self, invalidate: Callable[[Rect], None]) -> None:
-        self.effects: list[Effect] = []
-        self._over: list[Effect] = []
-        self._invalidate = invalidate
-
-    def clear(self) -> None:
-        """Take everything off for good: what it belonged to is not shown any more."""
-        for effect in self.effects:
-            self._invalidate(effect.rect())
-        self._over += self.effects
-        self.effects.clear()
-
-    def draw(self, surface: Surface) -> None:
-        """Everything in motion."""
-        for effect in self.effects:
-            effect.draw(surface)
-
-    def run(
-        self,
-        effect: Effect,
-        seconds: float,
-        on_update: Callable[[float], None],
-        ease: Callable[[float], float],
-    ) -> Motion:
-        """The effect, shown while ``on_update`` is told 0..1 by ``ease``."""
-
-        def update(part: float) -> None:
-            if effect in self._over:
-                return
-            if effect not in self.effects:
-                self.effects.append(effect)
-            before = effect.rect()
-            on_update(part)
-            self._invalidate(before.union(effect.rect()))
-
-        def done() -> None:
-            for effects in (self.effects, self._over):
-                if effect in effects:
-                    effects.remove(effect)
-            self._invalidate(effect.rect())
-
-        return Tween(seconds, update, done, ease)
 
 
 class InkStroke:
@@ -142,25 +85,6 @@ class Pop:
         self.part = min(1.25, max(0.0, part))
 
 
-class Flight:
-    """Words or a picture on their way from one place to another."""
-
-    def __init__(self, picture: Surface, start: tuple[int, int], end: tuple[int, int]) -> None:
-        self.picture, self.start, self.end = picture, start, end
-        self.part = 0.0
-
-    def rect(self) -> Rect:
-        x = self.start[0] + (self.end[0] - self.start[0]) * self.part
-        y = self.start[1] + (self.end[1] - self.start[1]) * self.part
-        return self.picture.get_rect(center=(round(x), round(y)))
-
-    def draw(self, surface: Surface) -> None:
-        surface.blit(self.picture, self.rect())
-
-    def update(self, part: float) -> None:
-        self.part = part
-
-
 class Tumble:
     """The roll: the hand draws its dice in the air."""
 
@@ -178,25 +102,6 @@ class Tumble:
         self.room.hand.tumble = part
 
 
-def pill(room: "InkRoom", text: str, token: str, pixels: float | None = None) -> Surface:
-    """Words on a small rounded ground, to fly or to stand beside a ghost."""
-    theme = room.app.theme
-    largest = theme.type_style("heading").size
-    size = largest if pixels is None else min(largest, pixels / theme.scale)
-    words = text_surface(theme, text, "figure", token, size)
-    pad = max(3, words.get_height() // 3)
-    picture = Surface((words.get_width() + 2 * pad, words.get_height() + pad // 2), pygame.SRCALPHA)
-    box(
-        picture,
-        picture.get_rect(),
-        color(theme, "raised"),
-        color(theme, "line_strong"),
-        picture.get_height() // 2,
-    )
-    picture.blit(words, words.get_rect(center=picture.get_rect().center))
-    return picture
-
-
 def motion_of(room: "InkRoom", events: Sequence[Event]) -> Motion | None:
     """What the events look like on this room's board and hand, one after another; None for nothing."""
     steps: list[Motion] = []
@@ -207,27 +112,23 @@ def motion_of(room: "InkRoom", events: Sequence[Event]) -> Motion | None:
     return Motions(*steps) if steps else None
 
 
-def _sound(room: "InkRoom", name: str) -> Motion:
-    return call(lambda: room.app.audio.play(name))
-
-
 def _step(room: "InkRoom", event: Event) -> Motion | None:
     is_shown = event.seat is None or event.seat == room.shown_seat
     if isinstance(event, Drawn):
-        return _drawing(room, event) if is_shown else Motions(_sound(room, "ink"), pause(ELSEWHERE))
+        return _drawing(room, event) if is_shown else Motions(sound(room.app, "ink"), pause(ELSEWHERE))
     if isinstance(event, Activated) and is_shown:
         effect = Pop(room, room.board.board.cell_of[event.space], event.building)
-        return Motions(_sound(room, "place"), room.stage.run(effect, POP, effect.update, ease_out_back))
+        return Motions(sound(room.app, "place"), room.stage.run(effect, POP, ease_out_back))
     if isinstance(event, Duplicated) and is_shown:
-        return _sound(room, "dice")
+        return sound(room.app, "dice")
     if isinstance(event, MeteorFell) and is_shown:
         return _meteor(room, event)
     if isinstance(event, SpecialUsed) and is_shown:
-        return _sound(room, "page")
+        return sound(room.app, "page")
     if isinstance(event, GoalScored):
-        return _goal(room, event) if room.shown_seat in event.seats else _sound(room, "goal")
+        return _goal(room, event) if room.shown_seat in event.seats else sound(room.app, "goal")
     if isinstance(event, RoundEnded):
-        return _sound(room, "bell")
+        return sound(room.app, "bell")
     if isinstance(event, RoundStarted):
         return Motions(call(room.show_new_roll), roll_of(room))
     return None
@@ -241,26 +142,26 @@ def _meteor(room: "InkRoom", event: MeteorFell) -> Motion:
     stops = [at.space(at.names[name]).center for name in event.path]
     steps: list[Motion] = []
     for start, end in pairwise([(stops[0][0], at.rect.y), *stops]):
-        hop = Flight(stone, start, end)
-        steps.append(room.stage.run(hop, HOP, hop.update, ease_in_out))
-    return Motions(*steps, _sound(room, "place"), call(room.refresh_now), pause(ELSEWHERE))
+        hop = Flight.between(stone, start, end)
+        steps.append(room.stage.run(hop, HOP, ease_in_out))
+    return Motions(*steps, sound(room.app, "place"), call(room.refresh_now), pause(ELSEWHERE))
 
 
 def roll_of(room: "InkRoom") -> Motion:
     """The dice of the round fall on the tray."""
     tumble = Tumble(room)
-    return Motions(_sound(room, "dice"), room.stage.run(tumble, TUMBLE, tumble.update, linear))
+    return Motions(sound(room.app, "dice"), room.stage.run(tumble, TUMBLE, linear))
 
 
 def _drawing(room: "InkRoom", event: Drawn) -> Motion:
     cell = room.board.board.cell_of[event.space]
     effect = InkStroke(room, cell, event.tile)
     hide = call(lambda: room.hold_back(cell))
-    stroke = room.stage.run(effect, INK, effect.update, ease_in_out)
-    steps: list[Motion] = [hide, _sound(room, "ink"), stroke, call(room.let_go)]
+    stroke = room.stage.run(effect, INK, ease_in_out)
+    steps: list[Motion] = [hide, sound(room.app, "ink"), stroke, call(room.let_go)]
     change = room.change_of_points()
     if change:
-        words = pill(room, f"{change:+d}", "good_text" if change > 0 else "bad_text")
+        words = pill(room.app.theme, f"{change:+d}", "good_text" if change > 0 else "bad_text")
         start = room.board.geometry.space(cell).center
         steps.append(call(lambda: _fly_points(room, start, words)))
     return Motions(*steps)
@@ -269,18 +170,18 @@ def _drawing(room: "InkRoom", event: Drawn) -> Motion:
 def _fly_points(room: "InkRoom", start: tuple[int, int], words: Surface) -> None:
     """Points on their way to the score; the game does not wait for them."""
     end = (room.area.x + words.get_width() // 2, start[1] - room.app.theme.px(30))
-    flight = Flight(words, start, end)
-    room.app.tweens.add(room.stage.run(flight, FLY, flight.update, ease_in_out))
+    flight = Flight.between(words, start, end)
+    room.app.tweens.add(room.stage.run(flight, FLY, ease_in_out))
 
 
 def _goal(room: "InkRoom", event: GoalScored) -> Motion:
-    words = pill(room, tr("{goal} +{n}", goal=tr(event.title), n=event.points), "good_text")
+    words = pill(room.app.theme, tr("{goal} +{n}", goal=tr(event.title), n=event.points), "good_text")
     start = room.goal_centre(event.goal)
     fly = call(lambda: _fly_points(room, start, words))
-    return Motions(_sound(room, "goal"), fly, pause(ELSEWHERE))
+    return Motions(sound(room.app, "goal"), fly, pause(ELSEWHERE))
 
 
 def return_of_die(room: "InkRoom", picture: Surface, start: tuple[int, int], end: tuple[int, int]) -> Motion:
     """A die that was dropped outside goes back to its place."""
-    flight = Flight(picture, start, end)
-    return room.stage.run(flight, RETURN, flight.update, ease_out)
+    flight = Flight.between(picture, start, end)
+    return room.stage.run(flight, RETURN, ease_out)

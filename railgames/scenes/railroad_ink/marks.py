@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 import pygame
 from pygame import Rect, Surface
 
+from railgames.scenes.motions import pill
 from railgames.scenes.railroad_ink import pieces
-from railgames.scenes.railroad_ink.effects import pill
 from railgames.ui.widgets.paint import box, color
 
 if TYPE_CHECKING:
@@ -145,7 +145,7 @@ class Marks:
         for side in found.errors:
             room.board.draw_error(surface, at, ghost.cell, side, 0.22)
         token = "good_text" if found.change > 0 else "bad_text" if found.change < 0 else "ink_soft"
-        words = pill(room, f"{found.change:+d}" if found.change else "0", token, at.cell * 0.27)
+        words = pill(room.app.theme, f"{found.change:+d}" if found.change else "0", token, at.cell * 0.27)
         spot = words.get_rect(midbottom=(rect.right, rect.y + words.get_height() // 3))
         surface.blit(words, spot.clamp(at.rect))
 

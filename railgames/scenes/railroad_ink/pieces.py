@@ -3,11 +3,9 @@
 All are composed as SVG text and kept by the app's picture cache, by what they show, size and theme.
 """
 
-import re
-
-import pygame
 from pygame import Surface
 
+from railgames.scenes.folder_art import FolderArt, faded
 from railgames.scenes.railroad_ink.strokes import (
     BOARD_INKS,
     CARD_INKS,
@@ -23,19 +21,8 @@ from railgames.ui.vector import colored, svg
 MARGIN = 6
 """Units round a tile's 100 x 100 into which the pen's round ends reach."""
 
-_INNER = re.compile(r"<svg\b[^>]*>(.*)</svg>", re.DOTALL)
-FOLDER = "railroad_ink"
-
-
-def art(app: App, name: str, size: tuple[int, int]) -> Surface:
-    """A picture of the game's folder. Shared: never draw on it."""
-    return app.art.picture(f"{FOLDER}/{name}", size, app.theme)
-
-
-def art_inner(app: App, name: str) -> str:
-    """The elements of an asset, to be put into a larger picture."""
-    found = _INNER.search(app.art.text(f"{FOLDER}/{name}"))
-    return found.group(1) if found else ""
+FOLDER = FolderArt("railroad_ink")
+art, art_inner = FOLDER.picture, FOLDER.inner
 
 
 def compose(app: App, key: object, size: tuple[int, int], view: str, body: str) -> Surface:
@@ -62,12 +49,8 @@ def tile(app: App, text: str, side: int, inks: Inks = BOARD_INKS, alpha: int = 2
     if alpha == 255:
         return compose(app, ("tile", text, inks), (full, full), view, tile_strokes(text, inks))
 
-    def faded() -> Surface:
-        picture = tile(app, text, side, inks).copy()
-        picture.fill((255, 255, 255, alpha), special_flags=pygame.BLEND_RGBA_MULT)
-        return picture
-
-    return app.art.cache.make(("tile", text, inks, alpha, app.theme.name), (full, full), faded)
+    key = ("tile", text, inks, alpha, app.theme.name)
+    return app.art.cache.make(key, (full, full), lambda: faded(tile(app, text, side, inks), alpha))
 
 
 def growing_tile(app: App, text: str, side: int, grow: float) -> Surface:

@@ -10,9 +10,10 @@ from railgames.core.game import Decision, Event, ScoreSheet
 from railgames.core.match import LogEntry
 from railgames.core.text import ntr, tr
 from railgames.games.railroad_ink.actions import Draw, Duplicate, End, Special
+from railgames.scenes.motions import Stage
 from railgames.scenes.railroad_ink import pieces
 from railgames.scenes.railroad_ink.board_view import BoardView
-from railgames.scenes.railroad_ink.effects import Stage, motion_of, return_of_die, roll_of
+from railgames.scenes.railroad_ink.effects import motion_of, return_of_die, roll_of
 from railgames.scenes.railroad_ink.hand import Hand, Stop
 from railgames.scenes.railroad_ink.hand_layout import HandLayout
 from railgames.scenes.railroad_ink.holding import Holding

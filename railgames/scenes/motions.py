@@ -1,0 +1,117 @@
+"""Things in motion over a room's board and hand, whatever the game, and the stage they are on."""
+
+from collections.abc import Callable
+from typing import Protocol
+
+import pygame
+from pygame import Rect, Surface
+
+from railgames.ui.app import App
+from railgames.ui.text import text_surface
+from railgames.ui.theme import Theme
+from railgames.ui.tween import Motion, Tween, call
+from railgames.ui.widgets.paint import box, color
+
+Ease = Callable[[float], float]
+
+
+class Effect(Protocol):
+    """Something in motion; ``update`` is told 0 to 1, a little more where the ease overshoots."""
+
+    def rect(self) -> Rect: ...
+    def draw(self, surface: Surface) -> None: ...
+    def update(self, part: float) -> None: ...
+
+
+class Stage:
+    """The effects that are on now; each is put on for one Tween and asks for its own redraw."""
+
+    def __init__(self, invalidate: Callable[[Rect], None]) -> None:
+        self.effects: list[Effect] = []
+        self._over: list[Effect] = []
+        self._invalidate = invalidate
+
+    def clear(self) -> None:
+        """Take everything off for good: what it belonged to is not shown any more."""
+        for effect in self.effects:
+            self._invalidate(effect.rect())
+        self._over += self.effects
+        self.effects.clear()
+
+    def draw(self, surface: Surface) -> None:
+        """Everything in motion."""
+        for effect in self.effects:
+            effect.draw(surface)
+
+    def run(self, effect: Effect, seconds: float, ease: Ease) -> Motion:
+        """The effect, shown while it is moved."""
+
+        def update(part: float) -> None:
+            if effect in self._over:
+                return
+            if effect not in self.effects:
+                self.effects.append(effect)
+            before = effect.rect()
+            effect.update(part)
+            self._invalidate(before.union(effect.rect()).inflate(4, 4))
+
+        def done() -> None:
+            for effects in (self.effects, self._over):
+                if effect in effects:
+                    effects.remove(effect)
+            self._invalidate(effect.rect())
+
+        return Tween(seconds, update, done, ease)
+
+
+class Flight:
+    """A picture on its way from one rectangle to another; it rises by ``hop`` of the way in between."""
+
+    def __init__(self, picture: Surface, start: Rect, end: Rect, hop: float = 0.0) -> None:
+        self.picture, self.start, self.end, self.hop = picture, Rect(start), Rect(end), hop
+        self.part = 0.0
+
+    @classmethod
+    def between(cls, picture: Surface, start: tuple[int, int], end: tuple[int, int]) -> "Flight":
+        """A flight that keeps the picture's size, from one middle to another."""
+        return cls(picture, picture.get_rect(center=start), picture.get_rect(center=end))
+
+    def update(self, part: float) -> None:
+        self.part = part
+
+    def rect(self) -> Rect:
+        part, start, end = self.part, self.start, self.end
+        wide = max(1, round(start.w + (end.w - start.w) * part))
+        high = max(1, round(start.h + (end.h - start.h) * part))
+        x = start.centerx + (end.centerx - start.centerx) * part
+        y = start.centery + (end.centery - start.centery) * part
+        rise = 4 * part * (1 - part) * self.hop * max(abs(end.y - start.y), abs(end.x - start.x))
+        rect = Rect(0, 0, wide, high)
+        rect.center = (round(x), round(y - rise))
+        return rect
+
+    def draw(self, surface: Surface) -> None:
+        rect = self.rect()
+        picture = self.picture
+        if picture.get_size() != rect.size:
+            picture = pygame.transform.smoothscale(picture, rect.size)
+        surface.blit(picture, rect)
+
+
+def sound(app: App, name: str) -> Motion:
+    """A sound at its moment within a sequence."""
+    return call(lambda: app.audio.play(name))
+
+
+def pill(theme: Theme, text: str, token: str, pixels: float | None = None) -> Surface:
+    """Words on a small rounded ground, to fly or to stand beside something; ``pixels`` is the most a letter
+    may be high."""
+    largest = theme.type_style("heading").size
+    size = largest if pixels is None else min(largest, pixels / theme.scale)
+    words = text_surface(theme, text, "figure", token, size)
+    pad = max(3, words.get_height() // 3)
+    picture = Surface((words.get_width() + 2 * pad, words.get_height() + pad // 2), pygame.SRCALPHA)
+    edge = color(theme, "line_strong")
+    box(picture, picture.get_rect(), color(theme, "raised"), edge, picture.get_height() // 2)
+    picture.blit(words, words.get_rect(center=picture.get_rect().center))
+    return picture
