@@ -16,6 +16,7 @@ from pygame.event import Event as InputEvent
 from railgames.core.actions import Action
 from railgames.core.game import Decision, Event, ScoreSheet, State
 from railgames.core.match import LogEntry, Match
+from railgames.scenes.table.seat_look import SeatLook
 from railgames.ui.app import App
 from railgames.ui.theme import Theme
 from railgames.ui.tween import Motion
@@ -27,6 +28,13 @@ class PrimaryAction(msgspec.Struct, frozen=True):
     label: str
     action: Action | None = None
     reason: str = ""
+
+
+class Elsewhere(msgspec.Struct, frozen=True):
+    """What the table says while it shows what is another seat's: a sentence, and the button back."""
+
+    words: str
+    back: str
 
 
 class RulesPage(msgspec.Struct, frozen=True):
@@ -77,6 +85,13 @@ class Table(Protocol):
     def changed(self) -> None:
         """The room's own choice (a picked die, a preview) changed: the bars round the board read it again."""
         ...
+
+
+def is_on_turn(table: Table, view: State) -> bool:
+    """Whether the viewer is a person who acts now; nobody does in a past that a replay shows."""
+    match, viewer = table.match, table.viewer
+    is_now = match.state.current_player == viewer and view.current_player == viewer
+    return bool(is_now and match.setup.seats[viewer].is_person)
 
 
 class Room(Protocol):
@@ -135,6 +150,10 @@ class Room(Protocol):
         """Show another seat's board where boards are separate; None goes back to the viewer's."""
         ...
 
+    def elsewhere(self, seat: int) -> Elsewhere:
+        """The words for ``look_at`` this seat."""
+        ...
+
     def seat_picture(self, seat: int, size: tuple[int, int]) -> Surface | None:
         """A thumbnail of what this seat has on the table, or None when it has nothing of its own."""
         ...
@@ -165,6 +184,10 @@ class GameScene(Protocol):
 
     def map_picture(self, app: App, board: Any, size: tuple[int, int]) -> Surface:
         """A map before the game: the setup screen, ``railgames maps render``."""
+        ...
+
+    def seat_look(self, board: Any, seat: int) -> SeatLook | None:
+        """How the game shows a seat on this map whatever the player chose, or None: as the player chose."""
         ...
 
     def rules(self) -> Sequence[RulesPage]:

@@ -10,17 +10,19 @@ from pygame import Rect, Surface
 from railgames.core.errors import RailgamesError
 from railgames.core.registry import game
 from railgames.core.store import savefile
+from railgames.core.store.document import Header
 from railgames.core.store.listing import SaveEntry, delete_save, list_saves
 from railgames.core.text import tr
 from railgames.scenes.frame import Fixed, framed
 from railgames.scenes.page import Page
-from railgames.scenes.services import Services
+from railgames.scenes.services import Services, game_scene
+from railgames.scenes.table.seat_card import draw_look
+from railgames.scenes.table.seat_look import SeatLook
 from railgames.ui.text import draw_text, line_height
 from railgames.ui.theme import Theme
 from railgames.ui.widgets import Button, Column, Flow, Label, Overlay, Panel, ScrollArea, Widget
 from railgames.ui.widgets.base import spacing
 from railgames.ui.widgets.listview import ListView
-from railgames.ui.widgets.paint import color
 
 PAGE_WIDTH = 980
 
@@ -62,6 +64,7 @@ class SavesScene(Page):
         super().__init__(services)
         self.finished = finished
         self.entries: list[SaveEntry] = []
+        self.looks: dict[Path, list[SeatLook]] = {}
 
     def _read(self) -> str:
         """Read the headers again; a sentence when the folder cannot be read."""
@@ -73,6 +76,7 @@ class SavesScene(Page):
         self.entries = [
             one for one in found if (one.header is not None and one.header.is_over) == self.finished
         ]
+        self.looks = {one.path: self._looks(one.header) for one in self.entries if one.header is not None}
         return ""
 
     def build(self) -> Widget:
@@ -195,12 +199,21 @@ class SavesScene(Page):
         where = header.summary or tr("round {n}", n=header.turn)
         return f"{title} · {where} · {who}"
 
+    def _looks(self, header: Header) -> list[SeatLook]:
+        """The seats as their table shows them; as their players chose where the map is not here."""
+        own = [SeatLook(f"seat:{one.color}", self.app.theme.seat(one.color).shape) for one in header.seats]
+        try:
+            kind = game(header.game).map_kind
+            board = self.services.library.load(header.game, header.map.id, kind)
+            scene = game_scene(header.game)
+            return [scene.seat_look(board, seat) or look for seat, look in enumerate(own)]
+        except RailgamesError:
+            return own
+
     def _draw_seats(self, surface: Surface, theme: Theme, entry: SaveEntry, rect: Rect) -> int:
         side = spacing(theme, 3)
         x = rect.x
-        for seat in entry.header.seats if entry.header else ():
-            pygame.draw.circle(
-                surface, color(theme, f"seat:{seat.color}"), (x + side // 2, rect.centery), side // 2
-            )
+        for look in self.looks.get(entry.path, ()):
+            draw_look(surface, theme, self.list, look, Rect(x, rect.centery - side // 2, side, side))
             x += side + spacing(theme, 0.5)
         return x + spacing(theme, 2)

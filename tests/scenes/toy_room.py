@@ -8,7 +8,7 @@ from pygame import Rect, Surface
 
 from railgames.core.game import Decision, Event, ScoreSheet, State
 from railgames.core.match import LogEntry
-from railgames.scenes.room import PrimaryAction, RulesPage, Table
+from railgames.scenes.room import Elsewhere, PrimaryAction, RulesPage, Table
 from railgames.ui.tween import Motion, pause
 from tests.core.toy_game import End, Roll, Ship
 
@@ -128,6 +128,9 @@ class ToyRoom:
     def look_at(self, seat: int | None) -> None:
         self.looked_at = seat
 
+    def elsewhere(self, seat: int) -> Elsewhere:
+        return Elsewhere(f"The cities of seat {seat + 1}.", "Back to my cities")
+
     def seat_picture(self, seat: int, size: tuple[int, int]) -> Surface | None:
         return None
 
@@ -154,6 +157,9 @@ class ToyScene:
         picture = Surface(size)
         picture.fill(FREE)
         return picture
+
+    def seat_look(self, board: Any, seat: int) -> None:
+        return None
 
     def rules(self) -> Sequence[RulesPage]:
         return [

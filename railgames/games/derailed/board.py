@@ -67,7 +67,7 @@ class Board:
         self.length, self.cells = file.lane_length, self.grid.cells
         self.stations = 4 * self.cells
         self.ports = self.stations + seats
-        self.companies: tuple[CompanyFile, ...] = tuple(sorted(file.companies, key=_by_name)[:seats])
+        self.companies: tuple[CompanyFile, ...] = companies_of(file)[:seats]
         self.needed = next(item.arrived for item in file.arrivals if item.players == seats)
         self.names: tuple[str, ...] = tuple(
             f"{LANES[cell // self.length]}{cell % self.length + 1}" for cell in range(self.cells)
@@ -133,6 +133,11 @@ class Board:
     def company(self, seat: int) -> str:
         """The name of a seat's company."""
         return self.companies[seat].name
+
+
+def companies_of(file: TableFile) -> tuple[CompanyFile, ...]:
+    """The companies of a table in the order of their names, which is that of the seats."""
+    return tuple(sorted(file.companies, key=_by_name))
 
 
 def _by_name(company: CompanyFile) -> str:

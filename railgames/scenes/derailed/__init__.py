@@ -7,6 +7,7 @@ from pygame import Surface
 
 from railgames.core.game import State
 from railgames.scenes.room import RulesPage, Table
+from railgames.scenes.table.seat_look import SeatLook
 from railgames.ui.app import App
 
 
@@ -32,6 +33,13 @@ class CanyonScene:
         from railgames.scenes.derailed.still import map_picture
 
         return map_picture(app, board, size)
+
+    def seat_look(self, board: Any, seat: int) -> SeatLook | None:
+        """The company in which this seat plays on a canyon."""
+        from railgames.games.derailed.board import companies_of
+        from railgames.scenes.derailed.companies import look_of_company
+
+        return look_of_company(companies_of(board)[seat], seat)
 
     def rules(self) -> Sequence[RulesPage]:
         """The rules in our own words."""

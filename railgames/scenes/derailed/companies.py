@@ -4,11 +4,19 @@ from collections.abc import Mapping
 
 from pygame import Color
 
-from railgames.games.derailed.board import Board
+from railgames.games.derailed.board import Board, CompanyFile
+from railgames.scenes.table.seat_look import SeatLook
 from railgames.ui.theme import Theme
 
 SHAPES = ("circle", "square", "triangle", "diamond", "pentagon", "hexagon")
 """By seat: the sign on the gable, so that stations never differ by colour alone."""
+
+
+def look_of_company(company: CompanyFile, seat: int) -> SeatLook:
+    """How the table knows the seat of a company."""
+    return SeatLook(
+        f"company_{company.color}", SHAPES[seat % len(SHAPES)], has_board=False, title=company.name
+    )
 
 
 def token_of(board: Board, seat: int) -> str:

@@ -57,8 +57,14 @@ class Mouse:
         return self.is_dragging
 
     def _leave(self) -> None:
-        """The pointer has left the room."""
+        """The pointer is elsewhere: no ghost stays behind, and a drag that broke off puts the card back."""
         room = self.room
+        self._pressed_at = None
+        if self.is_dragging:
+            room.table.invalidate(self._dragged_rect())
+            self.is_dragging = False
+            room.hand.lifted = None
+            room.unpick()
         room.aim(None)
         room.fan.point(None)
         if room.hand.hovered is not None:

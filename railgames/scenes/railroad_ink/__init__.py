@@ -7,6 +7,7 @@ from pygame import Surface
 
 from railgames.core.game import State
 from railgames.scenes.room import RulesPage, Table
+from railgames.scenes.table.seat_look import SeatLook
 from railgames.ui.app import App
 
 
@@ -32,6 +33,10 @@ class InkScene:
         from railgames.scenes.railroad_ink.still import map_picture
 
         return map_picture(app, board, size)
+
+    def seat_look(self, board: Any, seat: int) -> SeatLook | None:
+        """As the players choose."""
+        return None
 
     def rules(self) -> Sequence[RulesPage]:
         """The rules in our own words."""

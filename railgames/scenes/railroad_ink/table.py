@@ -22,7 +22,7 @@ from railgames.scenes.railroad_ink.marks import Marks
 from railgames.scenes.railroad_ink.mouse import Mouse
 from railgames.scenes.railroad_ink.options import Options
 from railgames.scenes.railroad_ink.reading import read_hand
-from railgames.scenes.room import PrimaryAction, Table
+from railgames.scenes.room import Elsewhere, PrimaryAction, Table, is_on_turn
 from railgames.ui.tween import Motion
 from railgames.ui.widgets.paint import color
 
@@ -123,11 +123,7 @@ class InkRoom(Holding):
         self._show()
 
     def _may_act(self, view: Any) -> bool:
-        match = self.table.match
-        viewer = self.table.viewer
-        # a replay shows a moment that is past: nobody may act in it
-        is_now = match.state.current_player == viewer and view.current_player == viewer
-        return bool(is_now and match.setup.seats[viewer].is_person)
+        return is_on_turn(self.table, view)
 
     def _show(self) -> None:
         """Board and hand as the state is now."""
@@ -307,6 +303,10 @@ class InkRoom(Holding):
         self.marks.clear()
         self._show()
         self.table.invalidate(self.area)
+
+    def elsewhere(self, seat: int) -> Elsewhere:
+        name = self.table.match.setup.seats[seat].name
+        return Elsewhere(tr("This is the board of {name}.", name=name), tr("Back to my board"))
 
     def seat_picture(self, seat: int, size: tuple[int, int]) -> Surface | None:
         from railgames.scenes.railroad_ink.still import board_picture

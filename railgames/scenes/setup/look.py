@@ -8,9 +8,10 @@ import pygame
 from pygame import Rect, Surface
 
 from railgames.core.text import tr
-from railgames.scenes.table.seat_card import draw_shape
+from railgames.scenes.table.seat_card import draw_look, draw_shape
+from railgames.scenes.table.seat_look import SeatLook
 from railgames.ui.theme import Theme
-from railgames.ui.widgets import Column, Label, Overlay, Panel, Row
+from railgames.ui.widgets import Column, Label, Overlay, Panel, Row, Widget
 from railgames.ui.widgets.base import Size, spacing
 from railgames.ui.widgets.button import Pressable
 from railgames.ui.widgets.paint import box, color, mix
@@ -108,6 +109,23 @@ class LookButton(Pressable):
         )
         overlay = Overlay(Panel(content, pad=4), anchor=self)
         tree.open(overlay)
+
+
+class GivenLook(Widget):
+    """The look that the game itself gives to a seat: there is nothing to choose."""
+
+    def __init__(self, look: SeatLook, name: str) -> None:
+        super().__init__(name=name, tooltip=tr(look.title))
+        self.look = look
+
+    def measure(self, theme: Theme, width: int | None = None) -> Size:
+        return int(theme.px(36)), int(theme.px(36))
+
+    def draw(self, surface: Surface, theme: Theme) -> None:
+        side = int(theme.px(24))
+        spot = Rect(0, 0, side, side)
+        spot.center = self.rect.center
+        draw_look(surface, theme, self, self.look, spot)
 
 
 class _Spot(Pressable):

@@ -17,7 +17,7 @@ from railgames.core.text import tr
 from railgames.scenes.frame import Fixed, framed
 from railgames.scenes.page import Page
 from railgames.scenes.services import Services, game_scene
-from railgames.scenes.setup.look import LookButton
+from railgames.scenes.setup.look import GivenLook, LookButton
 from railgames.scenes.setup.options import option_widgets
 from railgames.scenes.setup.seats import MOST_NAME, SeatList, level_name
 from railgames.ui.theme import Theme
@@ -207,9 +207,7 @@ class SetupScene(Page):
             name=f"name {idx + 1}",
             placeholder=tr("Name"),
         )
-        look = LookButton(
-            seat.color, seat.pattern, lambda s, p: self._set_look(idx, s, p), name=f"look {idx + 1}"
-        )
+        look = self._look(idx, seat)
         few = tr("At least {n} must play", n=self.game.min_players)
         remove = Button(
             icon="close",
@@ -220,6 +218,16 @@ class SetupScene(Page):
             name=f"remove {idx + 1}",
         )
         return Row(look, entry, Fixed(kind, KIND_WIDTH), remove, gap=1.5)
+
+    def _look(self, idx: int, seat: Seat) -> Widget:
+        """The choice of a look; or the look that the game gives, whatever one chooses."""
+        board = self._board()
+        given = game_scene(self.game_id).seat_look(board, idx) if board is not None else None
+        if given is not None:
+            return GivenLook(given, name=f"look {idx + 1}")
+        return LookButton(
+            seat.color, seat.pattern, lambda s, p: self._set_look(idx, s, p), name=f"look {idx + 1}"
+        )
 
     def _option_column(self) -> Widget:
         maps = [(entry.id, tr(entry.title)) for entry in self.services.library.maps(self.game_id)]
@@ -273,6 +281,8 @@ class SetupScene(Page):
 
     def _set_option(self, name: str, value: Any) -> None:
         self.values[name] = value
+        if any(one.name == name and one.kind == "map" for one in self.options):
+            self._later()  # another map may give the seats other looks
         self.invalidate()
         self._check()
 
@@ -304,15 +314,19 @@ class SetupScene(Page):
         """The Config as chosen. Raises UsageError."""
         return config_with(self.game.Config, self.values)  # type: ignore[no-any-return]
 
-    def map_picture(self, size: tuple[int, int]) -> Surface | None:
+    def _board(self) -> Any:
+        """The chosen map; None, and a word on why, when it cannot be read."""
         try:
-            board = self.services.library.load(
+            return self.services.library.load(
                 self.game_id, self.game.map_of(self.config()), self.game.map_kind
             )
         except RailgamesError as error:
             self.problem.text = str(error)
             return None
-        return game_scene(self.game_id).map_picture(self.app, board, size)
+
+    def map_picture(self, size: tuple[int, int]) -> Surface | None:
+        board = self._board()
+        return None if board is None else game_scene(self.game_id).map_picture(self.app, board, size)
 
     def begin(self) -> None:
         """Start the match, and remember the choices."""

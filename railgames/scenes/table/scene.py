@@ -18,6 +18,7 @@ from railgames.scenes.table.curtain import Curtain
 from railgames.scenes.table.desk import Desk, RoomWidget
 from railgames.scenes.table.following import READING_SECONDS, Following
 from railgames.scenes.table.keeper import Keeper
+from railgames.scenes.table.keyboard import handle_key
 from railgames.scenes.table.log_panel import LogPanel
 from railgames.scenes.table.pause import open_pause_menu
 from railgames.scenes.table.recap import Recap
@@ -30,7 +31,6 @@ from railgames.ui.theme import Theme
 from railgames.ui.tween import Motion, call, pause
 from railgames.ui.tween import Sequence as Motions
 from railgames.ui.widgets import Column, Widget
-from railgames.ui.widgets.entry import TextEntry
 
 WARM_UP_AFTER = 2.0  # seconds of play
 SPEEDS = ("calm", "normal", "fast", "off")
@@ -255,7 +255,7 @@ class TableScene(Page):
 
     def _prompt(self, view: State) -> str:
         if self._looking_at is not None:
-            return tr("This is the board of {name}.", name=self.match.setup.seats[self._looking_at].name)
+            return self.room.elsewhere(self._looking_at).words
         return "" if self.conductor.is_covered or view.current_player is None else view.prompt(self.viewer)
 
     def _show_tools(self) -> None:
@@ -263,7 +263,7 @@ class TableScene(Page):
 
     def _primary(self) -> PrimaryAction | None:
         if self._looking_at is not None:
-            return PrimaryAction(tr("Back to my board"))
+            return PrimaryAction(self.room.elsewhere(self._looking_at).back)
         return self.room.primary() if self.is_interactive else None
 
     # what the player does ----------------------------------------------------------------------------------
@@ -336,7 +336,7 @@ class TableScene(Page):
             return False
         if self._skips(event):
             return True
-        if event.type == pygame.KEYDOWN and not self.tree.overlays and self._handle_key(event):
+        if event.type == pygame.KEYDOWN and not self.tree.overlays and handle_key(self, event):
             return True
         if event.type == pygame.MOUSEBUTTONDOWN:
             self.desk.bubble.hush()
@@ -349,42 +349,6 @@ class TableScene(Page):
         was_own = self._was_own
         self.app.tweens.skip()
         return not goes_on(event, self.room_widget.rect, was_own, self.is_interactive)
-
-    def _handle_key(self, event: pygame.event.Event) -> bool:
-        for command, action in (
-            ("undo", self.undo),
-            ("redo", self.redo),
-            ("end_turn", self.press_primary),
-            ("menu", self.open_menu),
-            ("help", self.open_rules),
-            ("save", self.keeper_save),
-            ("reload", self.reload),
-        ):
-            if self.app.keys.matches(event, command):
-                action()
-                return True
-        if self.recap.handle_key(event):
-            return True
-        if self.log.visible:
-            for command, pages in (("page_up", 1), ("page_down", -1)):
-                if self.app.keys.matches(event, command):
-                    self.log.scroll(pages)
-                    return True
-        if self._room_has_keys and self.room.handle(event):
-            return True
-        for command, action in (("hint", self.ask_hint), ("log", self.toggle_log)):
-            if self.app.keys.matches(event, command):
-                action()
-                return True
-        return False
-
-    @property
-    def _room_has_keys(self) -> bool:
-        """True unless the keyboard went elsewhere or text is typed; clicking a button takes no keys away."""
-        tree = self.tree
-        if tree is None or tree.focus in (None, self.room_widget):
-            return True
-        return not tree.is_focus_visible and not isinstance(tree.focus, TextEntry)
 
     def keeper_save(self) -> None:
         """Save under the match's present name."""

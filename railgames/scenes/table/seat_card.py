@@ -10,7 +10,7 @@ from railgames.core.text import tr
 from railgames.scenes.table.seat_look import SeatLook
 from railgames.ui.text import draw_text, line_height
 from railgames.ui.theme import Theme
-from railgames.ui.widgets.base import Size, spacing
+from railgames.ui.widgets.base import Size, Widget, spacing
 from railgames.ui.widgets.button import Pressable
 from railgames.ui.widgets.icon import draw_icon
 from railgames.ui.widgets.paint import box, color, mix
@@ -65,9 +65,12 @@ class SeatCard(Pressable):
         self.invalidate()
 
     def tooltip_text(self) -> str:
+        who = self.title
+        if self.look.title:
+            who = tr("{name}, {company}", name=who, company=tr(self.look.title))
         if not self.is_compact:
-            return self.tooltip
-        return "\n".join((tr("{name}: {status}", name=self.title, status=self.status), *self.points))
+            return who
+        return "\n".join((tr("{name}: {status}", name=who, status=self.status), *self.points))
 
     def activate(self) -> None:
         self.on_press()
@@ -178,9 +181,7 @@ def draw_shape(surface: pygame.Surface, theme: Theme, card: Pressable, style: in
     draw_look(surface, theme, card, SeatLook(f"seat:{style}", theme.seat(style).shape), rect)
 
 
-def draw_look(
-    surface: pygame.Surface, theme: Theme, card: Pressable, look: SeatLook, rect: pygame.Rect
-) -> None:
+def draw_look(surface: pygame.Surface, theme: Theme, card: Widget, look: SeatLook, rect: pygame.Rect) -> None:
     """A seat's shape in its colour."""
     ink = color(theme, look.ink)
     if not draw_icon(surface, theme, card, f"shape-{look.shape}", rect, ink):

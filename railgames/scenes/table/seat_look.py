@@ -10,11 +10,13 @@ from railgames.ui.theme import Theme
 
 class SeatLook(msgspec.Struct, frozen=True):
     """``ink`` is a colour token, ``shape`` the name of an icon after "shape-". ``has_board``: the seat has a
-    board of its own, which comes to the front while it plays."""
+    board of its own, which comes to the front while it plays; ``title``: who the seat is in the game, such as
+    a company."""
 
     ink: str
     shape: str
     has_board: bool = True
+    title: str = ""
 
 
 class HasSeatLook(Protocol):

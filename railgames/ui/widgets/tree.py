@@ -10,7 +10,8 @@ import pygame
 from railgames.ui.widgets.base import Widget
 from railgames.ui.widgets.clipboard import Clipboard
 from railgames.ui.widgets.drawing import draw_ring, draw_widget
-from railgames.ui.widgets.focus import DIRECTIONS, arrow_target, group_of, tab_stops
+from railgames.ui.widgets.focus import group_of, tab_stops
+from railgames.ui.widgets.key_routing import handle_key
 from railgames.ui.widgets.overlay import Overlay, TooltipLayer
 from railgames.ui.widgets.paint import ring_margin, shadow_margin
 from railgames.ui.widgets.toast import ToastStack
@@ -264,7 +265,7 @@ class WidgetTree:
         if event.type in POINTER_EVENTS:
             return self._handle_pointer(event)
         if event.type in KEY_EVENTS:
-            return self._handle_key(event)
+            return handle_key(self, event)
         if event.type in (pygame.WINDOWLEAVE, pygame.WINDOWFOCUSLOST):
             self._hover(None)
             self._release(event)
@@ -289,7 +290,7 @@ class WidgetTree:
             self.pointer = (int(pos[0]), int(pos[1]))
         if event.type == pygame.MOUSEMOTION:
             self._hover(self.widget_at(self.pointer))
-            used = self._offer(self.pressed or self.hovered, event)
+            used = self.offer(self.pressed or self.hovered, event)
             self._point_tooltip()
             return used or self.top is not self.root
         if event.type == pygame.MOUSEBUTTONDOWN and event.button in (1, 2, 3):
@@ -298,7 +299,7 @@ class WidgetTree:
             return self._release(event)
         if event.type == pygame.MOUSEWHEEL:
             self.tooltips.hide()
-            used = self._offer(self.widget_at(self.pointer), event)
+            used = self.offer(self.widget_at(self.pointer), event)
             return used or self.top is not self.root
         return False
 
@@ -330,7 +331,7 @@ class WidgetTree:
 
     def _release(self, event: pygame.event.Event) -> bool:
         if event.type == pygame.MOUSEBUTTONUP and event.button != 1:
-            return self._offer(self.widget_at(self.pointer), event)
+            return self.offer(self.widget_at(self.pointer), event)
         target, self.pressed = self.pressed, None
         if target is None:
             return self.top is not self.root
@@ -357,52 +358,7 @@ class WidgetTree:
         nodes = self.hovered.path() if self.hovered is not None and self.pressed is None else ()
         self.tooltips.hover(next((node for node in nodes if node.tooltip_text()), None), self.pointer)
 
-    def _offer(self, widget: Widget | None, event: pygame.event.Event) -> bool:
+    def offer(self, widget: Widget | None, event: pygame.event.Event) -> bool:
+        """Offer the event to a widget, then to those round it; True when one used it."""
         nodes = list(widget.path()) if widget is not None else []
         return any(node.handle(event) for node in nodes)
-
-    def _handle_key(self, event: pygame.event.Event) -> bool:
-        if event.type == pygame.KEYDOWN:
-            self.tooltips.hide()
-        top = self.overlays[-1] if self.overlays else None
-        if top is not None and top.handle_key_first(event):
-            return True
-        if self.focus is not None and self._offer(self.focus, event):
-            if event.type == pygame.KEYDOWN and event.key in DIRECTIONS:
-                self.set_focus(self.focus, show=True)
-            return True
-        if event.type != pygame.KEYDOWN:
-            return self.top is not self.root
-        return self._handle_navigation(event) or self.top is not self.root
-
-    def _handle_navigation(self, event: pygame.event.Event) -> bool:
-        held = getattr(event, "mod", 0)
-        if event.key == pygame.K_TAB and not held & (pygame.KMOD_CTRL | pygame.KMOD_ALT):
-            return self.focus_next(-1 if held & pygame.KMOD_SHIFT else 1)
-        if event.key in DIRECTIONS and self.focus is not None:
-            target = arrow_target(self.focus, event.key)
-            if target is not None:
-                self.set_focus(target, show=True)
-                return True
-        if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
-            return self._activate(self.overlays[-1].default if self.overlays else self.default)
-        if event.key == pygame.K_ESCAPE:
-            return self._handle_escape()
-        return False
-
-    def _handle_escape(self) -> bool:
-        if self.overlays:
-            self.overlays[-1].dismiss()
-            return True
-        if self._activate(self.cancel):
-            return True
-        if self.on_cancel is not None:
-            self.on_cancel()
-            return True
-        return False
-
-    def _activate(self, widget: Widget | None) -> bool:
-        if widget is None or not widget.is_shown or not widget.enabled:
-            return False
-        widget.activate()
-        return True

@@ -1,0 +1,54 @@
+"""Keys at the table: first those of the table itself, then those of the room, then those a room may take."""
+
+from typing import TYPE_CHECKING
+
+import pygame
+
+from railgames.ui.widgets.entry import TextEntry
+
+if TYPE_CHECKING:
+    from railgames.scenes.table.scene import TableScene
+
+
+def handle_key(table: "TableScene", event: pygame.event.Event) -> bool:
+    """A key while no overlay is open; True when used."""
+    keys = table.app.keys
+    for command, action in (
+        ("undo", table.undo),
+        ("redo", table.redo),
+        ("end_turn", table.press_primary),
+        ("menu", table.open_menu),
+        ("help", table.open_rules),
+        ("save", table.keeper_save),
+        ("reload", table.reload),
+    ):
+        if keys.matches(event, command):
+            action()
+            return True
+    if table.recap.handle_key(event) or _scrolls_log(table, event):
+        return True
+    if _room_has_keys(table) and table.room.handle(event):
+        return True
+    for command, action in (("hint", table.ask_hint), ("log", table.toggle_log)):
+        if keys.matches(event, command):
+            action()
+            return True
+    return False
+
+
+def _scrolls_log(table: "TableScene", event: pygame.event.Event) -> bool:
+    if not table.log.visible:
+        return False
+    for command, pages in (("page_up", 1), ("page_down", -1)):
+        if table.app.keys.matches(event, command):
+            table.log.scroll(pages)
+            return True
+    return False
+
+
+def _room_has_keys(table: "TableScene") -> bool:
+    """True unless the keyboard went elsewhere or text is typed; clicking a button takes no keys away."""
+    tree = table.tree
+    if tree is None or tree.focus in (None, table.room_widget):
+        return True
+    return not tree.is_focus_visible and not isinstance(tree.focus, TextEntry)
