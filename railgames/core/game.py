@@ -71,6 +71,12 @@ class MapSource(Protocol):
         ...
 
 
+def parts_of(game: "Game", config: Any, maps: MapSource) -> dict[str, type[msgspec.Struct]]:
+    """The parts beside the map that a game of this config is played with, by id; see ``Game``."""
+    named = getattr(game, "parts_of", None)
+    return {} if named is None else dict(named(config, maps))
+
+
 class Decision(msgspec.Struct, frozen=True):
     """What an agent chose and, in one line for the player, why."""
 
@@ -194,6 +200,16 @@ class Game(Protocol):
     """Static facts of a game; one instance, GAME, is what the rest of the program imports.
 
     ``Config``, ``Action`` and ``Event`` are the types of its options, actions (a union) and events (a union).
+
+    A game whose maps are put together from parts (decks, dice, goals: files in folders beside the maps) has
+    these members too; one without parts leaves them out:
+
+    - ``part_kinds: dict[str, type[Struct]]``: folder -> what its files are; lets them be listed and checked.
+    - ``check_part(folder: str, part: Struct) -> list[Problem]``: what is wrong with one beyond its types.
+    - ``parts_in(board) -> dict[str, str]``: the place in a map file -> the part named there ("$.deck" ->
+      "decks/standard"), so that a check tells of one that does not exist.
+    - ``parts_of(config, maps) -> dict[str, type[Struct]]``: what a game of this config is played with
+      ("decks/standard" -> DeckFile), so that a save knows when one of them has changed.
     """
 
     id: str

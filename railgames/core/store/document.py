@@ -28,11 +28,19 @@ class DamagedSave(SaveError):
 
 
 class MapStamp(msgspec.Struct, frozen=True):
-    """Which map a game was played on; ``sha256`` is that of its meaning, not of its file's layout."""
+    """Which map a game was played on; ``sha256`` is that of its meaning, not of its file's layout. ``parts``:
+    the same of the decks, dice ... that it was played with, by id; saves of the first days have none."""
 
     id: str
     version: str = ""
     sha256: str = ""
+    parts: dict[str, str] = {}
+
+    def changed_in(self, now: "MapStamp") -> str:
+        """The id of what is another one ``now``: the map or one of its parts; empty when all is as it was."""
+        if self.sha256 != now.sha256:
+            return self.id
+        return next((part for part, sha256 in self.parts.items() if now.parts.get(part) != sha256), "")
 
 
 class Header(msgspec.Struct, frozen=True, kw_only=True):

@@ -12,7 +12,7 @@ from railgames import __version__
 from railgames.core import registry
 from railgames.core.actions import format_action, parse_action
 from railgames.core.errors import RailgamesError, SaveError
-from railgames.core.game import Game, MapSource, State, winners
+from railgames.core.game import Game, MapSource, State, parts_of, winners
 from railgames.core.match import Match, MatchSetup
 from railgames.core.store import document
 from railgames.core.store.atomic import backup_path, write_file
@@ -61,7 +61,7 @@ def canonical(plain: object) -> bytes:
 
 def snapshot_hash(snapshot: dict[str, Any]) -> str:
     """The sha256 of a snapshot, in hex."""
-    return hashlib.sha256(canonical(snapshot)).hexdigest()
+    return _digest(snapshot)
 
 
 def state_hash(state: State) -> str:
@@ -70,11 +70,17 @@ def state_hash(state: State) -> str:
 
 
 def map_stamp(game: Game, config: msgspec.Struct, maps: MapSource) -> MapStamp:
-    """Which map this config plays on. Raises ContentError when it is not usable."""
+    """Which map this config plays on, with which parts. Raises ContentError when one is not usable."""
     map_id = game.map_of(config)
     board = maps.load(game.id, map_id, game.map_kind)
     version = str(getattr(board, "version", ""))
-    return MapStamp(map_id, version, hashlib.sha256(canonical(board)).hexdigest())
+    named = parts_of(game, config, maps)
+    parts = {part: _digest(maps.load(game.id, part, kind)) for part, kind in sorted(named.items())}
+    return MapStamp(map_id, version, _digest(board), parts)
+
+
+def _digest(plain: object) -> str:
+    return hashlib.sha256(canonical(plain)).hexdigest()
 
 
 def draft_of(
@@ -175,11 +181,12 @@ def _why_not_replayed(header: Header, game: Game, stamp: MapStamp) -> str:
             "This game was saved with newer rules; it goes on from where it stood, and its past moves can "
             "only be read."
         )
-    if header.map.sha256 != stamp.sha256:
+    changed = header.map.changed_in(stamp)
+    if changed:
         return tr(
             "The map '{map}' has changed since this game was saved; it goes on from where it stood, and its "
             "past moves can only be read.",
-            map=stamp.id,
+            map=changed,
         )
     return ""
 

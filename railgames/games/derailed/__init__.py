@@ -18,10 +18,12 @@ from railgames.games.derailed.board import (
     FEWEST_SEATS,
     MOST_SEATS,
     TableFile,
+    deck_id,
+    fewest_cards,
     load_board,
     table_problems,
 )
-from railgames.games.derailed.components import DeckFile
+from railgames.games.derailed.components import DeckFile, deck_problems
 from railgames.games.derailed.events import (
     Arrived,
     ConflictMended,
@@ -104,6 +106,18 @@ class Derailed:
     def check_map(self, board: TableFile) -> list[Problem]:
         """What is wrong with a table beyond its types."""
         return table_problems(board)
+
+    def check_part(self, folder: str, part: DeckFile) -> list[Problem]:
+        """What is wrong with a deck beyond its types, whatever table it is for."""
+        return list(deck_problems(part, fewest_cards(FEWEST_SEATS)))
+
+    def parts_in(self, board: TableFile) -> dict[str, str]:
+        """Where a table names its deck, and which."""
+        return {"$.deck": deck_id(board)}
+
+    def parts_of(self, config: options.Config, maps: MapSource) -> dict[str, type[DeckFile]]:
+        """The deck of the table that this config plays on."""
+        return {deck_id(maps.load(self.id, config.map, TableFile)): DeckFile}
 
     def map_of(self, config: options.Config) -> str:
         """The id of the table that this config plays on."""

@@ -15,7 +15,7 @@ from railgames.core.errors import ContentError, Problem, UsageError
 from railgames.core.game import MapSource
 from railgames.core.text import tr
 from railgames.games.derailed.actions import Discard, Play
-from railgames.games.derailed.components import EMPTY, Deck, DeckFile, deck_problems
+from railgames.games.derailed.components import Deck, DeckFile, deck_problems
 from railgames.geometry.square import EAST, SIDES, WEST, SquareGrid, opposite
 
 LANES = "ABCDEF"
@@ -165,6 +165,16 @@ def table_problems(file: TableFile) -> list[Problem]:
     return found
 
 
+def deck_id(file: TableFile) -> str:
+    """The id of the deck that a table names, "decks/standard"."""
+    return f"decks/{file.deck}"
+
+
+def fewest_cards(seats: int) -> int:
+    """How many cards a deck needs: all hands and one to draw."""
+    return HAND * seats + 1
+
+
 @lru_cache(maxsize=16)
 def compile_board(file: TableFile, deck: DeckFile, seats: int, buffers_join: bool) -> Board:
     """The board's tables, built once a process for each table, deck, number of seats and option."""
@@ -179,12 +189,11 @@ def load_board(maps: MapSource, table: str, seats: int, buffers_join: bool = Tru
         )
     file = maps.load("derailed", table, TableFile)
     problems = table_problems(file)
-    deck = maps.load("derailed", f"decks/{file.deck}", DeckFile)
-    name = f"maps/derailed/decks/{file.deck}"
-    problems += [msgspec.structs.replace(item, file=name) for item in deck_problems(deck, HAND * seats + 1)]
+    deck = maps.load("derailed", deck_id(file), DeckFile)
+    name = f"maps/derailed/{deck_id(file)}"
+    problems += [
+        msgspec.structs.replace(item, file=name) for item in deck_problems(deck, fewest_cards(seats))
+    ]
     if problems:
         raise ContentError(problems)
     return compile_board(file, deck, seats, buffers_join)
-
-
-__all__ = ["EMPTY", "HAND", "Board", "TableFile", "load_board", "table_problems"]

@@ -18,7 +18,6 @@ from railgames.core.errors import Problem
 from railgames.core.text import tr
 from railgames.geometry.square import EAST, NORTH, SIDES, SOUTH, WEST, opposite
 
-EMPTY = 0
 UNKNOWN = -1
 
 Side = Literal["n", "e", "s", "w"]

@@ -8,6 +8,8 @@ from functools import reduce
 from operator import or_
 from typing import Any
 
+from msgspec import Struct
+
 from railgames.core.errors import Problem, UsageError
 from railgames.core.game import Agent, MapSource
 from railgames.core.level import Level
@@ -15,12 +17,12 @@ from railgames.core.text import tr
 from railgames.games.railroad_ink import closing, views
 from railgames.games.railroad_ink import config as options
 from railgames.games.railroad_ink.actions import Draw, Duplicate, End, Special
-from railgames.games.railroad_ink.board import BoardFile, load_board
+from railgames.games.railroad_ink.board import BoardFile, dice_id, load_board
 from railgames.games.railroad_ink.boardcheck import problems_of
 from railgames.games.railroad_ink.components import DiceFile
 from railgames.games.railroad_ink.events import EVENTS
 from railgames.games.railroad_ink.expansions import expansion, expansion_names
-from railgames.games.railroad_ink.goals import GoalsFile, load_deck
+from railgames.games.railroad_ink.goals import GOALS_ID, GoalsFile, load_deck
 from railgames.games.railroad_ink.state import State
 
 
@@ -92,6 +94,11 @@ class RailroadInk:
     def check_map(self, board: BoardFile) -> list[Problem]:
         """What is wrong with a board beyond its types."""
         return problems_of(board)
+
+    def parts_of(self, config: options.Config, maps: MapSource) -> dict[str, type[Struct]]:
+        """The dice and, when it is played with goals, their cards."""
+        dice: dict[str, type[Struct]] = {dice_id(config.dice): DiceFile}
+        return dice if config.goals == "none" else {**dice, GOALS_ID: GoalsFile}
 
     def map_of(self, config: options.Config) -> str:
         """The id of the board that this config plays on."""

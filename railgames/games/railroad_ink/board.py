@@ -229,6 +229,11 @@ def bits(mask: int) -> tuple[int, ...]:
     return tuple(found)
 
 
+def dice_id(dice: str) -> str:
+    """The id of a set of dice beside the boards, "dice/classic"."""
+    return f"dice/{dice}"
+
+
 @lru_cache(maxsize=8)
 def dice_set(file: DiceFile) -> DiceSet:
     """The dice set, compiled once a process."""
@@ -244,5 +249,5 @@ def compile_board(file: BoardFile, dice: DiceFile, reading: Reading = "segment")
 def load_board(maps: MapSource, board: str, dice: str, reading: Reading = "segment") -> Board:
     """The compiled board. Raises ContentError when a file is unusable."""
     file = maps.load("railroad_ink", board, BoardFile)
-    pieces = maps.load("railroad_ink", f"dice/{dice}", DiceFile)
+    pieces = maps.load("railroad_ink", dice_id(dice), DiceFile)
     return compile_board(file, pieces, reading)

@@ -11,6 +11,8 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta
 
+from railgames.core.text import tr
+
 BLANK, HIGHWAY, RAILWAY = 0, 1, 2
 LETTERS = "-HR"
 JOINT = "+"
@@ -52,11 +54,12 @@ class DiceFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def __post_init__(self) -> None:
         names = [face.name for face in (*self.faces, *self.specials)]
         if len(set(names)) < len(names):
-            raise ValueError("two faces have the same name")
+            raise ValueError(tr("two faces have the same name"))
         for face in (*self.faces, *self.specials):
             segments_of(face.tile)
-        for name in {name for die in self.dice for name in die.faces} - {face.name for face in self.faces}:
-            raise ValueError(f"a die has the face {name}, which is not among the faces")
+        known = {face.name for face in self.faces}
+        for name in (name for die in self.dice for name in die.faces if name not in known):
+            raise ValueError(tr("a die has the face {name}, which is not among the faces", name=name))
 
 
 class Tile(msgspec.Struct, frozen=True):
@@ -75,10 +78,10 @@ def segments_of(text: str) -> tuple[Segment, ...]:
     for part in text.split(JOINT):
         n, e, s, w = (LETTERS.index(letter) for letter in part)
         if not any((n, e, s, w)):
-            raise ValueError(f"the tile {text} has a segment without a route")
+            raise ValueError(tr("the tile {text} has a segment without a route", text=text))
         for side, kind in enumerate((n, e, s, w)):
             if kind and taken[side]:
-                raise ValueError(f"the tile {text} uses one side twice")
+                raise ValueError(tr("the tile {text} uses one side twice", text=text))
             taken[side] = taken[side] or bool(kind)
         segments.append((n, e, s, w))
     return tuple(segments)

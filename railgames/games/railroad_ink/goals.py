@@ -8,9 +8,13 @@ import msgspec
 from msgspec import Meta
 
 from railgames.core.game import MapSource
+from railgames.core.text import tr
 from railgames.games.railroad_ink.board import Board
 from railgames.games.railroad_ink.feats import FEATS
 from railgames.games.railroad_ink.player import Player
+
+# The file beside the boards that every game with goals deals from.
+GOALS_ID = "goals/basic"
 
 Kind = Literal[
     "centre",
@@ -57,9 +61,9 @@ class GoalsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def __post_init__(self) -> None:
         codes = [goal.code for goal in self.goals]
         if len(set(codes)) < len(codes):
-            raise ValueError("two cards have the same code")
+            raise ValueError(tr("two cards have the same code"))
         if self.cards_a_game > len(self.goals):
-            raise ValueError("there are fewer cards than cards_a_game")
+            raise ValueError(tr("there are fewer cards than cards_a_game"))
 
 
 class Goal(msgspec.Struct, frozen=True):
@@ -116,6 +120,6 @@ def _achieved(goal: GoalFile, player: Player) -> bool:
     return FEATS[goal.kind].is_achieved(player, goal.count)
 
 
-def load_deck(maps: MapSource, name: str = "basic") -> GoalDeck:
-    """The deck of this name. Raises ContentError when its file is unusable."""
-    return GoalDeck(maps.load("railroad_ink", f"goals/{name}", GoalsFile))
+def load_deck(maps: MapSource) -> GoalDeck:
+    """The goal cards. Raises ContentError when their file is unusable."""
+    return GoalDeck(maps.load("railroad_ink", GOALS_ID, GoalsFile))

@@ -84,3 +84,11 @@ def test_a_packs_deck_that_is_too_small_is_refused_in_words(library):
     maps = library()
     with pytest.raises(ContentError, match="20 cards, too few"):
         GAME.new_state(GAME.Config(map="short-cuts"), 5, 1, maps)
+
+
+def test_a_deck_is_judged_with_the_place_of_each_mistake(library):
+    stub = DECK.replace('tracks = ["ew"]', 'tracks = ["ew", "ew"], stubs = ["e"]')
+    maps = library(deck=stub)
+    places = sorted(problem.where for problem in maps.problems)
+    assert places == ["$.cards[1].stubs", "$.cards[1].tracks"]
+    assert all(problem.file.endswith("decks/mine.toml") for problem in maps.problems)

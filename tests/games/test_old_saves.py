@@ -1,0 +1,87 @@
+"""Saves of every format so far are read for ever, and tell when what they were played with has changed."""
+
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from railgames.content import Library
+from railgames.core import registry
+from railgames.core.game import parts_of
+from railgames.core.match import Match, MatchSetup, Seat
+from railgames.core.store import document
+from railgames.core.store.savefile import Loaded, decode, draft_of, encode, map_stamp, state_hash
+
+HERE = Path(__file__).parent
+FIXTURES = [path for game_id in registry.game_ids() for path in sorted((HERE / game_id).glob("fixtures/*"))]
+
+
+class Rewritten:
+    """The library, in which one file says something else."""
+
+    def __init__(self, part: str) -> None:
+        self.part = part
+        self.library = Library()
+
+    def load(self, game: str, map_id: str, kind: type[Any]) -> Any:
+        found = self.library.load(game, map_id, kind)
+        return msgspec.structs.replace(found, description="Another one.") if map_id == self.part else found
+
+
+@pytest.fixture(scope="module")
+def library() -> Library:
+    return Library()
+
+
+def test_every_game_keeps_a_save_of_the_first_format():
+    kept = {(path.parent.parent.name, path.name) for path in FIXTURES}
+    assert {(game_id, "format-1.railgame") for game_id in registry.game_ids()} <= kept
+
+
+@pytest.mark.parametrize("path", FIXTURES, ids=lambda path: f"{path.parent.parent.name}-{path.stem}")
+def test_an_old_save_loads_for_ever_where_it_stood(path, library):
+    data = path.read_bytes()
+    loaded = decode(data, library)
+    assert state_hash(loaded.match.state) == document.unpack(data).state_hash
+    assert loaded.match.position + len(loaded.match.readonly_history) == loaded.header.position
+    loaded.match.play(loaded.match.state.legal_actions()[0])
+
+
+def _saved(game_id: str, library: Library) -> tuple[bytes, list[str]]:
+    game = registry.game(game_id)
+    seats = (Seat("Ada"), Seat("Ben", None, 1, 1))
+    match = Match(game, MatchSetup(game_id, game.Config(), seats, 7), library)
+    for _ in range(5):
+        match.play(match.state.legal_actions()[0])
+    return encode(draft_of(match)), sorted(parts_of(game, match.setup.config, library))
+
+
+PARTS = {"derailed": ["decks/standard"], "railroad_ink": ["dice/challenge", "goals/basic"]}
+
+
+def _goes_on(loaded: Loaded, what: str) -> bool:
+    return f"'{what}' has changed" in loaded.notice and len(loaded.match.readonly_history) == 5
+
+
+@pytest.mark.parametrize("game_id", PARTS)
+def test_a_changed_part_goes_on_from_the_snapshot_and_says_which(game_id, library):
+    data, parts = _saved(game_id, library)
+    assert parts == PARTS[game_id]
+    assert decode(data, library).notice == ""
+    for part in parts:
+        assert _goes_on(decode(data, Rewritten(part)), part)
+
+
+def test_goals_that_are_not_played_with_are_no_part(library):
+    game = registry.game("railroad_ink")
+    stamp = map_stamp(game, game.Config(goals="none", dice="classic"), library)
+    assert list(stamp.parts) == ["dice/classic"]
+
+
+def test_a_save_from_before_parts_were_stamped_says_nothing_of_them(library):
+    data, _ = _saved("derailed", library)
+    saved = document.unpack(data)
+    header = msgspec.structs.replace(saved.header, map=msgspec.structs.replace(saved.header.map, parts={}))
+    older = document.pack(msgspec.structs.replace(saved, header=header))
+    assert decode(older, Rewritten("decks/standard")).notice == ""
