@@ -109,12 +109,12 @@ def _check(args: argparse.Namespace) -> int:
         problems = []
         for entry in [*library.maps(words[0]), *library.parts(words[0])]:
             folder = entry.id.rpartition("/")[0]
-            problems += checks.check_map_file(entry.path, entry.game, entry.name, folder)
+            problems += checks.check_map_file(entry.path, entry.game, entry.name, folder, library.part_ids)
     elif len(words) == 1 and Path(words[0]).is_dir():
-        problems = checks.check_pack(Path(words[0]).resolve())
+        problems = checks.check_pack(Path(words[0]).resolve(), library.part_ids)
     else:
         game_id, path = _map_of(words, library)
-        problems = checks.check_map_file(path, game_id, str(path))
+        problems = checks.check_map_file(path, game_id, str(path), parts=library.part_ids)
     code = _told(problems, sys.stdout)
     print(_verdict(problems), file=sys.stderr)
     return code
@@ -127,7 +127,7 @@ def _all_problems(library: Library) -> list[Problem]:
     problems = list(checks.check_built_in(library.data_root))
     for pack in library.packs:
         if not pack.is_built_in:
-            inside = checks.check_files(pack)
+            inside = checks.check_files(pack, library.part_ids)
             problems += [*pack.problems, *(problem for problem in inside if problem not in pack.problems)]
     return problems
 

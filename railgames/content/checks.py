@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Collection, Iterable
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +13,7 @@ from railgames.content.loader import read_data
 from railgames.content.packs import BUILT_IN_ID, Pack, built_in_pack, read_pack
 from railgames.content.pictures import check_picture
 from railgames.content.sounds import check_sound
-from railgames.content.typed import convert
+from railgames.content.typed import convert, near
 from railgames.content.words import LocaleFile, check_words
 from railgames.core import registry
 from railgames.core.errors import ContentError, Problem, UnknownGame
@@ -23,11 +23,18 @@ from railgames.core.text import tr
 _PICTURES = frozenset({".png", ".svg"})
 
 
-def check_map_file(path: Path, game_id: str, file: str = "", folder: str | None = None) -> list[Problem]:
+# The ids of the parts (decks, dice ...) that some pack brings for a game.
+Parts = Callable[[str], Collection[str]]
+
+
+def check_map_file(
+    path: Path, game_id: str, file: str = "", folder: str | None = None, parts: Parts | None = None
+) -> list[Problem]:
     """Return every problem of a map of the game: its syntax, its types, then what its game says.
 
     `folder` is the part's folder beside the maps ("" for a map; None: a part where the file lies in a folder
-    that the game's optional `part_kinds`, folder -> Struct, names).
+    that the game's optional `part_kinds`, folder -> Struct, names). With `parts` a map must name parts that
+    are known or lie beside it.
     """
     name = file or str(path)
     try:
@@ -39,27 +46,51 @@ def check_map_file(path: Path, game_id: str, file: str = "", folder: str | None 
         return [Problem(file=name, where="", message=str(error))]
     except ContentError as error:
         return list(error.problems)
-    return rule_problems(game_id, board, name)
+    problems = rule_problems(game_id, board, name, folder)
+    if parts is not None and not folder:
+        problems += _missing_parts(game, board, path, name, parts(game_id))
+    return problems
 
 
-def rule_problems(game_id: str, board: Any, file: str) -> list[Problem]:
-    """Return what the game says of a map whose types are right; nothing for another kind of map.
+def rule_problems(game_id: str, board: Any, file: str, folder: str = "") -> list[Problem]:
+    """Return what the game says of a map, or of a part in `folder`, whose types are right; nothing for
+    another kind of file.
 
-    `file` names the map where the game does not.
+    `file` names it where the game does not.
     """
     try:
         game = _game(game_id)
     except UnknownGame:
         return []
-    if not isinstance(board, game.map_kind):
+    if not isinstance(board, part_kinds(game).get(folder, ()) if folder else game.map_kind):
         return []
+    check_part = getattr(game, "check_part", _nothing_to_say)
     try:
-        found = game.check_map(board)
+        found = check_part(folder, board) if folder else game.check_map(board)
     except Exception as error:  # noqa: BLE001 - a map that trips a game's checker must not stop the start
         reason = f"{type(error).__name__}: {error}"[:200]
         said = tr("The game cannot judge this map: {reason}.", reason=reason)
         return [Problem(file=file, where="$", message=said)]
     return [problem if problem.file else msgspec.structs.replace(problem, file=file) for problem in found]
+
+
+def _nothing_to_say(folder: str, part: Any) -> list[Problem]:
+    return []
+
+
+def _missing_parts(game: Game, board: Any, path: Path, file: str, known: Collection[str]) -> list[Problem]:
+    """Return what a map names and neither a pack nor the map's own folder has."""
+    parts_in = getattr(game, "parts_in", None)
+    problems = []
+    for where, part in parts_in(board).items() if parts_in else ():
+        if part in known or any((path.parent / f"{part}{suffix}").is_file() for suffix in MAP_SUFFIXES):
+            continue
+        alike = sorted(other for other in known if other.rpartition("/")[0] == part.rpartition("/")[0])
+        said = tr("There is no '{part}' beside the maps of this game.", part=part)
+        problems.append(
+            Problem(file=file, where=where, message=said, allowed=", ".join(alike), hint=near(part, alike))
+        )
+    return problems
 
 
 def kind_of(game: Game, folder: str) -> Any:
@@ -81,31 +112,35 @@ def _game(game_id: str) -> Game:
         ) from error
 
 
-def check_pack(root: Path) -> list[Problem]:
+def check_pack(root: Path, parts: Parts | None = None) -> list[Problem]:
     """Return every problem of the pack in this folder: card, names, maps, pictures, sounds, words."""
     pack = read_pack(root)
-    return [*pack.problems, *check_files(pack)]
+    return [*pack.problems, *check_files(pack, parts)]
 
 
 def check_built_in(data_root: Path) -> list[Problem]:
     """Return every problem of the pack that comes with the program."""
     listing = list_files(data_root, BUILT_IN_ID, is_built_in=True)
-    return [*listing.problems, *check_files(built_in_pack(data_root))]
+    return [*listing.problems, *check_files(built_in_pack(data_root), lambda game_id: ())]
 
 
-def check_files(pack: Pack) -> list[Problem]:
-    """Return every problem inside the files of a pack."""
+def check_files(pack: Pack, parts: Parts | None = None) -> list[Problem]:
+    """Return every problem inside the files of a pack.
+
+    `parts`, as in `check_map_file`, is for a person who asks; a start goes without, as what it finds is kept
+    until the pack itself changes.
+    """
     problems = list(_twice(pack))
     for name, entry in pack.files.items():
-        problems.extend(_check_file(name, entry.path, f"{pack.id}/{name}"))
+        problems.extend(_check_file(name, entry.path, f"{pack.id}/{name}", parts))
     return problems
 
 
-def _check_file(name: str, path: Path, shown: str) -> list[Problem]:
+def _check_file(name: str, path: Path, shown: str, parts: Parts | None) -> list[Problem]:
     suffix = path.suffix
     if map_of := map_name(name):
         game_id, map_id = map_of
-        return check_map_file(path, game_id, shown, map_id.rpartition("/")[0])
+        return check_map_file(path, game_id, shown, map_id.rpartition("/")[0], parts)
     if suffix in _PICTURES:
         return check_picture(path, shown)
     if suffix == ".ogg":

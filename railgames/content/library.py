@@ -165,6 +165,10 @@ class Library:
         """Return the files that maps are put together with: decks, dice, goals; by id, ``dice/classic``."""
         return [entry for map_id, entry in sorted(self._maps.get(game, {}).items()) if "/" in map_id]
 
+    def part_ids(self, game: str) -> list[str]:
+        """Return the ids of these files, sorted."""
+        return [entry.id for entry in self.parts(game)]
+
     def games(self) -> list[str]:
         """Return the ids of the games that some pack has a map for."""
         return sorted(self._maps)
@@ -174,13 +178,12 @@ class Library:
 
         An id with a folder (``dice/classic``) names a game's other data, which no list of maps shows.
         """
-        if "/" in map_id and (layers := self._layers.get(f"maps/{game}/{map_id}.toml")):
-            return MapEntry(game, map_id, *layers[-1])
         known = self._maps.get(game, {})
         if map_id not in known:
+            alike = [entry.id for entry in self.maps(game, map_id.rpartition("/")[0])]
             file = f"maps/{game}/{map_id}"
             said = tr("There is no map '{id}'.", id=map_id)
-            raise content_error(file, "", said, ", ".join(sorted(known)), near(map_id, known))
+            raise content_error(file, "", said, ", ".join(alike), near(map_id, alike))
         return known[map_id]
 
     def load(self, game: str, map_id: str, kind: type[T]) -> T:
@@ -200,7 +203,7 @@ class Library:
             rule_problems,  # finds the games, which a list of maps does without
         )
 
-        if problems := rule_problems(entry.game, board, entry.name):
+        if problems := rule_problems(entry.game, board, entry.name, entry.id.rpartition("/")[0]):
             raise ContentError(problems)
         return board
 

@@ -23,6 +23,7 @@ class TinyMap(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     rows: Size
     columns: Size = 7
     exits: tuple[Exit, ...] = ()
+    dice: str = ""
     prices: dict[str, Annotated[float, Meta(ge=0)]] = {}
 
 
@@ -38,6 +39,14 @@ class TinyGame:
     title = "Tiny"
     map_kind = TinyMap
     part_kinds = {"dice": Dice}
+
+    def check_part(self, folder: str, part: Dice) -> list[Problem]:
+        if len(set(part.faces)) == len(part.faces):
+            return []
+        return [Problem(file="", where="$.faces", message=f"A face of the {folder} twice.")]
+
+    def parts_in(self, board: TinyMap) -> dict[str, str]:
+        return {"$.dice": f"dice/{board.dice}"} if board.dice else {}
 
     def check_map(self, board: TinyMap) -> list[Problem]:
         if board.title == "trip":

@@ -151,3 +151,33 @@ def test_schemas_carry_bounds_and_refuse_unknown_keys() -> None:
 def test_the_built_in_pack_has_no_problems(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.undo()
     assert [str(problem) for problem in check_built_in(data_root())] == []
+
+
+DICE = 'title = "Classic"\nfaces = ["a", "b"]'
+WITH_DICE = 'dice = "classic"\n' + GOOD_MAP
+
+
+def test_a_part_is_judged_by_its_game_with_its_place(data: Path) -> None:
+    write(data, {"maps/tiny/dice/twice.toml": DICE.replace('"b"', '"a"')})
+    assert said(data / "maps/tiny/dice/twice.toml") == "m.toml: $.faces: A face of the dice twice."
+    with pytest.raises(ContentError, match=r"dice/twice.toml: \$.faces: A face"):
+        Library(data).load("tiny", "dice/twice", Dice)
+
+
+def test_a_map_that_names_a_part_which_does_not_exist_is_told_where_and_what_there_is(data: Path) -> None:
+    path = write(data, {"maps/tiny/a.toml": WITH_DICE}) / "maps/tiny/a.toml"
+    problems = check_map_file(path, "tiny", "m.toml", parts=lambda game_id: ["dice/clasic", "decks/classic"])
+    assert [str(problem) for problem in problems] == [
+        "m.toml: $.dice: There is no 'dice/classic' beside the maps of this game."
+        " (allowed: dice/clasic) - did you mean 'dice/clasic'?"
+    ]
+    assert any("There is no 'dice/classic'" in str(problem) for problem in check_built_in(data))
+
+
+def test_a_part_may_come_from_another_pack_or_lie_beside_its_map(data: Path, make_pack: MakePack) -> None:
+    root = make_pack("my-pack", {"maps/tiny/a.toml": WITH_DICE})
+    assert check_pack(root, lambda game_id: ["dice/classic"]) == []
+    assert len(check_pack(root, lambda game_id: [])) == 1
+    assert check_pack(root) == []
+    write(root, {"maps/tiny/dice/classic.toml": DICE})
+    assert check_pack(root, lambda game_id: []) == []
