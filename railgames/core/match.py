@@ -4,8 +4,10 @@ Save, autosave, undo, replay, bug report and golden test are all this one thing.
 """
 
 from collections.abc import Callable, Iterable, Sequence
+from typing import Annotated
 
 import msgspec
+from msgspec import Meta
 
 from railgames.core.actions import Action, format_action
 from railgames.core.errors import IllegalAction, UsageError
@@ -14,18 +16,23 @@ from railgames.core.level import Level
 from railgames.core.text import tr
 
 CHECKPOINT_EVERY = 16
+# Of what a save or the settings may say; far above what can be typed.
+LONGEST_NAME = 200
+
+Look = Annotated[int, Meta(ge=0, le=5)]
 
 
 class Seat(msgspec.Struct, frozen=True):
     """Who sits there. ``level`` None is a person. ``color``, ``pattern``: 0-5 in the theme."""
 
-    name: str
+    name: Annotated[str, Meta(max_length=LONGEST_NAME)]
     level: Level | None = None
-    color: int = 0
-    pattern: int = 0
+    color: Look = 0
+    pattern: Look = 0
 
     @property
     def is_person(self) -> bool:
+        """True when no AI sits there."""
         return self.level is None
 
 
@@ -97,6 +104,7 @@ class Match:
 
     @property
     def log(self) -> Sequence[LogEntry]:
+        """Every action that was played and not taken back, the first one first."""
         return self._log
 
     @property
@@ -106,15 +114,18 @@ class Match:
 
     @property
     def is_over(self) -> bool:
+        """True when nobody is to act any more."""
         return self._state.current_player is None
 
     @property
     def current_seat(self) -> Seat | None:
+        """Who acts now; None when the game is over."""
         player = self._state.current_player
         return None if player is None else self.setup.seats[player]
 
     @property
     def actions(self) -> list[Action]:
+        """The actions of the log."""
         return [entry.action for entry in self._log]
 
     def play(self, action: Action) -> list[Event]:
@@ -144,6 +155,7 @@ class Match:
 
     @property
     def can_redo(self) -> bool:
+        """True while something that was taken back can be played again."""
         return bool(self._undone)
 
     def undo(self) -> LogEntry:

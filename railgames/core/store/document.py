@@ -124,7 +124,7 @@ def convert(
         raw["header"]["format"] = number
     try:
         return msgspec.convert(raw, Document)
-    except msgspec.ValidationError as error:
+    except (msgspec.ValidationError, RecursionError) as error:
         raise DamagedSave(tr("Something in it is not as it should be: {error}.", error=error)) from error
 
 

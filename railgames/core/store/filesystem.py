@@ -14,6 +14,8 @@ else:
     import fcntl
 
 MAX_BYTES = 32 * 1024 * 1024
+# Non-blocking, so that a named pipe with no writer cannot hang the game.
+READ = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0)
 
 
 class FileSystem:
@@ -93,7 +95,7 @@ class FileSystem:
 
     def read_file(self, path: Path, limit: int = MAX_BYTES) -> bytes:
         """The whole file. Raises OSError (EFBIG) above ``limit`` bytes."""
-        handle = self.open(path, os.O_RDONLY)
+        handle = self.open(path, READ)
         try:
             return self.read_all(handle, limit)
         finally:

@@ -1,7 +1,6 @@
 """The list of saved games: only the beginning and the end of each file are read, so that 500 are no wait."""
 
 import contextlib
-import os
 from pathlib import Path
 
 import msgspec
@@ -9,7 +8,7 @@ import msgspec
 from railgames.core.errors import SaveError
 from railgames.core.store.atomic import KEEP, backup_path
 from railgames.core.store.document import MAX_HEADER_BYTES, TAIL_BYTES, Header, read_header
-from railgames.core.store.filesystem import FileSystem, cannot_read, why
+from railgames.core.store.filesystem import READ, FileSystem, cannot_read, why
 from railgames.core.store.folders import SAVE_SUFFIX
 from railgames.core.text import tr
 
@@ -82,7 +81,7 @@ def _entry(disk: FileSystem, path: Path) -> SaveEntry:
 
 
 def _header(disk: FileSystem, path: Path) -> Header:
-    handle = disk.open(path, os.O_RDONLY)
+    handle = disk.open(path, READ)
     try:
         head = disk.read(handle, FIRST_READ)
         while b"\n" not in head and len(head) < MAX_HEADER_BYTES:

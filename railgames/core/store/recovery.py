@@ -10,14 +10,14 @@ import msgspec
 
 from railgames.core import registry
 from railgames.core.actions import parse_action
-from railgames.core.errors import RailgamesError, SaveError
+from railgames.core.errors import SaveError
 from railgames.core.game import MapSource
 from railgames.core.match import Match
 from railgames.core.store import document
 from railgames.core.store.document import Document, Header
 from railgames.core.store.filesystem import FileSystem, cannot_read
 from railgames.core.store.journal import JOURNAL_SUFFIX, Line, Opening
-from railgames.core.store.savefile import FindGame, Loaded, match_of
+from railgames.core.store.savefile import MISFITS, FindGame, Loaded, match_of
 from railgames.core.text import ntr, tr
 
 # A journal without a whole first line may be one that another start is writing at this moment.
@@ -60,7 +60,7 @@ class Recovery:
         for idx, line in enumerate(self.lines):
             try:
                 _repeat(loaded.match, line)
-            except RailgamesError as error:
+            except MISFITS as error:
                 lost = ntr("The last move", "The last {n} moves", len(self.lines) - idx)
                 why = tr("{lost} could not be played again: {why}", lost=lost, why=error)
                 notice = f"{loaded.notice} {why}".lstrip()

@@ -23,7 +23,15 @@ from railgames.core.text import tr
 FindGame = Callable[[str], Game]
 
 # What the code of a game may raise when an old action or snapshot meets newer rules or another map.
-_MISFITS = (RailgamesError, ArithmeticError, AttributeError, LookupError, TypeError, ValueError)
+MISFITS = (
+    RailgamesError,
+    ArithmeticError,
+    AttributeError,
+    LookupError,
+    RecursionError,
+    TypeError,
+    ValueError,
+)
 
 
 class Draft(msgspec.Struct, frozen=True, kw_only=True):
@@ -170,7 +178,7 @@ def match_of(saved: Document, maps: MapSource, find_game: FindGame = registry.ga
     if not notice:
         try:
             return Loaded(match=_replay(game, setup, maps, saved), header=header)
-        except _MISFITS as error:
+        except MISFITS as error:
             notice = _why_it_differs(header, game, error)
     return Loaded(match=_from_snapshot(game, setup, maps, saved), header=header, notice=notice)
 
@@ -199,8 +207,15 @@ def _why_it_differs(header: Header, game: Game, error: Exception) -> str:
         )
     return tr(
         "The past moves of this game could not be played again ({reason}); it goes on from where it stood.",
-        reason=str(error).rstrip("."),
+        reason=_reason(error).rstrip("."),
     )
+
+
+def _reason(error: Exception) -> str:
+    """What a player may read of an error: ours are sentences, one of a game's code is not."""
+    if isinstance(error, RailgamesError):
+        return str(error)
+    return tr("it does not fit the rules and the map as they are now ({kind})", kind=type(error).__name__)
 
 
 def _replay(game: Game, setup: MatchSetup, maps: MapSource, saved: Document) -> Match:
@@ -208,7 +223,7 @@ def _replay(game: Game, setup: MatchSetup, maps: MapSource, saved: Document) -> 
     if saved.start is None:
         match = Match.replay(game, setup, maps, actions)
     else:
-        start = game.restore(setup.config, saved.start, maps)
+        start = _restored(game, setup, maps, saved.start)
         match = Match.resume(game, setup, maps, start, saved.history)
         for action in actions:
             match.play(action)
@@ -219,10 +234,34 @@ def _replay(game: Game, setup: MatchSetup, maps: MapSource, saved: Document) -> 
 
 def _from_snapshot(game: Game, setup: MatchSetup, maps: MapSource, saved: Document) -> Match:
     try:
-        state = game.restore(setup.config, saved.snapshot, maps)
+        state = _restored(game, setup, maps, saved.snapshot)
         return Match.resume(game, setup, maps, state, saved.history + saved.actions)
-    except _MISFITS as error:
-        raise SaveError(tr("The game cannot go on from where it stood: {reason}", reason=error)) from error
+    except MISFITS as error:
+        raise SaveError(
+            tr("The game cannot go on from where it stood: {reason}", reason=_reason(error))
+        ) from error
+
+
+def _restored(game: Game, setup: MatchSetup, maps: MapSource, snapshot: dict[str, Any]) -> State:
+    """The state of a snapshot that may be anybody's text: one that can be shown and played on.
+
+    Raises SaveError, or whatever the code of the game raises for a state that cannot be.
+    """
+    state = game.restore(setup.config, snapshot, maps)
+    player, seats = state.current_player, len(setup.seats)
+    if len(state.scores()) != seats or player not in (None, *range(seats)):
+        raise SaveError(tr("Its position is of another number of players."))
+    if player is not None and not state.legal_actions():
+        raise SaveError(tr("Nothing can be done in its position."))
+    if game.has_hidden_information(setup.config, seats) and player is not None and _is_view(state, seats):
+        raise SaveError(tr("Its position is only what one player sees."))
+    state.prompt(player)
+    return state
+
+
+def _is_view(state: State, seats: int) -> bool:
+    whole = state.snapshot()
+    return any(state.observe(viewer).snapshot() == whole for viewer in (None, *range(seats)))
 
 
 def save(path: Path, draft: Draft, fs: FileSystem | None = None) -> None:

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import msgspec
+from msgspec import Meta
 
 from railgames.core.errors import SaveError
 from railgames.core.game import Event
 from railgames.core.rng import Rng
 from railgames.core.text import tr
+from railgames.games.derailed.board import MOST_SEATS
 from railgames.games.derailed.components import UNKNOWN, Deck
 from railgames.games.derailed.events import Drew
 from railgames.games.derailed.phase import Phase
@@ -40,6 +42,10 @@ def determinize(state: State, viewer: int, rng: Rng) -> State:
     seen.update(faces[code].kind for code in guess.tops)
     seen.update(faces[code].kind for pile in guess.under for code in pile)
     unseen = [kind for kind, count in enumerate(state.board.deck.counts) for _ in range(count - seen[kind])]
+    # A save that goes on with a changed deck may have more cards on the table than the deck says there are.
+    hidden = sum(hand.count(UNKNOWN) for hand in guess.hands)
+    while len(unseen) < hidden:
+        unseen += state.board.deck.all_cards()
     rng.shuffle(unseen)
     for hand in guess.hands:
         if UNKNOWN in hand:
@@ -54,11 +60,21 @@ def can_see(viewer: int | None, event: Event) -> bool:
     return not isinstance(event, Drew) or event.seat == viewer
 
 
+# What a save may say at most: more than any deck and any game has, little enough to be read in a moment.
+MOST_CARDS = 5000
+MOST_TURNS = 100_000
+
+Count = Annotated[int, Meta(ge=0, le=MOST_TURNS)]
+Place = Annotated[int, Meta(ge=0, lt=MOST_SEATS)]
+Cards = Annotated[list[str], Meta(max_length=MOST_CARDS)]
+Places = Annotated[list[Place], Meta(max_length=MOST_SEATS)]
+
+
 class RoundData(msgspec.Struct, forbid_unknown_fields=True):
     """A round's result as saved."""
 
-    arrived: list[int]
-    waited: list[int]
+    arrived: Places
+    waited: Annotated[list[Count], Meta(max_length=MOST_SEATS)]
 
 
 class StateData(msgspec.Struct, forbid_unknown_fields=True):
@@ -66,19 +82,19 @@ class StateData(msgspec.Struct, forbid_unknown_fields=True):
     cell's cards from the lowest to the one on top, a half turn marked by "/"."""
 
     phase: Phase
-    current: int
-    first: int
-    taken: int
-    acted: int
-    piles: dict[str, list[str]]
-    hands: list[list[str]]
-    deck: list[str]
-    discard: list[str]
-    starts: list[int]
-    destinations: list[int]
-    swaps: list[tuple[int, int]]
-    lines: list[list[str]]
-    rounds: list[RoundData]
+    current: Place
+    first: Place
+    taken: Count
+    acted: Count
+    piles: dict[str, Cards]
+    hands: Annotated[list[Cards], Meta(max_length=MOST_SEATS)]
+    deck: Cards
+    discard: Cards
+    starts: Places
+    destinations: Places
+    swaps: Annotated[list[tuple[Place, Place]], Meta(max_length=MOST_SEATS)]
+    lines: Annotated[list[list[str]], Meta(max_length=MOST_SEATS)]
+    rounds: Annotated[list[RoundData], Meta(min_length=1)]
     rng: int
     station_rng: int
 
@@ -134,14 +150,31 @@ def restore_into(state: State, plain: dict[str, Any]) -> None:
     """Fill a fresh state from a snapshot. Raises SaveError when it is damaged."""
     try:
         data = msgspec.convert(plain, StateData)
-        _fill(state, data)
-    except (msgspec.ValidationError, KeyError, ValueError, TypeError, IndexError) as error:
+        wrong = _inconsistency(state, data)
+        if not wrong:
+            _fill(state, data)
+    except (msgspec.ValidationError, KeyError, ValueError) as error:
         raise SaveError(tr("The saved position of this game is damaged: {error}.", error=error)) from error
+    if wrong:
+        raise SaveError(tr("The saved position of this game is damaged: {error}.", error=wrong))
+
+
+def _inconsistency(state: State, data: StateData) -> str:
+    """What contradicts itself in a saved state, in words; empty when nothing does."""
     seats = list(range(state.board.seats))
     columns = sorted(data.starts) == sorted(data.destinations) == seats
     sizes = {len(data.hands), len(data.lines), *(len(item.waited) for item in data.rounds)} == {len(seats)}
-    if not (columns and sizes and data.current in seats and data.first in seats):
-        raise SaveError(tr("The saved position of this game is damaged: seats do not add up."))
+    arrived = [seat for item in data.rounds for seat in item.arrived]
+    named = {data.current, data.first, *arrived, *(lane for swap in data.swaps for lane in swap)}
+    twice = any(len(set(item.arrived)) < len(item.arrived) for item in data.rounds)
+    if not columns or not sizes or twice or not named <= set(seats):
+        return tr("seats do not add up")
+    closed = len(data.rounds) - 1
+    if closed > state.config.rounds or (closed == state.config.rounds) != (data.phase is Phase.OVER):
+        return tr("rounds do not add up")
+    if sum(len(pile) for pile in data.piles.values()) > MOST_CARDS:
+        return tr("there are too many cards")
+    return ""
 
 
 def _fill(state: State, data: StateData) -> None:

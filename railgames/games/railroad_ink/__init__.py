@@ -23,6 +23,7 @@ from railgames.games.railroad_ink.components import DiceFile
 from railgames.games.railroad_ink.events import EVENTS
 from railgames.games.railroad_ink.expansions import expansion, expansion_names
 from railgames.games.railroad_ink.goals import GOALS_ID, GoalsFile, load_deck
+from railgames.games.railroad_ink.player import MOST_SEATS
 from railgames.games.railroad_ink.state import State
 
 
@@ -37,7 +38,7 @@ class RailroadInk:
     title = "Railroad Ink Challenge"
     tagline = "One roll for all, your own board: join the exits before the dice run out."
     min_players = 1
-    max_players = 6
+    max_players = MOST_SEATS
     rules_version = 1
     Config = options.Config
     Action: Any = _union(
@@ -56,7 +57,12 @@ class RailroadInk:
         """The start of a game, the first dice rolled."""
         if not self.min_players <= seats <= self.max_players:
             raise UsageError(
-                tr("{game} is for {low} to {high} players.", game=self.title, low=1, high=self.max_players)
+                tr(
+                    "{game} is for {low} to {high} players.",
+                    game=self.title,
+                    low=self.min_players,
+                    high=self.max_players,
+                )
             )
         state = self._empty(config, maps)
         closing.deal(state, seats, seed)

@@ -6,6 +6,7 @@ import msgspec
 
 from railgames.games.railroad_ink.sheet import Sheet
 
+MOST_SEATS = 6
 SPECIALS_A_GAME = 3
 UNIVERSITIES_FOR_A_SPECIAL = 3
 

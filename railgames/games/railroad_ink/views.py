@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import msgspec
+from msgspec import Meta
 
 from railgames.core.errors import SaveError
 from railgames.core.game import Event
 from railgames.core.rng import Rng
 from railgames.core.text import tr
 from railgames.games.railroad_ink.board import Board
-from railgames.games.railroad_ink.player import Player
+from railgames.games.railroad_ink.player import MOST_SEATS, SPECIALS_A_GAME, Player
 from railgames.games.railroad_ink.sheet import rebuilt
 
 if TYPE_CHECKING:
@@ -49,40 +50,47 @@ def can_see(state: State, viewer: int | None, event: Event) -> bool:
     return turn < state.turn
 
 
+# What a save may say at most: more than any game comes to, little enough to be read in a moment.
+MOST = 1000
+
+Count = Annotated[int, Meta(ge=0, le=MOST)]
+Words = Annotated[list[str], Meta(max_length=MOST)]
+
+
 class PlayerData(msgspec.Struct, forbid_unknown_fields=True):
     """A player as saved: names instead of numbers, so that a save survives a change of tables."""
 
-    drawn: list[tuple[str, str]]
-    rounds: dict[str, int]
-    dice: list[str]
-    copies: list[str]
-    choices: int
-    used: list[str]
-    regular: int
-    free: int
+    drawn: Annotated[list[tuple[str, str]], Meta(max_length=MOST)]
+    rounds: dict[str, Annotated[int, Meta(ge=0, le=255)]]
+    dice: Words
+    copies: Words
+    choices: Count
+    used: Words
+    regular: Annotated[int, Meta(ge=0, le=SPECIALS_A_GAME)]
+    free: Count
     special_drawn: bool
-    villages: int
-    universities: int
-    goals: list[tuple[str, int]]
-    marked: list[str]
+    villages: Count
+    universities: Count
+    goals: Annotated[list[tuple[str, Count]], Meta(max_length=MOST)]
+    marked: Words
     extra: Any = None
 
 
 class StateData(msgspec.Struct, forbid_unknown_fields=True):
     """A state as saved."""
 
-    turn: int
-    current: int
-    acted: int
+    turn: Annotated[int, Meta(ge=1, le=MOST)]
+    current: Count
+    acted: Count
     is_over: bool
-    roll: list[str]
+    roll: Annotated[list[str], Meta(min_length=1, max_length=MOST)]
     extra_roll: Any
-    goals: list[str]
-    claims: list[int]
+    goals: Words
+    claims: list[Count]
     rng: int
     extra_rng: int
-    players: list[PlayerData]
-    opening: list[PlayerData]
+    players: Annotated[list[PlayerData], Meta(min_length=1, max_length=MOST_SEATS)]
+    opening: Annotated[list[PlayerData], Meta(min_length=1, max_length=MOST_SEATS)]
 
 
 def snapshot(state: State) -> dict[str, Any]:
@@ -130,22 +138,35 @@ def restore_into(state: State, plain: dict[str, Any]) -> None:
     """Fill a fresh state from a snapshot. Raises SaveError when it is damaged."""
     try:
         data = msgspec.convert(plain, StateData)
-        face_of = state.board.dice.face_of
-        state.turn, state.current, state.acted = data.turn, data.current, data.acted
-        state.is_over = data.is_over
-        state.roll = tuple(face_of[name] for name in data.roll)
-        state.extra_roll = state.expansion.restored_roll(data.extra_roll)
-        state.goals, state.claims = tuple(data.goals), tuple(data.claims)
-        state.rng, state.extra_rng = Rng(data.rng), Rng(data.extra_rng)
-        state.players = [_restored(player, state.board, state.expansion) for player in data.players]
-        state.opening = tuple(_restored(player, state.board, state.expansion) for player in data.opening)
-        known = {goal.code for goal in (*state.deck.cards, *state.expansion.goals())}
-        whole = 0 <= data.current < len(state.players) == len(state.opening)
-        whole = whole and len(data.goals) == len(data.claims) and known.issuperset(data.goals)
-    except (msgspec.ValidationError, KeyError, ValueError, TypeError, IndexError) as error:
+        _fill(state, data)
+    except (msgspec.ValidationError, KeyError, ValueError, TypeError) as error:
         raise SaveError(tr("The saved position of this game is damaged: {error}.", error=error)) from error
+    known = {goal.code for goal in (*state.deck.cards, *state.expansion.goals())}
+    codes = {code for player in state.players for code, _ in player.goals}
+    whole = data.current < len(state.players) == len(state.opening) and data.turn <= state.rounds
+    whole = whole and len(data.goals) == len(data.claims) and known >= codes | set(data.goals)
     if not whole:
         raise SaveError(tr("The saved position of this game is damaged: its parts do not fit together."))
+
+
+def _fill(state: State, data: StateData) -> None:
+    board, expansion = state.board, state.expansion
+    state.turn, state.current, state.acted = data.turn, data.current, data.acted
+    state.is_over = data.is_over
+    state.roll = _dice(board, data.roll)
+    state.extra_roll = expansion.restored_roll(data.extra_roll)
+    state.goals, state.claims = tuple(data.goals), tuple(data.claims)
+    state.rng, state.extra_rng = Rng(data.rng), Rng(data.extra_rng)
+    state.players = [_restored(player, board, expansion) for player in data.players]
+    state.opening = tuple(_restored(player, board, expansion) for player in data.opening)
+
+
+def _dice(board: Board, names: list[str]) -> tuple[int, ...]:
+    """Faces that lie on dice. Raises KeyError or ValueError for others."""
+    faces = tuple(board.dice.face_of[name] for name in names)
+    if not set(faces).isdisjoint(board.dice.specials):
+        raise ValueError(tr("a special route is among the dice"))
+    return faces
 
 
 def _restored(data: PlayerData, board: Board, expansion: Expansion) -> Player:
@@ -155,12 +176,12 @@ def _restored(data: PlayerData, board: Board, expansion: Expansion) -> Player:
     drawn = [(board.cell_of[space], board.dice.tile_of[text]) for space, text in data.drawn]
     if len({cell for cell, _ in drawn}) < len(drawn):
         raise ValueError(tr("a space is drawn twice"))
-    used = sum(1 << board.dice.specials.index(face_of[name]) for name in data.used)
+    used = sum(1 << board.dice.specials.index(face_of[name]) for name in set(data.used))
     return Player(
         sheet=rebuilt(board, drawn, board.mask(tuple(data.marked))),
-        dice=tuple(face_of[name] for name in data.dice),
+        dice=_dice(board, data.dice),
         rounds=bytes(rounds),
-        copies=tuple(face_of[name] for name in data.copies),
+        copies=_dice(board, data.copies),
         choices=data.choices,
         used=used,
         regular=data.regular,
@@ -169,5 +190,5 @@ def _restored(data: PlayerData, board: Board, expansion: Expansion) -> Player:
         villages=data.villages,
         universities=data.universities,
         goals=tuple((code, points) for code, points in data.goals),
-        extra=expansion.restored_extra(data.extra),
+        extra=expansion.restored_extra(data.extra, board),
     )

@@ -5,7 +5,7 @@ import pytest
 from railgames.core.errors import SaveError
 from railgames.core.store.atomic import backup_path
 from railgames.core.store.listing import delete_save, list_saves
-from railgames.core.store.savefile import draft_of, encode, save
+from railgames.core.store.savefile import draft_of, encode, load, save
 from tests.core.store.faults import FaultyDisk
 
 
@@ -84,3 +84,12 @@ def test_deleting_takes_the_older_versions_along_and_the_newest_last(tmp_path, n
     delete_save(path)
     delete_save(path)
     assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no named pipes")
+def test_a_named_pipe_among_the_saves_does_not_hang_the_list_or_the_loading(tmp_path, maps, find_game):
+    pipe = tmp_path / "pipe.railgame"
+    os.mkfifo(pipe)
+    assert [entry.can_open for entry in list_saves(tmp_path)] == [False]
+    with pytest.raises(SaveError):
+        load(pipe, maps, find_game)

@@ -124,7 +124,9 @@ def test_a_save_of_newer_rules_goes_on_from_its_snapshot(new_match, maps, find_g
 
 def test_a_changed_map_goes_on_from_the_snapshot_and_says_so(new_match, maps, find_game):
     data = encode(draft_of(new_match(7)))
-    maps.boards["valley"] = msgspec.structs.replace(maps.boards["valley"], cities={"A1": 5, "B2": 1})
+    maps.boards["valley"] = msgspec.structs.replace(
+        maps.boards["valley"], cities={"A1": 5, "B2": 1, "C3": 1, "D4": 1}
+    )
     loaded = decode(data, maps, find_game)
     assert "'valley' has changed" in loaded.notice
     assert len(loaded.match.readonly_history) == 7

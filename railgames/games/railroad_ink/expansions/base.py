@@ -89,10 +89,13 @@ class Expansion:
         """What the current player must choose, in one sentence; None when nothing."""
         return None
 
-    def restored_extra(self, plain: Any) -> Any:
-        """``Player.extra`` from JSON (lists where it had tuples)."""
+    def restored_extra(self, plain: Any, board: Board) -> Any:
+        """``Player.extra`` from JSON (lists where it had tuples), which may be anybody's text.
+
+        Raises ValueError or msgspec.ValidationError when it cannot be.
+        """
         return plain
 
     def restored_roll(self, plain: Any) -> Any:
-        """``State.extra_roll`` from JSON."""
+        """``State.extra_roll`` from JSON; raises like ``restored_extra``."""
         return plain

@@ -229,12 +229,17 @@ class Meteor(Expansion):
             return tr("A meteor comes: let it fall, or give up a special route to ignore it.")
         return tr("A meteor comes: let it fall.")
 
-    def restored_extra(self, plain: Any) -> Fate:
-        return msgspec.convert(plain, Fate)
+    def restored_extra(self, plain: Any, board: Board) -> Fate:
+        fate = msgspec.convert(plain, Fate)
+        if not 0 <= fate.site < board.cells:
+            raise ValueError(tr("a meteor fell outside the board"))
+        return fate
 
     def restored_roll(self, plain: Any) -> tuple[str, int]:
-        direction, distance = plain
-        return str(direction), int(distance)
+        direction, distance = msgspec.convert(plain, tuple[str, int])
+        if direction not in DIRECTION_DIE or distance not in DISTANCE_DIE:
+            raise ValueError(tr("no meteor dice show this"))
+        return direction, distance
 
 
 def can_give_up(player: Player) -> bool:
