@@ -82,12 +82,18 @@ class ReplayScene(Page):
         if self._view is None:
             state = self.match.state_at(self.move)
             # Rounds that are over have been shown to all; the present one stays as the table shows it.
-            is_open = self.match.is_over or state.turn < self.match.state.turn
+            # Hands are shown to nobody while the game goes on: they are kept from round to round.
+            keeps = getattr(self.match.game, "keeps_secrets", False)
+            is_open = self.match.is_over or (state.turn < self.match.state.turn and not keeps)
             self._view = state if is_open else state.observe(None)
         return self._view
 
     @property
     def is_interactive(self) -> bool:
+        return False
+
+    @property
+    def shows_now(self) -> bool:
         return False
 
     def play(self, action: Action, at: tuple[int, int] | None = None) -> bool:

@@ -100,7 +100,7 @@ class ResultsScene(Page):
         if line is None:
             text = tr("Point at a figure to see on the board where it comes from.")
             if self.room.seat_picture(seat, (8, 8)) is not None:
-                text = tr("This is the board of {name}.", name=name) + " " + text
+                text = self.room.elsewhere(seat).words + " " + text
         else:
             note = line.note or tr("{title}: {n}", title=line.title, n=line.points)
             text = f"{name} · {note}"

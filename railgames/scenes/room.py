@@ -70,6 +70,11 @@ class Table(Protocol):
         """True when the viewer is a person, is on turn, and nothing covers the table."""
         ...
 
+    @property
+    def shows_now(self) -> bool:
+        """False where the table shows a moment that is past: a replay, a look back."""
+        ...
+
     def play(self, action: Action, at: tuple[int, int] | None = None) -> bool:
         """Play the viewer's action. If illegal nothing changes and the reason is shown beside ``at``."""
         ...
@@ -88,10 +93,11 @@ class Table(Protocol):
 
 
 def is_on_turn(table: Table, view: State) -> bool:
-    """Whether the viewer is a person who acts now; nobody does in a past that a replay shows."""
-    match, viewer = table.match, table.viewer
-    is_now = match.state.current_player == viewer and view.current_player == viewer
-    return bool(is_now and match.setup.seats[viewer].is_person)
+    """Whether the viewer is a person who acts now; nobody does in a moment that is past."""
+    viewer = table.viewer
+    return bool(
+        table.shows_now and view.current_player == viewer and table.match.setup.seats[viewer].is_person
+    )
 
 
 class Room(Protocol):

@@ -207,7 +207,24 @@ def test_a_reason_that_tells_a_hidden_thing_is_not_shown(run: Run) -> None:
         bench.pilot.step()
         if table.match.log[-1].text == "end" and table.match.log[-1].seat == 1:
             break
-    assert table.match.log[-1].seat == 1
+    entry = table.match.log[-1]
+    assert entry.seat == 1
+    told = table.bottom.news.text
+    table.on_played(entry, table.conductor.visible(entry.events), "has drawn a five")
+    assert table.bottom.news.text == told
+
+
+def test_the_reason_of_an_open_move_stays_until_the_next_one(run: Run) -> None:
+    bench = run()
+    table = bench.table(ADA, BOT, rounds=9)
+    bench.press("ctrl+return", "ctrl+return")
+    for _ in range(60):
+        bench.pilot.step()
+        if table.match.log[-1].text == "end" and table.is_interactive:
+            break
+    assert table.is_interactive
+    assert table.bottom.news.text.startswith("Brunel: ")
+    bench.press("ctrl+return")
     assert table.bottom.news.text == ""
 
 

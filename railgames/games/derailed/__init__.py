@@ -53,6 +53,8 @@ class Derailed:
     min_players = FEWEST_SEATS
     max_players = MOST_SEATS
     rules_version = 1
+    keeps_secrets = True
+    """Hands go from round to round: what a finished round hid stays hidden until the game is over."""
     Config = options.Config
     Action: Any = Play | Discard | End
     Event: Any = (

@@ -53,12 +53,12 @@ class Played(Event, frozen=True, kw_only=True):
     completes: tuple[int, ...] = ()
 
     def text(self) -> str:
-        fields = {"card": tr(self.title), "cell": self.cell, "other": tr(self.covered_title)}
+        fields = {"card": tr(self.title), "cell": self.cell}
         fields["lines"] = ", ".join(tr(name) for name in self.cut_companies)
         if self.covered and self.cuts:
-            return tr("covers the {other} in {cell} with a {card} and cuts {lines}", **fields)
+            return tr("covers {cell} with a {card} and cuts {lines}", **fields)
         if self.covered:
-            return tr("covers the {other} in {cell} with a {card}", **fields)
+            return tr("covers {cell} with a {card}", **fields)
         if self.cuts:
             return tr("lays a {card} in {cell} and cuts {lines}", **fields)
         return tr("lays a {card} in {cell}", **fields)

@@ -27,7 +27,7 @@ def _sheet(state: State, seat: int, rounds: tuple[Result, ...]) -> ScoreSheet:
     lines = (
         _line("arrivals", tr("Arrivals"), arrivals, (*line, *here)),
         _line("first", tr("First to arrive"), firsts, here if firsts[-1] else ()),
-        _line("waiting", tr("Waiting at the destination"), waits, here if waits[-1] else ()),
+        _line("waiting", tr("Waiting there"), waits, here if waits[-1] else ()),
     )
     return ScoreSheet(seat, lines, sum(item.points for item in lines))
 

@@ -171,9 +171,11 @@ def _arrival(room: "CanyonRoom", event: Arrived) -> Motion:
     train = Train(token, points, (smoke.r, smoke.g, smoke.b))
     return Motions(
         sound(room.app, "whistle" if event.is_first else "bell"),
+        call(lambda: room.light(seat)),
         room.stage.run(train, RIDE, ease_in_out),
         call(lambda: room.welcome(seat)),
         _points(room, seat, event.points, "goal"),
+        call(lambda: room.light(None)),
     )
 
 

@@ -67,8 +67,9 @@ class Marks:
     # drawing ---------------------------------------------------------------------------------------------
 
     def draw(self, surface: Surface) -> None:
-        """Glow under lit places under the missing way under the hint under the ghost."""
+        """What is new under glow under lit places under the missing way under the hint under the ghost."""
         found = self.room.outcome()
+        self._draw_fresh(surface)
         self._draw_glow(surface)
         self._draw_lit(surface)
         if self.room.missing_on:
@@ -93,6 +94,14 @@ class Marks:
             ends = at.destination(0).union(at.destination(room.board.board.seats - 1))
             rects.append(ends.inflate(at.wide, 0))
         return rects
+
+    def _draw_fresh(self, surface: Surface) -> None:
+        """A frame in the colour of whoever laid a card since the viewer's last turn."""
+        room, at = self.room, self.room.board.geometry
+        thick = max(2, at.high // 26)
+        for cell, seat in room.fresh.items():
+            edge = color(room.app.theme, token_of(room.board.board, seat))
+            box(surface, at.cell(cell), None, edge, at.high // 11, thick)
 
     def _draw_glow(self, surface: Surface) -> None:
         room, at = self.room, self.room.board.geometry

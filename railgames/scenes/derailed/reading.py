@@ -3,9 +3,11 @@
 from collections.abc import Sequence
 from typing import Any
 
+from railgames.core.match import Match
 from railgames.core.text import ntr, tr
 from railgames.games.derailed.actions import Play
 from railgames.games.derailed.board import LANES
+from railgames.games.derailed.events import Played
 from railgames.games.derailed.phase import Phase
 from railgames.scenes.derailed.companies import short_name
 from railgames.scenes.derailed.ghost import Outcome
@@ -80,6 +82,24 @@ def caption_line(slots: Sequence[Slot], options: Options, pointed: Stop | None, 
 def _card_words(slot: Slot) -> str:
     title = slot.title[:1].upper() + slot.title[1:]
     return f"{title}. {slot.reason}" if slot.reason else title
+
+
+def laid_since(match: Match, seat: int, view: Any) -> dict[int, int]:
+    """Cell -> who laid the card there, for cards that others laid since the seat's last action and that are
+    on top; nothing once the game is over."""
+    found: dict[int, int] = {}
+    if match.is_over:
+        return found
+    board = view.board
+    for entry in reversed(match.log):
+        if entry.seat == seat:
+            break
+        for event in entry.events:
+            if isinstance(event, Played):
+                cell = board.cell_of[event.cell]
+                if view.tops[cell] == 1 + 2 * board.deck.kind_of[event.card] + event.turned:
+                    found.setdefault(cell, entry.seat)
+    return found
 
 
 def primary_of(view: Any, options: Options) -> PrimaryAction:

@@ -23,12 +23,22 @@ from railgames.scenes.derailed.keyboard import handle_key
 from railgames.scenes.derailed.marks import Marks
 from railgames.scenes.derailed.mouse import Mouse
 from railgames.scenes.derailed.options import Options
-from railgames.scenes.derailed.reading import caption_line, news_of, primary_of, read_hand, read_slots
+from railgames.scenes.derailed.reading import (
+    caption_line,
+    laid_since,
+    news_of,
+    primary_of,
+    read_hand,
+    read_slots,
+)
 from railgames.scenes.motions import Flight, Stage
 from railgames.scenes.room import Elsewhere, PrimaryAction, Table, is_on_turn
 from railgames.scenes.table.seat_look import SeatLook
 from railgames.ui.tween import Motion
 from railgames.ui.widgets.paint import color
+
+SEAT_GAP = 8
+"""Pixels at scale 1 between the seats' cards and the canyon."""
 
 Stations = tuple[tuple[int | None, ...], tuple[int | None, ...]]
 
@@ -52,6 +62,8 @@ class CanyonRoom(Holding):
         self._looking_at: int | None = None
         self._stations: Stations | None = None
         self._on_the_way: frozenset[int] = frozenset()
+        self._riding: int | None = None
+        self.fresh: dict[int, int] = {}
         self._thumbnails: dict[int, tuple[object, Surface]] = {}
         self._is_open = False
 
@@ -76,11 +88,15 @@ class CanyonRoom(Holding):
     def layout(self, board: Rect, hand: Rect) -> None:
         """Lanes are long and may be few: the hand goes where it leaves the larger cards, unless the place it
         is given is not the one that it asked for."""
-        self.area = board.union(hand)
+        given = board.union(hand)
         theme, rules = self.app.theme, self.board.board
         largest = theme.px(LARGEST)
         is_beside = hand.x >= board.right
-        if (hand.w if is_beside else hand.h) == self.hand_extent(*self.area.size, is_beside):
+        is_as_asked = (hand.w if is_beside else hand.h) == self.hand_extent(*given.size, is_beside)
+        gap = theme.px(SEAT_GAP) if given.x else 0
+        self.area = Rect(given.x + gap, given.y, given.w - gap, given.h)
+        board, hand = board.clip(self.area), hand.clip(self.area)
+        if is_as_asked:
             left, below = self._split(True), self._split(False)
             is_beside = card_height(left[0], rules, largest) >= card_height(below[0], rules, largest)
             board, hand = left if is_beside else below
@@ -100,6 +116,7 @@ class CanyonRoom(Holding):
     def refresh(self) -> None:
         self._stations = None
         self._on_the_way = frozenset()
+        self._riding = None
         self.stage.clear()
         self.hand.lifted = None
         self.welcome_viewer()
@@ -113,6 +130,7 @@ class CanyonRoom(Holding):
         self._outcomes.clear()
         self.marks.clear()
         self.fan.close()
+        self.fresh = laid_since(self.table.match, self.table.viewer, view)
         self.show_board()
         self.show_hand()
 
@@ -121,7 +139,8 @@ class CanyonRoom(Holding):
 
     def show_board(self) -> None:
         """The board as the state is now."""
-        if self.board.compose(self.view, self.shown_seat, self._stations, self._on_the_way):
+        lit = self.shown_seat if self._riding is None else self._riding
+        if self.board.compose(self.view, lit, self._stations, self._on_the_way):
             self.table.invalidate(self.board.geometry.area)
 
     def show_stations(self, starts: Sequence[int | None], destinations: Sequence[int | None]) -> None:
@@ -132,6 +151,11 @@ class CanyonRoom(Holding):
     def send_off(self, seats: Sequence[int]) -> None:
         """These companies' trains are on their way: they stand at no platform yet."""
         self._on_the_way = self._on_the_way.union(seats)
+        self.show_board()
+
+    def light(self, seat: int | None) -> None:
+        """Let this seat's line glow while its train rides; None: that of the shown seat again."""
+        self._riding = seat
         self.show_board()
 
     def welcome(self, seat: int) -> None:

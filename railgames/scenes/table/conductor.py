@@ -98,6 +98,11 @@ class Conductor:
         if number is None:
             self._go_on()
 
+    @property
+    def is_looking_back(self) -> bool:
+        """Whether the table is shown as it was."""
+        return self._past is not None
+
     def visible(self, events: Sequence[Event]) -> list[Event]:
         """Those events that the viewer may see now."""
         viewer = None if self.is_covered else self.viewer

@@ -143,6 +143,10 @@ class TableScene(Page):
     def is_interactive(self) -> bool:
         return self.conductor.is_interactive and self._looking_at is None
 
+    @property
+    def shows_now(self) -> bool:
+        return not self.conductor.is_looking_back
+
     def play(self, action: Action, at: tuple[int, int] | None = None) -> bool:
         reason = self.conductor.play(action)
         if reason is None:
@@ -168,7 +172,10 @@ class TableScene(Page):
         # A reason may tell what its seat alone knows.
         is_open = len(events) == len(entry.events)
         name = self.match.setup.seats[entry.seat].name
-        self._reason = tr("{name}: {reason}", name=name, reason=reason) if reason and is_open else ""
+        if reason and is_open:
+            self._reason = tr("{name}: {reason}", name=name, reason=reason)
+        elif entry.seat == self.viewer or is_open:
+            self._reason = ""
         self._was_own = entry.seat == self.viewer and self.viewer in self.conductor.people
         self._preview = None
         self.desk.bubble.hush()
@@ -203,7 +210,7 @@ class TableScene(Page):
         self._reason = ""
         info = self.match.setup.seats[seat]
         look = self.seat_look(seat)
-        note = tr("What the others have done stays covered until the table shows it.")
+        note = tr("What is shown next is for {name} alone.", name=info.name)
         recap = self.recap.way_in(seat)
         self.app.push(Curtain(info, look, note, lambda: self.conductor.take_seat(seat), recap))
 
@@ -256,6 +263,8 @@ class TableScene(Page):
     def _prompt(self, view: State) -> str:
         if self._looking_at is not None:
             return self.room.elsewhere(self._looking_at).words
+        if self.recap.is_on:
+            return tr("This is what happened since your last turn.")
         return "" if self.conductor.is_covered or view.current_player is None else view.prompt(self.viewer)
 
     def _show_tools(self) -> None:

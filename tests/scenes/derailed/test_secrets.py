@@ -1,0 +1,258 @@
+"""Nobody sees another hand or the deck, by whatever way; nobody takes back or plays what is not theirs."""
+
+from typing import Any
+
+import pygame
+import pytest
+
+from railgames.core.match import Match
+from railgames.games.derailed.actions import Discard, End, Play
+from railgames.scenes.replay import ReplayScene
+from tests.scenes.derailed.conftest import Desk, OpenDesk, greedy
+
+
+def _picture(at: Desk) -> bytes:
+    at.pilot.settle()
+    return pygame.image.tobytes(at.pilot.picture(), "RGB")
+
+
+def _change_secrets(match: Match, seat: int) -> None:
+    """Give every other seat, and the deck, other cards than they have; ``seat`` keeps its own."""
+    state: Any = match.state
+    others = [one for one in range(len(state.hands)) if one != seat]
+    hidden = [card for one in others for card in state.hands[one]] + state.deck
+    hidden.reverse()
+    for one in others:
+        count = len(state.hands[one])
+        state.hands[one], hidden = hidden[:count], hidden[count:]
+    state.deck = hidden
+
+
+def _everything(at: Desk) -> list[bytes]:
+    """Pictures of whatever the one who sits there can come to see without playing."""
+    seen = [_picture(at)]
+    for key in ("1", "tab", "down", "right", "r", "escape", "m", "i", "4", "escape", "l", "m", "l"):
+        at.pilot.press(key)
+        seen.append(_picture(at))
+    for seat in range(len(at.match.setup.seats)):
+        at.table.look_at(seat)
+        seen.append(_picture(at))
+    at.table.look_at(None)
+    spots = [at.card(1), at.cell("A1"), at.cell("B1"), at.room.hand.places.deck.center]
+    spots += [at.room.hand.places.discard.center, *(card.rect.center for card in at.table.cards)]
+    for spot in spots:
+        at.pilot.move(spot)
+        at.app.step(1.5)
+        seen.append(_picture(at))
+    for size in ((1024, 640), (1280, 720)):
+        at.pilot.resize(size)
+        seen.append(_picture(at))
+    return seen
+
+
+def _end_turn(at: Desk) -> None:
+    """The seat on turn lays or lays off a card and ends its turn."""
+    seat = at.match.state.current_player
+    while at.match.state.current_player == seat and at.top is at.table:
+        assert at.table.play(greedy(at.match.state))
+        at.pilot.step(2)
+
+
+@pytest.mark.parametrize(("people", "ais"), [(2, 0), (3, 0), (1, 1)])
+def test_nothing_on_the_table_depends_on_other_hands_or_the_deck(
+    desk: OpenDesk, people: int, ais: int
+) -> None:
+    seen = []
+    for is_changed in (False, True):
+        at = desk(people=people, ais=ais, seed=2027)
+        assert at.match.setup.seats[at.match.state.current_player or 0].is_person
+        at.lift_curtain()
+        if is_changed:
+            _change_secrets(at.match, at.table.viewer)
+            at.table.conductor._view = None
+            at.table.room.refresh()
+        seen.append(_everything(at))
+    different = [n for n, (one, other) in enumerate(zip(*seen, strict=True)) if one != other]
+    assert not different
+
+
+def test_who_sits_down_finds_nothing_of_what_the_one_before_held(desk: OpenDesk) -> None:
+    seen = []
+    for is_curious in (False, True):
+        at = desk(people=2)
+        at.lift_curtain()
+        if is_curious:
+            for key in ("4", "r", "escape", "3", "r", "m"):
+                at.pilot.press(key)
+            at.pilot.move(at.card(2))
+        _end_turn(at)
+        if is_curious:
+            at.pilot.press("1")
+        at.pilot.move((5, 5))
+        at.lift_curtain()
+        at.pilot.move((5, 6))
+        assert at.room.pick is None
+        assert not at.room.wishes
+        seen.append(_picture(at))
+    assert seen[0] == seen[1]
+
+
+def test_under_the_curtain_nothing_of_the_table_is_drawn_at_any_size_and_no_key_reaches_it(
+    desk: OpenDesk,
+) -> None:
+    at = desk(people=2)
+    at.lift_curtain()
+    _end_turn(at)
+    assert at.top is not at.table
+    covered = _picture(at)
+    state = at.match.state.snapshot()
+    for key in (*"1234mrdilh", "left", "ctrl+z", "ctrl+y", "ctrl+return", "f10", "f1", "f5"):
+        at.pilot.press(key)
+        assert at.match.state.snapshot() == state, key
+    for spot in ((20, 20), at.card(0), at.cell("A1"), (1200, 690), (60, 690)):
+        at.pilot.click(spot)
+    assert at.match.state.snapshot() == state
+    assert at.top is not at.table
+    at.pilot.move((5, 5))
+    assert _picture(at) == covered
+    for size in ((1024, 640), (1500, 900), (1280, 720)):
+        at.pilot.resize(size)
+        assert all(slot.state == "hidden" for slot in at.room.hand.view.cards)
+    assert _picture(at) == covered
+
+
+def test_what_was_drawn_stands_in_no_log_but_its_own(desk: OpenDesk) -> None:
+    at = desk(people=2)
+    at.lift_curtain()
+    for _ in range(4):
+        _end_turn(at)
+        at.lift_curtain()
+        viewer = at.table.viewer
+        drawn = [
+            event
+            for entry in at.match.log
+            for event in entry.events
+            if type(event).__name__ == "Drew" and event.seat != viewer
+        ]
+        assert drawn
+        for event in drawn:
+            assert not at.table.conductor.visible([event])
+        shown = [
+            event.text()
+            for entry in at.match.log
+            for event in at.table.conductor.visible(entry.events)
+            if type(event).__name__ == "Drew"
+        ]
+        own = [
+            event.text()
+            for entry in at.match.log
+            if entry.seat == viewer
+            for event in entry.events
+            if type(event).__name__ == "Drew"
+        ]
+        assert shown == own
+
+
+def test_the_recap_shows_no_hand_but_the_viewer_s_and_nothing_can_be_played_in_it(desk: OpenDesk) -> None:
+    at = desk(people=3)
+    at.lift_curtain()
+    for _ in range(3):
+        _end_turn(at)
+        at.lift_curtain()
+    _end_turn(at)
+    at.top._look_back()
+    at.pilot.step(2)
+    recap, viewer = at.table.recap, at.table.viewer
+    assert recap.is_on
+    position = at.match.position
+    while recap.is_on:
+        view: Any = at.table.view
+        for seat, hand in enumerate(view.hands):
+            assert seat == viewer or all(card < 0 for card in hand)
+        assert all(card < 0 for card in view.deck)
+        for key in ("1", "return", "d", "ctrl+z", "ctrl+return"):
+            at.pilot.press(key)
+        assert at.match.position == position
+        recap.on()
+        at.pilot.step(2)
+
+
+def test_a_drawn_card_is_never_taken_back(desk: OpenDesk) -> None:
+    at = desk(people=2)
+    at.lift_curtain()
+    for _ in range(3):
+        _end_turn(at)
+        at.lift_curtain()
+        before, state = at.match.position, at.match.state.snapshot()
+        for key in ("ctrl+z", "ctrl+y"):
+            at.pilot.press(key)
+        assert (at.match.position, at.match.state.snapshot()) == (before, state)
+
+
+def test_what_was_taken_back_does_not_come_again_for_the_next_one(desk: OpenDesk) -> None:
+    at = desk(people=2)
+    at.lift_curtain()
+    plays = [action for action in at.match.state.legal_actions() if isinstance(action, Play)]
+    assert at.table.play(plays[0])
+    at.table.undo()
+    _end_turn(at)
+    at.lift_curtain()
+    assert not at.table.conductor.can_redo
+
+
+@pytest.mark.parametrize(("people", "ais"), [(2, 0), (1, 1)])
+def test_the_replay_of_a_game_that_goes_on_shows_no_hand_even_of_rounds_that_are_over(
+    desk: OpenDesk, people: int, ais: int
+) -> None:
+    at = desk(people=people, ais=ais)
+    while at.match.state.turn < 2:
+        at.match.play(greedy(at.match.state))
+    at.app.pop()
+    replay = ReplayScene(at.services, at.match, move=0)
+    at.app.push(replay)
+    for move in range(0, at.match.position + 1, 3):
+        replay.go_to(move)
+        view: Any = replay.view
+        assert all(card < 0 for hand in view.hands for card in hand)
+        assert all(card < 0 for card in view.deck)
+        assert all(slot.state == "hidden" for slot in replay.room.hand.view.cards)  # type: ignore[attr-defined]
+
+
+def test_nothing_is_offered_in_a_replay(desk: OpenDesk) -> None:
+    at = desk(people=1, ais=1)
+    for _ in range(6):
+        at.match.play(greedy(at.match.state))
+    replay = ReplayScene(at.services, at.match, move=0)
+    at.app.push(replay)
+    for move in range(at.match.position):
+        replay.go_to(move)
+        room: Any = replay.room
+        assert room.primary() is None
+        assert not room.options.ways
+        assert not room.take(0, (0, 0))
+
+
+def test_a_turn_does_not_end_before_a_card_is_laid(desk: OpenDesk) -> None:
+    at = desk(people=2)
+    at.lift_curtain()
+    at.pilot.press("ctrl+return")
+    at.pilot.click(at.table.bottom.primary.rect.center)
+    assert not at.table.play(End())
+    assert not at.table.play(Discard(at.room.board.board.deck.names[0]))
+    assert not at.match.position
+
+
+def test_a_drag_that_breaks_off_leaves_no_card_on_the_pointer(desk: OpenDesk) -> None:
+    at = desk(people=2)
+    at.lift_curtain()
+    start = at.card(0)
+    at.table.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=start, rel=(1, 1), buttons=(0, 0, 0)))
+    at.table.handle(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=start, button=1))
+    moved = (start[0] + 40, start[1] - 60)
+    at.table.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=moved, rel=(40, -60), buttons=(1, 0, 0)))
+    assert at.room.mouse.is_dragging
+    at.table.handle(pygame.event.Event(pygame.WINDOWLEAVE))
+    at.pilot.step(1)
+    assert not at.room.mouse.is_dragging
+    assert at.room.pick is None
+    assert at.room.hand.lifted is None
