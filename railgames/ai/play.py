@@ -8,7 +8,7 @@ import msgspec
 from railgames.ai.thinking import AgentFault, agent_rng, decide, level_budget
 from railgames.core.actions import format_action
 from railgames.core.errors import UsageError
-from railgames.core.game import Agent, Game, MapSource, ScoreSheet, winners
+from railgames.core.game import Agent, Game, MapSource, ScoreSheet, State, winners
 from railgames.core.level import Level
 from railgames.core.match import MatchSetup, Seat
 from railgames.core.text import tr
@@ -64,6 +64,12 @@ def play_game(
             actions.append(format_action(action))
         if moves > MAX_ACTIONS:
             raise AgentFault(tr("Seed {seed} of {game} does not end.", seed=setup.seed, game=game.id))
+    return _record(setup, state, moves, seconds, actions)
+
+
+def _record(
+    setup: MatchSetup, state: State, moves: int, seconds: list[float], actions: list[str]
+) -> GameRecord:
     sheets = tuple(state.scores())
     return GameRecord(
         game=setup.game,

@@ -143,7 +143,7 @@ def _arrivals(state: State) -> list[Arrived]:
                     seat=seat,
                     place=board.destination_place(state.destination_lane(seat)),
                     path=tuple(board.names[cell] for cell in cells),
-                    points=1 if arrived else 2,
+                    points=state.result.points(seat),
                     is_first=not arrived,
                     company=board.company(seat),
                 )

@@ -17,7 +17,7 @@ from railgames.games.railroad_ink.agent_layout import Layout, Position, layout_o
 from railgames.games.railroad_ink.agent_net import net_for
 from railgames.games.railroad_ink.agent_node import Node, Round, Step, root_of
 from railgames.games.railroad_ink.agent_reasons import reason_of
-from railgames.games.railroad_ink.agent_search import Effort, Search, ends_of_round
+from railgames.games.railroad_ink.agent_search import HASTY_BEAM, HASTY_WIDTH, Effort, Search, ends_of_round
 from railgames.games.railroad_ink.agent_values import Values
 from railgames.games.railroad_ink.legality import drawing
 from railgames.games.railroad_ink.state import State
@@ -44,8 +44,6 @@ SKILLS = {
         3.0,
     ),
 }
-
-TRIAL_BEAM, TRIAL_WIDTH = 2, 60
 
 
 def make_agent(level: Level) -> Agent:
@@ -113,7 +111,7 @@ def _tried(state: State, legal: Sequence[Action], values: Values, rng: Rng, budg
         now = state.clone()
         now.apply(action)
         root = root_of(values.this.layout, now.player)
-        found = ends_of_round(root, values.this, values, now.turn, TRIAL_BEAM, TRIAL_WIDTH, rng)[0].value
+        found = ends_of_round(root, values.this, values, now.turn, HASTY_BEAM, HASTY_WIDTH, rng)[0].value
         if found > most:
             best, most = action, found
             budget.report(Decision(best, tr("the rest of the round goes best after it")))

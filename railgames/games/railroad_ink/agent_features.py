@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from railgames.games.railroad_ink.agent_layout import FIELD, SLOT_COUNTS, Layout, Position
+from railgames.games.railroad_ink.player import UNIVERSITIES_FOR_A_SPECIAL
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -96,20 +97,9 @@ def count_networks(position: Position, open_ends: int) -> Networks:
             second, most, most_open = most, n, width
         elif n > second:
             second = n
+    sizes = (most, second, most_open)
     return Networks(
-        points,
-        squares,
-        count,
-        most,
-        second,
-        most_open,
-        dead_single,
-        dead_joined,
-        live,
-        strays,
-        base,
-        base_most,
-        groups,
+        *(points, squares, count), *sizes, dead_single, dead_joined, live, strays, base, base_most, groups
     )
 
 
@@ -177,8 +167,7 @@ def _reach(
 def features(position: Position, specials: int) -> Features:
     """The numbers of a position when ``specials`` of the game's three special routes are left."""
     layout = position.layout
-    drawn, roads, rails = position.drawn, position.roads, position.rails
-    frontier = position.frontier
+    drawn, roads, rails, frontier = position.drawn, position.roads, position.rails, position.frontier
     empty = layout.all & ~drawn
     stride, exit_edges, centre = layout.stride, layout.exit_edges, layout.centre
     loose = position.ends & layout.inner
@@ -189,8 +178,7 @@ def features(position: Position, specials: int) -> Features:
     used = (position.ends & exit_edges).bit_count()
     blocked = (drawn & layout.exit_cells).bit_count() - used
     nets = count_networks(position, open_ends)
-    free_exits = layout.exit_cells & empty
-    reach = _reach(layout, nets, free_exits, empty)
+    reach = _reach(layout, nets, free_exits := layout.exit_cells & empty, empty)
     packed = alone = 0
     table, slots, cells = layout.packed, position.slots, frontier
     while cells:
@@ -228,7 +216,7 @@ def building_numbers(position: Position, free_used: bool, pending: int) -> tuple
         (layout.villages & empty).bit_count(),
         universities,
         (layout.universities & empty).bit_count(),
-        int(universities >= 3 and not free_used),
+        int(universities >= UNIVERSITIES_FOR_A_SPECIAL and not free_used),
         (layout.factories & empty).bit_count(),
         pending,
         int(free_used),

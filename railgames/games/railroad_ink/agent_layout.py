@@ -12,9 +12,9 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
-from railgames.games.railroad_ink.board import Board, bits
+from railgames.games.railroad_ink.board import Board, bits, joined
 from railgames.games.railroad_ink.components import BLANK, HIGHWAY, RAILWAY
-from railgames.games.railroad_ink.longest import longest_of
+from railgames.games.railroad_ink.longest import graph_of, longest_of
 
 DRAWN = 255
 CLOSED = 3
@@ -305,17 +305,7 @@ class Position:
         new.stations = self.stations | station
         new.activated = self.activated + (station & layout.villages > 0)
         new.marked = self.marked & ~bit
-        networks = self.networks
-        for part in parts:
-            apart = []
-            for network in networks:
-                if network & part:
-                    part |= network
-                else:
-                    apart.append(network)
-            apart.append(part)
-            networks = apart
-        new.networks = networks
+        new.networks = joined(self.networks, parts)
         new.segments = self.segments + len(parts)
         return new
 
@@ -332,7 +322,7 @@ class Position:
     def _length(self, parts: tuple[tuple[int, int], ...], key: int) -> int:
         known = self.lengths.get(key)
         if known is None:
-            known = self.lengths[key] = longest_of(*_graph(parts), self.layout.board.reading)
+            known = self.lengths[key] = longest_of(*graph_of(parts), self.layout.board.reading)
         return known
 
     @property
@@ -345,27 +335,6 @@ class Position:
 
 
 _new = object.__new__
-
-
-def _graph(parts: tuple[tuple[int, int], ...]) -> tuple[list[int], list[list[int]]]:
-    """(cell of each node, neighbours of each node) of the segments of one kind."""
-    cells: list[int] = []
-    links: list[list[int]] = []
-    owner: dict[int, int] = {}
-    for node, (cell, part) in enumerate(parts):
-        cells.append(cell)
-        mine: list[int] = []
-        links.append(mine)
-        while part:
-            edge = part & -part
-            part ^= edge
-            other = owner.get(edge)
-            if other is None:
-                owner[edge] = node
-            else:
-                mine.append(other)
-                links[other].append(node)
-    return cells, links
 
 
 @lru_cache(maxsize=16)

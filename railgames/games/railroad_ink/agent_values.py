@@ -9,11 +9,10 @@ from railgames.core.rng import Rng
 from railgames.games.railroad_ink.agent_features import Features, building_numbers, features
 from railgames.games.railroad_ink.agent_goals import GoalView
 from railgames.games.railroad_ink.agent_layout import Position
-from railgames.games.railroad_ink.agent_net import Net
+from railgames.games.railroad_ink.agent_net import ROUNDS, Net
 from railgames.games.railroad_ink.agent_node import Node, Round
 from railgames.games.railroad_ink.player import UNIVERSITIES_FOR_A_SPECIAL
 
-NET_ROUNDS = 6
 # What one of these is worth beside a net that was never told of buildings, times the share of rounds left.
 SPECIAL_WORTH, COPY_WORTH = 1.5, 1.0
 
@@ -72,7 +71,7 @@ class Values:
                 for node in nodes
             ]
         positions = [node.position for node in nodes]
-        return self.net.values(max(1, NET_ROUNDS + 1 - left), batch, buildings, positions)
+        return self.net.values(max(1, ROUNDS + 1 - left), batch, buildings, positions)
 
     def _by_hand(self, batch: list[Features], turn: int) -> list[float]:
         """The points so far, hopes for open ends and joins that are near, and some blur."""

@@ -5,6 +5,7 @@ drawn once and a join is a bit drawn twice. Across a wall each space keeps a bit
 nothing conflicts, and both ends stay ends.
 """
 
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import Annotated, Literal, NamedTuple
 
@@ -232,6 +233,21 @@ def bits(mask: int) -> tuple[int, ...]:
 def dice_id(dice: str) -> str:
     """The id of a set of dice beside the boards, "dice/classic"."""
     return f"dice/{dice}"
+
+
+def joined(networks: Iterable[int], parts: Iterable[int]) -> list[int]:
+    """The networks (edge masks) with segments ``parts`` added; those that a segment meets become one."""
+    found = list(networks)
+    for part in parts:
+        apart = []
+        for network in found:
+            if network & part:
+                part |= network
+            else:
+                apart.append(network)
+        apart.append(part)
+        found = apart
+    return found
 
 
 @lru_cache(maxsize=8)

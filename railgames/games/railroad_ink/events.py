@@ -2,6 +2,7 @@
 
 from railgames.core.game import Event
 from railgames.core.text import ntr, tr
+from railgames.games.railroad_ink.player import UNIVERSITIES_FOR_A_SPECIAL
 
 
 class InkEvent(Event, frozen=True, kw_only=True):
@@ -59,7 +60,7 @@ class Activated(InkEvent, frozen=True, kw_only=True):
             return tr("activates the factory in {space}", space=self.space)
         if self.building == "village":
             return tr("marks village {n} in {space}", n=self.count, space=self.space)
-        if self.count == 3:
+        if self.count == UNIVERSITIES_FOR_A_SPECIAL:
             return tr("marks the third university in {space} and gains a special route", space=self.space)
         return tr("marks university {n} in {space}", n=self.count, space=self.space)
 

@@ -10,6 +10,7 @@ the part made of loops.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from railgames.games.railroad_ink.components import HIGHWAY
@@ -23,28 +24,35 @@ def graph(sheet: Sheet, kind: int) -> tuple[list[int], list[list[int]]]:
     placing = sheet.board.placing
     ours = sheet.roads if kind == HIGHWAY else sheet.rails
     joined = ours & ~sheet.ends
+    return graph_of(
+        (cell, part & joined)
+        for cell, tile in sheet.drawn
+        for part in placing[cell][tile].parts
+        if part & ours
+    )
+
+
+def graph_of(segments: Iterable[tuple[int, int]]) -> tuple[list[int], list[list[int]]]:
+    """(cell of each node, neighbours of each node) of segments, each a cell and a mask of its edges.
+
+    Two nodes are neighbours for every edge that they share.
+    """
     cells: list[int] = []
     links: list[list[int]] = []
     owner: dict[int, int] = {}
-    for cell, tile in sheet.drawn:
-        for part in placing[cell][tile].parts:
-            part &= ours
-            if not part:
-                continue
-            node = len(cells)
-            mine: list[int] = []
-            cells.append(cell)
-            links.append(mine)
-            part &= joined
-            while part:
-                edge = part & -part
-                part ^= edge
-                other = owner.get(edge)
-                if other is None:
-                    owner[edge] = node
-                else:
-                    mine.append(other)
-                    links[other].append(node)
+    for node, (cell, part) in enumerate(segments):
+        cells.append(cell)
+        mine: list[int] = []
+        links.append(mine)
+        while part:
+            edge = part & -part
+            part ^= edge
+            other = owner.get(edge)
+            if other is None:
+                owner[edge] = node
+            else:
+                mine.append(other)
+                links[other].append(node)
     return cells, links
 
 

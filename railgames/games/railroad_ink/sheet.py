@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from railgames.games.railroad_ink.board import FULL, Board, bits
+from railgames.games.railroad_ink.board import FULL, Board, bits, joined
 from railgames.games.railroad_ink.components import HIGHWAY, RAILWAY
 from railgames.games.railroad_ink.longest import longest
 
@@ -96,17 +96,7 @@ class Sheet:
         new.rails = self.rails | rails
         new._highway = -1 if roads else self._highway
         new._railway = -1 if rails else self._railway
-        networks = self.networks
-        for part in parts:
-            apart = []
-            for network in networks:
-                if network & part:
-                    part |= network
-                else:
-                    apart.append(network)
-            apart.append(part)
-            networks = apart
-        new.networks = networks
+        new.networks = joined(self.networks, parts)
         new.marked, new.forgiven = self.marked, self.forgiven
         if self.marked & bit:
             new._unmark(cell)
