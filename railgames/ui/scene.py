@@ -77,7 +77,6 @@ class SceneStack:
         self._app = app
         self._guard = guard
         self._scenes: list[Scene] = []
-        self.overlays: list[Scene] = []  # drawn over everything, without input: toasts, tooltips
 
     @property
     def top(self) -> Scene | None:
@@ -118,14 +117,6 @@ class SceneStack:
         while self._scenes:
             self._remove()
 
-    def add_overlay(self, overlay: Scene) -> None:
-        """Draw overlay above all scenes from now on."""
-        overlay.app = self._app
-        self.overlays.append(overlay)
-        self._guard(overlay, overlay.enter)
-        self._guard(overlay, partial(overlay.layout, self._app.window.size))
-        self._app.invalidate()
-
     def _add(self, scene: Scene) -> None:
         scene.app = self._app
         below = self.top
@@ -150,7 +141,7 @@ class SceneStack:
 
     def layout(self, size: tuple[int, int]) -> None:
         """Lay every scene out again."""
-        for scene in (*self._scenes, *self.overlays):
+        for scene in self.scenes:
             self._guard(scene, partial(scene.layout, size))
 
     def handle(self, event: Event) -> bool:
@@ -159,11 +150,11 @@ class SceneStack:
         return scene is not None and bool(self._guard(scene, partial(scene.handle, event)))
 
     def update(self, dt: float) -> None:
-        for scene in (*self.visible(), *self.overlays):
+        for scene in self.visible():
             self._guard(scene, partial(scene.update, dt))
 
     def draw(self, surface: Surface) -> None:
-        for scene in (*self.visible(), *self.overlays):
+        for scene in self.visible():
             self._guard(scene, partial(scene.draw, surface))
 
     def visible(self) -> list[Scene]:
@@ -175,7 +166,4 @@ class SceneStack:
 
     @property
     def animating(self) -> bool:
-        return any(
-            bool(self._guard(scene, partial(_is_animating, scene)))
-            for scene in (*self.visible(), *self.overlays)
-        )
+        return any(bool(self._guard(scene, partial(_is_animating, scene))) for scene in self.visible())

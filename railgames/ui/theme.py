@@ -83,9 +83,9 @@ class Theme:
         """Corner radius of panels and buttons, px of this scale."""
         return self.px(self.tokens.shape.radius)
 
-    def space(self, name: str) -> int:
-        """A distance by its name ("xs", "s", "m", "l", "xl", "xxl"), px of this scale."""
-        return self.px(getattr(self.tokens.space, name))
+    def spacing(self, units: float) -> int:
+        """A distance in grid units (4 px at scale 1 unless a pack says otherwise), px of this scale."""
+        return self.px(units * self.tokens.space.unit) if units else 0
 
     def type_style(self, role: str) -> TypeStyle:
         """The type of a role; a role nobody set is drawn as body."""

@@ -60,27 +60,16 @@ class TypeStyle(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class Spacing(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Distances in px at scale 1."""
+    """The unit that all gaps and paddings are counted in, px at scale 1."""
 
     unit: Size = 4
-    xs: Size = 4
-    s: Size = 8
-    m: Size = 12
-    l: Size = 16  # noqa: E741 - the usual letter of a size
-    xl: Size = 24
-    xxl: Size = 32
 
 
 class ShapeTokens(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Corners, borders and the one shadow, in px at scale 1; shadow_alpha is 0 to 255."""
+    """Corners of panels and buttons and the rings round what has the keyboard, px at scale 1."""
 
     radius: Size = 8
-    radius_small: Size = 4
-    border: Size = 1
-    focus_width: Size = 2
-    shadow_offset: Size = 2
-    shadow_blur: Size = 8
-    shadow_alpha: Annotated[int, Meta(ge=0, le=255)] = 48
+    focus_width: Annotated[float, Meta(ge=1, le=20)] = 2
 
 
 class ThemeFile(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

@@ -89,13 +89,3 @@ def test_scene_that_replaces_itself_while_entering_is_not_laid_out(app):
     app.push(Door("door", log))
     assert [scene.name for scene in app.stack.scenes] == ["room"]
     assert "door layout 1280x720" not in log
-
-
-def test_overlay_is_drawn_last_and_takes_no_input(app, pilot):
-    log: list[str] = []
-    app.push(Told("table", log))
-    app.stack.add_overlay(Told("toast", log))
-    log.clear()
-    pilot.press("a")
-    assert [line for line in log if "draw" in line] == ["table draw", "toast draw"]
-    assert "toast key" not in log

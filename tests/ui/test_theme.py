@@ -6,6 +6,7 @@ import pytest
 
 from railgames.ui.theme import COLOR_TOKENS, ROLES, load_theme
 from railgames.ui.tokens import SEATS, read_look
+from railgames.ui.widgets.paint import ring_margin
 
 ROOT = Path(__file__).parents[2]
 
@@ -47,6 +48,14 @@ def test_text_has_contrast_of_at_least_4_5(app, name):
     pairs = [(ink, ground) for ink in ("ink", "ink_soft") for ground in ("ground", "raised", "sunk")]
     for ink, ground in [*pairs, ("on_accent", "accent")]:
         assert contrast(theme.color(ink), theme.color(ground)) >= 4.5, (ink, ground)
+
+
+def test_a_theme_file_sets_gaps_corners_and_the_ring(app, tmp_path):
+    plain = load_theme("paper", 1.0, ROOT)
+    assert (plain.spacing(2), plain.radius, ring_margin(plain)) == (8, 8, 4)
+    text = "[space]\nunit = 5\n[shape]\nradius = 3\nfocus_width = 4"
+    theme = load_theme("paper", 2.0, root_with(tmp_path, text))
+    assert (theme.spacing(2), theme.radius, ring_margin(theme)) == (20, 6, 16)
 
 
 @pytest.mark.parametrize(

@@ -14,13 +14,10 @@ if TYPE_CHECKING:
 Align = Literal["start", "center", "end", "stretch"]
 Size = tuple[int, int]
 
-GRID = 4
-"""One unit of spacing, in pixels at scale 1."""
-
 
 def spacing(theme: Theme, units: float) -> int:
-    """Turn grid units (4 px at scale 1) into pixels at the theme's scale."""
-    return int(theme.px(units * GRID)) if units else 0
+    """Grid units in pixels at the theme's scale."""
+    return theme.spacing(units)
 
 
 class Widget:
@@ -278,12 +275,6 @@ class Widget:
     def focus_rect(self) -> pygame.Rect:
         """The rectangle the focus ring goes round."""
         return self.rect
-
-    def take_focus(self) -> None:
-        """Move the keyboard here."""
-        tree = self.tree
-        if tree is not None:
-            tree.set_focus(self)
 
     def activate(self) -> None:
         """Do what Enter or a click on it does, where that has a meaning."""

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 import pygame
 
 from railgames.ui.widgets.base import Widget
 from railgames.ui.widgets.focus import DIRECTIONS, nearest_in_direction
-from railgames.ui.widgets.paint import focus_ring, ring_margin
-
-if TYPE_CHECKING:
-    from railgames.ui.theme import Theme
+from railgames.ui.widgets.paint import ring_margin
 
 
 class Target(NamedTuple):
@@ -147,12 +144,6 @@ class BoardFocus(Widget):
         if found is not None:
             self.point(found)
         return True
-
-    def draw_cursor(self, surface: pygame.Surface, theme: Theme, radius: int = 4) -> None:
-        """Draw the ring round the current target; for boards that draw it under something of their own."""
-        target = self.target(self.current)
-        if target is not None:
-            focus_ring(surface, theme, target.rect, int(theme.px(radius)))
 
 
 def _center(target: Target) -> tuple[float, float]:

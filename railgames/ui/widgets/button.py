@@ -222,7 +222,7 @@ class Button(Pressable):
         if not self.enabled and self.kind not in ("primary", "danger"):
             ink = mix(ink, color(theme, "raised"), 0.45)
             edge = color(theme, "line") if edge else None
-        radius = int(theme.px(8))
+        radius = theme.radius
         if self.kind == "primary" and self.enabled and not self.is_pressed:
             shadow(surface, self.rect, radius, int(theme.px(5)), int(theme.px(2)), 60)
         box(surface, self.rect, fill, edge, radius, max(1, int(theme.px(1.5))))

@@ -9,7 +9,7 @@ import pygame
 
 from railgames.ui.text import draw_text, text_size
 from railgames.ui.widgets.base import Size, Widget, spacing
-from railgames.ui.widgets.listview import ListView, TypeAhead
+from railgames.ui.widgets.listview import ListView, TypeAhead, typed_letter
 from railgames.ui.widgets.overlay import Overlay
 from railgames.ui.widgets.paint import box, color, glyph, hex_of, mix, readable_on
 from railgames.ui.widgets.panel import Panel
@@ -169,13 +169,8 @@ class Choice(Widget, Generic[Value]):
         if event.key in moves:
             self.choose(moves[event.key])
             return True
-        letter = getattr(event, "unicode", "")
-        if (
-            not letter
-            or not letter.isprintable()
-            or letter == " "
-            or held & (pygame.KMOD_CTRL | pygame.KMOD_ALT)
-        ):
+        letter = typed_letter(event)
+        if not letter:
             return False
         now = self.tree.time if self.tree is not None else 0.0
         count = len(self._options)
@@ -219,7 +214,7 @@ class Choice(Widget, Generic[Value]):
             self._draw_dropdown(surface, theme)
 
     def _draw_segments(self, surface: pygame.Surface, theme: Theme, segments: list[pygame.Rect]) -> None:
-        radius = int(theme.px(8))
+        radius = theme.radius
         box(surface, self.rect, color(theme, "sunk"), color(theme, "line"), radius, max(1, int(theme.px(1))))
         for index, (spot, (_, words)) in enumerate(zip(segments, self._options, strict=True)):
             ink = color(theme, "ink" if self.enabled else "ink_soft")
@@ -239,7 +234,7 @@ class Choice(Widget, Generic[Value]):
         is_lit = self.enabled and (self.is_hovered or self._list is not None)
         fill = mix(raised, line, 0.3) if is_lit else raised
         edge = mix(line, ink, 0.35 if is_lit else 0.15)
-        box(surface, self.rect, fill, edge, int(theme.px(8)), max(1, int(theme.px(1.5))))
+        box(surface, self.rect, fill, edge, theme.radius, max(1, int(theme.px(1.5))))
         pad, arrow = spacing(theme, 3), int(theme.px(20))
         words = pygame.Rect(
             self.rect.x + pad, self.rect.y, max(0, self.rect.w - 2 * pad - arrow), self.rect.h

@@ -40,4 +40,4 @@ def draw_ring(surface: pygame.Surface, theme: Theme, widget: Widget, clip: pygam
             margin = ring_margin(theme)
             clip = clip.clip(inner.inflate(2 * margin, 2 * margin))
     surface.set_clip(clip)
-    focus_ring(surface, theme, widget.focus_rect(), getattr(widget, "ring_radius", int(theme.px(8))))
+    focus_ring(surface, theme, widget.focus_rect(), getattr(widget, "ring_radius", theme.radius))

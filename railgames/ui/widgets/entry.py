@@ -273,7 +273,7 @@ class TextEntry(Widget):
         elif self.has_focus:
             edge = color(theme, "accent")
         fill = color(theme, "raised") if self.enabled else color(theme, "sunk")
-        box(surface, spot, fill, edge, int(theme.px(8)), max(1, int(theme.px(2 if self.has_focus else 1.5))))
+        box(surface, spot, fill, edge, theme.radius, max(1, int(theme.px(2 if self.has_focus else 1.5))))
         whole = surface.get_clip()
         surface.set_clip(whole.clip(self._inner()))
         self._draw_text(surface, theme)

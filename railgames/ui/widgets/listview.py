@@ -19,6 +19,13 @@ DrawRow = Callable[[pygame.Surface, "Theme", int, pygame.Rect], object]
 TYPING_PAUSE = 0.8
 
 
+def typed_letter(event: pygame.event.Event) -> str:
+    """The letter that a KEYDOWN event types, empty for a space and for a command."""
+    letter: str = getattr(event, "unicode", "")
+    is_command = getattr(event, "mod", 0) & (pygame.KMOD_CTRL | pygame.KMOD_ALT)
+    return "" if is_command or letter == " " or not letter.isprintable() else letter
+
+
 class TypeAhead:
     """Letters typed one after another, looked for at the beginning of the rows."""
 
@@ -261,10 +268,8 @@ class ListView(Widget):
         return self._type(event)
 
     def _type(self, event: pygame.event.Event) -> bool:
-        letter = getattr(event, "unicode", "")
-        if not letter or not letter.isprintable() or letter == " ":
-            return False
-        if getattr(event, "mod", 0) & (pygame.KMOD_CTRL | pygame.KMOD_ALT):
+        letter = typed_letter(event)
+        if not letter:
             return False
         now = self.tree.time if self.tree is not None else 0.0
         found = self._typing.find(

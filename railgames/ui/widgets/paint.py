@@ -162,7 +162,7 @@ def shadow_margin(theme: Theme) -> int:
 
 def focus_ring(surface: pygame.Surface, theme: Theme, rect: pygame.Rect, radius: int) -> None:
     """Two rings round `rect`: the accent outside, the ground inside, so that it shows on any colour."""
-    thick = max(2, int(theme.px(2)))
+    thick = _ring_width(theme)
     outer = rect.inflate(4 * thick, 4 * thick)
     box(surface, outer, None, color(theme, "accent"), radius + 2 * thick, thick)
     box(surface, outer.inflate(-2 * thick, -2 * thick), None, color(theme, "ground"), radius + thick, thick)
@@ -170,7 +170,11 @@ def focus_ring(surface: pygame.Surface, theme: Theme, rect: pygame.Rect, radius:
 
 def ring_margin(theme: Theme) -> int:
     """How far the focus ring reaches beyond the rectangle it goes round, in pixels."""
-    return 2 * max(2, int(theme.px(2)))
+    return 2 * _ring_width(theme)
+
+
+def _ring_width(theme: Theme) -> int:
+    return max(2, theme.px(theme.tokens.shape.focus_width))
 
 
 @lru_cache(maxsize=256)

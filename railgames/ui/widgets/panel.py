@@ -26,16 +26,16 @@ class Panel(Padding):
         *children: Widget,
         kind: PanelKind = "raised",
         pad: float | tuple[float, float] = 4,
-        radius: float = 8,
+        radius: float | None = None,
         **common: Any,
     ) -> None:
         super().__init__(*children, pad=pad, **common)
         self.kind: PanelKind = kind
-        self.radius = radius
+        self.radius = radius  # px at scale 1; None: the theme's
 
     def draw(self, surface: pygame.Surface, theme: Theme) -> None:
         """Paint the sheet."""
-        radius = int(theme.px(self.radius))
+        radius = theme.radius if self.radius is None else theme.px(self.radius)
         if self.kind == "raised":
             shadow(surface, self.rect, radius, int(theme.px(10)), int(theme.px(3)))
             box(surface, self.rect, color(theme, "raised"), None, radius)

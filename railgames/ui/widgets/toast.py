@@ -47,7 +47,7 @@ class Toast(Widget):
     def draw(self, surface: pygame.Surface, theme: Theme) -> None:
         """A slip of paper with a coloured sign."""
         pad, sign = self._pad(theme)
-        radius = int(theme.px(8))
+        radius = theme.radius
         shadow(surface, self.rect, radius, int(theme.px(10)), int(theme.px(3)))
         box(surface, self.rect, color(theme, "raised"), color(theme, "line"), radius, 1)
         fill = color(theme, _TOKENS[self.kind])
