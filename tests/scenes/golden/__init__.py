@@ -25,12 +25,19 @@ from railgames.core.registry import game
 from railgames.games.railroad_ink.actions import Draw, End, Special
 from railgames.scenes.screenshots import headless, settle
 from railgames.scenes.services import Services
+from tests.scenes.golden import canyon
+from tests.scenes.golden.canyon import Asleep
 
 FOLDER = Path(__file__).parent
 SEED = 2026
 LARGE, SMALL = (1280, 720), (1024, 640)
 ADA, BRUNO = Seat("Ada", None, 0, 0), Seat("Bruno", None, 1, 1)
+CLEO = Seat("Cleo", None, 2, 2)
 BRUNEL, LOCKE = Seat("Brunel", Level.NORMAL, 1, 1), Seat("Locke", Level.EASY, 2, 2)
+SIX = tuple(
+    Seat(name, Level.EASY, n, n)
+    for n, name in enumerate(("Ada", "Brunel", "Locke", "Crampton", "Stephenson", "Trevithick"))
+)
 
 Put = Callable[[Services], None]
 
@@ -46,18 +53,6 @@ class Shot(msgspec.Struct, frozen=True):
     @property
     def path(self) -> Path:
         return FOLDER / f"{self.name}.png"
-
-
-class Asleep:
-    """Stands in for the AI's process; it never answers."""
-
-    progress = None
-
-    def prepare(self, match: Match) -> None: ...
-    def request(self, match: Match, **more: Any) -> None: ...
-    def poll(self) -> None: ...
-    def cancel(self) -> None: ...
-    def close(self) -> None: ...
 
 
 # a game that does not change when the AI does --------------------------------------------------------------
@@ -164,6 +159,31 @@ def replay(services: Services) -> None:
     services.app.push(ReplayScene(services, match, move=match.position * 2 // 3))
 
 
+def canyon_table(turns: int | None, *seats: Seat, seed: int = SEED) -> Put:
+    """A match of Derailed! on the table."""
+
+    def put(services: Services) -> None:
+        canyon.table(services, seats, turns, seed)
+        canyon.lift_curtain(services)
+
+    return put
+
+
+def canyon_ghost(services: Services) -> None:
+    """A card over the cell where it brings most, in the middle of a round."""
+    scene = canyon.table(services, (ADA, BRUNEL, LOCKE), 18)
+    canyon.hold_best(scene)
+
+
+def canyon_recap(services: Services) -> None:
+    """The first step of what a person missed."""
+    scene = canyon.table(services, (ADA, BRUNO, CLEO), 10)
+    services.app.stack.top.on_recap()  # type: ignore[union-attr]
+    services.app.pop()
+    services.app.tweens.skip()
+    assert scene.recap.is_on
+
+
 SHOTS = (
     Shot("menu-night-small", menu, "night", SMALL),
     Shot("setup", setup),
@@ -179,6 +199,12 @@ SHOTS = (
     Shot("results", table(None, ADA, BRUNEL, LOCKE)),
     Shot("results-night-small", table(None, ADA, BRUNO), "night", SMALL),
     Shot("replay-small", replay, "paper", SMALL),
+    Shot("canyon-start", canyon_table(0, ADA, BRUNEL, seed=77)),
+    Shot("canyon-ghost", canyon_ghost),
+    Shot("canyon-ghost-night", canyon_ghost, "night"),
+    Shot("canyon-six-small", canyon_table(24, ADA, *SIX[1:]), "paper", SMALL),
+    Shot("canyon-recap", canyon_recap),
+    Shot("canyon-results", canyon_table(None, ADA, BRUNEL, LOCKE)),
 )
 
 
