@@ -1,9 +1,7 @@
 """``railgames doctor``: looks at everything the game needs and says, line by line, what to do."""
 
 import argparse
-import contextlib
 import importlib
-import os
 import platform
 import shutil
 import sys
@@ -13,8 +11,9 @@ from importlib import metadata
 from typing import Literal, NamedTuple
 
 from railgames import __version__
-from railgames.cli.window import NoScreen, check_pygame, check_screen
-from railgames.core.errors import ContentError, RailgamesError
+from railgames.cli.codes import FAILURE, OK
+from railgames.cli.window import check_pygame, check_screen
+from railgames.core.errors import ContentError, NoScreen, RailgamesError
 from railgames.core.text import ntr, tr
 
 READY_LIMIT_SECONDS = 5.0
@@ -44,7 +43,7 @@ def run(args: argparse.Namespace) -> int:
         for finding in _guarded(check, args.safe_mode):
             print(finding, flush=True)
             failed = failed or finding.verdict == "fail"
-    return 1 if failed else 0
+    return FAILURE if failed else OK
 
 
 def _guarded(check: Check, safe_mode: bool) -> Iterator[Finding]:
@@ -102,27 +101,16 @@ def _screen(safe_mode: bool) -> Iterator[Finding]:
 def _audio(safe_mode: bool) -> Iterator[Finding]:
     import pygame
 
+    from railgames.ui.audio import quiet
+
     try:
-        with _hushed():
+        with quiet():
             pygame.mixer.init()
     except pygame.error as error:
         yield Finding("warn", tr("no sound"), tr("the game is silent here ({error})", error=error))
         return
     yield Finding("ok", tr("sound: {driver}", driver=pygame.mixer.get_init()))
     pygame.mixer.quit()
-
-
-@contextlib.contextmanager
-def _hushed() -> Iterator[None]:
-    """Nothing on stderr in here: the sound libraries write straight to it when there is no device."""
-    with open(os.devnull, "wb") as nowhere:
-        kept = os.dup(2)
-        os.dup2(nowhere.fileno(), 2)
-        try:
-            yield
-        finally:
-            os.dup2(kept, 2)
-            os.close(kept)
 
 
 def _folders(safe_mode: bool) -> Iterator[Finding]:

@@ -33,7 +33,7 @@ def _command(
         name,
         help=summary,
         description=summary[0].upper() + summary[1:] + ".",
-        epilog=epilog,
+        epilog=tr(epilog),
         parents=[common],
         allow_abbrev=False,
         formatter_class=argparse.RawDescriptionHelpFormatter,

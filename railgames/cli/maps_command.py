@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from railgames.cli.codes import CONTENT, OK
+from railgames.cli.failures import printable
 from railgames.core.errors import Problem, UsageError
 from railgames.core.text import ntr, tr
 
@@ -66,7 +67,7 @@ def _action(actions: Any, name: str, summary: str, epilog: str = "") -> argparse
         name,
         help=summary,
         description=_sentence(summary),
-        epilog=epilog,
+        epilog=tr(epilog),
         allow_abbrev=False,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
@@ -92,7 +93,7 @@ def _list(args: argparse.Namespace) -> int:
             }
             print(json.dumps({**facts, "path": str(entry.path)}, ensure_ascii=False))
         else:
-            print(f"{entry.game:16} {entry.id:28} {_plain(entry.title):36} {entry.pack} {entry.version}")
+            print(f"{entry.game:16} {entry.id:28} {printable(entry.title):36} {entry.pack} {entry.version}")
     _told(library.problems, sys.stderr)
     return OK
 
@@ -201,7 +202,7 @@ def _known_game(game_id: str) -> None:
 
 def _told(problems: Sequence[Problem], stream: Any) -> int:
     for problem in problems:
-        print(_plain(str(problem)), file=stream)
+        print(printable(str(problem)), file=stream)
     return CONTENT if problems else OK
 
 
@@ -211,8 +212,3 @@ def _verdict(problems: Sequence[Problem]) -> str:
     files = len({problem.file for problem in problems})
     told = ntr("{n} problem", "{n} problems", len(problems))
     return tr("{problems} in {files}.", problems=told, files=ntr("{n} file", "{n} files", files))
-
-
-def _plain(text: str) -> str:
-    """Return one line that cannot steer the terminal it is printed on."""
-    return "".join(char if char.isprintable() else ascii(char)[1:-1] for char in text)

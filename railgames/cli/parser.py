@@ -29,27 +29,24 @@ class Parser(argparse.ArgumentParser):
         found = _INVALID_CHOICE.search(message)
         if found:
             known = [word.strip(" '") for word in found["known"].split(",")]
-            message = unknown_word(tr("There is no command"), found["given"], known)
+            said = tr("There is no command '{word}'.", word=found["given"])
+            message = unknown_word(said, found["given"], known)
         raise CommandLineError(self.prog, message)
 
 
-def unknown_word(what: str, given: str, known: Sequence[str]) -> str:
-    """A sentence about a word that is not known, with the nearest one that is.
+def unknown_word(sentence: str, given: str, known: Sequence[str]) -> str:
+    """What is said of a word that is not known: a sentence that names it, and the nearest one that is.
 
-    >>> unknown_word("There is no command", "pley", ["play", "maps"])
-    "There is no command 'pley'; did you mean 'play'? Known: play, maps."
+    >>> unknown_word("There is no command 'pley'.", "pley", ["play", "maps"])
+    "There is no command 'pley'. Did you mean 'play'? Known: play, maps."
     """
     near = difflib.get_close_matches(given, known, n=1, cutoff=0.5)
     words = ", ".join(known)
     if near:
-        return tr(
-            "{what} '{given}'; did you mean '{near}'? Known: {words}.",
-            what=what,
-            given=given,
-            near=near[0],
-            words=words,
-        )
-    return tr("{what} '{given}'. Known: {words}.", what=what, given=given, words=words)
+        said = tr("Did you mean '{near}'? Known: {words}.", near=near[0], words=words)
+    else:
+        said = tr("Known: {words}.", words=words)
+    return f"{sentence} {said}"
 
 
 def common_options() -> argparse.ArgumentParser:
@@ -58,11 +55,13 @@ def common_options() -> argparse.ArgumentParser:
     common.add_argument(
         "--data-dir",
         metavar="DIR",
-        help="keep saves, packs, settings and logs in DIR (default: $RAILGAMES_HOME)",
+        help=tr("keep saves, packs, settings and logs in DIR (default: $RAILGAMES_HOME)"),
     )
-    common.add_argument("--safe-mode", action="store_true", help="start without your packs")
+    common.add_argument("--safe-mode", action="store_true", help=tr("start without your packs"))
     common.add_argument(
-        "--reset-window", action="store_true", help="forget the window's size and place, leave full screen"
+        "--reset-window",
+        action="store_true",
+        help=tr("forget the window's size and place, leave full screen"),
     )
     return common
 
@@ -75,7 +74,7 @@ def build_parser() -> Parser:
     parser = Parser(
         prog="railgames",
         description=tr("A table for railway board games. Without a command it opens the window."),
-        epilog=EPILOG,
+        epilog=tr(EPILOG),
         parents=[common],
         allow_abbrev=False,
         formatter_class=argparse.RawDescriptionHelpFormatter,
@@ -111,4 +110,4 @@ def _about(word: str, parser: argparse.ArgumentParser) -> str:
     known = [
         option for action in parser._actions for option in action.option_strings if option.startswith("--")
     ]
-    return unknown_word(tr("There is no option"), name, known)
+    return unknown_word(tr("There is no option '{word}'.", word=name), name, known)

@@ -44,7 +44,7 @@ def render_map(game_id: str, maps: MapSource, map_id: str, output: str, *, size:
 def _draw(match: Match, size: tuple[int, int], theme: str, path: Path) -> None:
     known = tuple(THEMES)
     if theme not in known:
-        raise UsageError(unknown_word(tr("There is no theme"), theme, known))
+        raise UsageError(unknown_word(tr("There is no theme '{word}'.", word=theme), theme, known))
     draw_without_screen()
     scenes("screenshots").render_match(match, size=size, theme=theme, path=path)
     print(path)

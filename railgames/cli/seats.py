@@ -57,7 +57,7 @@ def _level(kind: str, game: Game, people: bool) -> Level | None:
             )
         )
     known = [HUMAN, *offered] if people else offered
-    raise UsageError(unknown_word(tr("There is no kind of seat"), kind, known))
+    raise UsageError(unknown_word(tr("There is no kind of seat '{word}'.", word=kind), kind, known))
 
 
 def _names(given: list[str], levels: list[Level | None]) -> list[str]:

@@ -7,15 +7,11 @@ import os
 import sys
 from typing import Any
 
-from railgames.core.errors import RailgamesError
+from railgames.core.errors import NoScreen, RailgamesError
 from railgames.core.start import StartOptions
 from railgames.core.text import tr
 
 THEMES = ("paper", "night")
-
-
-class NoScreen(RailgamesError):
-    """There is no screen to open a window on."""
 
 
 def run(args: argparse.Namespace) -> int:

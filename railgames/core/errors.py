@@ -25,6 +25,10 @@ class UsageError(RailgamesError):
     """The player asked for something in a way that cannot be understood."""
 
 
+class NoScreen(RailgamesError):
+    """There is no screen to open a window on."""
+
+
 class SaveError(RailgamesError):
     """A saved game that cannot be written or read."""
 

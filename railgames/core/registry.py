@@ -34,7 +34,7 @@ def game(game_id: str) -> Game:
         if near:
             raise UnknownGame(
                 tr(
-                    "There is no game '{id}'; did you mean '{near}'? Known: {known}.",
+                    "There is no game '{id}'. Did you mean '{near}'? Known: {known}.",
                     id=game_id,
                     near=near[0],
                     known=known,

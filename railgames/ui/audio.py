@@ -38,7 +38,7 @@ class Audio:
         """Open the sound device; False, and silence, when there is none."""
         if self._running or self._closed:
             return self.is_running
-        with _quiet():
+        with quiet():
             return self._open()
 
     def _open(self) -> bool:
@@ -113,7 +113,7 @@ class Audio:
 
 
 @contextlib.contextmanager
-def _quiet() -> Iterator[None]:
+def quiet() -> Iterator[None]:
     """Keep the sound system's own messages, a page of them without a device, off standard error."""
     try:
         sys.stderr.flush()

@@ -12,16 +12,12 @@ import pygame
 from msgspec import Struct
 from pygame import Rect, Surface
 
-from railgames.core.errors import RailgamesError
+from railgames.core.errors import NoScreen, RailgamesError
 from railgames.core.text import tr
 
 MIN_SIZE = (1024, 640)
 USUAL_SIZE = (1280, 800)
 _MARGIN = 60  # what a title bar and a task bar take of the desktop's height, px
-
-
-class NoScreen(RailgamesError):
-    """There is no screen to open a window on."""
 
 
 class WrongPygame(RailgamesError):

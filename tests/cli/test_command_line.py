@@ -100,7 +100,7 @@ def test_the_help_names_the_commands_and_the_exit_codes(capsys: Output) -> None:
     ],
 )
 def test_a_misspelt_word_is_met_with_the_nearest_one(argv: list[str], near: str, capsys: Output) -> None:
-    assert f"did you mean '{near}'?" in fail(capsys, *argv)
+    assert f"Did you mean '{near}'?" in fail(capsys, *argv)
 
 
 @pytest.mark.parametrize(
@@ -122,7 +122,7 @@ def test_a_misspelt_word_is_met_with_the_nearest_one(argv: list[str], near: str,
         (["render", TOY, "--size", "20x20", "-o", "x.png"], "320x240"),
         (["render", TOY, "-o", "x.jpg"], ".png"),
         (["render", TOY, "-o", "no/such/folder/x.png"], "no folder"),
-        (["render", TOY, "--theme", "nite", "-o", "x.png"], "did you mean 'night'"),
+        (["render", TOY, "--theme", "nite", "-o", "x.png"], "Did you mean 'night'"),
         (["replay", "a", "b"], "'b' is one word too many"),
     ],
 )

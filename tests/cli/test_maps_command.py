@@ -68,7 +68,7 @@ def test_check_of_a_game_a_map_a_file_and_a_pack(home: Path, capsys: pytest.Capt
 
 def test_what_cannot_be_understood_exits_2(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["maps", "check", "tniy"]) == 2
-    assert "did you mean 'tiny'?" in capsys.readouterr().err
+    assert "Did you mean 'tiny'?" in capsys.readouterr().err
     assert main(["maps", "check", "tiny", "a", "b"]) == 2
     assert main(["maps", "check", str(home / "none.toml")]) == 2
     assert main(["maps"]) == 2

@@ -36,7 +36,7 @@ def test_a_game_is_found_by_its_id(entries):
 
 
 def test_an_unknown_id_is_told_with_the_nearest_one(entries):
-    with pytest.raises(UnknownGame, match="did you mean 'railroad_ink'"):
+    with pytest.raises(UnknownGame, match="Did you mean 'railroad_ink'"):
         registry.game("railroad-inc")
     with pytest.raises(UnknownGame, match=r"no game 'zzz'. Known: railroad_ink, toy"):
         registry.game("zzz")
