@@ -18,7 +18,7 @@ from msgspec import inspect
 from railgames.content.loader import MAX_PROBLEMS, member
 from railgames.content.typed import near
 from railgames.core.errors import Problem
-from railgames.core.text import tr
+from railgames.core.text import ntr, tr
 
 _LISTS = (inspect.ListType, inspect.SetType, inspect.FrozenSetType, inspect.VarTupleType)
 _SHOWN = 40
@@ -88,7 +88,10 @@ class _Walk:
 
     def _tuple(self, value: Any, node: inspect.TupleType, where: str) -> Iterator[Problem]:
         if len(value) != len(node.item_types):
-            said = tr("Expected {n} values, got {got}.", n=len(node.item_types), got=len(value))
+            expected = len(node.item_types)
+            said = ntr(
+                "Expected {n} value, got {got}.", "Expected {n} values, got {got}.", expected, got=len(value)
+            )
             yield self.problem(where, said)
         for index, (item, wanted) in enumerate(zip(value, node.item_types, strict=False)):
             yield from self.check(item, wanted, f"{where}[{index}]")
@@ -96,7 +99,7 @@ class _Walk:
     def _length(self, value: Any, node: Any, where: str) -> Iterator[Problem]:
         low, high = node.min_length or 0, node.max_length
         if len(value) < low or (high is not None and len(value) > high):
-            said = tr("There are {n} entries here.", n=len(value))
+            said = ntr("There is {n} entry here.", "There are {n} entries here.", len(value))
             yield self.problem(where, said, allowed=_between(low, high))
 
     def _key(self, key: object, node: inspect.Type, where: str) -> Iterator[Problem]:
@@ -146,7 +149,7 @@ class _Walk:
     def _text(self, value: str, node: inspect.StrType, where: str) -> Iterator[Problem]:
         low, high = node.min_length or 0, node.max_length
         if len(value) < low or (high is not None and len(value) > high):
-            said = tr("The text has {n} characters.", n=len(value))
+            said = ntr("The text has {n} character.", "The text has {n} characters.", len(value))
             yield self.problem(where, said, allowed=_between(low, high))
         elif node.pattern is not None and not re.search(node.pattern, value):
             said = tr("{got} has the wrong form.", got=_shown(value))

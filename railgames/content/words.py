@@ -10,7 +10,7 @@ from msgspec import Meta, Struct
 
 from railgames.content.loader import member
 from railgames.core.errors import Problem
-from railgames.core.text import tr
+from railgames.core.text import ntr, tr
 
 Word = Annotated[str, Meta(max_length=4000)]
 PluralRule = Literal["one", "two", "french", "slavic", "polish", "czech"]
@@ -76,7 +76,10 @@ def check_words(locale: LocaleFile, file: str) -> list[Problem]:
         where = member("$.words", message)
         forms = [word] if isinstance(word, str) else word
         if not isinstance(word, str) and len(forms) != FORMS[locale.plural]:
-            said = tr("Expected {n} forms, got {got}.", n=FORMS[locale.plural], got=len(forms))
+            wanted = FORMS[locale.plural]
+            said = ntr(
+                "Expected {n} form, got {got}.", "Expected {n} forms, got {got}.", wanted, got=len(forms)
+            )
             problems.append(Problem(file=file, where=where, message=said))
         known = _fields(message)
         for form in forms:

@@ -15,7 +15,7 @@ import msgspec
 from msgspec import Meta
 
 from railgames.core.errors import Problem
-from railgames.core.text import tr
+from railgames.core.text import ntr, tr
 from railgames.geometry.square import EAST, NORTH, SIDES, SOUTH, WEST, opposite
 
 UNKNOWN = -1
@@ -119,5 +119,9 @@ def deck_problems(file: DeckFile, fewest: int) -> Iterator[Problem]:
                 yield Problem(file="", where=f"$.cards[{idx}].stubs", message=said)
     size = sum(card.count for card in file.cards)
     if size < fewest:
-        said = tr("the deck has {n} cards, too few for this table", n=size)
+        said = ntr(
+            "the deck has {n} card, too few for this table",
+            "the deck has {n} cards, too few for this table",
+            size,
+        )
         yield Problem(file="", where="$.cards", message=said, allowed=tr("{n} or more", n=fewest))

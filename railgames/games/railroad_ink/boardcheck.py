@@ -3,7 +3,7 @@
 from collections import Counter
 
 from railgames.core.errors import Problem
-from railgames.core.text import tr
+from railgames.core.text import ntr, tr
 from railgames.games.railroad_ink.board import ROWS, SIDE_NAMES, BoardFile
 from railgames.geometry.square import SquareGrid
 
@@ -79,7 +79,8 @@ def _double_spaces(board: BoardFile) -> list[Problem]:
 def _track_problems(board: BoardFile) -> list[Problem]:
     found = []
     if len(board.network_track) < len(board.exits):
-        text = tr("{n} values for {exits} exits", n=len(board.network_track), exits=len(board.exits))
+        count, exits = len(board.network_track), len(board.exits)
+        text = ntr("{n} value for {exits} exits", "{n} values for {exits} exits", count, exits=exits)
         found.append(_problem("$.network_track", text, tr("one value for each number of exits")))
     if list(board.network_track) != sorted(board.network_track):
         found.append(_problem("$.network_track", tr("the values fall"), tr("rising values")))
