@@ -5,6 +5,9 @@ from typing import Literal
 from railgames.core.game import Event
 from railgames.core.text import ntr, tr
 
+MOST_NAMED = 2
+"""So many cut lines are told by name; more are counted."""
+
 
 class RoundStarted(Event, frozen=True, kw_only=True):
     """Stations by lane, from the top: the seats of the companies that start and that are bound there (before
@@ -54,7 +57,9 @@ class Played(Event, frozen=True, kw_only=True):
 
     def text(self) -> str:
         fields = {"card": tr(self.title), "cell": self.cell}
-        fields["lines"] = ", ".join(tr(name) for name in self.cut_companies)
+        count = len(self.cut_companies)
+        few = ", ".join(tr(name) for name in self.cut_companies)
+        fields["lines"] = few if count <= MOST_NAMED else tr("{n} lines", n=count)
         if self.covered and self.cuts:
             return tr("covers {cell} with a {card} and cuts {lines}", **fields)
         if self.covered:
@@ -93,7 +98,7 @@ class TurnEnded(Event, frozen=True, kw_only=True):
     def text(self) -> str:
         if not self.drawn:
             return tr("ends the turn without a card")
-        return ntr("draws a card", "draws {n} cards", self.drawn)
+        return ntr("ends the turn", "draws {n} cards", self.drawn)
 
 
 class Arrived(Event, frozen=True, kw_only=True):

@@ -65,13 +65,13 @@ def read_hand(
 def caption_line(slots: Sequence[Slot], options: Options, pointed: Stop | None, held: int | None) -> str:
     """One line beside the tools: what is pointed at or held, else what to do; ``held`` is a slot."""
     if pointed is not None and pointed[0] == "cards" and pointed[1] < len(slots):
-        return _card_words(slots[pointed[1]])
+        return _card_words(slots[pointed[1]], options)
     if pointed is not None and pointed[0] == "tools":
         return (tr("Turn (R)"), tr("Missing cards (M)"), tr("Put back (Esc)"))[pointed[1]]
     if pointed is not None and pointed[0] == "discard":
         return tr("Discard pile (D)")
     if held is not None and held < len(slots):
-        return _card_words(slots[held])
+        return _card_words(slots[held], options)
     if options.ways:
         return tr("Pick a card, then a cell.")
     if options.discards:
@@ -79,9 +79,11 @@ def caption_line(slots: Sequence[Slot], options: Options, pointed: Stop | None, 
     return ""
 
 
-def _card_words(slot: Slot) -> str:
+def _card_words(slot: Slot, options: Options) -> str:
+    """What the card is, and why it is no choice now, as long as another one is."""
     title = slot.title[:1].upper() + slot.title[1:]
-    return f"{title}. {slot.reason}" if slot.reason else title
+    has_choice = bool(options.ways or options.discards)
+    return f"{title}. {slot.reason}" if slot.reason and has_choice else title
 
 
 def laid_since(match: Match, seat: int, view: Any) -> dict[int, int]:

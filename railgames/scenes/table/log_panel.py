@@ -18,6 +18,10 @@ from railgames.ui.widgets.paint import box, color, shadow
 See = Callable[[Sequence[Event]], list[Event]]
 
 
+SLACK = 4
+"""Pixels: a name drawn by itself and the words after it are a little wider than both in one."""
+
+
 class LogLine(msgspec.Struct, frozen=True):
     """One printed line; ``seat`` None is the table's own."""
 
@@ -88,7 +92,7 @@ class LogPanel(Widget):
             self._rows = []
             for line in self._lines:
                 name = "" if line.seat is None else self.match.setup.seats[line.seat].name + "  "
-                for idx, part in enumerate(wrap(theme, name + line.text, "small", width - indent)):
+                for idx, part in enumerate(wrap(theme, name + line.text, "small", width - indent - SLACK)):
                     self._rows.append((part, line.seat, idx == 0))
         return self._rows
 
