@@ -61,7 +61,9 @@ class MainMenu(Page):
             "poster_smoke",
             wraps=True,
         )
-        listed = ScrollArea(Column(*items, gap=2))
+        column = Column(*items, gap=2)
+        column.arrows = True
+        listed = ScrollArea(column)
         menu = Fixed(Column(Spacer(26), listed, note, Spacer(2), gap=2), MENU_WIDTH)
         self._first = go_on if self.latest else new
         return Row(Spacer(12), menu, Spacer(), cross="stretch")

@@ -85,3 +85,18 @@ def test_quit_ends_the_program_and_escape_does_not(run: Run) -> None:
     bench.pilot.button_down()
     bench.pilot.post(1026, pos=widget.rect.center, button=1, touch=False)
     assert not bench.pilot.step()
+
+
+def test_arrows_walk_the_menu_and_tab_still_does(run: Run) -> None:
+    bench = run()
+    menu = bench.push(MainMenu(bench.services))
+    assert menu.tree is not None
+    names = []
+    for key in ("down", "down", "tab", "up", "up", "up", "up"):
+        bench.press(key)
+        assert menu.tree.focus is not None
+        names.append(menu.tree.focus.name)
+    assert names[0] != names[1]
+    assert names[2] != names[1]
+    assert names[3] == names[1]
+    assert names[6] == "quit"

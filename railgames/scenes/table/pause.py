@@ -58,6 +58,7 @@ def open_pause_menu(table: "TableScene", on_close: Callable[[], object]) -> None
     column = Column(
         Label(table.match.game.title, "title", wraps=True, text_align="center"), *buttons, note, gap=2
     )
+    column.arrows = True
     overlay = Overlay(
         Panel(ScrollArea(Fixed(column, 340)), pad=(8, 6)),
         has_scrim=True,

@@ -32,6 +32,8 @@ class Widget:
     """False for what the pointer goes through where no child is: containers and plain text."""
     roving = False
     """True for a group whose members share one Tab stop and are walked with the arrow keys."""
+    arrows = False
+    """True for a group whose members are Tab stops of their own, and are walked with the arrow keys too."""
 
     def __init__(
         self,

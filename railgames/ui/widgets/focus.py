@@ -82,12 +82,15 @@ def tab_stops(root: Widget, focus: Widget | None, last_in_group: dict[int, Widge
 
 
 def arrow_target(focus: Widget, key: int) -> Widget | None:
-    """The member of the focused widget's group that an arrow key leads to; rows and columns wrap round."""
-    group = group_of(focus)
+    """The member of the focused widget's group that an arrow key leads to; rows and columns wrap round.
+
+    A group is a roving one, or one with ``arrows``, whose members are Tab stops of their own.
+    """
+    group = group_of(focus) or next((node for node in focus.path() if node.arrows), None)
     if group is None or key not in DIRECTIONS:
         return None
     direction = DIRECTIONS[key]
-    others = [w for w in shown_focusable(group) if w is not focus and group_of(w) is group]
+    others = [w for w in shown_focusable(group) if w is not focus and group_of(w) is group_of(focus)]
     places = [(w, (float(w.rect.centerx), float(w.rect.centery))) for w in others]
     here = (float(focus.rect.centerx), float(focus.rect.centery))
     found = nearest_in_direction(here, places, direction)
