@@ -4,7 +4,7 @@ from collections import Counter
 
 from railgames.cli.parser import unknown_word
 from railgames.core.errors import UsageError
-from railgames.core.game import Game
+from railgames.core.game import Game, check_seats
 from railgames.core.level import Level
 from railgames.core.match import Seat
 from railgames.core.text import tr
@@ -22,7 +22,7 @@ def parse_seats(text: str, game: Game, *, people: bool = True) -> tuple[Seat, ..
     kinds = [(kind.strip(), name.strip()) for kind, _, name in (word.partition(":") for word in words)]
     levels = [_level(kind.lower(), game, people) for kind, _ in kinds]
     names = _names([name for _, name in kinds], levels)
-    _check_count(len(words), game)
+    check_seats(game, len(words))
     return tuple(
         Seat(name=name, level=level, color=idx % COLORS, pattern=idx % COLORS)
         for idx, (name, level) in enumerate(zip(names, levels, strict=True))
@@ -69,16 +69,3 @@ def _names(given: list[str], levels: list[Level | None]) -> list[str]:
         counts[base] += 1
         names.append(base if counts[base] == 1 else f"{base} {counts[base]}")
     return names
-
-
-def _check_count(count: int, game: Game) -> None:
-    if not game.min_players <= count <= game.max_players:
-        raise UsageError(
-            tr(
-                "{game} is for {low} to {high} players, not {n}.",
-                game=game.title,
-                low=game.min_players,
-                high=game.max_players,
-                n=count,
-            )
-        )

@@ -217,10 +217,6 @@ class Library:
             raise content_error(f"assets/{name}", "", tr("No pack has this file."), hint=hint)
         return layers[-1][1].path
 
-    def has_asset(self, name: str) -> bool:
-        """Tell whether some pack has ``assets/<name>``."""
-        return f"assets/{name}" in self._layers
-
     def assets(self, prefix: str = "") -> list[str]:
         """Return the names of all assets that start with `prefix`, sorted."""
         start = f"assets/{prefix}"

@@ -11,9 +11,10 @@ from typing import Any, Protocol, TypeVar
 import msgspec
 
 from railgames.core.actions import Action
-from railgames.core.errors import Problem
+from railgames.core.errors import Problem, UsageError
 from railgames.core.level import Level
 from railgames.core.rng import Rng
+from railgames.core.text import tr
 
 T = TypeVar("T")
 
@@ -69,6 +70,28 @@ class MapSource(Protocol):
     def load(self, game: str, map_id: str, kind: type[T]) -> T:
         """The map, checked. Raises ContentError with every problem."""
         ...
+
+
+class Seated(Protocol):
+    """As much of a game as says for how many it is."""
+
+    title: str
+    min_players: int
+    max_players: int
+
+
+def check_seats(game: Seated, seats: int) -> None:
+    """Raises UsageError unless so many can play the game."""
+    if not game.min_players <= seats <= game.max_players:
+        raise UsageError(
+            tr(
+                "{game} is for {low} to {high} players, not {n}.",
+                game=game.title,
+                low=game.min_players,
+                high=game.max_players,
+                n=seats,
+            )
+        )
 
 
 def parts_of(game: "Game", config: Any, maps: MapSource) -> dict[str, type[msgspec.Struct]]:

@@ -11,7 +11,7 @@ from msgspec import Meta
 
 from railgames.core.actions import Action, format_action
 from railgames.core.errors import IllegalAction, UsageError
-from railgames.core.game import Event, Game, MapSource, State
+from railgames.core.game import Event, Game, MapSource, State, check_seats
 from railgames.core.level import Level
 from railgames.core.text import tr
 
@@ -68,19 +68,11 @@ class Match:
 
     ``opening`` is what the start showed before anybody acted. ``observers`` are called after every action
     played (not on undo, redo or replay).
-    Raises what ``Game.new_state`` raises.
+    Raises UsageError for a wrong number of seats, and what ``Game.new_state`` raises.
     """
 
     def __init__(self, game: Game, setup: MatchSetup, maps: MapSource) -> None:
-        if not game.min_players <= len(setup.seats) <= game.max_players:
-            raise UsageError(
-                tr(
-                    "{game} is for {low} to {high} players.",
-                    game=game.title,
-                    low=game.min_players,
-                    high=game.max_players,
-                )
-            )
+        check_seats(game, len(setup.seats))
         self.game = game
         self.setup = setup
         self.maps = maps

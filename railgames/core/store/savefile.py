@@ -13,7 +13,7 @@ from railgames.core import registry
 from railgames.core.actions import format_action, parse_action
 from railgames.core.errors import RailgamesError, SaveError
 from railgames.core.game import Game, MapSource, State, parts_of, winners
-from railgames.core.match import Match, MatchSetup
+from railgames.core.match import LogEntry, Match, MatchSetup
 from railgames.core.store import document
 from railgames.core.store.atomic import backup_path, write_file
 from railgames.core.store.document import DamagedSave, Document, Header, MapStamp
@@ -40,7 +40,7 @@ class Draft(msgspec.Struct, frozen=True, kw_only=True):
     match: Match
     state: State
     start: State | None
-    log: tuple[Any, ...]
+    log: tuple[LogEntry, ...]
     history: tuple[str, ...]
     name: str
     created: str
@@ -148,7 +148,7 @@ def document_of(draft: Draft) -> Document:
 
 def _summary(match: Match, state: State) -> str:
     if state.current_player is not None:
-        return tr("Turn {turn}", turn=state.turn)
+        return tr("Round {n}", n=state.turn)
     names = ", ".join(match.setup.seats[seat].name for seat in winners(state.scores()))
     return tr("Finished; won by {names}", names=names)
 

@@ -8,7 +8,7 @@ from importlib import import_module
 from typing import Any
 
 from railgames.core.errors import Problem, UsageError
-from railgames.core.game import Agent, MapSource
+from railgames.core.game import Agent, MapSource, check_seats
 from railgames.core.level import Level
 from railgames.core.text import tr
 from railgames.games.derailed import config as options
@@ -76,14 +76,16 @@ class Derailed:
     levels: tuple[Level, ...] = (Level.EASY, Level.NORMAL)
 
     def new_state(self, config: options.Config, seats: int, seed: int, maps: MapSource) -> State:
-        """The start of a game, hands dealt and stations laid out."""
+        """The start of a game, hands dealt and stations laid out. Raises UsageError or ContentError."""
+        check_seats(self, seats)
         state = State(config, load_board(maps, config.map, seats, config.buffers_join))
         turns.deal(state, seed)
         return state
 
     def restore(self, config: options.Config, snapshot: dict[str, Any], maps: MapSource) -> State:
-        """The state that a snapshot describes. Raises SaveError when it is damaged."""
+        """The state that a snapshot describes. Raises SaveError or, for its seats, UsageError."""
         seats = views.seats_of(snapshot)
+        check_seats(self, seats)
         state = State(config, load_board(maps, config.map, seats, config.buffers_join))
         views.restore_into(state, snapshot)
         return state

@@ -11,7 +11,7 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
-from railgames.core.errors import ContentError, Problem, UsageError
+from railgames.core.errors import ContentError, Problem
 from railgames.core.game import MapSource
 from railgames.core.text import tr
 from railgames.games.derailed.actions import Discard, Play
@@ -182,11 +182,7 @@ def compile_board(file: TableFile, deck: DeckFile, seats: int, buffers_join: boo
 
 
 def load_board(maps: MapSource, table: str, seats: int, buffers_join: bool = True) -> Board:
-    """The compiled board. Raises ContentError when a file is unusable, UsageError for a number of seats."""
-    if not FEWEST_SEATS <= seats <= MOST_SEATS:
-        raise UsageError(
-            tr("{game} is for {low} to {high} players.", game="Derailed!", low=FEWEST_SEATS, high=MOST_SEATS)
-        )
+    """The compiled board for 2 to 6 ``seats``. Raises ContentError when a file is unusable."""
     file = maps.load("derailed", table, TableFile)
     problems = table_problems(file)
     deck = maps.load("derailed", deck_id(file), DeckFile)

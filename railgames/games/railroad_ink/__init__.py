@@ -11,7 +11,7 @@ from typing import Any
 from msgspec import Struct
 
 from railgames.core.errors import Problem, UsageError
-from railgames.core.game import Agent, MapSource
+from railgames.core.game import Agent, MapSource, check_seats
 from railgames.core.level import Level
 from railgames.core.text import tr
 from railgames.games.railroad_ink import closing, views
@@ -54,16 +54,8 @@ class RailroadInk:
     levels = (Level.EASY, Level.NORMAL)
 
     def new_state(self, config: options.Config, seats: int, seed: int, maps: MapSource) -> State:
-        """The start of a game, the first dice rolled."""
-        if not self.min_players <= seats <= self.max_players:
-            raise UsageError(
-                tr(
-                    "{game} is for {low} to {high} players.",
-                    game=self.title,
-                    low=self.min_players,
-                    high=self.max_players,
-                )
-            )
+        """The start of a game, the first dice rolled. Raises UsageError or ContentError."""
+        check_seats(self, seats)
         state = self._empty(config, maps)
         closing.deal(state, seats, seed)
         return state

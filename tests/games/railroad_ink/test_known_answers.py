@@ -3,10 +3,10 @@
 import pytest
 
 from railgames.games.railroad_ink.board import load_board
-from railgames.games.railroad_ink.lastround import best_round
 from railgames.games.railroad_ink.scoring import components, total
 from railgames.games.railroad_ink.sheet import Sheet
 from tests.games.railroad_ink import known
+from tests.games.railroad_ink.lastround import best_round
 
 CASES = "placement_and_score_cases.json"
 
