@@ -13,6 +13,7 @@ from railgames.scenes.page import Page
 from railgames.scenes.score_table import ScoreTable
 from railgames.scenes.services import Services, game_scene
 from railgames.scenes.table.desk import RoomWidget
+from railgames.scenes.telling import told
 from railgames.ui.theme import Theme
 from railgames.ui.tween import Motion, call
 from railgames.ui.tween import Sequence as Motions
@@ -248,7 +249,7 @@ class ReplayScene(Page):
         seen = [
             event for event in entry.events if self.match.is_over or self.match.state.can_see(None, event)
         ]
-        return "\n".join([name, *(text for event in seen if (text := event.text()))][:4])
+        return "\n".join([name, *told(seen, entry.seat, self.match.setup.seats)][:4])
 
     def _point(self, seat: int, line: object) -> None:
         self.room.look_at(seat)

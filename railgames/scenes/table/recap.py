@@ -13,6 +13,7 @@ import pygame
 
 from railgames.core.match import LogEntry, Match
 from railgames.core.text import tr
+from railgames.scenes.telling import told
 from railgames.ui.tween import Sequence as Motions
 from railgames.ui.tween import call
 from railgames.ui.widgets import Button, Label, Panel, Row
@@ -139,10 +140,9 @@ class Recap:
         self.number = number
         step = self.steps[number]
         names = self.table.match.setup.seats
-        said = [
-            event.text() for entry in step.entries for event in self.table.conductor.visible(entry.events)
-        ]
-        words = "; ".join(text.rstrip(".") for text in said if text)
+        see = self.table.conductor.visible
+        said = [text for entry in step.entries for text in told(see(entry.events), step.seat, names)]
+        words = "; ".join(text.rstrip(".") for text in said)
         self.bar.words.text = f"{number + 1}/{len(self.steps)}  {names[step.seat].name}: {words}"
         self.bar.back.disabled_reason = "" if number else tr("This is the first step")
         self._at(step.entries[0].number - 1)

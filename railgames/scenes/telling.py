@@ -1,0 +1,19 @@
+"""What happened, in lines: an event that befell another seat than the one that acted says whose it is."""
+
+from collections.abc import Iterable, Sequence
+
+from railgames.core.game import Event
+from railgames.core.match import Seat
+from railgames.core.text import tr
+
+
+def told(events: Iterable[Event], seat: int, seats: Sequence[Seat]) -> list[str]:
+    """The texts of these events of an action by ``seat``; events without words are left out."""
+    lines = []
+    for event in events:
+        text = event.text()
+        if text and event.seat not in (None, seat):
+            text = tr("{name}: {text}", name=seats[event.seat or 0].name, text=text)
+        if text:
+            lines.append(text)
+    return lines
