@@ -48,7 +48,7 @@ def replay_lines(match: Match) -> Iterator[str]:
         if entry.turn != turn:
             turn = entry.turn
             yield ""
-            yield tr("Turn {turn}", turn=turn)
+            yield tr("Round {n}", n=turn)
         yield move_line(match, entry)
     yield ""
     if not match.is_over:
@@ -66,7 +66,8 @@ def move_line(match: Match, entry: LogEntry) -> str:
     happened = [
         text if event.seat in (None, entry.seat) else f"{names[event.seat]} {text}"
         for event in entry.events
-        if (text := event.text())
+        # what is secret at the table, such as drawn cards, stays so until the game is over
+        if (match.is_over or match.state.can_see(None, event)) and (text := event.text())
     ]
     line = f"{entry.number:4}. {names[entry.seat]}: {entry.text}"
     return f"{line}   ({'; '.join(happened)})" if happened else line

@@ -5,6 +5,7 @@ from typing import Any
 import pygame
 import pytest
 
+from railgames.core.game import Decision
 from railgames.core.match import Match
 from railgames.games.derailed.actions import Discard, End, Play
 from railgames.scenes.replay import ReplayScene
@@ -256,3 +257,17 @@ def test_a_drag_that_breaks_off_leaves_no_card_on_the_pointer(desk: OpenDesk) ->
     assert not at.room.mouse.is_dragging
     assert at.room.pick is None
     assert at.room.hand.lifted is None
+
+
+def test_a_hint_and_its_reason_end_with_the_turn(desk: OpenDesk) -> None:
+    at = desk(people=2)
+    at.lift_curtain()
+    play = next(action for action in at.match.state.legal_actions() if isinstance(action, Play))
+    at.table.on_hint(Decision(play, "keeps the bridge for later"))
+    assert at.room.hand.hinted is not None
+    assert "keeps the bridge" in at.table.bottom.news.text
+    _end_turn(at)
+    at.lift_curtain()
+    assert at.room.hand.hinted is None
+    assert not at.room.marks.is_pulsing
+    assert "bridge" not in at.table.bottom.news.text
