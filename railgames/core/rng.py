@@ -46,6 +46,7 @@ class Rng:
         return cls(_mix((seed & _MASK) ^ _digest(stream)))
 
     def clone(self) -> "Rng":
+        """A generator that goes on from the same state, independently."""
         return Rng(self.state)
 
     def next64(self) -> int:

@@ -75,10 +75,12 @@ class Pilot:
         self.step()
 
     def button_down(self, button: int = 1) -> None:
+        """Press a mouse button where the pointer is."""
         self.post(pygame.MOUSEBUTTONDOWN, pos=self.pos, button=button, touch=False)
         self.step()
 
     def button_up(self, button: int = 1) -> None:
+        """Let a mouse button go."""
         self.post(pygame.MOUSEBUTTONUP, pos=self.pos, button=button, touch=False)
         self.step()
 

@@ -80,6 +80,7 @@ class SceneStack:
 
     @property
     def top(self) -> Scene | None:
+        """The scene that receives input; None when there is none."""
         return self._scenes[-1] if self._scenes else None
 
     @property
@@ -150,10 +151,12 @@ class SceneStack:
         return scene is not None and bool(self._guard(scene, partial(scene.handle, event)))
 
     def update(self, dt: float) -> None:
+        """Let dt seconds pass for every scene that shows."""
         for scene in self.visible():
             self._guard(scene, partial(scene.update, dt))
 
     def draw(self, surface: Surface) -> None:
+        """Draw every scene that shows, from the back."""
         for scene in self.visible():
             self._guard(scene, partial(scene.draw, surface))
 
@@ -166,4 +169,5 @@ class SceneStack:
 
     @property
     def animating(self) -> bool:
+        """True while anything that shows moves."""
         return any(bool(self._guard(scene, partial(_is_animating, scene))) for scene in self.visible())

@@ -12,6 +12,7 @@ SPEEDS: dict[str, float] = {"calm": 1.6, "normal": 1.0, "fast": 0.5, "off": 0.0}
 
 
 def linear(t: float) -> float:
+    """The same speed all the way."""
     return t
 
 
@@ -21,6 +22,7 @@ def ease_out(t: float) -> float:
 
 
 def ease_in_out(t: float) -> float:
+    """Gentle at both ends (cubic)."""
     return 4 * t**3 if t < 0.5 else 1 - (2 - 2 * t) ** 3 / 2
 
 
@@ -167,6 +169,7 @@ class Tweens:
 
     @property
     def active(self) -> bool:
+        """True while anything moves."""
         return bool(self._running)
 
     def add(self, motion: Motion) -> Motion:

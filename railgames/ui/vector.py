@@ -90,12 +90,14 @@ class SurfaceCache:
         return len(self._surfaces)
 
     def get(self, key: Hashable, size: tuple[int, int]) -> Surface | None:
+        """The surface of that key and size, None when it is not held."""
         surface = self._surfaces.get((key, size))
         if surface is not None:
             self._surfaces.move_to_end((key, size))
         return surface
 
     def put(self, key: Hashable, size: tuple[int, int], surface: Surface) -> None:
+        """Hold a surface, and let go of others where there are too many."""
         old = self._surfaces.pop((key, size), None)
         self._held += _bytes(surface) - (0 if old is None else _bytes(old))
         self._surfaces[(key, size)] = surface
@@ -118,6 +120,7 @@ class SurfaceCache:
         return self._surfaces[(key, min(sizes, key=lambda held: abs(held[0] - size[0])))]
 
     def clear(self) -> None:
+        """Hold nothing any more."""
         self._surfaces.clear()
         self._held = 0
 
@@ -213,6 +216,7 @@ class RasterQueue:
 
     @property
     def busy(self) -> bool:
+        """True while a layer is asked for and not yet taken into the cache."""
         with self._change:
             return bool(self._wanted or self._done or self._working)
 
@@ -263,6 +267,7 @@ class Artwork:
         return self._texts[name]
 
     def has(self, name: str) -> bool:
+        """True when some folder has assets/<name>.svg."""
         return any((folder / f"{name}.svg").is_file() for folder in self.folders)
 
     def _read(self, name: str) -> str:

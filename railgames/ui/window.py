@@ -164,6 +164,7 @@ class Window:
 
     @property
     def focused(self) -> bool:
+        """True while the keyboard speaks to this window."""
         return self._headless or pygame.key.get_focused()
 
     @property
@@ -173,6 +174,7 @@ class Window:
 
     @property
     def is_open(self) -> bool:
+        """False before it is made and after `close`."""
         return pygame.display.get_init() and pygame.display.get_surface() is not None
 
     def resize(self, size: tuple[int, int]) -> None:

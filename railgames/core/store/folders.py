@@ -29,22 +29,27 @@ class Folders(msgspec.Struct, frozen=True):
 
     @property
     def saves(self) -> Path:
+        """Saved games and their older versions."""
         return self.root / "saves"
 
     @property
     def journal(self) -> Path:
+        """The journals of games that are open, or were when the program ended."""
         return self.root / "journal"
 
     @property
     def packs(self) -> Path:
+        """The player's own packs."""
         return self.root / "packs"
 
     @property
     def logs(self) -> Path:
+        """Reports of what went wrong."""
         return self.root / "logs"
 
     @property
     def settings_file(self) -> Path:
+        """What the player has chosen."""
         return self.root / "settings.json"
 
 

@@ -34,6 +34,7 @@ class SaveEntry(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def can_open(self) -> bool:
+        """True when some version of it has a header that can be read."""
         return self.header is not None
 
 

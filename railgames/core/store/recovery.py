@@ -49,6 +49,7 @@ class Recovery:
 
     @property
     def moves(self) -> int:
+        """How many moves were played since the journal was begun, less those taken back."""
         plays = sum(line.what in ("play", "redo") for line in self.lines)
         return plays - sum(line.what == "undo" for line in self.lines)
 
