@@ -153,11 +153,11 @@ class _Reading:
             return
         if name in _GRADIENTS:
             self._ids.add(attributes.get("id", ""))
-            self._gradient(name, attributes)
+            self._gradient(attributes)
         if name == "svg":
             self._size(attributes)
         for key, value in attributes.items():
-            self._attribute(name, key, value)
+            self._attribute(key, value)
 
     def _end(self, name: str) -> None:
         self._open.pop()
@@ -177,7 +177,7 @@ class _Reading:
             return
         self.width, self.height = sides[0] or 0.0, sides[1] or 0.0
 
-    def _gradient(self, name: str, attributes: dict[str, str]) -> None:
+    def _gradient(self, attributes: dict[str, str]) -> None:
         if attributes.get("gradientUnits") == "userSpaceOnUse":
             return
         for key in ("x1", "y1", "x2", "y2", "cx", "cy", "r", "fx", "fy"):
@@ -185,7 +185,7 @@ class _Reading:
             if not value.endswith("%") and value not in ("0", "0.0"):
                 self.note(tr("{key} must be in percent, or gradientUnits userSpaceOnUse.", key=key))
 
-    def _attribute(self, element: str, key: str, value: str) -> None:
+    def _attribute(self, key: str, value: str) -> None:
         if key.startswith(("data-", "aria-")):
             return
         if key not in ATTRIBUTES:
