@@ -235,7 +235,8 @@ class Marks:
 
     def _draw_cursor(self, surface: Surface) -> None:
         room, at = self.room, self.room.board.geometry
-        if room.stop is not None and room.stop[0] == "board":
+        is_over = room.view.current_player is None
+        if room.stop is not None and room.stop[0] == "board" and not is_over:
             rect = at.cell(room.cursor)
             thick = max(2, at.high // 22)
             box(surface, rect, None, color(room.app.theme, "accent"), at.high // 10, thick)

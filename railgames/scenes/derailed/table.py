@@ -174,7 +174,8 @@ class CanyonRoom(Holding):
         news = news_of(view, self.names, self.shown_seat, self.outcome(), self.missing_on)
         pointed = self.hand.hovered or (self.stop if self.stop and self.stop[0] != "board" else None)
         held = self.pick.slot if self.pick is not None else None
-        caption = caption_line(slots, self.options, pointed, held)
+        choices = self.options if self._looking_at is None else Options()
+        caption = caption_line(slots, choices, pointed, held)
         self.hand.view = read_hand(view, slots, self.options, self.missing_on, caption, news)
 
     # the Room protocol -----------------------------------------------------------------------------------

@@ -151,7 +151,8 @@ class Marks:
 
     def _draw_cursor(self, surface: Surface) -> None:
         room, at = self.room, self.room.board.geometry
-        if room.stop is not None and room.stop[0] == "board":
+        is_over = room.view.current_player is None
+        if room.stop is not None and room.stop[0] == "board" and not is_over:
             rect = at.space(room.cursor)
             box(
                 surface,

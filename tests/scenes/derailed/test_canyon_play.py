@@ -1,8 +1,10 @@
 """Whole games by mouse and by keyboard, and what one of them may not do."""
 
+import pygame
+
 from railgames.core.actions import format_action
-from railgames.games.derailed.actions import Discard
-from tests.scenes.derailed.conftest import Desk, OpenDesk
+from railgames.games.derailed.actions import Discard, Play
+from tests.scenes.derailed.conftest import NAMES, Desk, OpenDesk, greedy
 
 MOST_STEPS = 900
 
@@ -139,3 +141,43 @@ def test_between_rounds_cards_are_exchanged_on_the_discard_pile(desk: OpenDesk) 
     assert at.room.options.discards
     at.pilot.drag(at.card(1), at.room.hand.places.discard.center)
     assert isinstance(at.match.actions[-1], Discard)
+
+
+def test_no_cursor_of_the_keys_is_left_when_the_game_is_over(desk: OpenDesk) -> None:
+    at = desk(rounds=1, turn_limit=20, moves=10_000)
+    assert at.match.is_over
+    pictures = []
+    for stop in (None, ("board", 0)):
+        at.room.stop = stop
+        at.app.invalidate()
+        at.pilot.settle()
+        pictures.append(pygame.image.tobytes(at.pilot.picture(), "RGB"))
+    assert pictures[0] == pictures[1]
+
+
+def test_a_card_that_another_laid_since_my_turn_is_framed_until_i_lay_one(desk: OpenDesk) -> None:
+    at = desk(people=2)
+    at.lift_curtain()
+    for _ in range(2):
+        seat = at.match.state.current_player
+        while at.match.state.current_player == seat:
+            assert at.table.play(greedy(at.match.state))
+            at.pilot.step(2)
+        at.lift_curtain()
+        last = next(entry for entry in reversed(at.match.log) if isinstance(entry.action, Play))
+        assert last.seat == seat
+        assert at.room.fresh == {at.room.board.board.cell_of[last.action.cell]: seat}
+    lay = next(action for action in at.match.state.legal_actions() if isinstance(action, Play))
+    assert at.table.play(lay)
+    at.pilot.step(2)
+    assert not at.room.fresh
+
+
+def test_while_another_line_is_lit_the_table_says_whose_and_how_to_get_back(desk: OpenDesk) -> None:
+    at = desk(people=2)
+    at.lift_curtain()
+    other = 1 - at.table.viewer
+    at.table.look_at(other)
+    assert at.table.top.prompt.text == f"The line of {NAMES[other]} is lit."
+    assert at.table.bottom.primary.text == "Back to my line"
+    assert not at.room.hand.view.caption

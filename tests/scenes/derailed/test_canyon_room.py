@@ -12,6 +12,9 @@ from railgames.scenes.derailed.companies import colors_of
 from railgames.scenes.derailed.ghost import outcome
 from railgames.scenes.derailed.hand_layout import HandLayout
 from railgames.scenes.derailed.tracks import ENTRY, face_strokes, path_of
+from railgames.scenes.saves import SavesScene
+from railgames.scenes.setup import SetupScene
+from railgames.scenes.setup.look import GivenLook
 from railgames.ui.widgets.paint import color, contrast
 from tests.scenes.derailed.conftest import OpenDesk, advance
 
@@ -242,3 +245,25 @@ def test_a_seat_is_known_by_its_company_s_colour_and_shape_everywhere(desk: Open
     assert len({look.ink for look in looks}) == len({look.shape for look in looks}) == 6
     assert [card.look for card in at.table.cards] == looks
     assert not any(card.has_board for card in at.table.cards)
+
+
+def test_set_up_and_save_list_show_the_companies(desk: OpenDesk) -> None:
+    at = desk(people=3)
+    companies = [look.ink for look in (at.room.seat_look(seat) for seat in range(3))]
+    at.table.keeper_save()
+    at.services.saver.wait(5.0)
+    saves = SavesScene(at.services, finished=False)
+    at.app.push(saves)
+    at.pilot.step(2)
+    (looks,) = saves.looks.values()
+    assert [look.ink for look in looks] == companies
+    setup = SetupScene(at.services, "derailed")
+    setup.seats.add(None)
+    at.app.push(setup)
+    at.pilot.step(2)
+    assert setup.tree is not None
+    for seat, ink in enumerate(companies):
+        shown = setup.tree.root.find(f"look {seat + 1}")
+        assert isinstance(shown, GivenLook)
+        assert shown.look.ink == ink
+        assert shown.tooltip
