@@ -96,8 +96,11 @@ class Marks:
         return rects
 
     def _draw_fresh(self, surface: Surface) -> None:
-        """A frame in the colour of whoever laid a card since the viewer's last turn."""
+        """A frame in the colour of whoever laid a card since the viewer's last turn; none while a card is
+        held, where frames say what is possible."""
         room, at = self.room, self.room.board.geometry
+        if room.pick is not None:
+            return
         thick = max(2, at.high // 26)
         for cell, seat in room.fresh.items():
             edge = color(room.app.theme, token_of(room.board.board, seat))
