@@ -30,10 +30,12 @@ class OwnLine:
     """Fewer own missing cards, nothing else."""
 
     def plays(self, tables: Tables, options: Options) -> Floats:
-        return np.negative(options.missing[tables.seat], dtype=np.float64)
+        worth: Floats = -options.missing[tables.seat].astype(float)
+        return worth
 
     def tables(self, tables: Tables, seat: int) -> Floats:
-        return np.negative(missing_of(tables)[seat], dtype=np.float64)
+        worth: Floats = -missing_of(tables)[seat].astype(float)
+        return worth
 
 
 class Race(NamedTuple):

@@ -19,8 +19,8 @@ from railgames.games.derailed.state import State
 class Position(NamedTuple):
     """A table as ``seat`` sees it.
 
-    ``lines`` (6, 1): the board; ``starts``, ``goals`` (seats, 1): cells at the stations; ``arrived``: seats in
-    the order of arrival; ``points``: all so far, by seat; ``needed``: how many arrivals end the round;
+    ``lines`` (6, 1): the board; ``starts``, ``goals`` (seats, 1): cells at the stations; ``arrived``: seats
+    in the order of arrival; ``points``: all so far, by seat; ``needed``: how many arrivals end the round;
     ``hand``: the own kinds, sorted; ``unseen``: the kinds that may be in other hands and in the deck, sorted;
     ``held``: how many cards each seat holds; ``left``: rounds after this one.
     """
