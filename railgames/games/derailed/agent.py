@@ -36,7 +36,7 @@ class Style(StrEnum):
 
 
 # How much more or less a style minds the others' lines.
-MIND = {Style.BALANCED: 1.0, Style.BUILDER: 0.7, Style.SABOTEUR: 1.4}
+MIND = {Style.BALANCED: 1.0, Style.BUILDER: 0.85, Style.SABOTEUR: 1.15}
 
 
 class Skill(NamedTuple):
