@@ -73,7 +73,7 @@ class Derailed:
     )
     map_kind = TableFile
     part_kinds = {"decks": DeckFile}
-    levels: tuple[Level, ...] = (Level.EASY, Level.NORMAL)
+    levels: tuple[Level, ...] = (Level.EASY, Level.NORMAL, Level.HARD, Level.EXPERT)
 
     def new_state(self, config: options.Config, seats: int, seed: int, maps: MapSource) -> State:
         """The start of a game, hands dealt and stations laid out. Raises UsageError or ContentError."""

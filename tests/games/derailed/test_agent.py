@@ -1,5 +1,6 @@
 """The AI of Derailed!: legal everywhere, the same for a seed, blind for what its seat cannot see."""
 
+import numpy as np
 import pytest
 
 from railgames.ai.thinking import agent_rng, decide, level_budget
@@ -7,9 +8,17 @@ from railgames.core.game import Budget
 from railgames.core.level import Level
 from railgames.core.rng import Rng
 from railgames.games.derailed import GAME
+from railgames.games.derailed.actions import End, Play
+from railgames.games.derailed.agent import Style, make_agent
+from railgames.games.derailed.agent_field import field_of
+from railgames.games.derailed.agent_position import position_of
+from railgames.games.derailed.agent_tables import randoms
 from railgames.games.derailed.config import Config
+from railgames.games.derailed.phase import Phase
+from railgames.games.derailed.preview import missing_after
 
 QUICK = (Level.EASY, Level.NORMAL)
+THINKING = (Level.HARD, Level.EXPERT)
 
 
 def played(state, levels, seed=1, limit=10_000):
@@ -24,37 +33,121 @@ def played(state, levels, seed=1, limit=10_000):
     return decisions, state
 
 
+def midgame(maps, seats, seed, plays, config=None):
+    """A table after some plays by chance, at the beginning of a turn with a choice."""
+    state, rng = GAME.new_state(config or Config(), seats, seed, maps), Rng(seed)
+    while plays > 0 or state.phase is not Phase.PLAY or len(state.legal_actions()) == 1:
+        state.apply(rng.choice(state.legal_actions()))
+        plays -= 1
+    return state
+
+
+CONFIGS = [
+    Config(rounds=2, exchange=True, turn_limit=20),
+    Config(map="long-gorge", rounds=1, buffers_join=False, turn_limit=20),
+]
+
+
 @pytest.mark.parametrize("level", QUICK)
 @pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
-@pytest.mark.parametrize(
-    "config",
-    [Config(rounds=2, exchange=True), Config(map="long-gorge", rounds=1, buffers_join=False, turn_limit=20)],
-)
+@pytest.mark.parametrize("config", CONFIGS)
 def test_quick_levels_play_whole_games_legally_and_say_why(maps, level, seats, config):
-    state = GAME.new_state(config, seats, 3, maps)
-    decisions, state = played(state, [level] * seats)
+    decisions, state = played(GAME.new_state(config, seats, 3, maps), [level] * seats)
     assert state.current_player is None
     assert all(decision.reason and "\n" not in decision.reason for decision in decisions)
 
 
-def reshuffled(state, viewer, rng):
-    """The same table with everything that ``viewer`` cannot see changed."""
-    other = state.determinize(viewer, rng)
-    assert other.hands[viewer] == state.hands[viewer]
-    return other
+@pytest.mark.parametrize("level", THINKING)
+@pytest.mark.parametrize("seats", [2, 3, 6])
+@pytest.mark.parametrize("config", CONFIGS)
+def test_thinking_levels_play_legally_and_say_why(maps, level, seats, config):
+    decisions, _ = played(GAME.new_state(config, seats, 5, maps), [level] * seats, limit=26)
+    assert all(decision.reason and "\n" not in decision.reason for decision in decisions)
 
 
-@pytest.mark.parametrize("level", GAME.levels)
-def test_what_is_hidden_changes_no_move(maps, level):
-    state = GAME.new_state(Config(), 3, 8, maps)
-    rng = Rng(4)
-    for _ in range(12):
-        state.apply(rng.choice(state.legal_actions()))
-    while len(state.legal_actions()) == 1:
-        state.apply(state.legal_actions()[0])
+@pytest.mark.parametrize("level", [*QUICK, *THINKING])
+@pytest.mark.parametrize("seats", [2, 3])
+def test_what_is_hidden_changes_no_move(maps, level, seats):
+    state = midgame(maps, seats, 8, 12)
     seat = state.current_player
+    others = [state.determinize(seat, Rng(seed)) for seed in range(3)]
+    assert any(other.hands != state.hands for other in others)
     moves = {
-        decide(table, GAME.agent(level), agent_rng(1, seat, 12), Budget(evaluations=200)).action
-        for table in (state, *(reshuffled(state, seat, Rng(seed)) for seed in range(3)))
+        decide(table, GAME.agent(level), agent_rng(1, seat, 12), level_budget(GAME, level)).action
+        for table in (state, *others)
     }
     assert len(moves) == 1
+
+
+@pytest.mark.parametrize("level", [*QUICK, *THINKING])
+def test_the_same_seed_gives_the_same_game(maps, level):
+    games = [played(GAME.new_state(Config(), 3, 2, maps), [level] * 3, limit=14)[0] for _ in range(2)]
+    assert games[0] == games[1]
+
+
+def test_a_line_that_can_be_completed_is_completed(maps):
+    state, found = GAME.new_state(Config(), 2, 4, maps), 0
+    while (seat := state.current_player) is not None:
+        plays = [action for action in state.legal_actions() if isinstance(action, Play)]
+        winning = [action for action in plays if missing_after(state, action)[seat] == 0]
+        for level in (Level.NORMAL, *THINKING) if winning else ():
+            decision = decide(state, GAME.agent(level), Rng(found), level_budget(GAME, level))
+            assert decision.action in winning
+            assert "arrives" in decision.reason
+            found += 1
+        state.apply(decide(state, GAME.agent(Level.EASY), Rng(found), Budget()).action)
+    assert found
+
+
+@pytest.mark.parametrize("level", THINKING)
+def test_a_budget_that_is_over_still_gives_a_legal_move_and_the_best_so_far(maps, level):
+    state, heard = midgame(maps, 4, 3, 9), []
+    decision = decide(state, GAME.agent(level), Rng(1), Budget(evaluations=0))
+    assert decision.action in state.legal_actions()
+    decide(state, GAME.agent(level), Rng(1), Budget(evaluations=30, on_report=heard.append))
+    assert heard
+    assert all(item.action in state.legal_actions() and item.reason for item in heard)
+
+
+@pytest.mark.parametrize("style", [Style.BUILDER, Style.SABOTEUR])
+@pytest.mark.parametrize("level", [Level.NORMAL, *THINKING])
+def test_styles_play_legally_at_every_level(maps, style, level):
+    state = midgame(maps, 3, 4, 9)
+    decision = decide(state, make_agent(level, style), Rng(1), level_budget(GAME, level))
+    assert decision.action in state.legal_actions()
+
+
+def test_ending_a_turn_needs_no_thought_but_has_a_reason(maps):
+    state = midgame(maps, 2, 1, 0)
+    state.apply(state.legal_actions()[0])
+    decision = decide(state, GAME.agent(Level.EXPERT), Rng(1), Budget(evaluations=0))
+    assert decision.action == End()
+    assert decision.reason
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 6])
+@pytest.mark.parametrize("config", [Config(), Config(map="long-gorge", buffers_join=False)])
+def test_searching_many_boards_at_once_agrees_with_searching_one(maps, seats, config):
+    for seed in range(4):
+        state = midgame(maps, seats, seed, 11 + 9 * seed, config)
+        plays, deck = position_of(state).plays(), state.board.deck
+        found = {}
+        for number, (code, cell) in enumerate(zip(plays.codes, plays.cells, strict=True)):
+            action = Play(deck.names[(code - 1) // 2], state.board.names[cell], int(code - 1) % 2)
+            found[action] = tuple(int(count) for count in plays.missing[:, number])
+        assert sorted(found, key=str) == sorted(state.legal_actions(), key=str)
+        assert all(found[action] == missing_after(state, action) for action in found)
+
+
+def test_doors_of_many_boards_are_those_of_one(maps):
+    state = midgame(maps, 4, 6, 30)
+    field, seat = field_of(state.board), state.current
+    lines = field.lines(np.array(state.tops))[:, None]
+    doors = field.doors(lines, field.start_bit[[state.start_lane(seat)]])[0]
+    assert list(doors) == state.doors()[: state.board.cells]
+
+
+def test_numbers_drawn_in_one_go_are_those_drawn_one_by_one():
+    one, other = Rng(77), Rng(77)
+    assert list(randoms(one, 5)) == [other.random() for _ in range(5)]
+    assert one.state == other.state
