@@ -14,12 +14,12 @@ from typing import Any
 import msgspec
 
 from railgames.ai.finding import find_game, find_maps
-from railgames.ai.thinking import agent_rng, decide
+from railgames.ai.thinking import agent_of, agent_rng, decide
 from railgames.ai.wire import setup_of
 from railgames.core.actions import format_action, parse_action
 from railgames.core.game import Agent, Budget, Decision
 from railgames.core.level import Level
-from railgames.core.match import Match
+from railgames.core.match import Match, Seat
 
 NICENESS = 5
 REPORT_SECONDS = 0.02
@@ -157,5 +157,6 @@ class _Player:
         """The agent of a seat, kept for the whole match, so that it may remember."""
         match = self._match
         if (seat, level) not in self._agents and match is not None:
-            self._agents[seat, level] = match.game.agent(level)
+            style = match.setup.seats[seat].style if seat != HINT_SEAT else ""
+            self._agents[seat, level] = agent_of(match.game, Seat("", level, style=style))
         return self._agents[seat, level]

@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 import msgspec
 
-from railgames.ai.thinking import AgentFault, agent_rng, decide, level_budget
+from railgames.ai.thinking import AgentFault, agent_of, agent_rng, decide, level_budget
 from railgames.core.actions import format_action
 from railgames.core.errors import UsageError
 from railgames.core.game import Agent, Game, MapSource, ScoreSheet, State, winners
@@ -90,7 +90,7 @@ def _agents(game: Game, setup: MatchSetup) -> list[tuple[Level, Agent]]:
     for seat in setup.seats:
         if seat.level is None:
             raise UsageError(tr("{name} is a person; only AIs play without a window.", name=seat.name))
-        agents.append((seat.level, game.agent(seat.level)))
+        agents.append((seat.level, agent_of(game, seat)))
     return agents
 
 

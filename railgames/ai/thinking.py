@@ -1,9 +1,10 @@
 """One decision of one agent: what it may see, its randomness, its budget, and the check of its answer."""
 
 from railgames.core.actions import Action, format_action
-from railgames.core.errors import RailgamesError
+from railgames.core.errors import RailgamesError, UsageError
 from railgames.core.game import Agent, Budget, Decision, Game, State
 from railgames.core.level import Level
+from railgames.core.match import Seat
 from railgames.core.rng import Rng
 from railgames.core.text import tr
 
@@ -15,6 +16,27 @@ class AgentFault(RailgamesError):
 def agent_rng(seed: int, seat: int, position: int) -> Rng:
     """The randomness of the decision after ``position`` actions: the same everywhere and after any undo."""
     return Rng.from_seed(seed, f"ai {seat} {position}")
+
+
+def agent_of(game: Game, seat: Seat) -> Agent:
+    """A fresh AI for this seat. Raises UsageError for a person's seat and a level or style the game lacks."""
+    if seat.level is None:
+        raise UsageError(tr("{name} is a person; only AIs play without a window.", name=seat.name))
+    if not seat.style:
+        return game.agent(seat.level)
+    styles: dict[str, str] = getattr(game, "styles", {})
+    if seat.style not in styles:
+        known = ", ".join(styles) or tr("none")
+        raise UsageError(
+            tr(
+                "{game} has no AI of style '{style}'; known: {known}.",
+                game=game.title,
+                style=seat.style,
+                known=known,
+            )
+        )
+    made: Agent = game.styled_agent(seat.level, seat.style)  # type: ignore[attr-defined]
+    return made
 
 
 def level_budget(game: Game, level: Level, seconds: float | None = None) -> Budget:

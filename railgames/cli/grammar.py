@@ -11,6 +11,7 @@ SEATS_HELP = """\
 seats: a list with commas. A seat is 'human' or a level (easy, normal, hard, expert), and may have a name:
   --seats human:Ada,human:Bo,hard        two people and an AI
   --seats hard,easy:Rival                two AIs, the second called Rival
+  --seats human,hard+saboteur            an AI of a style (derailed: builder, saboteur)
 """
 
 

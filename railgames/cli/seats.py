@@ -1,4 +1,4 @@
-"""The grammar of ``--seats``: ``human[:Name]`` or ``level[:Name]``, with commas between."""
+"""The grammar of ``--seats``: ``human[:Name]`` or ``level[+style][:Name]``, with commas between."""
 
 from collections import Counter
 
@@ -20,13 +20,29 @@ def parse_seats(text: str, game: Game, *, people: bool = True) -> tuple[Seat, ..
     """
     words = [word.strip() for word in text.split(",")]
     kinds = [(kind.strip(), name.strip()) for kind, _, name in (word.partition(":") for word in words)]
-    levels = [_level(kind.lower(), game, people) for kind, _ in kinds]
+    parted = [kind.lower().partition("+") for kind, _ in kinds]
+    levels = [_level(kind, game, people) for kind, _, _ in parted]
+    styles = [_style(style, game, level) for (_, _, style), level in zip(parted, levels, strict=True)]
     names = _names([name for _, name in kinds], levels)
     check_seats(game, len(words))
     return tuple(
-        Seat(name=name, level=level, color=idx % COLORS, pattern=idx % COLORS)
-        for idx, (name, level) in enumerate(zip(names, levels, strict=True))
+        Seat(name=name, level=level, color=idx % COLORS, pattern=idx % COLORS, style=style)
+        for idx, (name, level, style) in enumerate(zip(names, levels, styles, strict=True))
     )
+
+
+def _style(style: str, game: Game, level: Level | None) -> str:
+    """The style of an AI. Raises UsageError for one that the game lacks, and for a person's."""
+    known: dict[str, str] = getattr(game, "styles", {})
+    if not style:
+        return ""
+    if level is None or not known:
+        raise UsageError(
+            tr("'+{style}' is not known here: it names the style of an AI that has one.", style=style)
+        )
+    if style not in known:
+        raise UsageError(unknown_word(tr("There is no style '{word}'.", word=style), style, list(known)))
+    return style
 
 
 def default_seats(game: Game, *, people: bool) -> tuple[Seat, ...]:

@@ -233,6 +233,11 @@ class Game(Protocol):
       "decks/standard"), so that a check tells of one that does not exist.
     - ``parts_of(config, maps) -> dict[str, type[Struct]]``: what a game of this config is played with
       ("decks/standard" -> DeckFile), so that a save knows when one of them has changed.
+
+    A game whose AIs come in styles, at the strength of their level, has these two:
+
+    - ``styles: dict[str, str]``: id -> what it is called ("saboteur" -> "Saboteur").
+    - ``styled_agent(level: Level, style: str) -> Agent``: a fresh AI of one of them.
     """
 
     id: str

@@ -23,12 +23,14 @@ Look = Annotated[int, Meta(ge=0, le=5)]
 
 
 class Seat(msgspec.Struct, frozen=True):
-    """Who sits there. ``level`` None is a person. ``color``, ``pattern``: 0-5 in the theme."""
+    """Who sits there. ``level`` None is a person. ``color``, ``pattern``: 0-5 in the theme. ``style``: one of
+    the game's styles of AI, empty for the plain one."""
 
     name: Annotated[str, Meta(max_length=LONGEST_NAME)]
     level: Level | None = None
     color: Look = 0
     pattern: Look = 0
+    style: Annotated[str, Meta(max_length=LONGEST_NAME)] = ""
 
     @property
     def is_person(self) -> bool:

@@ -5,6 +5,7 @@ import pytest
 from railgames.cli.seats import default_seats, parse_seats
 from railgames.core.errors import UsageError
 from railgames.core.level import Level
+from railgames.core.registry import game
 from tests.ai.toy import GAME
 
 
@@ -31,3 +32,23 @@ def test_the_usual_seats_are_one_person_and_as_few_ais_as_the_game_allows() -> N
     assert seat.is_person
     (seat,) = default_seats(GAME, people=False)
     assert seat.level is Level.EASY
+
+
+def test_an_ai_may_have_a_style_of_its_game() -> None:
+    derailed = game("derailed")
+    seats = parse_seats("human:Ada,hard+saboteur:Rival", derailed)
+    assert [(seat.name, seat.level, seat.style) for seat in seats] == [
+        ("Ada", None, ""),
+        ("Rival", Level.HARD, "saboteur"),
+    ]
+
+
+@pytest.mark.parametrize("text", ["hard+sabotuer,easy", "human+builder,easy", "hard+,x+builder"])
+def test_a_style_that_is_not_there_is_refused(text: str) -> None:
+    with pytest.raises(UsageError):
+        parse_seats(text, game("derailed"))
+
+
+def test_a_game_without_styles_says_so() -> None:
+    with pytest.raises(UsageError, match="builder"):
+        parse_seats("normal+builder", game("railroad_ink"))

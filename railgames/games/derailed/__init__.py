@@ -74,6 +74,7 @@ class Derailed:
     map_kind = TableFile
     part_kinds = {"decks": DeckFile}
     levels: tuple[Level, ...] = (Level.EASY, Level.NORMAL, Level.HARD, Level.EXPERT)
+    styles = {"builder": "Builder", "saboteur": "Saboteur"}
 
     def new_state(self, config: options.Config, seats: int, seed: int, maps: MapSource) -> State:
         """The start of a game, hands dealt and stations laid out. Raises UsageError or ContentError."""
@@ -94,6 +95,13 @@ class Derailed:
         """A fresh AI. Raises UsageError when there is none of that level."""
         self._check_level(level)
         made: Agent = import_module(AGENT).make_agent(level)
+        return made
+
+    def styled_agent(self, level: Level, style: str) -> Agent:
+        """A fresh AI that sees more to its own line, or to those of the others. Raises UsageError."""
+        self._check_level(level)
+        agents = import_module(AGENT)
+        made: Agent = agents.make_agent(level, agents.Style(style))
         return made
 
     def budget(self, level: Level) -> tuple[int | None, float]:

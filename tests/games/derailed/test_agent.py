@@ -3,9 +3,11 @@
 import numpy as np
 import pytest
 
+from railgames.ai.play import play_game
 from railgames.ai.thinking import agent_rng, decide, level_budget
 from railgames.core.game import Budget
 from railgames.core.level import Level
+from railgames.core.match import MatchSetup, Seat
 from railgames.core.rng import Rng
 from railgames.games.derailed import GAME
 from railgames.games.derailed.actions import End, Play
@@ -151,3 +153,15 @@ def test_numbers_drawn_in_one_go_are_those_drawn_one_by_one():
     one, other = Rng(77), Rng(77)
     assert list(randoms(one, 5)) == [other.random() for _ in range(5)]
     assert one.state == other.state
+
+
+def test_a_seat_is_played_in_its_style(maps):
+    def setup(style):
+        seats = (Seat("A", Level.NORMAL, style=style), Seat("B", Level.NORMAL))
+        return MatchSetup("derailed", Config(), seats, 3)
+
+    games = {
+        style: play_game(GAME, setup(style), maps, keep_actions=True).actions for style in ("", *GAME.styles)
+    }
+    assert len(set(games.values())) > 1
+    assert play_game(GAME, setup("saboteur"), maps, keep_actions=True).actions == games["saboteur"]
