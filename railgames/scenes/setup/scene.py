@@ -19,7 +19,7 @@ from railgames.scenes.page import Page
 from railgames.scenes.services import Services, game_scene
 from railgames.scenes.setup.look import GivenLook, LookButton
 from railgames.scenes.setup.options import option_widgets
-from railgames.scenes.setup.seats import MOST_NAME, SeatList, level_name
+from railgames.scenes.setup.seats import MOST_NAME, Kind, SeatList, kinds_of
 from railgames.ui.theme import Theme
 from railgames.ui.widgets import Button, Column, Flow, Label, Panel, Row, Widget
 from railgames.ui.widgets.base import Size, spacing
@@ -122,7 +122,9 @@ class SetupScene(Page):
         self.values = {name: value for name, value in self.values.items() if name in known}
         seats = settings.last_seats or (Seat("", None, 0, 0), Seat("", self.game.levels[-1], 1, 1))
         low, high = self.game.min_players, self.game.max_players
-        self.seats = SeatList(seats, low, high, self.game.levels, settings.names)
+        self.seats = SeatList(
+            seats, low, high, self.game.levels, settings.names, getattr(self.game, "styles", {})
+        )
         for idx, seat in enumerate(self.seats.seats):
             if not seat.name:
                 self.seats.set_name(idx, self.seats._free_name(seat.level))
@@ -191,11 +193,10 @@ class SetupScene(Page):
 
     def _seat_row(self, idx: int) -> Widget:
         seat = self.seats.seats[idx]
-        kinds = [(None, level_name(None)), *((level, level_name(level)) for level in self.game.levels)]
-        kind: Choice[Level | None] = Choice(
-            kinds,
-            seat.level,
-            lambda level: self._set_level(idx, level),
+        kind: Choice[Kind] = Choice(
+            kinds_of(self.game),
+            (seat.level, seat.style),
+            lambda kind: self._set_kind(idx, kind),
             name=f"kind {idx + 1}",
         )
         entry = TextEntry(
@@ -247,8 +248,8 @@ class SetupScene(Page):
         self._choose_game()
         self.rebuild()
 
-    def _set_level(self, idx: int, level: Level | None) -> None:
-        self.seats.set_level(idx, level)
+    def _set_kind(self, idx: int, kind: Kind) -> None:
+        self.seats.set_level(idx, *kind)
         self._later()
 
     def _set_look(self, idx: int, style: int, pattern: int) -> None:

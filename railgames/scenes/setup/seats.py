@@ -1,7 +1,10 @@
 """The seats of a game being set up: people and AIs, their names and looks."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
+from msgspec.structs import replace
+
+from railgames.core.game import Game
 from railgames.core.level import Level
 from railgames.core.match import Seat
 from railgames.core.text import tr
@@ -23,11 +26,35 @@ def level_name(level: Level | None) -> str:
     return names[level]
 
 
+Kind = tuple[Level | None, str]
+"""What sits there: a level (None a person) and a style of AI."""
+
+
+def kinds_of(game: Game) -> list[tuple[Kind, str]]:
+    """Everything that may take a seat of this game, each with its name; the easiest AI has no style."""
+    kinds: list[tuple[Kind, str]] = [((None, ""), level_name(None))]
+    styles: dict[str, str] = getattr(game, "styles", {})
+    for level in game.levels:
+        kinds.append(((level, ""), level_name(level)))
+        if level is not game.levels[0]:
+            kinds += [
+                ((level, style), tr("{level}, {style}", level=level_name(level), style=tr(title).lower()))
+                for style, title in styles.items()
+            ]
+    return kinds
+
+
 class SeatList:
     """Rows of seats within a game's limits; every seat has its own colour and a name of its own."""
 
     def __init__(
-        self, seats: Sequence[Seat], low: int, high: int, levels: Sequence[Level], names: Sequence[str]
+        self,
+        seats: Sequence[Seat],
+        low: int,
+        high: int,
+        levels: Sequence[Level],
+        names: Sequence[str],
+        styles: Collection[str] = (),
     ) -> None:
         self.low, self.high = low, high
         self.levels = tuple(levels)
@@ -37,7 +64,8 @@ class SeatList:
             level = (
                 seat.level if seat.level in self.levels else (None if seat.level is None else self.levels[-1])
             )
-            self.seats.append(Seat(seat.name, level, seat.color % 6, seat.pattern % 6))
+            style = seat.style if seat.style in styles else ""
+            self.seats.append(Seat(seat.name, level, seat.color % 6, seat.pattern % 6, style))
         while len(self.seats) < low:
             self.add(None)
         self._part_colours()
@@ -45,7 +73,7 @@ class SeatList:
     def _part_colours(self) -> None:
         for idx, seat in enumerate(self.seats):
             if seat.color in {other.color for other in self.seats[:idx]}:
-                self.seats[idx] = Seat(seat.name, seat.level, self._free_colour(), seat.pattern)
+                self.seats[idx] = replace(seat, color=self._free_colour())
 
     def _free_colour(self) -> int:
         used = {seat.color for seat in self.seats}
@@ -73,26 +101,25 @@ class SeatList:
         if self.can_remove:
             del self.seats[idx]
 
-    def set_level(self, idx: int, level: Level | None) -> None:
+    def set_level(self, idx: int, level: Level | None, style: str = "") -> None:
         """Make it a person or an AI; a name nobody typed changes with it."""
         seat = self.seats[idx]
         name = seat.name
         if (seat.level is None) != (level is None) and name in (*PEOPLE, *ENGINEERS, *self.names):
-            self.seats[idx] = Seat("", level, seat.color, seat.pattern)
+            self.seats[idx] = replace(seat, name="", level=level)
             name = self._free_name(level)
-        self.seats[idx] = Seat(name, level, seat.color, seat.pattern)
+        self.seats[idx] = replace(seat, name=name, level=level, style=style)
 
     def set_name(self, idx: int, name: str) -> None:
-        seat = self.seats[idx]
-        self.seats[idx] = Seat(name, seat.level, seat.color, seat.pattern)
+        self.seats[idx] = replace(self.seats[idx], name=name)
 
     def set_look(self, idx: int, style: int, pattern: int) -> None:
         """Give it this look; whoever had the colour takes the old one in exchange."""
         seat = self.seats[idx]
         for at, other in enumerate(self.seats):
             if at != idx and other.color == style:
-                self.seats[at] = Seat(other.name, other.level, seat.color, other.pattern)
-        self.seats[idx] = Seat(seat.name, seat.level, style, pattern)
+                self.seats[at] = replace(other, color=seat.color)
+        self.seats[idx] = replace(seat, color=style, pattern=pattern)
 
     def move(self, idx: int, step: int) -> None:
         """Change places with a neighbour."""
@@ -111,4 +138,4 @@ class SeatList:
 
     def final(self) -> tuple[Seat, ...]:
         """The seats with their names trimmed."""
-        return tuple(Seat(seat.name.strip(), seat.level, seat.color, seat.pattern) for seat in self.seats)
+        return tuple(replace(seat, name=seat.name.strip()) for seat in self.seats)

@@ -188,6 +188,18 @@ def draw_look(surface: pygame.Surface, theme: Theme, card: Widget, look: SeatLoo
         pygame.draw.circle(surface, ink, rect.center, rect.w // 2)
 
 
+def _kind(seat: Seat) -> str:
+    """Who sits there, in a word or two."""
+    if seat.level is None:
+        return tr("person")
+    level = tr(str(seat.level))
+    return (
+        tr("AI, {level}, {style}", level=level, style=tr(seat.style))
+        if seat.style
+        else tr("AI, {level}", level=level)
+    )
+
+
 def show_seats(
     cards: Sequence[SeatCard], seats: Sequence[Seat], view: State, sheets: Sequence[ScoreSheet], shown: int
 ) -> None:
@@ -202,5 +214,5 @@ def show_seats(
         if on_turn:
             status = tr("to play") if seat.is_person else tr("thinking...")
         else:
-            status = tr("person") if seat.level is None else tr("AI, {level}", level=tr(str(seat.level)))
+            status = _kind(seat)
         card.show(str(totals.get(card.seat, 0)), status, on_turn, card.seat == shown and len(cards) > 1)
