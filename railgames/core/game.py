@@ -234,6 +234,9 @@ class Game(Protocol):
     - ``parts_of(config, maps) -> dict[str, type[Struct]]``: what a game of this config is played with
       ("decks/standard" -> DeckFile), so that a save knows when one of them has changed.
 
+    A game in which what was hidden in one round is still secret in the next (hands are kept) says
+    ``keeps_secrets = True``, so that the replay of an unfinished game covers it.
+
     A game whose AIs come in styles, at the strength of their level, has these two:
 
     - ``styles: dict[str, str]``: id -> what it is called ("saboteur" -> "Saboteur").

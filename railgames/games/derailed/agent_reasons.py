@@ -19,9 +19,7 @@ def reason_of(position: Position, before: Sequence[int], after: Sequence[int]) -
             return tr("arrives and ends the round")
         return tr("arrives: every turn from now on is a point")
     harmed = [other for other in position.open_seats[1:] if after[other] > before[other]]
-    told = ntr(
-        "{n} card from {company}", "{n} cards from {company}", after[seat], company=companies[seat].name
-    )
+    told = ntr("needs {n} more card to arrive", "needs {n} more cards to arrive", after[seat])
     if harmed:
         most = min(harmed, key=lambda other: (before[other], before[other] - after[other]))
         cut = tr("cuts {company}'s line", company=companies[most].name)
@@ -31,8 +29,6 @@ def reason_of(position: Position, before: Sequence[int], after: Sequence[int]) -
     ended = [other for other in position.open_seats[1:] if not after[other]]
     if ended:
         return tr("lets {company} arrive", company=companies[ended[0]].name)
-    if after[seat] > before[seat]:
-        return tr("nothing better fits: {rest}", rest=told)
     return told
 
 
