@@ -120,7 +120,7 @@ class SetupScene(Page):
         self.values: dict[str, Any] = dict(settings.last_options.get(self.game_id, {}))
         known = {option.name for option in self.options}
         self.values = {name: value for name, value in self.values.items() if name in known}
-        seats = settings.last_seats or (Seat("", None, 0, 0), Seat("", self.game.levels[-1], 1, 1))
+        seats = settings.last_seats or (Seat("", None, 0, 0), Seat("", self._usual_level(), 1, 1))
         low, high = self.game.min_players, self.game.max_players
         self.seats = SeatList(
             seats, low, high, self.game.levels, settings.names, getattr(self.game, "styles", {})
@@ -181,7 +181,7 @@ class SetupScene(Page):
                 ),
                 Button(
                     tr("Add an AI"),
-                    lambda: self._add(self.game.levels[-1]),
+                    lambda: self._add(self._usual_level()),
                     icon="robot",
                     kind="quiet",
                     disabled_reason=reason,
@@ -242,6 +242,11 @@ class SetupScene(Page):
         return Column(board, *others, gap=4)
 
     # changes ---------------------------------------------------------------------------------------------
+
+    def _usual_level(self) -> Level:
+        """What a newcomer should meet first: Normal where there is one."""
+        levels = self.game.levels
+        return Level.NORMAL if Level.NORMAL in levels else levels[-1]
 
     def _set_game(self, game_id: str) -> None:
         self.game_id = game_id
