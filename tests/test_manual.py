@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from railgames.ai.finding import find_maps
 from railgames.ai.thinking import decide
 from railgames.cli import main
 from railgames.content.library import Library
@@ -61,6 +62,7 @@ def test_a_board_made_as_the_manual_says_is_checked_listed_and_drawn(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setenv("RAILGAMES_HOME", str(tmp_path))
+    find_maps.cache_clear()  # other tests have looked into other data folders
     pack = tmp_path / "packs" / "my-boards"
     boards = pack / "maps" / "railroad_ink"
     boards.mkdir(parents=True)
@@ -72,3 +74,4 @@ def test_a_board_made_as_the_manual_says_is_checked_listed_and_drawn(
     assert main(["maps", "list", "railroad_ink"]) == 0
     assert "harbour" in capsys.readouterr().out
     assert main(["simulate", "railroad_ink", "--seats", "easy", "--map", "harbour", "--jobs", "1"]) == 0
+    find_maps.cache_clear()

@@ -12,11 +12,14 @@ from railgames.ui.widgets.base import Size
 
 
 class Fixed(Widget):
-    """Its child at a given width (px at scale 1), or less where room is less; ``centred`` in the rest."""
+    """Its child at a width (px at scale 1), or down to ``least`` in less room; ``centred`` in more."""
 
-    def __init__(self, child: Widget, width: float, *, centred: bool = False, **common: Any) -> None:
+    def __init__(
+        self, child: Widget, width: float, *, least: float = 160, centred: bool = False, **common: Any
+    ) -> None:
         super().__init__(child, **common)
         self.width = width
+        self.least = least
         self.centred = centred
 
     def _wide(self, theme: Theme, width: int | None) -> int:
@@ -28,7 +31,7 @@ class Fixed(Widget):
         return wide, self.children[0].measured(theme, wide)[1]
 
     def smallest(self, theme: Theme) -> Size:
-        return min(self._wide(theme, None), int(theme.px(160))), self.children[0].smallest(theme)[1]
+        return min(self._wide(theme, None), int(theme.px(self.least))), self.children[0].smallest(theme)[1]
 
     def arrange(self, theme: Theme) -> None:
         wide = self._wide(theme, self.rect.w)

@@ -40,7 +40,7 @@ def todays_seed() -> str:
     return datetime.now(UTC).strftime("%Y%m%d")
 
 
-PICTURE, KIND_WIDTH, LEAST_CHOICE = 148, 132, 210
+PICTURE, KIND_WIDTH, STYLED_KIND_WIDTH, LEAST_CHOICE = 148, 132, 168, 210
 
 
 class Halves(Widget):
@@ -218,7 +218,8 @@ class SetupScene(Page):
             disabled_reason="" if self.seats.can_remove else few,
             name=f"remove {idx + 1}",
         )
-        return Row(look, entry, Fixed(kind, KIND_WIDTH), remove, gap=1.5)
+        wide = STYLED_KIND_WIDTH if getattr(self.game, "styles", None) else KIND_WIDTH
+        return Row(look, entry, Fixed(kind, wide, least=KIND_WIDTH), remove, gap=1.5)
 
     def _look(self, idx: int, seat: Seat) -> Widget:
         """The choice of a look; or the look that the game gives, whatever one chooses."""

@@ -38,7 +38,7 @@ def kinds_of(game: Game) -> list[tuple[Kind, str]]:
         kinds.append(((level, ""), level_name(level)))
         if level is not game.levels[0]:
             kinds += [
-                ((level, style), tr("{level}, {style}", level=level_name(level), style=tr(title).lower()))
+                ((level, style), tr("{style}, {level}", style=tr(title), level=tr(str(level))))
                 for style, title in styles.items()
             ]
     return kinds
