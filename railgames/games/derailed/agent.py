@@ -58,7 +58,12 @@ SKILLS = {
     Level.NORMAL: Skill(Race()),
     Level.HARD: Skill(Race(slope=0.5), Effort(4, 2), Effort(4, 2)),
     Level.EXPERT: Skill(
-        Race(slope=0.5), Effort(8, 12), Effort(4, 24, trust=1.0), dreams=True, evaluations=1_000, seconds=2.0
+        Race(slope=0.5),
+        Effort(8, 12),
+        Effort(16, 8, circles=3, trust=1.0),
+        dreams=True,
+        evaluations=1_000,
+        seconds=2.0,
     ),
 }
 # What rivals' points weigh for the value net: in the last round less for a seat that is behind, more for one

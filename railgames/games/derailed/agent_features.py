@@ -86,12 +86,11 @@ def _blocks(scene: Scene) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
     chance, own = _chances(scene)
     found[:, :, 5] = chance
     found[:, :, 6] = chance > 0.9
-    none = np.zeros((seats, count), field.dtype)
     lines = scene.lines[:, None, :]
     for column, side, origins in ((7, 3, scene.starts), (8, 1, scene.goals)):
-        begin = [none, none, none, none]
-        begin[side] = none | origins
-        entered, _ = field.flood(lines, (begin[0], begin[1], begin[2], begin[3]))
+        begin = [field.none] * 4
+        begin[side] = origins
+        entered = field.flood(lines, (begin[0], begin[1], begin[2], begin[3]))
         reach = np.bitwise_count(entered[0] | entered[1] | entered[2] | entered[3])
         found[:, :, column] = is_open * reach / field.cells
     found[:, :, 9] = (((np.arange(seats) - seat - 1) % seats) / seats)[:, None]

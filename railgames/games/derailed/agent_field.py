@@ -6,15 +6,15 @@ together.
 """
 
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from railgames.games.derailed.agent_flood import Sets, Steps, Trains
 from railgames.games.derailed.board import Board
 from railgames.geometry.square import EAST, NORTH, SOUTH, WEST
 
-Sets = NDArray[Any]
 Counts = NDArray[np.uint8]
 # The cells entered by the north, the east, the south and the west side.
 Entered = tuple[Sets, Sets, Sets, Sets]
@@ -36,28 +36,18 @@ def _pairs_between() -> NDArray[np.uint8]:
 PAIRS_BETWEEN = _pairs_between()
 
 
-class Survey(NamedTuple):
-    """``missing``: the cards that each line lacks; ``entered``: by side, the cells that the line enters
-    there with what lies on the table."""
-
-    missing: Counts
-    entered: Entered
-
-
 class Field:
     """A board's sizes as sets of cells. ``pairs[code]``: the pairs of sides (0/1 each) that a face joins;
-    ``rails[code]``: the sides (0/1 each) by which an own line may come into it, ``side_bits`` the same as
-    bits; ``completes[wanted]``: the kinds that join one of the wanted pairs (bits) as they lie or turned."""
+    ``side_bits[code]``: the sides (bits) by which an own line may come into it; ``completes[wanted]``: the
+    kinds that join one of the wanted pairs (bits) as they lie or turned."""
 
     def __init__(self, board: Board) -> None:
         self.board = board
         self.seats, self.length, self.cells = board.seats, board.length, board.cells
-        kind = np.uint16 if self.cells <= 16 else np.uint32 if self.cells <= 32 else np.uint64
-        self.dtype = np.dtype(kind)
+        self.steps = Steps(board.seats, board.length)
+        self.dtype = self.steps.dtype
+        self.none = np.zeros((), self.dtype)
         cells = range(self.cells)
-        self.full = self._set(cells)
-        self.to_east = self._set(cell for cell in cells if cell % self.length < self.length - 1)
-        self.to_west = self._set(cell for cell in cells if cell % self.length)
         self.bit = np.array([1 << cell for cell in cells], self.dtype)
         self.start_bit = np.array([1 << lane * self.length for lane in range(self.seats)], self.dtype)
         self.goal_bit = np.array(
@@ -72,18 +62,15 @@ class Field:
         self.pairs = np.array(joins + blank, self.dtype)
         self.tracks = np.array([len(deck.faces[1 + 2 * kind].tracks) for kind in range(self.nothing)] + [0])
         rails = [[board.entrances(code) >> side & 1 for side in range(4)] for code in codes]
-        self.rails = np.array(rails + [row[:4] for row in blank], self.dtype)
+        rails += [row[:4] for row in blank]
         same = [bool(code) and not code % 2 and deck.is_symmetric[code // 2 - 1] for code in codes]
         self.is_way = np.array([*(code > 0 and not same[code] for code in codes), False, False])
-        self.side_bits = (self.rails << np.arange(4, dtype=self.dtype)).sum(axis=1).astype(np.uint8)
+        self.side_bits = (np.array(rails) << np.arange(4)).sum(axis=1).astype(np.uint8)
         masks = (self.pairs[1:] << np.arange(6, dtype=self.dtype)).sum(axis=1).astype(np.uint8)
         by_code = (np.arange(64, dtype=np.uint8)[:, None] & masks) != 0
         self.completes = by_code[:, 0::2] | by_code[:, 1::2]
         # No way without a loop is longer.
         self.most = self.cells + 1
-
-    def _set(self, cells: Any) -> Any:
-        return self.dtype.type(sum(1 << cell for cell in cells))
 
     def lines(self, tops: Sets) -> Sets:
         """The boards (6, ...) of face codes by cell (..., cells)."""
@@ -96,53 +83,38 @@ class Field:
         laid: Sets = (lines & ~bit) | (add * bit)
         return laid
 
-    def flood(self, lines: Sets, entered: Entered) -> tuple[Entered, Sets]:
-        """How far trains come that enter cells by the sides ``entered``: all they enter, and the cells they
-        leave to the east."""
-        ne, ns, nw, es, ew, sw = lines
-        east, west, full, length = self.to_east, self.to_west, self.full, self.length
-        in_n, in_e, in_s, in_w = entered
-        while True:
-            old_n, old_e, old_s, old_w = in_n, in_e, in_s, in_w
-            out_e = (in_w & ew) | (in_n & ne) | (in_s & es)
-            in_w = in_w | ((out_e & east) << 1)
-            out = (in_n & ns) | (in_e & es) | (in_w & sw)
-            in_n = in_n | ((out << length) & full)
-            out = (in_s & ns) | (in_e & ne) | (in_w & nw)
-            in_s = in_s | (out >> length)
-            out = (in_e & ew) | (in_n & nw) | (in_s & sw)
-            in_e = in_e | ((out & west) >> 1)
-            grown = (in_w ^ old_w) | (in_n ^ old_n) | (in_s ^ old_s) | (in_e ^ old_e)
-            if not grown.any():
-                return (in_n, in_e, in_s, in_w), out_e
+    def flood(self, lines: Sets, entered: Entered) -> Entered:
+        """All that trains enter that enter cells by the sides ``entered``; each of them broadcasts with
+        ``lines[0]``."""
+        shape = np.broadcast_shapes(lines[0].shape, *(cells.shape for cells in entered))
+        trains = self._trains(lines, entered, shape)
+        trains.run()
+        north, east, south, west = trains.entered.reshape(4, *shape)
+        return north, east, south, west
 
-    def beyond(self, entered: Entered) -> Entered:
-        """What trains enter that may leave the cells ``entered`` by any other side."""
-        length = self.length
-        in_n, in_e, in_s, in_w = entered
-        return (
-            in_n | (((in_n | in_e | in_w) << length) & self.full),
-            in_e | (((in_e | in_n | in_s) & self.to_west) >> 1),
-            in_s | ((in_s | in_e | in_w) >> length),
-            in_w | (((in_w | in_n | in_s) & self.to_east) << 1),
-        )
-
-    def survey(self, lines: Sets, starts: Sets, goals: Sets) -> Survey:
-        """What lines from ``starts`` to ``goals`` lack; the two broadcast with ``lines[0]``, as cells of the
-        first and of the last column."""
+    def survey(self, lines: Sets, starts: Sets, goals: Sets) -> Counts:
+        """How many cards lines from ``starts`` to ``goals`` lack; the two broadcast with ``lines[0]``, as
+        cells of the first and of the last column."""
         shape = np.broadcast_shapes(lines[0].shape, starts.shape, goals.shape)
-        none = np.zeros(shape, self.dtype)
-        entered, arrived = self.flood(lines, (none, none, none, starts | none))
-        at_once, missing = entered, np.zeros(shape, np.uint8)
+        trains = self._trains(lines, (self.none, self.none, self.none, starts), shape)
+        goals = np.broadcast_to(goals, shape).ravel()
+        arrived, missing = trains.run().copy(), np.zeros(goals.shape, np.uint8)
         for _ in range(self.most):
             lacking = (arrived & goals) == 0
             if not lacking.any():
                 break
             missing += lacking
-            some = entered[0] | entered[2] | entered[3]
-            entered, reached = self.flood(lines, self.beyond(entered))
-            arrived = arrived | some | reached
-        return Survey(missing, at_once)
+            arrived |= trains.derail()
+            arrived |= trains.run()
+        return missing.reshape(shape)
+
+    def _trains(self, lines: Sets, entered: Entered, shape: tuple[int, ...]) -> Trains:
+        """Trains on boards of ``shape`` that enter cells by the sides ``entered``."""
+        flat = np.empty((10, *shape), self.dtype)
+        for row, cells in zip(flat, (*lines, *entered), strict=True):
+            row[...] = cells
+        flat = flat.reshape(10, -1)
+        return Trains(self.steps, flat[:6], flat[6:])
 
     def doors(self, lines: Sets, starts: Sets) -> NDArray[np.uint8]:
         """By cell, as the last axis, the sides (bits) by which the lines come in when that cell is empty."""
@@ -154,11 +126,10 @@ class Field:
 
     def _sides_of(self, lines: Sets, origins: Sets, side: int) -> NDArray[np.uint8]:
         emptied = lines[..., None] & ~self.bit
-        none = np.zeros(np.broadcast_shapes(emptied[0].shape, (*origins.shape, 1)), self.dtype)
-        begin = [none, none, none, none]
-        begin[side] = origins[..., None] | none
-        entered, _ = self.flood(emptied, (begin[0], begin[1], begin[2], begin[3]))
-        found = np.zeros(none.shape, np.uint8)
+        begin = [self.none] * 4
+        begin[side] = origins[..., None]
+        entered = self.flood(emptied, (begin[0], begin[1], begin[2], begin[3]))
+        found = np.zeros(entered[0].shape, np.uint8)
         for number, cells in enumerate(entered):
             found |= ((cells & self.bit) != 0).astype(np.uint8) << number
         return found
@@ -170,15 +141,6 @@ class Field:
         for cell in range(1, self.cells):
             found = found | self.completes[wanted[..., cell]]
         return found
-
-    def joined(self, survey: Survey, cells: NDArray[Any], codes: NDArray[Any]) -> NDArray[np.bool_]:
-        """Whether the surveyed lines enter the face ``codes`` on ``cells`` by a side that carries rail."""
-        bit, rails = self.bit[cells], self.rails[codes]
-        met = np.zeros_like(survey.entered[0])
-        for side in range(4):
-            met |= survey.entered[side] & (rails[..., side] * bit)
-        joined: NDArray[np.bool_] = met != 0
-        return joined
 
 
 @lru_cache(maxsize=16)

@@ -46,7 +46,7 @@ class Position(NamedTuple):
 
     def missing_now(self) -> list[int]:
         """The cards that each seat lacks on the table as it lies."""
-        found = self.field.survey(self.lines, self.starts, self.goals).missing[:, 0]
+        found = self.field.survey(self.lines, self.starts, self.goals)[:, 0]
         return [0 if seat in self.arrived else int(count) for seat, count in enumerate(found)]
 
     def odds(self) -> NDArray[np.float64]:

@@ -113,7 +113,7 @@ class Tables:
         active = np.nonzero(~self.arrived.all(axis=1))[0]
         found = np.zeros((self.field.seats, lines.shape[1]), np.uint8)
         starts, goals = self.starts_of(rows)[active], self.goals_of(rows)[active]
-        found[active] = self.field.survey(lines[:, None, :], starts, goals).missing
+        found[active] = self.field.survey(lines[:, None, :], starts, goals)
         found[self.arrived[:, rows]] = 0
         return found
 
