@@ -7,7 +7,8 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from railgames.games.derailed.agent_field import Field, Sets
+from railgames.games.derailed.agent_field import Field
+from railgames.games.derailed.agent_flood import Sets
 
 # Numbers that tell of a seat, of the seat that judges besides, and of the table.
 SEAT, OWN, TABLE = 10, 5, 4

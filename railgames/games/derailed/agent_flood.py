@@ -1,4 +1,4 @@
-"""Trains that run over many boards at once, in place: what ``agent_field`` asks thousands of times a decision.
+"""Trains that run over many boards at once, in place: what ``agent_field`` asks thousands of times a move.
 
 Boards and trains are columns of flat arrays, every sum goes into memory that is there already: on arrays of
 some thousand numbers most of the time of a call is the call, not the numbers.
@@ -48,7 +48,8 @@ class Trains:
         self.steps, self.lines, self.entered = steps, lines, entered
         self._before = np.empty_like(entered)
         self._same = np.empty(entered.shape, np.bool_)
-        self._one, self._two = np.empty_like(entered[0]), np.empty_like(entered[0])
+        self._one: Sets = np.empty_like(entered[0])
+        self._two: Sets = np.empty_like(entered[0])
 
     def run(self) -> Sets:
         """Run as far as the rails go; the cells that are left to the east then (n), to be read at once."""
@@ -98,7 +99,9 @@ class Trains:
         """Let trains leave the cells they are in by any other side; the cells left to the east (n)."""
         north, east, south, west = self.entered
         steps, (from_north, from_east, from_south, from_west) = self.steps, self._before
-        left = either(either(north, west, self._one), south)
+        left = self._one
+        either(north, west, left)
+        either(left, south, left)
         both(left, steps.to_east, from_west)
         left_shift(from_west, steps.one, from_west)
         either(either(north, east, from_east), south, from_east)

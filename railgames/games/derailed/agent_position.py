@@ -9,7 +9,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from railgames.core.rng import Rng
-from railgames.games.derailed.agent_field import Field, Sets, field_of
+from railgames.games.derailed.agent_field import Field, field_of
+from railgames.games.derailed.agent_flood import Sets
 from railgames.games.derailed.agent_tables import Options, Tables, randoms
 from railgames.games.derailed.board import HAND
 from railgames.games.derailed.components import UNKNOWN

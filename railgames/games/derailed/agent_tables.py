@@ -10,7 +10,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from railgames.core.rng import Rng
-from railgames.games.derailed.agent_field import Field, Sets
+from railgames.games.derailed.agent_field import Field
+from railgames.games.derailed.agent_flood import Sets
 
 Ints = NDArray[Any]
 Floats = NDArray[np.float64]
