@@ -3,20 +3,21 @@
 The room builds on this; what is shown and how is not decided here.
 """
 
-from typing import Any
+from collections.abc import Callable, Sequence
 
 import msgspec
+from pygame import Rect
 
 from railgames.core.text import tr
 from railgames.games.derailed.actions import Discard, Play
 from railgames.scenes.derailed.board_view import BoardView
 from railgames.scenes.derailed.fan import Fan
 from railgames.scenes.derailed.ghost import Ghost, Outcome, outcome
-from railgames.scenes.derailed.hand import Hand, Stop
+from railgames.scenes.derailed.hand import Hand
 from railgames.scenes.derailed.marks import Marks
 from railgames.scenes.derailed.options import Options
-from railgames.scenes.room import Table
-from railgames.ui.app import App
+from railgames.scenes.holding.room import HoldingRoom, Stop
+from railgames.scenes.room import is_on_turn
 
 
 class Pick(msgspec.Struct, frozen=True):
@@ -26,46 +27,32 @@ class Pick(msgspec.Struct, frozen=True):
     slot: int
 
 
-class Holding:
-    """``pick`` is what is held, ``cell`` the one under the pointer, ``cursor`` that of the keys, ``stop``
-    where the keys are, ``wishes`` how the player last wanted each card turned."""
+class Holding(HoldingRoom):
+    """``wishes`` are 1 for the cards that the player last wanted with a half turn; ``missing_on`` while it is
+    shown what everybody lacks."""
 
-    app: App
-    table: Table
     board: BoardView
     hand: Hand
     fan: Fan
     marks: Marks
     options: Options
+    pick: Pick | None
+    pickable = ("cards",)
 
     def __init__(self) -> None:
-        self.pick: Pick | None = None
-        self.wishes: dict[str, int] = {}
-        self.cell: int | None = None
-        self.stop: Stop | None = None
-        self.cursor = 0
+        super().__init__()
         self.missing_on = False
-        self._seen_by: int | None = None
-        self._forced: tuple[str, int] | None = None
-        self._outcomes: dict[Play, Outcome] = {}
 
     @property
-    def view(self) -> Any:
-        """The state as the viewer sees it."""
-        return self.table.view
+    def board_area(self) -> Rect:
+        return self.board.geometry.area
 
-    def may_act(self, view: Any) -> bool:
-        """Whether the viewer is a person and on turn."""
-        raise NotImplementedError
+    @property
+    def grid(self) -> tuple[int, int]:
+        return self.board.board.length, self.board.board.seats
 
-    def show_hand(self) -> None:
-        """Bring the hand up to date."""
-        raise NotImplementedError
-
-    def show_caption(self) -> None:
-        """Pointer or keys are at another thing of the hand."""
-        self.show_hand()
-        self.table.invalidate(self.hand.area)
+    def cell_rect(self, cell: int) -> Rect:
+        return self.board.geometry.cell(cell)
 
     def slot_of(self, card: str) -> int | None:
         """The slot in which the hand shows this card: the picked one, or the first of its kind."""
@@ -78,8 +65,9 @@ class Holding:
             (n for n, slot in enumerate(slots) if slot.code and deck.faces[slot.code].kind == kind), None
         )
 
-    def take(self, slot: int, at: tuple[int, int]) -> bool:
+    def take(self, stop: Stop, at: tuple[int, int]) -> bool:
         """Pick the card in a slot; says why not."""
+        slot = stop[1]
         if not self.table.is_interactive or slot >= len(self.hand.view.cards):
             return False
         shown = self.hand.view.cards[slot]
@@ -90,61 +78,30 @@ class Holding:
             return False
         deck = self.board.board.deck
         self.pick = Pick(deck.names[deck.faces[shown.code].kind], slot)
-        self.hand.picked = ("cards", slot)
+        self.hand.picked = stop
         self._forced = None
         self.fan.close()
         self.app.audio.play("tick", "interface")
         self.changed()
         return True
 
-    def unpick(self) -> None:
-        """Hold nothing."""
-        had = self.pick is not None
-        self.pick = None
-        self.hand.picked = None
-        if had:
-            self.changed()
-
-    def welcome_viewer(self) -> None:
-        """Whoever sits down finds nothing of what the one before held, turned or pointed at."""
-        if self.table.viewer == self._seen_by:
-            return
-        is_first, self._seen_by = self._seen_by is None, self.table.viewer
-        if is_first:
-            return
-        self.unpick()
-        self.wishes.clear()
-        self.cell = self.stop = self._forced = None
-        self.cursor = 0
+    def forget(self) -> None:
+        super().forget()
         self.missing_on = False
-        self.hand.hovered = self.hand.lifted = None
         self.fan.close()
-        self.marks.highlight(())
 
-    def drop_lost_pick(self) -> None:
-        """After undo or a jump the picked card may be another one, or gone."""
-        pick = self.pick
+    def holds_pick(self) -> bool:
+        deck, slots, pick = self.board.board.deck, self.hand.view.cards, self.pick
         if pick is None:
-            return
-        deck, slots = self.board.board.deck, self.hand.view.cards
+            return False
         slot = slots[pick.slot] if pick.slot < len(slots) else None
-        is_same = slot is not None and slot.code and deck.names[deck.faces[slot.code].kind] == pick.card
-        if slot is None or slot.state != "free" or not is_same or not self.may_act(self.view):
-            self.unpick()
+        if slot is None or slot.state != "free" or not slot.code:
+            return False
+        return deck.names[deck.faces[slot.code].kind] == pick.card and is_on_turn(self.table, self.view)
 
-    def changed(self) -> None:
-        """The pick or the ghost changed: show it, and let the bars read it."""
-        self.show_hand()
-        self.table.invalidate(self.hand.area)
-        self.table.invalidate(self.board.geometry.area)
-        self.table.changed()
-
-    @property
-    def target(self) -> int | None:
-        """The cell the ghost is over: under the pointer, or under the cursor while the board has the keys."""
-        if self.stop is not None and self.stop[0] == "board":
-            return self.cursor
-        return self.cell
+    def go_to(self, stop: Stop | None) -> None:
+        self.fan.close()
+        super().go_to(stop)
 
     @property
     def ghost(self) -> Ghost | None:
@@ -166,8 +123,8 @@ class Holding:
         deck = self.board.board.deck
         return 0 if deck.is_symmetric[deck.kind_of[card]] else self.wishes.get(card, 0)
 
-    def turn(self) -> None:
-        """Give what is held a half turn."""
+    def turn(self, back: bool = False, every: bool = False) -> None:
+        """Give what is held a half turn, its only other way to lie."""
         pick = self.pick
         if pick is None:
             return
@@ -179,26 +136,53 @@ class Holding:
         self.changed()
 
     def aim(self, cell: int | None) -> None:
-        """The pointer is over this cell now."""
-        if cell == self.cell:
-            return
-        before = self.marks.reach() if self.pick is not None else []
-        self.cell = cell
-        self._forced = None
-        if self.pick is not None:
-            self.show_hand()
-            for rect in (*before, *self.marks.reach(), self.hand.places.news, self.hand.places.caption):
-                self.table.invalidate(rect)
-            self.table.changed()
+        super().aim(cell)
+        self.fan.point(cell)
+
+    def ghost_reach(self) -> list[Rect]:
+        return [*self.marks.reach(), self.hand.places.news, self.hand.places.caption]
+
+    def pick_first(self) -> str:
+        return tr("Pick a card first.")
+
+    def press_board(self, cell: int, at: tuple[int, int]) -> None:
+        if self.pick is not None or not self.fan.open(cell):
+            super().press_board(cell, at)
+
+    def look_at_cell(self) -> bool:
+        """Look into the stack at the target."""
+        cell = self.target
+        if cell is None:
+            return False
+        if self.fan.cell == cell:
+            self.fan.close()
+            return True
+        return self.fan.open(cell)
+
+    def takes_drop(self, stop: Stop | None) -> bool:
+        return stop is not None and stop[0] == "discard"
+
+    def drop(self, stop: Stop, at: tuple[int, int]) -> bool:
+        return self.discard(at)
+
+    def press_stop(self, stop: Stop, at: tuple[int, int]) -> bool:
+        tools: Sequence[Callable[[], None]] = (self.turn, self.toggle_missing, self.unpick)
+        if stop[0] == "discard":
+            self.discard(at)
+        else:
+            tools[stop[1]]()
+        return True
+
+    def first_free(self, kind: str) -> int:
+        if kind != "cards":
+            return 0
+        return next((idx for idx, slot in enumerate(self.hand.view.cards) if slot.state == "free"), 0)
 
     def place(self, at: tuple[int, int]) -> bool:
         """Lay the ghost; the table says why when that cannot be."""
-        ghost = self.ghost
-        if ghost is None:
-            if self.pick is not None and self.options.discards:
-                self.table.say(tr("This card goes to the discard pile."), at)
-            return False
-        return self.table.play(ghost.action, at)
+        if self.ghost is None and self.pick is not None and self.options.discards:
+            self.table.say(tr("This card goes to the discard pile."), at)
+        return super().place(at)
 
     def discard(self, at: tuple[int, int]) -> bool:
         """Lay the picked card off, where that is allowed."""
@@ -223,11 +207,5 @@ class Holding:
         cell_of = self.board.board.cell_of
         return sorted(cell_of[name] for name in self.options.cells(self.pick.card))
 
-    def outcome(self) -> Outcome | None:
-        """What the ghost would give, computed once a ghost."""
-        ghost = self.ghost
-        if ghost is None or not ghost.fits:
-            return None
-        if ghost.action not in self._outcomes:
-            self._outcomes[ghost.action] = outcome(self.view, self.table.viewer, ghost.action, ghost.cell)
-        return self._outcomes[ghost.action]
+    def outcome_of(self, ghost: Ghost) -> Outcome:
+        return outcome(self.view, self.table.viewer, ghost.action, ghost.cell)

@@ -1,6 +1,5 @@
 """What is laid over the board for a while: glow, ghost, hint, lit places, missing cards."""
 
-from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 import pygame
@@ -10,57 +9,22 @@ from railgames.scenes.derailed import pieces
 from railgames.scenes.derailed.companies import token_of
 from railgames.scenes.derailed.ghost import Outcome
 from railgames.scenes.derailed.tracks import HIGH, WIDE, path_of
+from railgames.scenes.holding.marks import BoardMarks
 from railgames.ui.text import text_surface
 from railgames.ui.widgets.paint import box, color
 
 if TYPE_CHECKING:
     from railgames.scenes.derailed.table import CanyonRoom
 
-PULSE_SECONDS = 2.4
 GHOST_ALPHA, HINT_ALPHA, BARRED_ALPHA = 235, 150, 110
 
 
-class Marks:
-    """Draws over the composed board; a hint pulses for a moment and then stays still."""
+class Marks(BoardMarks):
+    """Draws over the composed board."""
 
-    def __init__(self, room: "CanyonRoom") -> None:
-        self.room = room
-        self._hint: tuple[int, int] | None = None
-        self._hint_left = 0.0
-        self._lit: tuple[str, ...] = ()
+    room: "CanyonRoom"
 
-    # state -----------------------------------------------------------------------------------------------
-
-    def clear(self) -> None:
-        """Take the hint away."""
-        if self._hint is not None:
-            self.room.table.invalidate(self._reach(self._hint[0]))
-        self._hint = None
-        self._hint_left = 0.0
-        self.room.hand.hinted = None
-
-    def hint(self, cell: int, code: int) -> None:
-        """Suggest a face in a cell."""
-        self._hint = (cell, code)
-        self._hint_left = PULSE_SECONDS
-
-    def highlight(self, places: Sequence[str]) -> None:
-        """Light these places, and only these."""
-        if tuple(places) != self._lit:
-            self._lit = tuple(places)
-            self.room.table.invalidate(self.room.board.geometry.area)
-
-    @property
-    def is_pulsing(self) -> bool:
-        return self._hint_left > 0
-
-    def update(self, dt: float) -> None:
-        """Let the hint pulse."""
-        if self._hint_left > 0 and self._hint is not None:
-            self._hint_left = max(0.0, self._hint_left - dt)
-            self.room.table.invalidate(self._reach(self._hint[0]))
-
-    def _reach(self, cell: int) -> Rect:
+    def hint_reach(self, cell: int) -> Rect:
         high = self.room.board.geometry.high
         return self.room.board.geometry.cell(cell).inflate(high // 3, high // 3)
 
@@ -87,7 +51,7 @@ class Marks:
         ghost, found = room.ghost, room.outcome()
         if ghost is None:
             return []
-        rects = [self._reach(ghost.cell)]
+        rects = [self.hint_reach(ghost.cell)]
         if found is not None:
             rects += [at.cell(cell) for change in found.changes for cell in change.lost]
         if room.missing_on:
@@ -116,7 +80,7 @@ class Marks:
 
     def _draw_lit(self, surface: Surface) -> None:
         at, theme = self.room.board.geometry, self.room.app.theme
-        for name in self._lit:
+        for name in self.lit:
             try:
                 rect = at.place(name)
             except KeyError:
@@ -145,13 +109,12 @@ class Marks:
                 pygame.draw.circle(surface, ink, spot, dot)
 
     def _draw_hint(self, surface: Surface) -> None:
-        if self._hint is None:
+        if self.hinted is None:
             return
         room, at = self.room, self.room.board.geometry
-        cell, code = self._hint
+        cell, code = self.hinted
         rect = at.cell(cell)
-        phase = (self._hint_left / PULSE_SECONDS * 3) % 1
-        swell = round(at.high * 0.05 * (1 - abs(2 * phase - 1))) if self._hint_left else 0
+        swell = self.swollen(at.high * 0.05)
         if room.ghost is None or room.ghost.cell != cell:
             face = pieces.card(room.app, room.board.board, code, rect.size, alpha=HINT_ALPHA)
             surface.blit(face, rect)
@@ -164,7 +127,7 @@ class Marks:
         room, at = self.room, self.room.board.geometry
         ghost = room.ghost
         if ghost is None:
-            self._draw_cursor(surface)
+            self.draw_cursor(surface, at.high // 10, max(2, at.high // 22))
             return
         rect = at.cell(ghost.cell)
         if not ghost.fits:
@@ -235,11 +198,3 @@ class Marks:
             edge = color(theme, token_of(room.board.board, seat))
             box(surface, spot, color(theme, "raised"), edge, spot.h // 2, max(1, at.high // 36))
             surface.blit(words, words.get_rect(center=spot.center))
-
-    def _draw_cursor(self, surface: Surface) -> None:
-        room, at = self.room, self.room.board.geometry
-        is_over = room.view.current_player is None
-        if room.stop is not None and room.stop[0] == "board" and not is_over:
-            rect = at.cell(room.cursor)
-            thick = max(2, at.high // 22)
-            box(surface, rect, None, color(room.app.theme, "accent"), at.high // 10, thick)

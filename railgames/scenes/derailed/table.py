@@ -16,12 +16,11 @@ from railgames.scenes.derailed.companies import look_of_company
 from railgames.scenes.derailed.effects import motion_of, opening_of, return_of_card
 from railgames.scenes.derailed.fan import Fan
 from railgames.scenes.derailed.geometry import LARGEST, card_height
-from railgames.scenes.derailed.hand import Hand, Stop
+from railgames.scenes.derailed.hand import Hand
 from railgames.scenes.derailed.hand_layout import HandLayout
 from railgames.scenes.derailed.holding import Holding
-from railgames.scenes.derailed.keyboard import handle_key
+from railgames.scenes.derailed.keyboard import CanyonKeys
 from railgames.scenes.derailed.marks import Marks
-from railgames.scenes.derailed.mouse import Mouse
 from railgames.scenes.derailed.options import Options
 from railgames.scenes.derailed.reading import (
     caption_line,
@@ -31,6 +30,8 @@ from railgames.scenes.derailed.reading import (
     read_hand,
     read_slots,
 )
+from railgames.scenes.holding.mouse import Mouse
+from railgames.scenes.holding.room import Stop
 from railgames.scenes.motions import Flight, Stage
 from railgames.scenes.room import Elsewhere, PrimaryAction, Table, is_on_turn
 from railgames.scenes.table.seat_look import SeatLook
@@ -56,6 +57,7 @@ class CanyonRoom(Holding):
         self.stage = Stage(table.invalidate)
         self.marks = Marks(self)
         self.mouse = Mouse(self)
+        self.keys = CanyonKeys(self)
         self.fan = Fan(self)
         self.options = Options()
         self.area = Rect(0, 0, 0, 0)
@@ -199,7 +201,7 @@ class CanyonRoom(Holding):
 
     def handle(self, event: pygame.event.Event) -> bool:
         if event.type == pygame.KEYDOWN:
-            return handle_key(self, event)
+            return self.keys.handle(event)
         return self.mouse.handle(event)
 
     def update(self, dt: float) -> None:
@@ -238,7 +240,7 @@ class CanyonRoom(Holding):
         board = self.board.board
         if isinstance(action, Play):
             code = 1 + 2 * board.deck.kind_of[action.card] + action.turned
-            self.marks.hint(board.cell_of[action.cell], code)
+            self.marks.point_at(board.cell_of[action.cell], code)
         if isinstance(action, Play | Discard):
             slot = self.slot_of(action.card)
             self.hand.hinted = ("cards", slot) if slot is not None else None

@@ -3,10 +3,13 @@
 The room builds on this; what is shown and how is not decided here.
 """
 
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from pygame import Rect
 
+from railgames.core.text import tr
+from railgames.scenes.holding.room import HoldingRoom, Stop
 from railgames.scenes.railroad_ink.board_view import BoardView
 from railgames.scenes.railroad_ink.ghost import (
     Ghost,
@@ -18,39 +21,34 @@ from railgames.scenes.railroad_ink.ghost import (
     next_turn,
     outcome,
 )
-from railgames.scenes.railroad_ink.hand import Hand, Stop
+from railgames.scenes.railroad_ink.hand import Hand
 from railgames.scenes.railroad_ink.options import Options
-from railgames.scenes.room import Table
-from railgames.ui.app import App
 
 
-class Holding:
-    """``pick`` is what is held, ``cell`` the space under the pointer, ``cursor`` that of the keys, ``stop``
-    where the keys are, ``wishes`` how the player last wanted each face."""
+class Holding(HoldingRoom):
+    """``wishes`` are the tiles as which the player last wanted each face."""
 
-    app: App
-    table: Table
     board: BoardView
     hand: Hand
     options: Options
-
-    def __init__(self) -> None:
-        self.pick: Pick | None = None
-        self.wishes: dict[str, str] = {}
-        self.cell: int | None = None
-        self.stop: Stop | None = None
-        self.cursor = 0
-        self._forced: tuple[str, int] | None = None
-        self._outcomes: dict[tuple[int, str], Outcome] = {}
+    pick: Pick | None
+    wishes: dict[str, str]
+    pickable = ("dice", "specials")
 
     @property
-    def view(self) -> Any:
-        """The state as the viewer sees it."""
-        return self.table.view
+    def board_area(self) -> Rect:
+        return self.board.geometry.rect
 
-    def _show(self) -> None:
-        """Bring board and hand up to date."""
-        raise NotImplementedError
+    @property
+    def grid(self) -> tuple[int, int]:
+        return self.board.geometry.columns, self.board.geometry.rows
+
+    @property
+    def home(self) -> int:
+        return self.board.board.cells // 2
+
+    def cell_rect(self, cell: int) -> Rect:
+        return self.board.geometry.space(cell)
 
     def slot_at(self, stop: Stop) -> Any:
         """The slot of a die or special route."""
@@ -82,35 +80,12 @@ class Holding:
             return False
         return self.table.play(action, at)
 
-    def unpick(self) -> None:
-        """Hold nothing."""
-        had = self.pick is not None
-        self.pick = None
-        self.hand.picked = self.hand.lifted = None
-        if had:
-            self.changed()
-
-    def forget(self) -> None:
-        """Hold nothing, point at nothing, and forget how anything was turned."""
-        self.unpick()
-        self.wishes.clear()
-        self.cell = self.stop = self._forced = None
-
-    def _drop_lost_pick(self) -> None:
-        """After undo or a jump the picked die may be another one, or gone."""
-        stop = self.hand.picked
-        if self.pick is None or stop is None:
-            return
+    def holds_pick(self) -> bool:
+        stop, pick = self.hand.picked, self.pick
+        if stop is None or pick is None:
+            return False
         slots = getattr(self.hand.view, stop[0])
-        if stop[1] >= len(slots) or slots[stop[1]].face != self.pick.face or slots[stop[1]].state != "free":
-            self.unpick()
-
-    def changed(self) -> None:
-        """The pick or the ghost changed: show it, and let the bars read it."""
-        self._show()
-        self.table.invalidate(self.hand.area)
-        self.table.invalidate(self.board.geometry.rect)
-        self.table.changed()
+        return stop[1] < len(slots) and slots[stop[1]].face == pick.face and slots[stop[1]].state == "free"
 
     @property
     def wish(self) -> str:
@@ -120,13 +95,6 @@ class Holding:
             return ""
         dice = self.board.board.dice
         return self.wishes.get(pick.face, dice.faces[dice.face_of[pick.face]].tile)
-
-    @property
-    def target(self) -> int | None:
-        """Where the ghost is: under the pointer, or at the cursor while the board has the keys."""
-        if self.stop is not None and self.stop[0] == "board":
-            return self.cursor
-        return self.cell
 
     @property
     def ghost(self) -> Ghost | None:
@@ -161,31 +129,30 @@ class Holding:
         self.app.audio.play("tick", "interface", 0.6)
         self.changed()
 
-    def aim(self, cell: int | None) -> None:
-        """The pointer is over this space now."""
-        if cell == self.cell:
-            return
-        before = self._ghost_reach()
-        self.cell = cell
-        self._forced = None
-        if self.pick is not None:
-            self.table.invalidate(before)
-            self.table.invalidate(self._ghost_reach())
-            self.table.changed()
-
-    def _ghost_reach(self) -> Rect:
+    def ghost_reach(self) -> list[Rect]:
         """The ghost's space with room for its points and error marks."""
         target, side = self.target, self.board.geometry.cell
         if target is None:
-            return Rect(0, 0, 0, 0)
-        return self.board.geometry.space(target).inflate(side, side).clip(self.board.geometry.rect)
+            return []
+        return [self.cell_rect(target).inflate(side, side).clip(self.board_area)]
 
-    def place(self, at: tuple[int, int]) -> bool:
-        """Draw the ghost; the table says why when that cannot be."""
-        ghost = self.ghost
-        if ghost is None:
-            return False
-        return self.table.play(ghost.action, at)
+    def pick_first(self) -> str:
+        return tr("Pick a die first.")
+
+    def press_stop(self, stop: Stop, at: tuple[int, int]) -> bool:
+        kind, idx = stop
+        tools: Sequence[Callable[[], None]] = (self.turn, self.mirror, self.unpick)
+        if kind == "tools":
+            tools[idx]()
+        elif kind == "choices":
+            self.choose(idx, at)
+        return kind in ("tools", "choices")
+
+    def first_free(self, kind: str) -> int:
+        if kind == "choices":
+            return 0
+        slots = getattr(self.hand.view, kind)
+        return next((idx for idx, slot in enumerate(slots) if slot.state == "free"), 0)
 
     def choose(self, idx: int, at: tuple[int, int]) -> bool:
         """Play one of the choices that are no drawing."""
@@ -196,11 +163,11 @@ class Holding:
         pointed = self.hand.hovered or self.stop
         if pointed is None or pointed[0] != "choices" or pointed[1] >= len(self.options.choices):
             return None
-        key = (-1 - pointed[1], "")
-        if key not in self._outcomes:
-            action = self.options.choices[pointed[1]]
-            self._outcomes[key] = choice_outcome(self.view, self.table.viewer, action)
-        return self._outcomes[key]
+        action = self.options.choices[pointed[1]]
+        if action not in self._outcomes:
+            self._outcomes[action] = choice_outcome(self.view, self.table.viewer, action)
+        found: Outcome = self._outcomes[action]
+        return found
 
     def legal_cells(self) -> list[int]:
         """The spaces that take what is held, rising."""
@@ -210,19 +177,10 @@ class Holding:
         return sorted(cell_of[space] for space in self.options.spaces(self.pick.face))
 
     def show_caption(self) -> None:
-        """Pointer or keys are at another thing of the hand."""
-        self._show()
-        self.table.invalidate(self.hand.area)
+        super().show_caption()
         if self.options.choices:
-            self.table.invalidate(self.board.geometry.rect)
+            self.table.invalidate(self.board_area)
             self.table.changed()
 
-    def outcome(self) -> Outcome | None:
-        """What the ghost would give, computed once a ghost."""
-        ghost = self.ghost
-        if ghost is None or not ghost.fits:
-            return None
-        key = (ghost.cell, f"{ghost.tile} {self.pick.face if self.pick else ''}")
-        if key not in self._outcomes:
-            self._outcomes[key] = outcome(self.view, self.table.viewer, ghost.action, ghost.cell)
-        return self._outcomes[key]
+    def outcome_of(self, ghost: Ghost) -> Outcome:
+        return outcome(self.view, self.table.viewer, ghost.action, ghost.cell)

@@ -1,11 +1,11 @@
 """What is laid over the board for a while: glow, ghost, hint, lit places. Nothing of it is in the match."""
 
-from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 import pygame
 from pygame import Rect, Surface
 
+from railgames.scenes.holding.marks import BoardMarks
 from railgames.scenes.motions import pill
 from railgames.scenes.railroad_ink import pieces
 from railgames.ui.widgets.paint import box, color
@@ -13,54 +13,28 @@ from railgames.ui.widgets.paint import box, color
 if TYPE_CHECKING:
     from railgames.scenes.railroad_ink.table import InkRoom
 
-PULSE_SECONDS = 2.4
 GHOST_ALPHA, HINT_ALPHA = 205, 120
 
 
-class Marks:
-    """Draws over the composed board; a hint pulses for a moment and then stays still."""
+class Marks(BoardMarks):
+    """Draws over the composed board."""
+
+    room: "InkRoom"
 
     def __init__(self, room: "InkRoom") -> None:
-        self.room = room
-        self._hint: tuple[int, str] | None = None
-        self._hint_left = 0.0
+        super().__init__(room)
         self.advice = ""
-        self._lit: tuple[str, ...] = ()
-
-    # state -----------------------------------------------------------------------------------------------
 
     def clear(self) -> None:
-        """Take the hint away."""
-        if self._hint is not None:
-            self.room.table.invalidate(self._reach(self._hint[0]))
-        self._hint = None
-        self._hint_left = 0.0
+        super().clear()
         self.advice = ""
-        self.room.hand.hinted = None
 
     def hint(self, cell: int, tile: str, words: str) -> None:
         """Suggest a tile in a space, and in words."""
         self.advice = words
-        self._hint = (cell, tile)
-        self._hint_left = PULSE_SECONDS
+        self.point_at(cell, tile)
 
-    def highlight(self, places: Sequence[str]) -> None:
-        """Light these places, and only these."""
-        if tuple(places) != self._lit:
-            self._lit = tuple(places)
-            self.room.table.invalidate(self.room.board.geometry.rect)
-
-    @property
-    def is_pulsing(self) -> bool:
-        return self._hint_left > 0
-
-    def update(self, dt: float) -> None:
-        """Let the hint pulse."""
-        if self._hint_left > 0 and self._hint is not None:
-            self._hint_left = max(0.0, self._hint_left - dt)
-            self.room.table.invalidate(self._reach(self._hint[0]))
-
-    def _reach(self, cell: int) -> Rect:
+    def hint_reach(self, cell: int) -> Rect:
         side = self.room.board.geometry.cell
         return self.room.board.geometry.space(cell).inflate(side // 4, side // 4)
 
@@ -86,7 +60,7 @@ class Marks:
     def _draw_lit(self, surface: Surface) -> None:
         room, at = self.room, self.room.board.geometry
         theme = room.app.theme
-        for name in self._lit:
+        for name in self.lit:
             try:
                 cell, side = at.place(name)
             except KeyError:
@@ -111,14 +85,13 @@ class Marks:
             surface.blit(pieces.art(self.room.app, "cell-illegal", rect.size), rect)
 
     def _draw_hint(self, surface: Surface) -> None:
-        if self._hint is None:
+        if self.hinted is None:
             return
         room, at = self.room, self.room.board.geometry
-        cell, tile = self._hint
+        cell, tile = self.hinted
         rect = at.space(cell)
         ghost = room.ghost
-        phase = (self._hint_left / PULSE_SECONDS * 3) % 1
-        swell = round(at.cell * 0.06 * (1 - abs(2 * phase - 1))) if self._hint_left else 0
+        swell = self.swollen(at.cell * 0.06)
         if ghost is None or ghost.cell != cell:
             room.board.bare_space(surface, cell)
             room.board.draw_tile(surface, at, cell, tile, HINT_ALPHA)
@@ -129,7 +102,7 @@ class Marks:
         room, at = self.room, self.room.board.geometry
         ghost = room.ghost
         if ghost is None:
-            self._draw_cursor(surface)
+            self.draw_cursor(surface, room.app.theme.px(4), max(2, at.cell // 24))
             return
         rect = at.space(ghost.cell)
         if ghost.fits:
@@ -148,20 +121,6 @@ class Marks:
         words = pill(room.app.theme, f"{found.change:+d}" if found.change else "0", token, at.cell * 0.27)
         spot = words.get_rect(midbottom=(rect.right, rect.y + words.get_height() // 3))
         surface.blit(words, spot.clamp(at.rect))
-
-    def _draw_cursor(self, surface: Surface) -> None:
-        room, at = self.room, self.room.board.geometry
-        is_over = room.view.current_player is None
-        if room.stop is not None and room.stop[0] == "board" and not is_over:
-            rect = at.space(room.cursor)
-            box(
-                surface,
-                rect,
-                None,
-                color(room.app.theme, "accent"),
-                room.app.theme.px(4),
-                max(2, at.cell // 24),
-            )
 
 
 def _dashed(surface: Surface, rect: Rect, ink: tuple[int, int, int], thick: int) -> None:

@@ -10,16 +10,17 @@ from railgames.core.game import Decision, Event, ScoreSheet
 from railgames.core.match import LogEntry
 from railgames.core.text import ntr, tr
 from railgames.games.railroad_ink.actions import Draw, Duplicate, End, Special
+from railgames.scenes.holding.mouse import Mouse
+from railgames.scenes.holding.room import Stop
 from railgames.scenes.motions import Stage
 from railgames.scenes.railroad_ink import pieces
 from railgames.scenes.railroad_ink.board_view import BoardView
 from railgames.scenes.railroad_ink.effects import motion_of, return_of_die, roll_of
-from railgames.scenes.railroad_ink.hand import Hand, Stop
+from railgames.scenes.railroad_ink.hand import Hand
 from railgames.scenes.railroad_ink.hand_layout import HandLayout
 from railgames.scenes.railroad_ink.holding import Holding
-from railgames.scenes.railroad_ink.keyboard import handle_key
+from railgames.scenes.railroad_ink.keyboard import InkKeys
 from railgames.scenes.railroad_ink.marks import Marks
-from railgames.scenes.railroad_ink.mouse import Mouse
 from railgames.scenes.railroad_ink.options import Options
 from railgames.scenes.railroad_ink.reading import read_hand
 from railgames.scenes.room import Elsewhere, PrimaryAction, Table, is_on_turn
@@ -33,6 +34,8 @@ MIN_HAND, MAX_HAND = 206, 540
 class InkRoom(Holding):
     """Implements ``scenes.room.Room``. ``pick`` is what the player holds, ``cell`` where it would go."""
 
+    marks: Marks
+
     def __init__(self, table: Table) -> None:
         super().__init__()
         self.table = table
@@ -43,15 +46,15 @@ class InkRoom(Holding):
         self.stage = Stage(table.invalidate)
         self.marks = Marks(self)
         self.mouse = Mouse(self)
+        self.keys = InkKeys(self)
         self.options = Options()
-        self.cursor = view.board.cells // 2
+        self.cursor = self.home
         self.area = Rect(0, 0, 0, 0)
         self._looking_at: int | None = None
         self._is_open = False
         self._totals: dict[int, int] = {}
         self._held_back: frozenset[int] = frozenset()
         self._thumbnails: dict[int, tuple[object, object, Surface]] = {}
-        self._seen_by = table.viewer
 
     # what is shown ---------------------------------------------------------------------------------------
 
@@ -98,21 +101,12 @@ class InkRoom(Holding):
         self._held_back = frozenset()
         self.stage.clear()
         self.hand.tumble = 1.0
-        self._welcome()
+        if self.welcome_viewer():
+            self._thumbnails.clear()
         self._read()
         self._totals = {sheet.seat: sheet.total for sheet in self.view.scores()}
-        self._drop_lost_pick()
+        self.drop_lost_pick()
         self.table.invalidate(self.area)
-
-    def _welcome(self) -> None:
-        """Whoever sits down finds nothing of what the one before pointed at or held."""
-        if self.table.viewer != self._seen_by:
-            self._seen_by = self.table.viewer
-            self.forget()
-            self.cursor = self.board.board.cells // 2
-            self.hand.hovered = None
-            self.marks.highlight(())
-            self._thumbnails.clear()
 
     def _read(self) -> None:
         view = self.view
@@ -120,12 +114,12 @@ class InkRoom(Holding):
         self.options = Options(actions)
         self._outcomes.clear()
         self.marks.clear()
-        self._show()
+        self.show_hand()
 
     def _may_act(self, view: Any) -> bool:
         return is_on_turn(self.table, view)
 
-    def _show(self) -> None:
+    def show_hand(self) -> None:
         """Board and hand as the state is now."""
         view = self.view
         with_errors = view.current_player is None
@@ -208,7 +202,7 @@ class InkRoom(Holding):
     def let_go(self) -> None:
         """Show the cell that was held back."""
         self._held_back = frozenset()
-        self._show()
+        self.show_hand()
         self.table.invalidate(self.board.geometry.rect)
 
     def goal_centre(self, code: str) -> tuple[int, int]:
@@ -234,7 +228,7 @@ class InkRoom(Holding):
 
     def handle(self, event: pygame.event.Event) -> bool:
         if event.type == pygame.KEYDOWN:
-            return handle_key(self, event)
+            return self.keys.handle(event)
         return self.mouse.handle(event)
 
     def update(self, dt: float) -> None:
@@ -284,7 +278,7 @@ class InkRoom(Holding):
             self.hand.hinted = self._stop_of(str(route), True)
         elif action in self.options.choices:
             self.hand.hinted = ("choices", self.options.choices.index(action))
-        self._show()
+        self.show_hand()
         self.table.invalidate(self.area)
 
     def _stop_of(self, face: str, is_special: bool) -> Stop | None:
@@ -301,7 +295,7 @@ class InkRoom(Holding):
         self._looking_at = None if seat == self.table.viewer else seat
         self.unpick()
         self.marks.clear()
-        self._show()
+        self.show_hand()
         self.table.invalidate(self.area)
 
     def elsewhere(self, seat: int) -> Elsewhere:

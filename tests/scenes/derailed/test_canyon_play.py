@@ -92,6 +92,22 @@ def _towards(desk: Desk, name: str) -> int:
     return desk.room.cursor
 
 
+def test_home_and_end_go_to_the_first_and_the_last_card_and_legal_cell(desk: OpenDesk) -> None:
+    at = desk(seed=3)
+    at.lift_curtain()
+    at.pilot.press("tab")
+    at.pilot.press("end")
+    assert at.room.stop == ("cards", len(at.room.hand.view.cards) - 1)
+    at.pilot.press("home")
+    assert at.room.stop == ("cards", 0)
+    slot = next(n for n, shown in enumerate(at.room.hand.view.cards) if shown.state == "free")
+    at.pilot.press(str(slot + 1))
+    assert at.room.has_keys_on_board
+    for key, which in (("end", -1), ("home", 0)):
+        at.pilot.press(key)
+        assert at.room.cursor == at.room.legal_cells()[which]
+
+
 def test_a_card_that_does_not_fit_is_refused_in_words_and_changes_nothing(desk: OpenDesk) -> None:
     at = desk(seed=3)
     at.lift_curtain()

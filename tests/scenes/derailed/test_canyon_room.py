@@ -72,7 +72,7 @@ def test_a_picked_card_lights_every_legal_cell_and_the_ghost_turns_to_fit(desk: 
     for slot, shown in enumerate(room.hand.view.cards):
         if shown.state != "free":
             continue
-        room.take(slot, (0, 0))
+        room.take(("cards", slot), (0, 0))
         assert room.pick is not None
         plays = [a for a in state.legal_actions() if isinstance(a, Play) and a.card == room.pick.card]
         assert {room.board.board.names[cell] for cell in room.legal_cells()} == {a.cell for a in plays}
@@ -89,7 +89,7 @@ def test_turning_goes_round_both_ways_and_says_why_one_does_not_fit(desk: OpenDe
     at.lift_curtain()
     room = at.room
     for slot in range(len(room.hand.view.cards)):
-        if not room.take(slot, (0, 0)):
+        if not room.take(("cards", slot), (0, 0)):
             continue
         for cell in room.legal_cells():
             room.aim(cell)

@@ -230,7 +230,7 @@ def test_nothing_is_offered_in_a_replay(desk: OpenDesk) -> None:
         room: Any = replay.room
         assert room.primary() is None
         assert not room.options.ways
-        assert not room.take(0, (0, 0))
+        assert not room.take(("cards", 0), (0, 0))
 
 
 def test_a_turn_does_not_end_before_a_card_is_laid(desk: OpenDesk) -> None:

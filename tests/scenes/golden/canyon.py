@@ -79,6 +79,6 @@ def hold_best(scene: Any) -> None:
     action = fewest_missing(scene.match.state)
     room = scene.room
     room.toggle_missing()
-    room.take(room.slot_of(action.card), (0, 0))
+    room.take(("cards", room.slot_of(action.card)), (0, 0))
     room.wishes[action.card] = action.turned
     room.aim(room.board.board.cell_of[action.cell])

@@ -116,7 +116,7 @@ def test_points_in_flight_and_lit_places_end_with_the_turn(desk: OpenDesk) -> No
     for _ in range(20):
         at.app.step(0.02)
         assert not flying.effects
-    assert not at.room.marks._lit
+    assert not at.room.marks.lit
 
 
 def test_under_the_curtain_no_key_and_no_click_reaches_the_table(desk: OpenDesk) -> None:

@@ -1,23 +1,18 @@
 """The mouse over board and hand: click and click, or drag and let go; wheel and right button turn."""
 
-from typing import TYPE_CHECKING
-
 import pygame
 from pygame import Rect, Surface
 
-from railgames.core.text import tr
-
-if TYPE_CHECKING:
-    from railgames.scenes.railroad_ink.table import InkRoom
+from railgames.scenes.holding.room import HoldingRoom, Stop
 
 DRAG_FROM = 6
 """Pixels at scale 1 that make a press a drag."""
 
 
 class Mouse:
-    """Follows presses and drags. ``is_dragging`` while a die hangs on the pointer."""
+    """Follows presses and drags. ``is_dragging`` while a piece hangs on the pointer."""
 
-    def __init__(self, room: "InkRoom") -> None:
+    def __init__(self, room: HoldingRoom) -> None:
         self.room = room
         self.pos = (0, 0)
         self.is_dragging = False
@@ -34,8 +29,7 @@ class Mouse:
         if event.type == pygame.WINDOWLEAVE:
             return self._leave()
         if event.type == pygame.MOUSEWHEEL and self.room.pick is not None and event.y:
-            every = bool(pygame.key.get_mods() & pygame.KMOD_CTRL)
-            self.room.turn(back=event.y > 0, every=every)
+            self.room.turn(back=event.y > 0, every=_with_ctrl())
             return True
         return False
 
@@ -43,9 +37,9 @@ class Mouse:
         room = self.room
         before = self._dragged_rect()
         self.pos = event.pos
-        if room.stop is not None and room.stop[0] == "board" and event.rel != (0, 0):
+        if room.has_keys_on_board and event.rel != (0, 0):
             room.stop = None
-            room.table.invalidate(room.board.geometry.rect)
+            room.table.invalidate(room.board_area)
         if self._pressed_at is not None and not self.is_dragging:
             self._begin_drag(event.pos)
         room.aim(room.board.geometry.cell_at(event.pos))
@@ -56,7 +50,7 @@ class Mouse:
         return self.is_dragging
 
     def _leave(self) -> bool:
-        """The pointer is elsewhere: no ghost stays behind, and a drag that broke off puts the die back."""
+        """The pointer is elsewhere: no ghost stays behind, and a drag that broke off puts the piece back."""
         room = self.room
         self._pressed_at = None
         if self.is_dragging:
@@ -71,11 +65,12 @@ class Mouse:
 
     def _hover(self, pos: tuple[int, int]) -> None:
         room = self.room
-        stop = None if self.is_dragging else room.hand.at(pos)
-        if stop == room.hand.hovered:
-            return
-        room.hand.hovered = stop
-        room.show_caption()
+        stop = room.hand.at(pos)
+        if self.is_dragging and not room.takes_drop(stop):
+            stop = None
+        if stop != room.hand.hovered:
+            room.hand.hovered = stop
+            room.show_caption()
 
     def _begin_drag(self, pos: tuple[int, int]) -> None:
         room, start = self.room, self._pressed_at
@@ -92,32 +87,25 @@ class Mouse:
         self.pos = event.pos
         room.stop = None
         if event.button == 3:
-            room.turn(every=bool(pygame.key.get_mods() & pygame.KMOD_CTRL))
+            room.turn(every=_with_ctrl())
             return room.pick is not None
         if event.button != 1:
             return False
         stop = room.hand.at(event.pos)
         if stop is not None:
             return self._press_hand(stop, event.pos)
-        room.aim(room.board.geometry.cell_at(event.pos))
-        if room.target is None:
+        cell = room.board.geometry.cell_at(event.pos)
+        room.aim(cell)
+        if cell is None:
             return False
-        if room.pick is not None:
-            room.place(event.pos)
-        elif room.table.is_interactive and room.options.ways:
-            room.table.say(tr("Pick a die first."), event.pos)
+        room.press_board(cell, event.pos)
         return True
 
-    def _press_hand(self, stop: tuple[str, int], pos: tuple[int, int]) -> bool:
+    def _press_hand(self, stop: Stop, pos: tuple[int, int]) -> bool:
         room = self.room
-        kind, idx = stop
-        if kind == "tools":
-            (room.turn, room.mirror, room.unpick)[idx]()
-        elif kind == "choices":
-            room.choose(idx, pos)
-        elif kind in ("goals", "head"):
-            return False
-        elif stop == room.hand.picked:
+        if stop[0] not in room.pickable:
+            return room.press_stop(stop, pos)
+        if stop == room.hand.picked:
             room.unpick()
         elif room.take(stop, pos) and room.pick is not None:
             self._pressed_at = pos
@@ -134,6 +122,9 @@ class Mouse:
         room.table.invalidate(self._dragged_rect(True))
         room.table.invalidate(room.hand.area)
         room.aim(room.board.geometry.cell_at(event.pos))
+        below = room.hand.at(event.pos)
+        if below is not None and room.takes_drop(below) and room.drop(below, event.pos):
+            return True
         picture = room.dragged_picture()
         if room.target is not None and room.place(event.pos):
             return True
@@ -149,9 +140,13 @@ class Mouse:
         return Rect(self.pos, (0, 0)) if picture is None else picture.get_rect(center=self.pos)
 
     def draw(self, surface: Surface) -> None:
-        """The die that is dragged; over the board only the ghost shows it."""
+        """The piece that is dragged; over a cell only the ghost shows it."""
         if not self.is_dragging or self.room.cell is not None:
             return
         picture = self.room.dragged_picture()
         if picture is not None:
             surface.blit(picture, self._dragged_rect())
+
+
+def _with_ctrl() -> bool:
+    return bool(pygame.key.get_mods() & pygame.KMOD_CTRL)
