@@ -33,7 +33,7 @@ def test_the_whole_house_is_formatted() -> None:
     assert done.returncode == 0, done.stdout
 
 
-def test_the_floors_below_the_window_are_typed_strictly() -> None:
+def test_the_whole_package_is_typed_strictly() -> None:
     done = run("-m", "mypy")
     assert done.returncode == 0, done.stdout
 
