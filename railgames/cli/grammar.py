@@ -4,7 +4,7 @@ import argparse
 from typing import Any
 
 from railgames.cli import maps_command
-from railgames.cli.parser import Parser
+from railgames.cli.arguments import Parser
 from railgames.core.text import tr
 
 SEATS_HELP = """\

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from railgames.cli.codes import CONTENT, OK
-from railgames.cli.failures import printable
+from railgames.cli.words import printable
 from railgames.core.errors import Problem, UsageError
 from railgames.core.text import ntr, tr
 

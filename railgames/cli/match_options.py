@@ -5,8 +5,8 @@ import secrets
 from typing import Any
 
 from railgames.ai.finding import find_game, open_library
-from railgames.cli.parser import unknown_word
 from railgames.cli.seats import default_seats, parse_seats
+from railgames.cli.words import unknown_word
 from railgames.core.errors import UsageError
 from railgames.core.game import Game
 from railgames.core.match import MatchSetup

@@ -1,15 +1,14 @@
 """The command line's grammar, and running the command it names."""
 
 import argparse
-import difflib
 import importlib
 import os
-import re
 from collections.abc import Sequence
-from typing import NoReturn
 
 from railgames import __version__
-from railgames.cli.failures import CommandLineError
+from railgames.cli.arguments import Parser
+from railgames.cli.grammar import add_commands
+from railgames.cli.words import CommandLineError, unknown_word
 from railgames.core.text import tr
 
 EPILOG = """\
@@ -18,35 +17,6 @@ exit codes: 0 ok, 1 failure, 2 usage, 3 invalid content
 Works without a screen: simulate, replay --text, render, screenshots, maps, doctor.
 Your saves, packs, settings and logs live in the data folder that 'railgames doctor' names.
 """
-
-_INVALID_CHOICE = re.compile(r"invalid choice: '?(?P<given>.*?)'? \(choose from (?P<known>.*)\)$", re.DOTALL)
-
-
-class Parser(argparse.ArgumentParser):
-    """argparse, with errors that are sentences and that name the nearest known word."""
-
-    def error(self, message: str) -> NoReturn:
-        found = _INVALID_CHOICE.search(message)
-        if found:
-            known = [word.strip(" '") for word in found["known"].split(",")]
-            said = tr("There is no command '{word}'.", word=found["given"])
-            message = unknown_word(said, found["given"], known)
-        raise CommandLineError(self.prog, message)
-
-
-def unknown_word(sentence: str, given: str, known: Sequence[str]) -> str:
-    """What is said of a word that is not known: a sentence that names it, and the nearest one that is.
-
-    >>> unknown_word("There is no command 'pley'.", "pley", ["play", "maps"])
-    "There is no command 'pley'. Did you mean 'play'? Known: play, maps."
-    """
-    near = difflib.get_close_matches(given, known, n=1, cutoff=0.5)
-    words = ", ".join(known)
-    if near:
-        said = tr("Did you mean '{near}'? Known: {words}.", near=near[0], words=words)
-    else:
-        said = tr("Known: {words}.", words=words)
-    return f"{sentence} {said}"
 
 
 def common_options() -> argparse.ArgumentParser:
@@ -68,8 +38,6 @@ def common_options() -> argparse.ArgumentParser:
 
 def build_parser() -> Parser:
     """The whole grammar."""
-    from railgames.cli.grammar import add_commands
-
     common = common_options()
     parser = Parser(
         prog="railgames",

@@ -7,10 +7,10 @@ from pathlib import Path
 from railgames.ai.finding import find_game, find_maps, maps_reference
 from railgames.ai.thinking import agent_rng, decide, level_budget
 from railgames.cli.match_options import setup_from
-from railgames.cli.parser import unknown_word
 from railgames.cli.saved import open_saved
 from railgames.cli.seats import default_seats
 from railgames.cli.window import THEMES, draw_without_screen, scenes
+from railgames.cli.words import unknown_word
 from railgames.core.errors import RailgamesError, UsageError
 from railgames.core.game import MapSource
 from railgames.core.match import Match, MatchSetup

@@ -3,11 +3,11 @@
 import argparse
 from collections.abc import Iterator
 
-from railgames.cli.failures import printable
 from railgames.cli.play import existing_file
 from railgames.cli.saved import open_saved
 from railgames.cli.tables import score_table
 from railgames.cli.window import open_window
+from railgames.cli.words import printable
 from railgames.core.game import winners
 from railgames.core.match import LogEntry, Match
 from railgames.core.start import StartOptions

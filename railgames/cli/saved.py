@@ -3,8 +3,8 @@
 from pathlib import Path
 
 from railgames.ai.finding import find_game, open_library
-from railgames.cli.failures import say
 from railgames.cli.play import existing_file
+from railgames.cli.words import say
 from railgames.core.errors import UsageError
 from railgames.core.match import Match
 from railgames.core.store.savefile import load

@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from railgames.cli.parser import unknown_word
+from railgames.cli.words import unknown_word
 from railgames.core.errors import UsageError
 from railgames.core.game import Game, check_seats
 from railgames.core.level import Level

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from railgames.ai.play import GameRecord
 from railgames.ai.statistics import mean, share
-from railgames.cli.failures import printable
+from railgames.cli.words import printable
 from railgames.core.game import ScoreSheet, ranking
 from railgames.core.match import Seat
 from railgames.core.text import ntr, tr
