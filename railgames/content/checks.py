@@ -10,10 +10,11 @@ import msgspec
 
 from railgames.content.files import MAP_SUFFIXES, list_files, map_name
 from railgames.content.loader import read_data
+from railgames.content.nearest import near
 from railgames.content.packs import BUILT_IN_ID, Pack, built_in_pack, read_pack
 from railgames.content.pictures import check_picture
 from railgames.content.sounds import check_sound
-from railgames.content.typed import convert, near
+from railgames.content.typed import convert
 from railgames.content.words import LocaleFile, check_words
 from railgames.core import registry
 from railgames.core.errors import ContentError, Problem, UnknownGame

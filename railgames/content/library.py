@@ -11,9 +11,10 @@ from typing import Any, NamedTuple, TypeVar
 
 from railgames.content.files import PackFile, map_name
 from railgames.content.loader import content_error, parse_data, read_bytes, read_data
+from railgames.content.nearest import near
 from railgames.content.packs import Pack, arrange, built_in_pack, find_packs
 from railgames.content.root import data_root as default_root
-from railgames.content.typed import convert, near
+from railgames.content.typed import convert
 from railgames.content.verdicts import Verdict, read_verdicts, stamp, write_verdicts
 from railgames.content.words import LocaleFile, Words
 from railgames.core.errors import ContentError, Problem

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from xml.parsers import expat
 
 from railgames.content.loader import MAX_PROBLEMS, decode_text
-from railgames.content.typed import near
+from railgames.content.nearest import near
 from railgames.core.errors import ContentError, Problem
 from railgames.core.text import tr
 

@@ -16,7 +16,7 @@ import msgspec
 from msgspec import inspect
 
 from railgames.content.loader import MAX_PROBLEMS, member
-from railgames.content.typed import near
+from railgames.content.nearest import near
 from railgames.core.errors import Problem
 from railgames.core.text import ntr, tr
 

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
 from typing import TypeVar
 
 import msgspec
 
 from railgames.core.errors import ContentError, Problem
-from railgames.core.text import tr
 
 T = TypeVar("T")
 
@@ -26,14 +24,6 @@ def convert(data: object, kind: type[T], file: str) -> T:
 
     found = tuple(problems_of(data, kind, file))
     raise ContentError(found or (first,))
-
-
-def near(word: str, known: Iterable[str]) -> str:
-    """Return "did you mean ...?" for the known word nearest to `word`, or nothing."""
-    import difflib  # only a mistake needs it
-
-    found = difflib.get_close_matches(str(word)[:60], list(known), n=1, cutoff=0.6)
-    return tr("did you mean '{word}'?", word=found[0]) if found else ""
 
 
 def _translated(error: msgspec.ValidationError, file: str) -> Problem:
