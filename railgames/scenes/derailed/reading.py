@@ -127,13 +127,19 @@ def news_of(
                 text = tr("{name} arrives: +{n}", name=name, n=change.points)
                 lines.append(Line(change.seat, "flag", text, "good_text"))
             elif change.is_cut:
-                text = tr("Cuts the line of {name}", name=name)
-                lines.append(Line(change.seat, "cross", text, "bad_text", tr("Cuts {name}", name=name)))
+                lines.append(Line(change.seat, "cross", *_cut_words(name, change.seat == shown_seat)))
     if missing_on:
         lines += [_missing_line(view, names[seat], seat, found) for seat in range(view.board.seats)]
     elif view.current_player is not None:
         lines.append(_journey(view, shown_seat))
     return lines
+
+
+def _cut_words(name: str, is_own: bool) -> tuple[str, str, str]:
+    """In words that a line is cut, their tone, and in fewer words."""
+    if is_own:
+        return tr("Cuts your own line"), "bad_text", tr("Cuts your own")
+    return tr("Cuts the line of {name}", name=name), "bad_text", tr("Cuts {name}", name=name)
 
 
 def _journey(view: Any, seat: int) -> Line:

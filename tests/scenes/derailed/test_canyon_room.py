@@ -11,6 +11,7 @@ from railgames.scenes.derailed import SCENE
 from railgames.scenes.derailed.companies import colors_of
 from railgames.scenes.derailed.ghost import outcome
 from railgames.scenes.derailed.hand_layout import HandLayout
+from railgames.scenes.derailed.reading import news_of
 from railgames.scenes.derailed.tracks import ENTRY, face_strokes, path_of
 from railgames.scenes.saves import SavesScene
 from railgames.scenes.setup import SetupScene
@@ -118,6 +119,22 @@ def test_the_ghost_tells_the_cuts_and_arrivals_that_the_play_then_has(desk: Open
         assert told.cuts == events[0].cuts
         assert set(told.completes) == set(events[0].completes)
         assert [change.after for change in told.changes] == [after.missing(seat) for seat in range(3)]
+
+
+def test_a_cut_is_told_by_whose_line_it_is_and_ones_own_is_called_so(desk: OpenDesk) -> None:
+    at = desk(people=3, moves=40)
+    state: Any = at.match.state
+    names, seat, seen = ["Ada", "Bo", "Cy"], state.current, set()
+    for action in state.legal_actions():
+        if isinstance(action, Play):
+            told = outcome(state, seat, action, state.board.cell_of[action.cell])
+            news = [line for line in news_of(state, names, seat, told, False) if line.sign == "cross"]
+            assert [line.seat for line in news] == [cut for cut in told.cuts if cut not in told.completes]
+            for line in news:
+                assert (line.text == "Cuts your own line") == (line.seat == seat)
+                assert names[line.seat] in line.text or line.seat == seat
+                seen.add(line.seat == seat)
+    assert seen == {True, False}
 
 
 def test_other_hands_are_never_in_the_picture(desk: OpenDesk) -> None:
