@@ -15,6 +15,7 @@ from railgames.core.store.listing import SaveEntry, delete_save, list_saves
 from railgames.core.text import tr
 from railgames.scenes.frame import Fixed, framed
 from railgames.scenes.page import Page
+from railgames.scenes.save_picture import BesidePicture, SavePicture
 from railgames.scenes.services import Services, game_scene
 from railgames.scenes.table.seat_card import draw_look
 from railgames.scenes.table.seat_look import SeatLook
@@ -24,7 +25,7 @@ from railgames.ui.widgets import Button, Column, Flow, Label, Overlay, Panel, Sc
 from railgames.ui.widgets.base import spacing
 from railgames.ui.widgets.listview import ListView
 
-PAGE_WIDTH = 980
+PAGE_WIDTH = 1120
 
 
 def open_save(services: Services, path: Path, *, replay: bool = False) -> None:
@@ -113,7 +114,8 @@ class SavesScene(Page):
         delete = Button(tr("Delete"), self._ask_delete, kind="quiet", name="delete", icon="trash")
         self.delete_button = delete
         title = tr("Replays") if self.finished else tr("Load a game")
-        content = Panel(self.list, kind="flat", pad=1)
+        self.picture = SavePicture(self.services)
+        content = BesidePicture(Panel(self.list, kind="flat", pad=1), self.picture)
         self.note.grow = 1
         foot = [delete, self.note, self.replay_button, self.open_button]
         return framed(title, self.back, content, foot, width=PAGE_WIDTH)
@@ -134,6 +136,7 @@ class SavesScene(Page):
         self.replay_button.disabled_reason = reason
         self.delete_button.disabled_reason = nothing if entry is None else ""
         self.note.text = entry.problem if entry is not None else ""
+        self.picture.show(entry, self.looks.get(entry.path, []) if entry is not None else [])
 
     def _open(self, index: int, replay: bool = False) -> None:
         entry = self._entry(index)

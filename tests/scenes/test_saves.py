@@ -1,5 +1,10 @@
 """The list of saves: opening, damage, deleting, replays."""
 
+from pathlib import Path
+
+import pytest
+from pygame import Rect
+
 from railgames.core.store import savefile
 from railgames.core.store.folders import save_path
 from railgames.scenes.replay import ReplayScene
@@ -110,3 +115,48 @@ def test_times_are_told_as_a_person_says_them() -> None:
     assert ago(time.time()).startswith("today")
     assert ago(time.time() - 86400).startswith("yesterday")
     assert ago(0.0).startswith("19")
+
+
+def rest(bench: Bench) -> None:
+    """Let the choice rest until its picture is read."""
+    for _ in range(6):
+        bench.app.step(0.05)
+
+
+def test_the_chosen_game_is_shown_beside_the_list_and_a_damaged_one_is_not(run: Run) -> None:
+    bench = opened(run)
+    choose(bench, "Before dinner")
+    rest(bench)
+    picture = bench.find("save picture")
+    assert picture.match.position == 4  # type: ignore[attr-defined]
+    assert picture.rect.w > 200
+    choose(bench, "Broken")
+    rest(bench)
+    assert picture.match is None  # type: ignore[attr-defined]
+
+
+def test_no_game_is_read_while_the_keys_run_through_the_list(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    bench = opened(run)
+    rest(bench)
+    read: list[Path] = []
+    load = savefile.load
+    monkeypatch.setattr(savefile, "load", lambda path, maps: (read.append(path), load(path, maps))[1])
+    count = len(bench.top.entries)
+    for _ in range(3 * count):
+        bench.services.app.step(0.01)
+        bench.top.list.select((bench.top.list.selected + 1) % count)
+    assert not read
+    choose(bench, "Before dinner")
+    rest(bench)
+    assert [path.stem for path in read] == ["Before dinner"]
+
+
+def test_where_there_is_little_room_the_list_has_it(run: Run) -> None:
+    bench = opened(run)
+    beside = bench.find("save picture").parent
+    assert beside is not None
+    beside.place(Rect(0, 0, 500, 300), bench.services.app.theme)
+    assert beside.children[0].rect.w == 500
+    assert not beside.children[1].rect.w

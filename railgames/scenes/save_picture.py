@@ -1,0 +1,126 @@
+"""What a saved game looks like, beside the list of saves: its table, and how everybody stands."""
+
+from pathlib import Path
+
+from pygame import Rect, Surface
+
+from railgames.core.errors import RailgamesError
+from railgames.core.match import Match
+from railgames.core.store import savefile
+from railgames.core.store.listing import SaveEntry
+from railgames.scenes.services import Services, game_scene
+from railgames.scenes.table.seat_card import draw_look
+from railgames.scenes.table.seat_look import SeatLook
+from railgames.ui.text import draw_text, line_height
+from railgames.ui.theme import Theme
+from railgames.ui.widgets import Widget
+from railgames.ui.widgets.base import Size, spacing
+
+WIDE = 330
+"""Width of the picture at scale 1."""
+
+LEAST_LIST = 440
+"""Below this width (at scale 1) the list needs all the room, and there is no picture."""
+
+REST = 0.12
+"""Seconds that the choice rests on a game before that game is read: not while the keys run through a list."""
+
+
+class SavePicture(Widget):
+    """Reads a save when the choice has rested on it for a moment, and draws it once."""
+
+    def __init__(self, services: Services) -> None:
+        super().__init__(name="save picture")
+        self.services = services
+        self.match: Match | None = None
+        self.looks: list[SeatLook] = []
+        self._waiting: SaveEntry | None = None
+        self._left = 0.0
+        self._shown: tuple[Path, float] | None = None
+        self._drawn: tuple[tuple[object, ...], Surface] | None = None
+
+    def show(self, entry: SaveEntry | None, looks: list[SeatLook]) -> None:
+        """Show this save soon; None, or one that cannot be opened: nothing."""
+        key = (entry.path, entry.modified) if entry is not None and entry.can_open else None
+        self.looks = looks
+        if key == self._shown:
+            return
+        self._shown = key
+        self._waiting = entry if key is not None else None
+        self._left = REST
+        self.match = self._drawn = None
+        self.invalidate()
+        if self.tree is not None and key is not None:
+            self.tree.animate(self)
+
+    def update(self, dt: float) -> None:
+        self._left -= dt
+        if self._left > 0:
+            return
+        if self.tree is not None:
+            self.tree.rest(self)
+        entry, self._waiting = self._waiting, None
+        if entry is None:
+            return
+        try:
+            self.match = savefile.load(entry.path, self.services.library).match
+        except RailgamesError:
+            self.match = None  # opening it says why
+        self.invalidate()
+
+    def measure(self, theme: Theme, width: int | None = None) -> Size:
+        return min(int(theme.px(WIDE)), width or 10_000), 0
+
+    def draw(self, surface: Surface, theme: Theme) -> None:
+        match = self.match
+        if match is None or min(self.rect.size) < 40:
+            return
+        seats = match.setup.seats
+        row = max(line_height(theme, "body"), spacing(theme, 5)) + spacing(theme, 1)
+        gap = spacing(theme, 3)
+        high = min(self.rect.w, self.rect.h - len(seats) * row - gap)
+        top = self.rect.y
+        if high > theme.px(80):
+            picture = self._picture(match, (self.rect.w, high))
+            box = picture.get_bounding_rect()
+            surface.blit(picture, (self.rect.x, top), Rect(0, box.y, self.rect.w, box.h))
+            top += box.h + gap
+        totals = {sheet.seat: sheet.total for sheet in match.state.observe(None).scores()}
+        for seat, who in enumerate(seats):
+            line = Rect(self.rect.x, top + seat * row, self.rect.w, row)
+            if line.bottom > self.rect.bottom:
+                break
+            side = spacing(theme, 3)
+            if seat < len(self.looks):
+                spot = Rect(line.x, line.centery - side // 2, side, side)
+                draw_look(surface, theme, self, self.looks[seat], spot)
+            name = Rect(line.x + side + spacing(theme, 2), line.y, line.w * 3 // 4, line.h)
+            draw_text(surface, theme, who.name, name, "body", "ink", ellipsis=True, valign="middle")
+            draw_text(
+                surface, theme, str(totals.get(seat, 0)), line, "strong", align="right", valign="middle"
+            )
+
+    def _picture(self, match: Match, size: tuple[int, int]) -> Surface:
+        """The table as anybody may see it, from the first person's side."""
+        app = self.services.app
+        key = (size, app.theme.name, self._shown)
+        if self._drawn is None or self._drawn[0] != key:
+            people = [seat for seat, who in enumerate(match.setup.seats) if who.is_person]
+            state = match.state.observe(None)
+            picture = game_scene(match.setup.game).picture(app, state, (people or [0])[0], size)
+            self._drawn = (key, picture)
+        return self._drawn[1]
+
+
+class BesidePicture(Widget):
+    """A list, and the picture of what is chosen there where the window is wide enough."""
+
+    def arrange(self, theme: Theme) -> None:
+        listed, picture = self.children
+        wide, gap = int(theme.px(WIDE)), spacing(theme, 4)
+        if self.rect.w - wide - gap < theme.px(LEAST_LIST):
+            listed.place(self.rect, theme)
+            picture.place(Rect(self.rect.right, self.rect.y, 0, 0), theme)
+            return
+        listed.place(Rect(self.rect.x, self.rect.y, self.rect.w - wide - gap, self.rect.h), theme)
+        picture.place(Rect(self.rect.right - wide, self.rect.y, wide, self.rect.h), theme)
