@@ -189,15 +189,13 @@ def draw_look(surface: pygame.Surface, theme: Theme, card: Widget, look: SeatLoo
 
 
 def _kind(seat: Seat) -> str:
-    """Who sits there, in a word or two."""
+    """Who sits there, in a word or two: a small card has no room for three."""
     if seat.level is None:
         return tr("person")
     level = tr(str(seat.level))
-    return (
-        tr("AI, {level}, {style}", level=level, style=tr(seat.style))
-        if seat.style
-        else tr("AI, {level}", level=level)
-    )
+    if seat.style:
+        return tr("{level} {style}", level=level, style=tr(seat.style))
+    return tr("AI, {level}", level=level)
 
 
 def show_seats(
