@@ -10,10 +10,9 @@ from typing import Any
 
 from msgspec import Struct
 
-from railgames.core.errors import Problem, UsageError
+from railgames.core.errors import Problem
 from railgames.core.game import Agent, MapSource, check_seats
 from railgames.core.level import Level
-from railgames.core.text import tr
 from railgames.games.railroad_ink import closing, views
 from railgames.games.railroad_ink import config as options
 from railgames.games.railroad_ink.actions import Draw, Duplicate, End, Special
@@ -51,7 +50,7 @@ class RailroadInk:
     Event: Any = _union(*EVENTS, *(kind for name in expansion_names() for kind in expansion(name).events))
     map_kind = BoardFile
     part_kinds = {"dice": DiceFile, "goals": GoalsFile}
-    levels = (Level.EASY, Level.NORMAL)
+    levels = tuple(Level)
 
     def new_state(self, config: options.Config, seats: int, seed: int, maps: MapSource) -> State:
         """The start of a game, the first dice rolled. Raises UsageError or ContentError."""
@@ -71,23 +70,16 @@ class RailroadInk:
         return State(config, board, load_deck(maps))
 
     def agent(self, level: Level) -> Agent:
-        """A fresh AI. Raises UsageError when there is none of that level."""
-        self._check_level(level)
+        """A fresh AI."""
         from railgames.games.railroad_ink.agent import make_agent
 
         return make_agent(level)
 
     def budget(self, level: Level) -> tuple[int | None, float]:
         """(evaluations, seconds at most) for one decision at this level."""
-        self._check_level(level)
         from railgames.games.railroad_ink.agent import budget_of
 
         return budget_of(level)
-
-    def _check_level(self, level: Level) -> None:
-        if level not in self.levels:
-            known = ", ".join(self.levels)
-            raise UsageError(tr("There is no AI of level {level}; known: {known}.", level=level, known=known))
 
     def check_map(self, board: BoardFile) -> list[Problem]:
         """What is wrong with a board beyond its types."""

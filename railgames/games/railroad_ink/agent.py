@@ -25,24 +25,26 @@ from railgames.games.railroad_ink.state import State
 
 class Skill(NamedTuple):
     """A level: its effort, whether it uses the value net, the blur of its eye in points, and its budget
-    (evaluations, seconds at most) for one decision."""
+    (evaluations, seconds at most) for one decision; ``brief``: its effort when it is given less than
+    ``BRIEF_SECONDS``, as for a hint: better all of a small search than a part of a large one."""
 
     effort: Effort
     uses_net: bool
     noise: float
     evaluations: int
     seconds: float
+    brief: Effort | None = None
 
 
+BRIEF_SECONDS = 0.5
+# A fifth of a second is enough for it.
+BRISK = Effort(beam=8, width=1200, candidates=4, rolls=10, inner_beam=1, inner_width=40)
+DEEP = Effort(beam=16, width=2000, candidates=12, rolls=20, inner_beam=1, inner_width=100)
 SKILLS = {
     Level.EASY: Skill(Effort(beam=2, width=150, last_beam=4, last_width=300), False, 1.0, 2_000, 1.0),
-    Level.NORMAL: Skill(
-        Effort(beam=8, width=1200, candidates=4, rolls=10, inner_beam=1, inner_width=40),
-        True,
-        0.0,
-        12_000,
-        3.0,
-    ),
+    Level.NORMAL: Skill(Effort(beam=3, width=250, last_beam=8, last_width=800), True, 1.5, 4_000, 1.0),
+    Level.HARD: Skill(BRISK, True, 0.0, 12_000, 3.0),
+    Level.EXPERT: Skill(DEEP, True, 0.0, 120_000, 12.0, BRISK),
 }
 
 
@@ -88,7 +90,10 @@ class InkAgent:
             if decision.action in legal:
                 budget.report(decision)
 
-        search = Search(this, values, self._skill.effort, state.turn, rng, budget, report)
+        skill = self._skill
+        is_brief = budget.seconds is not None and budget.seconds < BRIEF_SECONDS
+        effort = skill.brief if is_brief and skill.brief is not None else skill.effort
+        search = Search(this, values, effort, state.turn, rng, budget, report)
         self._plan = _walk(state, search.best(root).steps, root.position, this)
         decision = self._plan.get(_place(state))
         if decision is not None and decision.action in legal:

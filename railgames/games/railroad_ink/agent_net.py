@@ -31,6 +31,8 @@ if TYPE_CHECKING:
 
 ROUNDS = 6
 STUB = "road-stub"
+# For boards of any form and for the standard one: with the Classic dice, with the Challenge dice.
+NETS = (("general", "classic"), ("challenge", "challenge-standard"))
 SMALL_PRODUCT = 200_000  # multiplications; OpenBLAS calls its threads from 262,144 on
 STANDARD = 7  # rows and columns of the board that the nets were trained on
 # (how far along a side, kind on the north and south sides, kind on the east and west sides)
@@ -132,10 +134,8 @@ def is_standard(layout: Layout) -> bool:
 @lru_cache(maxsize=8)
 def net_for(layout: Layout) -> Net:
     """The net that fits a board best: one for its dice, with the bits of the standard board only there."""
-    # Only the Challenge dice have stubs; their net asks nothing of the board's form.
-    if STUB in layout.board.dice.face_of:
-        name = "challenge"
-    else:
-        name = "classic" if is_standard(layout) else "general"
+    # Only the Challenge dice have stubs.
+    plain, standard = NETS[STUB in layout.board.dice.face_of]
+    name = standard if is_standard(layout) else plain
     raw = files("railgames.games.railroad_ink").joinpath("nets", f"{name}.json").read_bytes()
     return Net(msgspec.json.decode(raw, type=NetFile), layout)

@@ -60,9 +60,9 @@ def test_a_whole_game_of_six_with_meteors_comes_to_its_end(maps):
     assert played(state, [Level.EASY] * 6)[1].is_over
 
 
-def test_normal_begins_a_game_with_its_whole_effort(maps):
+def test_hard_begins_a_game_with_its_whole_effort(maps):
     state = GAME.new_state(Config(), 1, 5, maps)
-    played(state, [Level.NORMAL], limit=3)
+    played(state, [Level.HARD], limit=3)
     assert state.player.sheet.drawn
 
 
@@ -119,25 +119,37 @@ def test_the_plan_survives_undo_and_a_player_who_does_otherwise(maps):
 def test_a_spent_budget_still_gets_a_legal_answer(maps):
     state = GAME.new_state(Config(), 1, 2, maps)
     for budget in (Budget(evaluations=1), Budget(seconds=0.0)):
-        decision = decide(state, GAME.agent(Level.NORMAL), Rng(1), budget)
+        decision = decide(state, GAME.agent(Level.HARD), Rng(1), budget)
         assert state.why_illegal(decision.action) is None
 
 
 def test_evaluations_are_reported_and_kept_to(maps):
     state = GAME.new_state(Config(), 1, 2, maps)
     budget = Budget(evaluations=1500)
-    decide(state, GAME.agent(Level.NORMAL), Rng(1), budget)
+    decide(state, GAME.agent(Level.HARD), Rng(1), budget)
     assert 1500 <= budget.used < 3500
+
+
+def test_where_there_is_no_time_expert_thinks_as_far_as_hard_does(maps):
+    """A hint's fifth of a second is not enough for the whole of Expert's search."""
+    state = GAME.new_state(Config(), 1, 2, maps)
+
+    def chosen(level):
+        # A clock that stands still: only the seconds that are given decide.
+        budget = Budget(seconds=0.2, clock=lambda: 0.0)
+        return decide(state, GAME.agent(level), Rng(1), budget), budget.used
+
+    assert chosen(Level.EXPERT) == chosen(Level.HARD)
 
 
 def test_early_bests_are_legal(maps):
     state, heard = GAME.new_state(Config(), 1, 2, maps), []
-    decide(state, GAME.agent(Level.NORMAL), Rng(1), Budget(evaluations=3000, on_report=heard.append))
+    decide(state, GAME.agent(Level.HARD), Rng(1), Budget(evaluations=3000, on_report=heard.append))
     assert heard
     assert all(state.why_illegal(decision.action) is None and decision.reason for decision in heard)
 
 
-def test_normal_is_no_beginner(maps):
+def test_a_plain_search_by_the_net_is_no_beginner(maps):
     """Means of this kind are about 55; four fixed sequences of dice below 45 would be a broken search."""
     config = Config(dice="classic", buildings=False, goals="none")
     effort = Effort(beam=4, width=400, last_beam=16, last_width=1000)
@@ -145,7 +157,7 @@ def test_normal_is_no_beginner(maps):
     totals = []
     for seed in range(4):
         state = GAME.new_state(config, 1, seed, maps)
-        totals.append(played(state, [Level.NORMAL], seed, agents=agents)[1].total(0))
+        totals.append(played(state, [Level.HARD], seed, agents=agents)[1].total(0))
     assert sum(totals) / len(totals) >= 45
 
 
@@ -154,7 +166,7 @@ def test_the_last_round_is_the_proven_optimum(maps):
     for position in known.read("last_round_optimal.json")[:4]:
         state = GAME.new_state(config, 1, 0, maps)
         given = last_round(state, position, maps)
-        _, over = played(given, [Level.NORMAL])
+        _, over = played(given, [Level.HARD])
         assert over.is_over
         assert over.total(0) == position["optimal_total"], position["seed"]
 

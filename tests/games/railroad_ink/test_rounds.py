@@ -5,7 +5,6 @@ import pytest
 from railgames.core.actions import format_action
 from railgames.core.errors import UsageError
 from railgames.core.game import winners
-from railgames.core.level import Level
 from railgames.core.rng import Rng
 from railgames.games.railroad_ink import GAME
 from railgames.games.railroad_ink.config import Config
@@ -292,8 +291,3 @@ def test_one_to_six_can_play(maps):
         with pytest.raises(UsageError):
             GAME.new_state(Config(), seats, 1, maps)
     assert len(GAME.new_state(Config(), 6, 1, maps).players) == 6
-
-
-def test_levels_that_do_not_exist_are_refused():
-    with pytest.raises(UsageError, match="no AI of level expert"):
-        GAME.agent(Level.EXPERT)
