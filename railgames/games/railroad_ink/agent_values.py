@@ -60,7 +60,7 @@ class Values:
 
     def _estimates(self, nodes: Sequence[Node], batch: list[Features], turn: int) -> list[float]:
         if self.net is None:
-            return self._by_hand(batch, turn)
+            return self._blurred(self._by_hand(batch, turn))
         left = self.rounds - turn
         buildings: list[tuple[int, ...]] = []
         if self.net.wants_buildings:
@@ -71,17 +71,21 @@ class Values:
                 for node in nodes
             ]
         positions = [node.position for node in nodes]
-        return self.net.values(max(1, ROUNDS + 1 - left), batch, buildings, positions)
+        return self._blurred(self.net.values(max(1, ROUNDS + 1 - left), batch, buildings, positions))
+
+    def _blurred(self, values: list[float]) -> list[float]:
+        if not self.noise:
+            return values
+        return [value + self.noise * (self._rng.random() + self._rng.random() - 1) for value in values]
 
     def _by_hand(self, batch: list[Features], turn: int) -> list[float]:
-        """The points so far, hopes for open ends and joins that are near, and some blur."""
+        """The points so far, hopes for open ends and joins that are near."""
         left = (self.rounds - turn) / self.rounds
         found = []
         for item in batch:
             numbers = item.numbers
             loose, near = numbers[6] + numbers[7], numbers[26] - numbers[1]
-            blur = self.noise * (self._rng.random() + self._rng.random() - 1) if self.noise else 0.0
-            found.append(item.points + loose * (0.2 + 0.7 * left) + 3 * near / 10 + numbers[19] + blur)
+            found.append(item.points + loose * (0.2 + 0.7 * left) + 3 * near / 10 + numbers[19])
         return found
 
     def _extras(self, node: Node, turn: int) -> float:

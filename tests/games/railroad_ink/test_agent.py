@@ -10,7 +10,12 @@ from railgames.core.rng import Rng
 from railgames.games.railroad_ink import GAME
 from railgames.games.railroad_ink.actions import End
 from railgames.games.railroad_ink.agent import InkAgent, Skill
+from railgames.games.railroad_ink.agent_goals import goal_view
+from railgames.games.railroad_ink.agent_layout import layout_of
+from railgames.games.railroad_ink.agent_net import net_for
+from railgames.games.railroad_ink.agent_node import Round, root_of
 from railgames.games.railroad_ink.agent_search import Effort
+from railgames.games.railroad_ink.agent_values import Values
 from railgames.games.railroad_ink.config import Config
 from tests.games.railroad_ink import known
 
@@ -128,6 +133,30 @@ def test_evaluations_are_reported_and_kept_to(maps):
     budget = Budget(evaluations=1500)
     decide(state, GAME.agent(Level.HARD), Rng(1), budget)
     assert 1500 <= budget.used < 3500
+
+
+def test_normal_sees_less_sharply_than_hard_and_the_same_for_a_seed(maps):
+    state = GAME.new_state(Config(), 1, 2, maps)
+    layout = layout_of(state.board)
+    this = Round(layout, state.roll, state.config.buildings, state.expansion.marked_end_points)
+    root = root_of(layout, state.player)
+
+    def seen(noise, seed):
+        values = Values(
+            this,
+            state.rounds,
+            goal_view(state.deck, (), (), (), state.rounds),
+            net_for(layout),
+            Rng(seed),
+            noise,
+        )
+        values.judge([root], 1)
+        return root.value
+
+    sharp = seen(0.0, 1)
+    assert seen(0.0, 2) == sharp
+    assert seen(1.5, 1) == seen(1.5, 1) != sharp
+    assert 0 < abs(seen(1.5, 1) - sharp) <= 1.5
 
 
 def test_where_there_is_no_time_expert_thinks_as_far_as_hard_does(maps):
