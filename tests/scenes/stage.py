@@ -15,6 +15,8 @@ from railgames.scenes.rules import RulesScene
 from railgames.scenes.saves import SavesScene
 from railgames.scenes.settings import SettingsScene
 from railgames.scenes.setup import SetupScene
+from tests.core.toy_game import Ship
+from tests.scenes.conftest import ADA, BOT, Bench, Run
 
 LONG = ("Élise-Amandine de Vaucansn", "日本の鉄道会社の社長さん", "Wolfeschlegelsteinhausenb")
 SEATS = (
@@ -142,3 +144,15 @@ SCENES: dict[str, Callable[[Any], None]] = {
     "results": results,
     "replay": replay,
 }
+
+
+def shippable(run: Run, *seats: Seat) -> Bench:
+    """A table whose first person has rolled and can ship something."""
+    bench = run()
+    for seed in range(50):
+        match = bench.match(*(seats or (ADA, BOT)), seed=seed)
+        match.play(match.state.legal_actions()[0])
+        if any(isinstance(one, Ship) for one in match.state.legal_actions()):
+            break
+    bench.push(bench.services.table(match))
+    return bench

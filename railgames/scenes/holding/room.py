@@ -12,7 +12,7 @@ Stop = tuple[str, int]
 """A place in the hand, as ("dice", 2) or ("tools", 0); ("board", 0) is the board."""
 
 
-class HandView(Protocol):
+class HeldHand(Protocol):
     """What is asked of a hand. ``picked``, ``hovered``, ``lifted`` are stops or None."""
 
     area: Rect
@@ -37,7 +37,7 @@ class HoldingRoom:
 
     app: App
     table: Table
-    hand: Any
+    hand: HeldHand
     board: Any
     options: Any
     marks: Any
