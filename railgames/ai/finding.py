@@ -6,14 +6,11 @@ The registry and the packs are imported when first asked for: the AI's process m
 
 import importlib
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, cast
+from typing import Any, cast
 
 from railgames.core.errors import UsageError
 from railgames.core.game import Game, MapSource
 from railgames.core.text import tr
-
-if TYPE_CHECKING:
-    from railgames.content.library import Library
 
 INSTALLED_MAPS = "installed"
 BUILT_IN_MAPS = "built-in"
@@ -36,18 +33,9 @@ def find_maps(reference: str = INSTALLED_MAPS) -> MapSource:
     """
     if ":" in reference:
         return cast(MapSource, _attribute(reference)())
+    from railgames.content.installed import open_library
+
     return open_library(safe_mode=reference == BUILT_IN_MAPS)
-
-
-def open_library(*, safe_mode: bool = False) -> "Library":
-    """The player's packs over the built-in one, in their order; ``safe_mode`` leaves them out."""
-    from railgames.content.library import Library
-    from railgames.core.settings import load_settings
-    from railgames.core.store.folders import Folders, data_dir
-
-    folders = Folders(data_dir())
-    settings, _ = load_settings(folders.settings_file)
-    return Library(packs_dir=folders.packs, order=settings.packs, safe_mode=safe_mode, off=settings.packs_off)
 
 
 def maps_reference(*, safe_mode: bool) -> str:

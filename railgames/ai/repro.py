@@ -8,9 +8,9 @@ import msgspec
 
 from railgames.core.level import Level
 from railgames.core.match import Match
-from railgames.core.store.folders import SAVE_SUFFIX
-from railgames.core.store.savefile import Draft, draft_of, save
 from railgames.core.text import tr
+from railgames.store.folders import SAVE_SUFFIX
+from railgames.store.savefile import Draft, draft_of, save
 
 # An AI that fails at every move must not fill the disk.
 MAX_FILES = 40

@@ -114,8 +114,8 @@ def _audio(safe_mode: bool) -> Iterator[Finding]:
 
 
 def _folders(safe_mode: bool) -> Iterator[Finding]:
-    from railgames.core.settings import load_settings
-    from railgames.core.store.folders import open_folders
+    from railgames.store.folders import open_folders
+    from railgames.store.settings import load_settings
 
     folders = open_folders()
     free = shutil.disk_usage(folders.root).free
@@ -133,7 +133,7 @@ def _folders(safe_mode: bool) -> Iterator[Finding]:
 
 
 def _packs(safe_mode: bool) -> Iterator[Finding]:
-    from railgames.ai.finding import open_library
+    from railgames.content.installed import open_library
 
     for pack in open_library(safe_mode=safe_mode).packs:
         name = tr("pack {name} {version}", name=pack.id, version=pack.version)
@@ -184,8 +184,9 @@ def _games(safe_mode: bool) -> Iterator[Finding]:
 
 
 def _game(game_id: str, safe_mode: bool) -> Iterator[Finding]:
-    from railgames.ai.finding import find_game, open_library
+    from railgames.ai.finding import find_game
     from railgames.ai.play import play_game
+    from railgames.content.installed import open_library
     from railgames.core.match import MatchSetup, Seat
 
     game, library = find_game(game_id), open_library(safe_mode=safe_mode)

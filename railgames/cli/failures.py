@@ -97,7 +97,7 @@ def write_log(kind: str, text: str) -> "Path | None":
 
     from railgames import __version__
     from railgames.core.errors import RailgamesError
-    from railgames.core.store.folders import open_folders
+    from railgames.store.folders import open_folders
 
     try:
         folder = open_folders().logs

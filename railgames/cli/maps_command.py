@@ -76,7 +76,7 @@ def _action(actions: Any, name: str, summary: str, epilog: str = "") -> argparse
 
 
 def _library(args: argparse.Namespace) -> Library:
-    from railgames.ai.finding import open_library
+    from railgames.content.installed import open_library
 
     return open_library(safe_mode=getattr(args, "safe_mode", False))
 

@@ -4,9 +4,10 @@ import argparse
 import secrets
 from typing import Any
 
-from railgames.ai.finding import find_game, open_library
+from railgames.ai.finding import find_game
 from railgames.cli.seats import default_seats, parse_seats
 from railgames.cli.words import unknown_word
+from railgames.content.installed import open_library
 from railgames.core.errors import UsageError
 from railgames.core.game import Game
 from railgames.core.match import MatchSetup

@@ -60,7 +60,7 @@ def run(argv: Sequence[str] | None) -> int:
     if extra:
         raise CommandLineError(args.parser.prog, _about(extra[0], args.parser))
     if getattr(args, "data_dir", None):
-        from railgames.core.store.folders import data_dir
+        from railgames.store.folders import data_dir
 
         # The environment carries it to the AI's process as well.
         os.environ["RAILGAMES_HOME"] = str(data_dir(args.data_dir))

@@ -6,8 +6,8 @@ from pathlib import Path
 from railgames.cli.match_options import setup_from
 from railgames.cli.window import open_window
 from railgames.core.errors import UsageError
-from railgames.core.start import StartOptions
 from railgames.core.text import tr
+from railgames.scenes.start_options import StartOptions
 
 
 def run(args: argparse.Namespace) -> int:

@@ -10,8 +10,8 @@ from railgames.cli.window import open_window
 from railgames.cli.words import printable
 from railgames.core.game import winners
 from railgames.core.match import LogEntry, Match
-from railgames.core.start import StartOptions
 from railgames.core.text import tr
+from railgames.scenes.start_options import StartOptions
 
 
 def run(args: argparse.Namespace) -> int:

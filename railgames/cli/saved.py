@@ -2,13 +2,14 @@
 
 from pathlib import Path
 
-from railgames.ai.finding import find_game, open_library
+from railgames.ai.finding import find_game
 from railgames.cli.play import existing_file
 from railgames.cli.words import say
+from railgames.content.installed import open_library
 from railgames.core.errors import UsageError
 from railgames.core.match import Match
-from railgames.core.store.savefile import load
 from railgames.core.text import tr
+from railgames.store.savefile import load
 
 
 def open_saved(text: str, *, safe_mode: bool, to: int | None = None) -> Match:

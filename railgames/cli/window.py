@@ -8,8 +8,8 @@ import sys
 from typing import Any
 
 from railgames.core.errors import NoScreen, RailgamesError
-from railgames.core.start import StartOptions
 from railgames.core.text import tr
+from railgames.scenes.start_options import StartOptions
 
 THEMES = ("paper", "night")
 

@@ -4,11 +4,11 @@ import pygame
 from pygame import Rect, Surface
 
 from railgames.core.errors import RailgamesError
-from railgames.core.store.listing import SaveEntry, list_saves
-from railgames.core.store.recovery import Recovery, recover
 from railgames.core.text import tr
 from railgames.scenes.frame import Fixed
 from railgames.scenes.page import Page
+from railgames.store.listing import SaveEntry, list_saves
+from railgames.store.recovery import Recovery, recover
 from railgames.ui.theme import Theme
 from railgames.ui.widgets import Button, Column, Label, Row, Spacer, Widget
 from railgames.ui.widgets.base import spacing

@@ -3,9 +3,9 @@
 from typing import TYPE_CHECKING
 
 from railgames.core.errors import RailgamesError
-from railgames.core.store.recovery import Recovery
 from railgames.core.text import ntr, tr
 from railgames.scenes.frame import Fixed
+from railgames.store.recovery import Recovery
 from railgames.ui.widgets import Button, Column, Flow, Label, Overlay, Panel, ScrollArea
 
 if TYPE_CHECKING:

@@ -6,11 +6,11 @@ from pygame import Rect, Surface
 
 from railgames.core.errors import RailgamesError
 from railgames.core.match import Match
-from railgames.core.store import savefile
-from railgames.core.store.listing import SaveEntry
 from railgames.scenes.services import Services, game_scene
 from railgames.scenes.table.seat_card import draw_look
 from railgames.scenes.table.seat_look import SeatLook
+from railgames.store import savefile
+from railgames.store.listing import SaveEntry
 from railgames.ui.text import draw_text, line_height
 from railgames.ui.theme import Theme
 from railgames.ui.widgets import Widget

@@ -9,9 +9,6 @@ from pygame import Rect, Surface
 
 from railgames.core.errors import RailgamesError
 from railgames.core.registry import game
-from railgames.core.store import savefile
-from railgames.core.store.document import Header
-from railgames.core.store.listing import SaveEntry, delete_save, list_saves
 from railgames.core.text import tr
 from railgames.scenes.frame import Fixed, framed
 from railgames.scenes.page import Page
@@ -19,6 +16,9 @@ from railgames.scenes.save_picture import BesidePicture, SavePicture
 from railgames.scenes.services import Services, game_scene
 from railgames.scenes.table.seat_card import draw_look
 from railgames.scenes.table.seat_look import SeatLook
+from railgames.store import savefile
+from railgames.store.document import Header
+from railgames.store.listing import SaveEntry, delete_save, list_saves
 from railgames.ui.text import draw_text, line_height
 from railgames.ui.theme import Theme
 from railgames.ui.widgets import Button, Column, Flow, Label, Overlay, Panel, ScrollArea, Widget

@@ -13,13 +13,13 @@ from railgames.core.errors import RailgamesError, SaveError
 from railgames.core.level import Level
 from railgames.core.match import Match, MatchSetup, Seat
 from railgames.core.registry import game, game_ids
-from railgames.core.settings import Settings
-from railgames.core.start import StartOptions
-from railgames.core.store import savefile
-from railgames.core.store.folders import open_folders, save_path
 from railgames.core.text import tr
 from railgames.scenes.services import Services
 from railgames.scenes.start import make_services
+from railgames.scenes.start_options import StartOptions
+from railgames.store import savefile
+from railgames.store.folders import open_folders, save_path
+from railgames.store.settings import Settings
 from railgames.ui.scene import Scene
 
 SEED = 2026

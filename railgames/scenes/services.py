@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, cast
 from railgames.content.library import Library
 from railgames.core.errors import UnknownGame
 from railgames.core.match import Match
-from railgames.core.settings import Settings
-from railgames.core.store.folders import Folders
-from railgames.core.store.saver import Saver
 from railgames.core.text import tr
 from railgames.scenes.room import GameScene
+from railgames.store.folders import Folders
+from railgames.store.saver import Saver
+from railgames.store.settings import Settings
 
 if TYPE_CHECKING:
     from railgames.ai.worker import Worker

@@ -9,13 +9,13 @@ from railgames.content.root import data_root
 from railgames.core import text
 from railgames.core.errors import SaveError
 from railgames.core.registry import game
-from railgames.core.settings import Settings, WindowPlace, encode_settings, load_settings
-from railgames.core.start import StartOptions
-from railgames.core.store import savefile
-from railgames.core.store.atomic import sweep_temporaries
-from railgames.core.store.folders import Folders, open_folders
-from railgames.core.store.saver import Saver, SaveResult
 from railgames.scenes.services import Services
+from railgames.scenes.start_options import StartOptions
+from railgames.store import savefile
+from railgames.store.atomic import sweep_temporaries
+from railgames.store.folders import Folders, open_folders
+from railgames.store.saver import Saver, SaveResult
+from railgames.store.settings import Settings, WindowPlace, encode_settings, load_settings
 from railgames.ui.app import App, AppSettings
 from railgames.ui.window import WindowGeometry
 

@@ -14,7 +14,7 @@ from railgames.core.errors import UsageError
 from railgames.core.game import Game
 from railgames.core.level import Level
 from railgames.core.match import Match, MatchSetup, Seat
-from railgames.core.store.savefile import load
+from railgames.store.savefile import load
 from tests.ai.toy import GAME, GAME_REFERENCE, MAPS_REFERENCE, Config, Draw, End, Lay, NoMaps
 
 AI = (Seat("Ada", Level.NORMAL), Seat("Bo", Level.NORMAL))

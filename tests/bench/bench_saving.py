@@ -13,9 +13,9 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 from railgames.core.match import Match, MatchSetup, Seat
 from railgames.core.registry import game
 from railgames.core.rng import Rng
-from railgames.core.store import savefile
-from railgames.core.store.folders import save_path
 from railgames.scenes.screenshots import headless
+from railgames.store import savefile
+from railgames.store.folders import save_path
 
 FRAMES = 300
 FRAME = 1 / 60

@@ -17,7 +17,7 @@ SCRIPT = """
 import sys, time, json
 begun = float(sys.argv.pop(1)); what = sys.argv.pop(1)
 from railgames.scenes import start
-from railgames.core.start import StartOptions
+from railgames.scenes.start_options import StartOptions
 
 told = {}
 

@@ -13,7 +13,7 @@ import pytest
 
 from railgames import __version__
 from railgames.cli import main
-from railgames.core.store.savefile import draft_of, save
+from railgames.store.savefile import draft_of, save
 from tests.ai.toy import GAME_REFERENCE, MAPS_REFERENCE, NoMaps
 
 TOY = GAME_REFERENCE

@@ -9,7 +9,7 @@ import pytest
 from railgames.cli import main
 from railgames.core.level import Level
 from railgames.core.rng import seed_from_text
-from railgames.core.start import StartOptions
+from railgames.scenes.start_options import StartOptions
 from tests.ai.toy import GAME_REFERENCE, Config
 
 

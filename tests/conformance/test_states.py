@@ -5,7 +5,7 @@ import msgspec
 from railgames.core.actions import format_action
 from railgames.core.game import Game
 from railgames.core.rng import Rng
-from railgames.core.store.savefile import decode, draft_of, encode
+from railgames.store.savefile import decode, draft_of, encode
 from tests.conformance.subjects import Case, walk
 
 

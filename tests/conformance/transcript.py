@@ -4,7 +4,7 @@ import hashlib
 import sys
 
 from railgames.core.actions import format_action
-from railgames.core.store.savefile import canonical
+from railgames.store.savefile import canonical
 from tests.conformance.subjects import cases, subject, walk
 
 

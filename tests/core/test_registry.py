@@ -50,8 +50,8 @@ def test_core_imports_no_window_no_grid_and_no_game():
     code = (
         "import sys; sys.modules['pygame'] = None\n"
         "import railgames.core.registry, railgames.core.options, railgames.core.perft\n"
-        "import railgames.core.settings\n"
-        "import railgames.core.store.recovery, railgames.core.store.listing, railgames.core.store.saver\n"
+        "import railgames.store.settings\n"
+        "import railgames.store.recovery, railgames.store.listing, railgames.store.saver\n"
         "bad = [name for name in sys.modules if name == 'numpy' or name.startswith('railgames.games')]\n"
         "sys.exit(', '.join(bad) or 0)"
     )

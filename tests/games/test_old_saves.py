@@ -1,5 +1,6 @@
 """Saves of every format so far are read for ever, and tell when what they were played with has changed."""
 
+import shutil
 from pathlib import Path
 from typing import Any
 
@@ -10,11 +11,17 @@ from railgames.content import Library
 from railgames.core import registry
 from railgames.core.game import parts_of
 from railgames.core.match import Match, MatchSetup, Seat
-from railgames.core.store import document
-from railgames.core.store.savefile import Loaded, decode, draft_of, encode, map_stamp, state_hash
+from railgames.store import document
+from railgames.store.recovery import recover
+from railgames.store.savefile import Loaded, decode, draft_of, encode, map_stamp, state_hash
 
 HERE = Path(__file__).parent
-FIXTURES = [path for game_id in registry.game_ids() for path in sorted((HERE / game_id).glob("fixtures/*"))]
+FIXTURES = [
+    path for game_id in registry.game_ids() for path in sorted((HERE / game_id).glob("fixtures/*.railgame"))
+]
+JOURNALS = [
+    path for game_id in registry.game_ids() for path in sorted((HERE / game_id).glob("fixtures/*.journal"))
+]
 
 
 class Rewritten:
@@ -45,7 +52,20 @@ def test_an_old_save_loads_for_ever_where_it_stood(path, library):
     loaded = decode(data, library)
     assert state_hash(loaded.match.state) == document.unpack(data).state_hash
     assert loaded.match.position + len(loaded.match.readonly_history) == loaded.header.position
-    loaded.match.play(loaded.match.state.legal_actions()[0])
+    if not loaded.match.is_over:
+        loaded.match.play(loaded.match.state.legal_actions()[0])
+
+
+@pytest.mark.parametrize("path", JOURNALS, ids=lambda path: f"{path.parent.parent.name}-{path.stem}")
+def test_an_old_journal_comes_back_to_its_last_action(path, library, tmp_path):
+    position, hash_then = path.with_name(path.name + ".state").read_text().split()
+    shutil.copy(path, tmp_path / "game.journal")
+    (recovery,) = recover(tmp_path)
+    loaded = recovery.load(library)
+    recovery.release()
+    assert loaded.notice == ""
+    assert loaded.match.position == int(position)
+    assert state_hash(loaded.match.state) == hash_then
 
 
 def _saved(game_id: str, library: Library) -> tuple[bytes, list[str]]:

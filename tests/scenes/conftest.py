@@ -17,12 +17,12 @@ from railgames.core import registry
 from railgames.core.game import Decision
 from railgames.core.level import Level
 from railgames.core.match import Match, MatchSetup, Seat
-from railgames.core.settings import Settings
-from railgames.core.start import StartOptions
-from railgames.core.store.folders import Folders, open_folders
 from railgames.scenes import services as services_module
 from railgames.scenes import start
 from railgames.scenes.services import Services
+from railgames.scenes.start_options import StartOptions
+from railgames.store.folders import Folders, open_folders
+from railgames.store.settings import Settings
 from railgames.ui.pilot import Pilot
 from railgames.ui.widgets import Widget
 from tests.core.toy_game import GAME, ToyConfig, ToyMap, ToyMaps

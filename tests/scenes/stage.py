@@ -6,8 +6,6 @@ from typing import Any
 from railgames.core.errors import RailgamesError
 from railgames.core.level import Level
 from railgames.core.match import Seat
-from railgames.core.store import savefile
-from railgames.core.store.folders import save_path
 from railgames.scenes.error import ErrorScene
 from railgames.scenes.menu import MainMenu
 from railgames.scenes.replay import ReplayScene
@@ -15,6 +13,8 @@ from railgames.scenes.rules import RulesScene
 from railgames.scenes.saves import SavesScene
 from railgames.scenes.settings import SettingsScene
 from railgames.scenes.setup import SetupScene
+from railgames.store import savefile
+from railgames.store.folders import save_path
 from tests.core.toy_game import Ship
 from tests.scenes.conftest import ADA, BOT, Bench, Run
 

@@ -5,10 +5,10 @@ import os
 
 import pytest
 
-from railgames.core.store import savefile
-from railgames.core.store.filesystem import FileSystem
-from railgames.core.store.listing import list_saves
 from railgames.scenes.menu import MainMenu
+from railgames.store import savefile
+from railgames.store.filesystem import FileSystem
+from railgames.store.listing import list_saves
 from tests.scenes.conftest import ADA, BOT, Bench, Run
 
 

@@ -2,14 +2,14 @@
 
 import pytest
 
-from railgames.core.store import savefile
-from railgames.core.store.folders import save_path
 from railgames.scenes.menu import MainMenu
 from railgames.scenes.rules import RulesScene
 from railgames.scenes.saves import SavesScene
 from railgames.scenes.settings import SettingsScene
 from railgames.scenes.setup import SetupScene
 from railgames.scenes.table.scene import TableScene
+from railgames.store import savefile
+from railgames.store.folders import save_path
 from tests.scenes.conftest import ADA, BOT, Run
 
 WAYS = [

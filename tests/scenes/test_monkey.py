@@ -4,8 +4,8 @@ import pygame
 import pytest
 
 from railgames.core.rng import Rng
-from railgames.core.store.listing import list_saves
 from railgames.scenes.menu import MainMenu
+from railgames.store.listing import list_saves
 from tests.scenes.conftest import Bench, Run
 from tests.scenes.layout_check import layout_problems
 from tests.scenes.stage import fill_saves

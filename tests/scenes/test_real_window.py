@@ -13,7 +13,6 @@ import pytest
 
 from railgames.core.match import Match, MatchSetup, Seat
 from railgames.core.registry import game
-from railgames.core.store.listing import list_saves
 from railgames.scenes.menu import MainMenu
 from railgames.scenes.page import Page
 from railgames.scenes.railroad_ink.table import InkRoom
@@ -21,6 +20,7 @@ from railgames.scenes.screenshots import headless
 from railgames.scenes.services import Services
 from railgames.scenes.setup import SetupScene
 from railgames.scenes.table.scene import TableScene
+from railgames.store.listing import list_saves
 from railgames.ui.pilot import Pilot
 
 pytestmark = [

@@ -1,8 +1,8 @@
 """After a crash the game is offered as it stood after its last action."""
 
-from railgames.core.store.listing import list_saves
 from railgames.scenes.menu import MainMenu
 from railgames.scenes.table.scene import TableScene
+from railgames.store.listing import list_saves
 from tests.scenes.conftest import ADA, BOT, Bench, Run
 
 

@@ -5,11 +5,11 @@ from pathlib import Path
 import pytest
 from pygame import Rect
 
-from railgames.core.store import savefile
-from railgames.core.store.folders import save_path
 from railgames.scenes.replay import ReplayScene
 from railgames.scenes.saves import SavesScene, ago
 from railgames.scenes.table.scene import TableScene
+from railgames.store import savefile
+from railgames.store.folders import save_path
 from tests.scenes.conftest import Bench, Run
 from tests.scenes.stage import fill_saves
 

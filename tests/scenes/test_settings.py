@@ -1,8 +1,8 @@
 """Settings apply at once, are kept, and keys can be changed without losing any."""
 
-from railgames.core.settings import Settings, load_settings
 from railgames.scenes import start
 from railgames.scenes.settings import SettingsScene
+from railgames.store.settings import Settings, load_settings
 from tests.scenes.conftest import Bench, Run
 
 

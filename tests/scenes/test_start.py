@@ -8,14 +8,14 @@ import pytest
 
 from railgames.core.errors import RailgamesError
 from railgames.core.match import MatchSetup
-from railgames.core.settings import Settings, WindowPlace, load_settings
-from railgames.core.start import StartOptions
-from railgames.core.store import savefile
-from railgames.core.store.folders import save_path
 from railgames.scenes import start
 from railgames.scenes.menu import MainMenu
 from railgames.scenes.replay import ReplayScene
+from railgames.scenes.start_options import StartOptions
 from railgames.scenes.table.scene import TableScene
+from railgames.store import savefile
+from railgames.store.folders import save_path
+from railgames.store.settings import Settings, WindowPlace, load_settings
 from tests.core.toy_game import ToyConfig
 from tests.scenes.conftest import ADA, BOT, Bench, Run
 

@@ -6,11 +6,11 @@ from pathlib import Path
 
 from railgames.core.errors import RailgamesError, SaveError
 from railgames.core.match import LogEntry, Match
-from railgames.core.store import savefile
-from railgames.core.store.folders import free_save_path, safe_name
-from railgames.core.store.journal import Journal
 from railgames.core.text import tr
 from railgames.scenes.services import Services
+from railgames.store import savefile
+from railgames.store.folders import free_save_path, safe_name
+from railgames.store.journal import Journal
 
 
 class Keeper:

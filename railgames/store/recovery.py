@@ -13,12 +13,12 @@ from railgames.core.actions import parse_action
 from railgames.core.errors import SaveError
 from railgames.core.game import MapSource
 from railgames.core.match import Match
-from railgames.core.store import document
-from railgames.core.store.document import Document, Header
-from railgames.core.store.filesystem import FileSystem, cannot_read
-from railgames.core.store.journal import JOURNAL_SUFFIX, Line, Opening
-from railgames.core.store.savefile import MISFITS, FindGame, Loaded, match_of
 from railgames.core.text import ntr, tr
+from railgames.store import document
+from railgames.store.document import Document, Header
+from railgames.store.filesystem import FileSystem, cannot_read
+from railgames.store.journal import JOURNAL_SUFFIX, Line, Opening
+from railgames.store.savefile import MISFITS, FindGame, Loaded, match_of
 
 # A journal without a whole first line may be one that another start is writing at this moment.
 YOUNG = 60.0

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from railgames.core.errors import SaveError
-from railgames.core.store.folders import (
+from railgames.store.folders import (
     HOME_VARIABLE,
     MAX_NAME_BYTES,
     data_dir,
@@ -16,7 +16,7 @@ from railgames.core.store.folders import (
     safe_name,
     save_path,
 )
-from tests.core.store.faults import FaultyDisk
+from tests.store.faults import FaultyDisk
 
 
 def test_the_given_folder_wins_over_the_variable_and_that_over_the_system(tmp_path, monkeypatch):
@@ -59,7 +59,7 @@ def test_a_folder_that_cannot_be_used_is_one_sentence(tmp_path):
 
 def test_platformdirs_is_imported_only_when_it_is_needed():
     code = (
-        "import sys; from railgames.core.store.folders import data_dir; data_dir('x'); "
+        "import sys; from railgames.store.folders import data_dir; data_dir('x'); "
         "sys.exit('platformdirs' in sys.modules)"
     )
     assert subprocess.run([sys.executable, "-c", code], timeout=60, check=False).returncode == 0

@@ -14,11 +14,11 @@ from railgames.core.actions import format_action, parse_action
 from railgames.core.errors import RailgamesError, SaveError
 from railgames.core.game import Game, MapSource, State, parts_of, winners
 from railgames.core.match import LogEntry, Match, MatchSetup
-from railgames.core.store import document
-from railgames.core.store.atomic import backup_path, write_file
-from railgames.core.store.document import DamagedSave, Document, Header, MapStamp
-from railgames.core.store.filesystem import FileSystem, cannot_read
 from railgames.core.text import tr
+from railgames.store import document
+from railgames.store.atomic import backup_path, write_file
+from railgames.store.document import DamagedSave, Document, Header, MapStamp
+from railgames.store.filesystem import FileSystem, cannot_read
 
 FindGame = Callable[[str], Game]
 

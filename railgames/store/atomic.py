@@ -12,8 +12,8 @@ import time
 from pathlib import Path
 
 from railgames.core.errors import SaveError
-from railgames.core.store.filesystem import FileSystem, cannot_write
 from railgames.core.text import tr
+from railgames.store.filesystem import FileSystem, cannot_write
 
 KEEP = 3
 TEMPORARY_SUFFIX = ".tmp"

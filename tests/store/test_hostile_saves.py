@@ -19,11 +19,11 @@ from railgames.content import Library
 from railgames.core import registry
 from railgames.core.errors import SaveError, UnknownGame
 from railgames.core.rng import Rng
-from railgames.core.store import document
-from railgames.core.store.document import Document
-from railgames.core.store.savefile import Loaded, decode, document_of, draft_of, load, snapshot_hash
+from railgames.store import document
+from railgames.store.document import Document
+from railgames.store.savefile import Loaded, decode, document_of, draft_of, load, snapshot_hash
 
-GAMES = Path(__file__).parents[2] / "games"
+GAMES = Path(__file__).parents[1] / "games"
 FIXTURES = {game_id: GAMES / game_id / "fixtures" / "format-1.railgame" for game_id in registry.game_ids()}
 NEWER_RULES = 10**6
 PLAYED_ON = 25

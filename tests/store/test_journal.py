@@ -7,12 +7,12 @@ import pytest
 
 from railgames.core.errors import SaveError
 from railgames.core.match import Match
-from railgames.core.store.journal import Journal
-from railgames.core.store.recovery import YOUNG, read_journal, recover
-from railgames.core.store.savefile import state_hash
-from railgames.core.store.saver import Saver
-from tests.core.store.faults import FaultyDisk
+from railgames.store.journal import Journal
+from railgames.store.recovery import YOUNG, read_journal, recover
+from railgames.store.savefile import state_hash
+from railgames.store.saver import Saver
 from tests.core.toy_game import End, Roll
+from tests.store.faults import FaultyDisk
 
 
 def _undoable(match):
@@ -286,7 +286,7 @@ from pathlib import Path
 from tests.core.toy_game import GAME, ToyConfig, ToyMaps
 from railgames.core.match import Match, MatchSetup, Seat
 from railgames.core.match import Match
-from railgames.core.store.journal import Journal
+from railgames.store.journal import Journal
 match = Match(GAME, MatchSetup("toy", ToyConfig(), (Seat("Ada"), Seat("Ben")), 7), ToyMaps())
 journal = Journal(Path(sys.argv[1]), match)
 journal.attach(match)
@@ -298,7 +298,7 @@ os.kill(os.getpid(), 9)
 
 @pytest.mark.skipif(sys.platform == "win32", reason="needs SIGKILL")
 def test_a_killed_program_loses_nothing(tmp_path, maps, find_game):
-    root = Path(__file__).parents[3]
+    root = Path(__file__).parents[2]
     done = subprocess.run([sys.executable, "-c", KILLED, str(tmp_path)], cwd=root, timeout=60, check=False)
     assert done.returncode == -9
     assert recover(tmp_path)[0].load(maps, find_game).match.position == 9

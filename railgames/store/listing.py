@@ -6,11 +6,11 @@ from pathlib import Path
 import msgspec
 
 from railgames.core.errors import SaveError
-from railgames.core.store.atomic import KEEP, backup_path
-from railgames.core.store.document import MAX_HEADER_BYTES, TAIL_BYTES, Header, read_header
-from railgames.core.store.filesystem import READ, FileSystem, cannot_read, why
-from railgames.core.store.folders import SAVE_SUFFIX
 from railgames.core.text import tr
+from railgames.store.atomic import KEEP, backup_path
+from railgames.store.document import MAX_HEADER_BYTES, TAIL_BYTES, Header, read_header
+from railgames.store.filesystem import READ, FileSystem, cannot_read, why
+from railgames.store.folders import SAVE_SUFFIX
 
 FIRST_READ = 4096
 

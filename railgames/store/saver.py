@@ -10,10 +10,10 @@ from pathlib import Path
 import msgspec
 
 from railgames.core.errors import RailgamesError, SaveError
-from railgames.core.store.atomic import KEEP, write_file
-from railgames.core.store.filesystem import FileSystem
-from railgames.core.store.savefile import Draft, encode
 from railgames.core.text import tr
+from railgames.store.atomic import KEEP, write_file
+from railgames.store.filesystem import FileSystem
+from railgames.store.savefile import Draft, encode
 
 _log = logging.getLogger(__name__)
 

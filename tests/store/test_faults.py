@@ -11,12 +11,12 @@ from pathlib import Path
 import pytest
 
 from railgames.core.errors import SaveError
-from railgames.core.store.atomic import TEMPORARY_SUFFIX, backup_path, sweep_temporaries, write_file
-from railgames.core.store.listing import list_saves
-from railgames.core.store.savefile import decode, draft_of, encode, load, save, state_hash
-from tests.core.store.faults import FaultyDisk
+from railgames.store.atomic import TEMPORARY_SUFFIX, backup_path, sweep_temporaries, write_file
+from railgames.store.listing import list_saves
+from railgames.store.savefile import decode, draft_of, encode, load, save, state_hash
+from tests.store.faults import FaultyDisk
 
-ROOT = Path(__file__).parents[3]
+ROOT = Path(__file__).parents[2]
 
 
 def _calls_of_one_save(folder, drafts, has_links=True):
@@ -221,7 +221,7 @@ LIMITED = """
 import resource, sys
 from pathlib import Path
 from railgames.core.errors import SaveError
-from railgames.core.store.atomic import write_file
+from railgames.store.atomic import write_file
 resource.setrlimit(resource.RLIMIT_FSIZE, (10_000, 10_000))
 try:
     write_file(Path(sys.argv[1]), b"x" * 20_000)
@@ -263,7 +263,7 @@ import sys
 from pathlib import Path
 from tests.core.toy_game import GAME, ToyConfig, ToyMaps
 from railgames.core.match import Match, MatchSetup, Seat
-from railgames.core.store.savefile import draft_of, save
+from railgames.store.savefile import draft_of, save
 match = Match(GAME, MatchSetup("toy", ToyConfig(), (Seat("Ada"), Seat("Ben")), 7), ToyMaps())
 save(Path(sys.argv[1]), draft_of(match))
 print("saving", flush=True)

@@ -3,10 +3,10 @@ import os
 import pytest
 
 from railgames.core.errors import SaveError
-from railgames.core.store.atomic import backup_path
-from railgames.core.store.listing import delete_save, list_saves
-from railgames.core.store.savefile import draft_of, encode, load, save
-from tests.core.store.faults import FaultyDisk
+from railgames.store.atomic import backup_path
+from railgames.store.listing import delete_save, list_saves
+from railgames.store.savefile import draft_of, encode, load, save
+from tests.store.faults import FaultyDisk
 
 
 def test_the_newest_save_comes_first_with_its_title(tmp_path, new_match):

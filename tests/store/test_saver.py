@@ -4,9 +4,9 @@ import time
 import pytest
 
 from railgames.core.errors import SaveError
-from railgames.core.store.savefile import draft_of, load
-from railgames.core.store.saver import Saver, SaveResult
-from tests.core.store.faults import FaultyDisk
+from railgames.store.savefile import draft_of, load
+from railgames.store.saver import Saver, SaveResult
+from tests.store.faults import FaultyDisk
 
 
 class Gate(FaultyDisk):

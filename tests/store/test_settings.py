@@ -7,8 +7,8 @@ import pytest
 from railgames.core.errors import SaveError
 from railgames.core.level import Level
 from railgames.core.match import Seat
-from railgames.core.settings import Settings, WindowPlace, load_settings, save_settings
-from tests.core.store.faults import FaultyDisk
+from railgames.store.settings import Settings, WindowPlace, load_settings, save_settings
+from tests.store.faults import FaultyDisk
 
 
 def test_settings_come_back_as_they_were_saved(tmp_path):

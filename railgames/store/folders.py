@@ -7,8 +7,8 @@ from pathlib import Path
 import msgspec
 
 from railgames.core.errors import SaveError
-from railgames.core.store.filesystem import FileSystem, why
 from railgames.core.text import tr
+from railgames.store.filesystem import FileSystem, why
 
 HOME_VARIABLE = "RAILGAMES_HOME"
 SAVE_SUFFIX = ".railgame"

@@ -8,10 +8,10 @@ import pytest
 from railgames.core.errors import SaveError, UnknownGame
 from railgames.core.match import Match
 from railgames.core.registry import game as registered
-from railgames.core.store import document
-from railgames.core.store.atomic import backup_path
-from railgames.core.store.document import DamagedSave
-from railgames.core.store.savefile import decode, document_of, draft_of, encode, load, save, state_hash
+from railgames.store import document
+from railgames.store.atomic import backup_path
+from railgames.store.document import DamagedSave
+from railgames.store.savefile import decode, document_of, draft_of, encode, load, save, state_hash
 from tests.core.toy_game import ToyGame, ToyMaps
 
 FIXTURE = Path(__file__).parent / "fixtures" / "format-1.railgame"

@@ -18,12 +18,12 @@ import msgspec
 
 from railgames.core.errors import RailgamesError, SaveError
 from railgames.core.match import LogEntry, Match
-from railgames.core.store.document import Document
-from railgames.core.store.filesystem import FileSystem, cannot_write
-from railgames.core.store.folders import safe_name
-from railgames.core.store.savefile import document_of, draft_of
-from railgames.core.store.saver import Saver
 from railgames.core.text import tr
+from railgames.store.document import Document
+from railgames.store.filesystem import FileSystem, cannot_write
+from railgames.store.folders import safe_name
+from railgames.store.savefile import document_of, draft_of
+from railgames.store.saver import Saver
 
 JOURNAL_SUFFIX = ".journal"
 

@@ -4,7 +4,7 @@ import errno
 import os
 from typing import Any
 
-from railgames.core.store.filesystem import FileSystem
+from railgames.store.filesystem import FileSystem
 
 CALLS = (
     "open",

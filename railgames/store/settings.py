@@ -10,9 +10,9 @@ from msgspec.structs import fields
 
 from railgames.core.errors import SaveError
 from railgames.core.match import Seat
-from railgames.core.store.atomic import write_file
-from railgames.core.store.filesystem import FileSystem, cannot_read
 from railgames.core.text import tr
+from railgames.store.atomic import write_file
+from railgames.store.filesystem import FileSystem, cannot_read
 
 MAX_BYTES = 1024 * 1024
 

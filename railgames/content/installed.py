@@ -1,0 +1,12 @@
+"""The library of this computer: the built-in pack and the player's packs, ordered as in the settings."""
+
+from railgames.content.library import Library
+from railgames.store.folders import Folders, data_dir
+from railgames.store.settings import load_settings
+
+
+def open_library(*, safe_mode: bool = False) -> Library:
+    """The player's packs over the built-in one, in their order; ``safe_mode`` leaves them out."""
+    folders = Folders(data_dir())
+    settings, _ = load_settings(folders.settings_file)
+    return Library(packs_dir=folders.packs, order=settings.packs, safe_mode=safe_mode, off=settings.packs_off)
