@@ -17,7 +17,7 @@ from railgames.ai.finding import find_game, find_maps
 from railgames.ai.thinking import agent_of, agent_rng, decide
 from railgames.ai.wire import setup_of
 from railgames.core.actions import format_action, parse_action
-from railgames.core.game import Agent, Budget, Decision
+from railgames.core.game import AnyAgent, Budget, Decision
 from railgames.core.level import Level
 from railgames.core.match import Match, Seat
 
@@ -57,7 +57,7 @@ class _Player:
         self._connection = connection
         self._match: Match | None = None
         self._trouble: Exception | None = None
-        self._agents: dict[tuple[int, Level], Agent] = {}
+        self._agents: dict[tuple[int, Level], AnyAgent] = {}
 
     def say(self, **message: object) -> None:
         self._connection.send_bytes(msgspec.json.encode(message))
@@ -94,7 +94,7 @@ class _Player:
             self._match = Match(game, setup, maps)
         else:
             start = game.restore(setup.config, message["start"], maps)
-            self._match = Match.resume(game, setup, maps, start)
+            self._match = Match.resume(game, setup, maps, start, number=message["position"])
         for seat, who in enumerate(setup.seats):
             if who.level is not None:
                 self._agent(seat, who.level)
@@ -104,15 +104,9 @@ class _Player:
         if match is None:
             return
         if keep < match.position:
-            # Barriers to undo are for people: go back by the state at that move.
             self._agents.clear()
-            kept = match.actions[:keep]
-            back = Match.resume(match.game, match.setup, match.maps, match.state_at(0))
-            for action in kept:
-                back.play(action)
-            self._match = match = back
-        for text in actions:
-            match.play(parse_action(match.game.Action, text))
+            match.cut_back(keep)
+        match.replay_onto(parse_action(match.game.Action, text) for text in actions)
 
     def _rehearse(self, level: Level) -> None:
         """Think once for nothing: what an AI imports, loads and builds the first time is then there."""
@@ -120,7 +114,7 @@ class _Player:
         if match is None or match.state.current_player is None:
             return
         budget = Budget(evaluations=1, seconds=0.5)
-        # An AI that fails here fails again when it is asked, and is told of then.
+        # Failures are ignored here; the same error is reported when a real request fails.
         with contextlib.suppress(Exception):
             decide(match.state, match.game.agent(level), agent_rng(0, 0, 0), budget)
 
@@ -153,7 +147,7 @@ class _Player:
         rng = agent_rng(match.setup.seed, seat, match.position)
         return decide(match.state, agent, rng, budget)
 
-    def _agent(self, seat: int, level: Level) -> Agent:
+    def _agent(self, seat: int, level: Level) -> AnyAgent:
         """The agent of a seat, kept for the whole match, so that it may remember."""
         match = self._match
         if (seat, level) not in self._agents and match is not None:

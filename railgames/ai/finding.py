@@ -9,17 +9,17 @@ from functools import lru_cache
 from typing import Any, cast
 
 from railgames.core.errors import UsageError
-from railgames.core.game import Game, MapSource
+from railgames.core.game import AnyGame, MapSource
 from railgames.core.text import tr
 
 INSTALLED_MAPS = "installed"
 BUILT_IN_MAPS = "built-in"
 
 
-def find_game(reference: str) -> Game:
+def find_game(reference: str) -> AnyGame:
     """The game that ``reference`` names. Raises UnknownGame or UsageError."""
     if ":" in reference:
-        return cast(Game, _attribute(reference))
+        return cast(AnyGame, _attribute(reference))
     from railgames.core import registry
 
     return registry.game(reference)

@@ -8,7 +8,7 @@ import msgspec
 from railgames.ai.thinking import AgentFault, agent_of, agent_rng, decide, level_budget
 from railgames.core.actions import format_action
 from railgames.core.errors import UsageError
-from railgames.core.game import Agent, Game, MapSource, ScoreSheet, State, winners
+from railgames.core.game import AnyAgent, AnyGame, MapSource, ScoreSheet, State, winners
 from railgames.core.level import Level
 from railgames.core.match import MatchSetup, Seat
 from railgames.core.text import tr
@@ -33,7 +33,7 @@ class GameRecord(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def play_game(
-    game: Game,
+    game: AnyGame,
     setup: MatchSetup,
     maps: MapSource,
     *,
@@ -85,7 +85,7 @@ def _record(
     )
 
 
-def _agents(game: Game, setup: MatchSetup) -> list[tuple[Level, Agent]]:
+def _agents(game: AnyGame, setup: MatchSetup) -> list[tuple[Level, AnyAgent]]:
     agents = []
     for seat in setup.seats:
         if seat.level is None:
@@ -94,7 +94,7 @@ def _agents(game: Game, setup: MatchSetup) -> list[tuple[Level, Agent]]:
     return agents
 
 
-def _fault(game: Game, setup: MatchSetup, seat: int, moves: int, error: Exception) -> AgentFault:
+def _fault(game: AnyGame, setup: MatchSetup, seat: int, moves: int, error: Exception) -> AgentFault:
     return AgentFault(
         tr(
             "The AI {level} of {game} failed in seat {seat} at move {move} of seed {seed}: {error}",

@@ -2,7 +2,7 @@
 
 from railgames.core.actions import Action, format_action
 from railgames.core.errors import RailgamesError, UsageError
-from railgames.core.game import Agent, Budget, Decision, Game, State
+from railgames.core.game import Agent, AnyAgent, AnyGame, Budget, Decision, StateT, no_ai_of_style
 from railgames.core.level import Level
 from railgames.core.match import Seat
 from railgames.core.rng import Rng
@@ -18,28 +18,18 @@ def agent_rng(seed: int, seat: int, position: int) -> Rng:
     return Rng.from_seed(seed, f"ai {seat} {position}")
 
 
-def agent_of(game: Game, seat: Seat) -> Agent:
+def agent_of(game: AnyGame, seat: Seat) -> AnyAgent:
     """A fresh AI for this seat. Raises UsageError for a person's seat and a level or style the game lacks."""
     if seat.level is None:
         raise UsageError(tr("{name} is a person; only AIs play without a window.", name=seat.name))
     if not seat.style:
         return game.agent(seat.level)
-    styles: dict[str, str] = getattr(game, "styles", {})
-    if seat.style not in styles:
-        known = ", ".join(styles) or tr("none")
-        raise UsageError(
-            tr(
-                "{game} has no AI of style '{style}'; known: {known}.",
-                game=game.title,
-                style=seat.style,
-                known=known,
-            )
-        )
-    made: Agent = game.styled_agent(seat.level, seat.style)  # type: ignore[attr-defined]
-    return made
+    if seat.style not in game.styles:
+        raise UsageError(no_ai_of_style(game, seat.style))
+    return game.styled_agent(seat.level, seat.style)
 
 
-def level_budget(game: Game, level: Level, seconds: float | None = None) -> Budget:
+def level_budget(game: AnyGame, level: Level, seconds: float | None = None) -> Budget:
     """The budget of one decision. Where evaluations bound it no clock does, so that a seed gives one game;
     ``seconds`` adds a cap."""
     evaluations, cap = game.budget(level)
@@ -48,7 +38,7 @@ def level_budget(game: Game, level: Level, seconds: float | None = None) -> Budg
     return Budget(evaluations=evaluations, seconds=seconds)
 
 
-def decide(state: State, agent: Agent, rng: Rng, budget: Budget) -> Decision:
+def decide(state: StateT, agent: Agent[StateT], rng: Rng, budget: Budget) -> Decision:
     """The agent's decision for the seat that acts now. Raises AgentFault, and whatever the agent raises."""
     seat = state.current_player
     if seat is None:

@@ -4,7 +4,7 @@ from typing import Any
 
 import msgspec
 
-from railgames.core.game import Game
+from railgames.core.game import AnyGame
 from railgames.core.match import MatchSetup, Seat
 
 
@@ -18,7 +18,7 @@ def plain_setup(setup: MatchSetup) -> dict[str, Any]:
     }
 
 
-def setup_of(game: Game, plain: dict[str, Any]) -> MatchSetup:
+def setup_of(game: AnyGame, plain: dict[str, Any]) -> MatchSetup:
     """The setup that ``plain_setup`` wrote. Raises msgspec.ValidationError when it does not fit the game."""
     return MatchSetup(
         game=str(plain["game"]),

@@ -23,7 +23,7 @@ from railgames.core.actions import Action, parse_action
 from railgames.core.errors import RailgamesError, UsageError
 from railgames.core.game import Decision, State
 from railgames.core.level import Level
-from railgames.core.match import Match
+from railgames.core.match import Change, Match, Played
 from railgames.core.rng import Rng
 from railgames.core.text import tr
 
@@ -31,6 +31,10 @@ from railgames.core.text import tr
 GRACE_SECONDS = 1.0
 # What the process may take before it thinks: a slow disk, a virus scanner, an AI that loads its tables.
 START_SECONDS = 15.0
+# A question of at most so many seconds is not worth a new process: its answer is awaited and ignored.
+SHORT_SECONDS = 1.0
+# A log of at most so many actions is sent as it is; a longer one as a snapshot of the state.
+SHORT_LOG = 64
 
 Source = Literal["agent", "best so far", "fallback"]
 
@@ -59,12 +63,12 @@ class Progress(msgspec.Struct, frozen=True):
 
 
 class _Request(msgspec.Struct):
-    """One question that was asked and not yet answered."""
+    """One question that was asked and not yet answered, about ``state`` after ``position`` actions."""
 
     number: int
     match: Match
     state: State
-    actions: tuple[str, ...]
+    position: int
     seat: int
     level: Level
     is_hint: bool
@@ -80,7 +84,9 @@ class _Request(msgspec.Struct):
 class Worker:
     """The AI's process. Make it when a match starts: it warms up while the first person thinks.
 
-    ``logs`` is where repro files of failures go (None: nowhere). ``maps`` is a reference for ai.finding.
+    A question costs the same however long the log is: the process starts from a snapshot of the state and
+    then gets only the actions that it does not have. ``logs`` is the folder for repro files of failures
+    (None: no files). ``maps`` is a reference for ai.finding.
     """
 
     def __init__(
@@ -101,9 +107,11 @@ class Worker:
         self._process: SpawnProcess | None = None
         self._connection: Connection | None = None
         self._is_ready = False
+        self._abandoned: _Request | None = None
         self._match: Match | None = None
-        self._known: Match | None = None
-        self._sent: tuple[str, ...] = ()
+        self._is_introduced = False
+        self._base = 0
+        self._agreed = 0
         self._start()
 
     # The questions
@@ -158,11 +166,11 @@ class Worker:
         level = level or match.setup.seats[seat].level or _strongest(match)
         self._number += 1
         now = self._clock()
-        self._request = _Request(
+        self._request = request = _Request(
             number=self._number,
             match=match,
             state=match.state.clone(),
-            actions=tuple(entry.text for entry in match.log),
+            position=match.position,
             seat=seat,
             level=level,
             is_hint=hint,
@@ -171,36 +179,44 @@ class Worker:
             asked=now,
             deadline=now + START_SECONDS,
         )
-        self._ask(self._request)
+        self._ask(request)
 
     def poll(self) -> Answer | None:
         """The answer, once; None while there is none. Call it every frame."""
-        request = self._request
-        if request is not None and request.match.position != len(request.actions):
-            # Somebody played or took back in the meantime: nobody wants this answer any more.
-            self.cancel()
-            return None
         answer = self._read()
         request = self._request
         if answer is not None or request is None:
             return answer
         if self._process is None or not self._process.is_alive():
-            # It may have spoken its last words between the two looks.
+            # It may have answered just before it died: read the pipe once more.
             return self._read() or self._stand_in(tr("The AI's process ended by itself."))
+        if self._abandoned is not None and self._clock() > self._abandoned.deadline:
+            # It still thinks about a question that nobody waits for, longer than allowed.
+            self._restart()
+            self._ask(request)
         if self._clock() > request.deadline:
             limit = START_SECONDS if request.seconds is None else request.seconds
             return self._stand_in(tr("The AI took longer than {n} s.", n=round(limit, 1)))
         return None
 
     def cancel(self) -> None:
-        """Drop the running question, if any; a fresh process is started for the next one."""
-        if self._request is not None:
-            self._request = None
+        """Drop the running question, if any.
+
+        A hint is short: its answer is ignored when it comes. A longer question ends with its process; a new
+        process starts for the next one.
+        """
+        request, self._request = self._request, None
+        if request is None:
+            return
+        if request.is_hint and request.seconds is not None and request.seconds <= SHORT_SECONDS:
+            self._abandoned = request
+        else:
             self._restart()
 
     def close(self) -> None:
         """Stop the process. The worker may not be used afterwards."""
-        self._request = self._match = None
+        self._request = None
+        self._follow(None)
         self._stop()
 
     def __enter__(self) -> "Worker":
@@ -228,7 +244,7 @@ class Worker:
     def _stop(self) -> None:
         process, connection = self._process, self._connection
         self._process, self._connection = None, None
-        self._is_ready, self._known, self._sent = False, None, ()
+        self._is_ready, self._is_introduced, self._abandoned = False, False, None
         if connection is not None:
             connection.close()
         if process is not None:
@@ -247,22 +263,42 @@ class Worker:
             with contextlib.suppress(OSError):
                 self._connection.send_bytes(msgspec.json.encode(message))
 
+    def _follow(self, match: Match | None) -> None:
+        """Observe this match, and no other."""
+        if match is self._match:
+            return
+        if self._match is not None:
+            self._match.observers.remove(self._on_change)
+        self._match, self._is_introduced = match, False
+        if match is not None:
+            match.observers.append(self._on_change)
+
+    def _on_change(self, match: Match, change: Change) -> None:
+        if not isinstance(change, Played):
+            self._agreed = min(self._agreed, match.position)
+        if self._request is not None and self._request.position != match.position:
+            self.cancel()  # nobody waits for this answer any more
+
     def _introduce(self, match: Match) -> None:
         """Tell the process which match it is about, unless it knows."""
-        self._match = match
-        if self._known is not match:
-            start = match.state_at(0).snapshot() if match.readonly_history else None
-            self._send(do="setup", setup=plain_setup(match.setup), maps=self._maps, start=start)
-            self._known, self._sent = match, ()
+        self._follow(match)
+        if self._is_introduced and self._agreed >= self._base:
+            return
+        is_short = not match.start and match.position <= SHORT_LOG
+        self._base = self._agreed = 0 if is_short else match.position
+        start = None if is_short else match.state.snapshot()
+        setup = plain_setup(match.setup)
+        self._send(do="setup", setup=setup, maps=self._maps, start=start, position=self._base)
+        self._is_introduced = True
 
     def _ask(self, request: _Request) -> None:
         if self._process is None or not self._process.is_alive():
             self._restart()
-        self._introduce(request.match)
-        keep = _common(self._sent, request.actions)
-        if keep != len(request.actions) or keep != len(self._sent):
-            self._send(do="sync", keep=keep, actions=request.actions[keep:])
-        self._sent = request.actions
+        match = request.match
+        self._introduce(match)
+        actions = [entry.text for entry in match.log[self._agreed - match.start :]]
+        self._send(do="sync", keep=self._agreed, actions=actions)
+        self._agreed = match.position
         self._send(
             do="think",
             id=request.number,
@@ -296,7 +332,10 @@ class Worker:
         if said == "ready":
             self._is_ready = True
             return None
-        if request is None or message.get("id", 0) not in (0, request.number):
+        number = message.get("id", 0)
+        if self._abandoned is not None and number == self._abandoned.number and said in ("answer", "error"):
+            self._abandoned = None
+        if request is None or number not in (0, request.number):
             return None
         if said == "thinking":
             request.is_begun = True
@@ -321,7 +360,7 @@ class Worker:
             action=decision.action,
             reason=decision.reason,
             seat=request.seat,
-            position=len(request.actions),
+            position=request.position,
             is_hint=request.is_hint,
             source=source,
             seconds=self._clock() - request.asked,
@@ -350,16 +389,6 @@ def _strongest(match: Match) -> Level:
     return match.game.levels[-1]
 
 
-def _common(one: tuple[str, ...], other: tuple[str, ...]) -> int:
-    """How many actions two logs share from the start."""
-    count = 0
-    for left, right in zip(one, other, strict=False):
-        if left != right:
-            break
-        count += 1
-    return count
-
-
 def _legal(request: _Request, text: str) -> Action | None:
     try:
         action: Action = parse_action(request.match.game.Action, text)
@@ -370,6 +399,6 @@ def _legal(request: _Request, text: str) -> Action | None:
 
 def _fallback(request: _Request) -> Decision:
     """Any legal action, the same for the same seed and move."""
-    rng = Rng.from_seed(request.match.setup.seed, f"fallback {request.seat} {len(request.actions)}")
-    action = rng.choice(request.state.legal_actions())
+    rng = Rng.from_seed(request.match.setup.seed, f"fallback {request.seat} {request.position}")
+    action = request.state.random_action(rng)
     return Decision(action, tr("The AI had trouble; any legal move stands in."))

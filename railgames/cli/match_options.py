@@ -9,14 +9,14 @@ from railgames.cli.seats import default_seats, parse_seats
 from railgames.cli.words import unknown_word
 from railgames.content.installed import open_library
 from railgames.core.errors import UsageError
-from railgames.core.game import Game
+from railgames.core.game import AnyGame
 from railgames.core.match import MatchSetup
 from railgames.core.options import config_with, options_of
 from railgames.core.rng import seed_from_text
 from railgames.core.text import tr
 
 
-def setup_from(args: argparse.Namespace, name: str, *, people: bool) -> tuple[Game, MatchSetup]:
+def setup_from(args: argparse.Namespace, name: str, *, people: bool) -> tuple[AnyGame, MatchSetup]:
     """The game called ``name`` and the setup that ``args`` ask for. Raises UsageError or UnknownGame."""
     game = find_game(name)
     if args.map:
@@ -26,7 +26,7 @@ def setup_from(args: argparse.Namespace, name: str, *, people: bool) -> tuple[Ga
     return game, setup
 
 
-def _check_map(args: argparse.Namespace, game: Game) -> None:
+def _check_map(args: argparse.Namespace, game: AnyGame) -> None:
     known = [entry.id for entry in open_library(safe_mode=args.safe_mode).maps(game.id)]
     if known and args.map not in known:
         said = tr("{game} has no map '{word}'.", game=game.title, word=args.map)
@@ -38,7 +38,7 @@ def seed_from(args: argparse.Namespace) -> int:
     return seed_from_text(args.seed) if args.seed else secrets.randbelow(1_000_000)
 
 
-def config_from(args: argparse.Namespace, game: Game) -> Any:
+def config_from(args: argparse.Namespace, game: AnyGame) -> Any:
     """The game's Config with ``--map`` and every ``--set``. Raises UsageError naming what is allowed."""
     options = options_of(game.Config)
     known = [option.name for option in options]

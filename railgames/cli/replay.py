@@ -39,10 +39,10 @@ def replay_lines(match: Match) -> Iterator[str]:
     yield tr("{game}, seed {seed}", game=match.game.title, seed=setup.seed)
     for number, seat in enumerate(setup.seats, 1):
         yield f"  {number}. {seat.name} ({seat.level or tr('person')})"
-    if match.readonly_history:
+    if match.history:
         yield ""
         yield tr("Moves of before, which can only be read:")
-        yield from (f"  {text}" for text in match.readonly_history)
+        yield from (f"  {text}" for text in match.history)
     turn = None
     for entry in match.log:
         if entry.turn != turn:

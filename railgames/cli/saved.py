@@ -24,6 +24,13 @@ def open_saved(text: str, *, safe_mode: bool, to: int | None = None) -> Match:
     match = loaded.match
     if to is None or to == match.position:
         return match
-    if not 0 <= to <= match.position:
-        raise UsageError(tr("--to must be 0 to {last} for this game, not {n}.", last=match.position, n=to))
+    if not match.start <= to <= match.position:
+        raise UsageError(
+            tr(
+                "--to must be {first} to {last} for this game, not {n}.",
+                first=match.start,
+                last=match.position,
+                n=to,
+            )
+        )
     return match.branch(to)

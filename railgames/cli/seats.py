@@ -4,7 +4,7 @@ from collections import Counter
 
 from railgames.cli.words import unknown_word
 from railgames.core.errors import UsageError
-from railgames.core.game import Game, check_seats
+from railgames.core.game import AnyGame, check_seats
 from railgames.core.level import Level
 from railgames.core.match import Seat
 from railgames.core.text import tr
@@ -13,7 +13,7 @@ HUMAN = "human"
 COLORS = 6
 
 
-def parse_seats(text: str, game: Game, *, people: bool = True) -> tuple[Seat, ...]:
+def parse_seats(text: str, game: AnyGame, *, people: bool = True) -> tuple[Seat, ...]:
     """The seats that ``text`` asks for; with ``people`` False only AIs.
 
     Raises UsageError for an unknown word, a level that the game lacks, or a wrong number of seats.
@@ -31,9 +31,9 @@ def parse_seats(text: str, game: Game, *, people: bool = True) -> tuple[Seat, ..
     )
 
 
-def _style(style: str, game: Game, level: Level | None) -> str:
+def _style(style: str, game: AnyGame, level: Level | None) -> str:
     """The style of an AI. Raises UsageError for one that the game lacks, and for a person's."""
-    known: dict[str, str] = getattr(game, "styles", {})
+    known = game.styles
     if not style:
         return ""
     if level is None or not known:
@@ -45,7 +45,7 @@ def _style(style: str, game: Game, level: Level | None) -> str:
     return style
 
 
-def default_seats(game: Game, *, people: bool) -> tuple[Seat, ...]:
+def default_seats(game: AnyGame, *, people: bool) -> tuple[Seat, ...]:
     """As many seats as the game needs at least: one person and AIs, or only AIs, of the lowest level."""
     kinds = [game.levels[0].value if game.levels else HUMAN] * game.min_players
     if people:
@@ -53,7 +53,7 @@ def default_seats(game: Game, *, people: bool) -> tuple[Seat, ...]:
     return parse_seats(",".join(kinds), game)
 
 
-def _level(kind: str, game: Game, people: bool) -> Level | None:
+def _level(kind: str, game: AnyGame, people: bool) -> Level | None:
     offered = [level.value for level in game.levels]
     if kind == HUMAN:
         if not people:

@@ -18,7 +18,7 @@ from railgames.content.typed import convert
 from railgames.content.words import LocaleFile, check_words
 from railgames.core import registry
 from railgames.core.errors import ContentError, Problem, UnknownGame
-from railgames.core.game import Game
+from railgames.core.game import AnyGame
 from railgames.core.text import tr
 
 _PICTURES = frozenset({".png", ".svg"})
@@ -41,7 +41,7 @@ def check_map_file(
     try:
         game = _game(game_id)
         if folder is None:
-            folder = path.parent.name if path.parent.name in part_kinds(game) else ""
+            folder = path.parent.name if path.parent.name in game.part_kinds else ""
         board = convert(read_data(path, name), kind_of(game, folder), name)
     except UnknownGame as error:
         return [Problem(file=name, where="", message=str(error))]
@@ -53,7 +53,7 @@ def check_map_file(
     return problems
 
 
-def rule_problems(game_id: str, board: Any, file: str, folder: str = "") -> list[Problem]:
+def rule_problems(game_id: str, board: object, file: str, folder: str = "") -> list[Problem]:
     """Return what the game says of a map, or of a part in `folder`, whose types are right; nothing for
     another kind of file.
 
@@ -63,11 +63,10 @@ def rule_problems(game_id: str, board: Any, file: str, folder: str = "") -> list
         game = _game(game_id)
     except UnknownGame:
         return []
-    if not isinstance(board, part_kinds(game).get(folder, ()) if folder else game.map_kind):
+    if not isinstance(board, msgspec.Struct) or type(board) is not kind_of(game, folder):
         return []
-    check_part = getattr(game, "check_part", _nothing_to_say)
     try:
-        found = check_part(folder, board) if folder else game.check_map(board)
+        found = game.check_part(folder, board) if folder else game.check_map(board)
     except Exception as error:  # noqa: BLE001 - a map that trips a game's checker must not stop the start
         reason = f"{type(error).__name__}: {error}"[:200]
         said = tr("The game cannot judge this map: {reason}.", reason=reason)
@@ -75,15 +74,10 @@ def rule_problems(game_id: str, board: Any, file: str, folder: str = "") -> list
     return [problem if problem.file else msgspec.structs.replace(problem, file=file) for problem in found]
 
 
-def _nothing_to_say(folder: str, part: Any) -> list[Problem]:
-    return []
-
-
-def _missing_parts(game: Game, board: Any, path: Path, file: str, known: Collection[str]) -> list[Problem]:
+def _missing_parts(game: AnyGame, board: Any, path: Path, file: str, known: Collection[str]) -> list[Problem]:
     """Return what a map names and neither a pack nor the map's own folder has."""
-    parts_in = getattr(game, "parts_in", None)
     problems = []
-    for where, part in parts_in(board).items() if parts_in else ():
+    for where, part in game.parts_in(board).items():
         if part in known or any((path.parent / f"{part}{suffix}").is_file() for suffix in MAP_SUFFIXES):
             continue
         alike = sorted(other for other in known if other.rpartition("/")[0] == part.rpartition("/")[0])
@@ -94,17 +88,12 @@ def _missing_parts(game: Game, board: Any, path: Path, file: str, known: Collect
     return problems
 
 
-def kind_of(game: Game, folder: str) -> Any:
+def kind_of(game: AnyGame, folder: str) -> Any:
     """Return the Struct of the files in a folder beside a game's maps; any table where it names none."""
-    return part_kinds(game).get(folder, dict[str, Any]) if folder else game.map_kind
+    return game.part_kinds.get(folder, dict[str, Any]) if folder else game.map_kind
 
 
-def part_kinds(game: Game) -> dict[str, Any]:
-    """Return the Structs of what lies in folders beside a game's maps, by folder; a game may have none."""
-    return dict(getattr(game, "part_kinds", {}))
-
-
-def _game(game_id: str) -> Game:
+def _game(game_id: str) -> AnyGame:
     try:
         return registry.game(game_id)
     except (ImportError, AttributeError) as error:

@@ -6,7 +6,6 @@ from typing import Any
 
 import msgspec
 
-from railgames.content.checks import part_kinds
 from railgames.content.packs import PackInfo
 from railgames.content.words import LocaleFile
 from railgames.core import registry
@@ -21,7 +20,7 @@ def map_schemas(game_id: str) -> dict[str, dict[str, Any]]:
     """
     game = registry.game(game_id)
     schemas = {game_id: _schema(game.map_kind, f"{game.title}: map")}
-    for folder, kind in sorted(part_kinds(game).items()):
+    for folder, kind in sorted(game.part_kinds.items()):
         schemas[f"{game_id}-{folder}"] = _schema(kind, f"{game.title}: {folder}")
     return schemas
 

@@ -1,12 +1,17 @@
-"""The contract of a game. Its words are those of OpenSpiel and PettingZoo.
+"""The contract of a game, in the words of OpenSpiel and PettingZoo.
 
 A game lives in ``railgames/games/<id>/`` and names one instance of ``Game``. Everything else - the table, the
 log, saves, undo, replays, the AI worker, the command line - works with these types and knows no game.
+
+``Game`` and ``State`` are base classes. A member without a default must be written by every game; a member
+with a default may be left out.
 """
 
 import time
-from collections.abc import Callable, Sequence
-from typing import Any, Protocol, TypeVar
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping, Sequence
+from types import UnionType
+from typing import Any, Generic, Protocol, Self, TypeAlias, TypeVar
 
 import msgspec
 
@@ -17,6 +22,16 @@ from railgames.core.rng import Rng
 from railgames.core.text import tr
 
 T = TypeVar("T")
+StateT = TypeVar("StateT", bound="State")
+SeenT = TypeVar("SeenT", bound="State", contravariant=True)
+ConfigT = TypeVar("ConfigT", bound=msgspec.Struct)
+MapT = TypeVar("MapT", bound=msgspec.Struct)
+
+Kinds: TypeAlias = type[msgspec.Struct] | UnionType
+"""One Struct type, or a union of them (``Draw | End``)."""
+
+JSON: TypeAlias = dict[str, Any]
+"""An object of JSON: what ``msgspec`` reads and writes. Its values are checked where they are read."""
 
 
 class Event(msgspec.Struct, frozen=True, tag=True, kw_only=True):
@@ -94,12 +109,6 @@ def check_seats(game: Seated, seats: int) -> None:
         )
 
 
-def parts_of(game: "Game", config: Any, maps: MapSource) -> dict[str, type[msgspec.Struct]]:
-    """The parts beside the map that a game of this config is played with, by id; see ``Game``."""
-    named = getattr(game, "parts_of", None)
-    return {} if named is None else dict(named(config, maps))
-
-
 class Decision(msgspec.Struct, frozen=True):
     """What an agent chose and, in one line for the player, why."""
 
@@ -147,100 +156,111 @@ class Budget:
             self._on_report(decision)
 
 
-class State(Protocol):
-    """One moment of one game: mutable, all randomness drawn from its own seeded generators."""
+class State(ABC):
+    """One moment of one game: mutable; all randomness is drawn from its own seeded generators."""
+
+    __slots__ = ()
 
     @property
+    @abstractmethod
     def current_player(self) -> int | None:
         """The seat that acts now; None when the game is over."""
-        ...
 
     @property
-    def can_undo(self) -> bool:
-        """False when the last action revealed something (a roll, a card) or handed over to another seat."""
-        ...
-
-    @property
+    @abstractmethod
     def turn(self) -> int:
-        """The round or turn number a player would say, from 1."""
-        ...
+        """The round or turn number that a player would say, from 1.
+
+        The entries of one seat in a row with the same number are one turn: it is shown, skipped and replayed
+        as a whole.
+        """
+
+    def turn_title(self) -> str:
+        """Where the game stands, for the heading of the table: "Round 3 of 7", "Turn 41, 187 M"."""
+        return tr("Round {n}", n=self.turn)
+
+    @property
+    @abstractmethod
+    def can_undo(self) -> bool:
+        """False when the last action revealed something (a roll, a card) or passed the turn to another seat.
+
+        A row of actions that one gesture plays ends at such an action.
+        """
 
     def opening_events(self) -> list[Event]:
-        """What the start itself showed (the first roll, cards dealt), for a state that was just made."""
-        ...
+        """What the start itself revealed (the first roll, cards dealt); called on a state just made."""
+        return []
 
+    @abstractmethod
     def legal_actions(self) -> Sequence[Action]:
-        """Every legal action, each once, sorted by its text; empty only when the game is over."""
-        ...
+        """Every legal action, each once, sorted by its text; empty only when the game is over.
 
+        The list must stay short, at most some hundreds, because AIs and the table walk through it. Where one
+        decision has many parts (trades, path, card), the game splits it into several actions (a trade, a
+        track, finish), each with its own short list. The sequence may be lazy (``core.lazy.LazyActions``):
+        ``in`` must be quick, ``len`` and iteration may build the list.
+        """
+
+    def random_action(self, rng: Rng) -> Action:
+        """One of ``legal_actions()``, drawn with ``rng``: for random walks and roll-outs.
+
+        A game whose list is costly overrides this; every legal action must be possible, not equally likely.
+
+        Raises ValueError when the game is over.
+        """
+        return rng.choice(self.legal_actions())
+
+    @abstractmethod
     def apply(self, action: Action) -> list[Event]:
         """Play the action. Raises IllegalAction and leaves the state untouched if it is not legal."""
-        ...
 
+    @abstractmethod
     def why_illegal(self, action: Action) -> str | None:
         """The reason in words a player understands, or None when the action is legal."""
-        ...
 
+    @abstractmethod
     def scores(self) -> list[ScoreSheet]:
         """One explained sheet a seat, as if the game ended now."""
-        ...
 
-    def clone(self) -> "State":
+    @abstractmethod
+    def clone(self) -> Self:
         """An independent copy."""
-        ...
 
-    def observe(self, viewer: int | None) -> "State":
+    @abstractmethod
+    def observe(self, viewer: int | None) -> Self:
         """What ``viewer`` may know: hidden boards, hands, decks and generators replaced by unknowns.
         None is a stranger who sees only what is public."""
-        ...
 
-    def determinize(self, viewer: int, rng: Rng) -> "State":
+    @abstractmethod
+    def determinize(self, viewer: int, rng: Rng) -> Self:
         """A full state consistent with what ``viewer`` has seen, the rest drawn from ``rng``."""
-        ...
 
     def can_see(self, viewer: int | None, event: Event) -> bool:
         """Whether ``viewer`` may be shown this past event now."""
-        ...
+        return True
 
+    @abstractmethod
     def prompt(self, viewer: int | None) -> str:
         """What the current player may do now, in one sentence."""
-        ...
 
-    def snapshot(self) -> dict[str, Any]:
+    @abstractmethod
+    def snapshot(self) -> JSON:
         """The whole state as JSON-able builtins; ``Game.restore`` reads it back."""
-        ...
 
 
-class Agent(Protocol):
+class Agent(Protocol[SeenT]):
     """An AI. It sees only ``observe(viewer)`` and may remember what it likes between calls."""
 
-    def choose(self, view: State, legal: Sequence[Action], rng: Rng, budget: Budget) -> Decision:
+    def choose(self, view: SeenT, legal: Sequence[Action], rng: Rng, budget: Budget) -> Decision:
         """One of ``legal``, with a reason. ``rng`` is the agent's only randomness."""
         ...
 
 
-class Game(Protocol):
+class Game(ABC, Generic[ConfigT, StateT, MapT]):
     """Static facts of a game; one instance, GAME, is what the rest of the program imports.
 
-    ``Config``, ``Action`` and ``Event`` are the types of its options, actions (a union) and events (a union).
-
-    A game whose maps are put together from parts (decks, dice, goals: files in folders beside the maps) has
-    these members too; one without parts leaves them out:
-
-    - ``part_kinds: dict[str, type[Struct]]``: folder -> what its files are; lets them be listed and checked.
-    - ``check_part(folder: str, part: Struct) -> list[Problem]``: what is wrong with one beyond its types.
-    - ``parts_in(board) -> dict[str, str]``: the place in a map file -> the part named there ("$.deck" ->
-      "decks/standard"), so that a check tells of one that does not exist.
-    - ``parts_of(config, maps) -> dict[str, type[Struct]]``: what a game of this config is played with
-      ("decks/standard" -> DeckFile), so that a save knows when one of them has changed.
-
-    A game in which what was hidden in one round is still secret in the next (hands are kept) says
-    ``keeps_secrets = True``, so that the replay of an unfinished game covers it.
-
-    A game whose AIs come in styles, at the strength of their level, has these two:
-
-    - ``styles: dict[str, str]``: id -> what it is called ("saboteur" -> "Saboteur").
-    - ``styled_agent(level: Level, style: str) -> Agent``: a fresh AI of one of them.
+    ``Config``, ``Action`` and ``Event`` are the types of its options, actions (a union) and events (a union);
+    ``map_kind`` is the type of a map file.
     """
 
     id: str
@@ -249,36 +269,85 @@ class Game(Protocol):
     min_players: int
     max_players: int
     rules_version: int
-    Config: type[msgspec.Struct]
-    Action: Any
-    Event: Any
-    map_kind: type[msgspec.Struct]
-    levels: tuple[Level, ...]
+    Config: type[ConfigT]
+    Action: Kinds
+    Event: Kinds
+    map_kind: type[MapT]
+    levels: tuple[Level, ...] = ()
+    """The levels of its AI, the weakest first; empty for a game without AI."""
 
-    def new_state(self, config: Any, seats: int, seed: int, maps: MapSource) -> State:
+    styles: Mapping[str, str] = {}
+    """Styles of its AIs at the strength of their level: id -> title ("saboteur" -> "Saboteur")."""
+
+    keeps_secrets: bool = False
+    """True when what one round hid is still secret in the next (hands are kept), so that the replay of an
+    unfinished game covers it."""
+
+    part_kinds: Mapping[str, type[msgspec.Struct]] = {}
+    """For maps made of parts (decks, dice, goals: files in folders beside the maps): folder -> their type."""
+
+    @abstractmethod
+    def new_state(self, config: ConfigT, seats: int, seed: int, maps: MapSource) -> StateT:
         """The start of a game. Raises ContentError when the map is unusable, UsageError for a bad config."""
-        ...
 
-    def restore(self, config: Any, snapshot: dict[str, Any], maps: MapSource) -> State:
+    @abstractmethod
+    def restore(self, config: ConfigT, snapshot: JSON, maps: MapSource) -> StateT:
         """The state that ``State.snapshot`` described. Raises SaveError when it is damaged."""
-        ...
 
-    def agent(self, level: Level) -> Agent:
+    def agent(self, level: Level) -> Agent[StateT]:
         """A fresh AI. Raises UsageError when the game has none of that level."""
-        ...
+        raise UsageError(no_ai_of(self, level))
+
+    def styled_agent(self, level: Level, style: str) -> Agent[StateT]:
+        """A fresh AI of one of ``styles``. Raises UsageError when there is none of that level or style."""
+        raise UsageError(no_ai_of_style(self, style))
 
     def budget(self, level: Level) -> tuple[int | None, float]:
         """(evaluations or None, seconds at most) for one decision at this level."""
-        ...
+        raise UsageError(no_ai_of(self, level))
 
-    def check_map(self, board: Any) -> list[Problem]:
-        """What is wrong with a map beyond its types; ``file`` may be left empty."""
-        ...
-
-    def map_of(self, config: Any) -> str:
+    @abstractmethod
+    def map_of(self, config: ConfigT) -> str:
         """The id of the map that this config plays on."""
-        ...
 
-    def has_hidden_information(self, config: Any, seats: int) -> bool:
+    def check_map(self, board: MapT) -> list[Problem]:
+        """What is wrong with a map beyond its types; ``file`` may be left empty."""
+        return []
+
+    def check_part(self, folder: str, part: msgspec.Struct) -> list[Problem]:
+        """What is wrong with a part of this folder beyond its types."""
+        return []
+
+    def parts_in(self, board: MapT) -> Mapping[str, str]:
+        """Place in the map file -> the part named there ("$.deck" -> "decks/standard"): a check reports one
+        that does not exist."""
+        return {}
+
+    def parts_of(self, config: ConfigT, maps: MapSource) -> Mapping[str, type[msgspec.Struct]]:
+        """Parts beside the map that a game of this config uses ("decks/standard" -> DeckFile): a save records
+        them, so that a later change is noticed."""
+        return {}
+
+    def has_hidden_information(self, config: ConfigT, seats: int) -> bool:
         """True when people at one screen must not see each other's side."""
-        ...
+        return False
+
+
+# The registry, Match, saves and the AI worker take any game. They pass to its methods only what its own
+# ``Config``, ``new_state`` and ``map_kind`` gave, so the three types fit each other.
+AnyGame: TypeAlias = Game[Any, Any, Any]
+AnyAgent: TypeAlias = Agent[Any]
+
+
+def no_ai_of(game: AnyGame, level: Level) -> str:
+    """The sentence for a level that the game has no AI of."""
+    known = ", ".join(game.levels) or tr("none")
+    return tr("There is no AI of level {level}; known: {known}.", level=level, known=known)
+
+
+def no_ai_of_style(game: AnyGame, style: str) -> str:
+    """The sentence for a style that the game's AIs do not have."""
+    known = ", ".join(game.styles) or tr("none")
+    return tr(
+        "{game} has no AI of style '{style}'; known: {known}.", game=game.title, style=style, known=known
+    )

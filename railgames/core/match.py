@@ -4,20 +4,20 @@ Save, autosave, undo, replay, bug report and golden test are all this one thing.
 """
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Annotated
+from typing import Annotated, TypeAlias
 
 import msgspec
 from msgspec import Meta
 
 from railgames.core.actions import Action, format_action
 from railgames.core.errors import IllegalAction, UsageError
-from railgames.core.game import Event, Game, MapSource, State, check_seats
+from railgames.core.game import AnyGame, Event, MapSource, State, check_seats
 from railgames.core.level import Level
 from railgames.core.text import tr
 
 CHECKPOINT_EVERY = 16
-# Of what a save or the settings may say; far above what can be typed.
 LONGEST_NAME = 200
+"""Upper bound of a name that is read from a save or the settings; far above what can be typed."""
 
 Look = Annotated[int, Meta(ge=0, le=5)]
 
@@ -48,48 +48,108 @@ class MatchSetup(msgspec.Struct, frozen=True):
 
 
 class LogEntry(msgspec.Struct, frozen=True):
-    """One action as it was played: ``number`` from 1, ``turn`` as the state counted it before."""
+    """One action as it was played.
+
+    ``number`` counts from 1. ``turn`` is ``State.turn`` before the action. ``gesture`` is the number of the
+    first action of the row that one gesture played; entries of one gesture are undone together. ``text`` is
+    the text of the action, as saves and the command line write it.
+    """
 
     number: int
     seat: int
     turn: int
     action: Action
     events: tuple[Event, ...]
+    gesture: int
+    text: str
+
+
+class Played(msgspec.Struct, frozen=True):
+    """A row of actions was played. ``rest`` was not: the row stopped at a revelation, or because the first of
+    the rest is illegal (``reason``)."""
+
+    entries: tuple[LogEntry, ...]
+    rest: tuple[Action, ...] = ()
+    reason: str = ""
 
     @property
-    def text(self) -> str:
-        """The action's text, as saves and the command line write it."""
-        return format_action(self.action)
+    def events(self) -> list[Event]:
+        """The events of every entry, in order."""
+        return [event for entry in self.entries for event in entry.events]
 
 
-Observer = Callable[["Match", LogEntry], None]
+class Undone(msgspec.Struct, frozen=True):
+    """These entries, oldest first, were taken back."""
+
+    entries: tuple[LogEntry, ...]
+
+
+class Redone(msgspec.Struct, frozen=True):
+    """These entries were taken back before and are played again."""
+
+    entries: tuple[LogEntry, ...]
+
+
+class Jumped(msgspec.Struct, frozen=True):
+    """The log is another one: it was cut back past a revelation, or its beginning was read in from a save."""
+
+
+Change: TypeAlias = Played | Undone | Redone | Jumped
+Observer: TypeAlias = Callable[["Match", Change], None]
+
+
+class Unread(msgspec.Struct, frozen=True):
+    """The beginning of a log that was opened from a snapshot and not replayed yet.
+
+    ``texts`` are its actions, ``gestures`` the number of the first action of each one's row. ``base`` is the
+    state before them, None for the game's own start.
+    """
+
+    texts: tuple[str, ...]
+    gestures: tuple[int, ...]
+    base: State | None = None
 
 
 class Match:
     """A game in progress: the state, its log, and the way back.
 
-    ``opening`` is what the start showed before anybody acted. ``observers`` are called after every action
-    played (not on undo, redo or replay).
+    ``opening`` is what the start revealed before anybody acted. ``observers`` are called after every change.
+    Actions are numbered from 1; the log begins after action ``start``. What came before it can only be read
+    (``history``: the rules or the map have changed since) or will be replayed later (``unread``).
     Raises UsageError for a wrong number of seats, and what ``Game.new_state`` raises.
     """
 
-    def __init__(self, game: Game, setup: MatchSetup, maps: MapSource) -> None:
+    def __init__(self, game: AnyGame, setup: MatchSetup, maps: MapSource) -> None:
         check_seats(game, len(setup.seats))
+        state: State = game.new_state(setup.config, len(setup.seats), setup.seed, maps)
+        self._open(game, setup, maps, state, ())
+        self.opening: tuple[Event, ...] = tuple(state.opening_events())
+
+    def _open(
+        self,
+        game: AnyGame,
+        setup: MatchSetup,
+        maps: MapSource,
+        state: State,
+        history: tuple[str, ...],
+        unread: Unread | None = None,
+        number: int | None = None,
+    ) -> None:
         self.game = game
         self.setup = setup
         self.maps = maps
         self.observers: list[Observer] = []
-        state = game.new_state(setup.config, len(setup.seats), setup.seed, maps)
-        self.opening: tuple[Event, ...] = tuple(state.opening_events())
-        self._restart(state)
-
-    def _restart(self, state: State) -> None:
+        self.history = history
+        self.unread = unread
+        known = len(history) + (len(unread.texts) if unread else 0)
+        self.start = known if number is None else number
         self._state = state
         self._log: list[LogEntry] = []
-        self._undone: list[Action] = []
-        self._checkpoints: dict[int, State] = {0: state.clone()}
-        self._previous: State | None = None
-        self.readonly_history: tuple[str, ...] = ()
+        self._undone: list[LogEntry] = []
+        self._checkpoints: dict[int, State] = {self.start: state.clone()}
+        self._before: tuple[int, State] | None = None
+
+    # -- reading ---------------------------------------------------------------------------------------------
 
     @property
     def state(self) -> State:
@@ -98,13 +158,13 @@ class Match:
 
     @property
     def log(self) -> Sequence[LogEntry]:
-        """Every action that was played and not taken back, the first one first."""
+        """Every action after ``start`` that was played and not taken back, the oldest first."""
         return self._log
 
     @property
     def position(self) -> int:
-        """How many actions have been played."""
-        return len(self._log)
+        """How many actions have been played, those before ``start`` too."""
+        return self.start + len(self._log)
 
     @property
     def is_over(self) -> bool:
@@ -122,25 +182,79 @@ class Match:
         """The actions of the log."""
         return [entry.action for entry in self._log]
 
-    def play(self, action: Action) -> list[Event]:
-        """Apply the action and log it. Raises IllegalAction; then nothing has changed."""
-        events = self._advance(action)
-        self._undone.clear()
-        for observer in tuple(self.observers):
-            observer(self, self._log[-1])
-        return events
+    def entry(self, number: int) -> LogEntry:
+        """The entry of this number. Raises IndexError for one that is not in the log."""
+        if number <= self.start:
+            raise IndexError(number)
+        return self._log[number - self.start - 1]
 
-    def _advance(self, action: Action) -> list[Event]:
+    def state_at(self, number: int) -> State:
+        """A copy of the state after ``number`` actions. Raises UsageError unless ``start`` <= ``number`` <=
+        ``position``."""
+        if not self.start <= number <= self.position:
+            raise UsageError(
+                tr("This game has moves {first} to {last}.", first=self.start, last=self.position)
+            )
+        if number == self.position:
+            return self._state.clone()
+        base = self._checkpoint_before(number)
+        state = self._checkpoints[base].clone()
+        for entry in self._log[base - self.start : number - self.start]:
+            state.apply(entry.action)
+        return state
+
+    def _checkpoint_before(self, number: int) -> int:
+        at = number - number % CHECKPOINT_EVERY
+        while at not in self._checkpoints and at > self.start:
+            at -= CHECKPOINT_EVERY
+        return max(at, self.start)
+
+    # -- playing ---------------------------------------------------------------------------------------------
+
+    def play(self, *actions: Action) -> Played:
+        """Apply a row of actions that one gesture made, and log them.
+
+        The row stops at the first illegal action, and after one that reveals something or passes the turn.
+        Raises IllegalAction when the first one is illegal; then nothing has changed.
+        """
+        if not actions:
+            raise ValueError("a row of no actions")
+        before, first = (self.position, self._state.clone()), self.position + 1
+        entries: list[LogEntry] = []
+        reason = ""
+        seat = self._state.current_player
+        for action in actions:
+            if entries and (not self._state.can_undo or self._state.current_player != seat):
+                break
+            try:
+                entries.append(self._advance(action, first))
+            except IllegalAction as error:
+                if not entries:
+                    raise
+                reason = error.reason
+                break
+        self._before = before
+        self._undone.clear()
+        played = Played(tuple(entries), tuple(actions[len(entries) :]), reason)
+        self._notify(played)
+        return played
+
+    def _advance(self, action: Action, gesture: int) -> LogEntry:
         seat, turn = self._state.current_player, self._state.turn
         if seat is None:
             raise IllegalAction(tr("The game is over."))
-        before = self._state.clone()
-        events = self._state.apply(action)
-        self._previous = before
-        self._log.append(LogEntry(self.position + 1, seat, turn, action, tuple(events)))
-        if self.position % CHECKPOINT_EVERY == 0:
-            self._checkpoints[self.position] = self._state.clone()
-        return events
+        events = tuple(self._state.apply(action))
+        entry = LogEntry(self.position + 1, seat, turn, action, events, gesture, format_action(action))
+        self._log.append(entry)
+        if entry.number % CHECKPOINT_EVERY == 0:
+            self._checkpoints[entry.number] = self._state.clone()
+        return entry
+
+    def _notify(self, change: Change) -> None:
+        for observer in tuple(self.observers):
+            observer(self, change)
+
+    # -- back and forth --------------------------------------------------------------------------------------
 
     @property
     def can_undo(self) -> bool:
@@ -152,48 +266,101 @@ class Match:
         """True while something that was taken back can be played again."""
         return bool(self._undone)
 
-    def undo(self) -> LogEntry:
-        """Take the last action back and return it. Raises IllegalAction at a barrier."""
+    def undo(self, *, single: bool = False) -> Undone:
+        """Take the last gesture back, or only its last action. Raises IllegalAction at a revelation."""
         if not self._log:
             raise IllegalAction(tr("There is nothing to take back."))
         if not self._state.can_undo:
             raise IllegalAction(tr("What has been revealed cannot be taken back."))
-        entry = self._log.pop()
-        self._checkpoints = {at: state for at, state in self._checkpoints.items() if at <= self.position}
-        self._state = self._previous if self._previous is not None else self.state_at(self.position)
-        self._previous = None
-        self._undone.append(entry.action)
-        return entry
+        gesture = self._log[-1].gesture
+        count = 1
+        while not single and count < len(self._log) and self._log[-count - 1].gesture == gesture:
+            count += 1
+        undone = Undone(self._cut(self.position - count))
+        self._undone.extend(reversed(undone.entries))
+        self._notify(undone)
+        return undone
 
-    def redo(self) -> list[Event]:
-        """Play what was last taken back. Raises IllegalAction when there is nothing."""
+    def redo(self, *, single: bool = False) -> Redone:
+        """Play again what was taken back last: the rest of its gesture, or one action. Raises IllegalAction
+        when there is nothing."""
         if not self._undone:
             raise IllegalAction(tr("There is nothing to play again."))
-        events = self._advance(self._undone[-1])
-        self._undone.pop()
-        return events
+        before, gesture = (self.position, self._state.clone()), self._undone[-1].gesture
+        entries: list[LogEntry] = []
+        while self._undone and self._undone[-1].gesture == gesture and not (single and entries):
+            entries.append(self._advance(self._undone[-1].action, gesture))
+            self._undone.pop()
+        self._before = before
+        redone = Redone(tuple(entries))
+        self._notify(redone)
+        return redone
 
-    def state_at(self, number: int) -> State:
-        """A copy of the state after ``number`` actions. Raises UsageError outside 0..position."""
-        if not 0 <= number <= self.position:
-            raise UsageError(tr("This game has moves 0 to {last}.", last=self.position))
-        base = max(at for at in self._checkpoints if at <= number)
-        state = self._checkpoints[base].clone()
-        for entry in self._log[base:number]:
-            state.apply(entry.action)
-        return state
+    def cut_back(self, number: int) -> None:
+        """Cut the log after ``number`` actions, past revelations too: for programs, not for people.
+
+        Raises UsageError unless ``start`` <= ``number`` <= ``position``.
+        """
+        if number == self.position:
+            return
+        self.state_at(number)
+        self._cut(number)
+        self._undone.clear()
+        self._notify(Jumped())
+
+    def _cut(self, number: int) -> tuple[LogEntry, ...]:
+        """Shorten the log; return the entries that were cut off, oldest first."""
+        before, self._before = self._before, None
+        self._state = before[1] if before and before[0] == number else self.state_at(number)
+        cut = tuple(self._log[number - self.start :])
+        for entry in cut:
+            self._checkpoints.pop(entry.number, None)
+        del self._log[number - self.start :]
+        return cut
 
     def branch(self, number: int) -> "Match":
         """A new match that stands after the first ``number`` actions of this one ("play on from here")."""
-        return Match.replay(self.game, self.setup, self.maps, self.actions[:number])
+        entries = self._log[: number - self.start]
+        gestures = [entry.gesture for entry in entries]
+        actions = [entry.action for entry in entries]
+        if not self.start:
+            return Match.replay(self.game, self.setup, self.maps, actions, gestures)
+        base = self._checkpoints[self.start].clone()
+        match = Match.resume(self.game, self.setup, self.maps, base, self.history)
+        match.replay_onto(actions, gestures)
+        return match
+
+    # -- from a save -----------------------------------------------------------------------------------------
 
     @classmethod
-    def replay(cls, game: Game, setup: MatchSetup, maps: MapSource, actions: Iterable[Action]) -> "Match":
+    def replay(
+        cls,
+        game: AnyGame,
+        setup: MatchSetup,
+        maps: MapSource,
+        actions: Iterable[Action],
+        gestures: Sequence[int] = (),
+    ) -> "Match":
         """The match after these actions. Raises IllegalAction, naming the move, when one does not apply."""
         match = cls(game, setup, maps)
-        for number, action in enumerate(actions, 1):
+        match.replay_onto(actions, gestures)
+        return match
+
+    def replay_onto(
+        self,
+        actions: Iterable[Action],
+        gestures: Sequence[int] = (),
+        on_step: Callable[[], None] | None = None,
+    ) -> None:
+        """Play actions of a record. ``gestures`` are their gesture numbers; without them every action is its
+        own gesture. ``on_step`` is called after each one. Observers are not.
+
+        Raises IllegalAction, naming the move, when one does not apply.
+        """
+        for idx, action in enumerate(actions):
+            number = self.position + 1
             try:
-                match._advance(action)
+                self._advance(action, gestures[idx] if gestures else number)
             except IllegalAction as error:
                 raise IllegalAction(
                     tr(
@@ -203,15 +370,41 @@ class Match:
                         reason=error.reason,
                     )
                 ) from error
-        return match
+            if on_step is not None:
+                on_step()
 
     @classmethod
     def resume(
-        cls, game: Game, setup: MatchSetup, maps: MapSource, state: State, history: Sequence[str] = ()
+        cls,
+        game: AnyGame,
+        setup: MatchSetup,
+        maps: MapSource,
+        state: State,
+        history: Sequence[str] = (),
+        unread: Unread | None = None,
+        *,
+        number: int | None = None,
     ) -> "Match":
-        """A match that goes on from a snapshot; ``history`` is kept to be read (the rules changed since)."""
-        match = cls(game, setup, maps)
-        match._restart(state)
+        """A match that goes on from a snapshot. ``history`` can only be read (the rules or the map changed
+        since); ``unread`` came after it and is replayed later, see ``read_in``. ``number``: how many actions
+        came before, where their texts are not known."""
+        check_seats(game, len(setup.seats))
+        match = cls.__new__(cls)
+        match._open(game, setup, maps, state, tuple(history), unread, number)
         match.opening = ()
-        match.readonly_history = tuple(history)
         return match
+
+    def read_in(self, past: "Match") -> None:
+        """Put the replayed ``unread`` part, ``past``, before the log."""
+        self._log[:0] = past._log
+        self._checkpoints = past._checkpoints | self._checkpoints
+        self.opening = past.opening
+        self.start, self.unread = past.start, None
+        self._notify(Jumped())
+
+    def give_up_unread(self) -> None:
+        """The ``unread`` part cannot be replayed any more: from now on it can only be read."""
+        if self.unread is not None:
+            self.history += self.unread.texts
+            self.unread = None
+            self._notify(Jumped())

@@ -1,21 +1,25 @@
 """The form of a save file: JSON whose first line is the header, so that a list reads no more than that.
 
-Lines of a file: the header and its checksum; config, seed, actions, snapshot, state hash; the checksum of all
-that stands before it. Nothing here knows a game; ``savefile`` makes a document from a match and back.
+Lines of a file: the header and its checksum; config, seed, actions and their rows, snapshot, state hash; the
+checksum of everything before it. Nothing here knows a game: ``savefile`` turns a match into a document.
+
+Formats: 1 had no rows, so every action was its own gesture. 2 adds ``rows``.
 """
 
+import itertools
 import re
 import zlib
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Annotated, Any
 
 import msgspec
+from msgspec import Meta
 
 from railgames.core.errors import SaveError
 from railgames.core.match import Seat
 from railgames.core.text import tr
 
-FORMAT = 1
+FORMAT = 2
 MAX_HEADER_BYTES = 64 * 1024
 
 _HEADER = re.compile(rb'^\{"header":(\{.*\}),"header_crc32":"([0-9a-f]{8})",$', re.DOTALL)
@@ -63,8 +67,12 @@ class Header(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Document(msgspec.Struct, frozen=True, kw_only=True):
-    """A whole save. ``actions`` begin at ``start`` (None: at the game's own start); ``history`` came before
-    and is only to be read; ``snapshot`` is the state after the last action, ``state_hash`` its hash."""
+    """A whole save.
+
+    ``actions`` begin at ``start`` (None: at the game's own start); ``history`` came before and can only be
+    read. ``rows`` are the lengths of the rows of actions that one gesture played each, in order; empty: every
+    action is its own. ``snapshot`` is the state after the last action, ``state_hash`` its hash.
+    """
 
     header: Header
     config: dict[str, Any]
@@ -72,6 +80,7 @@ class Document(msgspec.Struct, frozen=True, kw_only=True):
     history: tuple[str, ...] = ()
     start: dict[str, Any] | None = None
     actions: tuple[str, ...]
+    rows: tuple[Annotated[int, Meta(ge=1)], ...] = ()
     snapshot: dict[str, Any]
     state_hash: str
 
@@ -79,14 +88,14 @@ class Document(msgspec.Struct, frozen=True, kw_only=True):
 Migration = Callable[[dict[str, Any]], dict[str, Any]]
 
 # From the format of the key to the next one. A format that was ever released keeps its entry for ever.
-MIGRATIONS: Mapping[int, Migration] = {}
+MIGRATIONS: Mapping[int, Migration] = {1: lambda raw: raw}  # what 2 added has a default
 
 
 def pack(document: Document) -> bytes:
     """The bytes of a save file. Raises SaveError for a state that is not plain data."""
     header = _json(document.header)
     lines = [b'{"header":%s,"header_crc32":"%08x",' % (header, zlib.crc32(header))]
-    for name in ("config", "seed", "history", "start", "actions", "snapshot", "state_hash"):
+    for name in ("config", "seed", "history", "start", "actions", "rows", "snapshot", "state_hash"):
         lines.append(b'"%s":%s,' % (name.encode(), _json(getattr(document, name))))
     body = b"\n".join(lines) + b"\n"
     return body + b'"crc32":"%08x"}\n' % zlib.crc32(body)
@@ -123,9 +132,38 @@ def convert(
         number += 1
         raw["header"]["format"] = number
     try:
-        return msgspec.convert(raw, Document)
+        document = msgspec.convert(raw, Document)
     except (msgspec.ValidationError, RecursionError) as error:
         raise DamagedSave(tr("Something in it is not as it should be: {error}.", error=error)) from error
+    if document.rows and sum(document.rows) != len(document.actions):
+        raise DamagedSave(
+            tr("Something in it is not as it should be: {error}.", error=tr("its rows of actions"))
+        )
+    return document
+
+
+def rows_of(gestures: Iterable[int]) -> tuple[int, ...]:
+    """The lengths of the rows in which actions of these gesture numbers were played; empty if all are 1.
+
+    >>> rows_of([1, 2, 2, 2, 5])
+    (1, 3, 1)
+    """
+    rows = tuple(sum(1 for _ in row) for _, row in itertools.groupby(gestures))
+    return () if all(length == 1 for length in rows) else rows
+
+
+def gestures_of(rows: Sequence[int], count: int, before: int = 0) -> tuple[int, ...]:
+    """The gesture number of each of ``count`` actions, from ``rows``; ``before`` actions came before them.
+
+    >>> gestures_of([1, 3, 1], 5)
+    (1, 2, 2, 2, 5)
+    """
+    if not rows:
+        return tuple(range(before + 1, before + count + 1))
+    numbers: list[int] = []
+    for length in rows:
+        numbers += [before + len(numbers) + 1] * length
+    return tuple(numbers)
 
 
 def read_header(head: bytes, tail: bytes, current: int = FORMAT) -> Header:

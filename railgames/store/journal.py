@@ -1,4 +1,4 @@
-"""The journal of a game in progress: one line an action, so that a crash costs nothing.
+"""The journal of a game in progress: one line for each action, so that a crash costs nothing.
 
 A file belongs to one process, which holds a lock on it. Its first line is the match as it stood when the
 journal was begun; each line is a checksum, a space and JSON. A line that a crash tore is dropped.
@@ -17,7 +17,7 @@ from typing import Literal
 import msgspec
 
 from railgames.core.errors import RailgamesError, SaveError
-from railgames.core.match import LogEntry, Match
+from railgames.core.match import Change, LogEntry, Match, Played, Redone, Undone
 from railgames.core.text import tr
 from railgames.store.document import Document
 from railgames.store.filesystem import FileSystem, cannot_write
@@ -30,12 +30,21 @@ JOURNAL_SUFFIX = ".journal"
 _counter = itertools.count(1)
 
 
+What = Literal["play", "undo", "redo", "saved"]
+
+
 class Line(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What happened as the ``number``-th thing, from 1. "saved": all before it is in a save file too."""
+    """The ``number``-th line, from 1. "saved": everything before it is in a save file too.
+
+    ``gesture`` of a "play" is the number of the first action of its row, 0 for the first itself. ``count`` is
+    how many actions an "undo" or "redo" moved. Format 1 had neither.
+    """
 
     number: int
-    what: Literal["play", "undo", "redo", "saved"]
+    what: What
     action: str = ""
+    gesture: int = 0
+    count: int = 1
 
 
 class Opening(msgspec.Struct, frozen=True):
@@ -85,37 +94,23 @@ class Journal:
         self._waiting: list[bytes] = []
         self._size = 0
         self._count = 0
-        self._seen: list[LogEntry] = []
-        self._undone: list[str] = []
         self._has_failed = False
         self._sync_asked = False
         self._is_closed = False
         self._begin(match)
         self._flush()
 
-    def attach(self, match: Match) -> None:
-        """Write every action from now on; call ``note`` after undo and redo, which no observer sees."""
-        match.observers.append(self._observe)
-
-    def _observe(self, match: Match, entry: LogEntry) -> None:
-        self.note(match)
-
-    def note(self, match: Match) -> None:
-        """Write down whatever has changed since the last call: actions, undo, redo."""
+    def on_change(self, match: Match, change: Change) -> None:
+        """Write a change of the match down: an observer (``Match.observers``)."""
         if self._is_closed:
             return
-        log, seen = match.log, self._seen
-        while seen and (len(seen) > len(log) or seen[-1] is not log[len(seen) - 1]):
-            self._undone.append(seen.pop().text)
-            self._add("undo")
-        for entry in log[len(seen) :]:
-            seen.append(entry)
-            if self._undone and self._undone[-1] == entry.text:
-                self._undone.pop()
-                self._add("redo")
-            else:
-                self._undone.clear()
-                self._add("play", entry.text)
+        if isinstance(change, Played):
+            for entry in change.entries:
+                self._add("play", entry.text, gesture=_row_of(entry))
+        elif isinstance(change, Undone):
+            self._add("undo", count=len(change.entries))
+        elif isinstance(change, Redone):
+            self._add("redo", count=len(change.entries))
         self._flush()
 
     def note_saved(self) -> None:
@@ -149,11 +144,10 @@ class Journal:
             self._report(SaveError(tr("This game is not journalled: {why}", why=error)))
             return
         self._waiting = [framed(opening)]
-        self._seen = list(match.log)
 
-    def _add(self, what: Literal["play", "undo", "redo", "saved"], action: str = "") -> None:
+    def _add(self, what: What, action: str = "", *, gesture: int = 0, count: int = 1) -> None:
         self._count += 1
-        self._waiting.append(framed(Line(self._count, what, action)))
+        self._waiting.append(framed(Line(self._count, what, action, gesture, count)))
 
     def _flush(self) -> None:
         if self._is_closed or not self._waiting:
@@ -209,3 +203,7 @@ class Journal:
     def _report(self, error: SaveError) -> None:
         if self._on_problem is not None:
             self._on_problem(error)
+
+
+def _row_of(entry: LogEntry) -> int:
+    return 0 if entry.gesture == entry.number else entry.gesture

@@ -4,6 +4,7 @@ import contextlib
 import os
 import time
 import zlib
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import msgspec
@@ -18,7 +19,7 @@ from railgames.store import document
 from railgames.store.document import Document, Header
 from railgames.store.filesystem import FileSystem, cannot_read
 from railgames.store.journal import JOURNAL_SUFFIX, Line, Opening
-from railgames.store.savefile import MISFITS, FindGame, Loaded, match_of
+from railgames.store.savefile import REPLAY_ERRORS, FindGame, Loaded, match_of
 
 # A journal without a whole first line may be one that another start is writing at this moment.
 YOUNG = 60.0
@@ -50,22 +51,23 @@ class Recovery:
     @property
     def moves(self) -> int:
         """How many moves were played since the journal was begun, less those taken back."""
-        plays = sum(line.what in ("play", "redo") for line in self.lines)
-        return plays - sum(line.what == "undo" for line in self.lines)
+        signs = {"play": 1, "redo": 1, "undo": -1, "saved": 0}
+        return sum(signs[line.what] * line.count for line in self.lines)
 
     def load(self, maps: MapSource, find_game: FindGame = registry.game) -> Loaded:
         """The game up to its last action. Raises SaveError or UnknownGame; the journal stays where it is."""
         if self._saved is None:
             raise SaveError(self.problem)
         loaded = match_of(self._saved, maps, find_game)
-        for idx, line in enumerate(self.lines):
+        done = 0
+        for row in _rows(self.lines):
             try:
-                _repeat(loaded.match, line)
-            except MISFITS as error:
-                lost = ntr("The last move", "The last {n} moves", len(self.lines) - idx)
+                _repeat(loaded.match, row)
+            except REPLAY_ERRORS as error:
+                lost = ntr("The last move", "The last {n} moves", len(self.lines) - done)
                 why = tr("{lost} could not be played again: {why}", lost=lost, why=error)
-                notice = f"{loaded.notice} {why}".lstrip()
-                return Loaded(match=loaded.match, header=loaded.header, notice=notice)
+                return msgspec.structs.replace(loaded, notice=f"{loaded.notice} {why}".lstrip())
+            done += len(row)
         return loaded
 
     def release(self) -> None:
@@ -82,13 +84,29 @@ class Recovery:
             self._disk.unlink(self.path)
 
 
-def _repeat(match: Match, line: Line) -> None:
-    if line.what == "play":
-        match.play(parse_action(match.game.Action, line.action))
-    elif line.what == "undo":
-        match.undo()
-    elif line.what == "redo":
-        match.redo()
+def _rows(lines: Sequence[Line]) -> Iterator[list[Line]]:
+    """The lines, those of one gesture together."""
+    row: list[Line] = []
+    for line in lines:
+        if row and not line.gesture:
+            yield row
+            row = []
+        row.append(line)
+    if row:
+        yield row
+
+
+def _repeat(match: Match, row: Sequence[Line]) -> None:
+    first = row[0]
+    if first.what == "play":
+        actions = [parse_action(match.game.Action, line.action) for line in row]
+        played = match.play(*actions)
+        if played.rest:
+            raise SaveError(played.reason or tr("a row of actions stops early"))
+    elif first.what in ("undo", "redo"):
+        step = match.undo if first.what == "undo" else match.redo
+        for _ in range(first.count):
+            step(single=True)
 
 
 def recover(folder: Path, fs: FileSystem | None = None) -> list[Recovery]:

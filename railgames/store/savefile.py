@@ -1,6 +1,11 @@
-"""A match as a save file, and back: replayed from its actions and checked against the hash of its state."""
+"""A match as a save file, and back.
+
+``load`` replays every action and checks the result against the hash of the saved state. ``open_save`` resumes
+from the saved state, in the same time for every length of game; its ``Past`` replays the actions later.
+"""
 
 import hashlib
+import time
 from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
@@ -10,20 +15,20 @@ import msgspec
 
 from railgames import __version__
 from railgames.core import registry
-from railgames.core.actions import format_action, parse_action
+from railgames.core.actions import parse_action
 from railgames.core.errors import RailgamesError, SaveError
-from railgames.core.game import Game, MapSource, State, parts_of, winners
-from railgames.core.match import LogEntry, Match, MatchSetup
+from railgames.core.game import AnyGame, MapSource, State, winners
+from railgames.core.match import LogEntry, Match, MatchSetup, Unread
 from railgames.core.text import tr
 from railgames.store import document
-from railgames.store.atomic import backup_path, write_file
-from railgames.store.document import DamagedSave, Document, Header, MapStamp
+from railgames.store.atomic import KEEP, backup_path, write_file
+from railgames.store.document import DamagedSave, Document, Header, MapStamp, gestures_of, rows_of
 from railgames.store.filesystem import FileSystem, cannot_read
 
-FindGame = Callable[[str], Game]
+FindGame = Callable[[str], AnyGame]
 
 # What the code of a game may raise when an old action or snapshot meets newer rules or another map.
-MISFITS = (
+REPLAY_ERRORS = (
     RailgamesError,
     ArithmeticError,
     AttributeError,
@@ -34,6 +39,10 @@ MISFITS = (
 )
 
 
+WORK_SECONDS, REST_SECONDS = 0.002, 0.001
+"""The background replay works so long and then rests, so that it delays no frame."""
+
+
 class Draft(msgspec.Struct, frozen=True, kw_only=True):
     """A match as it stood when ``draft_of`` was called; cheap to take, encoded later in another thread."""
 
@@ -42,6 +51,7 @@ class Draft(msgspec.Struct, frozen=True, kw_only=True):
     start: State | None
     log: tuple[LogEntry, ...]
     history: tuple[str, ...]
+    unread: Unread | None
     name: str
     created: str
     packs: tuple[str, ...]
@@ -49,11 +59,65 @@ class Draft(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Loaded(msgspec.Struct, frozen=True, kw_only=True):
-    """A game that was read. ``notice`` is a sentence to show the player, empty when all is as it was."""
+    """A game that was read. ``notice`` is a sentence to show the player, empty when all is as it was.
+
+    ``past`` is the log that is still to be replayed, None when the match has it already.
+    """
 
     match: Match
     header: Header
     notice: str = ""
+    past: "Past | None" = None
+
+
+class Past:
+    """The past moves of a match that was resumed from its snapshot.
+
+    ``replay`` may run in another thread; ``hand_over`` then puts the result into the match.
+    """
+
+    def __init__(
+        self, game: AnyGame, setup: MatchSetup, maps: MapSource, saved: Document, match: Match
+    ) -> None:
+        self.match = match
+        self._game, self._setup, self._maps, self._saved = game, setup, maps, saved
+        self._replayed: Match | None = None
+        self._notice = ""
+        self._worked_since = 0.0
+        self.is_stopped = False
+
+    def replay(self) -> None:
+        """Replay the actions and check the state that they lead to. Never raises; ``stop`` ends it early."""
+        self._worked_since = time.monotonic()
+        try:
+            self._replayed = _replay(self._game, self._setup, self._maps, self._saved, self._rest)
+        except _Stopped:
+            return
+        except REPLAY_ERRORS as error:
+            self._notice = _why_it_differs(self._saved.header, self._game, error)
+
+    def _rest(self) -> None:
+        if self.is_stopped:
+            raise _Stopped
+        if time.monotonic() - self._worked_since > WORK_SECONDS:
+            time.sleep(REST_SECONDS)
+            self._worked_since = time.monotonic()
+
+    def stop(self) -> None:
+        """End ``replay`` soon: nobody needs its result any more."""
+        self.is_stopped = True
+
+    def hand_over(self) -> str:
+        """Give the match its log, or make its past read-only. Return a sentence for the player or nothing."""
+        if self._replayed is not None:
+            self.match.read_in(self._replayed)
+        elif self._notice:
+            self.match.give_up_unread()
+        return self._notice
+
+
+class _Stopped(Exception):
+    """The replay is not needed any more."""
 
 
 def canonical(plain: object) -> bytes:
@@ -77,12 +141,12 @@ def state_hash(state: State) -> str:
     return snapshot_hash(state.snapshot())
 
 
-def map_stamp(game: Game, config: msgspec.Struct, maps: MapSource) -> MapStamp:
+def map_stamp(game: AnyGame, config: msgspec.Struct, maps: MapSource) -> MapStamp:
     """Which map this config plays on, with which parts. Raises ContentError when one is not usable."""
     map_id = game.map_of(config)
     board = maps.load(game.id, map_id, game.map_kind)
     version = str(getattr(board, "version", ""))
-    named = parts_of(game, config, maps)
+    named = game.parts_of(config, maps)
     parts = {part: _digest(maps.load(game.id, part, kind)) for part, kind in sorted(named.items())}
     return MapStamp(map_id, version, _digest(board), parts)
 
@@ -94,7 +158,7 @@ def _digest(plain: object) -> str:
 def draft_of(
     match: Match, name: str = "", created: str = "", packs: tuple[str, ...] = (), summary: str = ""
 ) -> Draft:
-    """Take a match down for saving: two copies, no encoding, so that no frame waits for it.
+    """Snapshot a match for saving: two copies and no encoding, so that no frame waits for it.
 
     ``created`` is that of the header it was loaded with, empty for a new game; ``summary`` one line for the
     list.
@@ -102,14 +166,22 @@ def draft_of(
     return Draft(
         match=match,
         state=match.state.clone(),
-        start=match.state_at(0) if match.readonly_history else None,
+        start=_start_of(match),
         log=tuple(match.log),
-        history=match.readonly_history,
+        history=match.history,
+        unread=match.unread,
         name=name,
         created=created,
         packs=packs,
         summary=summary,
     )
+
+
+def _start_of(match: Match) -> State | None:
+    """The state before the first action that will be replayed; None for the game's own start."""
+    if match.unread is not None:
+        return match.unread.base
+    return match.state_at(match.start) if match.start else None
 
 
 def document_of(draft: Draft) -> Document:
@@ -118,6 +190,8 @@ def document_of(draft: Draft) -> Document:
     now = datetime.now(UTC).isoformat(timespec="seconds")
     is_over = state.current_player is None
     snapshot = state.snapshot()
+    before = draft.unread or Unread((), ())
+    actions = before.texts + tuple(entry.text for entry in draft.log)
     header = Header(
         format=document.FORMAT,
         app=__version__,
@@ -130,7 +204,7 @@ def document_of(draft: Draft) -> Document:
         name=draft.name,
         seats=match.setup.seats,
         turn=state.turn,
-        position=len(draft.history) + len(draft.log),
+        position=len(draft.history) + len(actions),
         is_over=is_over,
         summary=draft.summary or _summary(match, state),
     )
@@ -140,7 +214,8 @@ def document_of(draft: Draft) -> Document:
         seed=match.setup.seed,
         history=draft.history,
         start=None if draft.start is None else draft.start.snapshot(),
-        actions=tuple(format_action(entry.action) for entry in draft.log),
+        actions=actions,
+        rows=rows_of((*before.gestures, *(entry.gesture for entry in draft.log))),
         snapshot=snapshot,
         state_hash=snapshot_hash(snapshot),
     )
@@ -148,7 +223,7 @@ def document_of(draft: Draft) -> Document:
 
 def _summary(match: Match, state: State) -> str:
     if state.current_player is not None:
-        return tr("Round {n}", n=state.turn)
+        return state.turn_title()
     names = ", ".join(match.setup.seats[seat].name for seat in winners(state.scores()))
     return tr("Finished; won by {names}", names=names)
 
@@ -164,7 +239,34 @@ def decode(data: bytes, maps: MapSource, find_game: FindGame = registry.game) ->
 
 
 def match_of(saved: Document, maps: MapSource, find_game: FindGame = registry.game) -> Loaded:
-    """The match of a document: replayed and checked, or gone on from its snapshot with a notice why."""
+    """The match of a document: replayed and checked, or resumed from its snapshot with a notice why."""
+    game, setup, notice = _opened(saved, maps, find_game)
+    if not notice:
+        try:
+            return Loaded(match=_replay(game, setup, maps, saved), header=saved.header)
+        except REPLAY_ERRORS as error:
+            notice = _why_it_differs(saved.header, game, error)
+    return Loaded(match=_from_snapshot(game, setup, maps, saved), header=saved.header, notice=notice)
+
+
+def resumed(saved: Document, maps: MapSource, find_game: FindGame = registry.game) -> Loaded:
+    """The match of a document, resumed from its snapshot; ``past`` replays its actions later."""
+    game, setup, notice = _opened(saved, maps, find_game)
+    if notice or not saved.actions:
+        return match_of(saved, maps, find_game)
+    try:
+        base = None if saved.start is None else _restored(game, setup, maps, saved.start)
+        state = _restored(game, setup, maps, saved.snapshot)
+    except REPLAY_ERRORS:
+        return match_of(saved, maps, find_game)  # the snapshot is unusable here, but the actions may not be
+    gestures = gestures_of(saved.rows, len(saved.actions), len(saved.history))
+    unread = Unread(saved.actions, gestures, base)
+    match = Match.resume(game, setup, maps, state, saved.history, unread)
+    return Loaded(match=match, header=saved.header, past=Past(game, setup, maps, saved, match))
+
+
+def _opened(saved: Document, maps: MapSource, find_game: FindGame) -> tuple[AnyGame, MatchSetup, str]:
+    """The game, the setup, and why the actions cannot be replayed (empty: they can)."""
     if snapshot_hash(saved.snapshot) != saved.state_hash:
         raise DamagedSave(tr("The state in it is not the one that was saved."))
     header, game = saved.header, find_game(saved.header.game)
@@ -174,16 +276,10 @@ def match_of(saved: Document, maps: MapSource, find_game: FindGame = registry.ga
     except (RailgamesError, msgspec.ValidationError) as error:
         raise SaveError(tr("The game cannot go on as it was set up: {error}", error=error)) from error
     setup = MatchSetup(game.id, config, header.seats, saved.seed)
-    notice = _why_not_replayed(header, game, stamp)
-    if not notice:
-        try:
-            return Loaded(match=_replay(game, setup, maps, saved), header=header)
-        except MISFITS as error:
-            notice = _why_it_differs(header, game, error)
-    return Loaded(match=_from_snapshot(game, setup, maps, saved), header=header, notice=notice)
+    return game, setup, _why_not_replayed(header, game, stamp)
 
 
-def _why_not_replayed(header: Header, game: Game, stamp: MapStamp) -> str:
+def _why_not_replayed(header: Header, game: AnyGame, stamp: MapStamp) -> str:
     if header.rules_version > game.rules_version:
         return tr(
             "This game was saved with newer rules; it goes on from where it stood, and its past moves can "
@@ -199,7 +295,7 @@ def _why_not_replayed(header: Header, game: Game, stamp: MapStamp) -> str:
     return ""
 
 
-def _why_it_differs(header: Header, game: Game, error: Exception) -> str:
+def _why_it_differs(header: Header, game: AnyGame, error: Exception) -> str:
     if header.rules_version < game.rules_version:
         return tr(
             "The rules were corrected since this game was saved; it goes on from where it stood, and its "
@@ -218,36 +314,41 @@ def _reason(error: Exception) -> str:
     return tr("it does not fit the rules and the map as they are now ({kind})", kind=type(error).__name__)
 
 
-def _replay(game: Game, setup: MatchSetup, maps: MapSource, saved: Document) -> Match:
-    actions = [parse_action(game.Action, text) for text in saved.actions]
+def _replay(
+    game: AnyGame,
+    setup: MatchSetup,
+    maps: MapSource,
+    saved: Document,
+    on_step: Callable[[], None] | None = None,
+) -> Match:
     if saved.start is None:
-        match = Match.replay(game, setup, maps, actions)
+        match = Match(game, setup, maps)
     else:
         start = _restored(game, setup, maps, saved.start)
         match = Match.resume(game, setup, maps, start, saved.history)
-        for action in actions:
-            match.play(action)
+    actions = (parse_action(game.Action, text) for text in saved.actions)
+    match.replay_onto(actions, gestures_of(saved.rows, len(saved.actions), match.start), on_step)
     if state_hash(match.state) != saved.state_hash:
         raise SaveError(tr("they lead to another position"))
     return match
 
 
-def _from_snapshot(game: Game, setup: MatchSetup, maps: MapSource, saved: Document) -> Match:
+def _from_snapshot(game: AnyGame, setup: MatchSetup, maps: MapSource, saved: Document) -> Match:
     try:
         state = _restored(game, setup, maps, saved.snapshot)
         return Match.resume(game, setup, maps, state, saved.history + saved.actions)
-    except MISFITS as error:
+    except REPLAY_ERRORS as error:
         raise SaveError(
             tr("The game cannot go on from where it stood: {reason}", reason=_reason(error))
         ) from error
 
 
-def _restored(game: Game, setup: MatchSetup, maps: MapSource, snapshot: dict[str, Any]) -> State:
+def _restored(game: AnyGame, setup: MatchSetup, maps: MapSource, snapshot: dict[str, Any]) -> State:
     """The state of a snapshot that may be anybody's text: one that can be shown and played on.
 
     Raises SaveError, or whatever the code of the game raises for a state that cannot be.
     """
-    state = game.restore(setup.config, snapshot, maps)
+    state: State = game.restore(setup.config, snapshot, maps)
     player, seats = state.current_player, len(setup.seats)
     if len(state.scores()) != seats or player not in (None, *range(seats)):
         raise SaveError(tr("Its position is of another number of players."))
@@ -272,16 +373,27 @@ def save(path: Path, draft: Draft, fs: FileSystem | None = None) -> None:
 def load(
     path: Path, maps: MapSource, find_game: FindGame = registry.game, fs: FileSystem | None = None
 ) -> Loaded:
-    """The game at ``path`` or, when that file is damaged, the newest whole version before it, with a notice.
+    """The game at ``path``, replayed; the newest whole version before it, with a notice, if it is damaged.
 
     Raises SaveError when none can be read, UnknownGame when the game is not installed.
     """
+    return _newest(path, fs, lambda saved: match_of(saved, maps, find_game))
+
+
+def open_save(
+    path: Path, maps: MapSource, find_game: FindGame = registry.game, fs: FileSystem | None = None
+) -> Loaded:
+    """Like ``load``, but resumed from the snapshot: run ``Loaded.past`` to get the log. Raises the same."""
+    return _newest(path, fs, lambda saved: resumed(saved, maps, find_game))
+
+
+def _newest(path: Path, fs: FileSystem | None, read: Callable[[Document], Loaded]) -> Loaded:
     disk = fs or FileSystem()
     first: SaveError | None = None
-    for number in range(4):
+    for number in range(KEEP + 1):
         source = backup_path(path, number) if number else path
         try:
-            loaded = decode(_read(disk, source), maps, find_game)
+            loaded = read(document.unpack(_read(disk, source)))
         except DamagedSave as error:
             first = first or error
             continue
@@ -295,7 +407,7 @@ def load(
             turn=loaded.header.summary,
             why=first,
         )
-        return Loaded(match=loaded.match, header=loaded.header, notice=f"{notice} {loaded.notice}".rstrip())
+        return msgspec.structs.replace(loaded, notice=f"{notice} {loaded.notice}".rstrip())
     raise SaveError(
         tr("'{name}' cannot be opened, nor a version saved before it. {why}", name=path.name, why=first)
     ) from first

@@ -11,6 +11,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
+from railgames.core import game
 from railgames.core.actions import Action, format_action
 from railgames.core.errors import IllegalAction, Problem, UsageError
 from railgames.core.game import Budget, Decision, Event, ScoreLine, ScoreSheet
@@ -57,8 +58,11 @@ class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     map: Annotated[str, Meta(extra={"map": True})] = "plain"
 
 
-class State:
+class State(game.State):
     """One moment of the toy game."""
+
+    turn = 1
+    can_undo = False
 
     def __init__(self, config: Config, seats: int) -> None:
         self.config = config
@@ -206,7 +210,7 @@ class Greedy:
         return best
 
 
-class Toy:
+class Toy(game.Game[Config, State, dict]):
     """The toy game."""
 
     id = "toy"

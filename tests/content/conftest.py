@@ -2,13 +2,14 @@
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 import pytest
 from msgspec import Meta, Struct
 
 from railgames.core import registry
 from railgames.core.errors import Problem, UnknownGame
+from railgames.core.game import Game, MapSource, State
 
 Size = Annotated[int, Meta(ge=1, le=9)]
 
@@ -32,13 +33,22 @@ class Dice(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     faces: tuple[str, ...]
 
 
-class TinyGame:
-    """As much of core.game.Game as maps need."""
+class TinyGame(Game):
+    """A game with maps and without play."""
 
     id = "tiny"
     title = "Tiny"
     map_kind = TinyMap
     part_kinds = {"dice": Dice}
+
+    def new_state(self, config: Any, seats: int, seed: int, maps: MapSource) -> State:
+        raise NotImplementedError
+
+    def restore(self, config: Any, snapshot: dict[str, Any], maps: MapSource) -> State:
+        raise NotImplementedError
+
+    def map_of(self, config: Any) -> str:
+        raise NotImplementedError
 
     def check_part(self, folder: str, part: Dice) -> list[Problem]:
         if len(set(part.faces)) == len(part.faces):

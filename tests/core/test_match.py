@@ -3,7 +3,17 @@ import pytest
 from railgames.core.actions import format_action
 from railgames.core.errors import ContentError, IllegalAction, UsageError
 from railgames.core.level import Level
-from railgames.core.match import CHECKPOINT_EVERY, Match, MatchSetup, Seat
+from railgames.core.match import (
+    CHECKPOINT_EVERY,
+    Jumped,
+    Match,
+    MatchSetup,
+    Played,
+    Redone,
+    Seat,
+    Undone,
+    Unread,
+)
 from railgames.core.perft import perft
 from railgames.core.rng import Rng
 from tests.core.toy_game import GAME, End, Roll, Rolled, Ship, ToyConfig, ToyMaps, ToyState
@@ -47,11 +57,12 @@ def test_a_seat_without_a_level_is_a_person():
 def test_every_action_is_logged_with_its_seat_turn_and_events():
     match = make()
     assert match.current_seat == Seat("P0")
-    events = match.play(Roll())
+    played = match.play(Roll())
     match.play(End())
     first, second = match.log
     assert (first.number, first.seat, first.turn, first.text) == (1, 0, 1, "roll")
-    assert first.events == tuple(events)
+    assert played.entries == (first,)
+    assert first.events == tuple(played.events)
     assert second.text == "end"
     assert match.actions == [Roll(), End()]
     assert match.current_seat == Seat("P1")
@@ -79,7 +90,7 @@ def test_a_finished_match_takes_no_more_actions():
 def test_undo_then_redo_is_as_if_nothing_happened():
     match = with_something_to_undo()
     after, position = match.state.snapshot(), match.position
-    entry = match.undo()
+    (entry,) = match.undo().entries
     assert match.position == position - 1
     assert match.state.snapshot() == match.state_at(position - 1).snapshot()
     assert match.can_redo
@@ -159,18 +170,173 @@ def test_a_branch_stands_at_its_move_and_goes_its_own_way():
     assert match.position == 9
 
 
-def test_observers_hear_every_action_played_and_no_undo_redo_or_replay():
-    heard: list[str] = []
-    match = make()
-    match.observers.append(lambda who, entry: heard.append(f"{who.position}:{entry.text}"))
+def with_hand(cards, die=6, **options):
+    """A match whose first seat has rolled ``die`` and holds these cards."""
+    match = make(**options)
     match.play(Roll())
-    assert heard == ["1:roll"]
-    while not match.can_undo:
-        match.play(match.state.legal_actions()[-1])
-    count = len(heard)
+    match.state.hands[0] = list(cards)
+    match.state.die = die
+    match._checkpoints.clear()
+    match._checkpoints[0] = match.state.clone()
+    del match._log[:]
+    return match
+
+
+ROW = (Ship(1, "A1"), Ship(2, "B2"), Ship(3, "C3"))
+
+
+def test_every_change_reaches_the_observers_once_a_gesture():
+    heard = []
+    match = with_hand([1, 2, 3])
+    match.observers.append(lambda who, change: heard.append((type(change), numbers(change))))
+    match.play(*ROW)
     match.undo()
     match.redo()
-    assert len(heard) == count
+    match.undo(single=True)
+    match.redo(single=True)
+    match.cut_back(1)
+    assert heard == [
+        (Played, [1, 2, 3]),
+        (Undone, [1, 2, 3]),
+        (Redone, [1, 2, 3]),
+        (Undone, [3]),
+        (Redone, [3]),
+        (Jumped, []),
+    ]
+
+
+def numbers(change):
+    return [entry.number for entry in getattr(change, "entries", ())]
+
+
+def test_a_replay_notifies_no_observer():
+    heard = []
+    match = make()
+    match.observers.append(lambda who, change: heard.append(change))
+    match.replay_onto([Roll(), End()])
+    assert match.position == 2
+    assert heard == []
+
+
+def test_a_row_of_actions_is_one_gesture_that_is_undone_and_redone_whole():
+    match = with_hand([1, 2, 3])
+    before = match.state.snapshot()
+    played = match.play(*ROW)
+    assert [entry.gesture for entry in played.entries] == [1, 1, 1]
+    assert (played.rest, played.reason) == ((), "")
+    after = match.state.snapshot()
+    undone = match.undo()
+    assert undone.entries == played.entries
+    assert (match.position, match.state.snapshot()) == (0, before)
+    assert match.redo().entries == played.entries
+    assert match.state.snapshot() == after
+    assert not match.can_redo
+
+
+def test_a_single_action_of_a_gesture_can_be_taken_back_and_played_again():
+    match = with_hand([1, 2, 3])
+    match.play(*ROW)
+    assert [entry.text for entry in match.undo(single=True).entries] == ["ship 3 C3"]
+    assert [entry.text for entry in match.undo(single=True).entries] == ["ship 2 B2"]
+    assert match.redo(single=True).entries[0].gesture == 1
+    assert [entry.text for entry in match.redo().entries] == ["ship 3 C3"]
+    assert [entry.gesture for entry in match.log] == [1, 1, 1]
+    assert len(match.undo().entries) == 3
+
+
+def test_redo_plays_the_rest_of_the_gesture_and_no_other():
+    match = with_hand([1, 2, 3])
+    match.play(ROW[0])
+    match.play(*ROW[1:])
+    match.undo()
+    match.undo()
+    assert [entry.number for entry in match.redo().entries] == [1]
+    assert [entry.number for entry in match.redo().entries] == [2, 3]
+
+
+def test_a_row_stops_at_the_first_illegal_action_and_says_why():
+    match = with_hand([1, 2])
+    played = match.play(Ship(1, "A1"), Ship(9, "B2"), Ship(2, "C3"))
+    assert [entry.text for entry in played.entries] == ["ship 1 A1"]
+    assert played.rest == (Ship(9, "B2"), Ship(2, "C3"))
+    assert played.reason == "You do not hold a 9."
+
+
+def test_a_row_stops_after_what_reveals_something_or_passes_the_turn():
+    match = with_hand([1, 2])
+    played = match.play(Ship(1, "A1"), End(), Roll())
+    assert [entry.text for entry in played.entries] == ["ship 1 A1", "end"]
+    assert (played.rest, played.reason) == ((Roll(),), "")
+    match = make()
+    assert len(match.play(Roll(), End()).entries) == 1
+
+
+def test_a_row_whose_first_action_is_illegal_changes_nothing():
+    match = with_hand([1, 2])
+    before = match.state.snapshot()
+    with pytest.raises(IllegalAction, match="do not hold a 9"):
+        match.play(Ship(9, "A1"), Ship(1, "A1"))
+    assert (match.position, match.state.snapshot()) == (0, before)
+    with pytest.raises(ValueError, match="no actions"):
+        match.play()
+
+
+def test_the_log_can_be_cut_back_past_what_was_revealed():
+    match = play_random(make(rounds=9), 3 * CHECKPOINT_EVERY)
+    expected = match.state_at(5).snapshot()
+    match.cut_back(5)
+    assert (match.position, match.state.snapshot()) == (5, expected)
+    assert not match.can_redo
+    with pytest.raises(UsageError, match="moves 0 to 5"):
+        match.cut_back(6)
+
+
+def test_random_play_with_rows_undo_and_redo_never_disturbs_any_past_state():
+    for seed in range(12):
+        match, rng = make(seed=seed, rounds=9), Rng(seed)
+        while not match.is_over and match.position < 4 * CHECKPOINT_EVERY:
+            row = [rng.choice(match.state.legal_actions()) for _ in range(1 + rng.below(3))]
+            match.play(*row)
+            if match.can_undo and rng.below(2):
+                before = match.state.snapshot()
+                match.undo(single=bool(rng.below(2)))
+                if rng.below(2):
+                    match.redo(single=False)
+                    assert match.state.snapshot() == before
+        gestures = [entry.gesture for entry in match.log]
+        again = Match.replay(GAME, match.setup, match.maps, match.actions, gestures)
+        assert list(again.log) == list(match.log)
+        for number in range(match.position + 1):
+            assert match.state_at(number).snapshot() == again.state_at(number).snapshot()
+
+
+def test_a_log_that_was_not_read_yet_is_put_before_what_was_played_since():
+    whole = play_random(make(rounds=9, map="valley"), 20)
+    texts = tuple(entry.text for entry in whole.log)
+    gestures = tuple(entry.gesture for entry in whole.log)
+    match = Match.resume(GAME, whole.setup, whole.maps, whole.state.clone(), (), Unread(texts, gestures))
+    heard = []
+    match.observers.append(lambda who, change: heard.append(type(change)))
+    assert (match.position, len(match.log), match.can_undo) == (20, 0, False)
+    action = match.state.legal_actions()[0]
+    match.play(action)
+    whole_again = Match.replay(GAME, whole.setup, whole.maps, whole.actions, gestures)
+    match.read_in(whole_again)
+    assert heard == [Played, Jumped]
+    assert (match.start, match.position, match.unread) == (0, 21, None)
+    whole.play(action)
+    assert list(match.log) == list(whole.log)
+    for number in (0, 15, 16, 19, 20, 21):
+        assert match.state_at(number).snapshot() == whole.state_at(number).snapshot()
+
+
+def test_a_log_that_cannot_be_read_stays_as_history():
+    whole = play_random(make(), 6)
+    texts = tuple(entry.text for entry in whole.log)
+    unread = Unread(texts, tuple(range(1, 7)))
+    match = Match.resume(GAME, whole.setup, whole.maps, whole.state.clone(), (), unread)
+    match.give_up_unread()
+    assert (match.history, match.unread, match.position) == (texts, None, 6)
 
 
 def test_a_resumed_match_begins_at_the_snapshot_with_a_history_to_read():
@@ -178,12 +344,15 @@ def test_a_resumed_match_begins_at_the_snapshot_with_a_history_to_read():
     state = GAME.restore(match.setup.config, match.state.snapshot(), match.maps)
     texts = tuple(format_action(action) for action in match.actions)
     resumed = Match.resume(GAME, match.setup, match.maps, state, texts)
-    assert resumed.readonly_history == texts
-    assert resumed.position == 0
+    assert resumed.history == texts
+    assert (resumed.start, resumed.position) == (6, 6)
     assert not resumed.can_undo
     assert resumed.state.snapshot() == match.state.snapshot()
     resumed.play(resumed.state.legal_actions()[0])
-    assert resumed.state_at(0).snapshot() == match.state.snapshot()
+    assert resumed.log[0].number == 7
+    assert resumed.state_at(6).snapshot() == match.state.snapshot()
+    with pytest.raises(UsageError, match="moves 6 to 7"):
+        resumed.state_at(5)
 
 
 def test_undo_across_a_checkpoint_and_on_gives_the_right_states():

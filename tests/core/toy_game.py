@@ -13,7 +13,7 @@ from msgspec import Meta
 
 from railgames.core.actions import Action, format_action
 from railgames.core.errors import ContentError, IllegalAction, Problem, SaveError, UsageError
-from railgames.core.game import Agent, Budget, Decision, Event, MapSource, ScoreLine, ScoreSheet, State
+from railgames.core.game import Agent, Budget, Decision, Event, Game, MapSource, ScoreLine, ScoreSheet, State
 from railgames.core.level import Level
 from railgames.core.rng import Rng
 
@@ -86,7 +86,7 @@ class Drew(Event, frozen=True, tag="drew", kw_only=True):
         return f"draws {len(self.cards)}"
 
 
-class ToyState:
+class ToyState(State):
     """Plain data: ``hands``, ``deck`` (top last), ``cities`` (city -> (seat, card)), the die's generator."""
 
     def __init__(self, config: ToyConfig, board: ToyMap, seats: int) -> None:
@@ -115,8 +115,8 @@ class ToyState:
     def turn(self) -> int:
         return min(self.turns // self.seats + 1, self.config.rounds)
 
-    def opening_events(self) -> list[Event]:
-        return []
+    def turn_title(self) -> str:
+        return f"Round {self.turn} of {self.config.rounds}"
 
     def legal_actions(self) -> list[Action]:
         if self.current_player is None:
@@ -263,7 +263,7 @@ class ToyAgent:
         return Decision(best[1], f"{best[0]} points")
 
 
-class ToyGame:
+class ToyGame(Game[ToyConfig, ToyState, ToyMap]):
     id = "toy"
     title = "Freight Dice"
     tagline = "Roll, ship, draw."
@@ -299,7 +299,7 @@ class ToyGame:
             raise SaveError(f"This position is damaged ({error}).") from error
         return state
 
-    def agent(self, level: Level) -> Agent:
+    def agent(self, level: Level) -> Agent[ToyState]:
         if level not in self.levels:
             raise UsageError(f"There is no {level} AI.")
         return ToyAgent()

@@ -124,7 +124,9 @@ def played_on(loaded: Loaded) -> None:
         if player is None:
             break
         state.determinize(player, rng.clone()).legal_actions()
-        assert all(isinstance(event.text(), str) for event in match.play(rng.choice(state.legal_actions())))
+        assert all(
+            isinstance(event.text(), str) for event in match.play(rng.choice(state.legal_actions())).events
+        )
     assert document_of(draft_of(match)).state_hash
 
 

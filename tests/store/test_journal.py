@@ -7,6 +7,7 @@ import pytest
 
 from railgames.core.errors import SaveError
 from railgames.core.match import Match
+from railgames.core.rng import Rng
 from railgames.store.journal import Journal
 from railgames.store.recovery import YOUNG, read_journal, recover
 from railgames.store.savefile import state_hash
@@ -30,7 +31,7 @@ def _crashed(journal: Journal) -> None:
 def test_a_crashed_game_comes_back_to_its_last_action(tmp_path, new_match, maps, find_game):
     match = new_match(3)
     journal = Journal(tmp_path, match, name="Ada")
-    journal.attach(match)
+    match.observers.append(journal.on_change)
     for _ in range(6):
         match.play(match.state.legal_actions()[0])
         _crashed_copy = read_journal(journal.path.read_bytes())[1]
@@ -51,14 +52,12 @@ def test_undo_and_redo_are_brought_back_with_what_can_still_be_redone(tmp_path, 
     while len([a for a in match.state.legal_actions() if a != End()]) > 0:
         match.play(match.state.legal_actions()[-1])
     journal = Journal(tmp_path, match)
-    journal.attach(match)
+    match.observers.append(journal.on_change)
     match.undo()
-    journal.note(match)
     if match.can_undo:
         match.undo()
         match.redo()
         match.undo()
-    journal.note(match)
     _crashed(journal)
     loaded = recover(tmp_path)[0].load(maps, find_game)
     assert loaded.match.position == match.position
@@ -69,10 +68,29 @@ def test_undo_and_redo_are_brought_back_with_what_can_still_be_redone(tmp_path, 
     assert state_hash(loaded.match.state) == state_hash(match.state)
 
 
+def test_rows_of_actions_come_back_as_gestures(tmp_path, new_match, maps, find_game):
+    match = new_match(0, seed=3)
+    journal = Journal(tmp_path, match)
+    match.observers.append(journal.on_change)
+    rng = Rng(9)
+    while not match.is_over and match.position < 40:
+        match.play(*(rng.choice(match.state.legal_actions()) for _ in range(3)))
+        if match.can_undo and rng.below(2):
+            match.undo(single=bool(rng.below(2)))
+            if rng.below(2):
+                match.redo(single=bool(rng.below(2)))
+    _crashed(journal)
+    (offer,) = recover(tmp_path)
+    again = offer.load(maps, find_game).match
+    assert offer.moves == match.position
+    assert list(again.log) == list(match.log)
+    assert len({entry.gesture for entry in match.log}) < match.position
+
+
 def test_another_action_after_an_undo_replaces_it(tmp_path, new_match, maps, find_game):
     match = _undoable(new_match(1, seed=3))
     journal = Journal(tmp_path, match)
-    journal.attach(match)
+    match.observers.append(journal.on_change)
     match.undo()
     match.play(End())
     match.play(Roll())
@@ -83,7 +101,7 @@ def test_another_action_after_an_undo_replaces_it(tmp_path, new_match, maps, fin
 def test_a_torn_last_line_is_dropped_at_every_length(tmp_path, new_match):
     match = new_match(2)
     journal = Journal(tmp_path, match)
-    journal.attach(match)
+    match.observers.append(journal.on_change)
     begin = len(journal.path.read_bytes())
     ends = []
     for _ in range(4):
@@ -98,7 +116,7 @@ def test_a_torn_last_line_is_dropped_at_every_length(tmp_path, new_match):
 def test_a_damaged_line_ends_the_reading_and_a_damaged_first_line_is_refused(tmp_path, new_match):
     match = new_match(0)
     journal = Journal(tmp_path, match)
-    journal.attach(match)
+    match.observers.append(journal.on_change)
     for _ in range(5):
         match.play(match.state.legal_actions()[0])
     data = journal.path.read_bytes()
@@ -115,7 +133,7 @@ def test_a_damaged_line_ends_the_reading_and_a_damaged_first_line_is_refused(tmp
 def test_a_journal_in_use_is_not_offered(tmp_path, new_match):
     match = new_match(1)
     journal = Journal(tmp_path, match)
-    journal.attach(match)
+    match.observers.append(journal.on_change)
     match.play(match.state.legal_actions()[0])
     assert recover(tmp_path) == []
     assert journal.path.exists()
@@ -138,7 +156,7 @@ def test_two_games_at_once_have_two_journals(tmp_path, new_match):
 def test_nothing_is_offered_after_a_clean_save_and_quit(tmp_path, new_match):
     match = new_match(1)
     journal = Journal(tmp_path, match)
-    journal.attach(match)
+    match.observers.append(journal.on_change)
     match.play(match.state.legal_actions()[0])
     journal.discard()
     assert recover(tmp_path) == []
@@ -148,7 +166,7 @@ def test_nothing_is_offered_after_a_clean_save_and_quit(tmp_path, new_match):
 def test_nothing_is_offered_when_all_is_in_a_save(tmp_path, new_match):
     match = new_match(1)
     journal = Journal(tmp_path, match)
-    journal.attach(match)
+    match.observers.append(journal.on_change)
     match.play(match.state.legal_actions()[0])
     journal.note_saved()
     _crashed(journal)
@@ -161,7 +179,7 @@ def test_nothing_is_offered_when_all_is_in_a_save(tmp_path, new_match):
 def test_what_was_played_after_a_save_is_offered(tmp_path, new_match, maps, find_game):
     match = new_match(1)
     journal = Journal(tmp_path, match)
-    journal.attach(match)
+    match.observers.append(journal.on_change)
     journal.note_saved()
     match.play(match.state.legal_actions()[0])
     _crashed(journal)
@@ -183,19 +201,19 @@ def test_a_game_that_went_on_from_a_snapshot_is_brought_back_too(tmp_path, new_m
     match = Match.resume(played.game, played.setup, maps, played.state.clone(), ("roll", "end"))
     match.play(match.state.legal_actions()[0])
     journal = Journal(tmp_path, match)
-    journal.attach(match)
+    match.observers.append(journal.on_change)
     match.play(match.state.legal_actions()[0])
     _crashed(journal)
     loaded = recover(tmp_path)[0].load(maps, find_game)
-    assert loaded.match.readonly_history == ("roll", "end")
-    assert loaded.match.position == 2
+    assert loaded.match.history == ("roll", "end")
+    assert (loaded.match.start, loaded.match.position) == (2, 4)
     assert state_hash(loaded.match.state) == state_hash(match.state)
 
 
 def test_moves_that_no_longer_apply_end_the_recovery_and_are_told(tmp_path, new_match, maps, find_game):
     match = new_match(0)
     journal = Journal(tmp_path, match)
-    journal.attach(match)
+    match.observers.append(journal.on_change)
     match.play(Roll())
     journal._add("play", "ship 9 Z9")
     journal._add("play", "end")
@@ -227,7 +245,7 @@ def test_a_full_disk_is_told_once_and_the_lines_are_written_later(tmp_path, new_
     disk = FaultyDisk()
     match = new_match(1)
     journal = Journal(tmp_path, match, fs=disk, on_problem=problems.append)
-    journal.attach(match)
+    match.observers.append(journal.on_change)
     match.play(match.state.legal_actions()[0])
     disk.is_full = True
     for _ in range(4):
@@ -246,7 +264,7 @@ def test_any_failing_call_costs_no_line_but_those_not_written(number, tmp_path, 
     match = new_match(1)
     problems: list[SaveError] = []
     journal = Journal(tmp_path, match, fs=disk, on_problem=problems.append)
-    journal.attach(match)
+    match.observers.append(journal.on_change)
     for _ in range(4):
         match.play(match.state.legal_actions()[0])
     _crashed(journal)
@@ -258,7 +276,7 @@ def test_the_disk_is_reached_in_the_thread_of_the_saver(tmp_path, new_match):
     with Saver() as saver:
         match = new_match(1)
         journal = Journal(tmp_path, match, saver=saver, fs=disk)
-        journal.attach(match)
+        match.observers.append(journal.on_change)
         match.play(match.state.legal_actions()[0])
         assert saver.wait()
     synced = disk.calls.count("fsync")
@@ -273,7 +291,7 @@ def test_a_folder_that_is_missing_never_stops_a_game(tmp_path, new_match):
     problems: list[SaveError] = []
     match = new_match(1)
     journal = Journal(tmp_path / "gone", match, on_problem=problems.append)
-    journal.attach(match)
+    match.observers.append(journal.on_change)
     match.play(match.state.legal_actions()[0])
     journal.discard()
     assert len(problems) == 1
@@ -289,7 +307,7 @@ from railgames.core.match import Match
 from railgames.store.journal import Journal
 match = Match(GAME, MatchSetup("toy", ToyConfig(), (Seat("Ada"), Seat("Ben")), 7), ToyMaps())
 journal = Journal(Path(sys.argv[1]), match)
-journal.attach(match)
+match.observers.append(journal.on_change)
 for _ in range(9):
     match.play(match.state.legal_actions()[0])
 os.kill(os.getpid(), 9)

@@ -1,4 +1,5 @@
 import json
+import threading
 from pathlib import Path
 from typing import Any
 
@@ -8,10 +9,11 @@ import pytest
 from railgames.core.errors import SaveError, UnknownGame
 from railgames.core.match import Match
 from railgames.core.registry import game as registered
+from railgames.core.rng import Rng
 from railgames.store import document
 from railgames.store.atomic import backup_path
 from railgames.store.document import DamagedSave
-from railgames.store.savefile import decode, document_of, draft_of, encode, load, save, state_hash
+from railgames.store.savefile import decode, document_of, draft_of, encode, load, open_save, save, state_hash
 from tests.core.toy_game import ToyGame, ToyMaps
 
 FIXTURE = Path(__file__).parent / "fixtures" / "format-1.railgame"
@@ -88,8 +90,8 @@ def test_rules_that_forbid_an_old_action_go_on_from_the_snapshot_and_say_so(new_
     match = new_match(7)
     loaded = decode(encode(draft_of(match)), maps, lambda _: NewerRules())
     assert "rules were corrected" in loaded.notice
-    assert loaded.match.position == 0
-    assert len(loaded.match.readonly_history) == 7
+    assert (loaded.match.start, loaded.match.position, len(loaded.match.log)) == (7, 7, 0)
+    assert len(loaded.match.history) == 7
     assert state_hash(loaded.match.state) == state_hash(match.state)
 
 
@@ -99,8 +101,8 @@ def test_a_game_that_went_on_from_a_snapshot_saves_and_loads_again(new_match, ma
     resumed.play(resumed.state.legal_actions()[0])
     again = decode(encode(draft_of(resumed)), maps, find_game)
     assert again.notice == ""
-    assert again.match.position == 1
-    assert len(again.match.readonly_history) == 7
+    assert (again.match.start, again.match.position) == (7, 8)
+    assert len(again.match.history) == 7
     assert again.header.position == 8
     assert state_hash(again.match.state) == state_hash(resumed.state)
 
@@ -129,7 +131,7 @@ def test_a_changed_map_goes_on_from_the_snapshot_and_says_so(new_match, maps, fi
     )
     loaded = decode(data, maps, find_game)
     assert "'valley' has changed" in loaded.notice
-    assert len(loaded.match.readonly_history) == 7
+    assert len(loaded.match.history) == 7
 
 
 def test_a_replay_that_leads_elsewhere_goes_on_from_the_snapshot(new_match, maps, find_game):
@@ -177,11 +179,12 @@ def test_an_older_format_is_migrated_step_by_step(new_match):
     def rename(raw: dict[str, Any]) -> dict[str, Any]:
         return {**raw, "seed": raw["seed"] + 1}
 
-    migrated = document.unpack(data, {1: rename, 2: rename}, current=3)
-    assert migrated.header.format == 3
+    now = document.FORMAT
+    migrated = document.unpack(data, {now: rename, now + 1: rename}, current=now + 2)
+    assert migrated.header.format == now + 2
     assert migrated.seed == document.unpack(data).seed + 2
-    with pytest.raises(SaveError, match="format 1 can no longer"):
-        document.unpack(data, {}, current=2)
+    with pytest.raises(SaveError, match=f"format {now} can no longer"):
+        document.unpack(data, {}, current=now + 1)
 
 
 def test_a_state_that_is_not_plain_data_is_refused(new_match):
@@ -199,7 +202,8 @@ def test_a_seed_of_any_size_survives(new_match, maps, find_game):
 def test_the_fixture_of_format_1_loads_for_ever(find_game):
     loaded = decode(FIXTURE.read_bytes(), ToyMaps(), find_game)
     assert loaded.notice == ""
-    assert loaded.header.format == 1
+    assert b'"format":1,' in FIXTURE.read_bytes()
+    assert loaded.header.format == document.FORMAT
     assert loaded.match.position == 11
     assert state_hash(loaded.match.state) == document.unpack(FIXTURE.read_bytes()).state_hash
 
@@ -241,3 +245,110 @@ def test_a_save_of_a_newer_program_is_not_replaced_by_an_older_version(tmp_path,
     path.write_bytes(document.pack(msgspec.structs.replace(saved, header=header)))
     with pytest.raises(SaveError, match="newer railgames"):
         load(path, maps, find_game)
+
+
+class DeeperDeck(ToyGame):
+    """Rules that change the outcome and make no past action illegal: one more card below the deck."""
+
+    def new_state(self, config, seats, seed, maps):
+        state = super().new_state(config, seats, seed, maps)
+        state.deck.insert(0, 6)
+        return state
+
+
+def test_a_replay_of_legal_actions_to_another_state_is_noticed(new_match, maps):
+    data = encode(draft_of(new_match(7)))
+    loaded = decode(data, maps, lambda _: DeeperDeck())
+    assert "they lead to another position" in loaded.notice
+    assert len(loaded.match.history) == 7
+    assert state_hash(loaded.match.state) == document.unpack(data).state_hash
+
+
+# -- gestures and quick opening ------------------------------------------------------------------------------
+
+
+def with_rows(new_match, count=12):
+    """A match played in rows of up to three actions."""
+    match, rng = new_match(0, seed=5), Rng(2)
+    while not match.is_over and match.position < count:
+        match.play(*(rng.choice(match.state.legal_actions()) for _ in range(3)))
+    assert len({entry.gesture for entry in match.log}) < match.position
+    return match
+
+
+def test_gestures_are_saved_and_loaded(new_match, maps, find_game):
+    match = with_rows(new_match)
+    assert list(decode(encode(draft_of(match)), maps, find_game).match.log) == list(match.log)
+
+
+def test_rows_that_do_not_fit_the_actions_are_damage(new_match):
+    saved = document_of(draft_of(with_rows(new_match)))
+    for rows in ((*saved.rows, 1), saved.rows[1:], (0, *saved.rows)):
+        with pytest.raises(DamagedSave):
+            document.unpack(document.pack(msgspec.structs.replace(saved, rows=rows)))
+
+
+def opened(tmp_path, match, maps, find_game):
+    path = tmp_path / "long.railgame"
+    save(path, draft_of(match, "Long"))
+    return open_save(path, maps, find_game)
+
+
+def test_a_save_opens_from_its_snapshot_and_reads_its_log_later(tmp_path, new_match, maps, find_game):
+    whole = with_rows(new_match)
+    loaded = opened(tmp_path, whole, maps, find_game)
+    match = loaded.match
+    assert state_hash(match.state) == state_hash(whole.state)
+    assert (match.position, len(match.log)) == (whole.position, 0)
+    thread = threading.Thread(target=loaded.past.replay)
+    thread.start()
+    action = match.state.legal_actions()[0]
+    match.play(action)
+    whole.play(action)
+    thread.join()
+    assert loaded.past.hand_over() == ""
+    assert list(match.log) == list(whole.log)
+
+
+def test_a_game_that_was_not_read_yet_is_saved_whole(tmp_path, new_match, maps, find_game):
+    whole = with_rows(new_match)
+    match = opened(tmp_path, whole, maps, find_game).match
+    action = match.state.legal_actions()[0]
+    match.play(action)
+    whole.play(action)
+    again = decode(encode(draft_of(match)), maps, find_game)
+    assert again.notice == ""
+    assert list(again.match.log) == list(whole.log)
+
+
+def test_a_past_that_leads_elsewhere_is_told_and_can_only_be_read(tmp_path, new_match, maps):
+    whole = with_rows(new_match)
+    loaded = opened(tmp_path, whole, maps, lambda _: DeeperDeck())
+    loaded.match.play(loaded.match.state.legal_actions()[0])
+    loaded.past.replay()
+    assert "they lead to another position" in loaded.past.hand_over()
+    assert loaded.match.history == tuple(entry.text for entry in whole.log)
+    assert (loaded.match.position, len(loaded.match.log)) == (whole.position + 1, 1)
+
+
+def test_a_stopped_past_says_nothing_and_leaves_the_match(tmp_path, new_match, maps, find_game):
+    loaded = opened(tmp_path, with_rows(new_match), maps, find_game)
+    loaded.past.stop()
+    loaded.past.replay()
+    assert loaded.past.hand_over() == ""
+    assert loaded.match.unread is not None
+
+
+def test_a_damaged_save_opens_quickly_from_the_version_before(tmp_path, new_match, maps, find_game):
+    match = new_match(12, seed=5)
+    path = tmp_path / "long.railgame"
+    save(path, draft_of(match))
+    match.play(match.state.legal_actions()[0])
+    save(path, draft_of(match))
+    path.write_bytes(path.read_bytes()[:-30])
+    loaded = open_save(path, maps, find_game)
+    assert "older version" in loaded.notice
+    assert loaded.match.position == 12
+    loaded.past.replay()
+    assert loaded.past.hand_over() == ""
+    assert loaded.match.position == len(loaded.match.log) == 12

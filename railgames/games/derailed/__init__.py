@@ -5,12 +5,12 @@ Length: 3 rounds. The other rooms of this folder are reached through GAME.
 """
 
 from importlib import import_module
-from typing import Any
+
+import msgspec
 
 from railgames.core.errors import Problem, UsageError
-from railgames.core.game import Agent, MapSource, check_seats
+from railgames.core.game import JSON, Agent, Game, Kinds, MapSource, check_seats, no_ai_of
 from railgames.core.level import Level
-from railgames.core.text import tr
 from railgames.games.derailed import config as options
 from railgames.games.derailed import turns, views
 from railgames.games.derailed.actions import Discard, End, Play
@@ -44,7 +44,7 @@ from railgames.games.derailed.state import State
 AGENT = "railgames.games.derailed.agent"
 
 
-class Derailed:
+class Derailed(Game[options.Config, State, TableFile]):
     """The game's static facts; ``GAME`` is the one instance."""
 
     id = "derailed"
@@ -56,8 +56,8 @@ class Derailed:
     keeps_secrets = True
     """Hands go from round to round: what a finished round hid stays hidden until the game is over."""
     Config = options.Config
-    Action: Any = Play | Discard | End
-    Event: Any = (
+    Action: Kinds = Play | Discard | End
+    Event: Kinds = (
         RoundStarted
         | ConflictMended
         | Played
@@ -83,7 +83,7 @@ class Derailed:
         turns.deal(state, seed)
         return state
 
-    def restore(self, config: options.Config, snapshot: dict[str, Any], maps: MapSource) -> State:
+    def restore(self, config: options.Config, snapshot: JSON, maps: MapSource) -> State:
         """The state that a snapshot describes. Raises SaveError or, for its seats, UsageError."""
         seats = views.seats_of(snapshot)
         check_seats(self, seats)
@@ -91,17 +91,17 @@ class Derailed:
         views.restore_into(state, snapshot)
         return state
 
-    def agent(self, level: Level) -> Agent:
+    def agent(self, level: Level) -> Agent[State]:
         """A fresh AI. Raises UsageError when there is none of that level."""
         self._check_level(level)
-        made: Agent = import_module(AGENT).make_agent(level)
+        made: Agent[State] = import_module(AGENT).make_agent(level)
         return made
 
-    def styled_agent(self, level: Level, style: str) -> Agent:
+    def styled_agent(self, level: Level, style: str) -> Agent[State]:
         """A fresh AI that sees more to its own line, or to those of the others. Raises UsageError."""
         self._check_level(level)
         agents = import_module(AGENT)
-        made: Agent = agents.make_agent(level, agents.Style(style))
+        made: Agent[State] = agents.make_agent(level, agents.Style(style))
         return made
 
     def budget(self, level: Level) -> tuple[int | None, float]:
@@ -112,15 +112,15 @@ class Derailed:
 
     def _check_level(self, level: Level) -> None:
         if level not in self.levels:
-            known = ", ".join(self.levels) or tr("none")
-            raise UsageError(tr("There is no AI of level {level}; known: {known}.", level=level, known=known))
+            raise UsageError(no_ai_of(self, level))
 
     def check_map(self, board: TableFile) -> list[Problem]:
         """What is wrong with a table beyond its types."""
         return table_problems(board)
 
-    def check_part(self, folder: str, part: DeckFile) -> list[Problem]:
+    def check_part(self, folder: str, part: msgspec.Struct) -> list[Problem]:
         """What is wrong with a deck beyond its types, whatever table it is for."""
+        assert isinstance(part, DeckFile)  # the only kind of part that ``part_kinds`` names
         return list(deck_problems(part, fewest_cards(FEWEST_SEATS)))
 
     def parts_in(self, board: TableFile) -> dict[str, str]:

@@ -72,7 +72,7 @@ NET_MIND, BEHIND_MIND, AHEAD_MIND = 0.6, 0.4, 1.2
 NET_SEATS = 2
 
 
-def make_agent(level: Level, style: Style = Style.BALANCED) -> Agent:
+def make_agent(level: Level, style: Style = Style.BALANCED) -> Agent[State]:
     """A fresh AI of a level."""
     return DerailedAgent(SKILLS[level], MIND[style])
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
+from railgames.core import game
 from railgames.core.actions import Action
 from railgames.core.errors import IllegalAction
 from railgames.core.game import Event, ScoreSheet
@@ -30,7 +31,7 @@ class Result(NamedTuple):
         return 1 + (self.arrived[0] == seat) + self.waited[seat]
 
 
-class State:
+class State(game.State):
     """One moment of one game; see the contract in ``core.game``.
 
     ``tops``: the face's code by cell; ``under``: the covered codes by cell, lowest first; ``hands``, ``deck``

@@ -6,12 +6,11 @@ Length: 7 rounds of four dice. The other rooms of this folder are reached throug
 
 from functools import reduce
 from operator import or_
-from typing import Any
 
 from msgspec import Struct
 
 from railgames.core.errors import Problem
-from railgames.core.game import Agent, MapSource, check_seats
+from railgames.core.game import JSON, Agent, Game, Kinds, MapSource, check_seats
 from railgames.core.level import Level
 from railgames.games.railroad_ink import closing, views
 from railgames.games.railroad_ink import config as options
@@ -26,11 +25,11 @@ from railgames.games.railroad_ink.player import MOST_SEATS
 from railgames.games.railroad_ink.state import State
 
 
-def _union(*kinds: type) -> Any:
+def _union(*kinds: type[Struct]) -> Kinds:
     return reduce(or_, kinds)
 
 
-class RailroadInk:
+class RailroadInk(Game[options.Config, State, BoardFile]):
     """The game's static facts; ``GAME`` is the one instance."""
 
     id = "railroad_ink"
@@ -40,14 +39,14 @@ class RailroadInk:
     max_players = MOST_SEATS
     rules_version = 1
     Config = options.Config
-    Action: Any = _union(
+    Action: Kinds = _union(
         Draw,
         Special,
         Duplicate,
         End,
         *(kind for name in expansion_names() for kind in expansion(name).actions),
     )
-    Event: Any = _union(*EVENTS, *(kind for name in expansion_names() for kind in expansion(name).events))
+    Event: Kinds = _union(*EVENTS, *(kind for name in expansion_names() for kind in expansion(name).events))
     map_kind = BoardFile
     part_kinds = {"dice": DiceFile, "goals": GoalsFile}
     levels = tuple(Level)
@@ -59,7 +58,7 @@ class RailroadInk:
         closing.deal(state, seats, seed)
         return state
 
-    def restore(self, config: options.Config, snapshot: dict[str, Any], maps: MapSource) -> State:
+    def restore(self, config: options.Config, snapshot: JSON, maps: MapSource) -> State:
         """The state that a snapshot describes. Raises SaveError when it is damaged."""
         state = self._empty(config, maps)
         views.restore_into(state, snapshot)
@@ -69,7 +68,7 @@ class RailroadInk:
         board = load_board(maps, config.map, config.dice, config.longest)
         return State(config, board, load_deck(maps))
 
-    def agent(self, level: Level) -> Agent:
+    def agent(self, level: Level) -> Agent[State]:
         """A fresh AI."""
         from railgames.games.railroad_ink.agent import make_agent
 

@@ -48,7 +48,7 @@ SKILLS = {
 }
 
 
-def make_agent(level: Level) -> Agent:
+def make_agent(level: Level) -> Agent[State]:
     """A fresh AI of a level."""
     return InkAgent(SKILLS[level])
 

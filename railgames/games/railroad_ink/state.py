@@ -10,6 +10,7 @@ from typing import Any
 
 import msgspec
 
+from railgames.core import game
 from railgames.core.actions import Action
 from railgames.core.errors import IllegalAction
 from railgames.core.game import Event, ScoreLine, ScoreSheet
@@ -26,7 +27,7 @@ from railgames.games.railroad_ink.player import SPECIALS_A_GAME, UNIVERSITIES_FO
 replace = msgspec.structs.replace
 
 
-class State:
+class State(game.State):
     """One moment of one game; see the contract in ``core.game``.
 
     ``players`` by seat; ``opening`` the same as the round began (what others see of a covered board);
@@ -34,6 +35,8 @@ class State:
     ``claims`` in how many rounds each was achieved; ``acted`` how many actions the current player has taken
     this round.
     """
+
+    turn: int
 
     __slots__ = (
         "acted",

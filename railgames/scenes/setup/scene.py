@@ -122,9 +122,7 @@ class SetupScene(Page):
         self.values = {name: value for name, value in self.values.items() if name in known}
         seats = settings.last_seats or (Seat("", None, 0, 0), Seat("", self._usual_level(), 1, 1))
         low, high = self.game.min_players, self.game.max_players
-        self.seats = SeatList(
-            seats, low, high, self.game.levels, settings.names, getattr(self.game, "styles", {})
-        )
+        self.seats = SeatList(seats, low, high, self.game.levels, settings.names, self.game.styles)
         for idx, seat in enumerate(self.seats.seats):
             if not seat.name:
                 self.seats.set_name(idx, self.seats._free_name(seat.level))
@@ -218,7 +216,7 @@ class SetupScene(Page):
             disabled_reason="" if self.seats.can_remove else few,
             name=f"remove {idx + 1}",
         )
-        wide = STYLED_KIND_WIDTH if getattr(self.game, "styles", None) else KIND_WIDTH
+        wide = STYLED_KIND_WIDTH if self.game.styles else KIND_WIDTH
         return Row(look, entry, Fixed(kind, wide, least=KIND_WIDTH), remove, gap=1.5)
 
     def _look(self, idx: int, seat: Seat) -> Widget:

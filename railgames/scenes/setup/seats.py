@@ -4,7 +4,7 @@ from collections.abc import Collection, Sequence
 
 from msgspec.structs import replace
 
-from railgames.core.game import Game
+from railgames.core.game import AnyGame
 from railgames.core.level import Level
 from railgames.core.match import Seat
 from railgames.core.text import tr
@@ -30,16 +30,15 @@ Kind = tuple[Level | None, str]
 """What sits there: a level (None a person) and a style of AI."""
 
 
-def kinds_of(game: Game) -> list[tuple[Kind, str]]:
+def kinds_of(game: AnyGame) -> list[tuple[Kind, str]]:
     """Everything that may take a seat of this game, each with its name; the easiest AI has no style."""
     kinds: list[tuple[Kind, str]] = [((None, ""), level_name(None))]
-    styles: dict[str, str] = getattr(game, "styles", {})
     for level in game.levels:
         kinds.append(((level, ""), level_name(level)))
         if level is not game.levels[0]:
             kinds += [
                 ((level, style), tr("{style}, {level}", style=tr(title), level=tr(str(level))))
-                for style, title in styles.items()
+                for style, title in game.styles.items()
             ]
     return kinds
 

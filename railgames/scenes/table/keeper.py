@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from railgames.core.errors import RailgamesError, SaveError
-from railgames.core.match import LogEntry, Match
+from railgames.core.match import Change, Match, Played
 from railgames.core.text import tr
 from railgames.scenes.services import Services
 from railgames.store import savefile
@@ -37,7 +37,7 @@ class Keeper:
         self._created = created or datetime.now(UTC).isoformat(timespec="seconds")
         self._packs = tuple(pack.id for pack in services.library.packs)
         self._turn = match.state.turn
-        self._is_finished = match.is_over
+        self._changes = 0
         self._tell = tell
         self._folders = services.folders
         self.journal = self._new_journal(is_saved=path is not None)
@@ -59,16 +59,13 @@ class Keeper:
         names = ", ".join(seat.name for seat in match.setup.seats)
         return f"{match.game.title} - {names}"
 
-    def on_action(self, match: Match, entry: LogEntry) -> None:
-        """Observer of the match."""
-        self.journal.note(match)
-        if match.state.turn != self._turn:
+    def on_change(self, match: Match, change: Change) -> None:
+        """Journal the change; write the file at the end of a turn. An observer of the match."""
+        self._changes += 1
+        self.journal.on_change(match, change)
+        if isinstance(change, Played) and match.state.turn != self._turn:
             self._turn = match.state.turn
             self._write()
-
-    def on_jump(self, match: Match) -> None:
-        """After undo and redo, which observers do not see."""
-        self.journal.note(match)
 
     def _draft(self) -> savefile.Draft:
         return savefile.draft_of(self.match, self.name, self._created, self._packs)
@@ -81,18 +78,18 @@ class Keeper:
 
     def save(self, match: Match, tell: Callable[[str], None]) -> None:
         """The player asked for it: write now and say so."""
-        draft, path, journal = self._draft(), self.path, self.journal
+        draft, path, journal, changes = self._draft(), self.path, self.journal, self._changes
 
         def work() -> None:
             savefile.save(path, draft)
-            self._post(lambda: self._note_saved(journal, draft))
+            self._post(lambda: self._note_saved(journal, changes))
             tell(tr("Saved as '{name}'.", name=path.stem))
 
         self._run(work)
 
-    def _note_saved(self, journal: Journal, draft: savefile.Draft) -> None:
+    def _note_saved(self, journal: Journal, changes: int) -> None:
         """Only when nothing was played while the disk wrote: else a crash would lose that."""
-        if journal is self.journal and tuple(self.match.log) == draft.log:
+        if journal is self.journal and self._changes == changes:
             journal.note_saved()
 
     def save_as(self, name: str, tell: Callable[[str], None]) -> None:
@@ -114,7 +111,6 @@ class Keeper:
 
     def finish(self) -> None:
         """The game is over: keep it for the replays."""
-        self._is_finished = True
         self._write()
 
     def close(self) -> None:

@@ -31,7 +31,7 @@ class LogLine(msgspec.Struct, frozen=True):
 
 def log_lines(match: Match, see: See) -> list[LogLine]:
     """Every line that may be shown now, oldest first."""
-    lines = [LogLine(None, text) for text in match.readonly_history]
+    lines = [LogLine(None, text) for text in match.history]
     lines += [LogLine(event.seat, text) for event in see(match.opening) if (text := event.text())]
     for entry in match.log:
         for event in see(entry.events):

@@ -98,7 +98,7 @@ class TableScene(Page):
     def enter(self) -> None:
         super().enter()
         self._remove_poll = self.app.add_poll(self.conductor.poll)
-        self.match.observers.append(self.keeper.on_action)
+        self.match.observers.append(self.keeper.on_change)
         if any(not seat.is_person for seat in self.match.setup.seats):
             self.conductor.warm_up()
         self.room.refresh()
@@ -120,7 +120,7 @@ class TableScene(Page):
 
     def leave(self) -> None:
         self._remove_poll()
-        self.match.observers.remove(self.keeper.on_action)
+        self.match.observers.remove(self.keeper.on_change)
         self.conductor.close()
         self.keeper.close()
         self.room.close()
@@ -304,7 +304,6 @@ class TableScene(Page):
     def _complain(self, reason: str | None, sound: str) -> None:
         if reason is None:
             self.app.audio.play(sound)
-            self.keeper.on_jump(self.match)
         else:
             self.app.toast(reason)
 
