@@ -5,12 +5,13 @@ from collections.abc import Sequence
 from railgames.core.errors import RailgamesError
 from railgames.core.registry import game, game_ids
 from railgames.core.text import ntr, tr
-from railgames.scenes.commands import command_titles
+from railgames.scenes.commands import shared_commands
 from railgames.scenes.frame import Fixed, framed
 from railgames.scenes.page import Page
 from railgames.scenes.room import RulesPage
 from railgames.scenes.services import Services, game_scene
-from railgames.ui.keys import DEFAULT_KEYS, Keys
+from railgames.ui.commands import control_commands
+from railgames.ui.keys import Keys
 from railgames.ui.widgets import Column, Label, Panel, Row, Widget
 from railgames.ui.widgets.choice import Choice
 from railgames.ui.widgets.entry import TextEntry
@@ -22,9 +23,9 @@ SIDE_WIDTH = 250
 
 
 def shown_commands(keys: Keys, commands: Sequence[tuple[str, str]]) -> list[tuple[str, str]]:
-    """A room's commands with their keys as they are now; what is no command is itself the name of keys."""
-    named = [(keys.shown(one) if one in DEFAULT_KEYS else one, words) for one, words in commands]
-    return [(key, words) for key, words in named if key]
+    """A room's commands with their present keys; "pick_1..pick_4" is shown as "1 - 4"."""
+    lines = [(" - ".join(filter(None, map(keys.shown, name.split("..")))), words) for name, words in commands]
+    return [(key, words) for key, words in lines if key]
 
 
 class RulesScene(Page):
@@ -53,10 +54,10 @@ class RulesScene(Page):
             lines.append(f"## {tr('On this board')}")
             lines += [f"- **{key}** {title}" for key, title in shown_commands(self.app.keys, self.commands)]
         lines.append(f"## {tr('At the table and everywhere')}")
-        for command, title in command_titles():
-            keys = self.app.keys.shown(command)
+        for command in (*control_commands(), *shared_commands()):
+            keys = self.app.keys.shown(command.name)
             if keys:
-                lines.append(f"- **{keys}** {title}")
+                lines.append(f"- **{keys}** {command.title}")
         lines.append(tr("Every key can be changed in the settings."))
         return RulesPage(tr("Keys"), "\n".join(lines))
 

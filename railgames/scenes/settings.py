@@ -5,10 +5,10 @@ from collections.abc import Callable
 import pygame
 
 from railgames.core.text import tr
-from railgames.scenes.commands import command_titles
+from railgames.scenes.commands import are_read_together, every_command
 from railgames.scenes.frame import framed
 from railgames.scenes.page import Page
-from railgames.ui.keys import DEFAULT_KEYS, KeyPress, key_name, shown
+from railgames.ui.keys import KeyPress, key_name, shown
 from railgames.ui.widgets import Button, Column, Label, Panel, Row, Spacer, Widget
 from railgames.ui.widgets.choice import Choice
 from railgames.ui.widgets.field import Field
@@ -166,15 +166,16 @@ class SettingsScene(Page):
                 wraps=True,
             )
         ]
-        for command, title in command_titles():
-            keys = self.app.keys.shown(command) or tr("none")
-            text = tr("Press a key...") if self.waiting == command else keys
-            button = Button(text, self._wait_for(command), name=f"key {command}", min_width=150)
-            button.is_on = self.waiting == command
-            rows.append(Field(title, button))
+        for command in every_command():
+            name = command.name
+            keys = self.app.keys.shown(name) or tr("none")
+            text = tr("Press a key...") if self.waiting == name else keys
+            button = Button(text, self._wait_for(name), name=f"key {name}", min_width=150)
+            button.is_on = self.waiting == name
+            rows.append(Field(command.title, button))
         rows.append(
             Row(
-                Button(tr("All keys as they were"), self._reset_keys, icon="undo", name="reset keys"),
+                Button(tr("Reset all keys"), self._reset_keys, icon="undo", name="reset keys"),
                 Spacer(),
             )
         )
@@ -212,23 +213,23 @@ class SettingsScene(Page):
             self.app.post(self._rebuild_here)
         return super().handle(event)
 
-    def _bind(self, command: str, key: KeyPress) -> None:
-        """Give the command this key; a command that had it is left without, and the player is told."""
-        titles = dict(command_titles())
-        chosen = self.services.settings.keys
-        for other in titles:
-            if other != command and str(key) in self.app.keys.texts(other):
-                rest = tuple(text for text in self.app.keys.texts(other) if text != str(key))
-                self.app.keys.bind(other, *rest)
-                chosen[other] = rest
-                self.app.toast(tr("{key} no longer means: {what}", key=shown(key), what=titles[other]))
-        self.app.keys.bind(command, str(key))
-        chosen[command] = (str(key),)
+    def _bind(self, name: str, key: KeyPress) -> None:
+        """Give the command this key. A rival command that had it loses it, and the player is told."""
+        keys, chosen = self.app.keys, self.services.settings.keys
+        commands = {command.name: command for command in every_command()}
+        for other in commands.values():
+            is_rival = other.name != name and are_read_together(other.scope, commands[name].scope)
+            if is_rival and str(key) in keys.texts(other.name):
+                rest = tuple(text for text in keys.texts(other.name) if text != str(key))
+                keys.bind(other.name, *rest)
+                chosen[other.name] = rest
+                self.app.toast(tr("{key} no longer means: {what}", key=shown(key), what=other.title))
+        keys.bind(name, str(key))
+        chosen[name] = (str(key),)
         self.services.save_settings()
 
     def _reset_keys(self) -> None:
-        for command, keys in DEFAULT_KEYS.items():
-            self.app.keys.bind(command, *keys)
+        self.app.keys.reset()
         self.services.settings.keys = {}
         self.services.save_settings()
         self.app.post(self._rebuild_here)

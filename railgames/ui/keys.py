@@ -1,52 +1,15 @@
-"""Named commands and the keys that give them."""
+"""Keys by name, on any keyboard layout, and which command each of them gives."""
 
 from __future__ import annotations
 
 import sys
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 import pygame
 from msgspec import Struct
 
 from railgames.core.text import tr
-
-DEFAULT_KEYS: dict[str, tuple[str, ...]] = {
-    "undo": ("ctrl+z",),
-    "redo": ("ctrl+y", "ctrl+shift+z"),
-    "hint": ("h",),
-    "confirm": ("return",),
-    "cancel": ("escape",),
-    "end_turn": ("ctrl+return",),
-    "rotate": ("r",),
-    "rotate_back": ("shift+r",),
-    "mirror": ("f",),
-    "menu": ("f10",),
-    "help": ("f1", "?"),
-    "log": ("l",),
-    "save": ("ctrl+s",),
-    "open": ("ctrl+o",),
-    "new": ("ctrl+n",),
-    "quit": ("ctrl+q",),
-    "skip": ("space",),
-    "reload": ("f5",),
-    "fullscreen": ("f11", "alt+return"),
-    "next": ("tab",),
-    "previous": ("shift+tab",),
-    "zoom_in": ("+",),
-    "zoom_out": ("-",),
-    "zoom_fit": ("0",),
-    "scale_up": ("ctrl++",),
-    "scale_down": ("ctrl+-",),
-    "scale_reset": ("ctrl+0",),
-    "left": ("left",),
-    "right": ("right",),
-    "up": ("up",),
-    "down": ("down",),
-    "page_up": ("page up",),
-    "page_down": ("page down",),
-    "first": ("home",),
-    "last": ("end",),
-}
+from railgames.ui.commands import Command, control_commands
 
 _MODS = {"ctrl": pygame.KMOD_CTRL, "alt": pygame.KMOD_ALT, "shift": pygame.KMOD_SHIFT}
 _SHOWN = {"ctrl": "Ctrl", "alt": "Alt", "shift": "Shift", "return": "Enter", "escape": "Esc"}
@@ -150,13 +113,21 @@ def shown(key: KeyPress) -> str:
 
 
 class Keys:
-    """Which keys give which command; texts that name no key are left at their default."""
+    """Which keys give which command. Commands without a valid choice keep their default keys.
 
-    def __init__(self, chosen: Mapping[str, str | tuple[str, ...] | list[str]] | None = None) -> None:
-        self._keys = {command: tuple(map(parse_key, texts)) for command, texts in DEFAULT_KEYS.items()}
+    ``chosen`` maps the name of a command to keys as text; ``problems`` says in words what in it is no key.
+    """
+
+    def __init__(
+        self,
+        chosen: Mapping[str, str | tuple[str, ...] | list[str]] | None = None,
+        commands: Iterable[Command] | None = None,
+    ) -> None:
+        self._commands = {one.name: one for one in (control_commands() if commands is None else commands)}
+        self._keys = {one.name: tuple(map(parse_key, one.keys)) for one in self._commands.values()}
         self.problems: list[str] = []
-        for command, texts in (chosen or {}).items():
-            self._choose(command, [texts] if isinstance(texts, str) else list(texts))
+        for name, texts in (chosen or {}).items():
+            self._choose(name, [texts] if isinstance(texts, str) else list(texts))
 
     def _choose(self, command: str, texts: list[str]) -> None:
         try:
@@ -165,8 +136,15 @@ class Keys:
             self.problems.append(f"{command}: {error}")
 
     def bind(self, command: str, *texts: str) -> None:
-        """Give a command other keys; ValueError when a text names no key."""
+        """Give a command other keys. Raises ValueError when a text names no key."""
         self._keys[command] = tuple(parse_key(text) for text in texts)
+
+    def reset(self) -> None:
+        """Give every command its default keys."""
+        self._keys = {one.name: tuple(map(parse_key, one.keys)) for one in self._commands.values()}
+
+    def __contains__(self, command: object) -> bool:
+        return command in self._commands
 
     def texts(self, command: str) -> tuple[str, ...]:
         """The keys of a command as stored in the settings."""
