@@ -8,7 +8,7 @@ from railgames.core.text import tr
 from railgames.scenes.commands import are_read_together, every_command
 from railgames.scenes.frame import framed
 from railgames.scenes.page import Page
-from railgames.ui.keys import KeyPress, key_name, shown
+from railgames.ui.keys import KeyPress, pressed_key, shown
 from railgames.ui.widgets import Button, Column, Label, Panel, Row, Spacer, Widget
 from railgames.ui.widgets.choice import Choice
 from railgames.ui.widgets.field import Field
@@ -19,10 +19,6 @@ from railgames.ui.widgets.toggle import Toggle
 
 PAGE_WIDTH = 860
 SCALES = (0.75, 0.9, 1.0, 1.1, 1.25, 1.5, 1.75, 2.0, 2.5)
-MODIFIERS = (
-    pygame.K_LSHIFT, pygame.K_RSHIFT, pygame.K_LCTRL, pygame.K_RCTRL, pygame.K_LALT, pygame.K_RALT,
-    pygame.K_LMETA, pygame.K_RMETA, pygame.K_MODE, pygame.K_CAPSLOCK,
-)  # fmt: skip
 
 
 def percent(value: float) -> str:
@@ -201,10 +197,11 @@ class SettingsScene(Page):
 
     def handle(self, event: pygame.event.Event) -> bool:
         if self.waiting is not None and event.type == pygame.KEYDOWN:
-            if event.key in MODIFIERS:
+            key = pressed_key(event)
+            if key is None:
                 return True
-            if event.key != pygame.K_ESCAPE:
-                self._bind(self.waiting, pressed_key(event))
+            if not self.app.keys.matches(event, "cancel"):
+                self._bind(self.waiting, key)
             self.waiting = None
             self.app.post(self._rebuild_here)
             return True
@@ -233,17 +230,6 @@ class SettingsScene(Page):
         self.services.settings.keys = {}
         self.services.save_settings()
         self.app.post(self._rebuild_here)
-
-
-def pressed_key(event: pygame.event.Event) -> KeyPress:
-    """The key and its modifiers of a KEYDOWN event."""
-    mod = getattr(event, "mod", 0)
-    return KeyPress(
-        key_name(event),
-        ctrl=bool(mod & (pygame.KMOD_CTRL | pygame.KMOD_META)),
-        alt=bool(mod & pygame.KMOD_ALT),
-        shift=bool(mod & pygame.KMOD_SHIFT),
-    )
 
 
 def _areas(root: Widget) -> list[ScrollArea]:

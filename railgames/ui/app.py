@@ -92,7 +92,7 @@ class App:
         self._dirty: list[Rect] = []
         self._all_dirty = True
         self._quitting = False
-        self._events = EventSource()
+        self._events = EventSource(self.keys.repeats)
         self._ready = False
         now = time.perf_counter()
         self._last_step = now
