@@ -71,7 +71,7 @@ def test_a_name_has_at_most_24_letters(run: Run) -> None:
 def test_the_kind_of_a_seat_is_changed_by_keyboard(run: Run) -> None:
     bench = opened(run)
     bench.tab_to("kind 1")
-    bench.press("down" if not bench.find("kind 1")._segments(bench.app.theme) else "right")
+    bench.press("down" if not bench.find("kind 1").part_rects() else "right")
     assert bench.top.seats.seats[0].level is Level.EASY
     assert bench.tree.focus.name == "kind 1"
 
