@@ -1,7 +1,7 @@
 """Every key command of the program, by scope. A game's scene adds its own (``GameScene.commands``)."""
 
 from railgames.core.errors import RailgamesError
-from railgames.core.registry import game_ids
+from railgames.core.registry import game, game_ids
 from railgames.core.text import tr
 from railgames.scenes.services import game_scene
 from railgames.ui.commands import CONTROLS, EVERYWHERE, Command, control_commands
@@ -73,6 +73,23 @@ def every_command() -> list[Command]:
     """The toolkit's commands, the shared ones and those of every installed game."""
     of_games = [command for game_id in game_ids() for command in game_commands(game_id)]
     return [*control_commands(), *shared_commands(), *of_games]
+
+
+def grouped_commands() -> list[tuple[str, list[Command]]]:
+    """(title of a scope, its commands), in the order a player would look for them."""
+    titles = {
+        TABLE: tr("At the table"),
+        ROOM: tr("Board and hand"),
+        **{game_id: game(game_id).title for game_id in game_ids()},
+        SHOW: tr("While something moves"),
+        REPLAY: tr("Replay and recap"),
+        MENU: tr("Main menu"),
+        EVERYWHERE: tr("Everywhere"),
+        CONTROLS: tr("Buttons, lists and boards"),
+    }
+    every = every_command()
+    groups = [(title, [one for one in every if one.scope == scope]) for scope, title in titles.items()]
+    return [(title, commands) for title, commands in groups if commands]
 
 
 def are_read_together(scope: str, other: str) -> bool:

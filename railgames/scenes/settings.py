@@ -1,13 +1,14 @@
-"""The settings: how it looks, sounds and moves, and the keys. Every change shows at once and is kept."""
+"""The settings: look, sound, motion and keys. Every change shows at once and is saved."""
 
 from collections.abc import Callable
 
 import pygame
 
 from railgames.core.text import tr
-from railgames.scenes.commands import are_read_together, every_command
+from railgames.scenes.commands import are_read_together, every_command, grouped_commands
 from railgames.scenes.frame import framed
 from railgames.scenes.page import Page
+from railgames.ui.commands import CONTROLS, Command
 from railgames.ui.keys import KeyPress, pressed_key, shown
 from railgames.ui.widgets import Button, Column, Label, Panel, Row, Spacer, Widget
 from railgames.ui.widgets.choice import Choice
@@ -154,28 +155,20 @@ class SettingsScene(Page):
     # keys --------------------------------------------------------------------------------------------------
 
     def _keys(self) -> Widget:
-        rows: list[Widget] = [
-            Label(
-                tr("Press a command, then its new key. Esc keeps the old one."),
-                "small",
-                "ink_soft",
-                wraps=True,
-            )
-        ]
-        for command in every_command():
-            name = command.name
-            keys = self.app.keys.shown(name) or tr("none")
-            text = tr("Press a key...") if self.waiting == name else keys
-            button = Button(text, self._wait_for(name), name=f"key {name}", min_width=150)
-            button.is_on = self.waiting == name
-            rows.append(Field(command.title, button))
-        rows.append(
-            Row(
-                Button(tr("Reset all keys"), self._reset_keys, icon="undo", name="reset keys"),
-                Spacer(),
-            )
-        )
-        return Column(*rows, gap=2)
+        keys = self.app.keys
+        note = tr("Press a command, then its new key. {key} keeps the old one.", key=keys.shown("cancel"))
+        rows: list[Widget] = [Label(note, "small", "ink_soft", wraps=True)]
+        for title, commands in grouped_commands():
+            rows.append(Label(title, "heading"))
+            rows += [Field(command.title, self._key_button(command)) for command in commands]
+        reset = Button(tr("Reset all keys"), self._reset_keys, icon="undo", name="reset keys")
+        return Column(*rows, Row(reset, Spacer()), gap=2)
+
+    def _key_button(self, command: Command) -> Button:
+        is_waiting = self.waiting == command.name
+        text = tr("Press a key...") if is_waiting else self.app.keys.all_shown(command.name) or tr("none")
+        press = self._wait_for(command.name)
+        return Button(text, press, is_on=is_waiting, name=f"key {command.name}", min_width=150)
 
     def _wait_for(self, command: str) -> Callable[[], object]:
         def start() -> None:
@@ -211,16 +204,27 @@ class SettingsScene(Page):
         return super().handle(event)
 
     def _bind(self, name: str, key: KeyPress) -> None:
-        """Give the command this key. A rival command that had it loses it, and the player is told."""
+        """Give the command this key. Rivals that have it lose it, and the player is told."""
         keys, chosen = self.app.keys, self.services.settings.keys
         commands = {command.name: command for command in every_command()}
-        for other in commands.values():
-            is_rival = other.name != name and are_read_together(other.scope, commands[name].scope)
-            if is_rival and str(key) in keys.texts(other.name):
-                rest = tuple(text for text in keys.texts(other.name) if text != str(key))
-                keys.bind(other.name, *rest)
-                chosen[other.name] = rest
-                self.app.toast(tr("{key} no longer means: {what}", key=shown(key), what=other.title))
+        rivals = [
+            other
+            for other in commands.values()
+            if other.name != name
+            and are_read_together(other.scope, commands[name].scope)
+            and str(key) in keys.texts(other.name)
+        ]
+        for other in rivals:
+            if other.scope == CONTROLS and len(keys.texts(other.name)) == 1:
+                # without it nothing could be pressed, left or reached by keyboard any more
+                only = tr("{key} is the only key for: {what}", key=shown(key), what=other.title)
+                self.app.toast(only)
+                return
+        for other in rivals:
+            rest = tuple(text for text in keys.texts(other.name) if text != str(key))
+            keys.bind(other.name, *rest)
+            chosen[other.name] = rest
+            self.app.toast(tr("{key} no longer means: {what}", key=shown(key), what=other.title))
         keys.bind(name, str(key))
         chosen[name] = (str(key),)
         self.services.save_settings()

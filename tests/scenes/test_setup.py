@@ -33,6 +33,13 @@ def test_a_game_begins_by_enter_alone(run: Run) -> None:
     assert isinstance(bench.top, TableScene)
 
 
+def test_ctrl_enter_starts_the_game_whatever_has_the_focus(run: Run) -> None:
+    bench = opened(run)
+    bench.tab_to("board" if bench.has("board") else "kind 1")
+    bench.press("ctrl+return")
+    assert isinstance(bench.top, TableScene)
+
+
 def test_seats_come_and_go_within_the_limits_and_the_reason_is_told(run: Run) -> None:
     bench = opened(run)
     bench.click("Add a person")

@@ -9,7 +9,6 @@ import pygame
 from railgames.ui.widgets.focus import arrow_target
 
 if TYPE_CHECKING:
-    from railgames.ui.widgets.base import Widget
     from railgames.ui.widgets.tree import WidgetTree
 
 
@@ -43,8 +42,7 @@ def _navigate(tree: WidgetTree, event: pygame.event.Event) -> bool:
             return True
     if keys.matches(event, "confirm"):
         # meant for the button that has just been disabled, and not for the default one
-        is_late = tree.awaits_disabled
-        return is_late or _activate(tree.overlays[-1].default if tree.overlays else tree.default)
+        return tree.awaits_disabled or tree.press_default()
     if keys.matches(event, "cancel"):
         return _escape(tree)
     return False
@@ -54,16 +52,11 @@ def _escape(tree: WidgetTree) -> bool:
     if tree.overlays:
         tree.overlays[-1].dismiss()
         return True
-    if _activate(tree.cancel):
+    button = tree.cancel
+    if button is not None and button.is_shown and button.enabled:
+        button.activate()
         return True
     if tree.on_cancel is not None:
         tree.on_cancel()
         return True
     return False
-
-
-def _activate(widget: Widget | None) -> bool:
-    if widget is None or not widget.is_shown or not widget.enabled:
-        return False
-    widget.activate()
-    return True

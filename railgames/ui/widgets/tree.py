@@ -304,6 +304,14 @@ class WidgetTree:
             self._release(event)
         return False
 
+    def press_default(self) -> bool:
+        """Press the default button of the top overlay or of the root; False when it cannot be pressed."""
+        button = self.overlays[-1].default if self.overlays else self.default
+        if button is None or not button.is_shown or not button.enabled:
+            return False
+        button.activate()
+        return True
+
     def widget_at(self, pos: tuple[int, int]) -> Widget | None:
         """The widget under a window position, None below a modal overlay or outside everything."""
         toast = self.toasts.hit(pos)
