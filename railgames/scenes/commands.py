@@ -1,33 +1,108 @@
-"""What each key command does, in words: for the sheet of keys and the settings."""
+"""Every key command of the program, by scope. A game's scene adds its own (``GameScene.commands``)."""
 
+from railgames.core.errors import RailgamesError
+from railgames.core.registry import game, game_ids
 from railgames.core.text import tr
+from railgames.scenes.services import game_scene
+from railgames.ui.commands import CONTROLS, EVERYWHERE, Command, control_commands
+
+MENU = "menu"
+"""The main menu."""
+TABLE = "table"
+"""The table, whatever the game."""
+ROOM = "room"
+"""The board and hand of any game. These keys reach the room even while a button has the focus."""
+SHOW = "show"
+"""Read only while something moves: what an AI did, what a player just did."""
+REPLAY = "replay"
+"""The replay, and at the table the recap of what a player missed. Read before the controls' keys."""
+
+PICKS = tuple(f"pick_{n}" for n in (1, 2, 3, 4, 5, 6, 7, 8, 9, 0))
+"""Commands that pick a thing of the hand by its number, in the order of the keys."""
 
 
-def command_titles() -> list[tuple[str, str]]:
-    """(command, what it does), in the order a player would look for them."""
-    return [
-        ("end_turn", tr("End the turn, or the big button")),
-        ("undo", tr("Take the last action back")),
-        ("redo", tr("Play it again")),
-        ("hint", tr("Ask for a hint")),
-        ("rotate", tr("Turn the piece")),
-        ("rotate_back", tr("Turn it the other way")),
-        ("mirror", tr("Mirror the piece")),
-        ("confirm", tr("Place, press, choose")),
-        ("cancel", tr("Put back, close, menu")),
-        ("skip", tr("Skip what is moving")),
-        ("log", tr("Show or hide the log")),
-        ("save", tr("Save")),
-        ("new", tr("New game, in the main menu")),
-        ("open", tr("Load a game, in the main menu")),
-        ("page_up", tr("Further back in the log")),
-        ("page_down", tr("Further on in the log")),
-        ("menu", tr("Game menu")),
-        ("help", tr("Rules and keys")),
-        ("reload", tr("Read packs and pictures again")),
-        ("fullscreen", tr("Full screen")),
-        ("scale_up", tr("Everything larger")),
-        ("scale_down", tr("Everything smaller")),
-        ("scale_reset", tr("Usual size")),
-        ("quit", tr("Quit")),
-    ]
+def shared_commands() -> tuple[Command, ...]:
+    """The commands that no game adds, titles in the present language."""
+    return (
+        Command("fullscreen", tr("Full screen"), ("f11", "alt+return")),
+        Command("scale_up", tr("Increase UI size"), ("ctrl++",)),
+        Command("scale_down", tr("Decrease UI size"), ("ctrl+-",)),
+        Command("scale_reset", tr("Default UI size"), ("ctrl+0",)),
+        Command("help", tr("Rules and keys"), ("f1", "?")),
+        Command("quit", tr("Quit"), ("ctrl+q",)),
+        Command("new", tr("New game"), ("ctrl+n",), MENU),
+        Command("open", tr("Load a game"), ("ctrl+o",), MENU),
+        Command("end_turn", tr("The big button: end the turn, start the game"), ("ctrl+return",), TABLE),
+        Command("undo", tr("Undo"), ("ctrl+z",), TABLE),
+        Command("redo", tr("Redo"), ("ctrl+y",), TABLE),
+        Command("undo_action", tr("Undo a single action"), ("ctrl+shift+z",), TABLE),
+        Command("redo_action", tr("Redo a single action"), ("ctrl+shift+y",), TABLE),
+        Command("hint", tr("Ask for a hint"), ("h",), TABLE),
+        Command("log", tr("Show or hide the log"), ("l",), TABLE),
+        Command("save", tr("Save"), ("ctrl+s",), TABLE),
+        Command("menu", tr("Game menu"), ("f10",), TABLE),
+        Command("reload", tr("Read packs and pictures again"), ("f5",), TABLE),
+        *(Command(name, tr("Pick number {n}", n=name[-1]), (name[-1],), ROOM) for name in PICKS),
+        Command("rotate", tr("Turn the piece"), ("r",), ROOM),
+        Command("rotate_back", tr("Turn it the other way"), ("shift+r",), ROOM),
+        Command("mirror", tr("Mirror the piece"), ("f",), ROOM),
+        Command("put_back", tr("Put the piece back"), ("backspace",), ROOM),
+        Command("skip", tr("Skip to the end of the turn"), ("space",), SHOW),
+        Command("hurry", tr("Skip to the next action"), ("return",), SHOW),
+        Command("step_back", tr("Back one turn"), ("left",), REPLAY, repeats=True),
+        Command("step_on", tr("Forward one turn"), ("right",), REPLAY, repeats=True),
+        Command("action_back", tr("Back one action"), ("shift+left",), REPLAY, repeats=True),
+        Command("action_on", tr("Forward one action"), ("shift+right",), REPLAY, repeats=True),
+        Command("round_back", tr("Back one round"), ("page up",), REPLAY, repeats=True),
+        Command("round_on", tr("Forward one round"), ("page down",), REPLAY, repeats=True),
+        Command("replay_start", tr("To the start"), ("home",), REPLAY),
+        Command("replay_end", tr("To the end"), ("end",), REPLAY),
+        Command("play_pause", tr("Play or pause"), ("space",), REPLAY),
+    )
+
+
+def game_commands(game_id: str) -> tuple[Command, ...]:
+    """The commands a game's scene adds; none where the game has no picture that can be loaded."""
+    try:
+        return tuple(game_scene(game_id).commands())
+    except RailgamesError:
+        return ()
+
+
+def every_command() -> list[Command]:
+    """The toolkit's commands, the shared ones and those of every installed game."""
+    of_games = [command for game_id in game_ids() for command in game_commands(game_id)]
+    return [*control_commands(), *shared_commands(), *of_games]
+
+
+def grouped_commands() -> list[tuple[str, list[Command]]]:
+    """(title of a scope, its commands), in the order a player would look for them."""
+    titles = {
+        TABLE: tr("At the table"),
+        ROOM: tr("Board and hand"),
+        **{game_id: game(game_id).title for game_id in game_ids()},
+        SHOW: tr("While something moves"),
+        REPLAY: tr("Replay and recap"),
+        MENU: tr("Main menu"),
+        EVERYWHERE: tr("Everywhere"),
+        CONTROLS: tr("Buttons, lists and boards"),
+    }
+    every = every_command()
+    groups = [(title, [one for one in every if one.scope == scope]) for scope, title in titles.items()]
+    return [(title, commands) for title, commands in groups if commands]
+
+
+def are_read_together(scope: str, other: str) -> bool:
+    """Whether a key can serve only one of two commands with these scopes.
+
+    The scopes of two games are never read together; at the table everything of a game is read but ``MENU``.
+    ``SHOW`` and ``REPLAY`` come before the controls, which get the keys that these leave.
+    """
+    both = {scope, other}
+    if len(both) == 1 or EVERYWHERE in both:
+        return True
+    if both & {SHOW, REPLAY}:
+        return False
+    if MENU in both:
+        return CONTROLS in both
+    return bool(both & {CONTROLS, TABLE, ROOM})

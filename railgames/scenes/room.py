@@ -18,6 +18,7 @@ from railgames.core.game import Decision, Event, ScoreSheet, State
 from railgames.core.match import LogEntry, Match
 from railgames.scenes.table.seat_look import SeatLook
 from railgames.ui.app import App
+from railgames.ui.commands import Command
 from railgames.ui.theme import Theme
 from railgames.ui.tween import Motion
 
@@ -169,7 +170,7 @@ class Room(Protocol):
         ...
 
     def commands(self) -> Sequence[tuple[str, str]]:
-        """(key command, or keys as they are read; what it does): what the room adds to the shortcut sheet."""
+        """(name of a key command, or "first..last" of several; what it does here) for the sheet of keys."""
         ...
 
     def close(self) -> None:
@@ -194,6 +195,10 @@ class GameScene(Protocol):
 
     def seat_look(self, board: Any, seat: int) -> SeatLook | None:
         """How the game shows a seat on this map whatever the player chose, or None: as the player chose."""
+        ...
+
+    def commands(self) -> Sequence[Command]:
+        """The key commands the game adds to ``scenes.commands``, with the game's id as their scope."""
         ...
 
     def rules(self) -> Sequence[RulesPage]:

@@ -1,16 +1,17 @@
-"""The rules reference: pages of our own words a game, searchable, and the sheet of keys."""
+"""The rules of a game in our own words, searchable, and the sheet of keys."""
 
+import re
 from collections.abc import Sequence
 
 from railgames.core.errors import RailgamesError
 from railgames.core.registry import game, game_ids
 from railgames.core.text import ntr, tr
-from railgames.scenes.commands import command_titles
+from railgames.scenes.commands import PICKS, grouped_commands
 from railgames.scenes.frame import Fixed, framed
 from railgames.scenes.page import Page
 from railgames.scenes.room import RulesPage
 from railgames.scenes.services import Services, game_scene
-from railgames.ui.keys import DEFAULT_KEYS, Keys
+from railgames.ui.keys import Keys
 from railgames.ui.widgets import Column, Label, Panel, Row, Widget
 from railgames.ui.widgets.choice import Choice
 from railgames.ui.widgets.entry import TextEntry
@@ -21,10 +22,20 @@ from railgames.ui.widgets.scroll import ScrollArea
 SIDE_WIDTH = 250
 
 
+def keys_shown(keys: Keys, name: str) -> str:
+    """The present key of a command; of several ("pick_1..pick_4") the first and the last: "1 - 4"."""
+    return " - ".join(filter(None, map(keys.shown, name.split(".."))))
+
+
 def shown_commands(keys: Keys, commands: Sequence[tuple[str, str]]) -> list[tuple[str, str]]:
-    """A room's commands with their keys as they are now; what is no command is itself the name of keys."""
-    named = [(keys.shown(one) if one in DEFAULT_KEYS else one, words) for one, words in commands]
-    return [(key, words) for key, words in named if key]
+    """(present keys, what they do) of a room's commands, without those that have no key."""
+    lines = [(keys_shown(keys, name), words) for name, words in commands]
+    return [(key, words) for key, words in lines if key]
+
+
+def with_keys(text: str, keys: Keys) -> str:
+    """The text with the present keys in place of "{key:undo}" and "{key:pick_1..pick_4}"."""
+    return re.sub(r"\{key:([\w.]+)\}", lambda found: keys_shown(keys, found[1]) or tr("none"), text)
 
 
 class RulesScene(Page):
@@ -45,18 +56,21 @@ class RulesScene(Page):
             pages = list(game_scene(self.game_id).rules())
         except RailgamesError as error:
             pages = [RulesPage(tr("Rules"), str(error))]
-        return [*pages, self._keys_page()]
+        known = [RulesPage(page.title, with_keys(page.body, self.app.keys)) for page in pages]
+        return [*known, self._keys_page()]
 
     def _keys_page(self) -> RulesPage:
+        keys = self.app.keys
         lines = []
         if self.commands:
             lines.append(f"## {tr('On this board')}")
-            lines += [f"- **{key}** {title}" for key, title in shown_commands(self.app.keys, self.commands)]
-        lines.append(f"## {tr('At the table and everywhere')}")
-        for command, title in command_titles():
-            keys = self.app.keys.shown(command)
-            if keys:
-                lines.append(f"- **{keys}** {title}")
+            lines += [f"- **{key}** {title}" for key, title in shown_commands(keys, self.commands)]
+        for title, commands in grouped_commands():
+            lines.append(f"## {title}")
+            named = [(one.name, one.title) for one in commands if one.name not in PICKS]
+            if len(named) < len(commands):
+                named.insert(0, (f"{PICKS[0]}..{PICKS[-1]}", tr("Pick by number")))
+            lines += [f"- **{key}** {words}" for key, words in shown_commands(keys, named)]
         lines.append(tr("Every key can be changed in the settings."))
         return RulesPage(tr("Keys"), "\n".join(lines))
 

@@ -162,7 +162,7 @@ class ScoreTable(Pressable):
             self._point(self._at(self._theme, event.pos))
             return False
         if event.type == pygame.KEYDOWN:
-            return self._move(event.key)
+            return self._move(self.which_arrow(event))
         return super().handle(event)
 
     def _at(self, theme: Theme, pos: tuple[int, int]) -> tuple[int, int] | None:
@@ -172,13 +172,12 @@ class ScoreTable(Pressable):
                     return column, row
         return None
 
-    def _move(self, key: int) -> bool:
-        steps = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
-        if key not in steps:
+    def _move(self, way: tuple[int, int] | None) -> bool:
+        if way is None:
             return False
         column, row = self.cell or (0, 0)
-        column = max(0, min(len(self.sheets) - 1, column + steps[key][0]))
-        row = max(0, min(self.rows - 1, row + steps[key][1]))
+        column = max(0, min(len(self.sheets) - 1, column + way[0]))
+        row = max(0, min(self.rows - 1, row + way[1]))
         self._point((column, row))
         return True
 

@@ -1,14 +1,15 @@
-"""The settings: how it looks, sounds and moves, and the keys. Every change shows at once and is kept."""
+"""The settings: look, sound, motion and keys. Every change shows at once and is saved."""
 
 from collections.abc import Callable
 
 import pygame
 
 from railgames.core.text import tr
-from railgames.scenes.commands import command_titles
+from railgames.scenes.commands import are_read_together, every_command, grouped_commands
 from railgames.scenes.frame import framed
 from railgames.scenes.page import Page
-from railgames.ui.keys import DEFAULT_KEYS, KeyPress, key_name, shown
+from railgames.ui.commands import CONTROLS, Command
+from railgames.ui.keys import KeyPress, pressed_key, shown
 from railgames.ui.widgets import Button, Column, Label, Panel, Row, Spacer, Widget
 from railgames.ui.widgets.choice import Choice
 from railgames.ui.widgets.field import Field
@@ -19,10 +20,6 @@ from railgames.ui.widgets.toggle import Toggle
 
 PAGE_WIDTH = 860
 SCALES = (0.75, 0.9, 1.0, 1.1, 1.25, 1.5, 1.75, 2.0, 2.5)
-MODIFIERS = (
-    pygame.K_LSHIFT, pygame.K_RSHIFT, pygame.K_LCTRL, pygame.K_RCTRL, pygame.K_LALT, pygame.K_RALT,
-    pygame.K_LMETA, pygame.K_RMETA, pygame.K_MODE, pygame.K_CAPSLOCK,
-)  # fmt: skip
 
 
 def percent(value: float) -> str:
@@ -158,27 +155,20 @@ class SettingsScene(Page):
     # keys --------------------------------------------------------------------------------------------------
 
     def _keys(self) -> Widget:
-        rows: list[Widget] = [
-            Label(
-                tr("Press a command, then its new key. Esc keeps the old one."),
-                "small",
-                "ink_soft",
-                wraps=True,
-            )
-        ]
-        for command, title in command_titles():
-            keys = self.app.keys.shown(command) or tr("none")
-            text = tr("Press a key...") if self.waiting == command else keys
-            button = Button(text, self._wait_for(command), name=f"key {command}", min_width=150)
-            button.is_on = self.waiting == command
-            rows.append(Field(title, button))
-        rows.append(
-            Row(
-                Button(tr("All keys as they were"), self._reset_keys, icon="undo", name="reset keys"),
-                Spacer(),
-            )
-        )
-        return Column(*rows, gap=2)
+        keys = self.app.keys
+        note = tr("Press a command, then its new key. {key} keeps the old one.", key=keys.shown("cancel"))
+        rows: list[Widget] = [Label(note, "small", "ink_soft", wraps=True)]
+        for title, commands in grouped_commands():
+            rows.append(Label(title, "heading"))
+            rows += [Field(command.title, self._key_button(command)) for command in commands]
+        reset = Button(tr("Reset all keys"), self._reset_keys, icon="undo", name="reset keys")
+        return Column(*rows, Row(reset, Spacer()), gap=2)
+
+    def _key_button(self, command: Command) -> Button:
+        is_waiting = self.waiting == command.name
+        text = tr("Press a key...") if is_waiting else self.app.keys.all_shown(command.name) or tr("none")
+        press = self._wait_for(command.name)
+        return Button(text, press, is_on=is_waiting, name=f"key {command.name}", min_width=150)
 
     def _wait_for(self, command: str) -> Callable[[], object]:
         def start() -> None:
@@ -200,10 +190,11 @@ class SettingsScene(Page):
 
     def handle(self, event: pygame.event.Event) -> bool:
         if self.waiting is not None and event.type == pygame.KEYDOWN:
-            if event.key in MODIFIERS:
+            key = pressed_key(event)
+            if key is None:
                 return True
-            if event.key != pygame.K_ESCAPE:
-                self._bind(self.waiting, pressed_key(event))
+            if not self.app.keys.matches(event, "cancel"):
+                self._bind(self.waiting, key)
             self.waiting = None
             self.app.post(self._rebuild_here)
             return True
@@ -212,37 +203,37 @@ class SettingsScene(Page):
             self.app.post(self._rebuild_here)
         return super().handle(event)
 
-    def _bind(self, command: str, key: KeyPress) -> None:
-        """Give the command this key; a command that had it is left without, and the player is told."""
-        titles = dict(command_titles())
-        chosen = self.services.settings.keys
-        for other in titles:
-            if other != command and str(key) in self.app.keys.texts(other):
-                rest = tuple(text for text in self.app.keys.texts(other) if text != str(key))
-                self.app.keys.bind(other, *rest)
-                chosen[other] = rest
-                self.app.toast(tr("{key} no longer means: {what}", key=shown(key), what=titles[other]))
-        self.app.keys.bind(command, str(key))
-        chosen[command] = (str(key),)
+    def _bind(self, name: str, key: KeyPress) -> None:
+        """Give the command this key. Rivals that have it lose it, and the player is told."""
+        keys, chosen = self.app.keys, self.services.settings.keys
+        commands = {command.name: command for command in every_command()}
+        rivals = [
+            other
+            for other in commands.values()
+            if other.name != name
+            and are_read_together(other.scope, commands[name].scope)
+            and str(key) in keys.texts(other.name)
+        ]
+        for other in rivals:
+            if other.scope == CONTROLS and len(keys.texts(other.name)) == 1:
+                # without it nothing could be pressed, left or reached by keyboard any more
+                only = tr("{key} is the only key for: {what}", key=shown(key), what=other.title)
+                self.app.toast(only)
+                return
+        for other in rivals:
+            rest = tuple(text for text in keys.texts(other.name) if text != str(key))
+            keys.bind(other.name, *rest)
+            chosen[other.name] = rest
+            self.app.toast(tr("{key} no longer means: {what}", key=shown(key), what=other.title))
+        keys.bind(name, str(key))
+        chosen[name] = (str(key),)
         self.services.save_settings()
 
     def _reset_keys(self) -> None:
-        for command, keys in DEFAULT_KEYS.items():
-            self.app.keys.bind(command, *keys)
+        self.app.keys.reset()
         self.services.settings.keys = {}
         self.services.save_settings()
         self.app.post(self._rebuild_here)
-
-
-def pressed_key(event: pygame.event.Event) -> KeyPress:
-    """The key and its modifiers of a KEYDOWN event."""
-    mod = getattr(event, "mod", 0)
-    return KeyPress(
-        key_name(event),
-        ctrl=bool(mod & (pygame.KMOD_CTRL | pygame.KMOD_META)),
-        alt=bool(mod & pygame.KMOD_ALT),
-        shift=bool(mod & pygame.KMOD_SHIFT),
-    )
 
 
 def _areas(root: Widget) -> list[ScrollArea]:

@@ -9,6 +9,7 @@ from railgames.content.root import data_root
 from railgames.core import text
 from railgames.core.errors import SaveError
 from railgames.core.registry import game
+from railgames.scenes.commands import every_command
 from railgames.scenes.services import Services
 from railgames.scenes.start_options import StartOptions
 from railgames.store import savefile
@@ -58,6 +59,7 @@ def make_services(
         geometry=geometry,
         title="railgames",
         error_log=folders.logs / "errors.log",
+        commands=every_command(),
     )
     set_icon(app)
 

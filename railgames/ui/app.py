@@ -15,6 +15,7 @@ from msgspec import Struct
 from pygame import Rect, Surface
 
 from railgames.ui.audio import Audio
+from railgames.ui.commands import Command
 from railgames.ui.events import WINDOW_EVENTS, EventSource
 from railgames.ui.keys import Keys
 from railgames.ui.scene import Scene, SceneStack
@@ -61,6 +62,7 @@ class App:
         error_log: Path | None = None,
         on_error: Callable[[Exception], None] | None = None,
         strict: bool = False,
+        commands: Sequence[Command] | None = None,
     ) -> None:
         self.settings = settings or AppSettings()
         self.data_root = data_root
@@ -79,7 +81,7 @@ class App:
         self.theme = self._make_theme()
         self.tweens = Tweens(self.settings.speed, self.settings.reduced_motion)
         self.audio = Audio(tuple(folder / "sounds" for folder in assets), dict(self.settings.volumes))
-        self.keys = Keys(self.settings.keys)
+        self.keys = Keys(self.settings.keys, commands)
         self.raster = RasterQueue(on_ready=lambda: self.post(self.invalidate))
         self.stack = SceneStack(self, self._guarded)
         self._start_loop_state()
@@ -90,7 +92,7 @@ class App:
         self._dirty: list[Rect] = []
         self._all_dirty = True
         self._quitting = False
-        self._events = EventSource()
+        self._events = EventSource(self.keys.repeats)
         self._ready = False
         now = time.perf_counter()
         self._last_step = now

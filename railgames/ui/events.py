@@ -1,8 +1,8 @@
-"""What the app hears: SDL's events, made fit for scenes."""
+"""Collects SDL events and normalises them for scenes."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import pygame
 from pygame.event import Event
@@ -15,22 +15,21 @@ WINDOW_EVENTS = frozenset(
 )
 _POINTER_EVENTS = frozenset({pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP})
 _KEY_REPEAT = (400, 40)  # ms before the first repeat, and between repeats
-_REPEATING_KEYS = frozenset(
-    {
-        *(pygame.K_BACKSPACE, pygame.K_DELETE, pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN),
-        *(pygame.K_PAGEUP, pygame.K_PAGEDOWN),
-    }
+_EDITING_KEYS = frozenset(
+    {pygame.K_BACKSPACE, pygame.K_DELETE, pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN}
 )
+"""Keys that repeat while held because they edit text; all other keys only where their command does."""
 
 
 class EventSource:
-    """SDL's queue with three mends.
+    """SDL's queue with three changes.
 
-    A run of mouse motions is one event; a wheel event says where (`event.pos`); a held key acts once,
-    unless it moves or deletes.
+    A run of mouse motions becomes one event; a wheel event has a position (``event.pos``); a held key gives
+    one KEYDOWN, unless it edits text or ``repeats`` is true for it.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, repeats: Callable[[Event], bool] | None = None) -> None:
+        self.repeats = repeats
         self._pointer = (-1, -1)
         self._held: set[int] = set()
         pygame.key.set_repeat(*_KEY_REPEAT)
@@ -51,11 +50,13 @@ class EventSource:
     def _is_unwanted_repeat(self, event: Event) -> bool:
         is_held = event.key in self._held
         self._held.add(event.key)
-        return is_held and event.key not in _REPEATING_KEYS
+        if not is_held or event.key in _EDITING_KEYS:
+            return False
+        return self.repeats is None or not self.repeats(event)
 
 
 def _joined(events: list[Event]) -> list[Event]:
-    """The events, with a run of mouse motions made one: a fast mouse sends hundreds a frame."""
+    """The events with each run of mouse motions joined: a fast mouse sends hundreds a frame."""
     kept: list[Event] = []
     for event in events:
         before = kept[-1] if kept else None

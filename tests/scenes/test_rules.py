@@ -1,6 +1,13 @@
 """The rules reference: pages, search, keys."""
 
-from railgames.scenes.rules import RulesScene, marked
+import re
+
+import pytest
+
+from railgames.scenes.commands import every_command
+from railgames.scenes.rules import RulesScene, marked, with_keys
+from railgames.scenes.services import game_scene
+from railgames.ui.keys import Keys
 from tests.scenes.conftest import ADA, BOT, Bench, Run
 
 
@@ -41,6 +48,27 @@ def test_the_keys_page_tells_the_keys_as_they_are_now(run: Run) -> None:
     bench.settle()
     bench.pilot.type("hint")
     assert "Ctrl+J" in bench.top.text.text
+
+
+def test_texts_of_the_rules_name_the_keys_as_they_are_now(run: Run) -> None:
+    bench = opened(run)
+    keys = bench.app.keys
+    keys.bind("rotate", "ctrl+j")
+    keys.bind("hint")
+    text = "Turn it with {key:rotate}, pick with {key:pick_1..pick_4}, ask with {key:hint}."
+    assert with_keys(text, keys) == "Turn it with Ctrl+J, pick with 1 - 4, ask with none."
+
+
+@pytest.mark.parametrize("game_id", ["railroad_ink", "derailed"])
+def test_every_key_in_the_text_of_the_rules_is_a_command(game_id: str) -> None:
+    keys = Keys(commands=every_command())
+    pages = game_scene(game_id).rules()
+    names = [name for page in pages for name in re.findall(r"\{key:([^}]*)\}", page.body)]
+    assert names
+    assert [name for name in names if not all(one in keys for one in name.split(".."))] == []
+    fixed = r"\b(?:Esc|Enter|Space|Tab|Backspace|Home|End|Ctrl\+\S+|Shift\+\S+|F\d+)\b"
+    written = [found for page in pages for found in re.findall(rf"\*\*{fixed}\*\*", page.body)]
+    assert written == []
 
 
 def test_from_the_table_the_keys_of_the_board_stand_first(run: Run) -> None:

@@ -1,6 +1,9 @@
 """Settings apply at once, are kept, and keys can be changed without losing any."""
 
+import pygame
+
 from railgames.scenes import start
+from railgames.scenes.commands import every_command
 from railgames.scenes.settings import SettingsScene
 from railgames.store.settings import Settings, load_settings
 from tests.scenes.conftest import Bench, Run
@@ -105,8 +108,8 @@ def test_a_key_that_something_else_had_moves_and_the_loss_is_told(run: Run) -> N
 def test_a_command_with_two_keys_loses_only_the_one_that_is_taken(run: Run) -> None:
     bench = opened(run, page=2)
     bench.click("key mirror")
-    bench.press("ctrl+y")
-    assert bench.app.keys.texts("redo") == ("ctrl+shift+z",)
+    bench.press("?")
+    assert bench.app.keys.texts("help") == ("f1",)
 
 
 def test_a_key_that_works_everywhere_can_be_given_to_something_else(run: Run) -> None:
@@ -115,6 +118,57 @@ def test_a_key_that_works_everywhere_can_be_given_to_something_else(run: Run) ->
     bench.press("f11")
     assert bench.app.keys.texts("log") == ("f11",)
     assert bench.app.keys.texts("fullscreen") == ("alt+return",)
+
+
+def test_the_only_key_that_presses_a_button_cannot_be_taken(run: Run) -> None:
+    bench = opened(run, page=2)
+    bench.click("key cancel")
+    bench.press("q")
+    assert bench.app.keys.texts("cancel") == ("q",)
+    bench.click("key mirror")
+    bench.press("tab")
+    assert bench.app.keys.texts("next") == ("tab",)
+    assert bench.app.keys.texts("mirror") == ("f",)
+    assert any("only key" in toast.text for toast in bench.tree.toasts.children)
+
+
+def test_a_key_may_mean_two_things_that_are_never_asked_together(run: Run) -> None:
+    bench = opened(run, page=2)
+    bench.click("key new")
+    bench.press("h")
+    bench.click("key step_on")
+    bench.press("h")
+    assert [bench.app.keys.texts(one) for one in ("hint", "new", "step_on")] == [("h",)] * 3
+    assert bench.tree.toasts.children == []
+
+
+def test_the_page_shows_every_key_of_every_command(run: Run) -> None:
+    bench = opened(run, page=2)
+    for command in every_command():
+        expected = bench.app.keys.all_shown(command.name)
+        assert bench.find(f"key {command.name}").text == expected
+    assert bench.find("key confirm").text == "Enter, Space"
+    assert "At the table" in bench.texts
+
+
+def test_a_dead_key_is_not_taken_for_a_choice(run: Run) -> None:
+    bench = opened(run, page=2)
+    bench.click("key hint")
+    bench.pilot.post(pygame.KEYDOWN, key=1 << 30, mod=0, unicode="", scancode=46)
+    bench.settle()
+    assert bench.find("key hint").text == "Press a key..."
+    bench.press("j")
+    assert bench.find("key hint").text == "J"
+
+
+def test_the_key_that_keeps_the_old_one_may_be_another(run: Run) -> None:
+    bench = opened(run, page=2)
+    bench.app.keys.bind("cancel", "q")
+    bench.top.rebuild()
+    assert "Q keeps the old one" in bench.texts
+    bench.click("key hint")
+    bench.press("q")
+    assert bench.find("key hint").text == "H"
 
 
 def test_all_keys_come_back_as_they_were(run: Run) -> None:

@@ -33,6 +33,13 @@ def test_a_game_begins_by_enter_alone(run: Run) -> None:
     assert isinstance(bench.top, TableScene)
 
 
+def test_ctrl_enter_starts_the_game_whatever_has_the_focus(run: Run) -> None:
+    bench = opened(run)
+    bench.tab_to("board" if bench.has("board") else "kind 1")
+    bench.press("ctrl+return")
+    assert isinstance(bench.top, TableScene)
+
+
 def test_seats_come_and_go_within_the_limits_and_the_reason_is_told(run: Run) -> None:
     bench = opened(run)
     bench.click("Add a person")
@@ -71,7 +78,7 @@ def test_a_name_has_at_most_24_letters(run: Run) -> None:
 def test_the_kind_of_a_seat_is_changed_by_keyboard(run: Run) -> None:
     bench = opened(run)
     bench.tab_to("kind 1")
-    bench.press("down" if not bench.find("kind 1")._segments(bench.app.theme) else "right")
+    bench.press("down" if not bench.find("kind 1").part_rects() else "right")
     assert bench.top.seats.seats[0].level is Level.EASY
     assert bench.tree.focus.name == "kind 1"
 

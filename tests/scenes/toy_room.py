@@ -9,6 +9,7 @@ from pygame import Rect, Surface
 from railgames.core.game import Decision, Event, ScoreSheet, State
 from railgames.core.match import LogEntry
 from railgames.scenes.room import Elsewhere, PrimaryAction, RulesPage, Table
+from railgames.ui.commands import Command
 from railgames.ui.tween import Motion, pause
 from tests.core.toy_game import End, Roll, Ship
 
@@ -138,7 +139,7 @@ class ToyRoom:
         return ("board",)
 
     def commands(self) -> Sequence[tuple[str, str]]:
-        return (("1", "Ship the first card"), ("mirror", "Turn the map over"))
+        return (("pick_1", "Ship the first card"), ("mirror", "Turn the map over"))
 
     def close(self) -> None:
         self.is_closed = True
@@ -160,6 +161,9 @@ class ToyScene:
 
     def seat_look(self, board: Any, seat: int) -> None:
         return None
+
+    def commands(self) -> Sequence[Command]:
+        return (Command("whistle", "Blow the whistle", ("w",), self.game),)
 
     def rules(self) -> Sequence[RulesPage]:
         return [

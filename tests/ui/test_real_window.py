@@ -5,7 +5,7 @@ import shutil
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -20,6 +20,7 @@ pytestmark = [
 
 SCRIPT = """
 import os, pygame
+from railgames.scenes.commands import every_command
 from railgames.ui.app import App, AppSettings
 from railgames.ui.scene import Scene
 from railgames.ui.window import WindowGeometry
@@ -38,7 +39,7 @@ class Page(Scene):
                 self.app.quit()
         return True
 
-app = App(AppSettings(), geometry=WindowGeometry(width=1100, height=700))
+app = App(AppSettings(), geometry=WindowGeometry(width=1100, height=700), commands=every_command())
 app.push(Page())
 print("accelerated", os.environ.get("SDL_FRAMEBUFFER_ACCELERATION"), flush=True)
 raise SystemExit(app.run())
@@ -50,7 +51,7 @@ def screen(tmp_path: Path) -> Iterator[dict[str, str]]:
     """The environment of a virtual screen of 1600x1000."""
     read, write = os.pipe()
     xvfb = subprocess.Popen(
-        ["Xvfb", "-displayfd", str(write), "-screen", "0", "1600x1000x24", "-nolisten", "tcp"],
+        ["Xvfb", "-displayfd", str(write), "-screen", "0", "1600x1000x24", "-nolisten", "tcp", "-noreset"],
         pass_fds=[write],
         stderr=subprocess.DEVNULL,
     )
@@ -63,38 +64,88 @@ def screen(tmp_path: Path) -> Iterator[dict[str, str]]:
     xvfb.wait(10)
 
 
-def test_window_takes_keys_sizes_and_full_screen_and_quits(screen, tmp_path):
-    out = tmp_path / "out.txt"
+class Running:
+    """The script in a window, and the keyboard in front of it."""
 
-    def tool(*words: str) -> str:
-        return subprocess.run(
-            ["xdotool", *words], env=screen, capture_output=True, text=True, timeout=20
-        ).stdout
+    def __init__(self, screen: dict[str, str], out: Path) -> None:
+        self.screen, self.out = screen, out
+        with out.open("w") as file:
+            self.app = subprocess.Popen([sys.executable, "-c", SCRIPT], env=screen, stdout=file, stderr=file)
 
-    def wait_for(line: str, count: int = 1) -> None:
+    def tool(self, *words: str) -> str:
+        run = subprocess.run(["xdotool", *words], env=self.screen, capture_output=True, text=True, timeout=20)
+        return run.stdout
+
+    def wait_for(self, line: str, count: int = 1) -> None:
         end = time.monotonic() + 20
-        while out.read_text().splitlines().count(line) < count:
-            assert time.monotonic() < end, f"no {line!r} in:\n{out.read_text()}"
-            assert app.poll() is None or "quit" in out.read_text(), out.read_text()
+        while self.text.splitlines().count(line) < count:
+            assert time.monotonic() < end, f"no {line!r} in:\n{self.text}"
+            assert self.app.poll() is None or "quit" in self.text, self.text
             time.sleep(0.05)
 
-    with out.open("w") as file:
-        app = subprocess.Popen([sys.executable, "-c", SCRIPT], env=screen, stdout=file, stderr=file)
-    try:
-        wait_for("accelerated 0")
-        window = tool("search", "--sync", "--pid", str(app.pid)).split()[-1]
-        tool("windowfocus", "--sync", window)
-        tool("key", "ctrl+z")
-        wait_for("command undo")
-        tool("windowsize", window, "1300", "800")
-        wait_for("size 1300 800")
-        tool("key", "F11")
-        wait_for("size 1600 1000")
-        tool("key", "F11")
-        wait_for("size 1300 800", count=2)
-        tool("key", "ctrl+q")
-        assert app.wait(20) == 0, out.read_text()
-    finally:
-        if app.poll() is None:
-            app.kill()
-    assert "Traceback" not in out.read_text()
+    def focus(self) -> str:
+        """Give the window the keyboard; its number."""
+        self.wait_for("accelerated 0")
+        window = self.tool("search", "--sync", "--pid", str(self.app.pid)).split()[-1]
+        self.tool("windowfocus", "--sync", window)
+        return window
+
+    @property
+    def text(self) -> str:
+        return self.out.read_text()
+
+
+@pytest.fixture
+def running(screen: dict[str, str], tmp_path: Path) -> Iterator[Callable[[], Running]]:
+    started: list[Running] = []
+
+    def start() -> Running:
+        started.append(Running(screen, tmp_path / "out.txt"))
+        return started[-1]
+
+    yield start
+    for one in started:
+        if one.app.poll() is None:
+            one.app.kill()
+        assert "Traceback" not in one.text
+
+
+def test_window_takes_keys_sizes_and_full_screen_and_quits(running):
+    window = running()
+    number = window.focus()
+    window.tool("key", "ctrl+z")
+    window.wait_for("command undo")
+    window.tool("windowsize", number, "1300", "800")
+    window.wait_for("size 1300 800")
+    window.tool("key", "F11")
+    window.wait_for("size 1600 1000")
+    window.tool("key", "F11")
+    window.wait_for("size 1300 800", count=2)
+    window.tool("key", "ctrl+q")
+    assert window.app.wait(20) == 0, window.text
+
+
+@pytest.mark.skipif(not shutil.which("setxkbmap"), reason="setxkbmap is needed")
+@pytest.mark.parametrize(
+    ("layout", "pressed"),
+    [
+        (
+            "fr",
+            {"10": "pick_1", "15": "pick_6", "19": "pick_0", "shift+10": "pick_1", "ctrl+25": "undo"},
+        ),
+        ("ru", {"10": "pick_1", "27": "rotate", "shift+27": "rotate_back", "ctrl+52": "undo"}),
+        ("us", {"10": "pick_1", "ctrl+shift+21": "scale_up", "ctrl+52": "undo", "shift+61": "help"}),
+    ],
+)
+def test_keys_work_on_other_layouts(running, screen, layout, pressed):
+    # numbers are places on the keyboard: 10 is the key of the digit 1, 25 W and 52 Z of QWERTY
+    subprocess.run(["setxkbmap", layout], env=screen, check=True, timeout=20)
+    window = running()
+    window.focus()
+    for count, (press, command) in enumerate(pressed.items(), 1):
+        window.tool("key", press)
+        end = time.monotonic() + 20
+        while window.text.count("command ") < count and time.monotonic() < end:
+            time.sleep(0.05)
+        assert window.text.split()[-1] == command, (press, window.text)
+        assert window.text.count("command ") == count

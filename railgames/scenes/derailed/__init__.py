@@ -6,9 +6,11 @@ from typing import Any
 from pygame import Surface
 
 from railgames.core.game import State
+from railgames.core.text import tr
 from railgames.scenes.room import RulesPage, Table
 from railgames.scenes.table.seat_look import SeatLook
 from railgames.ui.app import App
+from railgames.ui.commands import Command
 
 
 class CanyonScene:
@@ -40,6 +42,14 @@ class CanyonScene:
         from railgames.scenes.derailed.companies import look_of_company
 
         return look_of_company(companies_of(board)[seat], seat)
+
+    def commands(self) -> Sequence[Command]:
+        """The key commands of this game alone."""
+        return (
+            Command("missing", tr("Show the missing cards"), ("m",), self.game),
+            Command("look_into", tr("Look into the stack at the cursor"), ("i",), self.game),
+            Command("discard", tr("Discard the picked card"), ("d",), self.game),
+        )
 
     def rules(self) -> Sequence[RulesPage]:
         """The rules in our own words."""

@@ -278,11 +278,11 @@ class CanyonRoom(Holding):
 
     def commands(self) -> Sequence[tuple[str, str]]:
         return (
-            ("1 - 4", tr("Pick a card")),
+            ("pick_1..pick_4", tr("Pick a card")),
             ("rotate", tr("Give the card a half turn")),
-            ("M", tr("Show the missing cards")),
-            ("I", tr("Look into the stack at the cursor")),
-            ("D", tr("Lay the picked card off")),
+            ("missing", tr("Show the missing cards")),
+            ("look_into", tr("Look into the stack at the cursor")),
+            ("discard", tr("Discard the picked card")),
             ("confirm", tr("Lay the card; end the turn")),
             ("cancel", tr("Put the card back")),
         )

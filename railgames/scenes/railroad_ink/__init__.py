@@ -6,9 +6,11 @@ from typing import Any
 from pygame import Surface
 
 from railgames.core.game import State
+from railgames.core.text import tr
 from railgames.scenes.room import RulesPage, Table
 from railgames.scenes.table.seat_look import SeatLook
 from railgames.ui.app import App
+from railgames.ui.commands import Command
 
 
 class InkScene:
@@ -37,6 +39,13 @@ class InkScene:
     def seat_look(self, board: Any, seat: int) -> SeatLook | None:
         """As the players choose."""
         return None
+
+    def commands(self) -> Sequence[Command]:
+        """The key commands of this game alone."""
+        return (
+            Command("copy", tr("Pick the factory's copy"), ("c",), self.game),
+            Command("rotate_freely", tr("Turn the tile to any side"), ("alt+r",), self.game),
+        )
 
     def rules(self) -> Sequence[RulesPage]:
         """The rules in our own words."""

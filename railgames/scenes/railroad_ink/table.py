@@ -324,11 +324,12 @@ class InkRoom(Holding):
 
     def commands(self) -> Sequence[tuple[str, str]]:
         return (
-            ("1 - 4", tr("Pick a die")),
-            ("5 - 0", tr("Pick a special route")),
+            ("pick_1..pick_4", tr("Pick a die")),
+            ("pick_5..pick_0", tr("Pick a special route")),
             ("rotate", tr("Turn the tile (or the wheel, or a right click)")),
             ("mirror", tr("Mirror the tile")),
             ("rotate_back", tr("Turn it the other way")),
+            ("copy", tr("Pick the copy of a factory")),
             ("confirm", tr("Draw it")),
             ("cancel", tr("Put the die back")),
         )

@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 from pygame import Rect, Surface
+from pygame.event import Event as InputEvent
 
 from railgames.core.errors import RailgamesError
 from railgames.core.level import Level
@@ -157,6 +158,14 @@ class SetupScene(Page):
         if self.tree is not None:
             self.tree.default = self.start
         self._check()
+
+    def handle(self, event: InputEvent) -> bool:
+        """Ctrl+Enter starts the game whatever has the focus."""
+        tree = self.tree
+        is_big = tree is not None and not tree.overlays and self.app.keys.matches(event, "end_turn")
+        if is_big and tree is not None and tree.press_default():
+            return True
+        return super().handle(event)
 
     def _seat_column(self) -> Widget:
         rows: list[Widget] = []

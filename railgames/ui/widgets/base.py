@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Literal
 
 import pygame
@@ -23,8 +23,9 @@ def spacing(theme: Theme, units: float) -> int:
 class Widget:
     """A node of the tree; sizes and positions are window pixels.
 
-    `grow` is its share of spare room along its container, `align` overrides its container's cross alignment,
-    `tooltip` appears after a moment of hovering, `name` is what a test or a screen reader calls it.
+    ``grow`` is its share of spare room along its container, ``align`` overrides its container's cross
+    alignment, ``tooltip`` appears after a moment of hovering, ``name`` is what a test or a screen reader
+    calls it. ``disabled_reason`` disables it while it is not empty, and is its tooltip then.
     """
 
     focusable = False
@@ -44,6 +45,7 @@ class Widget:
         align: Align | None = None,
         visible: bool = True,
         enabled: bool = True,
+        disabled_reason: str = "",
         min_width: float = 0,
         min_height: float = 0,
     ) -> None:
@@ -59,6 +61,7 @@ class Widget:
         self.is_hovered = False
         self._visible = visible
         self._enabled = enabled
+        self._reason = disabled_reason
         self._theme: Theme | None = None
         self._tree: WidgetTree | None = None
         self._sizes: dict[int | None, Size] = {}
@@ -145,13 +148,30 @@ class Widget:
     @property
     def enabled(self) -> bool:
         """Whether it and all its ancestors may be used."""
-        return self._enabled and (self.parent is None or self.parent.enabled)
+        return self._enabled and not self._reason and (self.parent is None or self.parent.enabled)
 
     @enabled.setter
     def enabled(self, value: bool) -> None:
         if value != self._enabled:
             self._enabled = value
-            self.invalidate()
+            self._enabled_changed()
+
+    @property
+    def disabled_reason(self) -> str:
+        """Why it cannot be used now, for the tooltip; empty when it can."""
+        return self._reason
+
+    @disabled_reason.setter
+    def disabled_reason(self, value: str) -> None:
+        if value != self._reason:
+            self._reason = value
+            self._enabled_changed()
+
+    def _enabled_changed(self) -> None:
+        self.invalidate()
+        tree = self.tree
+        if tree is not None:
+            tree.check_focus()
 
     @property
     def is_shown(self) -> bool:
@@ -160,7 +180,7 @@ class Widget:
 
     @property
     def has_focus(self) -> bool:
-        """Whether the keyboard speaks to this widget."""
+        """Whether keys go to this widget first."""
         tree = self.tree
         return tree is not None and tree.focus is self
 
@@ -262,17 +282,31 @@ class Widget:
         """Deal with one event that was meant for this widget; True when it is used up."""
         return False
 
+    def is_key(self, event: pygame.event.Event, command: str, loosely: bool = False) -> bool:
+        """Whether the event is a key of a command (``loosely``: whatever other modifiers are held)."""
+        tree = self.tree
+        return tree is not None and tree.keys.matches(event, command, loosely)
+
+    def which_key(self, event: pygame.event.Event, commands: Iterable[str]) -> str:
+        """The first of these commands that the event gives, whatever modifiers are held; else ""."""
+        return next((command for command in commands if self.is_key(event, command, loosely=True)), "")
+
+    def which_arrow(self, event: pygame.event.Event) -> tuple[int, int] | None:
+        """The direction (x, y) of an arrow key, whatever modifiers are held; None for other keys."""
+        tree = self.tree
+        return tree.keys.arrow(event) if tree is not None else None
+
     def hover_changed(self, is_hovered: bool) -> None:
         """The pointer came or went."""
         self.is_hovered = is_hovered
 
     def focus_changed(self, has_focus: bool) -> None:
-        """The keyboard came or went."""
+        """It has got or lost the focus."""
         self.invalidate()
 
     def tooltip_text(self) -> str:
-        """What the tooltip says now; empty for none."""
-        return self.tooltip
+        """The present words of the tooltip, empty for none: why it is disabled, else ``tooltip``."""
+        return self._reason or self.tooltip
 
     def focus_rect(self) -> pygame.Rect:
         """The rectangle the focus ring goes round."""

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 import pygame
 
 from railgames.ui.widgets.base import Widget
-from railgames.ui.widgets.focus import DIRECTIONS, nearest_in_direction
+from railgames.ui.widgets.focus import nearest_in_direction
 from railgames.ui.widgets.paint import ring_margin
 
 
@@ -122,9 +122,10 @@ class BoardFocus(Widget):
     def _key(self, event: pygame.event.Event) -> bool:
         if getattr(event, "mod", 0) & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META):
             return False
-        if event.key in DIRECTIONS:
-            return self._walk(DIRECTIONS[event.key])
-        if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE):
+        way = self.which_arrow(event)
+        if way is not None:
+            return self._walk(way)
+        if self.is_key(event, "confirm"):
             if self.target(self.current) is None:
                 return False
             self.activate()

@@ -17,17 +17,28 @@ if TYPE_CHECKING:
     from railgames.ui.theme import Theme
 
 ButtonKind = Literal["normal", "primary", "quiet", "danger"]
-PRESS_KEYS = (pygame.K_SPACE, pygame.K_RETURN, pygame.K_KP_ENTER)
 
 
 class Pressable(Widget):
-    """Pressed by a click that begins and ends on it, by Space, or by Enter."""
+    """Pressed by a click that begins and ends on it, or by Enter or Space. ``is_on``: it shows as chosen."""
 
     focusable = True
 
-    def __init__(self, *children: Widget, **common: Any) -> None:
+    def __init__(self, *children: Widget, is_on: bool = False, **common: Any) -> None:
         super().__init__(*children, **common)
         self.is_pressed = False
+        self._is_on = is_on
+
+    @property
+    def is_on(self) -> bool:
+        """Whether it is switched on or marked as chosen; setting it calls no callback."""
+        return self._is_on
+
+    @is_on.setter
+    def is_on(self, value: bool) -> None:
+        if value != self._is_on:
+            self._is_on = value
+            self.invalidate()
 
     def hover_changed(self, is_hovered: bool) -> None:
         """Repaint under the pointer."""
@@ -59,22 +70,17 @@ class Pressable(Widget):
         if event.type in (pygame.WINDOWLEAVE, pygame.WINDOWFOCUSLOST):
             self._set_pressed(False)
             return False
-        if event.type == pygame.KEYDOWN and event.key in PRESS_KEYS and not _has_command(event):
+        if self.is_key(event, "confirm"):
             if self.enabled:
                 self.activate()
             return True
         return False
 
 
-def _has_command(event: pygame.event.Event) -> bool:
-    return bool(getattr(event, "mod", 0) & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META))
-
-
 class Button(Pressable):
     """A button with words, an icon, or both; without words the tooltip must say what it does.
 
-    `disabled_reason` disables it while it is not empty and is said by the tooltip; `is_on` marks a
-    chosen tool; `big` is for the one primary action of a scene.
+    ``is_on`` marks a chosen tool; ``big`` is for the one primary action of a scene.
     """
 
     def __init__(
@@ -84,8 +90,6 @@ class Button(Pressable):
         *,
         kind: ButtonKind = "normal",
         icon: str = "",
-        disabled_reason: str = "",
-        is_on: bool = False,
         big: bool = False,
         **common: Any,
     ) -> None:
@@ -96,8 +100,6 @@ class Button(Pressable):
         self.kind: ButtonKind = kind
         self.icon = icon
         self.big = big
-        self._is_on = is_on
-        self._reason = disabled_reason
 
     # -- state ------------------------------------------------------------------------------------------
 
@@ -113,45 +115,6 @@ class Button(Pressable):
                 self.name = value
             self._text = value
             self.relayout()
-
-    @property
-    def is_on(self) -> bool:
-        """Whether it is marked as chosen."""
-        return self._is_on
-
-    @is_on.setter
-    def is_on(self, value: bool) -> None:
-        if value != self._is_on:
-            self._is_on = value
-            self.invalidate()
-
-    @property
-    def disabled_reason(self) -> str:
-        """Why it cannot be pressed now; empty when it can."""
-        return self._reason
-
-    @disabled_reason.setter
-    def disabled_reason(self, value: str) -> None:
-        if value != self._reason:
-            self._reason = value
-            self.invalidate()
-
-    @property
-    def enabled(self) -> bool:
-        """Whether it may be pressed."""
-        return not self._reason and Widget.enabled.fget(self)  # type: ignore[attr-defined]
-
-    @enabled.setter
-    def enabled(self, value: bool) -> None:
-        Widget.enabled.fset(self, value)  # type: ignore[attr-defined]
-
-    def can_take_focus(self) -> bool:
-        """A button that can say why it is disabled may be reached all the same."""
-        return self.enabled or bool(self._reason)
-
-    def tooltip_text(self) -> str:
-        """The reason while it is disabled, else the tooltip."""
-        return self._reason or self.tooltip
 
     def activate(self) -> None:
         """Press it."""

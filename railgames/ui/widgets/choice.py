@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 import pygame
 
 from railgames.ui.text import draw_text, text_size
-from railgames.ui.widgets.base import Size, Widget, spacing
+from railgames.ui.widgets.base import Size, spacing
 from railgames.ui.widgets.listview import ListView, TypeAhead, typed_letter
 from railgames.ui.widgets.overlay import Overlay
 from railgames.ui.widgets.paint import box, color, glyph, hex_of, mix, readable_on
 from railgames.ui.widgets.panel import Panel
+from railgames.ui.widgets.parts import PartsControl
 
 if TYPE_CHECKING:
     from railgames.ui.theme import Theme
@@ -21,10 +22,8 @@ Value = TypeVar("Value")
 MOST_SEGMENTS = 4
 
 
-class Choice(Widget, Generic[Value]):
-    """One of `options`, each (value, words); `value` is the chosen one."""
-
-    focusable = True
+class Choice(PartsControl, Generic[Value]):
+    """One of ``options``, each (value, words); ``value`` is the chosen one."""
 
     def __init__(
         self,
@@ -37,8 +36,6 @@ class Choice(Widget, Generic[Value]):
         self._options = list(options)
         self.on_change = on_change
         self._index = self._index_of(value)
-        self._pointed = -1
-        self._pressed = -1
         self._typing = TypeAhead()
         self._list: Overlay | None = None
 
@@ -62,7 +59,7 @@ class Choice(Widget, Generic[Value]):
 
     @property
     def value(self) -> Value:
-        """The chosen value; setting it does not call `on_change`."""
+        """The chosen value; setting it does not call ``on_change``."""
         return self._options[self._index][0]
 
     @value.setter
@@ -108,10 +105,11 @@ class Choice(Widget, Generic[Value]):
         """A short dropdown."""
         return max(super().smallest(theme)[0], int(theme.px(90))), self.measure(theme)[1]
 
-    def _segments(self, theme: Theme) -> list[pygame.Rect]:
-        if not self._options or not self.is_segmented(theme, self.rect.w):
+    def part_rects(self) -> list[pygame.Rect]:
+        """The segments; none where the options drop down."""
+        if self._theme is None or not self._options or not self.is_segmented(self._theme, self.rect.w):
             return []
-        inset = max(2, int(theme.px(3)))
+        inset = max(2, int(self._theme.px(3)))
         inner = self.rect.inflate(-2 * inset, -2 * inset)
         count = len(self._options)
         edges = [inner.x + inner.w * i // count for i in range(count + 1)]
@@ -120,54 +118,31 @@ class Choice(Widget, Generic[Value]):
     # -- events -----------------------------------------------------------------------------------------
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Clicks, arrows, typing; Space, Enter or Alt+Down drop the list."""
-        if not self.enabled or self._theme is None:
-            return False
-        segments = self._segments(self._theme)
-        if event.type == pygame.MOUSEMOTION:
-            self._point(_index_at(segments, event.pos))
-            return True
-        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
-            self._pressed = _index_at(segments, event.pos)
-            if not segments:
-                self.open_list()
-            return True
-        if event.type == pygame.MOUSEBUTTONUP and event.button == 1:
-            index = _index_at(segments, event.pos)
-            if segments and index == self._pressed >= 0:
-                self.choose(index)
-            return True
-        if event.type == pygame.KEYDOWN:
-            return self._key(event, is_segmented=bool(segments))
-        return False
+        """Clicks, arrows, typing; a click, Enter or Alt+Down drops the list."""
+        used = super().handle(event)
+        is_press = event.type == pygame.MOUSEBUTTONDOWN and event.button == 1
+        if used and is_press and not self.part_rects():
+            self.open_list()
+        return used
 
-    def _point(self, index: int) -> None:
-        if index != self._pointed:
-            self._pointed = index
-            self.invalidate()
-
-    def hover_changed(self, is_hovered: bool) -> None:
-        """Repaint under the pointer."""
-        super().hover_changed(is_hovered)
-        if not is_hovered:
-            self._pointed = -1
-        self.invalidate()
-
-    def _key(self, event: pygame.event.Event, is_segmented: bool) -> bool:
-        held = getattr(event, "mod", 0)
-        opens = event.key in (pygame.K_SPACE, pygame.K_RETURN, pygame.K_KP_ENTER)
-        if not is_segmented and (opens or (event.key == pygame.K_DOWN and held & pygame.KMOD_ALT)):
+    def key(self, event: pygame.event.Event) -> bool:
+        """Arrows choose the next option, letters the next that begins with them."""
+        is_segmented = bool(self.part_rects())
+        has_alt = bool(getattr(event, "mod", 0) & pygame.KMOD_ALT)
+        opens = self.is_key(event, "confirm") or (has_alt and self.is_key(event, "down", loosely=True))
+        if opens and not is_segmented:
             self.open_list()
             return True
-        before, after = (pygame.K_LEFT, pygame.K_RIGHT) if is_segmented else (pygame.K_UP, pygame.K_DOWN)
+        before, after = ("left", "right") if is_segmented else ("up", "down")
         moves = {
             before: self._index - 1,
             after: self._index + 1,
-            pygame.K_HOME: 0,
-            pygame.K_END: len(self._options) - 1,
+            "first": 0,
+            "last": len(self._options) - 1,
         }
-        if event.key in moves:
-            self.choose(moves[event.key])
+        command = self.which_key(event, moves)
+        if command:
+            self.choose(moves[command])
             return True
         letter = typed_letter(event)
         if not letter:
@@ -207,7 +182,7 @@ class Choice(Widget, Generic[Value]):
 
     def draw(self, surface: pygame.Surface, theme: Theme) -> None:
         """Segments in a tray, or a box with an arrow."""
-        segments = self._segments(theme)
+        segments = self.part_rects()
         if segments:
             self._draw_segments(surface, theme, segments)
         else:
@@ -223,7 +198,7 @@ class Choice(Widget, Generic[Value]):
                 fill = color(theme, "ink") if self.enabled else color(theme, "ink_soft")
                 box(surface, spot, fill, None, radius - max(2, int(theme.px(3))))
                 ink, role = readable_on(theme, fill), "strong"
-            elif index == self._pointed and self.enabled:
+            elif index == self.pointed and self.enabled:
                 shade = mix(color(theme, "sunk"), color(theme, "ink"), 0.1)
                 box(surface, spot, shade, None, radius - max(2, int(theme.px(3))))
             inner = spot.inflate(-2 * spacing(theme, 1), 0)
@@ -244,7 +219,3 @@ class Choice(Widget, Generic[Value]):
         draw_text(surface, theme, text, words, "body", ink_name, valign="middle")
         spot = pygame.Rect(self.rect.right - pad - arrow, self.rect.y, arrow, self.rect.h)
         glyph(surface, "down", spot.clip(self.rect), color(theme, ink_name))
-
-
-def _index_at(rects: list[pygame.Rect], pos: tuple[int, int]) -> int:
-    return next((i for i, rect in enumerate(rects) if rect.collidepoint(pos)), -1)

@@ -231,12 +231,14 @@ class TextEntry(Widget):
         if event.key in (pygame.K_HOME, pygame.K_END):
             line.move_to(0 if event.key == pygame.K_HOME else len(line.text), selects)
             return self._moved()
-        if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER) and self.on_submit is not None:
-            if not self.message:
-                self.on_submit(line.text)
-            return True
         letter = getattr(event, "unicode", "")
-        return bool(letter) and letter.isprintable() and not held & _COMMAND
+        if letter and letter.isprintable() and not held & _COMMAND:
+            return True
+        if self.on_submit is None or not self.is_key(event, "confirm"):
+            return False
+        if not self.message:
+            self.on_submit(line.text)
+        return True
 
     def _command(self, key: int) -> bool:
         tree = self.tree

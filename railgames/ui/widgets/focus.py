@@ -5,20 +5,10 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable
 from typing import TypeVar
 
-import pygame
-
 from railgames.ui.widgets.base import Widget
 
 Key = TypeVar("Key", bound=Hashable)
 Point = tuple[float, float]
-
-DIRECTIONS = {
-    pygame.K_LEFT: (-1, 0),
-    pygame.K_RIGHT: (1, 0),
-    pygame.K_UP: (0, -1),
-    pygame.K_DOWN: (0, 1),
-}
-"""Arrow key to its direction on the screen."""
 
 
 def nearest_in_direction(
@@ -81,15 +71,14 @@ def tab_stops(root: Widget, focus: Widget | None, last_in_group: dict[int, Widge
     return stops
 
 
-def arrow_target(focus: Widget, key: int) -> Widget | None:
+def arrow_target(focus: Widget, direction: tuple[int, int]) -> Widget | None:
     """The member of the focused widget's group that an arrow key leads to; rows and columns wrap round.
 
     A group is a roving one, or one with ``arrows``, whose members are Tab stops of their own.
     """
     group = group_of(focus) or next((node for node in focus.path() if node.arrows), None)
-    if group is None or key not in DIRECTIONS:
+    if group is None:
         return None
-    direction = DIRECTIONS[key]
     others = [w for w in shown_focusable(group) if w is not focus and group_of(w) is group_of(focus)]
     places = [(w, (float(w.rect.centerx), float(w.rect.centery))) for w in others]
     here = (float(focus.rect.centerx), float(focus.rect.centery))

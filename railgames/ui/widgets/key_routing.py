@@ -1,4 +1,4 @@
-"""Where a key goes: the overlay on top, the widget that has the focus, or a way through the tree."""
+"""Routes a key to the overlay on top, to the focused widget, or to navigation."""
 
 from __future__ import annotations
 
@@ -6,10 +6,9 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from railgames.ui.widgets.focus import DIRECTIONS, arrow_target
+from railgames.ui.widgets.focus import arrow_target
 
 if TYPE_CHECKING:
-    from railgames.ui.widgets.base import Widget
     from railgames.ui.widgets.tree import WidgetTree
 
 
@@ -21,7 +20,7 @@ def handle_key(tree: WidgetTree, event: pygame.event.Event) -> bool:
     if top is not None and top.handle_key_first(event):
         return True
     if tree.focus is not None and tree.offer(tree.focus, event):
-        if event.type == pygame.KEYDOWN and event.key in DIRECTIONS:
+        if tree.keys.arrow(event) is not None:
             tree.set_focus(tree.focus, show=True)
         return True
     if event.type != pygame.KEYDOWN:
@@ -30,18 +29,21 @@ def handle_key(tree: WidgetTree, event: pygame.event.Event) -> bool:
 
 
 def _navigate(tree: WidgetTree, event: pygame.event.Event) -> bool:
-    """Tab and arrows move the focus, Enter presses the default, Escape leaves."""
-    held = getattr(event, "mod", 0)
-    if event.key == pygame.K_TAB and not held & (pygame.KMOD_CTRL | pygame.KMOD_ALT):
-        return tree.focus_next(-1 if held & pygame.KMOD_SHIFT else 1)
-    if event.key in DIRECTIONS and tree.focus is not None:
-        target = arrow_target(tree.focus, event.key)
+    """Tab and arrows move the focus, Enter presses the default button, Escape leaves."""
+    keys = tree.keys
+    for command, step in (("next", 1), ("previous", -1)):
+        if keys.matches(event, command):
+            return tree.focus_next(step)
+    way = keys.arrow(event)
+    if way is not None and tree.focus is not None:
+        target = arrow_target(tree.focus, way)
         if target is not None:
             tree.set_focus(target, show=True)
             return True
-    if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
-        return _activate(tree.overlays[-1].default if tree.overlays else tree.default)
-    if event.key == pygame.K_ESCAPE:
+    if keys.matches(event, "confirm"):
+        # meant for the button that has just been disabled, and not for the default one
+        return tree.awaits_disabled or tree.press_default()
+    if keys.matches(event, "cancel"):
         return _escape(tree)
     return False
 
@@ -50,16 +52,11 @@ def _escape(tree: WidgetTree) -> bool:
     if tree.overlays:
         tree.overlays[-1].dismiss()
         return True
-    if _activate(tree.cancel):
+    button = tree.cancel
+    if button is not None and button.is_shown and button.enabled:
+        button.activate()
         return True
     if tree.on_cancel is not None:
         tree.on_cancel()
         return True
     return False
-
-
-def _activate(widget: Widget | None) -> bool:
-    if widget is None or not widget.is_shown or not widget.enabled:
-        return False
-    widget.activate()
-    return True

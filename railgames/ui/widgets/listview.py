@@ -252,17 +252,18 @@ class ListView(Widget):
             return False
         page = max(1, self.rect.h // self._step(self._theme) - 1) if self._theme is not None else 1
         moves = {
-            pygame.K_UP: max(0, self._selected - 1),
-            pygame.K_DOWN: self._selected + 1,
-            pygame.K_PAGEUP: self._selected - page,
-            pygame.K_PAGEDOWN: max(0, self._selected) + page,
-            pygame.K_HOME: 0,
-            pygame.K_END: len(self._rows) - 1,
+            "up": max(0, self._selected - 1),
+            "down": self._selected + 1,
+            "page_up": self._selected - page,
+            "page_down": max(0, self._selected) + page,
+            "first": 0,
+            "last": len(self._rows) - 1,
         }
-        if event.key in moves:
-            self.select(moves[event.key])
+        command = self.which_key(event, moves)
+        if command:
+            self.select(moves[command])
             return True
-        if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE) and self.on_open is not None:
+        if self.on_open is not None and self.is_key(event, "confirm"):
             self.activate()
             return True
         return self._type(event)

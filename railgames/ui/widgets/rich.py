@@ -280,7 +280,7 @@ class RichText(Widget):
             if self._link_at(event.pos) == self._link:
                 self.activate()
             return True
-        return event.type == pygame.KEYDOWN and self._key(event.key)
+        return event.type == pygame.KEYDOWN and self._key(event)
 
     def hover_changed(self, is_hovered: bool) -> None:
         """No link is pointed at any more when the pointer goes."""
@@ -292,15 +292,14 @@ class RichText(Widget):
             self._lit = link
             self.invalidate()
 
-    def _key(self, key: int) -> bool:
-        if key in (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE):
+    def _key(self, event: pygame.event.Event) -> bool:
+        if self.is_key(event, "confirm"):
             self.activate()
             return True
-        step = {pygame.K_LEFT: -1, pygame.K_UP: -1, pygame.K_RIGHT: 1, pygame.K_DOWN: 1}.get(key)
-        count = len(self.links())
-        if step is None or not 0 <= self._link + step < count:
+        way = self.which_arrow(event)
+        if way is None or not 0 <= self._link + sum(way) < len(self.links()):
             return False
-        self._link += step
+        self._link += sum(way)
         self.invalidate()
         if self.tree is not None:
             self.tree.reveal(self)

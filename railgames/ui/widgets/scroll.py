@@ -15,10 +15,12 @@ if TYPE_CHECKING:
 
 BAR = 14
 WHEEL_STEP = 56
+PAGE_KEYS = ("page_up", "page_down")
+SCROLL_KEYS = (*PAGE_KEYS, "up", "down", "first", "last")
 
 
 class ScrollBar:
-    """Offset, thumb and dragging of something `extent` pixels high seen through `room` pixels."""
+    """Offset, thumb and dragging of content ``extent`` pixels high in a view of ``room`` pixels."""
 
     def __init__(self) -> None:
         self.offset = 0
@@ -29,7 +31,7 @@ class ScrollBar:
         self._least = 24
 
     def place(self, view: pygame.Rect, extent: int, theme: Theme) -> None:
-        """Stand at the right of `view`."""
+        """Place the bar along the right edge of ``view``."""
         wide = min(int(theme.px(BAR)), view.w)
         self.rect = pygame.Rect(view.right - wide, view.y, wide, view.h)
         self.extent, self.room = extent, view.h
@@ -92,18 +94,18 @@ class ScrollBar:
         turn = getattr(event, "precise_y", 0.0) or event.y
         return self.scroll_to(self.offset - turn * theme.px(WHEEL_STEP))
 
-    def key(self, key: int, step: int) -> bool:
-        """Move by a key: arrows a step, Page Up and Page Down nearly a page, Home and End to the ends."""
+    def key(self, command: str, step: int) -> bool:
+        """Move by a command: up and down a step, page_up and page_down nearly a page, first and last."""
         page = max(step, self.room - step)
         moves = {
-            pygame.K_UP: self.offset - step,
-            pygame.K_DOWN: self.offset + step,
-            pygame.K_PAGEUP: self.offset - page,
-            pygame.K_PAGEDOWN: self.offset + page,
-            pygame.K_HOME: 0,
-            pygame.K_END: self.extent,
+            "up": self.offset - step,
+            "down": self.offset + step,
+            "page_up": self.offset - page,
+            "page_down": self.offset + page,
+            "first": 0,
+            "last": self.extent,
         }
-        return key in moves and self.scroll_to(moves[key])
+        return command in moves and self.scroll_to(moves[command])
 
     def draw(self, surface: pygame.Surface, theme: Theme, is_hovered: bool = False) -> None:
         """A slim thumb."""
@@ -117,7 +119,7 @@ class ScrollBar:
 
 
 class ScrollArea(Widget):
-    """A window on one child that may be higher than it; wheel, thumb, keys; follows the focus."""
+    """A view of one child that may be higher; scrolled by wheel, thumb and keys, follows the focus."""
 
     def __init__(self, child: Widget, grow: float = 1, **common: Any) -> None:
         super().__init__(child, grow=grow, **common)
@@ -194,8 +196,8 @@ class ScrollArea(Widget):
         if event.type == pygame.MOUSEWHEEL:
             used = self.bar.wheel(event, theme)
         elif event.type == pygame.KEYDOWN:
-            if self.has_focus or event.key in (pygame.K_PAGEUP, pygame.K_PAGEDOWN):
-                used = self.bar.key(event.key, int(theme.px(WHEEL_STEP)))
+            commands = SCROLL_KEYS if self.has_focus else PAGE_KEYS
+            used = self.bar.key(self.which_key(event, commands), int(theme.px(WHEEL_STEP)))
         else:
             used = self.bar.handle(event)
         if used or self.bar.offset != before:

@@ -134,18 +134,17 @@ class Slider(Widget):
         many = max(self.step, self._kept(self.low + (self.high - self.low) / 10) - self.low)
         small = many if getattr(event, "mod", 0) & pygame.KMOD_SHIFT else self.step
         moves = {
-            pygame.K_LEFT: self._value - small,
-            pygame.K_DOWN: self._value - small,
-            pygame.K_RIGHT: self._value + small,
-            pygame.K_UP: self._value + small,
-            pygame.K_MINUS: self._value - small,
-            pygame.K_PLUS: self._value + small,
-            pygame.K_PAGEDOWN: self._value - many,
-            pygame.K_PAGEUP: self._value + many,
-            pygame.K_HOME: self.low,
-            pygame.K_END: self.high,
+            "left": self._value - small,
+            "down": self._value - small,
+            "right": self._value + small,
+            "up": self._value + small,
+            "page_down": self._value - many,
+            "page_up": self._value + many,
+            "first": self.low,
+            "last": self.high,
         }
-        return event.key in moves and self._choose(moves[event.key])
+        command = self.which_key(event, moves)
+        return bool(command) and self._choose(moves[command])
 
     def hover_changed(self, is_hovered: bool) -> None:
         """Repaint the knob."""

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Any
 import pygame
 
 from railgames.core.text import tr
-from railgames.ui.widgets.base import Size, Widget, spacing
+from railgames.ui.widgets.base import Size, spacing
 from railgames.ui.widgets.paint import Color, box, color, glyph, mix, readable_on
+from railgames.ui.widgets.parts import PartsControl
 
 if TYPE_CHECKING:
     from railgames.ui.theme import Theme
@@ -18,15 +19,13 @@ SIDE = 36
 
 
 def draw_seat_shape(surface: pygame.Surface, theme: Theme, seat: int, rect: pygame.Rect) -> None:
-    """Draw the shape of a seat in its colour, as large as fits in `rect`."""
+    """Draw the shape of a seat in its colour, as large as fits in ``rect``."""
     style = theme.seat(seat)
     glyph(surface, style.shape, rect, color(theme, style.color))
 
 
-class Swatches(Widget):
-    """The theme's seat colours 0 to `count` - 1 with their shapes; those in `taken` cannot be chosen."""
-
-    focusable = True
+class Swatches(PartsControl):
+    """The theme's seat colours 0 to ``count`` - 1 with their shapes; those in ``taken`` cannot be chosen."""
 
     def __init__(
         self,
@@ -44,12 +43,10 @@ class Swatches(Widget):
         self.names = list(names)
         self._selected = selected
         self._taken = frozenset(taken)
-        self._pointed = -1
-        self._pressed = -1
 
     @property
     def selected(self) -> int:
-        """The chosen colour; setting it does not call `on_change`."""
+        """The chosen colour; setting it does not call ``on_change``."""
         return self._selected
 
     @selected.setter
@@ -78,10 +75,10 @@ class Swatches(Widget):
 
     def tooltip_text(self) -> str:
         """The colour's name, and whether somebody has it."""
-        if not 0 <= self._pointed < len(self.names):
+        if not 0 <= self.pointed < len(self.names):
             return self.tooltip
-        name = self.names[self._pointed]
-        if self._pointed in self._taken and self._pointed != self._selected:
+        name = self.names[self.pointed]
+        if self.pointed in self._taken and self.pointed != self._selected:
             return tr("{color}: taken", color=name)
         return name
 
@@ -117,33 +114,21 @@ class Swatches(Widget):
             side,
         )
 
+    def part_rects(self) -> list[pygame.Rect]:
+        """The rectangle of every colour."""
+        return [self.swatch_rect(index) for index in range(self.count)]
+
     def focus_rect(self) -> pygame.Rect:
         """The ring goes round the chosen colour."""
         return self.swatch_rect(self._selected)
 
-    def _at(self, pos: tuple[int, int]) -> int:
-        return next((i for i in range(self.count) if self.swatch_rect(i).collidepoint(pos)), -1)
-
-    def handle(self, event: pygame.event.Event) -> bool:
-        """Clicks and arrows."""
-        if not self.enabled:
+    def key(self, event: pygame.event.Event) -> bool:
+        """Arrows choose the next colour that nobody has."""
+        way = self.which_arrow(event)
+        if way is None:
             return False
-        if event.type == pygame.MOUSEMOTION:
-            self._point(self._at(event.pos))
-            return True
-        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
-            self._pressed = self._at(event.pos)
-            return True
-        if event.type == pygame.MOUSEBUTTONUP and event.button == 1:
-            if self._at(event.pos) == self._pressed:
-                self.choose(self._pressed)
-            return True
-        if event.type == pygame.KEYDOWN:
-            step = {pygame.K_LEFT: -1, pygame.K_UP: -1, pygame.K_RIGHT: 1, pygame.K_DOWN: 1}.get(event.key)
-            if step is not None:
-                self._walk(step)
-                return True
-        return False
+        self._walk(sum(way))
+        return True
 
     def _walk(self, step: int) -> None:
         index = self._selected
@@ -152,17 +137,6 @@ class Swatches(Widget):
             if index not in self._taken:
                 self.choose(index)
                 return
-
-    def _point(self, index: int) -> None:
-        if index != self._pointed:
-            self._pointed = index
-            self.invalidate()
-
-    def hover_changed(self, is_hovered: bool) -> None:
-        """No colour is pointed at any more when the pointer goes."""
-        super().hover_changed(is_hovered)
-        if not is_hovered:
-            self._point(-1)
 
     def draw(self, surface: pygame.Surface, theme: Theme) -> None:
         """A square of every colour with its shape cut out; the chosen one framed, taken ones pale."""
@@ -173,7 +147,7 @@ class Swatches(Widget):
             is_chosen = index == self._selected
             if index in self._taken and not is_chosen:
                 fill = mix(fill, color(theme, "ground"), 0.75)
-            self._draw_one(surface, theme, spot, fill, style.shape, is_chosen, index == self._pointed)
+            self._draw_one(surface, theme, spot, fill, style.shape, is_chosen, index == self.pointed)
 
     def _draw_one(
         self,

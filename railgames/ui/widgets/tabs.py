@@ -11,15 +11,14 @@ from railgames.ui.text import draw_text, text_size
 from railgames.ui.widgets.base import Size, Widget, spacing
 from railgames.ui.widgets.layout import Column, Stack, share
 from railgames.ui.widgets.paint import box, color, mix
+from railgames.ui.widgets.parts import PartsControl
 
 if TYPE_CHECKING:
     from railgames.ui.theme import Theme
 
 
-class TabBar(Widget):
+class TabBar(PartsControl):
     """The row of tabs alone: one Tab stop, arrows change the page."""
-
-    focusable = True
 
     def __init__(
         self,
@@ -32,8 +31,6 @@ class TabBar(Widget):
         self.titles = list(titles)
         self.index = index
         self.on_change = on_change
-        self._pointed = -1
-        self._pressed = -1
 
     def choose(self, index: int) -> None:
         """Open a page as a person would."""
@@ -57,7 +54,7 @@ class TabBar(Widget):
         """Shortened titles."""
         return int(theme.px(48)) * len(self.titles), int(theme.px(40))
 
-    def tab_rects(self) -> list[pygame.Rect]:
+    def part_rects(self) -> list[pygame.Rect]:
         """The window rectangle of every tab."""
         theme = self._theme
         if theme is None:
@@ -73,47 +70,24 @@ class TabBar(Widget):
 
     def focus_rect(self) -> pygame.Rect:
         """The ring goes round the open tab."""
-        rects = self.tab_rects()
+        rects = self.part_rects()
         return rects[self.index].inflate(-8, -8) if rects else self.rect
 
-    def handle(self, event: pygame.event.Event) -> bool:
-        """Clicks and arrows."""
-        if not self.enabled:
+    def key(self, event: pygame.event.Event) -> bool:
+        """Left and right open the next tab."""
+        way = self.which_arrow(event)
+        if way is None or not way[0]:
             return False
-        if event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
-            index = next((i for i, r in enumerate(self.tab_rects()) if r.collidepoint(event.pos)), -1)
-            return self._pointer(event, index)
-        if event.type == pygame.KEYDOWN:
-            step = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}.get(event.key)
-            if step is not None:
-                self.choose(self.index + step)
-                return True
-        return False
-
-    def _pointer(self, event: pygame.event.Event, index: int) -> bool:
-        if event.type == pygame.MOUSEMOTION:
-            if index != self._pointed:
-                self._pointed = index
-                self.invalidate()
-        elif event.button == 1 and event.type == pygame.MOUSEBUTTONDOWN:
-            self._pressed = index
-        elif event.button == 1 and index == self._pressed >= 0:
-            self.choose(index)
+        self.choose(self.index + way[0])
         return True
-
-    def hover_changed(self, is_hovered: bool) -> None:
-        """No tab is pointed at any more when the pointer goes."""
-        super().hover_changed(is_hovered)
-        self._pointed = -1
-        self.invalidate()
 
     def draw(self, surface: pygame.Surface, theme: Theme) -> None:
         """Titles on a line; the open one is underlined in the accent."""
         thin = max(1, int(theme.px(1)))
         surface.fill(color(theme, "line"), (self.rect.x, self.rect.bottom - thin, self.rect.w, thin))
-        for index, (spot, title) in enumerate(zip(self.tab_rects(), self.titles, strict=True)):
+        for index, (spot, title) in enumerate(zip(self.part_rects(), self.titles, strict=True)):
             is_open = index == self.index
-            if index == self._pointed and not is_open:
+            if index == self.pointed and not is_open:
                 lit = spot.inflate(-2 * thin, -spacing(theme, 2))
                 box(
                     surface,
@@ -173,9 +147,9 @@ class Tabs(Column):
         """Ctrl+Tab and Ctrl+Page Up or Down turn pages from anywhere inside."""
         if event.type != pygame.KEYDOWN or not getattr(event, "mod", 0) & pygame.KMOD_CTRL:
             return False
-        back = event.mod & pygame.KMOD_SHIFT
-        step = {pygame.K_TAB: -1 if back else 1, pygame.K_PAGEUP: -1, pygame.K_PAGEDOWN: 1}.get(event.key)
-        if step is None:
+        steps = {"previous": -1, "next": 1, "page_up": -1, "page_down": 1}
+        command = self.which_key(event, steps)
+        if not command:
             return False
-        self.bar.choose(self.bar.index + step)
+        self.bar.choose(self.bar.index + steps[command])
         return True

@@ -19,7 +19,7 @@ SWITCH = (40, 22)
 
 
 class Toggle(Pressable):
-    """On or off; `help` is a smaller line below the words."""
+    """On or off; ``help`` is a smaller line below the words."""
 
     def __init__(
         self,
@@ -31,22 +31,10 @@ class Toggle(Pressable):
         **common: Any,
     ) -> None:
         common.setdefault("name", text)
-        super().__init__(**common)
+        super().__init__(is_on=is_on, **common)
         self.text = text
         self.help = help
         self.on_change = on_change
-        self._is_on = is_on
-
-    @property
-    def is_on(self) -> bool:
-        """Its state; setting it does not call `on_change`."""
-        return self._is_on
-
-    @is_on.setter
-    def is_on(self, value: bool) -> None:
-        if value != self._is_on:
-            self._is_on = value
-            self.invalidate()
 
     def activate(self) -> None:
         """Switch over."""

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from railgames.ui.keys import Keys
 from railgames.ui.widgets.base import Widget
 from railgames.ui.widgets.clipboard import Clipboard
 from railgames.ui.widgets.drawing import draw_ring, draw_widget
@@ -28,8 +29,9 @@ KEY_EVENTS = (pygame.KEYDOWN, pygame.KEYUP, pygame.TEXTINPUT, pygame.TEXTEDITING
 class WidgetTree:
     """Owns a root widget, its overlays, tooltip and toasts.
 
-    `on_dirty` is called with every window rectangle that needs a redraw (a scene passes its `invalidate`);
-    `on_cancel` is called by Esc when no overlay and no cancel button takes it.
+    ``on_dirty`` is called with every window rectangle that needs a redraw (a scene passes its
+    ``invalidate``); ``on_cancel`` is called by Esc when no overlay and no cancel button takes it; ``keys``
+    are the player's key commands (None: the default ones of the toolkit).
     """
 
     def __init__(
@@ -38,8 +40,10 @@ class WidgetTree:
         on_dirty: Callable[[pygame.Rect], object] | None = None,
         on_cancel: Callable[[], object] | None = None,
         art: Artwork | None = None,
+        keys: Keys | None = None,
     ) -> None:
         self.root = root
+        self.keys = Keys() if keys is None else keys
         self.on_dirty = on_dirty
         self.on_cancel = on_cancel
         self.art = art
@@ -50,6 +54,7 @@ class WidgetTree:
         self.toasts = ToastStack()
         self.focus: Widget | None = None
         self.is_focus_visible = False
+        self._disabled_focus: Widget | None = None
         self.hovered: Widget | None = None
         self.pressed: Widget | None = None
         self.default: Widget | None = None
@@ -69,8 +74,10 @@ class WidgetTree:
     def of_scene(
         cls, scene: Scene, root: Widget, on_cancel: Callable[[], object] | None = None
     ) -> WidgetTree:
-        """A tree that draws with the app's pictures and reports to the scene; make it in `enter` or later."""
-        return cls(root, on_dirty=scene.invalidate, on_cancel=on_cancel, art=scene.app.art)
+        """A tree with the app's pictures and keys that invalidates the scene, made in ``enter`` or later."""
+        return cls(
+            root, on_dirty=scene.invalidate, on_cancel=on_cancel, art=scene.app.art, keys=scene.app.keys
+        )
 
     # -- layout -----------------------------------------------------------------------------------------
 
@@ -99,8 +106,9 @@ class WidgetTree:
             overlay.place_in(self.bounds, self.theme)
         self.toasts.place_in(self.bounds, self.theme)
         self.tooltips.place_in(self.bounds, self.theme)
-        if self.focus is not None and not self._may_keep_focus(self.focus):
+        if self.focus is not None and not self.focus.is_shown:
             self.set_focus(None)
+        self.check_focus()
         if self.hovered is not None and not self.hovered.is_shown:
             self._hover(None)
 
@@ -213,9 +221,6 @@ class WidgetTree:
     def _root_of(self, widget: Widget) -> Widget:
         return list(widget.path())[-1]
 
-    def _may_keep_focus(self, widget: Widget) -> bool:
-        return widget.is_shown and widget.can_take_focus()
-
     # -- focus ------------------------------------------------------------------------------------------
 
     def set_focus(self, widget: Widget | None, show: bool | None = None) -> None:
@@ -224,6 +229,7 @@ class WidgetTree:
             self.is_focus_visible = show
             if self.focus is not None:
                 self.focus.invalidate()
+        self._disabled_focus = None
         if widget is self.focus:
             return
         before, self.focus = self.focus, widget
@@ -238,6 +244,24 @@ class WidgetTree:
             if self.is_focus_visible:
                 self.tooltips.focus(widget)
 
+    def check_focus(self) -> None:
+        """Take the focus from a widget that cannot have it any more; give it back once it can.
+
+        A button may be disabled for a moment, as *Undo* while something moves: Tab goes on from there, and
+        the focus returns unless a key or a click has moved it meanwhile.
+        """
+        focus, waiting = self.focus, self._disabled_focus
+        if focus is not None and not focus.can_take_focus():
+            self.set_focus(None)
+            self._disabled_focus = focus
+        elif focus is None and waiting is not None and waiting.is_shown and waiting.can_take_focus():
+            self.set_focus(waiting)
+
+    @property
+    def awaits_disabled(self) -> bool:
+        """Whether the focus is on nothing because its widget was disabled."""
+        return self._disabled_focus is not None
+
     def reveal(self, widget: Widget) -> None:
         """Scroll whatever lies round a widget until what its ring goes round is in sight."""
         for node in widget.path():
@@ -250,12 +274,21 @@ class WidgetTree:
         stops = tab_stops(self.top, self.focus, self._last_in_group)
         if not stops:
             return False
-        if self.focus in stops:
-            at = (stops.index(self.focus) + step) % len(stops)
+        here = self.focus if self.focus is not None else self._disabled_focus
+        if here in stops:
+            at = (stops.index(here) + step) % len(stops)
         else:
-            at = 0 if step > 0 else -1
+            at = self._stop_after(here, stops, step)
         self.set_focus(stops[at], show=True)
         return True
+
+    def _stop_after(self, here: Widget | None, stops: list[Widget], step: int) -> int:
+        """The index of the Tab stop after (or before) a widget that is none itself; the ends for None."""
+        order = {id(widget): at for at, widget in enumerate(self.top.walk())}
+        if here is None or id(here) not in order:
+            return 0 if step > 0 else -1
+        before = sum(order[id(stop)] < order[id(here)] for stop in stops)
+        return (before if step > 0 else before - 1) % len(stops)
 
     # -- events -----------------------------------------------------------------------------------------
 
@@ -270,6 +303,14 @@ class WidgetTree:
             self._hover(None)
             self._release(event)
         return False
+
+    def press_default(self) -> bool:
+        """Press the default button of the top overlay or of the root; False when it cannot be pressed."""
+        button = self.overlays[-1].default if self.overlays else self.default
+        if button is None or not button.is_shown or not button.enabled:
+            return False
+        button.activate()
+        return True
 
     def widget_at(self, pos: tuple[int, int]) -> Widget | None:
         """The widget under a window position, None below a modal overlay or outside everything."""
@@ -323,6 +364,8 @@ class WidgetTree:
 
     def _focus_by_press(self, target: Widget | None) -> None:
         for node in target.path() if target is not None else ():
+            if node.focusable and not node.enabled:
+                return
             if node.can_take_focus():
                 self.set_focus(node)
                 return

@@ -148,7 +148,7 @@ def test_tabs_show_one_page_and_turn_by_click_and_key(show: Show) -> None:
     pages = [("One", Button("a")), ("Two", Button("b")), ("Three", Button("c"))]
     tabs = Tabs(pages)
     table = show(tabs)
-    table.pilot.click(tabs.bar.tab_rects()[1].center)
+    table.pilot.click(tabs.bar.part_rects()[1].center)
     assert [page.visible for _, page in pages] == [False, True, False]
     table.pilot.press("right")
     assert tabs.index == 2

@@ -1,0 +1,57 @@
+"""Which keys reach the room, and which only end a motion: the rules that every table follows."""
+
+from collections.abc import Callable
+
+from pygame.event import Event as InputEvent
+
+from railgames.scenes.commands import MENU, REPLAY, SHOW, TABLE
+from railgames.ui.commands import CONTROLS, EVERYWHERE
+from railgames.ui.keys import Keys
+from railgames.ui.widgets import Widget, WidgetTree
+from railgames.ui.widgets.entry import TextEntry
+
+SCOPES_ELSEWHERE = frozenset({EVERYWHERE, CONTROLS, MENU, TABLE, SHOW, REPLAY})
+"""All scopes but the room's: ``ROOM`` and the ids of the games."""
+
+
+def is_typing(tree: WidgetTree) -> bool:
+    """Whether a text field has the focus, so that letters and digits are text."""
+    return isinstance(tree.focus, TextEntry)
+
+
+def room_has_key(tree: WidgetTree, room: Widget, event: InputEvent) -> bool:
+    """Whether a KEYDOWN event goes to the room before the focused control.
+
+    Picking, turning and mirroring always do, unless text is typed or an overlay is open. Arrows, Enter and
+    the other controls' keys do while the focus is on the room or on nothing, and after a mere click: a click
+    on a button takes no keys away from the room.
+    """
+    if tree.overlays or is_typing(tree):
+        return False
+    if tree.focus in (None, room) or not tree.is_focus_visible:
+        return True
+    return bool(tree.keys.scopes(event) - SCOPES_ELSEWHERE)
+
+
+def offer_to_room(
+    tree: WidgetTree, room: Widget, handle: Callable[[InputEvent], bool], event: InputEvent
+) -> bool:
+    """Offer a KEYDOWN event to the room's ``handle``; True when it is used.
+
+    A key that the room uses brings the focus to the room, so that there is one ring and the next arrow moves
+    what the key has picked.
+    """
+    if not room_has_key(tree, room, event) or not handle(event):
+        return False
+    tree.set_focus(room)
+    return True
+
+
+def only_skips(keys: Keys, event: InputEvent) -> bool:
+    """Whether a key that ends a motion does nothing else: one of *skip* or *hurry*.
+
+    A key that also ends the turn is never used up by a skip, whatever keys the player has chosen.
+    """
+    if keys.matches(event, "end_turn"):
+        return False
+    return keys.matches(event, "skip") or keys.matches(event, "hurry")
