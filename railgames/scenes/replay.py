@@ -272,7 +272,7 @@ class ReplayScene(Page):
                 else:
                     self.go_to(self.move + by)
                 return True
-            if event.key == pygame.K_SPACE and self.tree.focus in (None, self.room_widget):
+            if event.key == pygame.K_SPACE and self.tree.focus in (None, self.room_widget.board):
                 self.toggle_play()
                 return True
             if event.key == pygame.K_HOME:

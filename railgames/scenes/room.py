@@ -21,6 +21,7 @@ from railgames.ui.app import App
 from railgames.ui.commands import Command
 from railgames.ui.theme import Theme
 from railgames.ui.tween import Motion
+from railgames.ui.widgets import Widget
 
 
 class PrimaryAction(msgspec.Struct, frozen=True):
@@ -124,8 +125,26 @@ class Room(Protocol):
         """Draw what floats over everything: a dragged die, a ghost, flying points."""
         ...
 
+    def panels(self) -> Sequence[Widget]:
+        """Widgets that the room owns: a hand, a list, a drawer. The table hangs them in its tree above the
+        board, in this order for Tab (the board comes last); ``layout`` places them. Asked once."""
+        ...
+
     def handle(self, event: InputEvent) -> bool:
-        """Mouse and keyboard of board and hand; True when used. WINDOWLEAVE: the pointer is elsewhere now."""
+        """Use a pointer event over the board (not over a panel), or a key while the focus is on the board,
+        nowhere, or on a panel that left the key over; True when used."""
+        ...
+
+    def shortcut(self, event: InputEvent) -> bool:
+        """Use a key that acts wherever the focus is, unless text is typed (a digit that picks, a turn)."""
+        ...
+
+    def pointer_left(self) -> None:
+        """The pointer has left the board (for a panel, another widget, or another window)."""
+        ...
+
+    def board_focus_changed(self, has_focus: bool) -> None:
+        """The board got the keyboard focus by a key, or lost it: show or hide the board's cursor."""
         ...
 
     def update(self, dt: float) -> None: ...

@@ -5,7 +5,7 @@ from typing import Any
 
 from pygame import Rect
 
-from railgames.scenes.table.desk import Desk
+from railgames.scenes.table.desk import Desk, RoomWidget
 from railgames.ui.text import line_height, text_size, wrap
 from railgames.ui.widgets import Button, Choice, Label, Overlay, ScrollArea, Stack, Toggle, Widget
 from railgames.ui.widgets.toast import ToastStack
@@ -98,6 +98,8 @@ def _overlaps(parent: Widget) -> list[str]:
         return []
     if isinstance(parent, Desk):  # the log and the bubble lie over the board on purpose
         kids = [kid for kid in kids if kid not in (parent.log, parent.bubble)]
+    if isinstance(parent, RoomWidget):  # panels lie over the board on purpose
+        kids = [kid for kid in kids if kid is not parent.board]
     return [
         f"{_name(one)} lies over {_name(other)}"
         for i, one in enumerate(kids)

@@ -11,6 +11,7 @@ from railgames.core.match import LogEntry
 from railgames.scenes.room import Elsewhere, PrimaryAction, RulesPage, Table
 from railgames.ui.commands import Command
 from railgames.ui.tween import Motion, pause
+from railgames.ui.widgets import Column, ListView, Panel, TextEntry, Widget
 from tests.core.toy_game import End, Roll, Ship
 
 TABLE, HELD, FREE = (250, 10, 250), (10, 250, 10), (10, 250, 250)
@@ -31,6 +32,8 @@ class ToyRoom:
         self.seconds = 0.0
         self.is_closed = False
         self.keys: list[str] = []
+        self.pointed: tuple[int, int] | None = None
+        self.has_cursor = False
 
     def layout(self, board: Rect, hand: Rect) -> None:
         self.board, self.hand = Rect(board), Rect(hand)
@@ -70,16 +73,30 @@ class ToyRoom:
     def draw_above(self, surface: Surface) -> None:
         pass
 
+    def panels(self) -> Sequence[Widget]:
+        return ()
+
     def handle(self, event: pygame.event.Event) -> bool:
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
             return self._press(event.pos)
-        if event.type == pygame.KEYDOWN and event.key == pygame.K_1:
-            self.keys.append("1")
-            ships = [one for one in self.table.view.legal_actions() if isinstance(one, Ship)]
-            if ships:
-                self.table.play(ships[0])
-            return True
-        return False
+        if event.type == pygame.MOUSEMOTION:
+            self.pointed = event.pos
+        return event.type == pygame.KEYDOWN and self.shortcut(event)
+
+    def shortcut(self, event: pygame.event.Event) -> bool:
+        if event.key != pygame.K_1:
+            return False
+        self.keys.append("1")
+        ships = [one for one in self.table.view.legal_actions() if isinstance(one, Ship)]
+        if ships:
+            self.table.play(ships[0])
+        return True
+
+    def pointer_left(self) -> None:
+        self.pointed = None
+
+    def board_focus_changed(self, has_focus: bool) -> None:
+        self.has_cursor = has_focus
 
     def _press(self, pos: tuple[int, int]) -> bool:
         for card, rect in self.cards():
@@ -143,6 +160,32 @@ class ToyRoom:
 
     def close(self) -> None:
         self.is_closed = True
+
+
+class DemandsRoom(ToyRoom):
+    """The toy room with a list of demands over its board: a field that searches it, and its rows."""
+
+    def __init__(self, table: Table) -> None:
+        super().__init__(table)
+        self.demands = [f"{city} wants {good}" for city in ("Ulm", "Ghent", "Turin") for good in range(1, 21)]
+        self.search = TextEntry(on_change=self._narrow, name="search")
+        self.list = ListView(self.demands, on_select=self._select, name="demands")
+        self.drawer = Panel(Column(self.search, self.list))
+        self.chosen = ""
+
+    def _narrow(self, text: str) -> None:
+        self.list.rows = [demand for demand in self.demands if text.casefold() in demand.casefold()]
+
+    def _select(self, row: int) -> None:
+        self.chosen = self.list.rows[row]
+
+    def panels(self) -> Sequence[Widget]:
+        return (self.drawer,)
+
+    def layout(self, board: Rect, hand: Rect) -> None:
+        super().layout(board, hand)
+        wide, theme = board.w // 3, self.table.theme
+        self.drawer.place(Rect(board.right - wide, board.y, wide, board.h * 2 // 3), theme)
 
 
 class ToyScene:

@@ -47,6 +47,8 @@ Stations = tuple[tuple[int | None, ...], tuple[int | None, ...]]
 class CanyonRoom(Holding):
     """Implements ``scenes.room.Room``. ``pick`` is what the player holds, ``cell`` where it would go."""
 
+    mouse: Mouse
+
     def __init__(self, table: Table) -> None:
         super().__init__()
         self.table = table

@@ -26,8 +26,6 @@ class Mouse:
             return self._press(event)
         if event.type == pygame.MOUSEBUTTONUP and event.button == 1:
             return self._release(event)
-        if event.type == pygame.WINDOWLEAVE:
-            return self._leave()
         if event.type == pygame.MOUSEWHEEL and self.room.pick is not None and event.y:
             self.room.turn(back=event.y > 0, every=_with_ctrl())
             return True
@@ -49,7 +47,7 @@ class Mouse:
         self._hover(event.pos)
         return self.is_dragging
 
-    def _leave(self) -> bool:
+    def leave(self) -> None:
         """The pointer is elsewhere: no ghost stays behind, and a drag that broke off puts the piece back."""
         room = self.room
         self._pressed_at = None
@@ -61,7 +59,6 @@ class Mouse:
         if room.hand.hovered is not None:
             room.hand.hovered = None
             room.show_caption()
-        return False
 
     def _hover(self, pos: tuple[int, int]) -> None:
         room = self.room

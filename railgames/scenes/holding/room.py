@@ -4,9 +4,11 @@ from collections.abc import Sequence
 from typing import Any, Protocol
 
 from pygame import Rect, Surface
+from pygame.event import Event as InputEvent
 
 from railgames.scenes.room import Table
 from railgames.ui.app import App
+from railgames.ui.widgets import Widget
 
 Stop = tuple[str, int]
 """A place in the hand, as ("dice", 2) or ("tools", 0); ("board", 0) is the board."""
@@ -41,6 +43,7 @@ class HoldingRoom:
     board: Any
     options: Any
     marks: Any
+    mouse: Any
 
     pickable: tuple[str, ...] = ()
     """The kinds of stops at which something is picked; the first is where the keys return to."""
@@ -238,6 +241,21 @@ class HoldingRoom:
         if ghost.action not in self._outcomes:
             self._outcomes[ghost.action] = self.outcome_of(ghost)
         return self._outcomes[ghost.action]
+
+    def panels(self) -> Sequence[Widget]:
+        """None."""
+        return ()
+
+    def shortcut(self, event: InputEvent) -> bool:
+        """A key while the focus is elsewhere."""
+        return False
+
+    def pointer_left(self) -> None:
+        """The pointer has left the board."""
+        self.mouse.leave()
+
+    def board_focus_changed(self, has_focus: bool) -> None:
+        """The board got or lost the focus."""
 
     def go_to(self, stop: Stop | None) -> None:
         """Move the keys there; None: out of the room."""

@@ -35,6 +35,7 @@ class InkRoom(Holding):
     """Implements ``scenes.room.Room``. ``pick`` is what the player holds, ``cell`` where it would go."""
 
     marks: Marks
+    mouse: Mouse
 
     def __init__(self, table: Table) -> None:
         super().__init__()

@@ -11,6 +11,7 @@ from railgames.ui.theme import Theme
 from railgames.ui.widgets import Widget
 from railgames.ui.widgets.base import spacing
 from railgames.ui.widgets.paint import box, color, shadow
+from railgames.ui.widgets.tree import POINTER_EVENTS
 
 WIDE = 1200
 """Logical pixels of window width below which the rail is narrow."""
@@ -28,27 +29,73 @@ def results_width(theme: Theme, width: int) -> int:
     return min(int(width * 0.47), int(theme.px(600)))
 
 
-class RoomWidget(Widget):
-    """Where the room lives in the tree: it passes events on and asks it to draw.
-
-    With ``aside`` pixels the board alone is shown, and whatever the hand has lies under what covers them.
-    """
+class BoardArea(Widget):
+    """The board in the tree: pointer events that no panel takes go to the room, and the keys when it has
+    the focus."""
 
     focusable = True
 
     def __init__(self, room: Room) -> None:
-        super().__init__(name="room")
+        super().__init__(name="board")
         self.room = room
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Pass pointer events on; keys reach the room through ``RoomWidget``."""
+        if event.type in (pygame.WINDOWLEAVE, pygame.WINDOWFOCUSLOST):
+            self.room.pointer_left()
+            return False
+        return event.type in POINTER_EVENTS and self.room.handle(event)
+
+    def hover_changed(self, is_hovered: bool) -> None:
+        """Tell the room that the pointer has left the board; while it is held down the board keeps it."""
+        super().hover_changed(is_hovered)
+        is_held = self.tree is not None and self.tree.pressed is self
+        if not is_hovered and not is_held:
+            self.room.pointer_left()
+
+    def focus_changed(self, has_focus: bool) -> None:
+        """Tell the room whether its own cursor has the keys; a click gives the focus without the keys."""
+        super().focus_changed(has_focus)
+        tree = self.tree
+        self.room.board_focus_changed(has_focus and tree is not None and tree.is_focus_visible)
+
+    def focus_rect(self) -> Rect:
+        """Nothing: the room draws its own cursor, and a ring round everything would say nothing."""
+        return Rect(0, 0, 0, 0)
+
+
+class RoomWidget(Widget):
+    """The room in the tree: its board, and over it the panels that the room owns.
+
+    Keys that a focused panel leaves over go to the room, as do those of the board. ``aside`` is a strip
+    of pixels at the right that something else covers: then only the board is shown, beside the strip.
+    """
+
+    is_solid = False
+
+    def __init__(self, room: Room) -> None:
+        self.room = room
+        self.board = BoardArea(room)
+        self.panels = tuple(room.panels())
+        # The board is the last Tab stop and yet lies below the panels: see ``hit``.
+        super().__init__(*self.panels, self.board, name="room")
         self.aside = 0
-        self._board = Rect(0, 0, 0, 0)
+        self._shown = Rect(0, 0, 0, 0)
+
+    @property
+    def holds_focus(self) -> bool:
+        """Whether the board or something in a panel has the keyboard."""
+        tree = self.tree
+        return tree is not None and tree.focus is not None and self in tree.focus.path()
 
     def arrange(self, theme: Theme) -> None:
         area = self.rect
+        self.board.place(area, theme)
         if self.aside:
-            self._board = Rect(area.x, area.y, max(1, area.w - self.aside), area.h)
-            # A room may draw the hand nearer to a board that leaves room at its sides: not into sight.
-            spare = max(0, self._board.w - self._board.h)
-            self.room.layout(self._board, Rect(self._board.right + spare, area.y, self.aside, area.h))
+            self._shown = Rect(area.x, area.y, max(1, area.w - self.aside), area.h)
+            # A room may place the hand nearer to a board that leaves room at its sides; keep it out of sight.
+            spare = max(0, self._shown.w - self._shown.h)
+            self.room.layout(self._shown, Rect(self._shown.right + spare, area.y, self.aside, area.h))
             return
         beside = area.w > area.h * BESIDE_RATIO
         extent = self.room.hand_extent(area.w, area.h, beside)
@@ -60,25 +107,27 @@ class RoomWidget(Widget):
             hand = Rect(area.x, board.bottom, area.w, extent)
         self.room.layout(board, hand)
 
+    def hit(self, pos: tuple[int, int]) -> Widget | None:
+        """The panel under the pointer, else the board."""
+        if not self.visible or not self.rect.collidepoint(pos):
+            return None
+        panels = () if self.aside else reversed(self.panels)
+        return next((found for panel in panels if (found := panel.hit(pos)) is not None), self.board)
+
+    def child_clip(self) -> Rect | None:
+        """Nothing of the room shows under what covers the strip aside."""
+        return self._shown if self.aside else None
+
     def draw(self, surface: Surface, theme: Theme) -> None:
         if self.aside:
-            surface.set_clip(surface.get_clip().clip(self._board))
+            surface.set_clip(surface.get_clip().clip(self._shown))
         self.room.draw(surface)
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """The room's own; a wheel over it never scrolls anything else."""
-        return self.room.handle(event) or event.type == pygame.MOUSEWHEEL
-
-    def hover_changed(self, is_hovered: bool) -> None:
-        """Tell the room that the pointer has left it; a drag that goes on is not over."""
-        super().hover_changed(is_hovered)
-        is_held = self.tree is not None and self.tree.pressed is self
-        if not is_hovered and not is_held:
-            self.room.handle(pygame.event.Event(pygame.WINDOWLEAVE))
-
-    def focus_rect(self) -> Rect:
-        """The room draws its own cursor; a ring round everything would say nothing."""
-        return Rect(0, 0, 0, 0)
+        """Keys for the room; a wheel over it never scrolls anything else."""
+        if event.type == pygame.KEYDOWN:
+            return self.room.handle(event)
+        return event.type == pygame.MOUSEWHEEL
 
 
 class Bubble(Widget):

@@ -11,8 +11,23 @@ if TYPE_CHECKING:
 
 
 def handle_key(table: "TableScene", event: pygame.event.Event) -> bool:
-    """A key while no overlay is open; True when used."""
-    keys = table.app.keys
+    """A key while no overlay is open; True when used. A text field has the first word on every key."""
+    tree = table.tree
+    if tree is not None and isinstance(tree.focus, TextEntry):
+        return tree.handle(event) or _table_key(table, event)
+    if _table_key(table, event) or table.recap.handle_key(event) or _scrolls_log(table, event):
+        return True
+    if table.room.handle(event) if _room_has_keys(table) else table.room.shortcut(event):
+        return True
+    for command, action in (("hint", table.ask_hint), ("log", table.toggle_log)):
+        if table.app.keys.matches(event, command):
+            action()
+            return True
+    return False
+
+
+def _table_key(table: "TableScene", event: pygame.event.Event) -> bool:
+    """A key of the table itself, which acts before any other."""
     for command, action in (
         ("undo", table.undo),
         ("redo", table.redo),
@@ -22,15 +37,7 @@ def handle_key(table: "TableScene", event: pygame.event.Event) -> bool:
         ("save", table.keeper_save),
         ("reload", table.reload),
     ):
-        if keys.matches(event, command):
-            action()
-            return True
-    if table.recap.handle_key(event) or _scrolls_log(table, event):
-        return True
-    if _room_has_keys(table) and table.room.handle(event):
-        return True
-    for command, action in (("hint", table.ask_hint), ("log", table.toggle_log)):
-        if keys.matches(event, command):
+        if table.app.keys.matches(event, command):
             action()
             return True
     return False
@@ -47,8 +54,8 @@ def _scrolls_log(table: "TableScene", event: pygame.event.Event) -> bool:
 
 
 def _room_has_keys(table: "TableScene") -> bool:
-    """True unless the keyboard went elsewhere or text is typed; clicking a button takes no keys away."""
+    """True unless the focus went elsewhere by a key; clicking a button or a card takes no keys away."""
     tree = table.tree
-    if tree is None or tree.focus in (None, table.room_widget):
+    if tree is None or tree.focus in (None, table.room_widget.board):
         return True
-    return not tree.is_focus_visible and not isinstance(tree.focus, TextEntry)
+    return not tree.is_focus_visible
