@@ -73,7 +73,11 @@ class ToyRoom:
     def handle(self, event: pygame.event.Event) -> bool:
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
             return self._press(event.pos)
-        if event.type == pygame.KEYDOWN and event.key == pygame.K_1:
+        keys = self.table.app.keys
+        if keys.matches(event, "whistle"):
+            self.keys.append("whistle")
+            return True
+        if keys.matches(event, "pick_1"):
             self.keys.append("1")
             ships = [one for one in self.table.view.legal_actions() if isinstance(one, Ship)]
             if ships:
