@@ -1,5 +1,7 @@
 """Every key command of the program, by scope. A game's scene adds its own (``GameScene.commands``)."""
 
+from collections.abc import Sequence
+
 from railgames.core.errors import RailgamesError
 from railgames.core.registry import game, game_ids
 from railgames.core.text import tr
@@ -75,12 +77,15 @@ def every_command() -> list[Command]:
     return [*control_commands(), *shared_commands(), *of_games]
 
 
-def grouped_commands() -> list[tuple[str, list[Command]]]:
-    """(title of a scope, its commands), in the order a player would look for them."""
+def grouped_commands(games: Sequence[str] | None = None) -> list[tuple[str, list[Command]]]:
+    """(title of a scope, its commands), in the order a player would look for them.
+
+    ``games`` are the ids of the games whose own commands are wanted; None: of all that are installed.
+    """
     titles = {
         TABLE: tr("At the table"),
         ROOM: tr("Board and hand"),
-        **{game_id: game(game_id).title for game_id in game_ids()},
+        **{game_id: game(game_id).title for game_id in (game_ids() if games is None else games)},
         SHOW: tr("While something moves"),
         REPLAY: tr("Replay and recap"),
         MENU: tr("Main menu"),

@@ -65,7 +65,7 @@ class RulesScene(Page):
         if self.commands:
             lines.append(f"## {tr('On this board')}")
             lines += [f"- **{key}** {title}" for key, title in shown_commands(keys, self.commands)]
-        for title, commands in grouped_commands():
+        for title, commands in grouped_commands([self.game_id]):
             lines.append(f"## {title}")
             named = [(one.name, one.title) for one in commands if one.name not in PICKS]
             if len(named) < len(commands):

@@ -50,6 +50,12 @@ def test_the_keys_page_tells_the_keys_as_they_are_now(run: Run) -> None:
     assert "Ctrl+J" in bench.top.text.text
 
 
+def test_the_keys_page_names_the_keys_of_the_game_it_is_about(run: Run) -> None:
+    body = opened(run).top.found[-1].body
+    assert "**W** Blow the whistle" in body
+    assert "missing cards" not in body
+
+
 def test_texts_of_the_rules_name_the_keys_as_they_are_now(run: Run) -> None:
     bench = opened(run)
     keys = bench.app.keys

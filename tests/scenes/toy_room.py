@@ -84,7 +84,11 @@ class ToyRoom:
         return event.type == pygame.KEYDOWN and self.shortcut(event)
 
     def shortcut(self, event: pygame.event.Event) -> bool:
-        if event.key != pygame.K_1:
+        keys = self.table.app.keys
+        if keys.matches(event, "whistle"):
+            self.keys.append("whistle")
+            return True
+        if not keys.matches(event, "pick_1"):
             return False
         self.keys.append("1")
         ships = [one for one in self.table.view.legal_actions() if isinstance(one, Ship)]

@@ -1,0 +1,250 @@
+"""Every key command acts by the key the player has chosen, and no longer by its old one.
+
+Each command has a case: a scene in which it acts, and what it changes there. The manual's table of keys
+names the keys of commands only, and all of them.
+"""
+
+import re
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from railgames.core.registry import game_ids
+from railgames.scenes.commands import PICKS, every_command, game_commands, grouped_commands
+from railgames.scenes.menu import MainMenu
+from railgames.scenes.rules import RulesScene
+from railgames.scenes.settings import SettingsScene
+from railgames.ui.app import App
+from railgames.ui.commands import CONTROLS
+from railgames.ui.keys import parse_key, shown
+from railgames.ui.widgets.scroll import ScrollArea
+from tests.scenes.conftest import ADA, BOT, Bench, Run
+from tests.scenes.test_table import shippable
+
+NEW_KEY = "f9"
+Read = Callable[[], object]
+
+
+class Case(NamedTuple):
+    """A scene in which a command acts, and what to read to see that it has acted."""
+
+    bench: Bench
+    read: Read
+
+
+# scenes ----------------------------------------------------------------------------------------------------
+
+
+def menu(run: Run) -> Case:
+    bench = run()
+    bench.push(MainMenu(bench.services))
+    return Case(bench, lambda: type(bench.top).__name__)
+
+
+def settings(run: Run, focus: str, read: Callable[[Bench], object], page: int = 0) -> Case:
+    bench = run()
+    scene = SettingsScene(bench.services)
+    scene.page = page
+    bench.push(scene)
+    bench.tab_to(focus)
+    return Case(bench, lambda: read(bench))
+
+
+def table(run: Run, read: Callable[[Bench], object]) -> Case:
+    bench = run()
+    bench.table(ADA, BOT)
+    return Case(bench, lambda: read(bench))
+
+
+def shipped(run: Run, read: Callable[[Bench], object]) -> Case:
+    """A table with something to undo."""
+    bench = shippable(run)
+    bench.press("1")
+    return Case(bench, lambda: read(bench))
+
+
+def undone(run: Run, read: Callable[[Bench], object]) -> Case:
+    """A table with something to redo."""
+    case = shipped(run, read)
+    case.bench.press("ctrl+z")
+    return case
+
+
+def after(case: Case, *keys: str) -> Case:
+    case.bench.press(*keys)
+    return case
+
+
+# what is read ----------------------------------------------------------------------------------------------
+
+
+def scene_name(bench: Bench) -> str:
+    return type(bench.top).__name__
+
+
+def focus_name(bench: Bench) -> str:
+    return bench.tree.focus.name if bench.tree.focus is not None else ""
+
+
+def theme(bench: Bench) -> str:
+    return str(bench.app.theme.name)
+
+
+def scale(bench: Bench) -> float:
+    return float(bench.app.theme.scale)
+
+
+def position(bench: Bench) -> int:
+    return int(bench.top.match.position)
+
+
+def volume(bench: Bench) -> float:
+    return float(bench.app.audio.loudness("effects"))
+
+
+def offset(bench: Bench) -> int:
+    areas = [one for one in bench.tree.root.walk() if isinstance(one, ScrollArea) and one.is_shown]
+    return areas[0].bar.offset
+
+
+def saves(bench: Bench) -> int:
+    return len(list(bench.services.folders.saves.iterdir()))
+
+
+def rule_page(run: Run) -> Case:
+    """The list of pages in the rules, on the second of three."""
+    bench = run()
+    bench.push(RulesScene(bench.services))
+    bench.tab_to("pages")
+    bench.press("down")
+    return Case(bench, lambda: bench.find("pages").selected)
+
+
+def rescaled(run: Run) -> Case:
+    bench = run()
+    bench.table(ADA, BOT)
+    bench.press("ctrl++")
+    return Case(bench, lambda: bench.app.theme.scale)
+
+
+def reloading(run: Run) -> Case:
+    bench = run()
+    bench.table(ADA, BOT)
+    return Case(bench, lambda: len(bench.tree.toasts.children))
+
+
+CASES: dict[str, Callable[[Run], Case]] = {
+    "confirm": lambda run: settings(run, "reduced motion", lambda b: b.app.tweens.reduced_motion),
+    "cancel": lambda run: settings(run, "theme", scene_name),
+    "next": lambda run: settings(run, "theme", focus_name),
+    "previous": lambda run: settings(run, "theme", focus_name),
+    "right": lambda run: settings(run, "theme", theme),
+    "left": lambda run: after(settings(run, "theme", theme), "right"),
+    "up": rule_page,
+    "down": rule_page,
+    "first": rule_page,
+    "last": rule_page,
+    "page_down": lambda run: settings(run, "key undo", offset, page=2),
+    "page_up": lambda run: after(settings(run, "key undo", offset, page=2), "page down"),
+    "fullscreen": lambda run: table(run, lambda b: b.app.window.fullscreen),
+    "scale_up": lambda run: table(run, scale),
+    "scale_down": lambda run: table(run, scale),
+    "scale_reset": rescaled,
+    "help": lambda run: table(run, scene_name),
+    "quit": lambda run: table(run, lambda b: b.app.step()),
+    "new": menu,
+    "open": menu,
+    "end_turn": lambda run: table(run, position),
+    "undo": lambda run: shipped(run, position),
+    "redo": lambda run: undone(run, position),
+    "hint": lambda run: table(run, lambda b: b.top.room.hint),
+    "log": lambda run: table(run, lambda b: b.top.log.visible),
+    "save": lambda run: table(run, saves),
+    "pick_1": lambda run: Case(bench := shippable(run), lambda: position(bench)),
+    "whistle": lambda run: table(run, lambda b: len(b.top.room.keys)),
+    "menu": lambda run: table(run, lambda b: len(b.tree.overlays)),
+    "reload": reloading,
+}
+
+PENDING = {
+    *PICKS[1:], "rotate", "rotate_back", "mirror", "put_back", "skip", "hurry", "undo_action", "redo_action",
+    "step_back", "step_on", "action_back", "action_on", "round_back", "round_on", "replay_start",
+    "replay_end", "play_pause",
+}  # fmt: skip
+
+
+def test_every_command_has_a_case(toy: None) -> None:
+    assert {command.name for command in every_command()} == set(CASES) | PENDING
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_a_command_acts_by_the_new_key_and_not_by_the_old_one(run: Run, name: str) -> None:
+    bench, read = CASES[name](run)
+    old_keys = bench.app.keys.texts(name)
+    assert old_keys
+    bench.app.keys.bind(name, NEW_KEY)
+    before = read()
+    for old in old_keys:
+        bench.press(old)
+        assert read() == before, f"{old} still does it"
+    bench.press(NEW_KEY)
+    assert read() != before
+
+
+# names of keys ---------------------------------------------------------------------------------------------
+
+README = (Path(__file__).resolve().parents[2] / "README.md").read_text(encoding="utf-8")
+
+
+def key_table() -> list[str]:
+    """Every key that the manual's table of keys names; a range names its ends."""
+    section = README.partition("\n## Keys\n")[2].partition("\n## ")[0]
+    cells = [row.split("|")[1] for row in section.splitlines() if row.startswith("|")]
+    return [key for cell in cells for key in re.findall(r"`([^`]+)`", cell)]
+
+
+@pytest.fixture
+def window() -> Iterator[App]:
+    app = App(headless_size=(640, 480))
+    yield app
+    app.close()
+
+
+def default_keys() -> set[str]:
+    return {shown(parse_key(key)) for command in every_command() for key in command.keys}
+
+
+def test_every_key_in_the_table_of_the_manual_is_a_command(window: App) -> None:
+    assert [key for key in key_table() if key not in default_keys()] == []
+
+
+def test_the_table_of_the_manual_names_every_key(window: App) -> None:
+    named, missing = set(key_table()), default_keys() - set(key_table())
+    digits = set("1234567890")
+    assert {"1", "4", "5", "0"} <= named
+    assert missing - digits == set()
+
+
+def test_every_key_that_the_manual_names_elsewhere_is_a_command(window: App) -> None:
+    section = README.partition("\n## How to play here\n")[2].partition("\n## Keys\n")[0]
+    words = re.findall(r"`([^`]+)`", section)
+    assert len(words) > 4
+    assert [word for word in words if word not in default_keys()] == []
+
+
+def test_the_settings_list_every_command_once() -> None:
+    listed = [command.name for _, commands in grouped_commands() for command in commands]
+    assert sorted(listed) == sorted(command.name for command in every_command())
+
+
+def test_a_game_s_commands_are_in_its_own_scope_and_have_names_of_their_own() -> None:
+    names = [command.name for command in every_command()]
+    assert len(names) == len(set(names))
+    for game_id in game_ids():
+        assert {command.scope for command in game_commands(game_id)} <= {game_id}
+
+
+def test_no_control_is_without_a_key() -> None:
+    assert all(command.keys for command in every_command() if command.scope == CONTROLS)
