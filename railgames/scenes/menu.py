@@ -7,6 +7,7 @@ from railgames.core.errors import RailgamesError
 from railgames.core.text import tr
 from railgames.scenes.frame import Fixed
 from railgames.scenes.page import Page
+from railgames.scenes.recovery import offer_recovery
 from railgames.store.listing import SaveEntry, list_saves
 from railgames.store.recovery import Recovery, recover
 from railgames.ui.theme import Theme
@@ -99,9 +100,7 @@ class MainMenu(Page):
         for game in found[1:]:
             game.release()
         if found:
-            from railgames.scenes.recovery import offer_recovery
-
-            offer_recovery(self, found[0])
+            offer_recovery(self, found[0], self.take_up)
 
     def take_up(self, game: Recovery) -> None:
         """Go on with a game that a crash interrupted."""
@@ -110,9 +109,8 @@ class MainMenu(Page):
         saves = list_saves(self.services.folders.saves)
         own = next((one.path for one in saves if one.header and one.header.created == header.created), None)
         # The new journal is on the disk before the old one goes.
-        table = self.services.table(loaded.match, path=own, name=header.name, created=header.created)
+        self.services.go.resume(loaded.match, own, header.name, header.created)
         game.discard()
-        self.app.push(table)
         if loaded.notice:
             self.app.toast(loaded.notice)
 
@@ -132,34 +130,22 @@ class MainMenu(Page):
 
     def go_on(self) -> None:
         if self.latest is not None:
-            from railgames.scenes.saves import open_save
-
-            open_save(self.services, self.latest.path)
+            self.services.go.open_save(self.latest.path)
 
     def new_game(self) -> None:
-        from railgames.scenes.setup import SetupScene
-
-        self.app.push(SetupScene(self.services))
+        self.services.go.new_game()
 
     def load(self) -> None:
-        from railgames.scenes.saves import SavesScene
-
-        self.app.push(SavesScene(self.services, finished=False))
+        self.services.go.load_game()
 
     def replays(self) -> None:
-        from railgames.scenes.saves import SavesScene
-
-        self.app.push(SavesScene(self.services, finished=True))
+        self.services.go.replays()
 
     def rules(self) -> None:
-        from railgames.scenes.rules import RulesScene
-
-        self.app.push(RulesScene(self.services))
+        self.services.go.rules()
 
     def settings(self) -> None:
-        from railgames.scenes.settings import SettingsScene
-
-        self.app.push(SettingsScene(self.services))
+        self.services.go.settings()
 
     # the poster ------------------------------------------------------------------------------------------
 

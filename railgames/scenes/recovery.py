@@ -1,20 +1,18 @@
 """The question at the start when a crash left a game behind."""
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 from railgames.core.errors import RailgamesError
 from railgames.core.text import ntr, tr
 from railgames.scenes.frame import Fixed
+from railgames.scenes.page import Page
 from railgames.store.recovery import Recovery
 from railgames.ui.widgets import Button, Column, Flow, Label, Overlay, Panel, ScrollArea
 
-if TYPE_CHECKING:
-    from railgames.scenes.menu import MainMenu
 
-
-def offer_recovery(menu: "MainMenu", game: Recovery) -> None:
-    """Ask whether to go on with it, drop it, or leave it for later (Esc)."""
-    tree = menu.tree
+def offer_recovery(page: Page, game: Recovery, take_up: Callable[[Recovery], object]) -> None:
+    """Ask whether to go on with it (``take_up``), drop it, or leave it for later (Esc)."""
+    tree = page.tree
     if tree is None:
         return
 
@@ -29,10 +27,10 @@ def offer_recovery(menu: "MainMenu", game: Recovery) -> None:
     def go_on() -> None:
         overlay.close()
         try:
-            menu.take_up(game)
+            take_up(game)
         except RailgamesError as error:
             game.release()
-            menu.app.toast(str(error))
+            page.app.toast(str(error))
 
     header = game.header
     if header is None:

@@ -1,28 +1,31 @@
-"""A match to look back on: a scrubber over its moves, and "play on from here"."""
+"""The replay of a match: a scrubber over its turns, and "play on from here"."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import pygame
 from pygame import Rect, Surface
 
 from railgames.core.actions import Action
-from railgames.core.game import State
-from railgames.core.match import Match
+from railgames.core.game import Event, ScoreLine, State
+from railgames.core.match import Change, Jumped, Match
 from railgames.core.text import tr
+from railgames.core.turns import round_starts, turn_end, turn_start, turns_of
+from railgames.scenes.event_text import lines_of
 from railgames.scenes.page import Page
+from railgames.scenes.room import Shown
 from railgames.scenes.score_table import ScoreTable
 from railgames.scenes.services import Services, game_scene
 from railgames.scenes.table.desk import RoomWidget
-from railgames.scenes.telling import told
+from railgames.scenes.table.show import Show
+from railgames.store.savefile import Past
 from railgames.ui.theme import Theme
-from railgames.ui.tween import Motion, call
-from railgames.ui.tween import Sequence as Motions
 from railgames.ui.widgets import Button, Column, Flow, Label, Panel, Row, Widget
 from railgames.ui.widgets.base import spacing
 from railgames.ui.widgets.scroll import ScrollArea
 from railgames.ui.widgets.slider import Slider
 
-SECONDS_A_MOVE = {"calm": 1.4, "normal": 0.9, "fast": 0.45, "off": 0.45}
+SECONDS_BETWEEN = {"calm": 1.4, "normal": 0.9, "fast": 0.45, "off": 0.45}
+"""Seconds from one turn to the next while the replay runs."""
 PANEL_WIDTH, SEAT_WIDTH = 300, 30
 """Pixels at scale 1 of the running score for three seats, and what each further seat adds."""
 
@@ -50,24 +53,33 @@ def _tool(icon: str, tooltip: str, name: str, on_press: Callable[[], object]) ->
 
 
 class ReplayScene(Page):
-    """Shows ``match`` after any number of its moves. It offers ``scenes.room.Table`` to the game's room.
+    """Shows ``match`` after any number of its actions. It is ``scenes.room.Table`` for the game's room.
 
-    A finished game is shown with nothing hidden; one that still goes on as a stranger may see it.
+    A finished game is shown with nothing hidden; an unfinished one as a stranger may see it. ``past``: the
+    beginning of the log, which is still to be read; until then only the last state is shown.
     """
 
-    def __init__(self, services: Services, match: Match, *, move: int | None = None) -> None:
+    def __init__(
+        self, services: Services, match: Match, *, move: int | None = None, past: Past | None = None
+    ) -> None:
         super().__init__(services)
         self.app = services.app
         self.match = match
-        self.move = match.position if move is None else max(0, min(move, match.position))
-        self._looking_at: int | None = None
+        self._past = past
+        self._wanted = match.position if move is None else move
         self._view: State | None = None
-        self._motion: Motion | None = None
-        self.is_playing = False
         self._wait = 0.0
+        self.is_playing = False
         self.room = game_scene(match.setup.game).room(self)
+        self.show = Show(self.app.tweens, self.room, self._stand_at)
+        match.observers.append(self._on_change)
+        self._read_turns()
 
-    # what the room asks ------------------------------------------------------------------------------------
+    def _read_turns(self) -> None:
+        self.turns = turns_of(self.match.log)
+        self.move = max(self.match.start, min(self._wanted, self.match.position))
+
+    # -- Table: what the room asks ---------------------------------------------------------------------------
 
     @property
     def theme(self) -> Theme:
@@ -75,18 +87,18 @@ class ReplayScene(Page):
 
     @property
     def viewer(self) -> int:
-        """The seat that made the move just shown."""
-        return self.match.log[self.move - 1].seat if self.move else 0
+        """The seat that made the last action shown."""
+        return self.match.entry(self.move).seat if self.move > self.match.start else 0
 
     @property
     def view(self) -> State:
         if self._view is None:
-            state = self.match.state_at(self.move)
-            # Rounds that are over have been shown to all; the present one stays as the table shows it.
-            # Hands are shown to nobody while the game goes on: they are kept from round to round.
-            keeps = getattr(self.match.game, "keeps_secrets", False)
-            is_open = self.match.is_over or (state.turn < self.match.state.turn and not keeps)
-            self._view = state if is_open else state.observe(None)
+            match = self.match
+            state = match.state_at(self.move)
+            # Past rounds have been shown to all; the present one stays as the table shows it. Hands that are
+            # kept from round to round are shown to nobody until the game is over.
+            is_past = state.turn < match.state.turn and not match.game.keeps_secrets
+            self._view = state if match.is_over or is_past else state.observe(None)
         return self._view
 
     @property
@@ -97,7 +109,7 @@ class ReplayScene(Page):
     def shows_now(self) -> bool:
         return False
 
-    def play(self, action: Action, at: tuple[int, int] | None = None) -> bool:
+    def play(self, *actions: Action, at: tuple[int, int] | None = None) -> bool:
         return False
 
     def say(self, reason: str, at: tuple[int, int]) -> None:
@@ -106,12 +118,19 @@ class ReplayScene(Page):
     def changed(self) -> None:
         self._read()
 
-    # building ----------------------------------------------------------------------------------------------
+    # -- building --------------------------------------------------------------------------------------------
 
     def build(self) -> Widget:
-        last = max(1, self.match.position)
+        match = self.match
         self.scrubber = Slider(
-            self.move, 0, last, 1, self._scrubbed, shown=lambda n: "", name="scrubber", grow=1
+            self.move,
+            match.start,
+            max(match.start + 1, match.position),
+            1,
+            self._scrubbed,
+            shown=lambda n: "",
+            name="scrubber",
+            grow=1,
         )
         self.play_button = Button(
             icon="play", on_press=self.toggle_play, tooltip=tr("Play"), name="play", kind="primary"
@@ -119,15 +138,14 @@ class ReplayScene(Page):
         self.branch = Button(tr("Play on from here"), self.play_on, icon="flag", name="play on")
         self.where = Label("", "strong", name="where")
         self.words = Label("", "small", "ink_soft", wraps=True, name="words", min_height=52)
-        last = self.match.position
         controls = Panel(
             Row(
                 _tool("home", tr("Back"), "back", self.back),
-                _tool("first", tr("Start"), "first", lambda: self.go_to(0)),
-                _tool("step-back", tr("Back one move"), "step back", lambda: self.step(-1)),
+                _tool("first", tr("To the start"), "first", lambda: self.go_to(0)),
+                _tool("step-back", tr("Back one turn"), "step back", self.turn_back),
                 self.play_button,
-                _tool("step-forward", tr("On one move"), "step on", lambda: self.step(1)),
-                _tool("last", tr("End"), "last", lambda: self.go_to(last)),
+                _tool("step-forward", tr("Forward one turn"), "step on", self.turn_on),
+                _tool("last", tr("To the end"), "last", lambda: self.go_to(self.match.position)),
                 self.scrubber,
                 self.branch,
                 gap=2,
@@ -140,48 +158,85 @@ class ReplayScene(Page):
         head = Flow(Label(tr("Replay"), "title"), self.where, gap=3)
         side = Panel(ScrollArea(Column(head, self.words, self.table_slot, gap=2)), kind="flat", pad=3)
         self.room_widget = RoomWidget(self.room)
-        return _Desk(self.room_widget, side, controls, len(self.match.setup.seats))
+        return _Desk(self.room_widget, side, controls, len(match.setup.seats))
 
     def enter(self) -> None:
         super().enter()
-        self._show()
+        self.services.read_past(self._past)
+        self._show_scrubber()
+        self._refresh()
 
     def leave(self) -> None:
+        if self._past is not None:
+            self._past.stop()
+        self.match.observers.remove(self._on_change)
+        self.show.cancel()
         self.room.close()
 
-    # moving through the match ------------------------------------------------------------------------------
+    def _on_change(self, match: Match, change: Change) -> None:
+        if isinstance(change, Jumped):
+            self._read_turns()
+            self._show_scrubber()
+            self._refresh()
+
+    def _show_scrubber(self) -> None:
+        if self.tree is not None:
+            match = self.match
+            self.scrubber.set_range(match.start, max(match.start + 1, match.position))
+            self.scrubber.marks = tuple(round_starts(self.turns))
+
+    # -- moving through the match ----------------------------------------------------------------------------
 
     def go_to(self, move: int) -> None:
-        """Stand after this many moves."""
-        self._stop_motion()
-        self.move = max(0, min(move, self.match.position))
-        self._show()
+        """Stand after this many actions."""
+        self.show.cancel()
+        self._wanted = self.move = max(self.match.start, min(move, self.match.position))
+        self._refresh()
 
-    def step(self, by: int) -> None:
-        """One move on (shown as it happened) or back."""
-        if by < 0 or self.move >= self.match.position:
-            self.go_to(self.move + by)
+    def turn_on(self) -> None:
+        """Show the next turn, or its rest, as it happened."""
+        self._show_to(turn_end(self.turns, self.move))
+
+    def turn_back(self) -> None:
+        """Back to the start of this turn, or of the one before."""
+        self.go_to(turn_start(self.turns, self.move))
+
+    def action_on(self) -> None:
+        """Show the next action as it happened."""
+        self._show_to(self.move + 1)
+
+    def action_back(self) -> None:
+        """Back by one action."""
+        self.go_to(self.move - 1)
+
+    def round_on(self) -> None:
+        """To the start of the next round."""
+        starts = round_starts(self.turns)
+        self.go_to(next((start for start in starts if start > self.move), self.match.position))
+
+    def round_back(self) -> None:
+        """To the start of this round, or of the one before."""
+        starts = reversed(round_starts(self.turns))
+        self.go_to(next((start for start in starts if start < self.move), self.match.start))
+
+    def _show_to(self, end: int) -> None:
+        self.show.finish()
+        end = min(end, self.match.position)
+        if end <= self.move:
             return
-        self._stop_motion()
-        entry = self.match.log[self.move]
-        self.move += 1
+        entries = [self.match.entry(number) for number in range(self.move + 1, end + 1)]
+        self.show.start([Shown(entry, self._visible(entry.events)) for entry in entries], self._refresh)
+
+    def _stand_at(self, number: int) -> None:
+        self._wanted = self.move = number
         self._view = None
-        seen = [
-            event for event in entry.events if self.match.is_over or self.match.state.can_see(None, event)
-        ]
-        motion = self.room.motion(entry, seen)
-        after = call(self._show)
-        self._motion = Motions(motion, after) if motion is not None else after
         self._read()
-        self.app.tweens.add(self._motion)
 
-    def _stop_motion(self) -> None:
-        if self._motion is not None:
-            self.app.tweens.cancel(self._motion)
-            self._motion = None
+    def _visible(self, events: Sequence[Event]) -> tuple[Event, ...]:
+        match = self.match
+        return tuple(event for event in events if match.is_over or match.state.can_see(None, event))
 
-    def _show(self) -> None:
-        self._motion = None
+    def _refresh(self) -> None:
         self._view = None
         self.room.look_at(None)
         self.room.refresh()
@@ -192,22 +247,22 @@ class ReplayScene(Page):
         self.go_to(round(value))
 
     def toggle_play(self) -> None:
-        """Let the moves run, or stop them; at the end begin again."""
+        """Let the turns run, or stop them; at the end begin again."""
         self.is_playing = not self.is_playing
         if self.is_playing and self.move >= self.match.position:
-            self.go_to(0)
+            self.go_to(self.match.start)
         self._wait = 0.0
         self._read()
 
     def update(self, dt: float) -> None:
         super().update(dt)
         self.room.update(dt)
-        if not self.is_playing or self._motion is not None:
+        if not self.is_playing or self.show.is_on:
             return
         self._wait -= dt
         if self._wait <= 0:
-            self._wait = SECONDS_A_MOVE[self.app.settings.speed]
-            self.step(1)
+            self._wait = SECONDS_BETWEEN[self.app.settings.speed]
+            self.turn_on()
             if self.move >= self.match.position:
                 self.is_playing = False
                 self._read()
@@ -216,72 +271,82 @@ class ReplayScene(Page):
     def animating(self) -> bool:
         return super().animating or self.room.animating or self.is_playing
 
-    # reading -----------------------------------------------------------------------------------------------
+    # -- reading ---------------------------------------------------------------------------------------------
 
     def _read(self) -> None:
         if self.tree is None:
             return
+        match = self.match
         self.scrubber.value = self.move
         self.play_button.icon = "pause" if self.is_playing else "play"
         self.play_button.invalidate()
-        self.where.text = tr("{n} of {last}", n=self.move, last=self.match.position)
+        place = tr("{n} of {last}", n=self.move, last=match.position)
+        self.where.text = f"{self.view.turn_title()} · {place}" if match.log else place
         self.words.text = self._last_words()
-        over = self.move >= self.match.position and self.match.is_over
+        over = self.move >= match.position and match.is_over
         self.branch.disabled_reason = tr("The game ends here") if over else self._why_no_branch()
         sheets = self.view.scores()
-        seats = self.match.setup.seats
-        table = ScoreTable(sheets, seats, self._point, is_running=not over, room=self.room)
+        table = ScoreTable(sheets, match.setup.seats, self._point, is_running=not over, room=self.room)
         self.table_slot.replace(table)
         self.invalidate()
 
     def _why_no_branch(self) -> str:
-        """A branch has the same luck: in a game that goes on it would tell what is still to come."""
+        """A branch uses the same seed, so branching an unfinished game would reveal future draws."""
+        if self.match.unread is not None:
+            return tr("The past moves are still being read")
         people = sum(seat.is_person for seat in self.match.setup.seats)
         if self.match.is_over or people < 2:
             return ""
         return tr("Only once the game is over: the same dice and cards would come")
 
     def _last_words(self) -> str:
-        if not self.move:
-            return tr("The start of the game")
-        entry = self.match.log[self.move - 1]
-        name = self.match.setup.seats[entry.seat].name
-        seen = [
-            event for event in entry.events if self.match.is_over or self.match.state.can_see(None, event)
-        ]
-        return "\n".join([name, *told(seen, entry.seat, self.match.setup.seats)][:4])
+        if self.match.unread is not None:
+            return tr("The past moves are still being read.")
+        if self.move <= self.match.start:
+            return (
+                tr("The start of the game") if not self.match.history else tr("Earlier moves cannot be shown")
+            )
+        entry, seats = self.match.entry(self.move), self.match.setup.seats
+        said = lines_of(self._visible(entry.events), entry.seat, seats)
+        return "\n".join([seats[entry.seat].name, *said][:4])
 
-    def _point(self, seat: int, line: object) -> None:
+    def _point(self, seat: int, line: ScoreLine | None) -> None:
         self.room.look_at(seat)
-        self.room.highlight(seat, getattr(line, "places", ()))
+        self.room.highlight(seat, () if line is None else line.places)
 
     def play_on(self) -> None:
         """Begin a new match that stands where the replay stands."""
         match = self.match.branch(self.move)
-        self.app.replace(self.services.table(match))
+        self.services.go.play(match, replaces=True)
 
-    # events ------------------------------------------------------------------------------------------------
+    # -- events ----------------------------------------------------------------------------------------------
 
     def handle(self, event: pygame.event.Event) -> bool:
         if event.type == pygame.KEYDOWN and self.tree is not None and not self.tree.overlays:
-            steps = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1, pygame.K_PAGEUP: -10, pygame.K_PAGEDOWN: 10}
-            if event.key in steps and self.tree.focus is not self.scrubber:
-                by = steps[event.key]
-                if by == 1:
-                    self.step(1)
-                else:
-                    self.go_to(self.move + by)
-                return True
-            if event.key == pygame.K_SPACE and self.tree.focus in (None, self.room_widget.board):
-                self.toggle_play()
-                return True
-            if event.key == pygame.K_HOME:
-                self.go_to(0)
-                return True
-            if event.key == pygame.K_END:
-                self.go_to(self.match.position)
-                return True
+            return self._handle_key(event) or super().handle(event)
         return super().handle(event)
+
+    def _handle_key(self, event: pygame.event.Event) -> bool:
+        for command, act in (
+            ("action_on", self.action_on),
+            ("action_back", self.action_back),
+            ("step_on", self.turn_on),
+            ("step_back", self.turn_back),
+            ("round_on", self.round_on),
+            ("round_back", self.round_back),
+            ("replay_start", lambda: self.go_to(self.match.start)),
+            ("replay_end", lambda: self.go_to(self.match.position)),
+        ):
+            if self.app.keys.matches(event, command):
+                self.is_playing = False
+                act()
+                return True
+        tree = self.tree
+        is_free = tree is not None and tree.focus in (None, self.room_widget.board)
+        if is_free and self.app.keys.matches(event, "play_pause"):
+            self.toggle_play()
+            return True
+        return False
 
     def draw(self, surface: Surface) -> None:
         super().draw(surface)

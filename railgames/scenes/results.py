@@ -9,7 +9,7 @@ from railgames.core.game import ScoreLine, ScoreSheet, ranking, winners
 from railgames.core.match import Match, MatchSetup
 from railgames.core.text import tr
 from railgames.scenes.page import Page
-from railgames.scenes.room import Room
+from railgames.scenes.room import AnyRoom
 from railgames.scenes.score_table import ScoreTable
 from railgames.scenes.services import Services
 from railgames.scenes.table.desk import results_width
@@ -54,7 +54,9 @@ class ResultsScene(Page):
 
     opaque = False
 
-    def __init__(self, services: Services, match: Match, room: Room, *, leave: Callable[[], object]) -> None:
+    def __init__(
+        self, services: Services, match: Match, room: AnyRoom, *, leave: Callable[[], object]
+    ) -> None:
         super().__init__(services)
         self.match = match
         self.room = room
@@ -116,15 +118,11 @@ class ResultsScene(Page):
         self.leave_table()
 
     def _replay(self) -> None:
-        from railgames.scenes.replay import ReplayScene
-
-        self.app.push(ReplayScene(self.services, self.match, move=0))
+        self.services.go.replay(self.match, 0)
 
     def _new(self) -> None:
-        from railgames.scenes.setup import SetupScene
-
         self.back()
-        self.app.push(SetupScene(self.services, self.match.setup.game))
+        self.services.go.new_game(self.match.setup.game)
 
     def _again(self) -> None:
         """The same seats, options and luck."""
@@ -137,4 +135,4 @@ class ResultsScene(Page):
             self.app.toast(str(error))
             return
         self.back()
-        self.app.push(self.services.table(match))
+        self.services.go.play(match)

@@ -16,7 +16,6 @@ from railgames.scenes.save_picture import BesidePicture, SavePicture
 from railgames.scenes.services import Services, game_scene
 from railgames.scenes.table.seat_card import draw_look
 from railgames.scenes.table.seat_look import SeatLook
-from railgames.store import savefile
 from railgames.store.document import Header
 from railgames.store.listing import SaveEntry, delete_save, list_saves
 from railgames.ui.text import draw_text, line_height
@@ -26,24 +25,6 @@ from railgames.ui.widgets.base import spacing
 from railgames.ui.widgets.listview import ListView
 
 PAGE_WIDTH = 1120
-
-
-def open_save(services: Services, path: Path, *, replay: bool = False) -> None:
-    """Load a game and put it on the table (or into the replay); what goes wrong is a toast."""
-    try:
-        loaded = savefile.load(path, services.library)
-    except RailgamesError as error:
-        services.app.toast(str(error))
-        return
-    header = loaded.header
-    if replay or loaded.match.is_over:
-        from railgames.scenes.replay import ReplayScene
-
-        services.app.push(ReplayScene(services, loaded.match))
-    else:
-        services.app.push(services.table(loaded.match, path=path, name=header.name, created=header.created))
-    if loaded.notice:
-        services.app.toast(loaded.notice)
 
 
 def ago(seconds: float) -> str:
@@ -141,7 +122,7 @@ class SavesScene(Page):
     def _open(self, index: int, replay: bool = False) -> None:
         entry = self._entry(index)
         if entry is not None and entry.can_open:
-            open_save(self.services, entry.path, replay=replay or self.finished)
+            self.services.go.open_save(entry.path, replay=replay or self.finished)
 
     def _ask_delete(self) -> None:
         entry = self._entry(self.list.selected)

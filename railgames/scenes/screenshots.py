@@ -14,6 +14,7 @@ from railgames.core.level import Level
 from railgames.core.match import Match, MatchSetup, Seat
 from railgames.core.registry import game, game_ids
 from railgames.core.text import tr
+from railgames.scenes.navigation import Navigation
 from railgames.scenes.services import Services
 from railgames.scenes.start import make_services
 from railgames.scenes.start_options import StartOptions
@@ -72,9 +73,9 @@ def _still(services: Services, match: Match) -> Scene:
     from railgames.scenes.table.keeper import Keeper
     from railgames.scenes.table.scene import TableScene
 
-    keeper = Keeper(services, match, tell=lambda message: None)
+    keeper = Keeper(services, match, notify=lambda message: None)
     table = TableScene(services, match, keeper)
-    table.conductor.is_paused = True
+    table.controller.pause(True)
     return table
 
 
@@ -122,16 +123,12 @@ def _shots(game_id: str) -> dict[str, Take]:
 
 
 def _menu(services: Services) -> None:
-    from railgames.scenes.menu import MainMenu
-
-    services.app.push(MainMenu(services))
+    services.app.push(Navigation(services).menu())
 
 
 def _setup(services: Services, game_id: str) -> None:
-    from railgames.scenes.setup import SetupScene
-
     services.settings.last_seats = COMPANY
-    services.app.push(SetupScene(services, game_id))
+    services.go.new_game(game_id)
 
 
 def _settings(services: Services, page: int) -> None:
@@ -143,18 +140,14 @@ def _settings(services: Services, page: int) -> None:
 
 
 def _rules(services: Services, game_id: str) -> None:
-    from railgames.scenes.rules import RulesScene
-
-    services.app.push(RulesScene(services, game_id))
+    services.go.rules(game_id)
 
 
 def _saves(services: Services, game_id: str) -> None:
-    from railgames.scenes.saves import SavesScene
-
     for number, name in enumerate(("Rainy Sunday", "Ada against the machine", "Before dinner"), 1):
         match = sample_match(services, game_id, COMPANY, 12 * number)
         savefile.save(save_path(services.folders.saves, name), savefile.draft_of(match, name))
-    services.app.push(SavesScene(services, finished=False))
+    services.go.load_game()
 
 
 class _Asleep:
@@ -184,7 +177,7 @@ def _table(services: Services, game_id: str, seats: Sequence[Seat], moves: int) 
     """A table on which a person is to play."""
     match = sample_match(services, game_id, seats, moves)
     services.worker = _Asleep  # type: ignore[method-assign, assignment]
-    services.app.push(services.table(match))
+    services.go.play(match)
 
 
 def _log(services: Services, game_id: str) -> None:
@@ -199,21 +192,17 @@ def _pause(services: Services, game_id: str) -> None:
 
 def _results(services: Services, game_id: str) -> None:
     match = sample_match(services, game_id, COMPANY, None)
-    services.app.push(services.table(match))
+    services.go.play(match)
 
 
 def _replay(services: Services, game_id: str) -> None:
-    from railgames.scenes.replay import ReplayScene
-
     match = sample_match(services, game_id, COMPANY, None)
-    services.app.push(ReplayScene(services, match, move=match.position * 2 // 3))
+    services.go.replay(match, match.position * 2 // 3)
 
 
 def _error(services: Services) -> None:
-    from railgames.scenes.error import ErrorScene
-
     _menu(services)
-    services.app.push(ErrorScene(services, RailgamesError(tr("The map 'harbour' is not there any more."))))
+    services.go.error(RailgamesError(tr("The map 'harbour' is not there any more.")))
 
 
 def take(

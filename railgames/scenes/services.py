@@ -1,26 +1,75 @@
-"""What every scene is handed: the app, the content, the player's folders and settings."""
+"""What every scene gets: the app, the content, the player's folders and settings, and the way to other
+scenes."""
 
-from collections.abc import Callable
+import threading
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, Protocol, cast, get_args
 
 from railgames.content.library import Library
 from railgames.core.errors import UnknownGame
 from railgames.core.match import Match
 from railgames.core.text import tr
-from railgames.scenes.room import GameScene
+from railgames.scenes.room import AnyGameScene, AnyRoom
 from railgames.store.folders import Folders
+from railgames.store.savefile import Past
 from railgames.store.saver import Saver
-from railgames.store.settings import Settings
+from railgames.store.settings import Settings, Speed
 
 if TYPE_CHECKING:
-    from railgames.ai.worker import Worker
-    from railgames.scenes.table.scene import TableScene
+    from railgames.ai.worker import Worker  # starting the window imports no AI
     from railgames.ui.app import App
 
 GROUP = "railgames.scenes"
+SPEEDS: tuple[Speed, ...] = get_args(Speed)
+
+
+class Navigator(Protocol):
+    """Goes to other scenes. A scene names none: ``scenes.navigation`` knows which one follows."""
+
+    def new_game(self, game_id: str = "") -> None:
+        """Set up a new game, of this kind first."""
+        ...
+
+    def load_game(self) -> None:
+        """The list of saved games."""
+        ...
+
+    def replays(self) -> None:
+        """The list of finished games."""
+        ...
+
+    def settings(self) -> None: ...
+
+    def rules(self, game_id: str = "", commands: Sequence[tuple[str, str]] = ()) -> None:
+        """The rules of a game; ``commands`` are those of its room, for the sheet of keys."""
+        ...
+
+    def play(self, match: Match, *, replaces: bool = False) -> None:
+        """A new match on the table; ``replaces``: in the place of the present scene."""
+        ...
+
+    def resume(self, match: Match, path: Path | None, name: str, created: str) -> None:
+        """A match that was saved, or recovered, on the table."""
+        ...
+
+    def open_save(self, path: Path, *, replay: bool = False) -> None:
+        """A saved game on the table (or in the replay); what goes wrong is a message."""
+        ...
+
+    def replay(self, match: Match, move: int | None = None) -> None:
+        """The replay of a match, after so many moves."""
+        ...
+
+    def results(self, match: Match, room: AnyRoom, *, leave: Callable[[], object]) -> None:
+        """The results over the table; ``leave`` closes the table."""
+        ...
+
+    def error(self, error: Exception) -> None:
+        """The dialog for an error that nothing else handled."""
+        ...
 
 
 @lru_cache(maxsize=1)
@@ -28,16 +77,18 @@ def _entries() -> dict[str, EntryPoint]:
     return {entry.name: entry for entry in entry_points(group=GROUP)}
 
 
-def game_scene(game_id: str) -> GameScene:
+def game_scene(game_id: str) -> AnyGameScene:
     """The scene folder's SCENE of a game, by its entry point. Raises UnknownGame."""
     entry = _entries().get(game_id)
     if entry is None:
         raise UnknownGame(tr("The game '{id}' has rules but no picture here.", id=game_id))
-    return cast(GameScene, entry.load())
+    return cast(AnyGameScene, entry.load())  # an entry point says nothing of its type; conformance tests it
 
 
 class Services:
-    """Handed from scene to scene; made once by ``scenes.start``."""
+    """Passed from scene to scene; made once by ``scenes.start``, which also sets ``go``."""
+
+    go: Navigator
 
     def __init__(
         self,
@@ -62,15 +113,39 @@ class Services:
 
         return Worker(self.folders.logs, maps=maps_reference(safe_mode=self.library.packs_dir is None))
 
-    def table(
-        self, match: Match, *, path: Path | None = None, name: str = "", created: str = ""
-    ) -> "TableScene":
-        """The table for a new match, or for one from a file."""
-        from railgames.scenes.table.keeper import Keeper
-        from railgames.scenes.table.scene import TableScene
+    def notify(self, message: str) -> None:
+        """Show a message soon; may be called in any thread."""
+        self.app.post(lambda: self.app.toast(message))
 
-        def tell(message: str) -> None:
-            self.app.post(lambda: self.app.toast(message))
+    def read_past(self, past: Past | None) -> None:
+        """Replay the past moves of a match in a thread; a difference is a message. ``Past.stop`` ends it."""
+        if past is None:
+            return
 
-        keeper = Keeper(self, match, path=path, name=name, created=created, tell=tell)
-        return TableScene(self, match, keeper)
+        def hand_over() -> None:
+            notice = "" if past.is_stopped else past.hand_over()
+            if notice:
+                self.app.toast(notice)
+
+        def work() -> None:
+            past.replay()
+            self.app.post(hand_over)
+
+        threading.Thread(target=work, name="railgames-past", daemon=True).start()
+
+    def set_speed(self, speed: Speed) -> None:
+        """Let everything move at this speed from now on."""
+        self.app.set_speed(speed)
+        self.settings.speed = speed
+        self.save_settings()
+
+    def next_speed(self) -> None:
+        """The speed after the present one, and the slowest after the last."""
+        self.set_speed(SPEEDS[(SPEEDS.index(self.settings.speed) + 1) % len(SPEEDS)])
+
+    def reload_packs(self) -> None:
+        """Read packs, theme and pictures from the disk again, and say what is wrong with them."""
+        self.library.reload()
+        self.app.reload(self.library.asset_folders())
+        problems = self.library.problems
+        self.app.toast(str(problems[0]) if problems else tr("Packs and pictures were read again."))

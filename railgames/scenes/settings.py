@@ -8,6 +8,7 @@ from railgames.core.text import tr
 from railgames.scenes.commands import are_read_together, every_command, grouped_commands
 from railgames.scenes.frame import framed
 from railgames.scenes.page import Page
+from railgames.store.settings import Speed
 from railgames.ui.commands import CONTROLS, Command
 from railgames.ui.keys import KeyPress, pressed_key, shown
 from railgames.ui.widgets import Button, Column, Label, Panel, Row, Spacer, Widget
@@ -53,7 +54,12 @@ class SettingsScene(Page):
         themes = [("paper", tr("Paper")), ("night", tr("Night"))]
         auto: list[tuple[float, str]] = [(0.0, tr("By the window"))]
         scales = auto + [(scale, percent(scale)) for scale in SCALES]
-        speeds = [("calm", tr("Calm")), ("normal", tr("Normal")), ("fast", tr("Fast")), ("off", tr("Off"))]
+        speeds: list[tuple[Speed, str]] = [
+            ("calm", tr("Calm")),
+            ("normal", tr("Normal")),
+            ("fast", tr("Fast")),
+            ("off", tr("Off")),
+        ]
         rows: list[Widget] = [
             Field(tr("Theme"), Choice(themes, settings.theme, self._set_theme, name="theme")),
             Field(
@@ -95,10 +101,8 @@ class SettingsScene(Page):
         self.app.post(lambda: self.app.set_scale(scale or None))
         self.services.save_settings()
 
-    def _set_speed(self, speed: str) -> None:
-        self.services.settings.speed = speed  # type: ignore[assignment]
-        self.app.set_speed(speed)
-        self.services.save_settings()
+    def _set_speed(self, speed: Speed) -> None:
+        self.services.set_speed(speed)
 
     def _set_reduced(self, on: bool) -> None:
         self.services.settings.reduced_motion = on

@@ -1,16 +1,18 @@
 """Opens the window: settings, content, the app, and the first scene."""
 
 import logging
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from railgames.content.library import Library
 from railgames.content.root import data_root
 from railgames.core import text
 from railgames.core.errors import SaveError
+from railgames.core.match import Match
 from railgames.core.registry import game
 from railgames.scenes.commands import every_command
+from railgames.scenes.navigation import Navigation
 from railgames.scenes.services import Services
+from railgames.scenes.shortcuts import Shortcuts
 from railgames.scenes.start_options import StartOptions
 from railgames.store import savefile
 from railgames.store.atomic import sweep_temporaries
@@ -76,7 +78,9 @@ def make_services(
         except SaveError as error:
             app.toast(str(error))
 
-    return Services(app, library, folders, settings, saver, save_settings)
+    services = Services(app, library, folders, settings, saver, save_settings)
+    services.go = Navigation(services)
+    return services
 
 
 def set_icon(app: App) -> None:
@@ -96,28 +100,16 @@ def _geometry(settings: Settings) -> WindowGeometry:
 
 def first_scenes(services: Services, options: StartOptions) -> list["Scene"]:
     """The main menu, and over it what the command line asked for. Raises RailgamesError for a bad save."""
-    from railgames.scenes.menu import MainMenu
-
-    scenes: list[Scene] = [MainMenu(services)]
+    go = Navigation(services)
+    scenes = [go.menu()]
     if options.load is not None:
-        scenes.append(_loaded(services, options.load, options))
+        loaded = savefile.open_save(options.load, services.library)
+        scenes.append(go.saved(loaded, options.load, replay=options.replay, move=options.move))
+        if loaded.notice:
+            services.notify(loaded.notice)
     elif options.setup is not None:
-        from railgames.core.match import Match
-
-        match = Match(game(options.setup.game), options.setup, services.library)
-        scenes.append(services.table(match))
+        scenes.append(go.table(Match(game(options.setup.game), options.setup, services.library)))
     return scenes
-
-
-def _loaded(services: Services, path: Path, options: StartOptions) -> "Scene":
-    loaded = savefile.load(path, services.library)
-    if options.replay or loaded.match.is_over:
-        from railgames.scenes.replay import ReplayScene
-
-        return ReplayScene(services, loaded.match, move=options.move)
-    if loaded.notice:
-        services.app.post(lambda: services.app.toast(loaded.notice))
-    return services.table(loaded.match, path=path, name=loaded.header.name, created=loaded.header.created)
 
 
 def run(options: StartOptions) -> int:
@@ -165,15 +157,8 @@ def _first_frame(app: App) -> None:
 
 def set_hooks(services: Services) -> None:
     """Errors become a dialog, messages toasts of whichever scene is on top, some keys work everywhere."""
-    from railgames.scenes.error import ErrorScene
-    from railgames.scenes.shortcuts import Shortcuts
-
     app = services.app
     app.on_key = Shortcuts(services).handle
-
-    def on_error(error: Exception) -> None:
-        if not any(isinstance(scene, ErrorScene) for scene in app.stack.scenes):
-            app.push(ErrorScene(services, error))
 
     def on_toast(message: str) -> None:
         tree = getattr(app.stack.top, "tree", None)
@@ -182,7 +167,7 @@ def set_hooks(services: Services) -> None:
         else:
             _log.info("%s", message)
 
-    app.on_error = on_error
+    app.on_error = services.go.error
     app.on_toast = on_toast
 
 

@@ -17,6 +17,7 @@ from railgames.store.filesystem import FileSystem, cannot_read
 MAX_BYTES = 1024 * 1024
 
 Volume = Annotated[float, Meta(ge=0.0, le=1.0)]
+Speed = Literal["calm", "normal", "fast", "off"]
 Length = Annotated[int, Meta(ge=-100_000, le=100_000)]
 
 
@@ -35,7 +36,7 @@ class Settings(msgspec.Struct, kw_only=True):
 
     theme: Annotated[str, Meta(min_length=1, max_length=60)] = "paper"
     ui_scale: Annotated[float, Meta(ge=0.75, le=2.5)] | None = None
-    speed: Literal["calm", "normal", "fast", "off"] = "normal"
+    speed: Speed = "normal"
     reduced_motion: bool = False
     master_volume: Volume = 0.8
     effects_volume: Volume = 1.0

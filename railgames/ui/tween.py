@@ -215,6 +215,12 @@ class Tweens:
             if is_over:
                 self.cancel(motion)
 
+    def finish_running(self) -> None:
+        """Finish everything that runs now; what that starts runs on."""
+        running, self._running = self._running, []
+        for motion in running:
+            motion.finish()
+
     def skip(self, limit: int = 1000) -> None:
         """Finish everything, and what that starts, at once."""
         while self._running and limit > 0:

@@ -24,7 +24,7 @@ def main() -> None:
         while match.position < MOVES or match.state.current_player != 0 or match.can_undo:
             legal = match.state.legal_actions()
             match.play(legal[match.position * 7 % len(legal)])
-        table = services.table(match)
+        table = services.go.table(match)
         app, pilot = services.app, Pilot(services.app)
         app.push(table)
         pilot.step(3)

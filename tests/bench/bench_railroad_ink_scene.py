@@ -62,7 +62,7 @@ def main() -> None:
     rules = game("railroad_ink")
     with headless(SIZE, "paper") as services:
         setup = MatchSetup("railroad_ink", rules.Config(), (Seat("Ada"),), 2026)
-        table = services.table(Match(rules, setup, services.library))
+        table = services.go.table(Match(rules, setup, services.library))
         app, pilot = services.app, Pilot(services.app)
         app.push(table)
         pilot.step(3)

@@ -187,7 +187,7 @@ class Bench:
 
     def table(self, *seats: Seat, **options: Any) -> Any:
         """A toy match on the table."""
-        return self.push(self.services.table(self.match(*seats, **options)))
+        return self.push(self.services.go.table(self.match(*seats, **options)))
 
     def quit(self) -> None:
         """End the program as a player does."""

@@ -75,7 +75,7 @@ def deleting(bench: Any) -> None:
 
 def recovery(bench: Any) -> None:
     """The question after a crash."""
-    bench.push(bench.services.table(bench.match(SEATS[0], SEATS[2], moves=1)))
+    bench.push(bench.services.go.table(bench.match(SEATS[0], SEATS[2], moves=1)))
     bench.press("ctrl+return")
     bench.app.stack.top.keeper.journal.close()
     bench.app.stack._scenes.clear()
@@ -85,7 +85,7 @@ def recovery(bench: Any) -> None:
 def tips(bench: Any) -> None:
     bench.services.settings.tips_seen = ()
     bench.thinker.holds = True
-    bench.push(bench.services.table(bench.match(SEATS[0], SEATS[2])))
+    bench.push(bench.services.go.table(bench.match(SEATS[0], SEATS[2])))
 
 
 def error(bench: Any) -> None:
@@ -97,7 +97,7 @@ def table(bench: Any) -> None:
     seats = (SEATS[2], SEATS[0])
     match = bench.match(*seats, moves=3, rounds=9)
     bench.thinker.holds = True
-    bench.push(bench.services.table(match))
+    bench.push(bench.services.go.table(match))
 
 
 def pause(bench: Any) -> None:
@@ -107,7 +107,7 @@ def pause(bench: Any) -> None:
 
 
 def curtain(bench: Any) -> None:
-    bench.push(bench.services.table(bench.match(*SEATS)))
+    bench.push(bench.services.go.table(bench.match(*SEATS)))
 
 
 def over(bench: Any) -> Any:
@@ -118,7 +118,7 @@ def over(bench: Any) -> Any:
 
 
 def results(bench: Any) -> None:
-    bench.push(bench.services.table(over(bench)))
+    bench.push(bench.services.go.table(over(bench)))
 
 
 def replay(bench: Any) -> None:
@@ -154,5 +154,5 @@ def shippable(run: Run, *seats: Seat) -> Bench:
         match.play(match.state.legal_actions()[0])
         if any(isinstance(one, Ship) for one in match.state.legal_actions()):
             break
-    bench.push(bench.services.table(match))
+    bench.push(bench.services.go.table(match))
     return bench

@@ -123,7 +123,7 @@ def test_undone_actions_are_not_in_the_save(run: Run) -> None:
         match = bench.match(ADA, BOT, seed=seed, moves=1)
         if len(match.state.legal_actions()) > 1:
             break
-    bench.push(bench.services.table(match))
+    bench.push(bench.services.go.table(match))
     bench.press("1", "ctrl+z")
     bench.app.pop()
     bench.settle()

@@ -28,7 +28,7 @@ def test_a_person_and_an_ai_play_a_round_and_a_hint_comes() -> None:
     with headless((1280, 720), "paper") as services:
         rules = game("railroad_ink")
         people = (Seat("Ada"), *(Seat(f"AI {n}", Level.EASY, n, n) for n in range(1, 2)))
-        table = services.table(
+        table = services.go.table(
             Match(rules, MatchSetup("railroad_ink", rules.Config(), people, 7), services.library)
         )
         assert isinstance(table, TableScene)
@@ -36,7 +36,7 @@ def test_a_person_and_an_ai_play_a_round_and_a_hint_comes() -> None:
         pilot = Pilot(services.app)
         pilot.step(2)
         table.ask_hint()
-        wait(pilot, lambda: not table.conductor.is_hinting)
+        wait(pilot, lambda: not table.controller.is_hinting)
         assert table.match.position == 0
         turn = table.match.state.turn
         while table.match.state.turn == turn:

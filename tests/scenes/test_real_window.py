@@ -139,7 +139,7 @@ class Twin:
     def begin(self) -> None:
         rules = game("railroad_ink")
         setup = MatchSetup("railroad_ink", rules.Config(), (Seat("Ada"),), SEED)
-        self.table = self.services.table(Match(rules, setup, self.services.library))
+        self.table = self.services.go.table(Match(rules, setup, self.services.library))
         self.services.app.push(self.table)
         self.pilot.step(2)
 

@@ -16,7 +16,7 @@ from tests.scenes.stage import over
 def finished(run: Run) -> Bench:
     bench = run()
     bench.push(MainMenu(bench.services))
-    bench.push(bench.services.table(over(bench)))
+    bench.push(bench.services.go.table(over(bench)))
     assert isinstance(bench.top, ResultsScene)
     return bench
 

@@ -192,7 +192,7 @@ def test_a_reason_that_tells_a_hidden_thing_is_not_shown(run: Run) -> None:
     entry = table.match.log[-1]
     assert entry.seat == 1
     told = table.bottom.news.text
-    table.on_played(entry, table.conductor.visible(entry.events), "has drawn a five")
+    table.on_played(entry, table.controller.visible(entry.events), "has drawn a five")
     assert table.bottom.news.text == told
 
 

@@ -113,7 +113,7 @@ def test_a_click_skips_what_moves_and_plays_nothing_for_an_ais_motion(run: Run) 
 def test_ais_among_themselves_never_keep_the_menu_away(run: Run, way: str) -> None:
     bench = run()
     bench.app.set_speed("normal")
-    table = bench.push(bench.services.table(bench.match(BOT, Seat("Locke", Level.EASY, 3, 3), rounds=9)))
+    table = bench.push(bench.services.go.table(bench.match(BOT, Seat("Locke", Level.EASY, 3, 3), rounds=9)))
     table.room.seconds = 30.0
     bench.pilot.step(5)
     assert table._motion is not None
@@ -209,7 +209,7 @@ def test_the_log_is_paged_by_keyboard(run: Run) -> None:
     while match.position < 44 and not match.is_over:
         match.play(match.state.legal_actions()[-1])
     bench.thinker.holds = True
-    table = bench.push(bench.services.table(match))
+    table = bench.push(bench.services.go.table(match))
     if table.match.is_over:
         return
     bench.press("l", "page up")

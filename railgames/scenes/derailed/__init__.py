@@ -18,7 +18,7 @@ class CanyonScene:
 
     game = "derailed"
 
-    def room(self, table: Table) -> Any:
+    def room(self, table: Table[Any]) -> Any:
         """The picture of a match."""
         from railgames.scenes.derailed.table import CanyonRoom
 

@@ -192,7 +192,7 @@ class Holding(HoldingRoom):
             if self.options.discards:
                 self.table.say(tr("Pick a card first."), at)
             return False
-        return self.table.play(Discard(self.pick.card), at)
+        return self.table.play(Discard(self.pick.card), at=at)
 
     def toggle_missing(self) -> None:
         """Show how many cards everybody lacks, or stop showing it."""

@@ -49,7 +49,7 @@ class CanyonRoom(Holding):
 
     mouse: Mouse
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Table[Any]) -> None:
         super().__init__()
         self.table = table
         self.app = table.app

@@ -38,7 +38,7 @@ class HoldingRoom:
     """
 
     app: App
-    table: Table
+    table: Table[Any]
     hand: HeldHand
     board: Any
     options: Any
@@ -231,7 +231,7 @@ class HoldingRoom:
     def place(self, at: tuple[int, int]) -> bool:
         """Play the ghost; the table says why when that cannot be."""
         ghost = self.ghost
-        return ghost is not None and self.table.play(ghost.action, at)
+        return ghost is not None and self.table.play(ghost.action, at=at)
 
     def outcome(self) -> Any:
         """What the ghost would give, or None; computed once a ghost."""

@@ -18,7 +18,7 @@ class InkScene:
 
     game = "railroad_ink"
 
-    def room(self, table: Table) -> Any:
+    def room(self, table: Table[Any]) -> Any:
         """The picture of a match."""
         from railgames.scenes.railroad_ink.table import InkRoom
 

@@ -78,7 +78,7 @@ class Holding(HoldingRoom):
             self.app.audio.play("illegal")
             self.table.say(self.view.prompt(self.table.viewer), at)
             return False
-        return self.table.play(action, at)
+        return self.table.play(action, at=at)
 
     def holds_pick(self) -> bool:
         stop, pick = self.hand.picked, self.pick
@@ -156,7 +156,7 @@ class Holding(HoldingRoom):
 
     def choose(self, idx: int, at: tuple[int, int]) -> bool:
         """Play one of the choices that are no drawing."""
-        return idx < len(self.options.choices) and self.table.play(self.options.choices[idx], at)
+        return idx < len(self.options.choices) and self.table.play(self.options.choices[idx], at=at)
 
     def choice_outcome(self) -> Outcome | None:
         """What the choice under pointer or keys would give; ``errors`` are the cells that it changes."""

@@ -37,7 +37,7 @@ class InkRoom(Holding):
     marks: Marks
     mouse: Mouse
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Table[Any]) -> None:
         super().__init__()
         self.table = table
         self.app = table.app

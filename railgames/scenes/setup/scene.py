@@ -355,7 +355,7 @@ class SetupScene(Page):
         settings.last_seats = setup.seats
         settings.last_options = {**settings.last_options, self.game_id: dict(self.values)}
         self.services.save_settings()
-        self.app.replace(self.services.table(match))
+        self.services.go.play(match, replaces=True)
 
 
 __all__ = ["SetupScene", "random_seed", "todays_seed"]

@@ -14,7 +14,7 @@ Press = Callable[[], object]
 
 
 class Turn(Protocol):
-    """What the bars need of the conductor."""
+    """What the bars need of the turn controller."""
 
     is_hinting: bool
 
@@ -25,11 +25,11 @@ class Turn(Protocol):
     def can_redo(self) -> bool: ...
 
 
-def phase(view: State, seats: Sequence[Seat]) -> str:
-    """The round and whose turn it is."""
+def heading(view: State, seats: Sequence[Seat]) -> str:
+    """Where the game stands and whose turn it is."""
     if view.current_player is None:
         return tr("Game over")
-    return tr("Round {n}: {name}", n=view.turn, name=seats[view.current_player].name)
+    return tr("{turn}: {name}", turn=view.turn_title(), name=seats[view.current_player].name)
 
 
 def with_key(text: str, keys: Keys, command: str) -> str:
@@ -42,7 +42,7 @@ class TopBar(Panel):
     """Menu, round, prompt, and the switches of speed and log."""
 
     def __init__(self, keys: Keys, on_menu: Press, on_rules: Press, on_speed: Press, on_log: Press) -> None:
-        self.phase = Label("", "heading", name="phase")
+        self.heading = Label("", "heading", name="heading")
         self.prompt = Label("", "body", "ink_soft", name="prompt", grow=1)
         menu = tr("Menu")
         self.speed = Button(icon="speed", on_press=on_speed, kind="quiet", name="speed")
@@ -58,7 +58,7 @@ class TopBar(Panel):
                     tooltip=with_key(menu, keys, "menu"),
                     name="menu",
                 ),
-                self.phase,
+                self.heading,
                 self.prompt,
                 Button(
                     icon="question",
@@ -89,9 +89,19 @@ def speed_name(speed: str) -> str:
 
 
 class BottomBar(Panel):
-    """Undo, redo, hint on the left; a word on what is going on; the one primary action on the right."""
+    """Undo, redo, hint on the left; the last news; the one primary action on the right, or, while a rival's
+    turn is shown, the buttons that skip it."""
 
-    def __init__(self, keys: Keys, on_undo: Press, on_redo: Press, on_hint: Press, on_primary: Press) -> None:
+    def __init__(
+        self,
+        keys: Keys,
+        on_undo: Press,
+        on_redo: Press,
+        on_hint: Press,
+        on_primary: Press,
+        on_hurry: Press,
+        on_skip: Press,
+    ) -> None:
         self.keys = keys
         self.undo = Button(
             tr("Undo"),
@@ -126,19 +136,37 @@ class BottomBar(Panel):
             min_width=150,
             tooltip=with_key(tr("End turn"), keys, "end_turn"),
         )
+        self.hurry = Button(
+            icon="step-forward",
+            on_press=on_hurry,
+            kind="quiet",
+            name="hurry",
+            tooltip=with_key(tr("To the next action"), keys, "hurry"),
+        )
+        self.skip = Button(
+            tr("Skip"),
+            on_skip,
+            icon="last",
+            name="skip",
+            tooltip=with_key(tr("To the end of this turn"), keys, "skip"),
+        )
+        tools = (self.undo, self.redo, self.hint, Spacer(2, 0), self.news)
         super().__init__(
-            Row(self.undo, self.redo, self.hint, Spacer(2, 0), self.news, self.primary, gap=1),
+            Row(*tools, self.hurry, self.skip, self.primary, gap=1),
             kind="flat",
             radius=0,
             pad=(2, 1.5),
         )
 
-    def show(self, turn: Turn, is_interactive: bool, news: str, primary: PrimaryAction | None) -> None:
-        """Say what can be done now; ``news`` is the reason of what was played last."""
+    def show(
+        self, turn: Turn, is_interactive: bool, news: str, primary: PrimaryAction | None, can_skip: bool
+    ) -> None:
+        """Show what can be done now; ``news`` is the reason of what was played last."""
         self.undo.disabled_reason = "" if turn.can_undo else tr("Nothing to take back")
         self.redo.disabled_reason = "" if turn.can_redo else tr("Nothing to play again")
         self.hint.disabled_reason = "" if is_interactive else tr("Only on your turn")
         self.news.text = tr("Looking for a good move...") if turn.is_hinting else news
+        self.hurry.visible = self.skip.visible = can_skip and primary is None
         self.primary.visible = primary is not None
         if primary is not None:
             self.primary.text = primary.label

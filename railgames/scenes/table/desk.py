@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pygame
 from pygame import Rect, Surface
 
-from railgames.scenes.room import Room
+from railgames.scenes.room import AnyRoom
 from railgames.ui.text import text_size, wrap
 from railgames.ui.theme import Theme
 from railgames.ui.widgets import Widget
@@ -35,7 +35,7 @@ class BoardArea(Widget):
 
     focusable = True
 
-    def __init__(self, room: Room) -> None:
+    def __init__(self, room: AnyRoom) -> None:
         super().__init__(name="board")
         self.room = room
 
@@ -73,7 +73,7 @@ class RoomWidget(Widget):
 
     is_solid = False
 
-    def __init__(self, room: Room) -> None:
+    def __init__(self, room: AnyRoom) -> None:
         self.room = room
         self.board = BoardArea(room)
         self.panels = tuple(room.panels())
@@ -148,14 +148,14 @@ class Bubble(Widget):
             self.tree.animate(self)
         self.relayout()
 
-    def hush(self) -> None:
+    def hide(self) -> None:
         if self.visible:
             self.visible = False
 
     def update(self, dt: float) -> None:
         self._left -= dt
         if self._left <= 0:
-            self.hush()
+            self.hide()
             if self.tree is not None:
                 self.tree.rest(self)
 

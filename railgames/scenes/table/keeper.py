@@ -16,7 +16,8 @@ from railgames.store.journal import Journal
 class Keeper:
     """One match's file and journal. ``path`` None: a new game, whose file gets a free name.
 
-    A turn's end writes the file; every action writes the journal. ``tell`` hears what goes wrong.
+    Saves at the end of each turn and journals every action. ``notify`` is called with a sentence for the
+    player: that the game was saved as asked, or what went wrong. It may be called in another thread.
     """
 
     def __init__(
@@ -27,7 +28,7 @@ class Keeper:
         path: Path | None = None,
         name: str = "",
         created: str = "",
-        tell: Callable[[str], None],
+        notify: Callable[[str], None],
     ) -> None:
         self.match = match
         self.name = name or self._new_name(services, match)
@@ -38,7 +39,7 @@ class Keeper:
         self._packs = tuple(pack.id for pack in services.library.packs)
         self._turn = match.state.turn
         self._changes = 0
-        self._tell = tell
+        self._notify = notify
         self._folders = services.folders
         self.journal = self._new_journal(is_saved=path is not None)
 
@@ -51,7 +52,7 @@ class Keeper:
             packs=self._packs,
             is_saved=is_saved,
             saver=self._saver,
-            on_problem=lambda error: self._tell(str(error)),
+            on_problem=lambda error: self._notify(str(error)),
         )
 
     @staticmethod
@@ -74,16 +75,16 @@ class Keeper:
         try:
             self._saver.save(self.path, self._draft())
         except SaveError as error:
-            self._tell(str(error))
+            self._notify(str(error))
 
-    def save(self, match: Match, tell: Callable[[str], None]) -> None:
+    def save(self) -> None:
         """The player asked for it: write now and say so."""
         draft, path, journal, changes = self._draft(), self.path, self.journal, self._changes
 
         def work() -> None:
             savefile.save(path, draft)
             self._post(lambda: self._note_saved(journal, changes))
-            tell(tr("Saved as '{name}'.", name=path.stem))
+            self._notify(tr("Saved as '{name}'.", name=path.stem))
 
         self._run(work)
 
@@ -92,8 +93,8 @@ class Keeper:
         if journal is self.journal and self._changes == changes:
             journal.note_saved()
 
-    def save_as(self, name: str, tell: Callable[[str], None]) -> None:
-        """Go on under another name; the file of the old name stays as it was last written."""
+    def save_as(self, name: str) -> None:
+        """Save under another name from now on; the file of the old name stays as it was last written."""
         name = " ".join(name.split())
         if name and safe_name(name) != safe_name(self.name):
             old, self.name = self.journal, name
@@ -101,13 +102,13 @@ class Keeper:
             self._created = datetime.now(UTC).isoformat(timespec="seconds")
             self.journal = self._new_journal(is_saved=False)
             old.discard()
-        self.save(self.match, tell)
+        self.save()
 
     def _run(self, work: Callable[[], None]) -> None:
         try:
             self._saver.run(self.path, work)
         except SaveError as error:
-            self._tell(str(error))
+            self._notify(str(error))
 
     def finish(self) -> None:
         """The game is over: keep it for the replays."""

@@ -1,5 +1,6 @@
 """Keys at the table: first those of the table itself, then those of the room, then those a room may take."""
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 import pygame
@@ -15,7 +16,11 @@ def handle_key(table: "TableScene", event: pygame.event.Event) -> bool:
     tree = table.tree
     if tree is not None and isinstance(tree.focus, TextEntry):
         return tree.handle(event) or _table_key(table, event)
-    if _table_key(table, event) or table.recap.handle_key(event) or _scrolls_log(table, event):
+    if (
+        _table_key(table, event)
+        or table.recap.handle_key(event, table.app.keys)
+        or _scrolls_log(table, event)
+    ):
         return True
     if table.room.handle(event) if _room_has_keys(table) else table.room.shortcut(event):
         return True
@@ -28,15 +33,18 @@ def handle_key(table: "TableScene", event: pygame.event.Event) -> bool:
 
 def _table_key(table: "TableScene", event: pygame.event.Event) -> bool:
     """A key of the table itself, which acts before any other."""
-    for command, action in (
+    actions: tuple[tuple[str, Callable[[], object]], ...] = (
         ("undo", table.undo),
         ("redo", table.redo),
+        ("undo_action", lambda: table.undo(single=True)),
+        ("redo_action", lambda: table.redo(single=True)),
         ("end_turn", table.press_primary),
         ("menu", table.open_menu),
         ("help", table.open_rules),
-        ("save", table.keeper_save),
+        ("save", table.keeper.save),
         ("reload", table.reload),
-    ):
+    )
+    for command, action in actions:
         if table.app.keys.matches(event, command):
             action()
             return True

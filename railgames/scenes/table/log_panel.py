@@ -1,4 +1,4 @@
-"""The log: what happened, newest last, in the words of the events."""
+"""The log panel: the texts of the events, newest last."""
 
 from collections.abc import Callable, Sequence
 
@@ -6,7 +6,7 @@ import msgspec
 import pygame
 
 from railgames.core.game import Event
-from railgames.core.match import Match
+from railgames.core.match import LogEntry, Match
 from railgames.core.text import tr
 from railgames.scenes.table.seat_look import SeatLook
 from railgames.ui.text import draw_text, line_height, text_size, wrap
@@ -15,7 +15,7 @@ from railgames.ui.widgets.base import Widget, spacing
 from railgames.ui.widgets.button import Button
 from railgames.ui.widgets.paint import box, color, shadow
 
-See = Callable[[Sequence[Event]], list[Event]]
+See = Callable[[Sequence[Event]], Sequence[Event]]
 
 
 SLACK = 4
@@ -23,52 +23,113 @@ SLACK = 4
 
 
 class LogLine(msgspec.Struct, frozen=True):
-    """One printed line; ``seat`` None is the table's own."""
+    """One line; ``seat`` None is the table's own. ``number`` is that of its entry in the log, 0 before
+    all."""
 
     seat: int | None
     text: str
+    number: int = 0
 
 
 def log_lines(match: Match, see: See) -> list[LogLine]:
     """Every line that may be shown now, oldest first."""
     lines = [LogLine(None, text) for text in match.history]
+    if match.unread is not None:
+        lines.append(LogLine(None, tr("The past moves are still being read.")))
     lines += [LogLine(event.seat, text) for event in see(match.opening) if (text := event.text())]
-    for entry in match.log:
-        for event in see(entry.events):
-            text = event.text()
-            if text:
-                lines.append(LogLine(event.seat, text))
-    return lines
+    return lines + [line for entry in match.log for line in lines_of_entry(entry, see)]
+
+
+def lines_of_entry(entry: LogEntry, see: See) -> list[LogLine]:
+    """The lines of one entry that may be shown now."""
+    return [LogLine(event.seat, text, entry.number) for event in see(entry.events) if (text := event.text())]
+
+
+Row = tuple[str, LogLine, bool]
+"""Text of one printed row, its line, whether the seat's name stands before it."""
 
 
 class LogPanel(Widget):
-    """A drawer with the log; it stays at the newest line unless the player scrolls up."""
+    """A drawer with the log; it stays at the newest line unless the player scrolls up.
+
+    A new entry adds its rows; the whole log is read again only when another seat looks or something hidden
+    was revealed. ``viewer`` is a key of who looks.
+    """
 
     def __init__(
-        self, match: Match, see: See, look_of: Callable[[int], SeatLook], on_close: Callable[[], object]
+        self,
+        match: Match,
+        see: See,
+        viewer: Callable[[], object],
+        look_of: Callable[[int], SeatLook],
+        on_close: Callable[[], object],
     ) -> None:
         self.close_button = Button(icon="close", kind="quiet", on_press=on_close, tooltip=tr("Close the log"))
         super().__init__(self.close_button, visible=False, name="log panel")
         self.match = match
         self.see = see
+        self.viewer = viewer
         self.look_of = look_of
         self._lines: list[LogLine] = []
-        self._rows: list[tuple[str, int | None, bool]] = []
+        self._hidden: list[LogEntry] = []
+        self._read_to = -1
+        self._read_as: object = None
+        self._read_in_turn = 0
+        self._rows: list[Row] = []
+        self._wrapped_lines = 0
         self._width = -1
         self._back = 0
 
     def refresh(self) -> None:
-        """Read the log again."""
+        """Show what has changed in the log."""
         if not self.visible:
             return
-        self._lines = log_lines(self.match, self.see)
-        self._width = -1
+        match = self.match
+        if self._read_to < match.start or self._read_as != self.viewer() or self._has_revealed():
+            self.reload()
+            return
+        while self._lines and self._lines[-1].number > match.position:
+            self._drop_line()
+        self._hidden = [entry for entry in self._hidden if entry.number <= match.position]
+        for number in range(min(self._read_to, match.position) + 1, match.position + 1):
+            self._read(match.entry(number))
+        self._read_to = match.position
         self.invalidate()
+
+    def reload(self) -> None:
+        """Read the whole log again."""
+        if not self.visible:
+            return
+        match = self.match
+        self._lines = log_lines(match, self.see)
+        self._hidden = [entry for entry in match.log if len(self.see(entry.events)) < len(entry.events)]
+        self._read_to, self._read_as, self._read_in_turn = match.position, self.viewer(), match.state.turn
+        self._rows, self._wrapped_lines = [], 0
+        self.invalidate()
+
+    def _read(self, entry: LogEntry) -> None:
+        self._lines += lines_of_entry(entry, self.see)
+        if len(self.see(entry.events)) < len(entry.events):
+            self._hidden.append(entry)
+
+    def _drop_line(self) -> None:
+        line = self._lines.pop()
+        self._wrapped_lines = min(self._wrapped_lines, len(self._lines))
+        while self._rows and self._rows[-1][1] is line:
+            self._rows.pop()
+
+    def _has_revealed(self) -> bool:
+        """Whether a hidden event may be seen by now; that changes from turn to turn only."""
+        state = self.match.state
+        if state.turn == self._read_in_turn and state.current_player is not None:
+            return False
+        self._read_in_turn = state.turn
+        return any(len(self.see(entry.events)) == len(entry.events) for entry in self._hidden)
 
     def toggle(self) -> None:
         self.visible = not self.visible
         self._back = 0
-        self.refresh()
+        self.reload()
 
     def arrange(self, theme: Theme) -> None:
         size = self.close_button.measured(theme, None)
@@ -84,16 +145,16 @@ class LogPanel(Widget):
             self.rect.x + pad, self.rect.y + head, self.rect.w - 2 * pad, self.rect.h - head - pad
         )
 
-    def _wrapped(self, theme: Theme, width: int) -> list[tuple[str, int | None, bool]]:
-        """Rows of (text, seat, whether the seat's name stands before it)."""
+    def _wrapped(self, theme: Theme, width: int) -> list[Row]:
+        """The rows of every line, wrapped to ``width``; only new lines are measured."""
         if width != self._width:
-            self._width = width
-            indent = spacing(theme, 3)
-            self._rows = []
-            for line in self._lines:
-                name = "" if line.seat is None else self.match.setup.seats[line.seat].name + "  "
-                for idx, part in enumerate(wrap(theme, name + line.text, "small", width - indent - SLACK)):
-                    self._rows.append((part, line.seat, idx == 0))
+            self._width, self._rows, self._wrapped_lines = width, [], 0
+        indent = spacing(theme, 3)
+        for line in self._lines[self._wrapped_lines :]:
+            name = "" if line.seat is None else self.match.setup.seats[line.seat].name + "  "
+            for idx, part in enumerate(wrap(theme, name + line.text, "small", width - indent - SLACK)):
+                self._rows.append((part, line, idx == 0))
+        self._wrapped_lines = len(self._lines)
         return self._rows
 
     def draw(self, surface: pygame.Surface, theme: Theme) -> None:
@@ -113,10 +174,9 @@ class LogPanel(Widget):
         for idx, row in enumerate(rows[max(0, last - fit) : last]):
             self._draw_row(surface, theme, row, pygame.Rect(inner.x, inner.y + idx * high, inner.w, high))
 
-    def _draw_row(
-        self, surface: pygame.Surface, theme: Theme, row: tuple[str, int | None, bool], rect: pygame.Rect
-    ) -> None:
-        text, seat, is_first = row
+    def _draw_row(self, surface: pygame.Surface, theme: Theme, row: Row, rect: pygame.Rect) -> None:
+        text, line, is_first = row
+        seat = line.seat
         if seat is None:
             rect = rect if is_first else rect.move(spacing(theme, 3), 0)
             draw_text(surface, theme, text, rect, "small", "ink_soft", ellipsis=True)

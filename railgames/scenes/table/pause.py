@@ -23,12 +23,10 @@ def open_pause_menu(table: "TableScene", on_close: Callable[[], object]) -> None
 
         return run
 
-    from railgames.scenes.settings import SettingsScene
-
     go_on = Button(tr("Go on"), choose(lambda: None), kind="primary", big=True, name="go on")
     entry = TextEntry(
         table.keeper.name,
-        on_submit=lambda name: choose(lambda: table.save_as(name))(),
+        on_submit=lambda name: choose(lambda: table.keeper.save_as(name))(),
         check=lambda name: "" if name.strip() else tr("A saved game needs a name."),
         max_length=60,
         width=180,
@@ -36,13 +34,15 @@ def open_pause_menu(table: "TableScene", on_close: Callable[[], object]) -> None
         name="save name",
         tooltip=tr("With another name the game goes on as a copy"),
     )
-    save = Button(tr("Save"), lambda: choose(lambda: table.save_as(entry.text))(), icon="save", name="save")
+    save = Button(
+        tr("Save"), lambda: choose(lambda: table.keeper.save_as(entry.text))(), icon="save", name="save"
+    )
     buttons = [
         go_on,
         Row(entry, save, gap=2),
         Button(
             tr("Settings"),
-            choose(lambda: table.app.push(SettingsScene(table.services))),
+            choose(table.services.go.settings),
             icon="settings",
             name="settings",
         ),

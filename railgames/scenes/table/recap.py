@@ -1,65 +1,38 @@
-"""The recap: what happened since a person's last turn, shown again step by step before they go on.
+"""The recap: what happened since a person's last turn, shown again turn by turn before they go on.
 
-Where hands are hidden, people take turns behind a curtain and miss what the others do. A step is all that
-one seat did without a break; it is shown by the room's own motions, on the table as it was then, with the
-viewer's eyes.
+Where hands are hidden, people take turns behind a curtain and miss what the others do. A turn is shown by the
+room's own motions, on the table as it was then, and as the viewer may see it.
 """
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
 
-import msgspec
 import pygame
 
-from railgames.core.match import LogEntry, Match
 from railgames.core.text import tr
-from railgames.scenes.telling import told
-from railgames.ui.tween import Sequence as Motions
-from railgames.ui.tween import call
+from railgames.core.turns import Turn, turn_end, turn_start, turns_since
+from railgames.scenes.event_text import lines_of
+from railgames.scenes.room import AnyRoom, Shown
+from railgames.scenes.table.controller import TurnController
+from railgames.scenes.table.show import Show
+from railgames.ui.keys import Keys
 from railgames.ui.widgets import Button, Label, Panel, Row
-
-if TYPE_CHECKING:
-    from railgames.scenes.table.scene import TableScene
-
-KEYS = (pygame.K_RIGHT, pygame.K_LEFT, pygame.K_ESCAPE)
-
-
-class Step(msgspec.Struct, frozen=True):
-    """What ``seat`` did in a row, oldest first."""
-
-    seat: int
-    entries: tuple[LogEntry, ...]
-
-
-def steps_since(match: Match, seat: int) -> list[Step]:
-    """What the others have done since the seat's last action, oldest first."""
-    missed: list[LogEntry] = []
-    for entry in reversed(match.log):
-        if entry.seat == seat:
-            break
-        missed.append(entry)
-    steps: list[Step] = []
-    for entry in reversed(missed):
-        if steps and steps[-1].seat == entry.seat:
-            steps[-1] = Step(entry.seat, (*steps[-1].entries, entry))
-        else:
-            steps.append(Step(entry.seat, (entry,)))
-    return steps
 
 
 class RecapBar(Panel):
-    """Back, what happened, on, and at once to the own turn; it lies over the bottom bar."""
+    """Recap controls: previous turn, description, next turn, skip to my turn. Replaces the bottom bar."""
 
     def __init__(self, recap: "Recap") -> None:
         self.back = Button(
             icon="step-back",
             on_press=recap.back,
             kind="quiet",
-            tooltip=tr("Back one step"),
+            tooltip=tr("Back one turn"),
             name="recap back",
         )
         self.words = Label("", "body", name="recap words", grow=1)
-        self.on = Button(tr("On"), recap.on, icon="step-forward", name="recap on")
+        self.on = Button(
+            tr("Next"), recap.on, icon="step-forward", name="recap on", tooltip=tr("Forward one turn")
+        )
         self.done = Button(tr("To my turn"), recap.finish, kind="primary", name="recap done")
         row = Row(self.back, self.words, self.on, self.done, gap=2)
         super().__init__(row, kind="flat", radius=0, pad=(2, 1.5))
@@ -67,106 +40,137 @@ class RecapBar(Panel):
 
 
 class Recap:
-    """Steps through what the viewer missed. ``is_on`` while it shows the table as it was."""
+    """Steps through the turns that the viewer missed. ``at`` is how many actions the table shown has seen."""
 
-    def __init__(self, table: "TableScene") -> None:
-        self.table = table
+    def __init__(
+        self, controller: TurnController, show: Show, room: AnyRoom, on_step: Callable[[], object]
+    ) -> None:
+        self._controller = controller
+        self._match = controller.match
+        self._show = show
+        self._room = room
+        self._on_step = on_step
         self.bar = RecapBar(self)
-        self.steps: Sequence[Step] = ()
-        self.number = 0
+        self.turns: Sequence[Turn] = ()
+        self.at = 0
+
+    @property
+    def number(self) -> int:
+        """The index of the turn in which the table stands."""
+        return next((n for n, turn in enumerate(self.turns) if turn.last >= self.at), len(self.turns) - 1)
 
     @property
     def is_on(self) -> bool:
-        return bool(self.steps)
+        """True while the table is shown as it was."""
+        return bool(self.turns)
 
-    def way_in(self, seat: int) -> Callable[[], None] | None:
-        """What gives the screen to a seat and begins with what it missed; None when that is nothing."""
-        missed = steps_since(self.table.match, seat)
+    def callback_for(self, seat: int) -> Callable[[], None] | None:
+        """A callback that gives the screen to a seat and starts its recap; None when it missed nothing."""
+        missed = turns_since(self._match.log, seat)
         if not missed:
             return None
 
         def begin() -> None:
-            self.table.conductor.look_back(missed[0].entries[0].number - 1)
-            self.table.conductor.take_seat(seat)
-            self.start(missed)
+            self.turns = missed
+            self._controller.take_seat(seat, past=missed[0].first - 1)
+            self._show_bar(True)
+            self._play(missed[0].first - 1, missed[0].last)
 
         return begin
 
-    def start(self, steps: Sequence[Step]) -> None:
-        """Show these steps from the first; the viewer has the screen already."""
-        if not steps:
-            return
-        self.steps = steps
-        self._cover_bar(True)
-        self._show(0)
+    # -- stepping --------------------------------------------------------------------------------------------
 
     def on(self) -> None:
-        """The next step, or the viewer's turn after the last."""
+        """The next turn, or the viewer's own after the last."""
+        self._step(turn_end)
+
+    def action_on(self) -> None:
+        """The next action."""
+        self._step(lambda turns, at: at + 1)
+
+    def _step(self, target: Callable[[Sequence[Turn], int], int]) -> None:
         if not self.is_on:
             return
-        self.table.app.tweens.skip()
-        if self.number + 1 < len(self.steps):
-            self._show(self.number + 1)
-        else:
+        self._show.finish()
+        if self.at >= self.turns[-1].last:
             self.finish()
+        else:
+            self._play(self.at, target(self.turns, self.at))
 
     def back(self) -> None:
-        """The step before."""
+        """The turn before, shown from its start."""
         if self.is_on:
-            self.table.app.tweens.skip()
-            self._show(max(0, self.number - 1))
+            self._show.finish()
+            start = turn_start(self.turns, self.at)
+            first = self.turns[0].first - 1
+            start = max(first, turn_start(self.turns, start)) if start > first else first
+            self._play(start, turn_end(self.turns, start))
 
-    def handle_key(self, event: pygame.event.Event) -> bool:
-        """Right goes on, Left back, Escape to the own turn."""
-        if not self.is_on or event.key not in KEYS:
+    def action_back(self) -> None:
+        """Take one action back; nothing moves."""
+        if self.is_on:
+            self._show.finish()
+            self._stand_at(max(self.turns[0].first - 1, self.at - 1))
+
+    def handle_key(self, event: pygame.event.Event, keys: Keys) -> bool:
+        """Use a key of the recap."""
+        if not self.is_on:
             return False
-        {pygame.K_RIGHT: self.on, pygame.K_LEFT: self.back, pygame.K_ESCAPE: self.finish}[event.key]()
-        return True
+        for command, act in (
+            ("action_on", self.action_on),
+            ("action_back", self.action_back),
+            ("step_on", self.on),
+            ("step_back", self.back),
+            ("cancel", self.finish),
+        ):
+            if keys.matches(event, command):
+                act()
+                return True
+        return False
 
     def finish(self) -> None:
-        """To the viewer's turn."""
+        """Go to the viewer's turn."""
         if not self.is_on:
             return
-        self.table.app.tweens.skip()
-        self.steps = ()
-        self._cover_bar(False)
-        self._at(None)
+        self._show.finish()
+        self.turns = ()
+        self._show_bar(False)
+        self._controller.look_back(None)
+        self._room.refresh()
+        self._on_step()
 
-    def _cover_bar(self, on: bool) -> None:
+    # -- showing ---------------------------------------------------------------------------------------------
+
+    def _show_bar(self, on: bool) -> None:
         self.bar.visible = on
         self.bar.relayout()
 
-    def _show(self, number: int) -> None:
-        self.number = number
-        step = self.steps[number]
-        names = self.table.match.setup.seats
-        see = self.table.conductor.visible
-        said = [text for entry in step.entries for text in told(see(entry.events), step.seat, names)]
-        words = "; ".join(text.rstrip(".") for text in said)
-        self.bar.words.text = f"{number + 1}/{len(self.steps)}  {names[step.seat].name}: {words}"
-        self.bar.back.disabled_reason = "" if number else tr("This is the first step")
-        self._at(step.entries[0].number - 1)
-        self._play(step.entries, number)
+    def _play(self, start: int, end: int) -> None:
+        """Show the actions after ``start``, up to ``end``."""
+        self._stand_at(start)
+        see = self._controller.visible
+        entries = [self._match.entry(number) for number in range(start + 1, end + 1)]
+        self.at = end
+        self._read()
+        self._show.start([Shown(entry, see(entry.events)) for entry in entries], lambda: self._stand_at(end))
 
-    def _at(self, number: int | None) -> None:
-        """The table as it was after so many actions; None: as it is."""
-        table = self.table
-        table.show_motion(None)
-        table.conductor.look_back(number)
-        table.room.refresh()
-        table.read()
-
-    def _play(self, entries: Sequence[LogEntry], number: int) -> None:
-        """The motions of the entries one after another, unless another step is shown meanwhile."""
-        if not entries or self.number != number or not self.is_on:
+    def _stand_at(self, number: int) -> None:
+        if not self.is_on:
             return
-        table, entry = self.table, entries[0]
-        table.conductor.look_back(entry.number)
+        self.at = number
+        self._controller.look_back(number)
+        self._room.refresh()
+        self._read()
+        self._on_step()
 
-        def after() -> None:
-            if self.is_on and self.number == number:
-                self._at(entry.number)
-                self._play(entries[1:], number)
-
-        motion = table.room.motion(entry, table.conductor.visible(entry.events))
-        table.show_motion(Motions(motion, call(after)) if motion is not None else call(after))
+    def _read(self) -> None:
+        """Describe the turn in which the table stands."""
+        idx, seats = self.number, self._match.setup.seats
+        turn = self.turns[idx]
+        see = self._controller.visible
+        entries = [self._match.entry(number) for number in range(turn.first, turn.last + 1)]
+        said = [text for entry in entries for text in lines_of(see(entry.events), turn.seat, seats)]
+        words = "; ".join(text.rstrip(".") for text in said)
+        self.bar.words.text = f"{idx + 1}/{len(self.turns)}  {seats[turn.seat].name}: {words}"
+        is_first = self.at <= self.turns[0].last
+        self.bar.back.disabled_reason = tr("This is the first turn") if is_first else ""

@@ -1,10 +1,15 @@
-"""What ends a motion at the table, and what such a press does besides."""
+"""Skipping what is shown: to the next action, or to the end of the turn; and what such a press does
+besides."""
+
+from collections.abc import Callable
 
 import pygame
 from pygame import Rect
 
-SKIP_KEYS = (pygame.K_SPACE, pygame.K_RETURN, pygame.K_KP_ENTER)
-"""Keys that only skip; any other also does what it does."""
+from railgames.core.match import LogEntry
+from railgames.scenes.keyboard import only_skips
+from railgames.scenes.table.show import Show
+from railgames.ui.keys import Keys
 
 HELD_KEYS = (
     pygame.K_LSHIFT, pygame.K_RSHIFT, pygame.K_LCTRL, pygame.K_RCTRL, pygame.K_LALT, pygame.K_RALT,
@@ -12,18 +17,60 @@ HELD_KEYS = (
 )  # fmt: skip
 
 
-def ends_motion(event: pygame.event.Event) -> bool:
-    """Any click or key ends what is moving."""
-    is_key = event.type == pygame.KEYDOWN and event.key not in HELD_KEYS
-    return is_key or (event.type == pygame.MOUSEBUTTONDOWN and event.button == 1)
+class Skipping:
+    """Decides what is animated. A skipped turn shows no more motion until another turn begins."""
 
+    def __init__(self, show: Show) -> None:
+        self._show = show
+        self._turn: tuple[int, int] | None = None
+        self._skipped: tuple[int, int] | None = None
+        self.is_own = False
+        """Whether what is shown was played by the viewer."""
 
-def goes_on(event: pygame.event.Event, board: Rect, was_own: bool, is_interactive: bool) -> bool:
-    """Whether the press that ended a motion also does what it would do otherwise.
+    def begin(self, entry: LogEntry, *, is_own: bool) -> bool:
+        """A row that begins with ``entry`` is going to be shown; returns whether it moves."""
+        self._turn, self.is_own = (entry.seat, entry.turn), is_own
+        if self._skipped != self._turn:
+            self._skipped = None
+        return self._skipped is None
 
-    Who plays fast goes on at once; but a press on the board that ends an AI's motion was meant for that
-    alone. Menus, buttons and other keys work as ever, so that AIs among themselves never hold the window.
-    """
-    if event.type == pygame.KEYDOWN:
-        return event.key not in SKIP_KEYS and not (event.key == pygame.K_ESCAPE and was_own)
-    return not board.collidepoint(event.pos) or (was_own and is_interactive)
+    def is_turn(self, seat: int | None, turn: int) -> bool:
+        """Whether this turn of a seat is the one that was shown last."""
+        return self._turn == (seat, turn)
+
+    def skip(self) -> None:
+        """Show the result of this turn at once, also of its actions that are still to come."""
+        if not self.is_own:
+            self._skipped = self._turn
+        self._show.finish()
+
+    def hurry(self) -> None:
+        """End the motion that runs; the next action is shown."""
+        self._show.hurry()
+
+    def handle(
+        self, event: pygame.event.Event, keys: Keys, board: Rect, is_interactive: Callable[[], bool]
+    ) -> bool:
+        """Skip if this event does that. True when that is all it does.
+
+        Every click or key ends the player's own animation and also acts, so that one can play fast. A rival's
+        turn is skipped by a click on the board and by the keys of *skip* and *hurry*, which then do no more;
+        menus, buttons and other keys work meanwhile.
+        """
+        if not self._show.is_on:
+            return False
+        was_own = self.is_own
+        if event.type == pygame.KEYDOWN and event.key not in HELD_KEYS:
+            if keys.matches(event, "hurry"):
+                self.hurry()
+            elif was_own or keys.matches(event, "skip"):
+                self.skip()
+            else:
+                return False
+            return only_skips(keys, event) or (was_own and keys.matches(event, "cancel"))
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+            on_board = board.collidepoint(event.pos)
+            if on_board or was_own:
+                self.skip()
+            return on_board and not (was_own and is_interactive())
+        return False

@@ -36,19 +36,19 @@ def tip_text(table: "TableScene") -> str:
 def offer_tips(table: "TableScene") -> None:
     """Open the card unless it has been seen; closing it, in whichever way, is remembered."""
     settings = table.services.settings
-    if FIRST in settings.tips_seen or table.tree is None or not table.conductor.people:
+    if FIRST in settings.tips_seen or table.tree is None or not table.controller.people:
         return
 
     def seen() -> None:
         settings.tips_seen = (*settings.tips_seen, FIRST)
         table.services.save_settings()
-        table.conductor.pause(False)
+        table.controller.pause(False)
         table.read()
 
-    go_on = Button(tr("Let us play"), lambda: overlay.close(), kind="primary", name="tips seen")
-    card = Column(Label(tr("Good to know"), "title"), RichText(tip_text(table)), Row(Spacer(), go_on), gap=4)
+    go_on = Button(tr("Start"), lambda: overlay.close(), kind="primary", name="tips seen")
+    card = Column(Label(tr("Tips"), "title"), RichText(tip_text(table)), Row(Spacer(), go_on), gap=4)
     overlay = Overlay(Panel(ScrollArea(Fixed(card, 400)), pad=(8, 6)), has_scrim=True, on_close=seen)
     overlay.default = go_on
-    table.conductor.pause(True)
+    table.controller.pause(True)
     table.tree.open(overlay)
     table.tree.set_focus(go_on)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 import pygame
@@ -45,6 +45,8 @@ class Slider(Widget):
         self.on_change = on_change
         self.text = text
         self.shown = shown
+        self.marks: Sequence[float] = ()
+        """Values that a tick on the track marks."""
         self._value = self._kept(value)
         self._is_dragged = False
 
@@ -63,6 +65,12 @@ class Slider(Widget):
         if value != self._value:
             self._value = value
             self.invalidate()
+
+    def set_range(self, low: float, high: float) -> None:
+        """Other bounds; the value is kept inside them."""
+        self.low, self.high = low, high
+        self._value = self._kept(self._value)
+        self.invalidate()
 
     def _choose(self, value: float) -> bool:
         before = self._value
@@ -175,6 +183,7 @@ class Slider(Widget):
         part = (self._value - self.low) / (self.high - self.low) if self.high > self.low else 0
         x = track.x + round(part * track.w)
         whole = pygame.Rect(track.x - knob // 2, track.y - thin // 2, track.w + knob, thin)
+        self._draw_marks(surface, theme, track)
         fill = color(theme, "accent") if self.enabled else color(theme, "ink_soft")
         box(surface, whole, mix(color(theme, "line"), color(theme, "ink"), 0.1), None, thin // 2)
         box(surface, pygame.Rect(whole.x, whole.y, x - whole.x, thin), fill, None, thin // 2)
@@ -182,3 +191,17 @@ class Slider(Widget):
             fill = mix(fill, color(theme, "ink"), 0.15)
         disc(surface, (x, track.y), knob, fill)
         disc(surface, (x, track.y), knob - max(2, int(theme.px(3))), color(theme, "raised"))
+
+    def _draw_marks(self, surface: pygame.Surface, theme: Theme, track: pygame.Rect) -> None:
+        """Ticks that stand out over and under the track; fewer where they would touch."""
+        if self.high <= self.low:
+            return
+        high, wide = max(9, int(theme.px(14))), max(1, int(theme.px(1.5)))
+        ink = mix(color(theme, "line"), color(theme, "ink"), 0.45)
+        last = -100
+        for mark in self.marks:
+            x = track.x + round((mark - self.low) / (self.high - self.low) * track.w)
+            if x - last < 4 * wide:
+                continue
+            last = x
+            surface.fill(ink, pygame.Rect(x - wide // 2, track.y - high // 2, wide, high))

@@ -127,7 +127,7 @@ def desk(monkeypatch: pytest.MonkeyPatch) -> Iterator[OpenDesk]:
             setup = MatchSetup("derailed", GAME.Config(**options), seats, seed)
             match = Match(GAME, setup, services.library)
             advance(match, moves)
-            table = services.table(match)
+            table = services.go.table(match)
             services.app.push(table)
             opened = Desk(services, table)
             opened.pilot.step(3)

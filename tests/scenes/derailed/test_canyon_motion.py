@@ -2,9 +2,9 @@
 
 from typing import Any
 
+from railgames.core.turns import turns_since
 from railgames.games.derailed.events import ConflictMended, RoundStarted
 from railgames.scenes.derailed.effects import motion_of
-from railgames.scenes.table.recap import steps_since
 from tests.scenes.derailed.conftest import Desk, OpenDesk, greedy
 
 
@@ -23,8 +23,8 @@ def test_every_event_of_a_game_has_a_motion_that_ends_with_the_table_as_it_is(de
             break
         at.match.play(greedy(at.match.state))
         entry = at.match.log[-1]
-        at.table.conductor._view = None
-        motion = motion_of(at.room, entry, at.table.conductor.visible(entry.events))
+        at.table.controller._view = None
+        motion = motion_of(at.room, entry, at.table.controller.visible(entry.events))
         if motion is not None:
             motion.advance(0.2)
             at.pilot.step()
@@ -62,7 +62,7 @@ def test_the_recap_steps_through_what_the_others_did(desk: OpenDesk) -> None:
     assert at.match.state.current_player == first
     curtain = at.top
     assert curtain.on_recap is not None
-    steps = steps_since(at.match, first)
+    steps = turns_since(at.match.log, first)
     assert [step.seat for step in steps] == [(first + 1) % 3, (first + 2) % 3]
     position = at.match.position
     curtain._look_back()

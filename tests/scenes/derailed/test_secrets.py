@@ -70,7 +70,7 @@ def test_nothing_on_the_table_depends_on_other_hands_or_the_deck(
         at.lift_curtain()
         if is_changed:
             _change_secrets(at.match, at.table.viewer)
-            at.table.conductor._view = None
+            at.table.controller._view = None
             at.table.room.refresh()
         seen.append(_everything(at))
     different = [n for n, (one, other) in enumerate(zip(*seen, strict=True)) if one != other]
@@ -137,11 +137,11 @@ def test_what_was_drawn_stands_in_no_log_but_its_own(desk: OpenDesk) -> None:
         ]
         assert drawn
         for event in drawn:
-            assert not at.table.conductor.visible([event])
+            assert not at.table.controller.visible([event])
         shown = [
             event.text()
             for entry in at.match.log
-            for event in at.table.conductor.visible(entry.events)
+            for event in at.table.controller.visible(entry.events)
             if type(event).__name__ == "Drew"
         ]
         own = [
@@ -198,7 +198,7 @@ def test_what_was_taken_back_does_not_come_again_for_the_next_one(desk: OpenDesk
     at.table.undo()
     _end_turn(at)
     at.lift_curtain()
-    assert not at.table.conductor.can_redo
+    assert not at.table.controller.can_redo
 
 
 @pytest.mark.parametrize(("people", "ais"), [(2, 0), (1, 1)])

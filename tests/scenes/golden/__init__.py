@@ -128,7 +128,7 @@ def table(turn: int | None, *seats: Seat, **options: Any) -> Put:
 
     def put(services: Services) -> None:
         services.worker = Asleep  # type: ignore[method-assign, assignment]
-        services.app.push(services.table(played(services, seats, turn, **options)))
+        services.app.push(services.go.table(played(services, seats, turn, **options)))
 
     return put
 

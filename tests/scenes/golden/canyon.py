@@ -61,7 +61,7 @@ def played(
 def table(services: Services, seats: tuple[Seat, ...], turns: int | None, seed: int = 2026) -> Any:
     """A match on the table, with whoever is on turn before it."""
     services.worker = Asleep  # type: ignore[method-assign, assignment]
-    scene = services.table(played(services, seats, turns, seed))
+    scene = services.go.table(played(services, seats, turns, seed))
     services.app.push(scene)
     return scene
 

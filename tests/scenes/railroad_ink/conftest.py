@@ -74,7 +74,7 @@ def desk() -> Iterator[OpenDesk]:
                 Seat(NAMES[n], Level.EASY if n >= people else None, n, n) for n in range(people + ais)
             )
             setup = MatchSetup("railroad_ink", rules.Config(**options), seats, seed)
-            table = services.table(Match(rules, setup, services.library))
+            table = services.go.table(Match(rules, setup, services.library))
             services.app.push(table)
             opened = Desk(services, table)
             opened.pilot.step(2)

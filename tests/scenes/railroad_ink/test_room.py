@@ -18,7 +18,7 @@ def _same(first: pygame.Surface, second: pygame.Surface) -> bool:
 def _play_round(at: Desk) -> None:
     turn = at.match.state.turn
     while at.match.state.turn == turn and not at.match.is_over:
-        at.table.conductor.play(at.match.state.legal_actions()[0])
+        at.table.controller.play(at.match.state.legal_actions()[0])
 
 
 def test_a_hint_marks_space_and_die_until_something_is_played(desk: OpenDesk) -> None:
@@ -46,7 +46,7 @@ def test_another_board_is_shown_as_the_round_began_while_boards_are_covered(desk
     at = desk(people=2)
     at.pilot.press("return")
     first = next(a for a in at.match.state.legal_actions() if str(a).startswith("draw"))
-    at.table.conductor.play(first)
+    at.table.controller.play(first)
     at.table.look_at(1)
     assert not at.room.player.sheet.occ
     assert not at.room.table.is_interactive
@@ -84,7 +84,7 @@ def _play_round_slowly(at: Desk) -> None:
     while at.match.state.turn == turn and not at.match.is_over:
         at.match.play(at.match.state.legal_actions()[0])
         entry = at.match.log[-1]
-        at.table.conductor._view = None
+        at.table.controller._view = None
         motion: Motion | None = at.room.motion(entry, entry.events)
         if motion is not None:
             motion.advance(0.1)

@@ -83,7 +83,7 @@ def test_what_the_next_one_sees_does_not_depend_on_what_was_drawn_before(
             at.pilot.resize(size)
             pictures.append(_picture(at))
         at.pilot.press("return")
-        assert at.table.conductor.viewer == 1
+        assert at.table.controller.viewer == 1
         pictures += _ask_everything(at)
         seen.append(pictures)
     assert len(seen[0]) == len(seen[1])
@@ -171,7 +171,7 @@ def test_what_was_undone_does_not_come_back_for_the_next_one(desk: OpenDesk) -> 
     at.table.undo()
     _draw_all(at, _last)
     at.pilot.press("return")
-    assert not at.table.conductor.can_redo
+    assert not at.table.controller.can_redo
 
 
 def test_the_round_does_not_end_while_a_die_can_be_drawn(desk: OpenDesk) -> None:
@@ -186,8 +186,8 @@ def test_the_round_does_not_end_while_a_die_can_be_drawn(desk: OpenDesk) -> None
 
 def test_nothing_can_be_played_for_an_ai(desk: OpenDesk) -> None:
     at = desk(people=1, ais=1)
-    at.table.conductor._thinker = None
-    at.table.conductor._make_thinker = _Sleeper  # type: ignore[method-assign, assignment]
+    at.table.controller._thinker = None
+    at.table.controller._make_thinker = _Sleeper  # type: ignore[method-assign, assignment]
     _draw_all(at, _first)
     assert at.match.state.current_player == 1
     position = at.match.position

@@ -52,8 +52,8 @@ def thinker() -> Thinker:
 
 def _open(desk: OpenDesk, thinker: Thinker, **options: Any) -> Desk:
     at = desk(people=1, ais=1, **options)
-    at.table.conductor._thinker = None
-    at.table.conductor._make_thinker = lambda: thinker  # type: ignore[method-assign, assignment, return-value]
+    at.table.controller._thinker = None
+    at.table.controller._make_thinker = lambda: thinker  # type: ignore[method-assign, assignment, return-value]
     return at
 
 

@@ -1,4 +1,4 @@
-"""What happened, in lines: an event that befell another seat than the one that acted says whose it is."""
+"""Log lines of an action's events. An event that affects another seat than the actor names that seat."""
 
 from collections.abc import Iterable, Sequence
 
@@ -7,7 +7,7 @@ from railgames.core.match import Seat
 from railgames.core.text import tr
 
 
-def told(events: Iterable[Event], seat: int, seats: Sequence[Seat]) -> list[str]:
+def lines_of(events: Iterable[Event], seat: int, seats: Sequence[Seat]) -> list[str]:
     """The texts of these events of an action by ``seat``; events without words are left out."""
     lines = []
     for event in events:

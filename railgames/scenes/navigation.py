@@ -1,0 +1,120 @@
+"""Which scene follows which. Scenes call ``services.go``; only this module names them all.
+
+Scenes are imported when they are first shown, so that the window opens with no more than the first one.
+"""
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from railgames.core.errors import RailgamesError
+from railgames.core.match import Match
+from railgames.scenes.room import AnyRoom
+from railgames.scenes.services import Services
+from railgames.store import savefile
+from railgames.store.savefile import Loaded, Past
+from railgames.ui.scene import Scene
+
+
+class Navigation:
+    """Implements ``scenes.services.Navigator`` on the app's stack of scenes."""
+
+    def __init__(self, services: Services) -> None:
+        self.services = services
+        self._app = services.app
+
+    # -- menus -----------------------------------------------------------------------------------------------
+
+    def menu(self) -> Scene:
+        """The main menu."""
+        from railgames.scenes.menu import MainMenu
+
+        return MainMenu(self.services)
+
+    def new_game(self, game_id: str = "") -> None:
+        from railgames.scenes.setup import SetupScene
+
+        self._app.push(SetupScene(self.services, game_id))
+
+    def load_game(self) -> None:
+        from railgames.scenes.saves import SavesScene
+
+        self._app.push(SavesScene(self.services, finished=False))
+
+    def replays(self) -> None:
+        from railgames.scenes.saves import SavesScene
+
+        self._app.push(SavesScene(self.services, finished=True))
+
+    def settings(self) -> None:
+        from railgames.scenes.settings import SettingsScene
+
+        self._app.push(SettingsScene(self.services))
+
+    def rules(self, game_id: str = "", commands: Sequence[tuple[str, str]] = ()) -> None:
+        from railgames.scenes.rules import RulesScene
+
+        self._app.push(RulesScene(self.services, game_id, commands))
+
+    def error(self, error: Exception) -> None:
+        from railgames.scenes.error import ErrorScene
+
+        if not any(isinstance(scene, ErrorScene) for scene in self._app.stack.scenes):
+            self._app.push(ErrorScene(self.services, error))
+
+    # -- matches ---------------------------------------------------------------------------------------------
+
+    def play(self, match: Match, *, replaces: bool = False) -> None:
+        (self._app.replace if replaces else self._app.push)(self.table(match))
+
+    def resume(self, match: Match, path: Path | None, name: str, created: str) -> None:
+        self._app.push(self.table(match, path=path, name=name, created=created))
+
+    def open_save(self, path: Path, *, replay: bool = False) -> None:
+        try:
+            loaded = savefile.open_save(path, self.services.library)
+        except RailgamesError as error:
+            self._app.toast(str(error))
+            return
+        self._app.push(self.saved(loaded, path, replay=replay))
+        if loaded.notice:
+            self._app.toast(loaded.notice)
+
+    def replay(self, match: Match, move: int | None = None) -> None:
+        self._app.push(self.replay_scene(match, move))
+
+    def results(self, match: Match, room: AnyRoom, *, leave: Callable[[], object]) -> None:
+        from railgames.scenes.results import ResultsScene
+
+        self._app.push(ResultsScene(self.services, match, room, leave=leave))
+
+    # -- scenes that are not shown yet -----------------------------------------------------------------------
+
+    def saved(self, loaded: Loaded, path: Path, *, replay: bool = False, move: int | None = None) -> Scene:
+        """The scene of a game that was read: its replay when asked for or when it is over, else its table."""
+        match, header = loaded.match, loaded.header
+        if replay or match.is_over:
+            return self.replay_scene(match, move, loaded.past)
+        return self.table(match, path=path, name=header.name, created=header.created, past=loaded.past)
+
+    def replay_scene(self, match: Match, move: int | None, past: Past | None = None) -> Scene:
+        """The replay of a match."""
+        from railgames.scenes.replay import ReplayScene
+
+        return ReplayScene(self.services, match, move=move, past=past)
+
+    def table(
+        self,
+        match: Match,
+        *,
+        path: Path | None = None,
+        name: str = "",
+        created: str = "",
+        past: Past | None = None,
+    ) -> Scene:
+        """The table of a match; without a path a new one."""
+        from railgames.scenes.table.keeper import Keeper
+        from railgames.scenes.table.scene import TableScene
+
+        services = self.services
+        keeper = Keeper(services, match, path=path, name=name, created=created, notify=services.notify)
+        return TableScene(services, match, keeper, past)
