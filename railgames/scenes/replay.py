@@ -70,10 +70,10 @@ class ReplayScene(Page):
         self._view: State | None = None
         self._wait = 0.0
         self.is_playing = False
+        self._read_turns()
         self.room = game_scene(match.setup.game).room(self)
         self.show = Show(self.app.tweens, self.room, self._stand_at)
         match.observers.append(self._on_change)
-        self._read_turns()
 
     def _read_turns(self) -> None:
         self.turns = turns_of(self.match.log)
@@ -114,6 +114,10 @@ class ReplayScene(Page):
 
     def say(self, reason: str, at: tuple[int, int]) -> None:
         self.app.toast(reason)
+
+    def focus_board(self) -> None:
+        if self.tree is not None:
+            self.tree.set_focus(self.room_widget.board, show=True)
 
     def changed(self) -> None:
         self._read()

@@ -1,7 +1,6 @@
 """The score sheets of all seats side by side; pointing at a figure says where its points come from."""
 
 from collections.abc import Callable, Sequence
-from typing import Any
 
 import pygame
 from pygame import Rect, Surface
@@ -10,7 +9,7 @@ from railgames.core.game import ScoreLine, ScoreSheet, ranking, winners
 from railgames.core.match import Seat
 from railgames.core.text import tr
 from railgames.scenes.table.seat_card import draw_look
-from railgames.scenes.table.seat_look import look_of
+from railgames.scenes.table.seat_look import HasSeatLook, look_of
 from railgames.ui.text import draw_text, line_height, text_size
 from railgames.ui.theme import Theme
 from railgames.ui.widgets.base import Size, spacing
@@ -38,7 +37,7 @@ class ScoreTable(Pressable):
         on_point: OnPoint,
         *,
         is_running: bool = False,
-        room: Any = None,
+        room: HasSeatLook | None = None,
     ) -> None:
         super().__init__(name="score table")
         self.room = room

@@ -1,11 +1,16 @@
 """Looking back on a match: any move by key, button and scrubber, and playing on from it."""
 
+import threading
+
 import pytest
 
 from railgames.core.match import Seat
+from railgames.core.turns import turns_of
 from railgames.scenes.menu import MainMenu
 from railgames.scenes.replay import ReplayScene
 from railgames.scenes.table.scene import TableScene
+from railgames.store import savefile
+from railgames.store.folders import save_path
 from tests.scenes.conftest import ADA, BO, BOT, Bench, Run
 from tests.scenes.stage import over
 
@@ -17,32 +22,100 @@ def opened(run: Run, move: int = 0) -> Bench:
     return bench
 
 
-def test_keys_walk_through_the_moves(run: Run) -> None:
+def test_keys_walk_through_the_turns(run: Run) -> None:
     bench = opened(run)
-    last = bench.top.match.position
-    bench.press("right", "right")
-    assert bench.top.move == 2
+    last, turns = bench.top.match.position, turns_of(bench.top.match.log)
+    assert turns[0].last > 1
+    bench.press("right")
+    assert bench.top.move == turns[0].last
+    bench.press("right")
+    assert bench.top.move == turns[1].last
     bench.press("left")
-    assert bench.top.move == 1
+    assert bench.top.move == turns[0].last
+    bench.press("left")
+    assert bench.top.move == 0
     bench.press("end")
     assert bench.top.move == last
     bench.press("right")
     assert bench.top.move == last
-    bench.press("page up")
-    assert bench.top.move == max(0, last - 10)
     bench.press("home", "left")
     assert bench.top.move == 0
 
 
-def test_buttons_walk_through_the_moves(run: Run) -> None:
+def test_with_shift_keys_walk_through_single_actions(run: Run) -> None:
     bench = opened(run)
-    bench.click("step on")
+    bench.press("shift+right", "shift+right")
+    assert bench.top.move == 2
+    bench.press("shift+left")
     assert bench.top.move == 1
+    bench.press("right")
+    assert bench.top.move == turns_of(bench.top.match.log)[0].last
+
+
+def test_page_keys_walk_through_the_rounds_that_the_scrubber_marks(run: Run) -> None:
+    bench = opened(run)
+    log = bench.top.match.log
+    starts = [0] + [at for at in range(1, len(log)) if log[at].turn != log[at - 1].turn]
+    assert len(starts) > 2
+    assert tuple(bench.find("scrubber").marks) == tuple(starts)
+    bench.press("page down")
+    assert bench.top.move == starts[1]
+    bench.press("page down")
+    assert bench.top.move == starts[2]
+    bench.press("page up")
+    assert bench.top.move == starts[1]
+    bench.press("end", "page up")
+    assert bench.top.move == starts[-1]
+
+
+def test_buttons_walk_through_the_turns(run: Run) -> None:
+    bench = opened(run)
+    first = turns_of(bench.top.match.log)[0].last
+    bench.click("step on")
+    assert bench.top.move == first
     bench.click("last")
     assert bench.top.move == bench.top.match.position
     bench.click("step back")
+    assert bench.top.move < bench.top.match.position
     bench.click("first")
     assert bench.top.move == 0
+
+
+def test_a_turn_moves_action_by_action_and_the_state_with_it(run: Run) -> None:
+    bench = opened(run)
+    bench.app.set_speed("normal")
+    scene, match = bench.top, bench.top.match
+    scene.room.seconds = 1.0
+    bench.press("right")
+    bench.pilot.step(10)
+    assert scene.move == 1
+    assert scene.view.snapshot() == match.state_at(1).snapshot()
+    bench.pilot.step(70)
+    assert scene.move == 2
+    bench.press("right")
+    assert scene.move >= turns_of(match.log)[0].last
+
+
+def test_a_long_game_opens_at_its_end_and_reads_its_moves_later(run: Run) -> None:
+    bench = run()
+    bench.push(MainMenu(bench.services))
+    whole = over(bench)
+    path = save_path(bench.services.folders.saves, "Long")
+    savefile.save(path, savefile.draft_of(whole, "Long"))
+    begun = threading.Event()
+    bench.services.read_past = lambda past: begun.set()
+    bench.services.go.open_save(path)
+    assert begun.is_set()
+    scene = bench.top
+    assert (scene.move, len(scene.match.log)) == (whole.position, 0)
+    assert not bench.find("play on").enabled
+    bench.press("right", "left", "home")
+    assert scene.move == whole.position
+    scene._past.replay()
+    assert scene._past.hand_over() == ""
+    assert list(scene.match.log) == list(whole.log)
+    bench.press("home")
+    assert scene.move == 0
 
 
 def test_every_move_shows_the_state_as_it_was(run: Run) -> None:

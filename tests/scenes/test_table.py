@@ -80,7 +80,7 @@ def test_the_ai_plays_and_its_reason_is_told(run: Run) -> None:
 def test_the_prompt_says_whose_turn_it_is_and_what_may_be_done(run: Run) -> None:
     bench = run()
     bench.table(ADA, BOT)
-    assert "Ada" in bench.find("phase").text
+    assert "Ada" in bench.find("heading").text
     assert bench.find("prompt").text == "Roll the die."
 
 
@@ -192,7 +192,7 @@ def test_a_reason_that_tells_a_hidden_thing_is_not_shown(run: Run) -> None:
     entry = table.match.log[-1]
     assert entry.seat == 1
     told = table.bottom.news.text
-    table.on_played(entry, table.controller.visible(entry.events), "has drawn a five")
+    table.on_played([entry], "has drawn a five")
     assert table.bottom.news.text == told
 
 

@@ -104,9 +104,9 @@ def test_a_click_skips_what_moves_and_plays_nothing_for_an_ais_motion(run: Run) 
     table.room.seconds = 30.0
     bench.pilot.step(5)
     played = table.match.position
-    assert table._motion is not None
+    assert table.show.is_on
     bench.pilot.click(table.room.cities()["A1"].center)
-    assert table._motion is None or table.match.position > played
+    assert not table.show.is_on or table.match.position > played
 
 
 @pytest.mark.parametrize("way", ["escape", "f10", "mouse"])
@@ -116,7 +116,7 @@ def test_ais_among_themselves_never_keep_the_menu_away(run: Run, way: str) -> No
     table = bench.push(bench.services.go.table(bench.match(BOT, Seat("Locke", Level.EASY, 3, 3), rounds=9)))
     table.room.seconds = 30.0
     bench.pilot.step(5)
-    assert table._motion is not None
+    assert table.show.is_on
     if way == "mouse":
         bench.pilot.click(bench.find("menu").rect.center)
     else:
@@ -130,7 +130,7 @@ def test_a_click_during_ones_own_motion_ends_it_and_counts(run: Run) -> None:
     bench.app.set_speed("normal")
     table.room.seconds = 30.0
     bench.press("1")
-    assert table._motion is not None
+    assert table.show.is_on
     bench.press("ctrl+z")
     assert not table.view.cities
 

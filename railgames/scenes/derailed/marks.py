@@ -1,6 +1,6 @@
-"""What is laid over the board for a while: glow, ghost, hint, lit places, missing cards."""
+"""Draws over the board what is there for a while: legal cells, ghost, hint, highlights, missing cards."""
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pygame
 from pygame import Rect, Surface
@@ -14,15 +14,17 @@ from railgames.ui.text import text_surface
 from railgames.ui.widgets.paint import box, color
 
 if TYPE_CHECKING:
-    from railgames.scenes.derailed.table import CanyonRoom
+    from railgames.scenes.derailed.room import CanyonRoom
 
 GHOST_ALPHA, HINT_ALPHA, BARRED_ALPHA = 235, 150, 110
 
 
-class Marks(BoardMarks):
-    """Draws over the composed board."""
+class Marks(BoardMarks[int]):
+    """Draws over the composed board; a hint is the code of a card."""
 
-    room: "CanyonRoom"
+    def __init__(self, room: "CanyonRoom") -> None:
+        super().__init__(room)
+        self.room = room
 
     def hint_reach(self, cell: int) -> Rect:
         high = self.room.board.geometry.high
@@ -31,11 +33,11 @@ class Marks(BoardMarks):
     # drawing ---------------------------------------------------------------------------------------------
 
     def draw(self, surface: Surface) -> None:
-        """What is new under glow under lit places under the missing way under the hint under the ghost."""
+        """Draw from bottom to top: new cards, legal cells, highlights, missing way, hint, ghost."""
         found = self.room.outcome()
         self._draw_fresh(surface)
         self._draw_glow(surface)
-        self._draw_lit(surface)
+        self._draw_highlighted(surface)
         if self.room.missing_on:
             self._draw_way(surface)
         self._draw_hint(surface)
@@ -46,7 +48,7 @@ class Marks(BoardMarks):
             self._draw_missing(surface, found)
 
     def reach(self) -> list[Rect]:
-        """Where the ghost and all that it tells is drawn now; for a redraw of no more than that."""
+        """Window rectangles covered by the ghost and its annotations (for redraw)."""
         room, at = self.room, self.room.board.geometry
         ghost, found = room.ghost, room.outcome()
         if ghost is None:
@@ -60,8 +62,8 @@ class Marks(BoardMarks):
         return rects
 
     def _draw_fresh(self, surface: Surface) -> None:
-        """A frame in the colour of whoever laid a card since the viewer's last turn; none while a card is
-        held, where frames say what is possible."""
+        """Frame each card laid since the viewer's last turn in the colour of the seat that laid it; not while
+        a card is held, because frames then mark legal cells."""
         room, at = self.room, self.room.board.geometry
         if room.pick is not None:
             return
@@ -75,12 +77,12 @@ class Marks(BoardMarks):
         if room.pick is None or not room.table.is_interactive:
             return
         glow = pieces.art(room.app, "cell-glow", at.size)
-        for name in room.options.cells(room.pick.card):
+        for name in room.legal.cells(room.pick.card):
             surface.blit(glow, at.cell(room.board.board.cell_of[name]))
 
-    def _draw_lit(self, surface: Surface) -> None:
+    def _draw_highlighted(self, surface: Surface) -> None:
         at, theme = self.room.board.geometry, self.room.app.theme
-        for name in self.lit:
+        for name in self.highlighted:
             try:
                 rect = at.place(name)
             except KeyError:
@@ -91,7 +93,7 @@ class Marks(BoardMarks):
             box(surface, rect, None, color(theme, "accent"), at.high // 11, max(2, theme.px(2)))
 
     def _draw_way(self, surface: Surface) -> None:
-        """Dots where the shown line lacks a card on a shortest way."""
+        """Dots on the cells that a shortest way of the shown line still needs."""
         room, at = self.room, self.room.board.geometry
         seat, view = room.shown_seat, room.view
         if seat in view.result.arrived:
@@ -114,7 +116,7 @@ class Marks(BoardMarks):
         room, at = self.room, self.room.board.geometry
         cell, code = self.hinted
         rect = at.cell(cell)
-        swell = self.swollen(at.high * 0.05)
+        swell = self.pulse_offset(at.high * 0.05)
         if room.ghost is None or room.ghost.cell != cell:
             face = pieces.card(room.app, room.board.board, code, rect.size, alpha=HINT_ALPHA)
             surface.blit(face, rect)
@@ -135,7 +137,7 @@ class Marks(BoardMarks):
             surface.blit(face, rect)
             surface.blit(pieces.art(room.app, "cell-illegal", rect.size), rect)
             return
-        lit = found.doors if found is not None else 0
+        lit = found.entry_sides if found is not None else 0
         viewer = room.table.viewer
         face = pieces.card(room.app, room.board.board, ghost.code, rect.size, lit, viewer, GHOST_ALPHA)
         surface.blit(pieces.art(room.app, "card-shadow", rect.size), rect.move(2, 3))
@@ -182,11 +184,11 @@ class Marks(BoardMarks):
                 surface.blit(room.hand.sign(change.seat, "cross", side), spot)
 
     def _draw_missing(self, surface: Surface, found: Outcome | None) -> None:
-        """At every destination: how many cards its company lacks, and what the ghost makes of it."""
+        """At every destination: its company's missing cards, now and after the ghost."""
         room, at, view = self.room, self.room.board.geometry, self.room.view
         theme = room.app.theme
         for lane, seat in enumerate(view.destinations):
-            before: Any = view.missing(seat)
+            before = view.missing(seat)
             text, tone = str(before), "ink"
             if found is not None and found.changes[seat].after != before:
                 after = found.changes[seat].after

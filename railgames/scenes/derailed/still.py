@@ -1,14 +1,15 @@
 """Tables as still pictures: save lists, results, canyons before a game."""
 
-from typing import Any
+from collections.abc import Mapping
+from typing import NamedTuple
 
-import pygame
-from pygame import Rect, Surface
+from pygame import Surface
 
-from railgames.games.derailed.board import TableFile, compile_board
+from railgames.games.derailed.board import Board, TableFile, compile_board
 from railgames.games.derailed.components import CardFile, Deck, DeckFile
-from railgames.scenes.derailed.board_view import BoardView, landscape
-from railgames.scenes.derailed.geometry import CanyonGeometry
+from railgames.games.derailed.state import State
+from railgames.scenes.derailed.board_view import BoardView, Canyon
+from railgames.scenes.folder_art import drawn_larger
 from railgames.ui.app import App
 
 SMALL = 240
@@ -18,32 +19,25 @@ SHOWN_SEATS = 4
 """How many lanes a canyon shows before a game."""
 
 
-def table_picture(app: App, state: Any, seat: int, size: tuple[int, int]) -> Surface:
-    """The table with one seat's line aglow; no hand is drawn."""
-    large, scale = _large(size)
-    view = BoardView(app, state.board)
-    view.layout(Rect(0, 0, *large), 10_000)
-    view.compose(state, seat)
-    picture = Surface(large, pygame.SRCALPHA)
-    view.draw(picture)
-    return picture if scale == 1 else pygame.transform.smoothscale(picture, size)
+def table_picture(app: App, state: State, seat: int, size: tuple[int, int]) -> Surface:
+    """The table with one seat's line highlighted, without a hand."""
+    return _picture(app, state.board, state, seat, size)
 
 
 def map_picture(app: App, file: TableFile, size: tuple[int, int]) -> Surface:
     """A canyon with its companies' stations and no cards."""
-    large, scale = _large(size)
     board = compile_board(file, _PLAIN, SHOWN_SEATS, True)
-    view = BoardView(app, board)
-    view.layout(Rect(0, 0, *large), 10_000)
-    view.compose(_Before(board), None)
-    picture = Surface(large, pygame.SRCALPHA)
-    view.draw(picture)
-    return picture if scale == 1 else pygame.transform.smoothscale(picture, size)
+    return _picture(app, board, _Before(board), None, size)
 
 
-def _large(size: tuple[int, int]) -> tuple[tuple[int, int], int]:
-    scale = 1 if min(size) >= SMALL else max(2, -(-SMALL // max(1, min(size))))
-    return (size[0] * scale, size[1] * scale), scale
+def _picture(app: App, board: Board, canyon: Canyon, seat: int | None, size: tuple[int, int]) -> Surface:
+    def draw(picture: Surface) -> None:
+        view = BoardView(app, board)
+        view.layout(picture.get_rect(), 10_000)
+        view.compose(canyon, seat)
+        view.draw(picture)
+
+    return drawn_larger(size, SMALL, draw)
 
 
 _PLAIN = Deck(
@@ -51,19 +45,20 @@ _PLAIN = Deck(
 )
 
 
-class _Before:
-    """What ``BoardView.compose`` reads of a state, before there is one."""
+class _Nobody(NamedTuple):
+    arrived: tuple[int, ...] = ()
 
-    def __init__(self, board: Any) -> None:
+
+class _Before:
+    """A canyon before the game: stations, and no card laid."""
+
+    def __init__(self, board: Board) -> None:
         self.tops = (0,) * board.cells
-        self.under = ((),) * board.cells
+        self.under: tuple[tuple[int, ...], ...] = ((),) * board.cells
         self.starts = tuple(range(board.seats))
         self.destinations = (*range(1, board.seats), 0)
         self.result = _Nobody()
 
-
-class _Nobody:
-    arrived = ()
-
-
-__all__ = ["CanyonGeometry", "landscape", "map_picture", "table_picture"]
+    def reach(self, seat: int) -> Mapping[int, object]:
+        """No line reaches anything."""
+        return {}

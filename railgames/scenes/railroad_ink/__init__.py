@@ -20,14 +20,16 @@ class InkScene:
 
     def room(self, table: Table[Any]) -> Any:
         """The picture of a match."""
-        from railgames.scenes.railroad_ink.table import InkRoom
+        from railgames.scenes.railroad_ink.room import InkRoom
 
         return InkRoom(table)
 
     def picture(self, app: App, state: State, seat: int, size: tuple[int, int]) -> Surface:
         """One seat's board."""
+        from railgames.games.railroad_ink.state import State as GameState
         from railgames.scenes.railroad_ink.still import board_picture
 
+        assert isinstance(state, GameState)
         return board_picture(app, state, seat, size)
 
     def map_picture(self, app: App, board: Any, size: tuple[int, int]) -> Surface:
@@ -41,7 +43,7 @@ class InkScene:
         return None
 
     def commands(self) -> Sequence[Command]:
-        """The key commands of this game alone."""
+        """The key commands that only this game has."""
         return (
             Command("copy", tr("Pick the factory's copy"), ("c",), self.game),
             Command("rotate_freely", tr("Turn the tile to any side"), ("alt+r",), self.game),
@@ -49,9 +51,9 @@ class InkScene:
 
     def rules(self) -> Sequence[RulesPage]:
         """The rules in our own words."""
-        from railgames.scenes.railroad_ink.rules import rules_pages
+        from railgames.scenes.rules_file import rules_pages
 
-        return rules_pages()
+        return rules_pages(__name__)
 
     def emblem(self, app: App, size: tuple[int, int]) -> Surface:
         """A board's corner with a crossing on it."""

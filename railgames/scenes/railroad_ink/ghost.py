@@ -5,26 +5,27 @@ from collections.abc import Sequence
 import msgspec
 
 from railgames.core.actions import Action
-from railgames.core.game import ScoreSheet, State
 from railgames.games.railroad_ink.actions import Draw, Special
 from railgames.games.railroad_ink.components import JOINT, LETTERS, segments_of
 from railgames.games.railroad_ink.components import Segment as Sides
+from railgames.games.railroad_ink.state import State
+from railgames.scenes.holding import ghost as held
 
 
 class Pick(msgspec.Struct, frozen=True):
-    """What the player holds: a face by its word, from which slot, and whether it is a special route."""
+    """What the player holds: a face by its name, its slot, and whether it is a special route."""
 
     face: str
     slot: int
     is_special: bool
 
     def action(self, space: str, tile: str) -> Action:
-        """Drawing it there."""
+        """The action that draws it there."""
         return Special(self.face, space, tile) if self.is_special else Draw(self.face, space, tile)
 
 
 class Ghost(msgspec.Struct, frozen=True):
-    """A tile over a space; ``fits`` is the state's word on it."""
+    """A tile over a space; ``fits`` is the state's verdict on it."""
 
     cell: int
     tile: str
@@ -32,10 +33,10 @@ class Ghost(msgspec.Struct, frozen=True):
     action: Action
 
 
-class Outcome(msgspec.Struct, frozen=True):
-    """What the ghost's action gives: the sheet after it, the change of points, and its open ends."""
+class Outcome(held.Outcome, frozen=True):
+    """What an action gives: the change of points, and ``errors``: for a drawing the sides of the space that
+    end in nothing, else the cells that the action erases or marks."""
 
-    sheet: ScoreSheet
     change: int
     errors: tuple[int, ...]
 
@@ -58,12 +59,12 @@ def turned(tile: str, quarters: int = 1) -> str:
 
 
 def mirrored(tile: str) -> str:
-    """The tile with left and right exchanged."""
+    """The tile mirrored left to right."""
     return _text(tuple((n, w, s, e) for n, e, s, w in segments_of(tile)))
 
 
 def cycle(tile: str, back: bool = False) -> list[str]:
-    """Every way to draw the tile, each once: itself, its turns, then the mirrored one and its turns."""
+    """Every orientation of the tile, each once: itself, its turns, then the mirrored one and its turns."""
     step = -1 if back else 1
     ways = [turned(tile, step * n) for n in range(4)]
     ways += [turned(mirrored(tile), step * n) for n in range(4)]
@@ -71,12 +72,12 @@ def cycle(tile: str, back: bool = False) -> list[str]:
 
 
 def nearest(wish: str, fitting: Sequence[str]) -> str:
-    """The wish itself where it fits, else the first of its cycle that does, else the wish."""
+    """``wish`` itself if it fits, else the first of its orientations that does, else ``wish``."""
     return next((way for way in cycle(wish) if way in fitting), wish)
 
 
 def next_turn(shown: str, fitting: Sequence[str], back: bool = False, every: bool = False) -> str:
-    """The tile after a turn: the next that fits; any next one when no other fits or ``every`` is asked."""
+    """The next orientation that fits; with ``every``, or when no other fits, the next one of all."""
     ways = cycle(shown, back)[1:]
     if not every:
         found = next((way for way in ways if way in fitting), None)
@@ -86,31 +87,32 @@ def next_turn(shown: str, fitting: Sequence[str], back: bool = False, every: boo
 
 
 def next_mirror(shown: str, fitting: Sequence[str]) -> str:
-    """The mirrored tile, turned to fit where it must be; left as it is where no way of it fits."""
+    """The mirrored tile in the first orientation that fits; unturned when none does."""
     wish = mirrored(shown)
     own = {turned(wish, n) for n in range(4)}
     return next((way for way in cycle(wish) if way in fitting and way in own), wish)
 
 
 def outcome(view: State, seat: int, action: Action, cell: int) -> Outcome:
-    """The state after the action, as sheets; ``errors`` are the sides of the cell that end in nothing."""
-    before = next(sheet for sheet in view.scores() if sheet.seat == seat)
+    """The outcome of drawing in a cell."""
     after = view.clone()
     after.apply(action)
-    sheet = next(sheet for sheet in after.scores() if sheet.seat == seat)
-    drawn = after.players[seat].sheet  # type: ignore[attr-defined]
+    drawn = after.players[seat].sheet
     ends = drawn.ends & drawn.board.inner & ~drawn.forgiven
     errors = tuple(side for side in range(4) if drawn.board.edge[cell][side] & ends)
-    return Outcome(sheet, sheet.total - before.total, errors)
+    return _outcome(view, after, seat, errors)
 
 
 def choice_outcome(view: State, seat: int, action: Action) -> Outcome:
-    """The state after an action that draws nothing; ``errors`` are the cells erased or marked by it."""
-    before = next(sheet for sheet in view.scores() if sheet.seat == seat)
+    """The outcome of an action that draws nothing."""
     after = view.clone()
     after.apply(action)
-    sheet = next(sheet for sheet in after.scores() if sheet.seat == seat)
-    old, new = view.players[seat].sheet, after.players[seat].sheet  # type: ignore[attr-defined]
+    old, new = view.players[seat].sheet, after.players[seat].sheet
     mask = (old.occ & ~new.occ) | (old.marked ^ new.marked)
     cells = tuple(cell for cell in range(old.board.cells) if mask >> cell & 1)
-    return Outcome(sheet, sheet.total - before.total, cells)
+    return _outcome(view, after, seat, cells)
+
+
+def _outcome(before: State, after: State, seat: int, errors: tuple[int, ...]) -> Outcome:
+    sheet = held.sheet_of(after, seat)
+    return Outcome(sheet, sheet.total - held.sheet_of(before, seat).total, errors)
