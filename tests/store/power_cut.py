@@ -38,6 +38,11 @@ class ForgetfulDisk(FileSystem):
         self._handles: dict[int, Inode | None] = {}
         self._places: dict[int, int] = {}
 
+    @property
+    def is_tidy(self) -> bool:
+        """Whether every file that was opened has been closed."""
+        return not self._handles
+
     def put(self, path: Path, data: bytes) -> None:
         """A file that has been on the disk for long."""
         inode = Inode()

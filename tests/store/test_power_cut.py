@@ -39,6 +39,7 @@ def test_what_is_saved_survives_a_power_cut(kind) -> None:
     assert list(disk.after_cut()) == [
         {SAVE.name: NEW, backup_path(SAVE, 1).name: OLD, backup_path(SAVE, 2).name: OLDER}
     ]
+    assert disk.is_tidy
 
 
 def test_a_first_save_is_there_or_not_but_never_torn() -> None:
