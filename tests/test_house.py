@@ -1,5 +1,6 @@
 """The house itself: floors, lint, types, and what an import costs."""
 
+import ast
 import os
 import subprocess
 import sys
@@ -64,10 +65,11 @@ def test_every_dependency_of_the_product_is_declared() -> None:
     names = {"pygame", "numpy", "msgspec", "platformdirs", "railgames"}
     found = set()
     for path in (ROOT / "railgames").rglob("*.py"):
-        for line in path.read_text(encoding="utf-8").splitlines():
-            words = line.split()
-            if len(words) > 1 and words[0] in ("import", "from") and not line.startswith((" ", "\t")):
-                found.add(words[1].split(".")[0].rstrip(","))
+        for node in ast.parse(path.read_text(encoding="utf-8")).body:
+            if isinstance(node, ast.Import):
+                found |= {alias.name.partition(".")[0] for alias in node.names}
+            elif isinstance(node, ast.ImportFrom):
+                found.add((node.module or "").partition(".")[0])
     foreign = {
         name for name in found if name and name not in sys.stdlib_module_names and name != "__future__"
     }

@@ -35,7 +35,7 @@ _MOST_DIRTY_RECTS = 4
 
 
 class AppSettings(Struct, kw_only=True):
-    """What the app needs to know of the player's settings."""
+    """The part of the player's settings that the app uses."""
 
     theme: str = "paper"
     scale: float | None = None  # None: from the window's height
@@ -47,7 +47,7 @@ class AppSettings(Struct, kw_only=True):
 
 
 class App:
-    """Runs scenes in a window; `step` is one frame, `run` is frames until quit."""
+    """Runs scenes in a window; ``step`` is one frame, ``run`` is frames until quit."""
 
     def __init__(
         self,
@@ -115,7 +115,7 @@ class App:
         self.stack.replace(scene)
 
     def toast(self, text: str) -> None:
-        """Show a short message for a moment, by the hook the scenes have set."""
+        """Show a short message through ``on_toast``."""
         if self.on_toast is not None:
             self.on_toast(text)
         else:
@@ -177,18 +177,18 @@ class App:
     # the loop ----------------------------------------------------------------------------
 
     def invalidate(self, rect: Rect | None = None) -> None:
-        """Have rect (None: everything) drawn again in this frame."""
+        """Redraw rect (None: everything) in this frame."""
         if rect is None:
             self._all_dirty = True
         elif not self._all_dirty:
             self._dirty.append(Rect(rect))
 
     def post(self, action: Callable[[], None]) -> None:
-        """Have action called on the main loop; safe from any thread."""
+        """Call action on the main loop. Thread-safe."""
         self._posted.put(action)
 
     def add_poll(self, poll: Callable[[], object]) -> Callable[[], None]:
-        """Call poll in every step (a worker's pipe); the result takes it off again."""
+        """Call poll in every step, for example to read a pipe. Returns a function that removes it."""
         self._polls.append(poll)
 
         def remove() -> None:
@@ -198,7 +198,7 @@ class App:
         return remove
 
     def wake(self) -> None:
-        """Run at full speed for the next two seconds."""
+        """Keep the full frame rate for the next two seconds."""
         self._last_active = time.perf_counter()
 
     def quit(self) -> None:
@@ -224,7 +224,7 @@ class App:
         return not self._quitting
 
     def run(self) -> int:
-        """Step until quit; 0."""
+        """Run frames until quit. Returns 0, the exit code."""
         clock = pygame.time.Clock()
         try:
             while self.step():
@@ -245,7 +245,7 @@ class App:
         self.window.close()
 
     def pace(self) -> int:
-        """Frames a second that are enough now."""
+        """Frames a second that are needed now."""
         if not self.window.visible:
             return FPS_AWAY
         if self.animating or time.perf_counter() - self._last_active < REST_AFTER:
@@ -304,7 +304,7 @@ class App:
     # errors ------------------------------------------------------------------------------
 
     def _guarded(self, _scene: Scene | None, work: Callable[[], object]) -> object:
-        """The result of work, or None after telling its error: one scene must not end the app."""
+        """Return the result of work. An exception is reported and gives None: no scene ends the app."""
         try:
             return work()
         except Exception as error:
@@ -341,7 +341,7 @@ def scale_for_height(height: int) -> float:
 
 
 def largest_scale(size: tuple[int, int]) -> float:
-    """The scale above which a window of this size (px) has no room for its words any more."""
+    """The largest scale at which the texts fit a window of this size (px)."""
     most = min(size[0] / LEAST_ROOM[0], size[1] / LEAST_ROOM[1])
     return min(MAX_SCALE, max(MIN_SCALE, int(most * 20) / 20))
 

@@ -1,4 +1,4 @@
-"""Sound that can never hurt: silent until started, silent without a device, silent after quit."""
+"""Sound that never fails: silent until started, without a device, and after quit."""
 
 from __future__ import annotations
 
@@ -89,11 +89,11 @@ class Audio:
         return self._volumes.get(group, 1.0)
 
     def loudness(self, group: str) -> float:
-        """How loud a group is heard, 0 to 1: its volume under the master volume."""
+        """Effective volume of a group, 0 to 1: its own times the master volume."""
         return self.volume(group) * (1.0 if group == "master" else self.volume("master"))
 
     def set_volume(self, group: str, level: float) -> None:
-        """Set a group's volume, 0 to 1; heard from the next sound on (music: at once)."""
+        """Set a group's volume, 0 to 1. It applies to the next sound; to music at once."""
         self._volumes[group] = min(1.0, max(0.0, level))
         if self.is_running:
             pygame.mixer.music.set_volume(self.loudness("music"))
@@ -104,7 +104,7 @@ class Audio:
             pygame.mixer.stop()
 
     def close(self) -> None:
-        """End sound for good; sounds are let go before the mixer, which would crash after."""
+        """Stop sound for good. Sounds are freed before the mixer quits: freeing them later crashes."""
         if self.is_running:
             pygame.mixer.stop()
             self._sounds.clear()
@@ -114,7 +114,7 @@ class Audio:
 
 @contextlib.contextmanager
 def quiet() -> Iterator[None]:
-    """Keep the sound system's own messages, a page of them without a device, off standard error."""
+    """Suppress the sound system's messages on standard error; without a device it prints a page of them."""
     try:
         sys.stderr.flush()
         kept = os.dup(2)

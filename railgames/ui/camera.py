@@ -54,7 +54,7 @@ class Camera:
         return left, top, self.viewport.width / self.zoom, self.viewport.height / self.zoom
 
     def pan(self, dx: float, dy: float) -> None:
-        """Move what is seen by pixels, as a hand moves paper."""
+        """Pan by pixels, as a hand moves paper."""
         self.look_at((self.center[0] - dx / self.zoom, self.center[1] - dy / self.zoom))
 
     def look_at(self, point: Point, zoom: float | None = None) -> None:
@@ -86,7 +86,7 @@ class Camera:
         return (x + width / 2, y + height / 2), zoom
 
     def resize(self, viewport: Rect) -> None:
-        """Take another viewport; the middle stays, and what was fitted stays fitted."""
+        """Change the viewport. The centre stays; a fitted view stays fitted."""
         was_fitted = abs(self.zoom - self.min_zoom) < 1e-6 * self.zoom
         self.viewport = Rect(viewport)
         self.zoom = self.min_zoom if was_fitted else self._clamped(self.zoom)

@@ -1,4 +1,4 @@
-"""Letters the house fonts lack (日本, Ω, ...), drawn with a font of the system where it has one."""
+"""Fallback fonts for letters that our own fonts lack (日本, Ω, ...)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _NOWHERE = "\U0010ffff"  # a code no font has a letter for: what is drawn for it
 
 
 class Glyphs:
-    """Chooses, letter by letter, the font that has it; what no font has stays in the house font."""
+    """Chooses a font for each letter; a letter that no font has is drawn in our own."""
 
     def __init__(self, find: Callable[[str], str | None] | None = None) -> None:
         self._find = find or pygame.font.match_font

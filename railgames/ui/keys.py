@@ -33,7 +33,7 @@ _DIGIT_ROW = dict(
     )
 )  # fmt: skip
 _ARROWS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
-_MODIFIER_KEYS = frozenset(
+MODIFIER_KEYS = frozenset(
     {
         *(pygame.K_LSHIFT, pygame.K_RSHIFT, pygame.K_LCTRL, pygame.K_RCTRL, pygame.K_LALT, pygame.K_RALT),
         *(pygame.K_LMETA, pygame.K_RMETA, pygame.K_MODE, pygame.K_CAPSLOCK, pygame.K_NUMLOCKCLEAR),
@@ -131,7 +131,7 @@ def pressed_key(event: pygame.event.Event) -> KeyPress | None:
         if name.isprintable() and name != " " and _is_symbol(name):
             return KeyPress(name, ctrl=ctrl, alt=alt)
     name = _letter_of_place(event) or key_name(event)
-    if event.key in _MODIFIER_KEYS or not _is_known(name):
+    if event.key in MODIFIER_KEYS or not _is_known(name):
         return None
     return KeyPress(name, ctrl=ctrl, alt=alt, shift=shift)
 

@@ -39,7 +39,7 @@ class Pilot:
         raise RuntimeError(f"still moving after {max_steps} steps")
 
     def press(self, key: str | int, mods: int = 0) -> None:
-        """Press and let go a key: "ctrl+z", "return", "a", or a pygame key code."""
+        """Press and release a key: "ctrl+z", "return", "a", or a pygame key code."""
         text = ""
         if isinstance(key, str):
             wanted = parse_key(key)
@@ -80,7 +80,7 @@ class Pilot:
         self.step()
 
     def button_up(self, button: int = 1) -> None:
-        """Let a mouse button go."""
+        """Release a mouse button."""
         self.post(pygame.MOUSEBUTTONUP, pos=self.pos, button=button, touch=False)
         self.step()
 
@@ -91,7 +91,7 @@ class Pilot:
         self.button_up(button)
 
     def drag(self, start: Pos, end: Pos, steps: int = 8, button: int = 1) -> None:
-        """Press at start, move to end in steps, let go."""
+        """Press at start, move to end in steps, release."""
         self.move(start)
         self.button_down(button)
         buttons = (int(button == 1), int(button == 2), int(button == 3))

@@ -1,4 +1,4 @@
-"""Scenes and the stack they are piled on."""
+"""Scenes and the stack that holds them."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Guard = Callable[["Scene", Callable[[], object]], object]
 
 
 class Scene:
-    """One thing a person sees: it lays out, handles events and draws, and decides no rule."""
+    """One screen: it lays out, handles events and draws. Rules are decided elsewhere."""
 
     app: App
     opaque: bool = True  # False: the scene below shows round it, and receives no input
@@ -71,7 +71,7 @@ def _is_animating(scene: Scene) -> bool:
 
 
 class SceneStack:
-    """Scenes piled up: the top one receives input, what shows through is drawn first."""
+    """A stack of scenes: the top one receives input, the visible ones are drawn from below."""
 
     def __init__(self, app: App, guard: Guard = _unguarded) -> None:
         self._app = app
@@ -129,7 +129,7 @@ class SceneStack:
         self._app.invalidate()
 
     def _give_up(self, scene: Scene, below: Scene | None) -> None:
-        """Take off a scene that failed to enter; what was there before goes on."""
+        """Remove a scene that failed to enter and resume the one below."""
         if scene in self._scenes:
             self._scenes.remove(scene)
         if below is not None and self.top is below:

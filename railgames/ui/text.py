@@ -206,7 +206,7 @@ def _left(rect: Rect, width: int, align: Align) -> int:
 
 
 def _clean(text: str) -> str:
-    """Text without control characters, which SDL_ttf draws as boxes or refuses."""
+    """Remove control characters, which SDL_ttf draws as boxes or refuses."""
     if text.isprintable():
         return text
     return "".join(char if char.isprintable() else " " for char in text)

@@ -1,4 +1,4 @@
-"""Colours, fonts and sizes at one UI scale: the one place that knows how the house looks."""
+"""Colours, fonts and sizes at one UI scale."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ MIN_SCALE, MAX_SCALE = 0.75, 2.5
 
 
 class Theme:
-    """What everything is drawn with; a new scale or name is a new Theme, with new caches."""
+    """Colours, fonts and sizes. Another scale or name is another Theme, with its own caches."""
 
     def __init__(
         self,
@@ -66,7 +66,7 @@ class Theme:
         raise KeyError(f"unknown colour token {token!r}; known: {', '.join(self.tokens.colors)}")
 
     def has_color(self, token: str) -> bool:
-        """True when `color` knows the token."""
+        """True when ``color`` knows the token."""
         return token in self.tokens.colors or (token.startswith("seat:") and token[5:].isdecimal())
 
     def mix(self, a: str, b: str, part: float) -> pygame.Color:
@@ -74,7 +74,7 @@ class Theme:
         return self.color(a).lerp(self.color(b), min(1.0, max(0.0, part)))
 
     def px(self, n: float) -> int:
-        """A length given at scale 1, in pixels of this scale; what was there stays at least 1."""
+        """Convert a length at scale 1 to pixels; a length above 0 is at least 1 pixel."""
         pixels = round(n * self.scale)
         return pixels if pixels or not n else (1 if n > 0 else -1)
 
@@ -109,7 +109,7 @@ class Theme:
         return font
 
     def share_fonts(self, other: Theme) -> None:
-        """Use the font files another theme has read, so that dragging the window's edge reads no disk."""
+        """Share the font files of another theme, so that resizing the window reads nothing from the disk."""
         if self._font_folders == other._font_folders:
             self._font_data = other._font_data
         self.glyphs = other.glyphs
@@ -128,7 +128,7 @@ class Theme:
         return pygame.font.Font(pygame.font.get_default_font(), pixels)
 
     def _font_bytes(self, file: str) -> bytes | None:
-        """The font's bytes, read once: a size more costs no disk, and a path in any script will do."""
+        """The bytes of a font file, read once for all sizes; also works for paths in any script."""
         if file not in self._font_data:
             self._font_data[file] = self._read_font(file)
         return self._font_data[file]
@@ -159,7 +159,7 @@ class Theme:
 def load_theme(name: str, scale: float, data_root: Path | None, packs: Sequence[Path] = ()) -> Theme:
     """The named theme of data_root/assets/theme.toml with the theme.toml of each pack folder over it.
 
-    Never fails: what was wrong with a file is in `theme.problems`, and what it would set stays as it was.
+    Never fails: problems of a file are in ``theme.problems``, and its values are ignored.
     """
     files = [] if data_root is None else [data_root / "assets" / "theme.toml"]
     files += [pack / "theme.toml" for pack in packs]

@@ -1,7 +1,8 @@
 """The tokens of a look (colours, type, seats, spacing) and the theme files they come from.
 
-The built-in look is `BUILT_IN`; assets/theme.toml, and after it the theme.toml of each pack, lie over it key
-by key. A file with a mistake in it is left out whole, and its problems are told: a look never stops the game.
+The built-in look is ``BUILT_IN``; assets/theme.toml, and after it the theme.toml of each pack, override
+single keys. A file with a mistake is ignored as a whole and its problems are reported: a look never stops
+the game.
 """
 
 from __future__ import annotations
@@ -43,7 +44,7 @@ class SeatEntry(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class SeatStyle(Struct, frozen=True, kw_only=True):
-    """How one seat is told apart: colour, pattern of its track, shape of its pieces."""
+    """What distinguishes a seat: colour, track pattern, piece shape."""
 
     color: str  # #rrggbb
     pattern: Pattern
@@ -66,14 +67,14 @@ class Spacing(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class ShapeTokens(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Corners of panels and buttons and the rings round what has the keyboard, px at scale 1."""
+    """Corner radius of panels and buttons, and the focus ring, px at scale 1."""
 
     radius: Size = 8
     focus_width: Annotated[float, Meta(ge=1, le=20)] = 2
 
 
 class ThemeFile(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The shape of a theme.toml; what it leaves out stays as it was."""
+    """The fields of a theme.toml; all are optional."""
 
     format: Literal[1] = 1
     default: Literal["paper", "night"] = "paper"
@@ -190,7 +191,7 @@ def _left_out() -> str:
 
 
 def laid_over(lower: ThemeFile, upper: ThemeFile) -> ThemeFile:
-    """Two theme files in one: what upper names is taken from it."""
+    """Merge two theme files; values of upper take precedence."""
     return ThemeFile(
         default=upper.default,
         paper={**lower.paper, **upper.paper},

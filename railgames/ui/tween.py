@@ -1,4 +1,4 @@
-"""Motion over time: eases, tweens, sequences, and the runner that obeys the speed setting."""
+"""Animation: easing functions, tweens, sequences, and the runner with the speed setting."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Protocol
 
 Ease = Callable[[float], float]
 
-# how much longer than written a motion takes; 0 is instant
+# duration factor per speed setting; 0 = instant
 SPEEDS: dict[str, float] = {"calm": 1.6, "normal": 1.0, "fast": 0.5, "off": 0.0}
 
 
@@ -27,18 +27,18 @@ def ease_in_out(t: float) -> float:
 
 
 def ease_out_back(t: float) -> float:
-    """Runs a little over its goal and comes back, like a piece put down with a tap."""
+    """Overshoots a little and returns, like a piece put down with a tap."""
     return 1 + 2.70158 * (t - 1) ** 3 + 1.70158 * (t - 1) ** 2
 
 
 class Motion(Protocol):
-    """Anything the runner can move on."""
+    """Anything the runner can advance."""
 
     def advance(self, seconds: float) -> float | None:
-        """Let seconds pass; the seconds left over once it is done, else None."""
+        """Advance by seconds. Returns the seconds left over when it is done, else None."""
 
     def finish(self) -> None:
-        """Jump to the end, with all that is called on the way."""
+        """Jump to the end; every callback on the way is called."""
 
 
 def _nothing(_value: float = 0.0) -> None:
@@ -155,7 +155,7 @@ class Parallel:
 
 
 class Tweens:
-    """Runs motions; the speed setting stretches them, "off" makes them instant."""
+    """Runs motions. The speed setting scales their duration; "off" makes them instant."""
 
     def __init__(self, speed: str = "normal", reduced_motion: bool = False) -> None:
         self.speed = speed
@@ -164,7 +164,7 @@ class Tweens:
 
     @property
     def stretch(self) -> float:
-        """Seconds a motion of one second takes; 0 is instant."""
+        """Factor by which the speed setting scales durations; 0 is instant."""
         return 0.0 if self.reduced_motion else SPEEDS.get(self.speed, 1.0)
 
     @property
@@ -173,7 +173,7 @@ class Tweens:
         return bool(self._running)
 
     def add(self, motion: Motion) -> Motion:
-        """Start a motion; with motion off it is finished before this returns."""
+        """Start a motion. At speed "off" it is finished before this returns."""
         if self.stretch == 0.0:
             motion.finish()
         else:
@@ -193,12 +193,12 @@ class Tweens:
         return tween
 
     def cancel(self, motion: Motion) -> None:
-        """Forget a motion without finishing it."""
+        """Cancel a motion without finishing it."""
         if motion in self._running:
             self._running.remove(motion)
 
     def advance(self, dt: float) -> None:
-        """Let dt seconds pass for every motion."""
+        """Advance every motion by dt seconds."""
         stretch = self.stretch
         if stretch == 0.0:
             self.skip()
@@ -222,7 +222,7 @@ class Tweens:
             motion.finish()
 
     def skip(self, limit: int = 1000) -> None:
-        """Finish everything, and what that starts, at once."""
+        """Finish all motions, and those that they start, at once."""
         while self._running and limit > 0:
             limit -= 1
             self._running.pop(0).finish()

@@ -1,4 +1,4 @@
-"""Pictures from SVG text, rasterised at the exact pixel size, cached, and in a thread."""
+"""Rasterises SVG text at the exact pixel size, with a cache and a background thread."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ def _hex(theme: Theme, color: str) -> str:
 
 
 class SurfaceCache:
-    """Surfaces by key and size; the least recently used go when there are more than limit bytes."""
+    """LRU cache of surfaces by key and size, up to limit bytes."""
 
     def __init__(self, limit: int = 128 * 1024 * 1024) -> None:
         self._limit = limit
@@ -90,14 +90,14 @@ class SurfaceCache:
         return len(self._surfaces)
 
     def get(self, key: Hashable, size: tuple[int, int]) -> Surface | None:
-        """The surface of that key and size, None when it is not held."""
+        """The cached surface of that key and size, or None."""
         surface = self._surfaces.get((key, size))
         if surface is not None:
             self._surfaces.move_to_end((key, size))
         return surface
 
     def put(self, key: Hashable, size: tuple[int, int], surface: Surface) -> None:
-        """Hold a surface, and let go of others where there are too many."""
+        """Add a surface; evict the least recently used above the limit."""
         old = self._surfaces.pop((key, size), None)
         self._held += _bytes(surface) - (0 if old is None else _bytes(old))
         self._surfaces[(key, size)] = surface
@@ -105,7 +105,7 @@ class SurfaceCache:
             self._held -= _bytes(self._surfaces.popitem(last=False)[1])
 
     def make(self, key: Hashable, size: tuple[int, int], draw: Callable[[], Surface]) -> Surface:
-        """The surface held, or the one draw makes."""
+        """The cached surface, or the one that draw returns."""
         surface = self.get(key, size)
         if surface is None:
             surface = draw()
@@ -113,20 +113,20 @@ class SurfaceCache:
         return surface
 
     def nearest(self, key: Hashable, size: tuple[int, int]) -> Surface | None:
-        """The held surface of that key whose size is nearest."""
+        """The cached surface of that key whose size is nearest."""
         sizes = [held for name, held in self._surfaces if name == key]
         if not sizes:
             return None
         return self._surfaces[(key, min(sizes, key=lambda held: abs(held[0] - size[0])))]
 
     def clear(self) -> None:
-        """Hold nothing any more."""
+        """Empty the cache."""
         self._surfaces.clear()
         self._held = 0
 
 
 def _part_seen(source: Surface, rect: Rect, seen: Rect) -> tuple[Rect, Rect]:
-    """The whole source pixels that cover seen when source lies on rect, and where they come to lie."""
+    """Source rectangle (whole pixels) that covers ``seen``, and its destination rectangle."""
     across, down = source.get_width() / rect.width, source.get_height() / rect.height
     left, top = int((seen.left - rect.left) * across), int((seen.top - rect.top) * down)
     right = min(source.get_width(), math.ceil((seen.right - rect.left) * across))
@@ -142,7 +142,7 @@ def _bytes(surface: Surface) -> int:
 
 
 class RasterQueue:
-    """Rasters SVG layers in a thread; until one is ready the nearest size stands in, scaled."""
+    """Rasterises SVG layers in a thread. Until one is ready the nearest size is drawn, scaled."""
 
     def __init__(self, cache: SurfaceCache | None = None, on_ready: Callable[[], None] | None = None) -> None:
         self.cache = cache or SurfaceCache()
@@ -166,7 +166,7 @@ class RasterQueue:
         return None if near is None else pygame.transform.scale(near, size)
 
     def draw(self, target: Surface, key: Hashable, rect: Rect, svg_text: Callable[[], str]) -> bool:
-        """Draw the layer on rect of target, as crisp as it is by now; True when it is quite crisp.
+        """Draw the layer on rect of target with the best raster so far; True when that is the exact size.
 
         Only the part inside target's clip is scaled, so that a zoomed-in layer costs no more than the window.
         A layer is never made larger than LARGEST px a side; beyond that it stays scaled.
@@ -194,7 +194,7 @@ class RasterQueue:
         target.blit(pygame.transform.scale(source.subsurface(part), place.size, self._scratch), place)
 
     def want(self, key: Hashable, size: tuple[int, int], svg_text: Callable[[], str]) -> None:
-        """Have a layer made, in place of another size of it that still waits."""
+        """Queue a layer; it replaces another size of the same layer in the queue."""
         with self._change:
             if self._closed or (key, size) in self._wanted or self._working == (key, size):
                 return
@@ -207,7 +207,7 @@ class RasterQueue:
             self._change.notify()
 
     def collect(self) -> bool:
-        """Take what the thread has made into the cache (main loop only); True when there was any."""
+        """Move finished rasters into the cache (main loop only); True when there were any."""
         with self._change:
             done, self._done = self._done, []
         for key, size, surface in done:
@@ -216,7 +216,7 @@ class RasterQueue:
 
     @property
     def busy(self) -> bool:
-        """True while a layer is asked for and not yet taken into the cache."""
+        """True while a layer is queued or being made."""
         with self._change:
             return bool(self._wanted or self._done or self._working)
 
@@ -242,7 +242,7 @@ class RasterQueue:
                 self._on_ready()
 
     def close(self) -> None:
-        """End the thread; it finishes the layer it is at."""
+        """Stop the thread after its present layer."""
         with self._change:
             self._closed = True
             self._wanted.clear()
@@ -308,7 +308,7 @@ class Artwork:
             return svg(colored(MISSING, theme), size)
 
     def reload(self, folders: tuple[Path, ...]) -> None:
-        """Forget every picture and read these folders from now on."""
+        """Empty the cache and read from these folders."""
         self.folders = folders
         self.problems.clear()
         self._texts.clear()

@@ -1,4 +1,4 @@
-"""The window: made with care, never off-screen, never larger than the desktop."""
+"""The window: never off-screen, never larger than the desktop."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ _MARGIN = 60  # what a title bar and a task bar take of the desktop's height, px
 
 
 class WrongPygame(RailgamesError):
-    """The pygame that is installed is not pygame-ce, or both are."""
+    """pygame is installed in place of pygame-ce, or both are."""
 
 
 class WindowGeometry(Struct, frozen=True, kw_only=True):
-    """Where a window was, to be remembered: px; desktops are the sizes of the screens then."""
+    """Position and size of a window in px, for the settings; ``desktops`` are the sizes of the screens."""
 
     width: int = USUAL_SIZE[0]
     height: int = USUAL_SIZE[1]
@@ -37,7 +37,7 @@ class WindowGeometry(Struct, frozen=True, kw_only=True):
 
 
 def check_pygame() -> None:
-    """Raise WrongPygame, with its mend, when pygame is not pygame-ce."""
+    """Raise WrongPygame, with the remedy, when pygame is not pygame-ce."""
     if not getattr(pygame, "IS_CE", False):
         raise WrongPygame(
             tr(
@@ -48,7 +48,7 @@ def check_pygame() -> None:
 
 
 def fitted(geometry: WindowGeometry, desktops: Sequence[tuple[int, int]]) -> WindowGeometry:
-    """The geometry, made to fit the screens that are there now; an unsure place becomes None."""
+    """The geometry, adjusted to the present screens; a position that may be off-screen becomes None."""
     known = tuple((int(w), int(h)) for w, h in desktops)
     if not known:
         return geometry
@@ -164,7 +164,7 @@ class Window:
 
     @property
     def focused(self) -> bool:
-        """True while the keyboard speaks to this window."""
+        """True while the window has the keyboard focus."""
         return self._headless or pygame.key.get_focused()
 
     @property
@@ -174,7 +174,7 @@ class Window:
 
     @property
     def is_open(self) -> bool:
-        """False before it is made and after `close`."""
+        """False before it is made and after ``close``."""
         return pygame.display.get_init() and pygame.display.get_surface() is not None
 
     def resize(self, size: tuple[int, int]) -> None:
@@ -182,7 +182,7 @@ class Window:
         self.surface = self._set_mode((max(1, size[0]), max(1, size[1])), pygame.RESIZABLE)
 
     def take_event(self) -> bool:
-        """Follow a change the system made to the window; True when the size is another."""
+        """Update after a window event of the system; True when the size has changed."""
         current = pygame.display.get_surface()
         if current is None:
             return False
@@ -196,13 +196,13 @@ class Window:
         return changed
 
     def _looks_maximized(self, size: tuple[int, int]) -> bool:
-        """By its size, for not every system tells: as wide as a screen, and nearly as high."""
+        """Detect maximisation by size; not every window system reports it."""
         if self._headless:
             return False
         return any(size[0] == w and size[1] >= h - 2 * _MARGIN for w, h in pygame.display.get_desktop_sizes())
 
     def set_fullscreen(self, on: bool) -> None:
-        """Go to full screen or back to the window that was; the new size may come some events later."""
+        """Switch full screen on or off; the new size may arrive some events later."""
         if on != self.fullscreen and not self._headless:
             if on and not self._maximized:
                 self._remember()
@@ -210,7 +210,7 @@ class Window:
         self.fullscreen = on
 
     def _show_fullscreen(self, on: bool) -> None:
-        """By SDL's own window, which comes back to its old size and place; set_mode does not on X11."""
+        """Use SDL's own window, which returns to its old size and place; set_mode does not on X11."""
         native = _native_window()
         try:
             if native is not None:
@@ -232,7 +232,7 @@ class Window:
         self._windowed = WindowGeometry(width=width, height=height, x=x, y=y, desktops=desktops)
 
     def geometry(self) -> WindowGeometry:
-        """Where the window is now, to be given to the next Window."""
+        """The present position and size, for the next Window."""
         if not self.fullscreen and not self._maximized and self.is_open and not self._headless:
             self._remember()
         was = self._windowed
@@ -254,20 +254,20 @@ class Window:
             pygame.display.update(list(rects))
 
     def close(self) -> None:
-        """Close the window; nothing may be drawn after it, but its geometry is still known."""
+        """Close the window. Nothing may be drawn afterwards; the geometry is kept."""
         self._windowed = self.geometry()
         pygame.display.quit()
 
 
 def _quiet_set_mode(size: tuple[int, int], flags: int) -> Surface:
-    """set_mode without the warning that the system chose another size: the layout takes any."""
+    """set_mode without the warning about another size: the layout fits any size."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", RuntimeWarning)
         return pygame.display.set_mode(size, flags)
 
 
 def _native_window() -> pygame.Window | None:
-    """SDL's own window, for what pygame.display cannot say (smallest size, maximise)."""
+    """SDL's own window, for what pygame.display lacks (minimum size, maximise)."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", DeprecationWarning)
         try:

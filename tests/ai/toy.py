@@ -49,6 +49,10 @@ class Laid(Event, frozen=True, tag="laid"):
         return f"lays {self.card}"
 
 
+HANGS = "The toy AI hangs."
+"""What an AI that hangs prints, so that a test can wait for it."""
+
+
 class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The options of the toy game."""
 
@@ -201,6 +205,7 @@ class Greedy:
             os._exit(9)
         if habit == "hang":
             budget.report(best)
+            os.write(2, f"{HANGS}\n".encode())  # at once, so that the lines of two processes do not mix
             while True:
                 time.sleep(0.01)
         if habit == "slow":

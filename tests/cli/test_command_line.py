@@ -14,7 +14,7 @@ import pytest
 from railgames import __version__
 from railgames.cli import main
 from railgames.store.savefile import draft_of, save
-from tests.ai.toy import GAME_REFERENCE, MAPS_REFERENCE, NoMaps
+from tests.ai.toy import GAME_REFERENCE, HANGS, MAPS_REFERENCE, NoMaps
 
 TOY = GAME_REFERENCE
 ROOT = Path(__file__).resolve().parents[2]
@@ -233,7 +233,8 @@ def test_simulate_works_without_sdl() -> None:
 def test_ctrl_c_stops_at_once_and_leaves_no_process() -> None:
     argv = ["simulate", TOY, "--seats", "normal", "--set", "agent=hang", "--games", "4", "--jobs", "2"]
     run = spawn(*argv, start_new_session=True)
-    time.sleep(1.5)
+    assert run.stderr is not None
+    assert [run.stderr.readline(), run.stderr.readline()] == [f"{HANGS}\n"] * 2
     os.killpg(run.pid, signal.SIGINT)
     _, err = run.communicate(timeout=20)
     assert run.returncode == 130

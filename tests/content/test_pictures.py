@@ -46,9 +46,20 @@ def test_a_small_file_that_claims_a_huge_picture_is_refused() -> None:
     assert "too large" in said('<svg width="100cm" height="999in"/>')
 
 
-@pytest.mark.parametrize("cut", [0, 1, 20, 40, -13, -1])
-def test_a_cut_png_is_refused(cut: int) -> None:
-    assert said(png(3, 5)[:cut], "a.png")
+@pytest.mark.parametrize(
+    ("cut", "problem"),
+    [
+        (0, "The file is empty."),
+        (1, "This is not a PNG."),
+        (20, "This is not a PNG."),
+        (33, "The PNG is cut off."),
+        (40, "The PNG is cut off."),
+        (-13, "The PNG is cut off."),
+        (-1, "The PNG is cut off."),
+    ],
+)
+def test_a_cut_png_is_refused(cut: int, problem: str) -> None:
+    assert said(png(3, 5)[:cut], "a.png") == f"a.png: {problem}"
 
 
 def test_a_flipped_byte_in_a_png_is_found() -> None:

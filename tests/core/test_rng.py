@@ -1,6 +1,7 @@
 import subprocess
 import sys
 from collections import Counter
+from itertools import permutations
 
 import pytest
 from hypothesis import given
@@ -57,6 +58,16 @@ def test_below_is_even():
     assert all(abs(count - 10_000) < 500 for count in counts.values())
 
 
+@pytest.mark.parametrize(("words", "number"), [([2**64 - 1, 5], 2), ([2**64 - 2], 2), ([0], 0)])
+def test_below_throws_away_the_last_numbers_that_would_favour_small_ones(words, number):
+    class Fixed(Rng):
+        def next64(self):
+            return words.pop(0)
+
+    assert Fixed(0).below(3) == number
+    assert words == []
+
+
 def test_random_is_from_0_to_below_1():
     rng = Rng(11)
     values = [rng.random() for _ in range(20_000)]
@@ -101,6 +112,13 @@ def test_a_sample_is_of_different_items_and_leaves_the_source(state, items, data
     assert items == before
 
 
+def test_every_sample_comes_as_often():
+    rng = Rng(5)
+    seen = Counter(tuple(rng.sample("abcd", 2)) for _ in range(6000))
+    assert set(seen) == set(permutations("abcd", 2))
+    assert max(seen.values()) - min(seen.values()) < 120
+
+
 def test_choice_is_one_of_them():
     assert {Rng(state).choice("abc") for state in range(50)} == set("abc")
 
@@ -110,6 +128,10 @@ def test_choice_is_one_of_them():
 )
 def test_a_seed_of_digits_is_that_number(text, seed):
     assert seed_from_text(text) == seed
+
+
+def test_a_number_of_more_than_14_digits_is_hashed():
+    assert seed_from_text("1" + "0" * 14) != 10**14
 
 
 @given(st.text())

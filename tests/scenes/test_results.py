@@ -1,8 +1,10 @@
 """The end: who won and why, and what next."""
 
+import msgspec
 import pytest
 
 from railgames.core.game import ScoreLine, ScoreSheet
+from railgames.core.match import Match
 from railgames.scenes.menu import MainMenu
 from railgames.scenes.replay import ReplayScene
 from railgames.scenes.results import ResultsScene, tie_note, verdict
@@ -54,12 +56,16 @@ def test_the_arrows_walk_over_the_figures(run: Run) -> None:
 
 def test_the_same_seed_again_is_the_same_luck(run: Run) -> None:
     bench = finished(run)
-    setup = bench.top.match.setup
+    first = bench.top.match
     bench.click("again")
     table = bench.app.stack.scenes[1]
     assert isinstance(table, TableScene)
-    assert table.match.setup == setup
+    assert table.match.setup == first.setup
     assert table.match.position == 0
+    dealt = table.match.state.snapshot()
+    assert dealt == first.state_at(0).snapshot()
+    other = Match(first.game, msgspec.structs.replace(first.setup, seed=first.setup.seed + 1), first.maps)
+    assert dealt != other.state.snapshot()
     assert len(bench.app.stack) <= 3
 
 

@@ -205,7 +205,8 @@ def test_a_valid_checksum_around_nonsense_is_a_sentence(new_match, maps, find_ga
 
 
 def test_what_a_killed_writer_left_is_swept_when_it_is_old(tmp_path):
-    left = tmp_path / f".a.railgame.1-1{TEMPORARY_SUFFIX}"
+    left = tmp_path / f".b.railgame.1-1{TEMPORARY_SUFFIX}"
+    (tmp_path / ".a").write_bytes(b"not ours either")
     left.write_bytes(b"half")
     (tmp_path / "mine.tmp").write_bytes(b"not ours")
     assert sweep_temporaries(tmp_path) == 0
@@ -213,7 +214,7 @@ def test_what_a_killed_writer_left_is_swept_when_it_is_old(tmp_path):
     os.utime(left, (old, old))
     os.utime(tmp_path / "mine.tmp", (old, old))
     assert sweep_temporaries(tmp_path) == 1
-    assert _names(tmp_path) == ["mine.tmp"]
+    assert _names(tmp_path) == [".a", "mine.tmp"]
     assert sweep_temporaries(tmp_path / "gone") == 0
 
 

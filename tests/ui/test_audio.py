@@ -70,11 +70,27 @@ def test_master_volume_lies_over_every_group():
     assert audio.loudness("interface") == 0.0
 
 
-def test_sound_is_heard_in_its_group(audio):
+def test_a_sound_plays_as_loud_as_its_group_under_the_master_volume(audio):
     audio.set_volume("effects", 0.5)
+    audio.set_volume("master", 0.5)
     audio.start()
-    audio.play("bell")
-    assert pygame.mixer.get_busy()
+    playing = {}
+    for group, level in (("effects", 0.25), ("interface", 0.5), ("music", 0.5)):
+        before = busy_channels()
+        audio.play("bell", group=group)
+        (channel,) = busy_channels() - before
+        playing[channel] = level
+    audio.play("bell", volume=0.5)
+    (quieter,) = busy_channels() - set(playing)
+    playing[quieter] = 0.125
+    heard = {number: pygame.mixer.Channel(number).get_volume() for number in playing}
+    # SDL keeps a volume in 128 steps
+    assert heard == pytest.approx(playing, abs=1 / 128)
+
+
+def busy_channels() -> set[int]:
+    count = pygame.mixer.get_num_channels()
+    return {number for number in range(count) if pygame.mixer.Channel(number).get_busy()}
 
 
 def test_play_after_another_part_quit_the_mixer_does_not_crash():

@@ -37,22 +37,23 @@ A scene owns one tree, and hands it what the app hands to the scene::
         def animating(self):
             return self.tree.is_animating
 
-Containers take their children first and keywords after: `Row(a, b, gap=2, cross="center",
-justify="end")`. A Row centres its children across and a Column stretches them; give panels that should
-fill a row's height `Row(..., cross="stretch")`. What has `grow` shares the spare room and shrinks first;
-put what may be long into a `ScrollArea`. Gaps and paddings count in grid units (4 px at scale 1), sizes
-of things in px at scale 1. Every widget takes `name`, `tooltip`, `grow`, `align`, `visible`, `enabled`,
-`min_width`, `min_height`. Set a property (`label.text`, `button.disabled_reason`, `list.rows`,
-`widget.visible`) and the tree redraws or lays out again by itself. Setting a value from code never calls
-`on_change`; a person's doing does.
+Containers take their children first and keywords after: ``Row(a, b, gap=2, cross="center",
+justify="end")``. A Row centres its children across and a Column stretches them; give panels that should
+fill a row's height ``Row(..., cross="stretch")``. Children with ``grow`` share the spare room and shrink
+first; put what may be long into a ``ScrollArea``. Gaps and paddings are in grid units (4 px at scale 1),
+sizes in px at scale 1. Every widget takes ``name``, ``tooltip``, ``grow``, ``align``, ``visible``,
+``enabled``, ``disabled_reason``, ``min_width``, ``min_height``. Setting a property (``label.text``,
+``list.rows``, ``widget.visible``) redraws or lays out the tree as needed. Setting a value from code never
+calls ``on_change``; only a change by the player does.
 
-Own widgets: subclass `Widget`, give `measure` and `draw`, and in `handle` return True for what is used.
-Returning True for a press of button 1 captures the pointer: the moves and the release come to the same
+Own widgets: subclass ``Widget``, give ``measure`` and ``draw``, and in ``handle`` return True for what is
+used. Read keys by command (``self.is_key(event, "confirm")``), so that the player can change them.
+Returning True for a press of button 1 captures the pointer: the moves and the release go to the same
 widget, wherever they are. Containers let the pointer through where no child is, so a column of buttons
-may lie over a board in a `Stack`.
+may lie over a board in a ``Stack``.
 
-Dialogs: `tree.open(Modal(title, text, [Answer(tr("Save"), save), Answer(tr("Cancel"))]))` or
-`tree.open(question(...))`; messages: `tree.toasts.show(text, "good")`.
+Dialogs: ``tree.open(Modal(title, text, [Answer(tr("Save"), save), Answer(tr("Cancel"))]))`` or
+``tree.open(question(...))``; messages: ``tree.toasts.show(text, "good")``.
 """
 
 from railgames.ui.widgets.base import Widget, spacing

@@ -72,11 +72,11 @@ class Widget:
         for child in children:
             self._adopt(child)
 
-    # -- the tree ---------------------------------------------------------------------------------------
+    # the tree ------------------------------------------------------------------------------------------
 
     @property
     def tree(self) -> WidgetTree | None:
-        """The tree this widget hangs in, or None while it hangs in none."""
+        """The tree this widget belongs to, or None."""
         node: Widget | None = self
         while node is not None:
             if node._tree is not None:
@@ -134,7 +134,7 @@ class Widget:
         present = ", ".join(sorted({w.name for w in self.walk() if w.name}))
         raise LookupError(f"There is no widget named {name!r} here; there are: {present}.")
 
-    # -- state ------------------------------------------------------------------------------------------
+    # state ---------------------------------------------------------------------------------------------
 
     @property
     def visible(self) -> bool:
@@ -178,7 +178,7 @@ class Widget:
 
     @property
     def is_shown(self) -> bool:
-        """Whether it and all its ancestors are visible and it hangs in a tree."""
+        """Whether it belongs to a tree and is visible with all its ancestors."""
         return all(node._visible for node in self.path()) and self.tree is not None
 
     @property
@@ -191,15 +191,15 @@ class Widget:
         """Whether Tab may stop here now."""
         return self.focusable and self.enabled
 
-    # -- size and place ---------------------------------------------------------------------------------
+    # size and place ------------------------------------------------------------------------------------
 
     def measure(self, theme: Theme, width: int | None = None) -> Size:
-        """The size it would like, in pixels, given at most `width` of room (None: any)."""
+        """The preferred size in pixels, given at most ``width`` (None: any)."""
         sizes = [child.measured(theme, width) for child in self.children if child.visible]
         return max((w for w, _ in sizes), default=0), max((h for _, h in sizes), default=0)
 
     def measured(self, theme: Theme, width: int | None = None) -> Size:
-        """`measure`, never below the widget's own minimum; remembered until `relayout`."""
+        """``measure``, never below the widget's own minimum; remembered until ``relayout``."""
         size = self._sizes.get(width)
         if size is None:
             size = self.measure(theme, width)
@@ -210,7 +210,7 @@ class Widget:
         return size
 
     def smallest(self, theme: Theme) -> Size:
-        """The size below which it would rather not shrink."""
+        """The smallest size at which it is still usable."""
         return int(theme.px(self.min_width)), int(theme.px(self.min_height))
 
     def place(self, rect: pygame.Rect, theme: Theme) -> None:
@@ -223,7 +223,7 @@ class Widget:
         self.arrange(theme)
 
     def arrange(self, theme: Theme) -> None:
-        """Place the children inside `self.rect`."""
+        """Place the children inside ``self.rect``."""
         for child in self.children:
             child.place(self.rect, theme)
 
@@ -248,7 +248,7 @@ class Widget:
         for child in self.children:
             child.move(dx, dy)
 
-    # -- drawing ----------------------------------------------------------------------------------------
+    # drawing -------------------------------------------------------------------------------------------
 
     def invalidate(self, rect: pygame.Rect | None = None) -> None:
         """Ask for a redraw of the widget, or of part of it."""
@@ -267,9 +267,9 @@ class Widget:
         return None
 
     def update(self, dt: float) -> None:
-        """Advance by dt seconds; called only between `tree.animate(self)` and `tree.rest(self)`."""
+        """Advance by dt seconds; called only between ``tree.animate(self)`` and ``tree.rest(self)``."""
 
-    # -- events -----------------------------------------------------------------------------------------
+    # events --------------------------------------------------------------------------------------------
 
     def hit(self, pos: tuple[int, int]) -> Widget | None:
         """The innermost visible widget under this window position."""
@@ -300,7 +300,7 @@ class Widget:
         return tree.keys.arrow(event) if tree is not None else None
 
     def hover_changed(self, is_hovered: bool) -> None:
-        """The pointer came or went."""
+        """The pointer has entered or left."""
         self.is_hovered = is_hovered
 
     def focus_changed(self, has_focus: bool) -> None:

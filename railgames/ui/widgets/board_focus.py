@@ -1,4 +1,4 @@
-"""The keyboard on a board: a cursor that walks over named targets with the arrow keys."""
+"""Keyboard access to a board: a cursor that moves between named targets with the arrow keys."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ class Target(NamedTuple):
 class BoardFocus(Widget):
     """Covers a board; subclass it and draw, or lay it over one in a Stack.
 
-    Mouse and arrow keys move one cursor: `on_point(key)` when it reaches a target (None when it leaves them),
-    `on_choose(key)` on a click, Enter or Space. Keys and buttons it does not know are left to the scene.
-    `targets` is asked for again at every event that needs it, so it may change with the state.
+    Mouse and arrow keys move one cursor: ``on_point(key)`` when it reaches a target (None when it leaves
+    them), ``on_choose(key)`` on a click, Enter or Space. Other keys and buttons are left to the scene.
+    ``targets`` is called again at every event that needs it, so it may change with the state.
     """
 
     focusable = True
@@ -91,7 +91,7 @@ class BoardFocus(Widget):
         return target.rect if target is not None else self.rect
 
     def focus_changed(self, has_focus: bool) -> None:
-        """Coming by key, the cursor stands somewhere at once."""
+        """When the focus comes by key, put the cursor on the first target."""
         super().focus_changed(has_focus)
         tree = self.tree
         if has_focus and tree is not None and tree.is_focus_visible and self.target(self.current) is None:

@@ -1,4 +1,4 @@
-"""Text that is cut, copied and pasted, through the system where there is one."""
+"""Cut, copy and paste through the system's clipboard where there is one."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import pygame
 
 
 class Clipboard:
-    """The system's clipboard; where it cannot be reached, one that lasts as long as the window."""
+    """The system's clipboard, or one of our own where that is not available."""
 
     def __init__(self) -> None:
         self._own = ""

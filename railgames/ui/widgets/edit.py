@@ -30,7 +30,7 @@ def word_right(text: str, at: int) -> int:
 
 
 class EditLine:
-    """Text with a caret; what lies between `anchor` and `caret` is selected."""
+    """Text with a caret; what lies between ``anchor`` and ``caret`` is selected."""
 
     def __init__(self, text: str = "", max_length: int = 200) -> None:
         self.max_length = max_length
@@ -56,7 +56,7 @@ class EditLine:
             self.anchor = self.caret
 
     def left(self, by_word: bool = False, selects: bool = False) -> None:
-        """One letter or word to the left; without Shift a selection collapses to its left end."""
+        """Move left by a letter or word; without Shift a selection collapses to its left end."""
         start, end = self.selection
         if start != end and not selects and not by_word:
             self.move_to(start)
@@ -64,7 +64,7 @@ class EditLine:
         self.move_to(word_left(self.text, self.caret) if by_word else self.caret - 1, selects)
 
     def right(self, by_word: bool = False, selects: bool = False) -> None:
-        """One letter or word to the right; without Shift a selection collapses to its right end."""
+        """Move right by a letter or word; without Shift a selection collapses to its right end."""
         start, end = self.selection
         if start != end and not selects and not by_word:
             self.move_to(end)
@@ -99,7 +99,7 @@ class EditLine:
         return True
 
     def delete(self, is_forward: bool = False, by_word: bool = False) -> bool:
-        """Take away the selection, or what lies beside the caret; False when there was nothing."""
+        """Delete the selection, or the letter or word at the caret; False when there was nothing."""
         start, end = self.selection
         if start == end:
             if is_forward:

@@ -20,9 +20,9 @@ _COMMAND = pygame.KMOD_CTRL | pygame.KMOD_META
 
 
 class TextEntry(Widget):
-    """A text field; `check(text)` returns what is wrong in words, or an empty text.
+    """A text field; ``check(text)`` returns what is wrong in words, or an empty text.
 
-    `on_change(text)` after every change by a person, `on_submit(text)` on Enter when nothing is wrong.
+    ``on_change(text)`` after every change by a person, ``on_submit(text)`` on Enter when nothing is wrong.
     """
 
     focusable = True
@@ -56,7 +56,7 @@ class TextEntry(Widget):
 
     @property
     def text(self) -> str:
-        """What stands in it; setting it does not call `on_change`."""
+        """Its text; setting it does not call ``on_change``."""
         return self.line.text
 
     @text.setter
@@ -65,7 +65,7 @@ class TextEntry(Widget):
             self.line = EditLine(text, self.line.max_length)
             self._after_change(tells=False)
 
-    # -- size -------------------------------------------------------------------------------------------
+    # size ----------------------------------------------------------------------------------------------
 
     def _box_height(self, theme: Theme) -> int:
         return max(int(theme.px(36)), line_height(theme, "body") + spacing(theme, 2))
@@ -118,10 +118,10 @@ class TextEntry(Widget):
         self._scroll = min(max(self._scroll, x - room), x)
         self._scroll = max(0, min(self._scroll, self._x_of(len(self.line.text)) - room))
 
-    # -- focus and time ---------------------------------------------------------------------------------
+    # focus and time ------------------------------------------------------------------------------------
 
     def focus_changed(self, has_focus: bool) -> None:
-        """Begin or end typing; coming by key selects everything."""
+        """Start or stop text input; when the focus comes by key, select everything."""
         tree = self.tree
         self._composed = ""
         if tree is not None:
@@ -155,7 +155,7 @@ class TextEntry(Widget):
     def _is_lit(self) -> bool:
         return int(self._blink / BLINK) % 2 == 0
 
-    # -- events -----------------------------------------------------------------------------------------
+    # events --------------------------------------------------------------------------------------------
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Typing, editing keys, mouse selection."""
@@ -255,7 +255,7 @@ class TextEntry(Widget):
             return self._changed(self.line.insert(tree.clipboard.get()))
         return key == pygame.K_z and self._changed(self.line.undo())
 
-    # -- drawing ----------------------------------------------------------------------------------------
+    # drawing -------------------------------------------------------------------------------------------
 
     def _caret_rect(self) -> pygame.Rect:
         inner = self._inner()

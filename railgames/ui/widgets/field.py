@@ -18,7 +18,7 @@ WORDS_SHARE = 0.42
 
 
 class Field(Widget):
-    """`text` (and a smaller `help` below it) beside `control`, which takes the same column in every field."""
+    """``text`` (and a smaller ``help`` below it) beside ``control``, in the same column in every field."""
 
     is_solid = False
 

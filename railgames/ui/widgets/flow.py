@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class Flow(Box):
-    """Children side by side, on as many lines as they need; `justify` aligns every line."""
+    """Children side by side, on as many lines as they need; ``justify`` aligns every line."""
 
     default_align = "center"
 

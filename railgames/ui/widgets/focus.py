@@ -1,4 +1,4 @@
-"""Where the keyboard goes next: Tab order, roving groups, and the nearest thing in a direction."""
+"""Focus navigation: Tab order, roving groups, and the nearest widget in a direction."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Point = tuple[float, float]
 def nearest_in_direction(
     here: Point, places: Iterable[tuple[Key, Point]], direction: tuple[int, int]
 ) -> Key | None:
-    """The place that a person would call the next one that way, or None; sideways distance counts double."""
+    """The nearest place in a direction, or None; sideways distance counts double."""
     best: Key | None = None
     least = float("inf")
     for key, (x, y) in places:
@@ -38,7 +38,7 @@ def group_of(widget: Widget) -> Widget | None:
 
 
 def shown_focusable(root: Widget) -> list[Widget]:
-    """Every widget below that could take the keyboard now, in reading order of the tree."""
+    """Every widget below that can take the focus now, in tree order."""
     if not root.visible:
         return []
     found = [root] if root.can_take_focus() else []

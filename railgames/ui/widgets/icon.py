@@ -1,4 +1,4 @@
-"""Pictures of the icon set, painted in one ink; a missing icon degrades to its initial or to text."""
+"""Icons, drawn in one ink; a missing icon is replaced by its initial or by text."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ ICON_SIZE = 20
 def icon_picture(
     art: Artwork | None, theme: Theme, name: str, side: int, ink: Color
 ) -> pygame.Surface | None:
-    """The icon `assets/icons/<name>.svg` at `side` pixels in one ink, or None when there is none."""
+    """The icon ``assets/icons/<name>.svg`` at ``side`` pixels in one ink, or None when there is none."""
     if art is None or not art.has(f"icons/{name}"):
         return None
     return art.picture(f"icons/{name}", (side, side), theme, {"ink": hex_of(ink)})
@@ -28,7 +28,7 @@ def icon_picture(
 def draw_icon(
     surface: pygame.Surface, theme: Theme, widget: Widget, name: str, rect: pygame.Rect, ink: Color
 ) -> bool:
-    """Draw an icon of the widget's tree in the middle of `rect`; False when there is none."""
+    """Draw an icon of the widget's tree in the middle of ``rect``; False when there is none."""
     side = min(rect.w, rect.h)
     if side <= 0:
         return False
@@ -44,7 +44,7 @@ def draw_icon(
 
 
 class Icon(Widget):
-    """One icon on its own; `size` in pixels at scale 1."""
+    """One icon on its own; ``size`` in pixels at scale 1."""
 
     is_solid = False
 

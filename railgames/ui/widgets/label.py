@@ -16,7 +16,7 @@ TextAlign = Literal["left", "center", "right"]
 
 
 class Label(Widget):
-    """Text that never leaves its box; `role` and `color` are the theme's names ("body", "ink")."""
+    """Text clipped to its box; ``role`` and ``color`` are the theme's names ("body", "ink")."""
 
     is_solid = False
 

@@ -14,9 +14,9 @@ if TYPE_CHECKING:
 
 
 def share(room: int, wanted: Sequence[int], least: Sequence[int], grow: Sequence[float]) -> list[int]:
-    """Divide `room` pixels: spare room by grow weight, missing room first from what is above its minimum.
+    """Divide ``room`` pixels: spare room by grow weight, missing room first from what is above its minimum.
 
-    The parts never add up to more than `room`.
+    The parts never add up to more than ``room``.
     """
     room = max(0, room)
     parts = [max(0, size) for size in wanted]
@@ -49,7 +49,7 @@ def _spread(parts: list[int], spare: int, grow: Sequence[float]) -> list[int]:
 
 
 def _shrink(parts: list[int], give: Sequence[int], missing: int) -> list[int]:
-    """Take `missing` pixels away in proportion to `give`, which is nowhere more than the part."""
+    """Shrink the parts by ``missing`` pixels in proportion to ``give``, which is at most the part."""
     total = sum(give)
     if not total:
         return parts
@@ -64,7 +64,7 @@ def _shrink(parts: list[int], give: Sequence[int], missing: int) -> list[int]:
 
 
 def aligned(inner: int, outer: int, align: Align) -> tuple[int, int]:
-    """Offset and length of a thing `inner` long within a room `outer` long."""
+    """Offset and length of a thing ``inner`` long within a room ``outer`` long."""
     if align == "stretch":
         return 0, outer
     inner = min(inner, outer)
@@ -88,7 +88,7 @@ class Box(Widget):
         cross: Align | None = None,
         **common: Any,
     ) -> None:
-        """`gap` in grid units; `cross` aligns the children across the box; `justify` along it."""
+        """``gap`` in grid units; ``cross`` aligns the children across the box; ``justify`` along it."""
         super().__init__(*children, align=align, **common)
         self.gap = gap
         self.cross: Align = cross or self.default_align
@@ -198,7 +198,7 @@ class Column(Box):
 
 
 class Grid(Box):
-    """Children in equal columns, row by row; `columns=0`: as many as `cell_width` (px at scale 1) allows."""
+    """Children in equal columns, row by row; ``columns=0``: as many as ``cell_width`` (px) allows."""
 
     def __init__(
         self, *children: Widget, columns: int = 0, cell_width: float = 160, gap: float = 2, **common: Any
@@ -262,7 +262,7 @@ class Grid(Box):
 
 
 class Stack(Widget):
-    """Children on top of each other, each in the whole room by its own `align` ("stretch" if none)."""
+    """Children on top of each other, each in the whole room by its own ``align`` ("stretch" if none)."""
 
     is_solid = False
 
@@ -282,7 +282,7 @@ class Stack(Widget):
 
 
 class Spacer(Widget):
-    """Empty room: it grows by default; `size` is its length in grid units."""
+    """Empty space: it grows by default; ``size`` is its length in grid units."""
 
     def __init__(self, size: float = 0, grow: float = 1) -> None:
         super().__init__(grow=0 if size else grow)
@@ -294,12 +294,12 @@ class Spacer(Widget):
         return side, side
 
     def hit(self, pos: tuple[int, int]) -> Widget | None:
-        """Nothing is ever under the pointer here."""
+        """Never under the pointer."""
         return None
 
 
 class Padding(Widget):
-    """Room round its children, which lie on top of each other; grid units all round, or (across, down)."""
+    """Padding around its children, which are stacked; grid units all round, or (across, down)."""
 
     is_solid = False
 

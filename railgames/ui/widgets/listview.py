@@ -53,8 +53,8 @@ class TypeAhead:
 class ListView(Widget):
     """Rows of equal height (px at scale 1) over any sequence, thousands as cheap as ten.
 
-    `on_select(index)` when another row is selected, `on_open(index)` on Enter, Space or a double click
-    (with `opens_on_click`: on one click). `draw_row(surface, theme, index, rect)` draws a row's content;
+    ``on_select(index)`` when another row is selected, ``on_open(index)`` on Enter, Space or a double click
+    (with ``opens_on_click``: on one click). ``draw_row(surface, theme, index, rect)`` draws a row's content;
     without it the row's text is drawn.
     """
 
@@ -90,7 +90,7 @@ class ListView(Widget):
         self._typing = TypeAhead()
         self._last_click = (-1, -10.0)
 
-    # -- content ----------------------------------------------------------------------------------------
+    # content -------------------------------------------------------------------------------------------
 
     @property
     def rows(self) -> Sequence[Any]:
@@ -110,7 +110,7 @@ class ListView(Widget):
 
     @property
     def selected(self) -> int:
-        """The selected row, -1 for none; setting it does not call `on_select`."""
+        """The selected row, -1 for none; setting it does not call ``on_select``."""
         return self._selected
 
     @selected.setter
@@ -135,7 +135,7 @@ class ListView(Widget):
         if self.enabled and self.on_open is not None and 0 <= self._selected < len(self._rows):
             self.on_open(self._selected)
 
-    # -- geometry ---------------------------------------------------------------------------------------
+    # geometry ------------------------------------------------------------------------------------------
 
     def _step(self, theme: Theme) -> int:
         return max(1, int(theme.px(self.row_height)))
@@ -154,14 +154,14 @@ class ListView(Widget):
         )
 
     def arrange(self, theme: Theme) -> None:
-        """Stand the bar beside the rows and keep the selected row in sight."""
+        """Place the bar beside the rows and keep the selected row visible."""
         first = not self.bar.room
         self.bar.place(self.rect, self._step(theme) * len(self._rows), theme)
         if first:
             self.show_row(self._selected)
 
     def move(self, dx: int, dy: int) -> None:
-        """The bar goes along."""
+        """Move the bar too."""
         super().move(dx, dy)
         self.bar.rect.move_ip(dx, dy)
 
@@ -195,7 +195,7 @@ class ListView(Widget):
         spot = self.row_rect(self._selected).clip(self.rect)
         return spot.inflate(-8, -8) if self._selected >= 0 and spot.h > 12 else self.rect
 
-    # -- events -----------------------------------------------------------------------------------------
+    # events --------------------------------------------------------------------------------------------
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Clicks, wheel, thumb, keys and typing."""
@@ -280,7 +280,7 @@ class ListView(Widget):
             self.select(found)
         return True
 
-    # -- drawing ----------------------------------------------------------------------------------------
+    # drawing -------------------------------------------------------------------------------------------
 
     def draw(self, surface: pygame.Surface, theme: Theme) -> None:
         """Only the rows in sight."""

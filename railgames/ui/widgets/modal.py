@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 class Answer(NamedTuple):
-    """One button of a dialog; it closes the dialog, then calls `on_press`."""
+    """One button of a dialog; it closes the dialog, then calls ``on_press``."""
 
     text: str
     on_press: Callable[[], object] | None = None
@@ -31,7 +31,7 @@ class Answer(NamedTuple):
 
 
 class _Sheet(Panel):
-    """The paper of a dialog, of a given width (px at scale 1)."""
+    """The panel of a dialog, of a given width (px at scale 1)."""
 
     def __init__(self, *children: Widget, width: float) -> None:
         super().__init__(*children, pad=6)
@@ -47,7 +47,7 @@ class Modal(Overlay):
     """A dialog box with a title, marked text, an optional widget below it, and answers.
 
     The first answer is the default (Enter), the last one is also what Esc does; a "danger" answer is never
-    the default, and the keyboard starts on the last one then. Open it with `tree.open(modal)`.
+    the default, and the keyboard starts on the last one then. Open it with ``tree.open(modal)``.
     """
 
     def __init__(
@@ -95,7 +95,7 @@ class Modal(Overlay):
         return self.buttons[-1 if self._is_dangerous else 0]
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Nothing goes through to the scene."""
+        """Keep pointer events from the scene."""
         return event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEWHEEL)
 
 

@@ -23,7 +23,7 @@ SCRIM = (14, 18, 24)
 class Overlay(Widget):
     """One widget on top of the scene, centred or below an anchor, kept inside the window.
 
-    A modal overlay takes every event; `closes_outside` closes it by a press beside it.
+    A modal overlay takes every event; ``closes_outside`` closes it by a press beside it.
     """
 
     is_modal = True
@@ -79,11 +79,11 @@ class Overlay(Widget):
         return self.content.hit(pos)
 
     def first_focus(self) -> Widget | None:
-        """The widget that has the keyboard when it opens."""
+        """The widget that gets the focus when it opens."""
         return next(iter(shown_focusable(self)), None)
 
     def handle_key_first(self, event: pygame.event.Event) -> bool:
-        """A chance to take a key before the focused widget."""
+        """Called with a key before the focused widget; True when the key is used."""
         return False
 
     def dismiss(self) -> None:
@@ -94,13 +94,13 @@ class Overlay(Widget):
         self.close()
 
     def close(self) -> None:
-        """Leave the window."""
+        """Close it."""
         tree = self.tree
         if tree is not None:
             tree.close(self)
 
     def closed(self) -> None:
-        """It has left the window."""
+        """Called after it has closed."""
         if self.on_close is not None:
             self.on_close()
 
@@ -119,7 +119,7 @@ def draw_scrim(surface: pygame.Surface) -> None:
 
 
 class TooltipLayer(Widget):
-    """The one tooltip: a few words that appear beside what the pointer or the keyboard rests on."""
+    """The tooltip: a few words beside the hovered or focused widget."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -134,7 +134,7 @@ class TooltipLayer(Widget):
         self._bounds = pygame.Rect(0, 0, 0, 0)
 
     def hover(self, widget: Widget | None, pos: tuple[int, int]) -> None:
-        """The pointer rests on this widget now; nothing happens while widget and words are the same."""
+        """The pointer is over this widget now; no effect while widget and words are the same."""
         text = widget.tooltip_text() if widget is not None else ""
         if widget is self._pointed and text == self._text:
             return
@@ -146,7 +146,7 @@ class TooltipLayer(Widget):
             self._wait(pos, 0.08 if was_open else TOOLTIP_DELAY)
 
     def focus(self, widget: Widget) -> None:
-        """The keyboard came to this widget."""
+        """The focus has moved to this widget."""
         self.hide()
         if widget.tooltip_text():
             self.target = widget
@@ -156,14 +156,14 @@ class TooltipLayer(Widget):
         self._at, self._left, self.is_waiting = pos, seconds, True
 
     def hide(self) -> None:
-        """Take the tooltip away, or stop waiting for it."""
+        """Hide the tooltip, or cancel it while it is delayed."""
         if self.is_open:
             self.invalidate(self.rect.inflate(16, 24))
         self.is_open = self.is_waiting = False
         self.target = None
 
     def update(self, dt: float) -> None:
-        """Count down to its appearing."""
+        """Count down the delay."""
         self._left -= dt
         if self._left > 0:
             return
@@ -203,7 +203,7 @@ class TooltipLayer(Widget):
         return wide + 2 * pad, sum(p.get_height() for p in pictures) + pad + pad // 2
 
     def hit(self, pos: tuple[int, int]) -> Widget | None:
-        """It never stands in the way."""
+        """Never under the pointer."""
         return None
 
     def draw(self, surface: pygame.Surface, theme: Theme) -> None:

@@ -1,4 +1,4 @@
-"""Strokes the widgets share: smooth rounded boxes, the soft shadow, the focus ring, mixed colours."""
+"""Drawing functions shared by widgets: rounded boxes, the soft shadow, the focus ring, mixed colours."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def color(theme: Theme, token: str) -> Color:
 
 
 def mix(first: Color, second: Color, amount: float) -> Color:
-    """`first` moved towards `second` by `amount` (0 to 1)."""
+    """``first`` moved towards ``second`` by ``amount`` (0 to 1)."""
     return (
         round(first[0] + (second[0] - first[0]) * amount),
         round(first[1] + (second[1] - first[1]) * amount),
@@ -43,7 +43,7 @@ def contrast(first: Color, second: Color) -> float:
 
 
 def readable_on(theme: Theme, fill: Color) -> Color:
-    """White, paper or ink: whichever reads best on `fill`, light ones first when they reach 4.5:1."""
+    """White, paper or ink: whichever reads best on ``fill``, light ones first when they reach 4.5:1."""
     options: list[Color] = [(255, 255, 255), color(theme, "raised"), color(theme, "ink"), (20, 24, 28)]
     for option in options[:2]:
         if contrast(option, fill) >= 4.5:
@@ -55,7 +55,7 @@ def readable_on(theme: Theme, fill: Color) -> Color:
 def _rounded(
     size: tuple[int, int], fill: Color | None, edge: Color | None, radius: int, width: int
 ) -> pygame.Surface:
-    """A rounded box as a picture with alpha, `size` pixels, its edge wholly inside."""
+    """A rounded box as a picture with alpha, ``size`` pixels, its edge wholly inside."""
     wide, high = size
     inset = width / 2 if edge else 0
     paint = hex_of(fill) if fill else "none"
@@ -108,7 +108,7 @@ def box(
 
 @lru_cache(maxsize=16)
 def _shadow_tile(radius: int, blur: int, strength: int) -> pygame.Surface:
-    """A square soft shadow, `2 * (radius + 2 * blur) + 2` pixels wide, to be cut into nine."""
+    """A square soft shadow, ``2 * (radius + 2 * blur) + 2`` pixels wide, to be cut into nine."""
     side = 2 * (radius + 2 * blur) + 2
     tile = pygame.Surface((side, side), pygame.SRCALPHA)
     tile.fill((0, 0, 0, 0))
@@ -123,7 +123,7 @@ def _shadow_tile(radius: int, blur: int, strength: int) -> pygame.Surface:
 def _shadow_strip(
     radius: int, blur: int, strength: int, length: int, is_across: bool, is_far: bool
 ) -> pygame.Surface:
-    """One straight side of the shadow, stretched to `length`."""
+    """One straight side of the shadow, stretched to ``length``."""
     tile = _shadow_tile(radius, blur, strength)
     corner = radius + 2 * blur
     at = tile.get_width() - corner if is_far else 0
@@ -135,7 +135,7 @@ def _shadow_strip(
 def shadow(
     surface: pygame.Surface, rect: pygame.Rect, radius: int, blur: int, drop: int, strength: int = 70
 ) -> None:
-    """The one soft shadow: `blur` pixels wide, `drop` pixels below the box `rect`, strength out of 255."""
+    """Draw the soft shadow of ``rect``: ``blur`` pixels wide, ``drop`` pixels lower, strength out of 255."""
     corner = radius + 2 * blur
     area = rect.inflate(2 * blur, 2 * blur).move(0, drop)
     if area.w < 2 * corner or area.h < 2 * corner:
@@ -161,7 +161,7 @@ def shadow_margin(theme: Theme) -> int:
 
 
 def focus_ring(surface: pygame.Surface, theme: Theme, rect: pygame.Rect, radius: int) -> None:
-    """Two rings round `rect`: the accent outside, the ground inside, so that it shows on any colour."""
+    """Two rings round ``rect``: the accent outside, the ground inside, so that it shows on any colour."""
     thick = _ring_width(theme)
     outer = rect.inflate(4 * thick, 4 * thick)
     box(surface, outer, None, color(theme, "accent"), radius + 2 * thick, thick)
@@ -211,7 +211,7 @@ GLYPHS = {
 
 
 def glyph(surface: pygame.Surface, name: str, rect: pygame.Rect, ink: Color) -> None:
-    """Draw one of GLYPHS as large as fits, in the middle of `rect`."""
+    """Draw one of GLYPHS as large as fits, in the middle of ``rect``."""
     side = max(4, min(rect.w, rect.h))
     surface.blit(_glyph(GLYPHS[name], side, ink), (rect.centerx - side // 2, rect.centery - side // 2))
 

@@ -1,4 +1,4 @@
-"""Sheets of paper: the raised panel with its shadow, and the thin line between things."""
+"""The panel with its shadow, and the thin dividing line."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ PanelKind = Literal["raised", "flat", "sunk"]
 
 
 class Panel(Padding):
-    """A sheet under its children: "raised" with a shadow, "flat" with a thin edge, "sunk" as a tray."""
+    """A background for its children: "raised" with a shadow, "flat" with a thin edge, "sunk" as a tray."""
 
     is_solid = True
 

@@ -1,4 +1,4 @@
-"""How far something has come."""
+"""A progress bar."""
 
 from __future__ import annotations
 

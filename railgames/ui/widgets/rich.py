@@ -19,7 +19,7 @@ _INLINE = re.compile(r"\*\*(?P<bold>[^*]+)\*\*|\[(?P<words>[^\]]+)\]\((?P<target
 
 
 class Span(NamedTuple):
-    """A stretch of words in one style; `target` is a link's, else empty."""
+    """A stretch of words in one style; ``target`` is a link's, else empty."""
 
     text: str
     is_bold: bool = False
@@ -79,7 +79,7 @@ def _spans(line: str) -> list[Span]:
 
 
 class _Setter:
-    """Sets paragraphs into lines of `width` pixels."""
+    """Sets paragraphs into lines of ``width`` pixels."""
 
     def __init__(self, theme: Theme, width: int, role: str) -> None:
         self.theme = theme
@@ -159,7 +159,7 @@ class _Setter:
 
 
 class RichText(Widget):
-    """Paragraphs of marked text; `on_link(target)` is called when a link is clicked or chosen by key.
+    """Paragraphs of marked text; ``on_link(target)`` is called when a link is clicked or chosen by key.
 
     Marks: "# title", "## heading", "- bullet", **bold**, [words](target). One line is one paragraph.
     """
@@ -231,7 +231,7 @@ class RichText(Widget):
         """Keep the lines for this width."""
         self._lines = self._setting(theme, self.rect.w)
 
-    # -- links ------------------------------------------------------------------------------------------
+    # links ---------------------------------------------------------------------------------------------
 
     def links(self) -> list[str]:
         """The targets of all links, in order."""
@@ -305,7 +305,7 @@ class RichText(Widget):
             self.tree.reveal(self)
         return True
 
-    # -- drawing ----------------------------------------------------------------------------------------
+    # drawing -------------------------------------------------------------------------------------------
 
     def draw(self, surface: pygame.Surface, theme: Theme) -> None:
         """Only the lines inside the clip and inside the box."""

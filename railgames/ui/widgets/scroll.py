@@ -211,7 +211,7 @@ class ScrollArea(Widget):
             self.invalidate(self.bar.rect)
 
     def move(self, dx: int, dy: int) -> None:
-        """The bar goes along."""
+        """Move the bar too."""
         super().move(dx, dy)
         self.bar.rect.move_ip(dx, dy)
 

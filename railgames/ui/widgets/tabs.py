@@ -125,7 +125,7 @@ class Tabs(Column):
 
     @property
     def index(self) -> int:
-        """The open page; set it to open another without calling `on_change`."""
+        """The open page; set it to open another without calling ``on_change``."""
         return self.bar.index
 
     @index.setter

@@ -1,4 +1,4 @@
-"""Short messages that slide in at the bottom and leave by themselves."""
+"""Short messages that slide in at the bottom and disappear."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ TOAST_WIDTH = 420
 
 
 class Toast(Widget):
-    """One message; a press on it sends it away."""
+    """One message; a click dismisses it."""
 
     def __init__(self, text: str, kind: ToastKind = "plain", seconds: float = SECONDS) -> None:
         super().__init__(name=text)
@@ -60,7 +60,7 @@ class Toast(Widget):
         draw_text(surface, theme, self.text, words, "body", "ink", valign="middle", wrap=True)
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """A press sends it away."""
+        """Dismiss it by a click."""
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
             self.left = 0
             return True
@@ -68,7 +68,7 @@ class Toast(Widget):
 
 
 class ToastStack(Widget):
-    """The messages on show, the newest at the bottom."""
+    """The visible messages, the newest at the bottom."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -76,11 +76,11 @@ class ToastStack(Widget):
 
     @property
     def is_busy(self) -> bool:
-        """Whether a message is on show."""
+        """Whether a message is visible."""
         return bool(self.children)
 
     def show(self, text: str, kind: ToastKind = "plain", seconds: float = SECONDS) -> None:
-        """Say something for a few seconds; the same words twice only stay longer."""
+        """Show a message for a few seconds; the same words again only prolong it."""
         for child in self.children:
             if isinstance(child, Toast) and child.text == text:
                 child.left = max(child.left, seconds)
@@ -98,7 +98,7 @@ class ToastStack(Widget):
         self.invalidate(self.rect.union(before) if before.w else self.rect)
 
     def update(self, dt: float) -> None:
-        """Let the messages slide and age."""
+        """Animate the messages and count down their time."""
         moving = False
         for child in list(self.children):
             if isinstance(child, Toast):
@@ -112,7 +112,7 @@ class ToastStack(Widget):
             self._arrange_again()
 
     def place_in(self, bounds: pygame.Rect, theme: Theme) -> None:
-        """Pile them up at the bottom, in the middle."""
+        """Stack them at the bottom, centred."""
         self._bounds, self._theme = pygame.Rect(bounds), theme
         gap = spacing(theme, 2)
         bottom = bounds.bottom - spacing(theme, 6)

@@ -79,10 +79,10 @@ class WidgetTree:
             root, on_dirty=scene.invalidate, on_cancel=on_cancel, art=scene.app.art, keys=scene.app.keys
         )
 
-    # -- layout -----------------------------------------------------------------------------------------
+    # layout --------------------------------------------------------------------------------------------
 
     def layout(self, theme: Theme, rect: pygame.Rect | tuple[int, int, int, int]) -> None:
-        """Place everything in `rect`; call it when the window, the theme or the scale changed."""
+        """Place everything in ``rect``. Call it when the window, the theme or the scale has changed."""
         self.theme = theme
         self.bounds = pygame.Rect(rect)
         for layer in self.layers():
@@ -116,7 +116,7 @@ class WidgetTree:
         """Everything that is drawn, from the back to the front."""
         return [self.root, *self.overlays, self.toasts, self.tooltips]
 
-    # -- drawing ----------------------------------------------------------------------------------------
+    # drawing -------------------------------------------------------------------------------------------
 
     def mark_dirty(self, widget: Widget, rect: pygame.Rect) -> None:
         """Report a widget's rectangle, with room for its ring and shadow."""
@@ -145,21 +145,21 @@ class WidgetTree:
                 draw_ring(surface, theme, self.focus, whole)
                 surface.set_clip(whole)
 
-    # -- time -------------------------------------------------------------------------------------------
+    # time ----------------------------------------------------------------------------------------------
 
     @property
     def is_animating(self) -> bool:
-        """Whether `update` has anything to move now."""
+        """Whether ``update`` has anything to move now."""
         return bool(self._animated) or self.tooltips.is_waiting or self.toasts.is_busy
 
     def animate(self, widget: Widget, slowly: bool = False) -> None:
-        """Have `widget.update(dt)` called from now on; `slowly` asks for no higher frame rate."""
+        """Call ``widget.update(dt)`` in every frame; with ``slowly`` it does not raise the frame rate."""
         moving = self._ticking if slowly else self._animated
         if widget not in moving:
             moving.append(widget)
 
     def rest(self, widget: Widget) -> None:
-        """Stop calling `widget.update(dt)`."""
+        """Stop calling ``widget.update(dt)``."""
         for moving in (self._animated, self._ticking):
             if widget in moving:
                 moving.remove(widget)
@@ -177,10 +177,10 @@ class WidgetTree:
         if self.toasts.is_busy:
             self.toasts.update(dt)
 
-    # -- overlays ---------------------------------------------------------------------------------------
+    # overlays ------------------------------------------------------------------------------------------
 
     def open(self, overlay: Overlay) -> Overlay:
-        """Put an overlay on top; the keyboard moves into it and comes back when it closes."""
+        """Open an overlay on top. It takes the focus and gives it back when it closes."""
         self.tooltips.hide()
         self._focus_before.append(self.focus)
         overlay._tree = self
@@ -198,7 +198,7 @@ class WidgetTree:
         return overlay
 
     def close(self, overlay: Overlay) -> None:
-        """Take an overlay (and all above it) away; does nothing if it is not open."""
+        """Close an overlay and all above it; does nothing if it is not open."""
         while overlay in self.overlays:
             top = self.overlays.pop()
             before = self._focus_before.pop()
@@ -215,16 +215,16 @@ class WidgetTree:
 
     @property
     def top(self) -> Widget:
-        """The layer that has the keyboard: the topmost modal overlay, or the root."""
+        """The layer that receives keys: the topmost modal overlay, or the root."""
         return next((overlay for overlay in reversed(self.overlays) if overlay.is_modal), self.root)
 
     def _root_of(self, widget: Widget) -> Widget:
         return list(widget.path())[-1]
 
-    # -- focus ------------------------------------------------------------------------------------------
+    # focus ---------------------------------------------------------------------------------------------
 
     def set_focus(self, widget: Widget | None, show: bool | None = None) -> None:
-        """Give the keyboard to `widget` (None: to nobody); `show` turns the ring on or off."""
+        """Focus ``widget`` (None: nothing); ``show`` turns the ring on or off."""
         if show is not None and show != self.is_focus_visible:
             self.is_focus_visible = show
             if self.focus is not None:
@@ -247,8 +247,8 @@ class WidgetTree:
     def check_focus(self) -> None:
         """Take the focus from a widget that cannot have it any more; give it back once it can.
 
-        A button may be disabled for a moment, as *Undo* while something moves: Tab goes on from there, and
-        the focus returns unless a key or a click has moved it meanwhile.
+        A button may be disabled for a moment, for example *Undo* during an animation: Tab continues from
+        there, and the focus returns unless a key or a click has moved it meanwhile.
         """
         focus, waiting = self.focus, self._disabled_focus
         if focus is not None and not focus.can_take_focus():
@@ -263,14 +263,14 @@ class WidgetTree:
         return self._disabled_focus is not None
 
     def reveal(self, widget: Widget) -> None:
-        """Scroll whatever lies round a widget until what its ring goes round is in sight."""
+        """Scroll the areas around a widget until its focus rectangle is visible."""
         for node in widget.path():
             reveal = getattr(node, "reveal", None)
             if reveal is not None and node is not widget:
                 reveal(widget.focus_rect())
 
     def focus_next(self, step: int = 1) -> bool:
-        """Move the keyboard to the next (or, with -1, the previous) Tab stop."""
+        """Focus the next (or, with -1, the previous) Tab stop."""
         stops = tab_stops(self.top, self.focus, self._last_in_group)
         if not stops:
             return False
@@ -283,14 +283,14 @@ class WidgetTree:
         return True
 
     def _stop_after(self, here: Widget | None, stops: list[Widget], step: int) -> int:
-        """The index of the Tab stop after (or before) a widget that is none itself; the ends for None."""
+        """The index of the Tab stop after (or before) another widget; for None the first or the last."""
         order = {id(widget): at for at, widget in enumerate(self.top.walk())}
         if here is None or id(here) not in order:
             return 0 if step > 0 else -1
         before = sum(order[id(stop)] < order[id(here)] for stop in stops)
         return (before if step > 0 else before - 1) % len(stops)
 
-    # -- events -----------------------------------------------------------------------------------------
+    # events --------------------------------------------------------------------------------------------
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Route one event; True when a widget used it, so that the scene must not."""
