@@ -15,7 +15,7 @@ from msgspec import Meta
 from railgames.core.actions import Action
 from railgames.core.game import MapSource
 from railgames.core.rng import Rng
-from railgames.games.railroad_ink.components import BLANK, HIGHWAY, RAILWAY, DiceFile, DiceSet
+from railgames.games.railroad_ink.components import BLANK, HIGHWAY, RAILWAY, DiceFile, DiceSet, Tile
 from railgames.geometry.square import SIDES, SquareGrid, opposite
 
 FULL = 255
@@ -73,7 +73,7 @@ class Placing(NamedTuple):
     rails: int
     parts: tuple[int, ...]  # one mask a segment
     station: int  # the space's bit if the tile is a station there
-    double: int  # the space's bit if the tile has two segments of one kind
+    pairing: int  # a bit of this space and tile if the tile has two segments of one kind, else 0
     key: int  # Zobrist
 
 
@@ -183,6 +183,8 @@ class Board:
     def _placings(self) -> list[list[Placing]]:
         rng = Rng.from_seed(0, "railroad_ink zobrist")
         self.mark_keys = [rng.next64() for _ in range(self.cells)]
+        paired = [idx for idx, tile in enumerate(self.tiles) if _has_two_of_a_kind(tile)]
+        self._paired = {tile: number for number, tile in enumerate(paired)}
         return [
             [self._placing(cell, tile, rng) for tile in range(len(self.tiles))] for cell in range(self.cells)
         ]
@@ -202,9 +204,8 @@ class Board:
         )
         roads, rails = by_kind[HIGHWAY], by_kind[RAILWAY]
         station = 1 << cell if drawn.is_station else 0
-        is_double = any(sum(kind in part for part in drawn.segments) > 1 for kind in (HIGHWAY, RAILWAY))
-        double = 1 << cell if is_double else 0
-        return Placing(updates, roads | rails, roads, rails, parts, station, double, rng.next64())
+        pairing = 1 << cell + self.cells * self._paired[tile] if tile in self._paired else 0
+        return Placing(updates, roads | rails, roads, rails, parts, station, pairing, rng.next64())
 
     def sides_of(self, slot: int) -> tuple[int, ...]:
         """What a slot imposes on N, E, S, W: BLANK is nothing."""
@@ -217,6 +218,11 @@ class Board:
                 side = next(side for side in SIDES if self.edge[cell][side] == edge)
                 return f"{self.names[cell]}:{SIDE_NAMES[side]}"
         raise ValueError("no drawn space has this end")
+
+
+def _has_two_of_a_kind(tile: Tile) -> bool:
+    """Whether two segments of the tile have edges of one kind: then the edges alone do not say what joins."""
+    return any(sum(kind in segment for segment in tile.segments) > 1 for kind in (HIGHWAY, RAILWAY))
 
 
 @lru_cache(maxsize=4096)

@@ -20,7 +20,7 @@ class Sheet:
     when drawn. ``front`` mask of empty cells next to an exit or a route. ``occ`` mask of drawn cells.
     ``ends`` XOR of all edge bits: edges drawn from one side only. ``roads``, ``rails`` edge masks by kind.
     ``networks`` edge masks, one for each connected set of segments. ``stations`` mask of cells.
-    ``doubles`` mask of cells with two segments of one kind.
+    ``pairings`` a bit for each space whose tile has two segments of one kind, another bit for each such tile.
     ``marked`` cells that an expansion closed (craters): to be drawn in by choice only; ``forgiven`` edge mask
     of their sides, where ends are no errors. ``drawn`` (cell, tile) in the order drawn. ``zobrist`` hash.
     """
@@ -29,7 +29,6 @@ class Sheet:
         "_highway",
         "_railway",
         "board",
-        "doubles",
         "drawn",
         "ends",
         "forgiven",
@@ -37,6 +36,7 @@ class Sheet:
         "marked",
         "networks",
         "occ",
+        "pairings",
         "rails",
         "roads",
         "slots",
@@ -53,7 +53,7 @@ class Sheet:
     rails: int
     networks: tuple[int, ...] | list[int]
     stations: int
-    doubles: int
+    pairings: int
     marked: int
     forgiven: int
     drawn: tuple[tuple[int, int], ...]
@@ -66,14 +66,14 @@ class Sheet:
         self.slots = bytearray(board.first_slots)
         self.front = board.first_front
         self.occ = self.ends = self.roads = self.rails = self.stations = 0
-        self.doubles = self.marked = self.forgiven = self.zobrist = 0
+        self.pairings = self.marked = self.forgiven = self.zobrist = 0
         self.networks = ()
         self.drawn = ()
         self._highway = self._railway = 0
 
     def place(self, cell: int, tile: int) -> Sheet:
         """The sheet with ``tile`` drawn in ``cell``; legality is the caller's to check (``fits``)."""
-        updates, edges, roads, rails, parts, station, double, key = self.board.placing[cell][tile]
+        updates, edges, roads, rails, parts, station, pairing, key = self.board.placing[cell][tile]
         new = _new(Sheet)
         new.board = self.board
         slots = self.slots[:]
@@ -89,7 +89,7 @@ class Sheet:
         new.occ = self.occ | bit
         new.ends = self.ends ^ edges
         new.stations = self.stations | station
-        new.doubles = self.doubles | double
+        new.pairings = self.pairings | pairing
         new.drawn = (*self.drawn, (cell, tile))
         new.zobrist = self.zobrist ^ key
         new.roads = self.roads | roads
@@ -146,7 +146,7 @@ class Sheet:
 
     def _length(self, kind: int, ours: int) -> int:
         # Search meets the same highways with many different railways, and the other way round.
-        key = (kind, ours, ours & self.ends, self.doubles)
+        key = (kind, ours, ours & self.ends, self.pairings)
         known = self.board.lengths
         length = known.get(key)
         if length is None:

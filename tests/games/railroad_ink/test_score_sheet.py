@@ -2,6 +2,8 @@
 
 import pytest
 
+from railgames.games.railroad_ink.board import load_board
+from railgames.games.railroad_ink.components import HIGHWAY
 from railgames.games.railroad_ink.longest import longest_cells
 from railgames.games.railroad_ink.scoring import components, total
 
@@ -21,8 +23,6 @@ def test_a_network_scores_by_the_exits_it_joins(stage):
 def test_the_network_track(challenge, maps):
     track = (0, 0, 4, 8, 12, 16, 20, 24, 28, 32, 36, 40, 45)
     assert challenge.network_points == track
-    from railgames.games.railroad_ink.board import load_board
-
     assert load_board(maps, "giant", "challenge").network_points == (*track, 50, 55, 60, 65)
 
 
@@ -36,6 +36,16 @@ def test_a_station_makes_one_network_and_an_overpass_two(challenge, draw):
 def test_a_double_curve_is_two_networks(challenge, draw):
     sheet = draw(challenge, "A3 R-R-", "B3 R--R+-RR-")
     assert len(sheet.networks) == 2
+
+
+@pytest.mark.parametrize("reading", ["segment", "space", "trail"])
+def test_turning_a_double_curve_changes_the_longest_route(maps, draw, reading):
+    """Both ways have the same edges, so that a length remembered by edges alone would be the other one's."""
+    board = load_board(maps, "challenge-green", "challenge", reading)
+    beside = ("A1 H-H-", "B1 H-H-", "C0 -H-H")
+    cut, joined = (draw(board, *beside, f"C1 {tile}") for tile in ("HH--+--HH", "H--H+-HH-"))
+    assert (cut.highway, joined.highway) == (3, 4)
+    assert [cut.highway, joined.highway] == [len(longest_cells(sheet, HIGHWAY)) for sheet in (cut, joined)]
 
 
 def test_longest_highway_counts_its_spaces_and_stations_do_not_break_it(stage):
