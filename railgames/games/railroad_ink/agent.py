@@ -20,7 +20,7 @@ from railgames.games.railroad_ink.agent_reasons import reason_of
 from railgames.games.railroad_ink.agent_search import HASTY_BEAM, HASTY_WIDTH, Effort, Search, ends_of_round
 from railgames.games.railroad_ink.agent_values import Values
 from railgames.games.railroad_ink.legality import drawing
-from railgames.games.railroad_ink.state import State
+from railgames.games.railroad_ink.state import InkState
 
 
 class Skill(NamedTuple):
@@ -70,7 +70,7 @@ class InkAgent:
 
     def choose(self, view: AnyState, legal: Sequence[Action], rng: Rng, budget: Budget) -> Decision:
         """One of ``legal`` and why; plans the round anew unless this position is part of its plan."""
-        state = cast(State, view)
+        state = cast(InkState, view)
         known = self._plan.get(_place(state))
         if known is not None and known.action in legal:
             return known
@@ -78,7 +78,7 @@ class InkAgent:
             return Decision(legal[0], tr("nothing else is possible"))
         return self._think(state, legal, rng, budget)
 
-    def _think(self, state: State, legal: Sequence[Action], rng: Rng, budget: Budget) -> Decision:
+    def _think(self, state: InkState, legal: Sequence[Action], rng: Rng, budget: Budget) -> Decision:
         values = self._values(state, rng)
         if state.expansion.must_choose(state):
             return _tried(state, legal, values, rng, budget)
@@ -100,14 +100,14 @@ class InkAgent:
             return decision
         return _tried(state, legal, values, rng, budget)
 
-    def _values(self, state: State, rng: Rng) -> Values:
+    def _values(self, state: InkState, rng: Rng) -> Values:
         layout = layout_of(state.board)
         this = Round(layout, state.roll, state.config.buildings, state.expansion.marked_end_points)
         net = net_for(layout) if self._skill.uses_net else None
         return Values(this, state.rounds, _goals(state, layout), net, rng, self._skill.noise)
 
 
-def _tried(state: State, legal: Sequence[Action], values: Values, rng: Rng, budget: Budget) -> Decision:
+def _tried(state: InkState, legal: Sequence[Action], values: Values, rng: Rng, budget: Budget) -> Decision:
     """The best of actions that no plan of drawings covers, each followed by a hasty plan."""
     best, most = legal[0], float("-inf")
     for action in legal:
@@ -124,14 +124,14 @@ def _tried(state: State, legal: Sequence[Action], values: Values, rng: Rng, budg
     return Decision(best, tr("the rest of the round goes best after it"))
 
 
-def _place(state: State) -> str:
+def _place(state: InkState) -> str:
     """What tells one position of a round from another, for the seat that acts."""
     player = state.player
     marks = (player.dice, player.copies, player.choices, player.used, player.regular, player.extra)
     return f"{state.turn} {state.current} {player.sheet.zobrist} {player.sheet.marked} {marks}"
 
 
-def _goals(state: State, layout: Layout) -> GoalView:
+def _goals(state: InkState, layout: Layout) -> GoalView:
     rivals = [
         (root_of(layout, player).position, {code for code, _ in player.goals})
         for seat, player in enumerate(state.players)
@@ -142,7 +142,7 @@ def _goals(state: State, layout: Layout) -> GoalView:
     return view._replace(seats=len(state.players))
 
 
-def _first(state: State, steps: tuple[Step, ...]) -> Action:
+def _first(state: InkState, steps: tuple[Step, ...]) -> Action:
     if state.player.choices:
         return Duplicate(_copied(state, steps))
     if steps:
@@ -150,11 +150,11 @@ def _first(state: State, steps: tuple[Step, ...]) -> Action:
     return End()
 
 
-def _action(state: State, step: Step) -> Action:
+def _action(state: InkState, step: Step) -> Action:
     return drawing(state.board, step.face, step.cell, step.tile)[1]
 
 
-def _copied(state: State, steps: Sequence[Step]) -> str:
+def _copied(state: InkState, steps: Sequence[Step]) -> str:
     """The die that a factory copies: the one that the rest of the plan lacks."""
     lacking = [step.face for step in steps if not step.is_special]
     for face in (*state.player.dice, *state.player.copies):
@@ -164,7 +164,7 @@ def _copied(state: State, steps: Sequence[Step]) -> str:
     return state.face_name(face)
 
 
-def _due(state: State, steps: tuple[Step, ...], position: Position, this: Round) -> Decision:
+def _due(state: InkState, steps: tuple[Step, ...], position: Position, this: Round) -> Decision:
     """The first action of a plan that begins at ``state``, and why."""
     action = _first(state, steps)
     if isinstance(action, Duplicate):
@@ -176,7 +176,7 @@ def _due(state: State, steps: tuple[Step, ...], position: Position, this: Round)
     return Decision(action, reason_of(position, steps, this))
 
 
-def _why_copied(state: State, action: Duplicate, steps: Sequence[Step]) -> str:
+def _why_copied(state: InkState, action: Duplicate, steps: Sequence[Step]) -> str:
     face = state.board.dice.face_of[action.face]
     spaces = [state.board.names[step.cell] for step in steps if step.face == face]
     if not spaces:
@@ -184,7 +184,7 @@ def _why_copied(state: State, action: Duplicate, steps: Sequence[Step]) -> str:
     return tr("can draw it again, in {space}", space=spaces[-1])
 
 
-def _walk(state: State, steps: tuple[Step, ...], position: Position, this: Round) -> dict[str, Decision]:
+def _walk(state: InkState, steps: tuple[Step, ...], position: Position, this: Round) -> dict[str, Decision]:
     """Every decision of the plan by the position it is due in, tried out on a copy of the state."""
     plan: dict[str, Decision] = {}
     now = state.clone()

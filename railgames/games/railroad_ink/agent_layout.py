@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from railgames.games.railroad_ink.board import Board, bits, joined
 from railgames.games.railroad_ink.components import BLANK, HIGHWAY, RAILWAY
-from railgames.games.railroad_ink.longest import graph_of, longest_of
+from railgames.games.railroad_ink.longest import longest
 
 DRAWN = 255
 CLOSED = 3
@@ -322,7 +322,7 @@ class Position:
     def _length(self, parts: tuple[tuple[int, int], ...], key: int) -> int:
         known = self.lengths.get(key)
         if known is None:
-            known = self.lengths[key] = longest_of(*graph_of(parts), self.layout.board.reading)
+            known = self.lengths[key] = longest(parts, self.layout.board.reading)
         return known
 
     @property

@@ -137,5 +137,5 @@ def net_for(layout: Layout) -> Net:
     # Only the Challenge dice have stubs.
     plain, standard = NETS[STUB in layout.board.dice.face_of]
     name = standard if is_standard(layout) else plain
-    raw = files("railgames.games.railroad_ink").joinpath("nets", f"{name}.json").read_bytes()
+    raw = files(__package__).joinpath("nets", f"{name}.json").read_bytes()
     return Net(msgspec.json.decode(raw, type=NetFile), layout)

@@ -16,6 +16,7 @@ from railgames.core.actions import Action
 from railgames.core.game import MapSource
 from railgames.core.rng import Rng
 from railgames.games.railroad_ink.components import BLANK, HIGHWAY, RAILWAY, DiceFile, DiceSet, Tile
+from railgames.games.railroad_ink.longest import Reading
 from railgames.geometry.square import SIDES, SquareGrid, opposite
 
 FULL = 255
@@ -24,7 +25,6 @@ SIDE_NAMES = ("north", "east", "south", "west")
 
 Space = Annotated[str, Meta(pattern="^[A-J][0-9]$")]
 Side = Literal["north", "east", "south", "west"]
-Reading = Literal["segment", "space", "trail"]
 
 
 class ExitFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

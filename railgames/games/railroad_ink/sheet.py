@@ -10,7 +10,7 @@ from collections.abc import Iterable
 
 from railgames.games.railroad_ink.board import FULL, Board, bits, joined
 from railgames.games.railroad_ink.components import HIGHWAY, RAILWAY
-from railgames.games.railroad_ink.longest import longest
+from railgames.games.railroad_ink.longest import longest, longest_cells
 
 
 class Sheet:
@@ -152,8 +152,23 @@ class Sheet:
         if length is None:
             if len(known) >= MOST_LENGTHS:
                 known.clear()
-            length = known[key] = longest(self, kind)
+            length = longest(self.segments(kind), self.board.reading) if ours & ~self.ends else 1
+            known[key] = length
         return length
+
+    def segments(self, kind: int) -> list[tuple[int, int]]:
+        """(cell, edges) of every segment of ``kind`` (HIGHWAY or RAILWAY)."""
+        placing, ours = self.board.placing, self.roads if kind == HIGHWAY else self.rails
+        return [
+            (cell, part & ours)
+            for cell, tile in self.drawn
+            for part in placing[cell][tile].parts
+            if part & ours
+        ]
+
+    def longest_route(self, kind: int) -> list[int]:
+        """The cells of one longest route of ``kind``, from end to end (twice where it is passed twice)."""
+        return longest_cells(self.segments(kind), self.board.reading)
 
 
 MOST_LENGTHS = 1 << 16
