@@ -4,13 +4,13 @@ import pytest
 
 from railgames.core.rng import Rng
 from railgames.games.railroad_ink import GAME, scoring
-from railgames.games.railroad_ink.agent_features import BASIC, WITH_BUILDINGS, building_numbers, matrix
-from railgames.games.railroad_ink.agent_features import features as features_of
-from railgames.games.railroad_ink.agent_goals import MISSING
-from railgames.games.railroad_ink.agent_layout import Position, layout_of
-from railgames.games.railroad_ink.agent_net import is_standard, net_for
-from railgames.games.railroad_ink.agent_node import Round, root_of
-from railgames.games.railroad_ink.agent_values import true_points
+from railgames.games.railroad_ink.agent.features import BASIC, WITH_BUILDINGS, building_numbers, matrix
+from railgames.games.railroad_ink.agent.features import features as features_of
+from railgames.games.railroad_ink.agent.goals import MISSING
+from railgames.games.railroad_ink.agent.layout import Position, layout_of
+from railgames.games.railroad_ink.agent.net import is_standard, net_for
+from railgames.games.railroad_ink.agent.node import Round, root_of
+from railgames.games.railroad_ink.agent.values import true_points
 from railgames.games.railroad_ink.board import load_board
 from railgames.games.railroad_ink.config import Config
 from railgames.games.railroad_ink.goals import load_deck

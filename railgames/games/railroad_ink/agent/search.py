@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 from railgames.core.game import Budget
 from railgames.core.rng import Rng
-from railgames.games.railroad_ink.agent_node import Move, Node, Round, after, key_after, moves, must_draw
-from railgames.games.railroad_ink.agent_values import Values
+from railgames.games.railroad_ink.agent.node import Move, Node, Round, after, key_after, moves, must_draw
+from railgames.games.railroad_ink.agent.values import Values
 
 
 class Effort(NamedTuple):

@@ -12,13 +12,13 @@ from railgames.core.level import Level
 from railgames.core.rng import Rng
 from railgames.core.text import tr
 from railgames.games.railroad_ink.actions import Duplicate, End
-from railgames.games.railroad_ink.agent_goals import GoalView, goal_view
-from railgames.games.railroad_ink.agent_layout import Layout, Position, layout_of
-from railgames.games.railroad_ink.agent_net import net_for
-from railgames.games.railroad_ink.agent_node import Node, Round, Step, root_of
-from railgames.games.railroad_ink.agent_reasons import reason_of
-from railgames.games.railroad_ink.agent_search import HASTY_BEAM, HASTY_WIDTH, Effort, Search, ends_of_round
-from railgames.games.railroad_ink.agent_values import Values
+from railgames.games.railroad_ink.agent.goals import GoalView, goal_view
+from railgames.games.railroad_ink.agent.layout import Layout, Position, layout_of
+from railgames.games.railroad_ink.agent.net import net_for
+from railgames.games.railroad_ink.agent.node import Node, Round, Step, root_of
+from railgames.games.railroad_ink.agent.reasons import reason_of
+from railgames.games.railroad_ink.agent.search import HASTY_BEAM, HASTY_WIDTH, Effort, Search, ends_of_round
+from railgames.games.railroad_ink.agent.values import Values
 from railgames.games.railroad_ink.legality import drawing
 from railgames.games.railroad_ink.state import InkState
 

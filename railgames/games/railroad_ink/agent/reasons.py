@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from railgames.core.text import ntr, tr
-from railgames.games.railroad_ink.agent_layout import Position
-from railgames.games.railroad_ink.agent_node import Round, Step
+from railgames.games.railroad_ink.agent.layout import Position
+from railgames.games.railroad_ink.agent.node import Round, Step
 from railgames.games.railroad_ink.board import SIDE_NAMES
 from railgames.games.railroad_ink.components import HIGHWAY, RAILWAY
 

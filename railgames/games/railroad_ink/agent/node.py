@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from railgames.games.railroad_ink.agent_layout import Layout, Position
+from railgames.games.railroad_ink.agent.layout import Layout, Position
 from railgames.games.railroad_ink.player import SPECIALS_A_GAME, UNIVERSITIES_FOR_A_SPECIAL, Player
 
 

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from railgames.games.railroad_ink.agent_features import (
+from railgames.games.railroad_ink.agent.features import (
     BASIC,
     PLANE_BITS,
     PLANES,
@@ -22,7 +22,7 @@ from railgames.games.railroad_ink.agent_features import (
     board_bits,
     matrix,
 )
-from railgames.games.railroad_ink.agent_layout import Layout, Position
+from railgames.games.railroad_ink.agent.layout import Layout, Position
 from railgames.games.railroad_ink.components import HIGHWAY, RAILWAY
 from railgames.geometry.square import SIDES
 

@@ -6,11 +6,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from railgames.core.rng import Rng
-from railgames.games.railroad_ink.agent_features import Features, building_numbers, features
-from railgames.games.railroad_ink.agent_goals import GoalView
-from railgames.games.railroad_ink.agent_layout import Position
-from railgames.games.railroad_ink.agent_net import ROUNDS, Net
-from railgames.games.railroad_ink.agent_node import Node, Round
+from railgames.games.railroad_ink.agent.features import Features, building_numbers, features
+from railgames.games.railroad_ink.agent.goals import GoalView
+from railgames.games.railroad_ink.agent.layout import Position
+from railgames.games.railroad_ink.agent.net import ROUNDS, Net
+from railgames.games.railroad_ink.agent.node import Node, Round
 from railgames.games.railroad_ink.player import UNIVERSITIES_FOR_A_SPECIAL
 
 # What one of these is worth beside a net that was never told of buildings, times the share of rounds left.

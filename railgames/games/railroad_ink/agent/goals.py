@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Container, Iterable, Sequence
 from typing import NamedTuple
 
-from railgames.games.railroad_ink.agent_layout import Layout, Position
+from railgames.games.railroad_ink.agent.layout import Layout, Position
 from railgames.games.railroad_ink.goals import Goal, GoalDeck
 
 Missing = Callable[[Layout, Position, int], float]

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from railgames.games.railroad_ink.agent_layout import FIELD, SLOT_COUNTS, Layout, Position
+from railgames.games.railroad_ink.agent.layout import FIELD, SLOT_COUNTS, Layout, Position
 from railgames.games.railroad_ink.player import UNIVERSITIES_FOR_A_SPECIAL
 
 if TYPE_CHECKING:
