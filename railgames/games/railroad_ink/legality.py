@@ -5,8 +5,8 @@ from __future__ import annotations
 from railgames.core.actions import Action, format_action
 from railgames.core.text import tr
 from railgames.games.railroad_ink.actions import Draw, Duplicate, End, Special
-from railgames.games.railroad_ink.board import FULL, SIDE_NAMES, Board
-from railgames.games.railroad_ink.components import BLANK, HIGHWAY
+from railgames.games.railroad_ink.board import SIDE_NAMES, Board
+from railgames.games.railroad_ink.components import BLANK, HIGHWAY, wants_of
 from railgames.games.railroad_ink.expansions import expansion_of
 from railgames.games.railroad_ink.player import SPECIALS_A_GAME
 from railgames.games.railroad_ink.position import Position
@@ -174,11 +174,11 @@ def _title(board: Board, face: int) -> str:
 def why_not_fitting(sheet: Sheet, cell: int, tile: int) -> str | None:
     """Why a tile may not be drawn in a cell of this sheet, whatever dice there are; None when it may."""
     board = sheet.board
-    space, slot = board.names[cell], sheet.slots[cell]
-    if slot == FULL:
+    space = board.names[cell]
+    if sheet.occ >> cell & 1:
         return tr("{space} is taken: a route is drawn there already.", space=space)
-    joins = False
-    for side, (want, have) in enumerate(zip(board.sides_of(slot), board.tiles[tile].sides, strict=True)):
+    joins, wants = False, wants_of(sheet.slots[cell])
+    for side, (want, have) in enumerate(zip(wants, board.tiles[tile].sides, strict=True)):
         if want and have == want:
             joins = True
         elif want and have:

@@ -152,13 +152,13 @@ def test_normal_sees_less_sharply_than_hard_and_the_same_for_a_seed(maps):
     state = GAME.new_state(Config(), 1, 2, maps)
     layout = layout_of(state.board)
     this = Round(layout, state.roll, state.config.buildings, state.expansion.marked_end_points)
-    root = root_of(layout, state.player)
+    root = root_of(state.player)
 
     def seen(noise, seed):
         values = Values(
             this,
             state.rounds,
-            goal_view(state.deck, (), (), (), state.rounds),
+            goal_view(layout, state.deck, (), (), (), state.rounds),
             net_for(layout),
             Rng(seed),
             noise,

@@ -13,13 +13,14 @@ from railgames.core.rng import Rng
 from railgames.core.text import tr
 from railgames.games.railroad_ink.actions import Duplicate, End
 from railgames.games.railroad_ink.agent.goals import GoalView, goal_view
-from railgames.games.railroad_ink.agent.layout import Layout, Position, layout_of
+from railgames.games.railroad_ink.agent.layout import Layout, layout_of
 from railgames.games.railroad_ink.agent.net import net_for
 from railgames.games.railroad_ink.agent.node import Node, Round, Step, root_of
 from railgames.games.railroad_ink.agent.reasons import reason_of
 from railgames.games.railroad_ink.agent.search import HASTY_BEAM, HASTY_WIDTH, Effort, Search, ends_of_round
 from railgames.games.railroad_ink.agent.values import Values
 from railgames.games.railroad_ink.legality import drawing
+from railgames.games.railroad_ink.sheet import Sheet
 from railgames.games.railroad_ink.state import InkState
 
 
@@ -83,10 +84,10 @@ class InkAgent:
         if state.expansion.must_choose(state):
             return _tried(state, legal, values, rng, budget)
         this = values.this
-        root = root_of(this.layout, state.player)
+        root = root_of(state.player)
 
         def report(node: Node) -> None:
-            decision = _due(state, node.steps, root.position, this)
+            decision = _due(state, node.steps, root.sheet, this)
             if decision.action in legal:
                 budget.report(decision)
 
@@ -94,7 +95,7 @@ class InkAgent:
         is_brief = budget.seconds is not None and budget.seconds < BRIEF_SECONDS
         effort = skill.brief if is_brief and skill.brief is not None else skill.effort
         search = Search(this, values, effort, state.turn, rng, budget, report)
-        self._plan = _walk(state, search.best(root).steps, root.position, this)
+        self._plan = _walk(state, search.best(root).steps, root.sheet, this)
         decision = self._plan.get(_place(state))
         if decision is not None and decision.action in legal:
             return decision
@@ -115,7 +116,7 @@ def _tried(state: InkState, legal: Sequence[Action], values: Values, rng: Rng, b
             continue
         now = state.clone()
         now.apply(action)
-        root = root_of(values.this.layout, now.player)
+        root = root_of(now.player)
         found = ends_of_round(root, values.this, values, now.turn, HASTY_BEAM, HASTY_WIDTH, rng)[0].value
         if found > most:
             best, most = action, found
@@ -133,12 +134,14 @@ def _place(state: InkState) -> str:
 
 def _goals(state: InkState, layout: Layout) -> GoalView:
     rivals = [
-        (root_of(layout, player).position, {code for code, _ in player.goals})
+        (root_of(player), {code for code, _ in player.goals})
         for seat, player in enumerate(state.players)
         if seat != state.current and state.goals
     ]
     mine = [code for code, _ in state.player.goals]
-    view = goal_view(state.deck, zip(state.goals, state.claims, strict=True), mine, rivals, state.rounds)
+    view = goal_view(
+        layout, state.deck, zip(state.goals, state.claims, strict=True), mine, rivals, state.rounds
+    )
     return view._replace(seats=len(state.players))
 
 
@@ -164,7 +167,7 @@ def _copied(state: InkState, steps: Sequence[Step]) -> str:
     return state.face_name(face)
 
 
-def _due(state: InkState, steps: tuple[Step, ...], position: Position, this: Round) -> Decision:
+def _due(state: InkState, steps: tuple[Step, ...], sheet: Sheet, this: Round) -> Decision:
     """The first action of a plan that begins at ``state``, and why."""
     action = _first(state, steps)
     if isinstance(action, Duplicate):
@@ -173,7 +176,7 @@ def _due(state: InkState, steps: tuple[Step, ...], position: Position, this: Rou
         if state.player.dice:
             return Decision(action, tr("no die that is left can be drawn"))
         return Decision(action, tr("nothing else is worth drawing"))
-    return Decision(action, reason_of(position, steps, this))
+    return Decision(action, reason_of(sheet, steps, this))
 
 
 def _why_copied(state: InkState, action: Duplicate, steps: Sequence[Step]) -> str:
@@ -184,12 +187,12 @@ def _why_copied(state: InkState, action: Duplicate, steps: Sequence[Step]) -> st
     return tr("can draw it again, in {space}", space=spaces[-1])
 
 
-def _walk(state: InkState, steps: tuple[Step, ...], position: Position, this: Round) -> dict[str, Decision]:
+def _walk(state: InkState, steps: tuple[Step, ...], sheet: Sheet, this: Round) -> dict[str, Decision]:
     """Every decision of the plan by the position it is due in, tried out on a copy of the state."""
     plan: dict[str, Decision] = {}
     now = state.clone()
     while True:
-        decision = _due(now, steps, position, this)
+        decision = _due(now, steps, sheet, this)
         if now.why_illegal(decision.action) is not None:
             return plan
         plan[_place(now)] = decision
@@ -197,5 +200,5 @@ def _walk(state: InkState, steps: tuple[Step, ...], position: Position, this: Ro
             return plan
         if not isinstance(decision.action, Duplicate):
             step, *rest = steps
-            position, steps = position.place(this.layout.at[step.cell], step.tile), tuple(rest)
+            sheet, steps = sheet.place(step.cell, step.tile), tuple(rest)
         now.apply(decision.action)

@@ -77,7 +77,7 @@ def _best(ends: list[Node], keep: int) -> list[Node]:
     ends.sort(key=_by_value)
     found: dict[tuple[int, int, int], Node] = {}
     for node in ends:
-        found.setdefault((node.position.key, node.used, node.regular), node)
+        found.setdefault((node.sheet.zobrist, node.used, node.regular), node)
         if len(found) == keep:
             break
     return list(found.values())
@@ -89,7 +89,7 @@ def _children(level: list[Node], this: Round, width: int, rng: Rng) -> list[Node
     found: list[tuple[Node, Move]] = []
     for node in level:
         for move in moves(node, this, True):
-            key = key_after(node, this, move)
+            key = key_after(node, move)
             if key not in seen:
                 seen.add(key)
                 found.append((node, move))
