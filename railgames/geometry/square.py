@@ -1,8 +1,9 @@
 """A grid of square spaces: neighbours, the lines between spaces, pixels to spaces and back, components.
 
 A cell is an int, row by row from the top left. A side is 0 north, 1 east, 2 south, 3 west. A line is one
-piece of the grid's ruling, the edge of one space or the one that two share: first the horizontal ones row by
-row, then the vertical ones.
+piece of the grid's ruling, the edge of one space or the one that two share. The line north of a cell has the
+cell's number and the line west of a cell that number plus ``uprights``, so that bit masks of cells and lines
+become each other by shifts; the lines south of the last row and those east of the last column follow.
 """
 
 from typing import TYPE_CHECKING, NamedTuple
@@ -43,6 +44,11 @@ class SquareGrid(NamedTuple):
         """How many lines there are, the border's included."""
         return (self.rows + 1) * self.columns + self.rows * (self.columns + 1)
 
+    @property
+    def uprights(self) -> int:
+        """The number of the first vertical line."""
+        return (self.rows + 1) * self.columns
+
     def cell(self, row: int, column: int) -> int:
         """The cell there, -1 outside the grid."""
         if 0 <= row < self.rows and 0 <= column < self.columns:
@@ -62,9 +68,10 @@ class SquareGrid(NamedTuple):
         """The line on that side of a cell, 0 <= line < ``lines``; neighbours share it."""
         row, column = divmod(cell, self.columns)
         if side in (NORTH, SOUTH):
-            return (row + (side == SOUTH)) * self.columns + column
-        vertical = (self.rows + 1) * self.columns
-        return vertical + row * (self.columns + 1) + column + (side == EAST)
+            return cell + (side == SOUTH) * self.columns
+        if side == EAST and column == self.columns - 1:
+            return self.uprights + self.cells + row
+        return self.uprights + cell + (side == EAST)
 
     def center(self, cell: int, size: float, left: float = 0.0, top: float = 0.0) -> tuple[float, float]:
         """The pixel in the middle of a cell; ``size`` is a space's side in pixels."""

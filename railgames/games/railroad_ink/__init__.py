@@ -12,24 +12,26 @@ from msgspec import Struct
 from railgames.core.errors import Problem
 from railgames.core.game import JSON, Agent, Game, Kinds, MapSource, check_seats
 from railgames.core.level import Level
-from railgames.games.railroad_ink import closing, views
+from railgames.games.railroad_ink import closing, snapshots
 from railgames.games.railroad_ink import config as options
 from railgames.games.railroad_ink.actions import Draw, Duplicate, End, Special
 from railgames.games.railroad_ink.board import BoardFile, dice_id, load_board
 from railgames.games.railroad_ink.boardcheck import problems_of
 from railgames.games.railroad_ink.components import DiceFile
 from railgames.games.railroad_ink.events import EVENTS
-from railgames.games.railroad_ink.expansions import expansion, expansion_names
+from railgames.games.railroad_ink.expansions import expansion
 from railgames.games.railroad_ink.goals import GOALS_ID, GoalsFile, load_deck
 from railgames.games.railroad_ink.player import MOST_SEATS
-from railgames.games.railroad_ink.state import State
+from railgames.games.railroad_ink.state import InkState
+
+EXPANSIONS = [expansion(name) for name in options.expansion_names()]
 
 
 def _union(*kinds: type[Struct]) -> Kinds:
     return reduce(or_, kinds)
 
 
-class RailroadInk(Game[options.Config, State, BoardFile]):
+class RailroadInk(Game[options.Config, InkState, BoardFile]):
     """The game's static facts; ``GAME`` is the one instance."""
 
     id = "railroad_ink"
@@ -40,35 +42,31 @@ class RailroadInk(Game[options.Config, State, BoardFile]):
     rules_version = 1
     Config = options.Config
     Action: Kinds = _union(
-        Draw,
-        Special,
-        Duplicate,
-        End,
-        *(kind for name in expansion_names() for kind in expansion(name).actions),
+        Draw, Special, Duplicate, End, *(kind for item in EXPANSIONS for kind in item.actions)
     )
-    Event: Kinds = _union(*EVENTS, *(kind for name in expansion_names() for kind in expansion(name).events))
+    Event: Kinds = _union(*EVENTS, *(kind for item in EXPANSIONS for kind in item.events))
     map_kind = BoardFile
     part_kinds = {"dice": DiceFile, "goals": GoalsFile}
     levels = tuple(Level)
 
-    def new_state(self, config: options.Config, seats: int, seed: int, maps: MapSource) -> State:
+    def new_state(self, config: options.Config, seats: int, seed: int, maps: MapSource) -> InkState:
         """The start of a game, the first dice rolled. Raises UsageError or ContentError."""
         check_seats(self, seats)
         state = self._empty(config, maps)
         closing.deal(state, seats, seed)
         return state
 
-    def restore(self, config: options.Config, snapshot: JSON, maps: MapSource) -> State:
+    def restore(self, config: options.Config, snapshot: JSON, maps: MapSource) -> InkState:
         """The state that a snapshot describes. Raises SaveError when it is damaged."""
         state = self._empty(config, maps)
-        views.restore_into(state, snapshot)
+        snapshots.restore_into(state, snapshot)
         return state
 
-    def _empty(self, config: options.Config, maps: MapSource) -> State:
+    def _empty(self, config: options.Config, maps: MapSource) -> InkState:
         board = load_board(maps, config.map, config.dice, config.longest)
-        return State(config, board, load_deck(maps))
+        return InkState(config, board, load_deck(maps))
 
-    def agent(self, level: Level) -> Agent[State]:
+    def agent(self, level: Level) -> Agent[InkState]:
         """A fresh AI."""
         from railgames.games.railroad_ink.agent import make_agent
 

@@ -2,7 +2,8 @@
 
 Every edge of a space is one bit; the two spaces beside a line share the bit, so that a route's end is a bit
 drawn once and a join is a bit drawn twice. Across a wall each space keeps a bit of its own: nothing joins,
-nothing conflicts, and both ends stay ends.
+nothing conflicts, and both ends stay ends. A space's bit in a mask of spaces is the bit of the line north of
+it in a mask of edges (see ``SquareGrid``), so that search finds neighbours by shifts.
 """
 
 from collections.abc import Iterable
@@ -15,16 +16,15 @@ from msgspec import Meta
 from railgames.core.actions import Action
 from railgames.core.game import MapSource
 from railgames.core.rng import Rng
-from railgames.games.railroad_ink.components import BLANK, HIGHWAY, RAILWAY, DiceFile, DiceSet
+from railgames.games.railroad_ink.components import BLANK, CLOSED, HIGHWAY, RAILWAY, DiceFile, DiceSet, Tile
+from railgames.games.railroad_ink.longest import Reading, Segment
 from railgames.geometry.square import SIDES, SquareGrid, opposite
 
-FULL = 255
 ROWS = "ABCDEFGHIJ"
 SIDE_NAMES = ("north", "east", "south", "west")
 
 Space = Annotated[str, Meta(pattern="^[A-J][0-9]$")]
 Side = Literal["north", "east", "south", "west"]
-Reading = Literal["segment", "space", "trail"]
 
 
 class ExitFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -65,16 +65,19 @@ class BoardFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Placing(NamedTuple):
-    """What drawing one tile in one space changes; every mask is over edge bits."""
+    """What drawing one tile in one space changes. Masks are over edge bits unless it is said otherwise."""
 
-    updates: tuple[tuple[int, int, int], ...]  # (neighbour, what to OR into its slot, neighbour's bit)
+    updates: tuple[tuple[int, int], ...]  # (neighbour, what to OR into its slot)
+    demands: int  # mask of the spaces that an end of the tile leads to
     edges: int
     roads: int
     rails: int
     parts: tuple[int, ...]  # one mask a segment
     station: int  # the space's bit if the tile is a station there
-    double: int  # the space's bit if the tile has two segments of one kind
+    pairing: int  # a bit of this space and tile if the tile has two segments of one kind, else 0
     key: int  # Zobrist
+    road_parts: tuple[Segment, ...]  # each segment's highway edges, where it has any
+    rail_parts: tuple[Segment, ...]
 
 
 class Exit(NamedTuple):
@@ -96,8 +99,9 @@ class Board:
     """A board and a set of dice, compiled; shared by all sheets, never changed.
 
     ``placing[cell][tile]`` is a Placing; ``legal[face][slot]`` the tiles; ``edge[cell][side]`` the edge bits;
-    masks ``inner exit_edges north..`` over edges, ``centre factories villages universities all_cells`` over
-    cells. ``network_points[n]`` for n exits. ``reading`` is how longest routes are read.
+    ``neighbour[cell][side]`` the space there, -1 at the border and across a wall. Masks over edges:
+    ``inner exit_edges middle_exits wall_edges``; over cells: ``centre factories villages universities
+    all_cells corners``. ``network_points[n]`` for n exits. ``reading`` is how longest routes are read.
     """
 
     def __init__(self, file: BoardFile, dice: DiceSet, reading: Reading = "segment") -> None:
@@ -126,7 +130,7 @@ class Board:
         )
         self.neighbour: list[list[int]] = []
         self.edge: list[list[int]] = []
-        self.inner = 0
+        self.inner = self.wall_edges = 0
         spare = self.grid.lines
         for cell in range(self.cells):
             around, edges = [], []
@@ -135,6 +139,7 @@ class Board:
                 line = self.grid.line(cell, side)
                 if (cell, side) in self.walls:
                     other, line, spare = -1, spare, spare + 1
+                    self.wall_edges |= 1 << line
                     self.inner |= 1 << line
                 elif other >= 0:
                     self.inner |= 1 << line
@@ -146,6 +151,8 @@ class Board:
 
     def _open_exits(self) -> None:
         slots = bytearray(self.cells)
+        for cell, side in self.walls:
+            slots[cell] |= CLOSED << 2 * side
         exits: list[Exit] = []
         for item in self.file.exits:
             cell, side = self.cell_of[item.space], SIDE_NAMES.index(item.side)
@@ -154,7 +161,7 @@ class Board:
             exits.append(Exit(cell, side, kind, self.edge[cell][side], item.middle))
         self.exits = tuple(exits)
         self.first_slots = bytes(slots)
-        self.first_front = sum(1 << cell for cell in range(self.cells) if slots[cell])
+        self.first_front = sum({1 << item.cell for item in exits})
         self.exit_edges = sum(item.edge for item in exits)
         self.side_exits = tuple(sum(item.edge for item in exits if item.side == side) for side in SIDES)
         self.middle_exits = sum(item.edge for item in exits if item.is_middle)
@@ -182,33 +189,34 @@ class Board:
 
     def _placings(self) -> list[list[Placing]]:
         rng = Rng.from_seed(0, "railroad_ink zobrist")
-        self.mark_keys = [rng.next64() for _ in range(self.cells)]
+        paired = [idx for idx, tile in enumerate(self.tiles) if _has_two_of_a_kind(tile)]
+        self._paired = {tile: number for number, tile in enumerate(paired)}
         return [
             [self._placing(cell, tile, rng) for tile in range(len(self.tiles))] for cell in range(self.cells)
         ]
 
     def _placing(self, cell: int, tile: int, rng: Rng) -> Placing:
-        edge, around, drawn = self.edge[cell], self.neighbour[cell], self.tiles[tile]
-        updates = tuple(
-            (around[side], kind << 2 * (side ^ 2), 1 << around[side])
-            for side, kind in enumerate(drawn.sides)
-            if kind and around[side] >= 0
+        edge, drawn = self.edge[cell], self.tiles[tile]
+        around = [(side, other) for side, other in enumerate(self.neighbour[cell]) if other >= 0]
+        roads, rails = (
+            [sum(edge[side] for side in SIDES if segment[side] == kind) for segment in drawn.segments]
+            for kind in (HIGHWAY, RAILWAY)
         )
-        by_kind = [0, 0, 0]
-        for side, kind in enumerate(drawn.sides):
-            by_kind[kind] |= edge[side]
-        parts = tuple(
-            sum(edge[side] for side, kind in enumerate(segment) if kind) for segment in drawn.segments
+        return Placing(
+            updates=tuple(
+                (other, (drawn.sides[side] or CLOSED) << 2 * opposite(side)) for side, other in around
+            ),
+            demands=sum(1 << other for side, other in around if drawn.sides[side] != BLANK),
+            edges=sum(roads) | sum(rails),
+            roads=sum(roads),
+            rails=sum(rails),
+            parts=tuple(road | rail for road, rail in zip(roads, rails, strict=True)),
+            station=1 << cell if drawn.is_station else 0,
+            pairing=1 << cell + self.cells * self._paired[tile] if tile in self._paired else 0,
+            key=rng.next64(),
+            road_parts=tuple((cell, road) for road in roads if road),
+            rail_parts=tuple((cell, rail) for rail in rails if rail),
         )
-        roads, rails = by_kind[HIGHWAY], by_kind[RAILWAY]
-        station = 1 << cell if drawn.is_station else 0
-        is_double = any(sum(kind in part for part in drawn.segments) > 1 for kind in (HIGHWAY, RAILWAY))
-        double = 1 << cell if is_double else 0
-        return Placing(updates, roads | rails, roads, rails, parts, station, double, rng.next64())
-
-    def sides_of(self, slot: int) -> tuple[int, ...]:
-        """What a slot imposes on N, E, S, W: BLANK is nothing."""
-        return tuple((slot >> 2 * side) & 3 for side in SIDES) if slot != FULL else (BLANK,) * 4
 
     def place_of_end(self, edge: int, occ: int) -> str:
         """The name of a route end, "B3:north": the drawn space and the side that the end faces."""
@@ -217,6 +225,11 @@ class Board:
                 side = next(side for side in SIDES if self.edge[cell][side] == edge)
                 return f"{self.names[cell]}:{SIDE_NAMES[side]}"
         raise ValueError("no drawn space has this end")
+
+
+def _has_two_of_a_kind(tile: Tile) -> bool:
+    """Whether two segments of the tile have edges of one kind: then the edges alone do not say what joins."""
+    return any(sum(kind in segment for segment in tile.segments) > 1 for kind in (HIGHWAY, RAILWAY))
 
 
 @lru_cache(maxsize=4096)

@@ -14,6 +14,8 @@ from msgspec import Meta
 from railgames.core.text import tr
 
 BLANK, HIGHWAY, RAILWAY = 0, 1, 2
+CLOSED = 3  # in a slot: nothing will ever join on this side
+FULL = 255  # a slot that takes nothing
 LETTERS = "-HR"
 JOINT = "+"
 
@@ -108,6 +110,12 @@ def orientations(text: str) -> tuple[str, ...]:
     return tuple(sorted(found))
 
 
+def wants_of(slot: int) -> Segment:
+    """What a slot asks of the sides N, E, S, W: HIGHWAY, RAILWAY, or BLANK for nothing."""
+    north, east, south, west = (slot >> 2 * side & 3 for side in range(4))
+    return north % CLOSED, east % CLOSED, south % CLOSED, west % CLOSED
+
+
 def tile_from_text(text: str, *, stub_stations: bool) -> Tile:
     """The tile. A segment where both kinds meet is a station, and so is a stub if the dice say so."""
     segments = segments_of(text)
@@ -145,7 +153,8 @@ class DiceSet:
     def _legal(self) -> list[list[tuple[int, ...]]]:
         """``legal[face][slot]``: the tiles that fit what the four neighbours of a space impose.
 
-        A slot has two bits a side: BLANK, HIGHWAY or RAILWAY; 255 (FULL) takes nothing.
+        A slot has two bits a side: BLANK, HIGHWAY, RAILWAY or CLOSED. A closed side asks for nothing: an end
+        there is legal, and an error. Closed on all four sides is the same as FULL: nothing can join.
         """
         fitting: list[tuple[frozenset[int], ...]] = []
         every = frozenset(range(len(self.tiles)))
@@ -154,8 +163,8 @@ class DiceSet:
             fitting.append((every, of_kind[BLANK] | of_kind[HIGHWAY], of_kind[BLANK] | of_kind[RAILWAY]))
         legal: list[list[tuple[int, ...]]] = [[()] * 256 for _ in self.faces]
         for slot in range(256):
-            wants = tuple((slot >> 2 * side) & 3 for side in range(4))
-            if 3 in wants or not any(wants):
+            wants = wants_of(slot)
+            if not any(wants):
                 continue
             fit = every
             for side, want in enumerate(wants):

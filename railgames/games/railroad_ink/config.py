@@ -1,14 +1,25 @@
 """The options of a game of Railroad Ink; they drive the set-up screen."""
 
+import pkgutil
 from enum import StrEnum
+from pathlib import Path
 from typing import Annotated, Literal
 
 import msgspec
 from msgspec import Meta
 
-from railgames.games.railroad_ink.expansions import expansion_names
+# Importing an expansion would import this file again, so that the names are read off the folder.
+EXPANSIONS = str(Path(__file__).with_name("expansions"))
 
-# Built from the files that exist, so that an expansion is one new file and no other change.
+
+def expansion_names() -> tuple[str, ...]:
+    """The names of the files in ``expansions/``, "none" first."""
+    found = {module.name for module in pkgutil.iter_modules([EXPANSIONS])}
+    return ("none", *sorted(found - {"base", "none"}))
+
+
+# Made of the files that exist, so that an expansion is one new file and no other change: mypy, which wants
+# the members written out, cannot know them.
 ExpansionName = StrEnum("ExpansionName", [(name.upper(), name) for name in expansion_names()])  # type: ignore[misc]
 
 

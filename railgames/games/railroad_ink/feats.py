@@ -42,12 +42,8 @@ def _covers(player: Player, masks: Iterable[int]) -> bool:
 
 def has_loop(sheet: Sheet) -> bool:
     """Whether some route comes back to where it began: joins are as many as segments somewhere."""
-    segments = 0
-    placing = sheet.board.placing
-    for cell, tile in sheet.drawn:
-        segments += len(placing[cell][tile].parts)
     joins = ((sheet.roads | sheet.rails) & sheet.board.inner & ~sheet.ends).bit_count()
-    return joins > segments - len(sheet.networks)
+    return joins > sheet.segments - len(sheet.networks)
 
 
 def stations_in(sheet: Sheet, network: int) -> int:

@@ -2,37 +2,34 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from railgames.core.actions import Action, format_action
 from railgames.core.text import tr
 from railgames.games.railroad_ink.actions import Draw, Duplicate, End, Special
-from railgames.games.railroad_ink.board import FULL, SIDE_NAMES, Board
-from railgames.games.railroad_ink.components import BLANK, HIGHWAY
+from railgames.games.railroad_ink.board import SIDE_NAMES, Board
+from railgames.games.railroad_ink.components import BLANK, HIGHWAY, wants_of
+from railgames.games.railroad_ink.expansions import expansion_of
 from railgames.games.railroad_ink.player import SPECIALS_A_GAME
+from railgames.games.railroad_ink.position import Position
 from railgames.games.railroad_ink.sheet import Sheet
 
-if TYPE_CHECKING:
-    from railgames.games.railroad_ink.state import State
 
-
-def legal_actions(state: State) -> list[Action]:
+def legal_actions(position: Position) -> list[Action]:
     """Every legal action of the current player, sorted by text."""
-    if state.current_player is None:
+    if position.current_player is None:
         return []
-    player, expansion = state.player, state.expansion
-    choices = expansion.choices(state)
-    if expansion.must_choose(state):
+    player, expansion = position.player, expansion_of(position)
+    choices = expansion.choices(position)
+    if expansion.must_choose(position):
         return sorted(choices, key=format_action)
     if player.choices:
-        return [Duplicate(name) for name in sorted({state.face_name(face) for face in state.roll})]
+        return [Duplicate(name) for name in sorted({position.face_name(face) for face in position.roll})]
     found = [(format_action(action), action) for action in choices]
     for face in player.faces:
-        found += drawings(state, face)
+        found += drawings(position, face)
     if player.can_use_special:
         for face in player.unused_routes():
-            found += drawings(state, face)
-    if must_still_draw(state) is None:
+            found += drawings(position, face)
+    if must_still_draw(position) is None:
         found.append(("end", End()))
     return [action for _, action in sorted(found, key=_by_text)]
 
@@ -41,9 +38,9 @@ def _by_text(item: tuple[str, Action]) -> str:
     return item[0]
 
 
-def drawings(state: State, face: int) -> list[tuple[str, Action]]:
+def drawings(position: Position, face: int) -> list[tuple[str, Action]]:
     """(text, action) of every way to draw a face of the current player's."""
-    player, board, forbids = state.player, state.board, state.expansion.forbids_drawing
+    player, board, forbids = position.player, position.board, expansion_of(position).forbids_drawing
     found = []
     for cell, tile in player.sheet.moves(face):
         if forbids(player, cell, tile) is None:
@@ -63,9 +60,9 @@ def drawing(board: Board, face: int, cell: int, tile: int) -> tuple[str, Action]
     return known
 
 
-def must_still_draw(state: State) -> tuple[int, int] | None:
+def must_still_draw(position: Position) -> tuple[int, int] | None:
     """(face, cell) of a die that can and so must still be drawn, None when the round may end."""
-    player, forbids = state.player, state.expansion.forbids_drawing
+    player, forbids = position.player, expansion_of(position).forbids_drawing
     for face in sorted(set(player.dice)):
         open_cells = player.sheet.front & ~player.sheet.marked
         for cell, tile in player.sheet.moves(face):
@@ -74,49 +71,49 @@ def must_still_draw(state: State) -> tuple[int, int] | None:
     return None
 
 
-def why_illegal(state: State, action: Action) -> str | None:
+def why_illegal(position: Position, action: Action) -> str | None:
     """The reason in words, None when the action is legal now."""
-    if state.current_player is None:
+    if position.current_player is None:
         return tr("The game is over.")
-    expansion = state.expansion
+    expansion = expansion_of(position)
     if isinstance(action, expansion.actions):
-        if state.player.choices and not expansion.must_choose(state):
+        if position.player.choices and not expansion.must_choose(position):
             return _first_the_factory()
-        return expansion.why_illegal(state, action)
+        return expansion.why_illegal(position, action)
     if not isinstance(action, Draw | Special | Duplicate | End):
         return tr("This is not an action of this game.")
-    if expansion.must_choose(state):
-        return expansion.prompt(state) or tr("Something else must be chosen first.")
+    if expansion.must_choose(position):
+        return expansion.prompt(position) or tr("Something else must be chosen first.")
     if isinstance(action, Duplicate):
-        return _why_no_copy(state, action)
-    if state.player.choices:
+        return _why_no_copy(position, action)
+    if position.player.choices:
         return _first_the_factory()
     if isinstance(action, Draw):
-        return _why_no_die(state, action.face) or _why_not_there(
-            state, action.face, action.space, action.tile
+        return _why_no_die(position, action.face) or _why_not_there(
+            position, action.face, action.space, action.tile
         )
     if isinstance(action, Special):
-        reason = _why_no_special(state, action.route)
-        return reason or _why_not_there(state, action.route, action.space, action.tile)
-    return _why_no_end(state)
+        reason = _why_no_special(position, action.route)
+        return reason or _why_not_there(position, action.route, action.space, action.tile)
+    return _why_no_end(position)
 
 
 def _first_the_factory() -> str:
     return tr("First choose which die the factory copies.")
 
 
-def _why_no_copy(state: State, action: Duplicate) -> str | None:
-    if not state.player.choices:
+def _why_no_copy(position: Position, action: Duplicate) -> str | None:
+    if not position.player.choices:
         return tr("No factory was activated, so no die can be copied.")
-    face = state.board.dice.face_of.get(action.face)
-    if face not in state.roll:
-        rolled = ", ".join(sorted({state.face_name(face) for face in state.roll}))
+    face = position.board.dice.face_of.get(action.face)
+    if face not in position.roll:
+        rolled = ", ".join(sorted({position.face_name(face) for face in position.roll}))
         return tr("'{face}' was not rolled this round; rolled: {rolled}.", face=action.face, rolled=rolled)
     return None
 
 
-def _why_no_die(state: State, name: str) -> str | None:
-    dice, player = state.board.dice, state.player
+def _why_no_die(position: Position, name: str) -> str | None:
+    dice, player = position.board.dice, position.player
     face = dice.face_of.get(name)
     if face is None or face in dice.specials:
         known = ", ".join(sorted(face.name for face in dice.file.faces))
@@ -124,13 +121,13 @@ def _why_no_die(state: State, name: str) -> str | None:
     if face in player.dice or face in player.copies:
         return None
     title = tr(dice.faces[face].title)
-    if face in state.roll:
+    if face in position.roll:
         return tr("Every {face} of this round is drawn already.", face=title)
     return tr("No {face} was rolled this round.", face=title)
 
 
-def _why_no_special(state: State, name: str) -> str | None:
-    dice, player = state.board.dice, state.player
+def _why_no_special(position: Position, name: str) -> str | None:
+    dice, player = position.board.dice, position.player
     face = dice.face_of.get(name)
     if face not in dice.specials:
         known = ", ".join(sorted(dice.faces[face].name for face in dice.specials))
@@ -146,8 +143,8 @@ def _why_no_special(state: State, name: str) -> str | None:
     return None
 
 
-def _why_not_there(state: State, name: str, space: str, text: str) -> str | None:
-    board, sheet = state.board, state.player.sheet
+def _why_not_there(position: Position, name: str, space: str, text: str) -> str | None:
+    board, sheet = position.board, position.player.sheet
     cell = board.cell_of.get(space)
     if cell is None:
         return tr(
@@ -165,7 +162,9 @@ def _why_not_there(state: State, name: str, space: str, text: str) -> str | None
             tile=text,
             ways=ways,
         )
-    return why_not_fitting(sheet, cell, tile) or state.expansion.forbids_drawing(state.player, cell, tile)
+    return why_not_fitting(sheet, cell, tile) or expansion_of(position).forbids_drawing(
+        position.player, cell, tile
+    )
 
 
 def _title(board: Board, face: int) -> str:
@@ -175,11 +174,11 @@ def _title(board: Board, face: int) -> str:
 def why_not_fitting(sheet: Sheet, cell: int, tile: int) -> str | None:
     """Why a tile may not be drawn in a cell of this sheet, whatever dice there are; None when it may."""
     board = sheet.board
-    space, slot = board.names[cell], sheet.slots[cell]
-    if slot == FULL:
+    space = board.names[cell]
+    if sheet.occ >> cell & 1:
         return tr("{space} is taken: a route is drawn there already.", space=space)
-    joins = False
-    for side, (want, have) in enumerate(zip(board.sides_of(slot), board.tiles[tile].sides, strict=True)):
+    joins, wants = False, wants_of(sheet.slots[cell])
+    for side, (want, have) in enumerate(zip(wants, board.tiles[tile].sides, strict=True)):
         if want and have == want:
             joins = True
         elif want and have:
@@ -210,13 +209,13 @@ def _is_walled_off(sheet: Sheet, cell: int, tile: int) -> bool:
     return False
 
 
-def _why_no_end(state: State) -> str | None:
-    left = must_still_draw(state)
+def _why_no_end(position: Position) -> str | None:
+    left = must_still_draw(position)
     if left is None:
         return None
     face, cell = left
     return tr(
         "The {face} can still be drawn, for example in {space}: every die that can be drawn must be.",
-        face=_title(state.board, face),
-        space=state.board.names[cell],
+        face=_title(position.board, face),
+        space=position.board.names[cell],
     )

@@ -11,32 +11,14 @@ the part made of loops.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
+from typing import Literal
 
-from railgames.games.railroad_ink.components import HIGHWAY
-
-if TYPE_CHECKING:
-    from railgames.games.railroad_ink.sheet import Sheet
+Reading = Literal["segment", "space", "trail"]
+Segment = tuple[int, int]  # (cell, mask of its edges)
 
 
-def graph(sheet: Sheet, kind: int) -> tuple[list[int], list[list[int]]]:
-    """(cell of each node, neighbours of each node): every segment of ``kind`` that is drawn."""
-    placing = sheet.board.placing
-    ours = sheet.roads if kind == HIGHWAY else sheet.rails
-    joined = ours & ~sheet.ends
-    return graph_of(
-        (cell, part & joined)
-        for cell, tile in sheet.drawn
-        for part in placing[cell][tile].parts
-        if part & ours
-    )
-
-
-def graph_of(segments: Iterable[tuple[int, int]]) -> tuple[list[int], list[list[int]]]:
-    """(cell of each node, neighbours of each node) of segments, each a cell and a mask of its edges.
-
-    Two nodes are neighbours for every edge that they share.
-    """
+def graph_of(segments: Iterable[Segment]) -> tuple[list[int], list[list[int]]]:
+    """(cell of each node, neighbours of each node): a node a segment, a neighbour an edge that two share."""
     cells: list[int] = []
     links: list[list[int]] = []
     owner: dict[int, int] = {}
@@ -56,18 +38,12 @@ def graph_of(segments: Iterable[tuple[int, int]]) -> tuple[list[int], list[list[
     return cells, links
 
 
-def longest(sheet: Sheet, kind: int) -> int:
-    """Points of the longest route of ``kind`` (HIGHWAY or RAILWAY) in the board's reading."""
-    ours = sheet.roads if kind == HIGHWAY else sheet.rails
-    if not ours:
-        return 0
-    if not ours & ~sheet.ends:
-        return 1
-    return longest_of(*graph(sheet, kind), sheet.board.reading)
+def longest(segments: Iterable[Segment], reading: Reading) -> int:
+    """Points of the longest route over these segments, all of one kind; at least one segment."""
+    return _longest_in(*graph_of(segments), reading)
 
 
-def longest_of(cells: list[int], links: list[list[int]], reading: str) -> int:
-    """Points of the longest route in a graph as ``graph`` makes it."""
+def _longest_in(cells: list[int], links: list[list[int]], reading: Reading) -> int:
     if reading == "trail":
         return _trail(cells, links)[0]
     if reading == "space" and len(set(cells)) < len(cells):
@@ -75,15 +51,15 @@ def longest_of(cells: list[int], links: list[list[int]], reading: str) -> int:
     return _simple(links)
 
 
-def longest_cells(sheet: Sheet, kind: int) -> list[int]:
-    """The cells of one longest route of ``kind``, from end to end (a cell twice where it is passed twice)."""
-    best = longest(sheet, kind)
-    if not best:
+def longest_cells(segments: Iterable[Segment], reading: Reading) -> list[int]:
+    """The cells of one longest route from end to end, a cell twice where it is passed twice."""
+    cells, links = graph_of(segments)
+    if not cells:
         return []
-    cells, links = graph(sheet, kind)
-    if sheet.board.reading == "trail":
+    if reading == "trail":
         return _best_trail(cells, links)
-    if sheet.board.reading == "segment":
+    best = _longest_in(cells, links, reading)
+    if reading == "segment":
         return [cells[node] for node in _best_apart(list(range(len(cells))), links, best)]
     return _best_apart(cells, links, best)
 

@@ -1,7 +1,5 @@
 """One seat's side of the game: its sheet and everything that is marked beside it; never changed in place."""
 
-from typing import Any
-
 import msgspec
 
 from railgames.games.railroad_ink.sheet import Sheet
@@ -30,7 +28,7 @@ class Player(msgspec.Struct, frozen=True):
     villages: int = 0
     universities: int = 0
     goals: tuple[tuple[str, int], ...] = ()
-    extra: Any = None
+    extra: object = None
 
     @property
     def specials_left(self) -> int:
@@ -52,7 +50,7 @@ class Player(msgspec.Struct, frozen=True):
         specials = self.sheet.board.dice.specials
         return tuple(face for idx, face in enumerate(specials) if not self.used >> idx & 1)
 
-    def with_drawing(self, sheet: Sheet, cell: int, turn: int, **changes: Any) -> "Player":
+    def with_drawing(self, sheet: Sheet, cell: int, turn: int) -> "Player":
         """The player after a drawing: the new sheet and the round number in its box."""
         rounds = self.rounds[:cell] + bytes((turn,)) + self.rounds[cell + 1 :]
-        return msgspec.structs.replace(self, sheet=sheet, rounds=rounds, **changes)
+        return msgspec.structs.replace(self, sheet=sheet, rounds=rounds)

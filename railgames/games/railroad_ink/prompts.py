@@ -2,29 +2,26 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from railgames.core.text import ntr, tr
+from railgames.games.railroad_ink.expansions import expansion_of
 from railgames.games.railroad_ink.legality import must_still_draw
-
-if TYPE_CHECKING:
-    from railgames.games.railroad_ink.state import State
+from railgames.games.railroad_ink.position import Position
 
 
-def prompt(state: State, viewer: int | None) -> str:
+def prompt(position: Position, viewer: int | None) -> str:
     """What the current player may do now; for another viewer, that one waits."""
-    if state.is_over:
+    if position.is_over:
         return tr("The game is over.")
-    if viewer is not None and viewer != state.current:
+    if viewer is not None and viewer != position.current:
         return tr("Wait until the others have drawn this round.")
-    choose = state.expansion.prompt(state)
+    choose = expansion_of(position).prompt(position)
     if choose is not None:
         return choose
-    player = state.player
+    player = position.player
     if player.choices:
         return tr("Choose the die that your factory copies.")
     can_special = player.can_use_special and bool(player.unused_routes())
-    if must_still_draw(state) is not None:
+    if must_still_draw(position) is not None:
         drawable = len(player.dice)
         if can_special:
             return ntr(

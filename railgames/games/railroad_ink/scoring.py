@@ -5,12 +5,13 @@
 
 from typing import NamedTuple
 
-from railgames.core.game import ScoreLine
+from railgames.core.game import ScoreLine, ScoreSheet
 from railgames.core.text import ntr, tr
 from railgames.games.railroad_ink.board import bits
 from railgames.games.railroad_ink.components import HIGHWAY, RAILWAY
-from railgames.games.railroad_ink.longest import longest_cells
+from railgames.games.railroad_ink.expansions import expansion_of
 from railgames.games.railroad_ink.player import Player
+from railgames.games.railroad_ink.position import Position
 from railgames.games.railroad_ink.sheet import Sheet
 
 
@@ -51,10 +52,33 @@ def village_points(player: Player) -> int:
     return track[min(player.villages, len(track) - 1)]
 
 
-def player_total(player: Player, *, buildings: bool) -> int:
-    """Points of a player without the expansion's: sheet, villages and goals."""
+def total_of(position: Position, seat: int) -> int:
+    """The points of a seat as if the game ended now: the fast number behind ``score_sheets``."""
+    player = position.players[seat]
     points = total(player.sheet) + sum(points for _, points in player.goals)
-    return points + village_points(player) if buildings else points
+    if position.config.buildings:
+        points += village_points(player)
+    return points + expansion_of(position).points(player)
+
+
+def score_sheets(position: Position) -> list[ScoreSheet]:
+    """One explained sheet a seat, as if the game ended now. Fewest errors break a tie."""
+    sheets = []
+    for seat, player in enumerate(position.players):
+        lines = score_lines(position, player)
+        errors = lines[-1].points
+        sheets.append(ScoreSheet(seat, tuple(lines), sum(line.points for line in lines), (errors,)))
+    return sheets
+
+
+def score_lines(position: Position, player: Player) -> list[ScoreLine]:
+    """The lines of a player: the sheet's, villages, goals, the expansion's, and errors as the last one."""
+    *lines, errors = sheet_lines(player.sheet)
+    if position.config.buildings:
+        lines.append(village_line(player))
+    if position.goals:
+        lines.append(goal_line(player))
+    return [*lines, *expansion_of(position).score_lines(player), errors]
 
 
 def sheet_lines(sheet: Sheet) -> list[ScoreLine]:
@@ -87,7 +111,7 @@ def network_places(sheet: Sheet) -> tuple[str, ...]:
 
 def route_places(sheet: Sheet, kind: int) -> tuple[str, ...]:
     """The spaces of one longest route of this kind, from end to end."""
-    return tuple(sheet.board.names[cell] for cell in longest_cells(sheet, kind))
+    return tuple(sheet.board.names[cell] for cell in sheet.longest_route(kind))
 
 
 def error_places(sheet: Sheet) -> tuple[str, ...]:

@@ -1,44 +1,46 @@
 """One player's drawn board: never changed, every drawing gives a new sheet that shares what it can.
 
-Everything that scoring and search ask again and again is kept up while drawing: what each empty space must
-fit, the spaces that can be drawn in, route ends, networks and a hash of the position.
+The rules and the AI use the same sheet. Everything that scoring and search ask again and again is kept up
+while drawing: what each empty space must fit, the spaces that can be drawn in, route ends, networks and a
+hash of the drawings.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
-from railgames.games.railroad_ink.board import FULL, Board, bits, joined
-from railgames.games.railroad_ink.components import HIGHWAY, RAILWAY
-from railgames.games.railroad_ink.longest import longest
+from railgames.games.railroad_ink.board import Board, bits, joined
+from railgames.games.railroad_ink.components import FULL, HIGHWAY, RAILWAY
+from railgames.games.railroad_ink.longest import Segment, longest, longest_cells
 
 
 class Sheet:
     """A drawn board. Read its fields freely; never assign to them.
 
-    ``slots`` bytes-like, a cell: two bits a side of what the neighbours impose (1 highway, 2 railway), FULL
-    when drawn. ``front`` mask of empty cells next to an exit or a route. ``occ`` mask of drawn cells.
+    ``slots`` a byte a cell: two bits a side of what the neighbours impose (see ``DiceSet.legal``), FULL when
+    drawn. ``front`` mask of empty cells next to an exit or a route end. ``occ`` mask of drawn cells.
     ``ends`` XOR of all edge bits: edges drawn from one side only. ``roads``, ``rails`` edge masks by kind.
-    ``networks`` edge masks, one for each connected set of segments. ``stations`` mask of cells.
-    ``doubles`` mask of cells with two segments of one kind.
-    ``marked`` cells that an expansion closed (craters): to be drawn in by choice only; ``forgiven`` edge mask
-    of their sides, where ends are no errors. ``drawn`` (cell, tile) in the order drawn. ``zobrist`` hash.
+    ``networks`` edge masks, one for each connected set of segments; ``segments`` how many segments there are.
+    ``stations`` mask of cells. ``pairings`` a bit for each space whose tile has two segments of one kind,
+    another bit for each such tile. ``marked`` mask of cells that an expansion closed (craters): nobody must
+    draw there, and route ends into them are no errors. ``drawn`` (cell, tile) in the order drawn.
+    ``zobrist`` hash of what is drawn.
     """
 
     __slots__ = (
         "_highway",
         "_railway",
         "board",
-        "doubles",
         "drawn",
         "ends",
-        "forgiven",
         "front",
         "marked",
         "networks",
         "occ",
+        "pairings",
         "rails",
         "roads",
+        "segments",
         "slots",
         "stations",
         "zobrist",
@@ -51,11 +53,11 @@ class Sheet:
     ends: int
     roads: int
     rails: int
-    networks: tuple[int, ...] | list[int]
+    networks: list[int]
+    segments: int
     stations: int
-    doubles: int
+    pairings: int
     marked: int
-    forgiven: int
     drawn: tuple[tuple[int, int], ...]
     zobrist: int
     _highway: int
@@ -66,47 +68,38 @@ class Sheet:
         self.slots = bytearray(board.first_slots)
         self.front = board.first_front
         self.occ = self.ends = self.roads = self.rails = self.stations = 0
-        self.doubles = self.marked = self.forgiven = self.zobrist = 0
-        self.networks = ()
+        self.pairings = self.marked = self.segments = self.zobrist = 0
+        self.networks = []
         self.drawn = ()
         self._highway = self._railway = 0
 
     def place(self, cell: int, tile: int) -> Sheet:
         """The sheet with ``tile`` drawn in ``cell``; legality is the caller's to check (``fits``)."""
-        updates, edges, roads, rails, parts, station, double, key = self.board.placing[cell][tile]
+        updates, demands, edges, roads, rails, parts, station, pairing, key, _, _ = self.board.placing[cell][
+            tile
+        ]
         new = _new(Sheet)
         new.board = self.board
         slots = self.slots[:]
         slots[cell] = FULL
-        bit = 1 << cell
-        front = self.front & ~bit
-        for other, value, its_bit in updates:
-            if slots[other] != FULL:
-                slots[other] |= value
-                front |= its_bit
+        for other, value in updates:
+            slots[other] |= value  # a drawn space stays FULL: it has every bit already
         new.slots = slots
-        new.front = front
-        new.occ = self.occ | bit
+        bit = 1 << cell
+        new.occ = occ = self.occ | bit
+        new.front = (self.front | demands) & ~occ
         new.ends = self.ends ^ edges
-        new.stations = self.stations | station
-        new.doubles = self.doubles | double
-        new.drawn = (*self.drawn, (cell, tile))
-        new.zobrist = self.zobrist ^ key
-        new.roads = self.roads | roads
-        new.rails = self.rails | rails
+        new.roads, new.rails = self.roads | roads, self.rails | rails
         new._highway = -1 if roads else self._highway
         new._railway = -1 if rails else self._railway
         new.networks = joined(self.networks, parts)
-        new.marked, new.forgiven = self.marked, self.forgiven
-        if self.marked & bit:
-            new._unmark(cell)
+        new.segments = self.segments + len(parts)
+        new.stations = self.stations | station
+        new.pairings = self.pairings | pairing
+        new.marked = self.marked & ~bit
+        new.drawn = (*self.drawn, (cell, tile))
+        new.zobrist = self.zobrist ^ key
         return new
-
-    def _unmark(self, cell: int) -> None:
-        # Only for a sheet that nobody has seen yet.
-        self.marked ^= 1 << cell
-        self.zobrist ^= self.board.mark_keys[cell]
-        self.forgiven = _around(self.board, self.marked)
 
     def moves(self, face: int) -> list[tuple[int, int]]:
         """Every (cell, tile) as which ``face`` can be drawn, by cell and then by the tile's text."""
@@ -126,9 +119,20 @@ class Sheet:
         return rebuilt(self.board, [item for item in self.drawn if not erased >> item[0] & 1], marked)
 
     @property
+    def forgiven(self) -> int:
+        """Mask of the edges around marked cells, where a route end is no error."""
+        mask, edges = 0, self.board.cell_edges
+        for cell in bits(self.marked):
+            mask |= edges[cell]
+        return mask
+
+    @property
     def errors(self) -> int:
         """How many route ends inside the border join nothing."""
-        return (self.ends & self.board.inner & ~self.forgiven).bit_count()
+        ends = self.ends & self.board.inner
+        if self.marked:
+            ends &= ~self.forgiven
+        return ends.bit_count()
 
     @property
     def highway(self) -> int:
@@ -146,27 +150,30 @@ class Sheet:
 
     def _length(self, kind: int, ours: int) -> int:
         # Search meets the same highways with many different railways, and the other way round.
-        key = (kind, ours, ours & self.ends, self.doubles)
+        key = (kind, ours, ours & self.ends, self.pairings)
         known = self.board.lengths
         length = known.get(key)
         if length is None:
             if len(known) >= MOST_LENGTHS:
                 known.clear()
-            length = known[key] = longest(self, kind)
+            length = longest(self.segments_of(kind), self.board.reading) if ours & ~self.ends else 1
+            known[key] = length
         return length
+
+    def segments_of(self, kind: int) -> list[Segment]:
+        """(cell, edges) of every segment of ``kind`` (HIGHWAY or RAILWAY)."""
+        placing = self.board.placing
+        if kind == HIGHWAY:
+            return [part for cell, tile in self.drawn for part in placing[cell][tile].road_parts]
+        return [part for cell, tile in self.drawn for part in placing[cell][tile].rail_parts]
+
+    def longest_route(self, kind: int) -> list[int]:
+        """The cells of one longest route of ``kind``, from end to end (twice where it is passed twice)."""
+        return longest_cells(self.segments_of(kind), self.board.reading)
 
 
 MOST_LENGTHS = 1 << 16
 _new = object.__new__
-
-
-def _around(board: Board, cells: int) -> int:
-    mask, edges = 0, board.cell_edges
-    while cells:
-        low = cells & -cells
-        cells ^= low
-        mask |= edges[low.bit_length() - 1]
-    return mask
 
 
 def rebuilt(board: Board, drawn: Iterable[tuple[int, int]], marked: int = 0) -> Sheet:
@@ -175,7 +182,4 @@ def rebuilt(board: Board, drawn: Iterable[tuple[int, int]], marked: int = 0) -> 
     for cell, tile in drawn:
         sheet = sheet.place(cell, tile)
     sheet.marked = marked
-    sheet.forgiven = _around(board, marked)
-    for cell in bits(marked):
-        sheet.zobrist ^= board.mark_keys[cell]
     return sheet

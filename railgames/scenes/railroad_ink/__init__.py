@@ -26,7 +26,7 @@ class InkScene:
 
     def picture(self, app: App, state: State, seat: int, size: tuple[int, int]) -> Surface:
         """One seat's board."""
-        from railgames.games.railroad_ink.state import State as GameState
+        from railgames.games.railroad_ink.state import InkState as GameState
         from railgames.scenes.railroad_ink.still import board_picture
 
         assert isinstance(state, GameState)

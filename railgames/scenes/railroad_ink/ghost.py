@@ -8,7 +8,7 @@ from railgames.core.actions import Action
 from railgames.games.railroad_ink.actions import Draw, Special
 from railgames.games.railroad_ink.components import JOINT, LETTERS, segments_of
 from railgames.games.railroad_ink.components import Segment as Sides
-from railgames.games.railroad_ink.state import State
+from railgames.games.railroad_ink.state import InkState
 from railgames.scenes.holding import ghost as held
 
 
@@ -93,7 +93,7 @@ def next_mirror(shown: str, fitting: Sequence[str]) -> str:
     return next((way for way in cycle(wish) if way in fitting and way in own), wish)
 
 
-def outcome(view: State, seat: int, action: Action, cell: int) -> Outcome:
+def outcome(view: InkState, seat: int, action: Action, cell: int) -> Outcome:
     """The outcome of drawing in a cell."""
     after = view.clone()
     after.apply(action)
@@ -103,7 +103,7 @@ def outcome(view: State, seat: int, action: Action, cell: int) -> Outcome:
     return _outcome(view, after, seat, errors)
 
 
-def choice_outcome(view: State, seat: int, action: Action) -> Outcome:
+def choice_outcome(view: InkState, seat: int, action: Action) -> Outcome:
     """The outcome of an action that draws nothing."""
     after = view.clone()
     after.apply(action)
@@ -113,6 +113,6 @@ def choice_outcome(view: State, seat: int, action: Action) -> Outcome:
     return _outcome(view, after, seat, cells)
 
 
-def _outcome(before: State, after: State, seat: int, errors: tuple[int, ...]) -> Outcome:
+def _outcome(before: InkState, after: InkState, seat: int, errors: tuple[int, ...]) -> Outcome:
     sheet = held.sheet_of(after, seat)
     return Outcome(sheet, sheet.total - held.sheet_of(before, seat).total, errors)

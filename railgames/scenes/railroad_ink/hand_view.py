@@ -5,7 +5,7 @@ import msgspec
 from railgames.core.text import tr
 from railgames.games.railroad_ink.closing import goal_of
 from railgames.games.railroad_ink.player import UNIVERSITIES_FOR_A_SPECIAL, Player
-from railgames.games.railroad_ink.state import State
+from railgames.games.railroad_ink.state import InkState
 from railgames.scenes.railroad_ink.ghost import Pick
 from railgames.scenes.railroad_ink.legal_plays import LegalPlays
 
@@ -52,7 +52,7 @@ class HandView(msgspec.Struct, frozen=True):
 
 
 def read_hand(
-    view: State, seat: int, legal: LegalPlays, is_interactive: bool, caption: str, is_idle: bool
+    view: InkState, seat: int, legal: LegalPlays, is_interactive: bool, caption: str, is_idle: bool
 ) -> HandView:
     """The hand of ``seat``; ``legal`` is empty when the seat is not on turn; ``is_idle``: nothing is held and
     no hint is shown."""
@@ -74,7 +74,7 @@ def read_hand(
     )
 
 
-def _dice(view: State, player: Player, legal: LegalPlays, is_interactive: bool) -> tuple[Piece, ...]:
+def _dice(view: InkState, player: Player, legal: LegalPlays, is_interactive: bool) -> tuple[Piece, ...]:
     """The dice in the order of the roll, drawn or not, then the copies of factories."""
     left = list(player.dice)
     pieces = []
@@ -89,7 +89,9 @@ def _dice(view: State, player: Player, legal: LegalPlays, is_interactive: bool) 
     return tuple(pieces)
 
 
-def _die(view: State, face: int, state: str, legal: LegalPlays, is_interactive: bool, is_copy: bool) -> Piece:
+def _die(
+    view: InkState, face: int, state: str, legal: LegalPlays, is_interactive: bool, is_copy: bool
+) -> Piece:
     file = view.board.dice.faces[face]
     reason = ""
     if state == "used":
@@ -99,7 +101,7 @@ def _die(view: State, face: int, state: str, legal: LegalPlays, is_interactive: 
     return Piece(file.name, tr(file.title), file.tile, state, reason, is_copy)
 
 
-def _specials(view: State, player: Player, legal: LegalPlays, is_interactive: bool) -> tuple[Piece, ...]:
+def _specials(view: InkState, player: Player, legal: LegalPlays, is_interactive: bool) -> tuple[Piece, ...]:
     dice = view.board.dice
     unused = player.unused_routes()
     pieces = []
@@ -115,7 +117,7 @@ def _specials(view: State, player: Player, legal: LegalPlays, is_interactive: bo
     return tuple(pieces)
 
 
-def _why_barred(view: State, player: Player, name: str, is_interactive: bool) -> str:
+def _why_barred(view: InkState, player: Player, name: str, is_interactive: bool) -> str:
     """Why a special route cannot be drawn: the state's own reason, unless only the place is wrong."""
     if not is_interactive:
         return ""
@@ -126,7 +128,7 @@ def _why_barred(view: State, player: Player, name: str, is_interactive: bool) ->
     return view.why_illegal(Pick(name, 0, True).action(board.names[0], tile)) or ""
 
 
-def _goal(view: State, player: Player, idx: int) -> GoalCard:
+def _goal(view: InkState, player: Player, idx: int) -> GoalCard:
     goal = goal_of(view, view.goals[idx])
     scored = next((points for code, points in player.goals if code == goal.code), None)
     worth = view.deck.points_for(view.claims[idx], view.turn, len(view.players))

@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from pygame import Rect
 
 from railgames.core.text import tr
-from railgames.games.railroad_ink.state import State
+from railgames.games.railroad_ink.state import InkState
 from railgames.scenes.holding.hand import Stop
 from railgames.scenes.holding.room import HoldingRoom
 from railgames.scenes.railroad_ink.board_view import BoardView
@@ -24,7 +24,7 @@ from railgames.scenes.railroad_ink.hand_view import Piece
 from railgames.scenes.railroad_ink.legal_plays import LegalPlays
 
 
-class InkPicking(HoldingRoom[State, Pick, Ghost, Outcome]):
+class InkPicking(HoldingRoom[InkState, Pick, Ghost, Outcome]):
     """``orientations`` are the tiles last chosen for each face; ``legal`` is what the player may do now."""
 
     board: BoardView

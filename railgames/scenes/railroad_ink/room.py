@@ -9,7 +9,7 @@ from railgames.core.match import LogEntry
 from railgames.core.text import ntr, tr
 from railgames.games.railroad_ink.actions import Draw, Duplicate, End, Special
 from railgames.games.railroad_ink.player import Player
-from railgames.games.railroad_ink.state import State
+from railgames.games.railroad_ink.state import InkState
 from railgames.scenes.holding.hand import Stop
 from railgames.scenes.holding.mouse import Mouse
 from railgames.scenes.motions import Stage
@@ -38,7 +38,7 @@ class InkRoom(InkPicking):
 
     marks: Marks
 
-    def __init__(self, table: Table[State]) -> None:
+    def __init__(self, table: Table[InkState]) -> None:
         super().__init__()
         self.table = table
         self.app = table.app
@@ -62,9 +62,9 @@ class InkRoom(InkPicking):
     # what is shown ---------------------------------------------------------------------------------------
 
     @property
-    def view(self) -> State:
+    def view(self) -> InkState:
         view = self.table.view
-        assert isinstance(view, State)
+        assert isinstance(view, InkState)
         return view
 
     @property
@@ -130,7 +130,7 @@ class InkRoom(InkPicking):
         self.marks.clear()
         self.show_hand()
 
-    def _may_act(self, view: State) -> bool:
+    def _may_act(self, view: InkState) -> bool:
         return is_on_turn(self.table, view)
 
     def show_hand(self) -> None:

@@ -3,7 +3,7 @@
 from pygame import Surface
 
 from railgames.games.railroad_ink.board import BoardFile
-from railgames.games.railroad_ink.state import State
+from railgames.games.railroad_ink.state import InkState
 from railgames.scenes.folder_art import drawn_larger
 from railgames.scenes.railroad_ink.board_view import BoardView, blank_board
 from railgames.scenes.railroad_ink.geometry import BoardGeometry
@@ -13,7 +13,7 @@ SMALL = 220
 """Below this side (px) a board is drawn larger and shrunk, because hair lines would break."""
 
 
-def board_picture(app: App, state: State, seat: int, size: tuple[int, int]) -> Surface:
+def board_picture(app: App, state: InkState, seat: int, size: tuple[int, int]) -> Surface:
     """One seat's board in the middle of a clear picture of ``size``."""
 
     def draw(picture: Surface) -> None:

@@ -1,5 +1,8 @@
 """The AI of Railroad Ink: legal everywhere, one game for a seed, honest about what it sees, no beginner."""
 
+import subprocess
+import sys
+
 import pytest
 
 from railgames.ai.thinking import agent_rng, decide, level_budget
@@ -9,13 +12,13 @@ from railgames.core.match import Match, MatchSetup, Seat
 from railgames.core.rng import Rng
 from railgames.games.railroad_ink import GAME
 from railgames.games.railroad_ink.actions import End
-from railgames.games.railroad_ink.agent import InkAgent, Skill
-from railgames.games.railroad_ink.agent_goals import goal_view
-from railgames.games.railroad_ink.agent_layout import layout_of
-from railgames.games.railroad_ink.agent_net import net_for
-from railgames.games.railroad_ink.agent_node import Round, root_of
-from railgames.games.railroad_ink.agent_search import Effort
-from railgames.games.railroad_ink.agent_values import Values
+from railgames.games.railroad_ink.agent.goals import goal_view
+from railgames.games.railroad_ink.agent.layout import layout_of
+from railgames.games.railroad_ink.agent.net import net_for
+from railgames.games.railroad_ink.agent.node import Round, root_of
+from railgames.games.railroad_ink.agent.planner import InkAgent, Skill
+from railgames.games.railroad_ink.agent.search import Effort
+from railgames.games.railroad_ink.agent.values import Values
 from railgames.games.railroad_ink.config import Config
 from tests.games.railroad_ink import known
 
@@ -81,6 +84,16 @@ def test_one_seed_gives_one_game(maps, level):
     assert first_round() == first_round()
 
 
+def test_numpy_is_loaded_for_a_level_with_a_net_and_not_before():
+    """A table of people, or with an Easy AI, starts without it."""
+    code = (
+        "import sys; from railgames.games.railroad_ink import GAME; from railgames.core.level import Level\n"
+        "for level in (Level.EASY, Level.NORMAL): GAME.agent(level); print('numpy' in sys.modules)"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.split() == ["False", "True"]
+
+
 def test_what_is_covered_and_the_dice_to_come_change_nothing(maps):
     def second_seat(seed_of_others):
         state, rng = GAME.new_state(Config(), 2, 6, maps), Rng(seed_of_others)
@@ -139,13 +152,13 @@ def test_normal_sees_less_sharply_than_hard_and_the_same_for_a_seed(maps):
     state = GAME.new_state(Config(), 1, 2, maps)
     layout = layout_of(state.board)
     this = Round(layout, state.roll, state.config.buildings, state.expansion.marked_end_points)
-    root = root_of(layout, state.player)
+    root = root_of(state.player)
 
     def seen(noise, seed):
         values = Values(
             this,
             state.rounds,
-            goal_view(state.deck, (), (), (), state.rounds),
+            goal_view(layout, state.deck, (), (), (), state.rounds),
             net_for(layout),
             Rng(seed),
             noise,

@@ -4,16 +4,18 @@ import pytest
 
 from railgames.core.rng import Rng
 from railgames.games.railroad_ink import GAME, scoring
-from railgames.games.railroad_ink.agent_features import BASIC, WITH_BUILDINGS, building_numbers, matrix
-from railgames.games.railroad_ink.agent_features import features as features_of
-from railgames.games.railroad_ink.agent_goals import MISSING
-from railgames.games.railroad_ink.agent_layout import Position, layout_of
-from railgames.games.railroad_ink.agent_net import is_standard, net_for
-from railgames.games.railroad_ink.agent_node import Round, root_of
-from railgames.games.railroad_ink.agent_values import true_points
+from railgames.games.railroad_ink.agent.features import BASIC, WITH_BUILDINGS, building_numbers, matrix
+from railgames.games.railroad_ink.agent.features import features as features_of
+from railgames.games.railroad_ink.agent.goals import MISSING
+from railgames.games.railroad_ink.agent.layout import layout_of
+from railgames.games.railroad_ink.agent.net import is_standard, net_for
+from railgames.games.railroad_ink.agent.node import DIE, Round, moves, root_of
+from railgames.games.railroad_ink.agent.values import true_points
 from railgames.games.railroad_ink.board import load_board
 from railgames.games.railroad_ink.config import Config
 from railgames.games.railroad_ink.goals import load_deck
+from railgames.games.railroad_ink.player import Player
+from railgames.games.railroad_ink.sheet import Sheet
 
 # (drawings, specials left, the numbers that are not 0), by the trainer's own plain program.
 VECTORS = [
@@ -49,17 +51,13 @@ BOARDS = ("challenge-green", "giant", "blueprint-divided")
 
 
 @pytest.mark.parametrize(("drawings", "specials", "expected"), VECTORS)
-def test_the_numbers_are_those_the_net_was_trained_on(classic, drawings, specials, expected):
-    layout = layout_of(classic)
-    position = Position(layout)
-    for item in drawings.split(","):
-        space, tile = item.split()
-        position = position.place(layout.at[classic.cell_of[space]], classic.dice.tile_of[tile])
+def test_the_numbers_are_those_the_net_was_trained_on(classic, draw, drawings, specials, expected):
+    sheet = draw(classic, *drawings.split(","))
     wanted = [0.0] * BASIC
     for item in expected.split(","):
         idx, value = item.split()
         wanted[int(idx)] = float(value)
-    found = matrix([features_of(position, specials)])[0].tolist()
+    found = matrix([features_of(layout_of(classic), sheet, specials)])[0].tolist()
     assert found == pytest.approx(wanted, abs=1e-5)
 
 
@@ -77,25 +75,19 @@ def walked(maps, board, seed, rounds=5, **options):
 def test_the_true_score_of_a_position_is_the_score_of_the_rules(maps, board, expansion, longest):
     for seed in range(4):
         state = walked(maps, board, seed, expansion=expansion, longest=longest, goals="none")
-        layout = layout_of(state.board)
-        root = root_of(layout, state.player)
-        this = Round(layout, state.roll, True, state.expansion.marked_end_points)
+        root = root_of(state.player)
+        this = Round(layout_of(state.board), state.roll, True, state.expansion.marked_end_points)
         assert true_points(root, this) == state.total(0)
 
 
-def test_positions_offer_the_moves_of_the_rules(maps):
+def test_search_tries_the_drawings_of_the_rules(maps):
     for board in BOARDS:
         state = walked(maps, board, 3)
-        layout = layout_of(state.board)
-        position = root_of(layout, state.player).position
-        for face in range(len(state.board.dice.faces)):
-            ours = {
-                (cell, tile)
-                for cell in range(state.board.cells)
-                if position.frontier >> layout.at[cell] & 1
-                for tile in layout.legal[face][position.slots[layout.at[cell]]]
-            }
-            assert ours == set(state.player.sheet.moves(face))
+        root = root_of(state.player)
+        this = Round(layout_of(state.board), state.roll, True)
+        tried = {(face, cell, tile) for face, cell, tile, how in moves(root, this, False) if how == DIE}
+        sheet = state.player.sheet
+        assert tried == {(face, *move) for face in set(state.roll) for move in sheet.moves(face)}
 
 
 @pytest.mark.parametrize("kind", sorted(MISSING))
@@ -104,23 +96,22 @@ def test_nothing_is_missing_exactly_where_a_goal_is_achieved(maps, kind):
     met = set()
     for seed in range(12):
         state = walked(maps, "challenge-green", seed, rounds=3 + seed % 4, goals="none")
-        layout = layout_of(state.board)
-        position = root_of(layout, state.player).position
         is_met = card.is_achieved(state.player)
         met.add(is_met)
-        assert (MISSING[kind](layout, position, card.count) <= 0) == is_met
+        missing = MISSING[kind](layout_of(state.board), root_of(state.player), card.count)
+        assert (missing <= 0) == is_met
     assert met
 
 
 def test_points_so_far_are_the_score_without_villages(maps):
     state = walked(maps, "challenge-green", 8)
-    root = root_of(layout_of(state.board), state.player)
-    assert features_of(root.position, 3).points == scoring.total(state.player.sheet)
+    sheet = state.player.sheet
+    assert features_of(layout_of(state.board), sheet, 3).points == scoring.total(sheet)
 
 
 def test_building_numbers_widen_the_row(challenge):
-    position = Position(layout_of(challenge))
-    row = matrix([features_of(position, 3)], [building_numbers(position, False, 0)])
+    node = root_of(Player(Sheet(challenge), (), bytes(challenge.cells)))
+    row = matrix([features_of(layout_of(challenge), node.sheet, 3)], [building_numbers(node)])
     assert row.shape == (1, WITH_BUILDINGS)
 
 
@@ -133,15 +124,12 @@ def test_only_the_board_of_the_training_is_standard(maps):
     assert not any(standard(name) for name in ("giant", "blueprint-easy", "blueprint-divided"))
 
 
-def test_the_net_tells_a_good_board_from_a_bad_one(classic):
+def test_the_net_tells_a_good_board_from_a_bad_one(classic, draw):
     layout = layout_of(classic)
 
     def value(*drawings):
-        position = Position(layout)
-        for item in drawings:
-            space, tile = item.split()
-            position = position.place(layout.at[classic.cell_of[space]], classic.dice.tile_of[tile])
-        return net_for(layout).values(5, [features_of(position, 1)], (), [position])[0]
+        sheet = draw(classic, *drawings)
+        return net_for(layout).values(5, [features_of(layout, sheet, 1)], (), [sheet])[0]
 
     joined = ("A1 H-H-", "B1 H-H-", "C1 H-H-", "D1 H--H", "D0 -H-H")
     loose = ("A1 HHH-", "A3 RRR-", "A5 HHH-", "D6 HH-H", "B6 -RRR")

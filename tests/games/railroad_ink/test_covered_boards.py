@@ -122,3 +122,12 @@ def test_a_damaged_snapshot_is_refused_with_a_sentence(midround, maps, damage):
     damage(data)
     with pytest.raises(SaveError, match="damaged"):
         GAME.restore(state.config, data, maps)
+
+
+def test_the_snapshot_of_a_finished_game_has_the_boards_as_they_ended(maps):
+    """Nothing reads the opening boards any more, but saves hold the hash of the whole snapshot."""
+    state, rng = GAME.new_state(Config(), 2, 3, maps), Rng(3)
+    while state.current_player is not None:
+        state.apply(rng.choice(state.legal_actions()))
+    snapshot = state.snapshot()
+    assert snapshot["opening"] == snapshot["players"]

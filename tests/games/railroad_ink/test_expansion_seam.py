@@ -1,17 +1,21 @@
 """The seam: an expansion that is nothing but one object changes dice, drawing, rounds, scores and goals."""
 
+import sys
+from types import ModuleType
+
 import pytest
+from msgspec.structs import replace
 
 from railgames.core.actions import Action, format_action
 from railgames.core.game import ScoreLine
 from railgames.core.rng import Rng
-from railgames.games.railroad_ink import GAME, closing
-from railgames.games.railroad_ink.config import Config
+from railgames.games.railroad_ink import GAME, closing, expansions
+from railgames.games.railroad_ink.config import Config, expansion_names
 from railgames.games.railroad_ink.events import EVENTS, InkEvent
-from railgames.games.railroad_ink.expansions import expansion, expansion_names
+from railgames.games.railroad_ink.expansions import expansion
 from railgames.games.railroad_ink.expansions.base import Expansion
 from railgames.games.railroad_ink.goals import Goal
-from railgames.games.railroad_ink.state import State, replace
+from railgames.games.railroad_ink.state import InkState
 
 
 class Plant(Action, frozen=True, tag="plant"):
@@ -52,7 +56,7 @@ class Garden(Expansion):
 
     def apply(self, state, action):
         extra = (*state.player.extra, action.space)
-        state.players[state.current] = replace(state.player, extra=extra)
+        state.player = replace(state.player, extra=extra)
         return []
 
     def forbids_drawing(self, player, cell, tile):
@@ -72,10 +76,13 @@ class Garden(Expansion):
 
 
 @pytest.fixture
-def garden(maps):
+def garden(maps, monkeypatch):
+    """A game with an expansion whose file is made here."""
+    module = ModuleType("garden")
+    module.EXPANSION = Garden()
+    monkeypatch.setitem(sys.modules, f"{expansions.__name__}.garden", module)
     start = GAME.new_state(Config(), 1, 1, maps)
-    state = State(Config(), start.board, start.deck)
-    state.expansion = Garden()
+    state = InkState(Config(expansion="garden"), start.board, start.deck)
     closing.deal(state, 2, 5)
     return state
 

@@ -12,7 +12,7 @@ from railgames.games.railroad_ink.components import DiceFile
 from railgames.games.railroad_ink.config import Config
 from railgames.games.railroad_ink.events import GoalScored
 from railgames.games.railroad_ink.goals import GoalDeck, GoalsFile, load_deck
-from railgames.games.railroad_ink.state import State
+from railgames.games.railroad_ink.state import InkState
 
 ROW_D = tuple(f"D{column} -H-H" for column in range(7))
 
@@ -97,7 +97,7 @@ def test_goals_that_a_board_does_not_allow_are_not_dealt(maps, deck):
     exits = tuple(replace(item, middle=False) for item in file.exits if item.side != "south")[:3]
     board = compile_board(replace(file, villages=("A2",), centre=("C3",), exits=exits), dice)
     assert {goal.code for goal in deck.cards if not goal.is_possible(board)} == set("ABGKL")
-    state = State(Config(), board, deck)
+    state = InkState(Config(), board, deck)
     for seed in range(20):
         assert set(draw_goals(state, Rng(seed))) <= set("CDEFHIJ")
 

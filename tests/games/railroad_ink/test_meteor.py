@@ -6,13 +6,14 @@ from msgspec.structs import replace
 from railgames.core.actions import format_action
 from railgames.core.rng import Rng
 from railgames.games.railroad_ink import GAME
-from railgames.games.railroad_ink.config import Config
-from railgames.games.railroad_ink.expansions import expansion, expansion_names
+from railgames.games.railroad_ink.config import Config, expansion_names
+from railgames.games.railroad_ink.expansions import expansion
 from railgames.games.railroad_ink.expansions.meteor import (
     DIRECTION_DIE,
     DISTANCE_DIE,
     Fate,
     MeteorFell,
+    Roll,
     flight,
 )
 
@@ -23,7 +24,7 @@ def strike(stage):
 
     def struck(roll, *drawn, site="D3", dice="road-straight", **player):
         state = stage(dice, *drawn, expansion="meteor", player=player)
-        state.extra_roll = roll
+        state.extra_roll = Roll(*roll)
         cell = state.board.cell_of[site]
         state.players[0] = replace(state.players[0], extra=Fate(cell, state.turn - 1))
         return state
@@ -143,7 +144,7 @@ def test_without_a_special_left_the_meteor_falls(strike, why):
 def test_a_building_drawn_in_again_after_a_hit_is_activated_again(strike, play):
     state = strike(("east", 1), "B0 RR-R", "A0 -RR-", site="A1", dice="rail-curve rail-curve")
     state.players[0] = replace(state.players[0], extra=Fate(state.board.cell_of["B0"], 1))
-    state.extra_roll = ("north", 1)
+    state.extra_roll = Roll("north", 1)
     events = play(state, "meteor north", "draw rail-curve A0 -RR-")
     assert [event.building for event in events if hasattr(event, "building")] == ["factory"]
 

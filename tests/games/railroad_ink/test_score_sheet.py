@@ -2,7 +2,8 @@
 
 import pytest
 
-from railgames.games.railroad_ink.longest import longest_cells
+from railgames.games.railroad_ink.board import load_board
+from railgames.games.railroad_ink.components import HIGHWAY
 from railgames.games.railroad_ink.scoring import components, total
 
 ACROSS = ("D0 -H-H", "D1 -H-H", "D2 -H-H", "D3 -H-H", "D4 -H-H", "D5 -H-H", "D6 -H-H")
@@ -21,8 +22,6 @@ def test_a_network_scores_by_the_exits_it_joins(stage):
 def test_the_network_track(challenge, maps):
     track = (0, 0, 4, 8, 12, 16, 20, 24, 28, 32, 36, 40, 45)
     assert challenge.network_points == track
-    from railgames.games.railroad_ink.board import load_board
-
     assert load_board(maps, "giant", "challenge").network_points == (*track, 50, 55, 60, 65)
 
 
@@ -36,6 +35,16 @@ def test_a_station_makes_one_network_and_an_overpass_two(challenge, draw):
 def test_a_double_curve_is_two_networks(challenge, draw):
     sheet = draw(challenge, "A3 R-R-", "B3 R--R+-RR-")
     assert len(sheet.networks) == 2
+
+
+@pytest.mark.parametrize("reading", ["segment", "space", "trail"])
+def test_turning_a_double_curve_changes_the_longest_route(maps, draw, reading):
+    """Both ways have the same edges, so that a length remembered by edges alone would be the other one's."""
+    board = load_board(maps, "challenge-green", "challenge", reading)
+    beside = ("A1 H-H-", "B1 H-H-", "C0 -H-H")
+    cut, joined = (draw(board, *beside, f"C1 {tile}") for tile in ("HH--+--HH", "H--H+-HH-"))
+    assert (cut.highway, joined.highway) == (3, 4)
+    assert [cut.highway, joined.highway] == [len(sheet.longest_route(HIGHWAY)) for sheet in (cut, joined)]
 
 
 def test_longest_highway_counts_its_spaces_and_stations_do_not_break_it(stage):
@@ -73,7 +82,7 @@ def test_a_trail_passes_a_junction_again(stage):
 
 def test_the_places_of_a_longest_route_are_as_many_as_its_points(challenge, draw):
     sheet = draw(challenge, *RING)
-    assert len(longest_cells(sheet, 1)) == sheet.highway
+    assert len(sheet.longest_route(1)) == sheet.highway
 
 
 def test_central_spaces_count_one_each(stage):

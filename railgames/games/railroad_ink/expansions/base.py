@@ -1,22 +1,18 @@
 """The seam of an expansion: everything the game asks of it. A new expansion overrides what it needs.
 
-What it remembers of a seat is ``Player.extra`` and what it rolled is ``State.extra_roll``; both are plain
+What it remembers of a seat is ``Player.extra`` and what it rolled is ``Position.extra_roll``; both are plain
 values that are replaced, never changed in place.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
-
 from railgames.core.actions import Action
 from railgames.core.game import Event, ScoreLine
 from railgames.core.rng import Rng
-
-if TYPE_CHECKING:
-    from railgames.games.railroad_ink.board import Board
-    from railgames.games.railroad_ink.goals import Goal
-    from railgames.games.railroad_ink.player import Player
-    from railgames.games.railroad_ink.state import State
+from railgames.games.railroad_ink.board import Board
+from railgames.games.railroad_ink.goals import Goal
+from railgames.games.railroad_ink.player import Player
+from railgames.games.railroad_ink.position import Position
 
 
 class Expansion:
@@ -37,31 +33,31 @@ class Expansion:
         """Its own goal cards."""
         return ()
 
-    def first_extra(self, board: Board) -> Any:
+    def first_extra(self, board: Board) -> object:
         """What it remembers of a seat at the start: JSON-able builtins (tuples, ints, texts)."""
         return None
 
-    def roll(self, rng: Rng, turn: int) -> Any:
+    def roll(self, rng: Rng, turn: int) -> object:
         """Its dice of this round, JSON-able, shown to all; None when it has none."""
         return None
 
-    def roll_event(self, state: State) -> Event | None:
+    def roll_event(self, position: Position) -> Event | None:
         """The event that tells the roll."""
         return None
 
-    def must_choose(self, state: State) -> bool:
+    def must_choose(self, position: Position) -> bool:
         """Whether the current player must take one of its actions before anything else."""
         return False
 
-    def choices(self, state: State) -> list[Action]:
+    def choices(self, position: Position) -> list[Action]:
         """Its actions that are legal now for the current player."""
         return []
 
-    def why_illegal(self, state: State, action: Action) -> str | None:
+    def why_illegal(self, position: Position, action: Action) -> str | None:
         """Why one of its own actions is not legal now, None when it is."""
         return None
 
-    def apply(self, state: State, action: Action) -> list[Event]:
+    def apply(self, position: Position, action: Action) -> list[Event]:
         """Play one of its own legal actions."""
         return []
 
@@ -69,11 +65,11 @@ class Expansion:
         """Why a route may not be drawn there although it fits, None when it may."""
         return None
 
-    def after_drawing(self, state: State, cell: int, tile: int) -> list[Event]:
+    def after_drawing(self, position: Position, cell: int, tile: int) -> list[Event]:
         """What a drawing of the current player sets off."""
         return []
 
-    def end_round(self, state: State) -> list[Event]:
+    def end_round(self, position: Position) -> list[Event]:
         """The step at the end of a round, before goals are checked."""
         return []
 
@@ -85,17 +81,17 @@ class Expansion:
         """Its lines on the score sheet."""
         return []
 
-    def prompt(self, state: State) -> str | None:
+    def prompt(self, position: Position) -> str | None:
         """What the current player must choose, in one sentence; None when nothing."""
         return None
 
-    def restored_extra(self, plain: Any, board: Board) -> Any:
+    def restored_extra(self, plain: object, board: Board) -> object:
         """``Player.extra`` from JSON (lists where it had tuples), which may be anybody's text.
 
         Raises ValueError or msgspec.ValidationError when it cannot be.
         """
         return plain
 
-    def restored_roll(self, plain: Any) -> Any:
-        """``State.extra_roll`` from JSON; raises like ``restored_extra``."""
+    def restored_roll(self, plain: object) -> object:
+        """``Position.extra_roll`` from JSON; raises like ``restored_extra``."""
         return plain

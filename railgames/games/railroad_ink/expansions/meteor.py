@@ -8,7 +8,7 @@ universities' free one) but not the round's one; the impact of an ignored meteor
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import NamedTuple
 
 import msgspec
 
@@ -20,11 +20,10 @@ from railgames.games.railroad_ink.board import SIDE_NAMES, Board, bits
 from railgames.games.railroad_ink.events import InkEvent
 from railgames.games.railroad_ink.expansions.base import Expansion
 from railgames.games.railroad_ink.goals import Goal
-from railgames.games.railroad_ink.player import SPECIALS_A_GAME, Player
+from railgames.games.railroad_ink.player import Player
+from railgames.games.railroad_ink.position import Position
 from railgames.games.railroad_ink.sheet import Sheet
-
-if TYPE_CHECKING:
-    from railgames.games.railroad_ink.state import State
+from railgames.games.railroad_ink.specials import can_give_up, cross_off
 
 ANY = "any"
 DIRECTION_DIE = ("north", "south", "east", "west", ANY, ANY)
@@ -83,11 +82,32 @@ class MeteorIgnored(InkEvent, frozen=True, kw_only=True):
         return tr("ignores the meteor")
 
 
+class Roll(NamedTuple):
+    """The meteor dice of a round; ``direction`` is a side's name or "any"."""
+
+    direction: str
+    distance: int
+
+
 class Fate(msgspec.Struct, frozen=True):
     """What is remembered of a seat: the cell of the last impact, and the last round that is dealt with."""
 
     site: int
     settled: int = 0
+
+
+def _roll(position: Position) -> Roll:
+    roll = position.extra_roll
+    if not isinstance(roll, Roll):
+        raise TypeError(f"this is no roll of the meteor dice: {roll!r}")
+    return roll
+
+
+def _fate(player: Player) -> Fate:
+    fate = player.extra
+    if not isinstance(fate, Fate):
+        raise TypeError(f"this is not what the expansion remembers of a seat: {fate!r}")
+    return fate
 
 
 def flight(board: Board, site: int, side: int, distance: int, craters: int) -> list[int]:
@@ -144,74 +164,73 @@ class Meteor(Expansion):
         rows, columns = board.grid
         return Fate(board.grid.cell(rows // 2, columns // 2))
 
-    def roll(self, rng: Rng, turn: int) -> tuple[str, int]:
-        return rng.choice(DIRECTION_DIE), rng.choice(DISTANCE_DIE)
+    def roll(self, rng: Rng, turn: int) -> Roll:
+        return Roll(rng.choice(DIRECTION_DIE), rng.choice(DISTANCE_DIE))
 
-    def roll_event(self, state: State) -> Event:
-        direction, distance = state.extra_roll
-        return MeteorRolled(round=state.turn, direction=direction, distance=distance)
+    def roll_event(self, position: Position) -> Event:
+        roll = _roll(position)
+        return MeteorRolled(round=position.turn, direction=roll.direction, distance=roll.distance)
 
-    def must_choose(self, state: State) -> bool:
-        fate: Fate = state.player.extra
-        return fate.settled < state.turn
+    def must_choose(self, position: Position) -> bool:
+        return _fate(position.player).settled < position.turn
 
-    def choices(self, state: State) -> list[Action]:
-        if not self.must_choose(state):
+    def choices(self, position: Position) -> list[Action]:
+        if not self.must_choose(position):
             return []
-        direction = state.extra_roll[0]
+        direction = _roll(position).direction
         falls = [Impact(way) for way in (SIDE_NAMES if direction == ANY else (direction,))]
-        if not can_give_up(state.player):
+        if not can_give_up(position.player):
             return [*falls]
-        return [*falls, *(Ignore(state.face_name(face)) for face in state.player.unused_routes())]
+        return [*falls, *(Ignore(position.face_name(face)) for face in position.player.unused_routes())]
 
-    def why_illegal(self, state: State, action: Action) -> str | None:
-        if action in self.choices(state):
+    def why_illegal(self, position: Position, action: Action) -> str | None:
+        if action in self.choices(position):
             return None
-        if not self.must_choose(state):
+        if not self.must_choose(position):
             return tr("The meteor of this round is dealt with already.")
         if isinstance(action, Ignore):
-            if not can_give_up(state.player):
+            if not can_give_up(position.player):
                 return tr("No special route is left to give up.")
             return tr("This special route cannot be given up: {route}.", route=action.route)
-        direction = state.extra_roll[0]
+        direction = _roll(position).direction
         if direction == ANY:
             return tr("A meteor flies {ways}.", ways=", ".join(tr(way) for way in SIDE_NAMES))
         return tr("This meteor flies to the {way}.", way=tr(direction))
 
-    def apply(self, state: State, action: Action) -> list[Event]:
+    def apply(self, position: Position, action: Action) -> list[Event]:
         if isinstance(action, Ignore):
-            events = state.cross_off(state.board.dice.face_of[action.route], counts_for_round=False)
-            self._settle(state)
-            return [*events, MeteorIgnored(seat=state.current, round=state.turn)]
+            events = cross_off(position, position.board.dice.face_of[action.route], counts_for_round=False)
+            self._settle(position)
+            return [*events, MeteorIgnored(seat=position.current, round=position.turn)]
         if isinstance(action, Impact):
-            return self._fall(state, SIDE_NAMES.index(action.direction))
+            return self._fall(position, SIDE_NAMES.index(action.direction))
         return []
 
-    def _fall(self, state: State, side: int) -> list[Event]:
-        player, board = state.player, state.board
-        sheet, fate = player.sheet, player.extra
-        path = flight(board, fate.site, side, state.extra_roll[1], sheet.marked)
+    def _fall(self, position: Position, side: int) -> list[Event]:
+        player, board = position.player, position.board
+        sheet, fate = player.sheet, _fate(player)
+        path = flight(board, fate.site, side, _roll(position).distance, sheet.marked)
         cell = path[-1]
         tile = sheet.tile_at(cell)
         bit = 1 << cell
         rounds = player.rounds[:cell] + b"\0" + player.rounds[cell + 1 :]
-        state.players[state.current] = replace(
+        position.player = replace(
             player, sheet=sheet.with_marks(bit, sheet.marked | bit), rounds=rounds, extra=Fate(cell)
         )
-        self._settle(state)
+        self._settle(position)
         return [
             MeteorFell(
-                seat=state.current,
-                round=state.turn,
+                seat=position.current,
+                round=position.turn,
                 space=board.names[cell],
                 path=tuple(board.names[step] for step in path),
                 erased=board.tiles[tile].text if tile >= 0 else "",
             )
         ]
 
-    def _settle(self, state: State) -> None:
-        player = state.player
-        state.players[state.current] = replace(player, extra=replace(player.extra, settled=state.turn))
+    def _settle(self, position: Position) -> None:
+        player = position.player
+        position.player = replace(player, extra=replace(_fate(player), settled=position.turn))
 
     def points(self, player: Player) -> int:
         return POINTS_AN_END * crater_ends(player.sheet).bit_count()
@@ -222,29 +241,24 @@ class Meteor(Expansion):
         places = tuple(sorted(sheet.board.place_of_end(1 << edge, sheet.occ) for edge in ends))
         return [ScoreLine("craters", tr("Craters"), self.points(player), places)]
 
-    def prompt(self, state: State) -> str | None:
-        if not self.must_choose(state):
+    def prompt(self, position: Position) -> str | None:
+        if not self.must_choose(position):
             return None
-        if can_give_up(state.player):
+        if can_give_up(position.player):
             return tr("A meteor comes: let it fall, or give up a special route to ignore it.")
         return tr("A meteor comes: let it fall.")
 
-    def restored_extra(self, plain: Any, board: Board) -> Fate:
+    def restored_extra(self, plain: object, board: Board) -> Fate:
         fate = msgspec.convert(plain, Fate)
         if not 0 <= fate.site < board.cells:
             raise ValueError(tr("a meteor fell outside the board"))
         return fate
 
-    def restored_roll(self, plain: Any) -> tuple[str, int]:
-        direction, distance = msgspec.convert(plain, tuple[str, int])
-        if direction not in DIRECTION_DIE or distance not in DISTANCE_DIE:
+    def restored_roll(self, plain: object) -> Roll:
+        roll = msgspec.convert(plain, Roll)
+        if roll.direction not in DIRECTION_DIE or roll.distance not in DISTANCE_DIE:
             raise ValueError(tr("no meteor dice show this"))
-        return direction, distance
-
-
-def can_give_up(player: Player) -> bool:
-    """Whether a special route is left to ignore a meteor with."""
-    return bool(player.unused_routes()) and (player.regular < SPECIALS_A_GAME or player.free > 0)
+        return roll
 
 
 EXPANSION = Meteor()

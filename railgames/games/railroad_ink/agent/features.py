@@ -10,8 +10,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from railgames.games.railroad_ink.agent_layout import FIELD, SLOT_COUNTS, Layout, Position
+from railgames.games.railroad_ink.agent.layout import FIELD, SLOT_COUNTS, Layout
+from railgames.games.railroad_ink.agent.node import Node
 from railgames.games.railroad_ink.player import UNIVERSITIES_FOR_A_SPECIAL
+from railgames.games.railroad_ink.sheet import Sheet
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -63,20 +65,20 @@ class Networks(NamedTuple):
     groups: list[tuple[int, int]]
 
 
-def count_networks(position: Position, open_ends: int) -> Networks:
-    """The sums over a position's networks."""
-    layout = position.layout
-    exits, worth, low, plane = layout.exit_edges, layout.network_points, layout.low, layout.plane
-    stride, empty = layout.stride, layout.all & ~position.drawn
+def count_networks(layout: Layout, sheet: Sheet, open_ends: int) -> Networks:
+    """The sums over a sheet's networks."""
+    board = layout.board
+    exits, worth, low, plane = board.exit_edges, layout.network_points, layout.low, layout.plane
+    columns, empty = layout.columns, board.all_cells & ~sheet.occ
     points = squares = count = most = second = most_open = 0
     dead_single = dead_joined = live = strays = base = base_most = 0
     groups: list[tuple[int, int]] = []
-    for network in position.networks:
+    for network in sheet.networks:
         n = (network & exits).bit_count()
         mine = network & open_ends
         if mine:
             level, upright = mine & low, mine >> plane
-            faces = (level | level >> stride | upright | upright >> 1) & empty
+            faces = (level | level >> columns | upright | upright >> 1) & empty
             groups.append((faces, n))
         if not n:
             strays += mine > 0
@@ -127,12 +129,15 @@ def _merged(groups: list[tuple[int, int]]) -> list[tuple[int, int]]:
 
 def _grown(layout: Layout, groups: list[tuple[int, int]], empty: int) -> list[tuple[int, int]]:
     """Every group one step wider over empty spaces."""
-    stride = layout.stride
-    if not layout.walled:
-        return [(s | (s << 1 | s >> 1 | s << stride | s >> stride) & empty, n) for s, n in groups]
+    columns = layout.columns
+    if not layout.is_walled:
+        east, west = empty & layout.not_west, empty & layout.not_east
+        return [
+            (s | s << 1 & east | s >> 1 & west | (s << columns | s >> columns) & empty, n) for s, n in groups
+        ]
     north, east, south, west = layout.open_sides
     return [
-        (s | ((s & east) << 1 | (s & west) >> 1 | (s & south) << stride | (s & north) >> stride) & empty, n)
+        (s | ((s & east) << 1 | (s & west) >> 1 | (s & south) << columns | (s & north) >> columns) & empty, n)
         for s, n in groups
     ]
 
@@ -164,40 +169,41 @@ def _reach(
     return out
 
 
-def features(position: Position, specials: int) -> Features:
-    """The numbers of a position when ``specials`` of the game's three special routes are left."""
-    layout = position.layout
-    drawn, roads, rails, frontier = position.drawn, position.roads, position.rails, position.frontier
-    empty = layout.all & ~drawn
-    stride, exit_edges, centre = layout.stride, layout.exit_edges, layout.centre
-    loose = position.ends & layout.inner
-    both = drawn & drawn << stride | (drawn & drawn << 1) << layout.plane | layout.wall_edges
+def features(layout: Layout, sheet: Sheet, specials: int) -> Features:
+    """The numbers of a sheet when ``specials`` of the game's three special routes are left."""
+    board = layout.board
+    drawn, roads, rails, front = sheet.occ, sheet.roads, sheet.rails, sheet.front
+    empty = board.all_cells & ~drawn
+    exit_edges, centre = board.exit_edges, board.centre
+    loose = sheet.ends & board.inner
+    both = drawn & drawn << layout.columns | (drawn & drawn << 1) << layout.plane | board.wall_edges
     bad = (loose & both).bit_count()
     open_ends = loose & ~both
     open_roads, open_rails = (roads & open_ends).bit_count(), (rails & open_ends).bit_count()
-    used = (position.ends & exit_edges).bit_count()
+    used = (sheet.ends & exit_edges).bit_count()
     blocked = (drawn & layout.exit_cells).bit_count() - used
-    nets = count_networks(position, open_ends)
+    nets = count_networks(layout, sheet, open_ends)
     reach = _reach(layout, nets, free_exits := layout.exit_cells & empty, empty)
     packed = alone = 0
-    table, slots, cells = layout.packed, position.slots, frontier
+    table, around, slots, cells = layout.packed, layout.around, sheet.slots, front
     while cells:
         bit = cells & -cells
         cells ^= bit
-        packed += table[slots[bit.bit_length() - 1]]
-        alone += not (bit << 1 | bit >> 1 | bit << stride | bit >> stride) & empty
-    road, rail = position.road, position.rail
+        cell = bit.bit_length() - 1
+        packed += table[slots[cell]]
+        alone += not around[cell] & empty
+    road, rail = sheet.highway, sheet.railway
     middle = (drawn & centre).bit_count()
     filled = drawn.bit_count()
     points = nets.points + road + rail + middle - bad - open_roads - open_rails
-    if position.marked:
-        points += (loose & position.forgiven).bit_count()
+    if sheet.marked:
+        points += (loose & sheet.forgiven).bit_count()
     numbers = (
         *(1, nets.points, road, rail, middle, bad, open_roads, open_rails, used, blocked),
         *(nets.scoring, nets.squares, nets.most, nets.second, nets.most_open),
         *(nets.dead_single, nets.dead_joined, nets.live),
         *(alone, specials, roads.bit_count(), rails.bit_count(), filled - 14, points),
-        *((centre & frontier).bit_count(), (drawn & layout.corners).bit_count()),
+        *((centre & front).bit_count(), (drawn & board.corners).bit_count()),
         *(step[0] for step in reach),
         *(step[1] for step in reach),
         *(free_exits.bit_count(), reach[0][3], reach[1][3], reach[0][2]),
@@ -206,25 +212,25 @@ def features(position: Position, specials: int) -> Features:
     return Features(numbers, packed, points)
 
 
-def building_numbers(position: Position, free_used: bool, pending: int) -> tuple[int, ...]:
+def building_numbers(node: Node) -> tuple[int, ...]:
     """The 8 numbers about buildings: villages, universities, factories and what they gave."""
-    layout, drawn = position.layout, position.drawn
-    empty = layout.all & ~drawn
-    universities = (drawn & layout.universities).bit_count()
+    board, drawn = node.sheet.board, node.sheet.occ
+    empty = board.all_cells & ~drawn
+    universities = (drawn & board.universities).bit_count()
     return (
-        position.activated,
-        (layout.villages & empty).bit_count(),
+        node.villages,
+        (board.villages & empty).bit_count(),
         universities,
-        (layout.universities & empty).bit_count(),
-        int(universities >= UNIVERSITIES_FOR_A_SPECIAL and not free_used),
-        (layout.factories & empty).bit_count(),
-        pending,
-        int(free_used),
+        (board.universities & empty).bit_count(),
+        int(universities >= UNIVERSITIES_FOR_A_SPECIAL and not node.free_used),
+        (board.factories & empty).bit_count(),
+        node.wild + len(node.copies),
+        int(node.free_used),
     )
 
 
 def matrix(batch: Sequence[Features], buildings: Sequence[tuple[int, ...]] = ()) -> NDArray[Any]:
-    """Array (len(batch), 56 or 64) of float32: the scaled numbers of every position."""
+    """Array (len(batch), 56 or 64) of float32: the scaled numbers of every sheet."""
     import numpy as np
 
     plain = np.array([item.numbers for item in batch], dtype=np.float32)
@@ -242,16 +248,16 @@ def matrix(batch: Sequence[Features], buildings: Sequence[tuple[int, ...]] = ())
     return scaled
 
 
-def board_bits(positions: Sequence[Position]) -> NDArray[Any]:
-    """Array (len(positions), 576) of float32 bits of a 7x7 board without walls: ends and joins of both kinds
-    (128 lines each) and 64 spaces."""
+def board_bits(sheets: Sequence[Sheet]) -> NDArray[Any]:
+    """Array (len(sheets), 576) of float32 bits of a 7x7 board without walls: ends and joins of both kinds
+    (planes of 128 lines each) and 64 spaces."""
     import numpy as np
 
     rows = []
-    for position in positions:
-        ends, roads, rails = position.ends, position.roads, position.rails
+    for sheet in sheets:
+        ends, roads, rails = sheet.ends, sheet.roads, sheet.rails
         word = roads & ends | (rails & ends) << PLANE_BITS | (roads & ~ends) << 2 * PLANE_BITS
-        word |= (rails & ~ends) << 3 * PLANE_BITS | position.drawn << PLANES * PLANE_BITS
+        word |= (rails & ~ends) << 3 * PLANE_BITS | sheet.occ << PLANES * PLANE_BITS
         rows.append(word.to_bytes(PLANES * PLANE_BITS // 8 + 8, "little"))
     raw = np.frombuffer(b"".join(rows), dtype=np.uint8).reshape(len(rows), -1)
     return np.unpackbits(raw, axis=1, bitorder="little").astype(np.float32)

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from railgames.games.railroad_ink.agent_features import (
+from railgames.games.railroad_ink.agent.features import (
     BASIC,
     PLANE_BITS,
     PLANES,
@@ -22,9 +22,10 @@ from railgames.games.railroad_ink.agent_features import (
     board_bits,
     matrix,
 )
-from railgames.games.railroad_ink.agent_layout import Layout, Position
+from railgames.games.railroad_ink.agent.layout import Layout
 from railgames.games.railroad_ink.components import HIGHWAY, RAILWAY
-from railgames.geometry.square import SIDES
+from railgames.games.railroad_ink.sheet import Sheet
+from railgames.geometry.square import EAST, SIDES, WEST
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -69,11 +70,15 @@ class Net:
     def _board_weights(text: str, layout: Layout, hidden: int) -> NDArray[Any]:
         import numpy as np
 
-        lines = [layout.inner | layout.exit_edges] * 2 + [layout.inner] * 2
-        used = [
-            PLANE_BITS * k + n for k, mask in enumerate(lines) for n in range(PLANE_BITS) if mask >> n & 1
-        ]
-        used += [PLANES * PLANE_BITS + at for at in layout.at]
+        board, rows = layout.board, range(layout.board.grid.rows)
+        # The training's lines: the horizontal ones row by row, then the vertical ones row by row.
+        order = [*range(layout.plane)]
+        for row in rows:
+            cells = range(row * layout.columns, (row + 1) * layout.columns)
+            order += [board.grid.line(cell, WEST) for cell in cells] + [board.grid.line(cells[-1], EAST)]
+        masks = [board.inner | board.exit_edges] * 2 + [board.inner] * 2
+        used = [PLANE_BITS * k + line for k, mask in enumerate(masks) for line in order if mask >> line & 1]
+        used += [PLANES * PLANE_BITS + cell for cell in range(board.cells)]
         whole = np.zeros((ROUNDS, PLANES * PLANE_BITS + 64, hidden), dtype=np.float32)
         whole[:, used] = _array(text, (ROUNDS, len(used), hidden), "<f2")
         return whole
@@ -83,7 +88,7 @@ class Net:
         round_number: int,
         batch: Sequence[Features],
         buildings: Sequence[tuple[int, ...]],
-        positions: Sequence[Position],
+        sheets: Sequence[Sheet],
     ) -> list[float]:
         """Points expected at the end of the game from boards at the end of round 1 to 6."""
         import numpy as np
@@ -93,7 +98,7 @@ class Net:
             _product(matrix(batch, buildings if self.wants_buildings else ()), self.w1[idx]) + self.b1[idx]
         )
         if self.wb is not None:
-            hidden += _product(board_bits(positions), self.wb[idx])
+            hidden += _product(board_bits(sheets), self.wb[idx])
         out = np.maximum(hidden, 0) @ self.w2[idx] + self.b2[idx]
         found: list[float] = out.tolist()
         return found
@@ -121,7 +126,7 @@ def _array(text: str, shape: tuple[int, ...], kind: str = "<f4") -> NDArray[Any]
 def is_standard(layout: Layout) -> bool:
     """Whether the board is the one that the nets with bits were trained on: size, exits, no walls."""
     board = layout.board
-    if (board.grid.rows, board.grid.columns) != (STANDARD, STANDARD) or layout.walled:
+    if (board.grid.rows, board.grid.columns) != (STANDARD, STANDARD) or layout.is_walled:
         return False
     expected = set()
     for along, upright, level in STANDARD_EXITS:
@@ -137,5 +142,5 @@ def net_for(layout: Layout) -> Net:
     # Only the Challenge dice have stubs.
     plain, standard = NETS[STUB in layout.board.dice.face_of]
     name = standard if is_standard(layout) else plain
-    raw = files("railgames.games.railroad_ink").joinpath("nets", f"{name}.json").read_bytes()
+    raw = files(__package__).joinpath("nets", f"{name}.json").read_bytes()
     return Net(msgspec.json.decode(raw, type=NetFile), layout)

@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 from railgames.core.game import Budget
 from railgames.core.rng import Rng
-from railgames.games.railroad_ink.agent_node import Move, Node, Round, after, key_after, moves, must_draw
-from railgames.games.railroad_ink.agent_values import Values
+from railgames.games.railroad_ink.agent.node import Move, Node, Round, after, key_after, moves, must_draw
+from railgames.games.railroad_ink.agent.values import Values
 
 
 class Effort(NamedTuple):
@@ -77,7 +77,7 @@ def _best(ends: list[Node], keep: int) -> list[Node]:
     ends.sort(key=_by_value)
     found: dict[tuple[int, int, int], Node] = {}
     for node in ends:
-        found.setdefault((node.position.key, node.used, node.regular), node)
+        found.setdefault((node.sheet.zobrist, node.used, node.regular), node)
         if len(found) == keep:
             break
     return list(found.values())
@@ -89,7 +89,7 @@ def _children(level: list[Node], this: Round, width: int, rng: Rng) -> list[Node
     found: list[tuple[Node, Move]] = []
     for node in level:
         for move in moves(node, this, True):
-            key = key_after(node, this, move)
+            key = key_after(node, move)
             if key not in seen:
                 seen.add(key)
                 found.append((node, move))

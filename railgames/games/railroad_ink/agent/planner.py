@@ -3,24 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple, cast
+from typing import NamedTuple
 
 from railgames.core.actions import Action
 from railgames.core.game import Agent, Budget, Decision
-from railgames.core.game import State as AnyState
 from railgames.core.level import Level
 from railgames.core.rng import Rng
 from railgames.core.text import tr
 from railgames.games.railroad_ink.actions import Duplicate, End
-from railgames.games.railroad_ink.agent_goals import GoalView, goal_view
-from railgames.games.railroad_ink.agent_layout import Layout, Position, layout_of
-from railgames.games.railroad_ink.agent_net import net_for
-from railgames.games.railroad_ink.agent_node import Node, Round, Step, root_of
-from railgames.games.railroad_ink.agent_reasons import reason_of
-from railgames.games.railroad_ink.agent_search import HASTY_BEAM, HASTY_WIDTH, Effort, Search, ends_of_round
-from railgames.games.railroad_ink.agent_values import Values
+from railgames.games.railroad_ink.agent.goals import GoalView, goal_view
+from railgames.games.railroad_ink.agent.layout import Layout, layout_of
+from railgames.games.railroad_ink.agent.net import net_for
+from railgames.games.railroad_ink.agent.node import Node, Round, Step, root_of
+from railgames.games.railroad_ink.agent.reasons import reason_of
+from railgames.games.railroad_ink.agent.search import HASTY_BEAM, HASTY_WIDTH, Effort, Search, ends_of_round
+from railgames.games.railroad_ink.agent.values import Values
 from railgames.games.railroad_ink.legality import drawing
-from railgames.games.railroad_ink.state import State
+from railgames.games.railroad_ink.sheet import Sheet
+from railgames.games.railroad_ink.state import InkState
 
 
 class Skill(NamedTuple):
@@ -48,7 +48,7 @@ SKILLS = {
 }
 
 
-def make_agent(level: Level) -> Agent[State]:
+def make_agent(level: Level) -> Agent[InkState]:
     """A fresh AI of a level."""
     return InkAgent(SKILLS[level])
 
@@ -68,9 +68,9 @@ class InkAgent:
             import numpy  # noqa: F401 - loaded now, while people still think, not at the first question
         self._plan: dict[str, Decision] = {}
 
-    def choose(self, view: AnyState, legal: Sequence[Action], rng: Rng, budget: Budget) -> Decision:
+    def choose(self, view: InkState, legal: Sequence[Action], rng: Rng, budget: Budget) -> Decision:
         """One of ``legal`` and why; plans the round anew unless this position is part of its plan."""
-        state = cast(State, view)
+        state = view
         known = self._plan.get(_place(state))
         if known is not None and known.action in legal:
             return known
@@ -78,15 +78,15 @@ class InkAgent:
             return Decision(legal[0], tr("nothing else is possible"))
         return self._think(state, legal, rng, budget)
 
-    def _think(self, state: State, legal: Sequence[Action], rng: Rng, budget: Budget) -> Decision:
+    def _think(self, state: InkState, legal: Sequence[Action], rng: Rng, budget: Budget) -> Decision:
         values = self._values(state, rng)
         if state.expansion.must_choose(state):
             return _tried(state, legal, values, rng, budget)
         this = values.this
-        root = root_of(this.layout, state.player)
+        root = root_of(state.player)
 
         def report(node: Node) -> None:
-            decision = _due(state, node.steps, root.position, this)
+            decision = _due(state, node.steps, root.sheet, this)
             if decision.action in legal:
                 budget.report(decision)
 
@@ -94,20 +94,20 @@ class InkAgent:
         is_brief = budget.seconds is not None and budget.seconds < BRIEF_SECONDS
         effort = skill.brief if is_brief and skill.brief is not None else skill.effort
         search = Search(this, values, effort, state.turn, rng, budget, report)
-        self._plan = _walk(state, search.best(root).steps, root.position, this)
+        self._plan = _walk(state, search.best(root).steps, root.sheet, this)
         decision = self._plan.get(_place(state))
         if decision is not None and decision.action in legal:
             return decision
         return _tried(state, legal, values, rng, budget)
 
-    def _values(self, state: State, rng: Rng) -> Values:
+    def _values(self, state: InkState, rng: Rng) -> Values:
         layout = layout_of(state.board)
         this = Round(layout, state.roll, state.config.buildings, state.expansion.marked_end_points)
         net = net_for(layout) if self._skill.uses_net else None
         return Values(this, state.rounds, _goals(state, layout), net, rng, self._skill.noise)
 
 
-def _tried(state: State, legal: Sequence[Action], values: Values, rng: Rng, budget: Budget) -> Decision:
+def _tried(state: InkState, legal: Sequence[Action], values: Values, rng: Rng, budget: Budget) -> Decision:
     """The best of actions that no plan of drawings covers, each followed by a hasty plan."""
     best, most = legal[0], float("-inf")
     for action in legal:
@@ -115,7 +115,7 @@ def _tried(state: State, legal: Sequence[Action], values: Values, rng: Rng, budg
             continue
         now = state.clone()
         now.apply(action)
-        root = root_of(values.this.layout, now.player)
+        root = root_of(now.player)
         found = ends_of_round(root, values.this, values, now.turn, HASTY_BEAM, HASTY_WIDTH, rng)[0].value
         if found > most:
             best, most = action, found
@@ -124,25 +124,27 @@ def _tried(state: State, legal: Sequence[Action], values: Values, rng: Rng, budg
     return Decision(best, tr("the rest of the round goes best after it"))
 
 
-def _place(state: State) -> str:
+def _place(state: InkState) -> str:
     """What tells one position of a round from another, for the seat that acts."""
     player = state.player
     marks = (player.dice, player.copies, player.choices, player.used, player.regular, player.extra)
     return f"{state.turn} {state.current} {player.sheet.zobrist} {player.sheet.marked} {marks}"
 
 
-def _goals(state: State, layout: Layout) -> GoalView:
+def _goals(state: InkState, layout: Layout) -> GoalView:
     rivals = [
-        (root_of(layout, player).position, {code for code, _ in player.goals})
+        (root_of(player), {code for code, _ in player.goals})
         for seat, player in enumerate(state.players)
         if seat != state.current and state.goals
     ]
     mine = [code for code, _ in state.player.goals]
-    view = goal_view(state.deck, zip(state.goals, state.claims, strict=True), mine, rivals, state.rounds)
+    view = goal_view(
+        layout, state.deck, zip(state.goals, state.claims, strict=True), mine, rivals, state.rounds
+    )
     return view._replace(seats=len(state.players))
 
 
-def _first(state: State, steps: tuple[Step, ...]) -> Action:
+def _first(state: InkState, steps: tuple[Step, ...]) -> Action:
     if state.player.choices:
         return Duplicate(_copied(state, steps))
     if steps:
@@ -150,11 +152,11 @@ def _first(state: State, steps: tuple[Step, ...]) -> Action:
     return End()
 
 
-def _action(state: State, step: Step) -> Action:
+def _action(state: InkState, step: Step) -> Action:
     return drawing(state.board, step.face, step.cell, step.tile)[1]
 
 
-def _copied(state: State, steps: Sequence[Step]) -> str:
+def _copied(state: InkState, steps: Sequence[Step]) -> str:
     """The die that a factory copies: the one that the rest of the plan lacks."""
     lacking = [step.face for step in steps if not step.is_special]
     for face in (*state.player.dice, *state.player.copies):
@@ -164,7 +166,7 @@ def _copied(state: State, steps: Sequence[Step]) -> str:
     return state.face_name(face)
 
 
-def _due(state: State, steps: tuple[Step, ...], position: Position, this: Round) -> Decision:
+def _due(state: InkState, steps: tuple[Step, ...], sheet: Sheet, this: Round) -> Decision:
     """The first action of a plan that begins at ``state``, and why."""
     action = _first(state, steps)
     if isinstance(action, Duplicate):
@@ -173,10 +175,10 @@ def _due(state: State, steps: tuple[Step, ...], position: Position, this: Round)
         if state.player.dice:
             return Decision(action, tr("no die that is left can be drawn"))
         return Decision(action, tr("nothing else is worth drawing"))
-    return Decision(action, reason_of(position, steps, this))
+    return Decision(action, reason_of(sheet, steps, this))
 
 
-def _why_copied(state: State, action: Duplicate, steps: Sequence[Step]) -> str:
+def _why_copied(state: InkState, action: Duplicate, steps: Sequence[Step]) -> str:
     face = state.board.dice.face_of[action.face]
     spaces = [state.board.names[step.cell] for step in steps if step.face == face]
     if not spaces:
@@ -184,12 +186,12 @@ def _why_copied(state: State, action: Duplicate, steps: Sequence[Step]) -> str:
     return tr("can draw it again, in {space}", space=spaces[-1])
 
 
-def _walk(state: State, steps: tuple[Step, ...], position: Position, this: Round) -> dict[str, Decision]:
+def _walk(state: InkState, steps: tuple[Step, ...], sheet: Sheet, this: Round) -> dict[str, Decision]:
     """Every decision of the plan by the position it is due in, tried out on a copy of the state."""
     plan: dict[str, Decision] = {}
     now = state.clone()
     while True:
-        decision = _due(now, steps, position, this)
+        decision = _due(now, steps, sheet, this)
         if now.why_illegal(decision.action) is not None:
             return plan
         plan[_place(now)] = decision
@@ -197,5 +199,5 @@ def _walk(state: State, steps: tuple[Step, ...], position: Position, this: Round
             return plan
         if not isinstance(decision.action, Duplicate):
             step, *rest = steps
-            position, steps = position.place(this.layout.at[step.cell], step.tile), tuple(rest)
+            sheet, steps = sheet.place(step.cell, step.tile), tuple(rest)
         now.apply(decision.action)

@@ -5,49 +5,49 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from railgames.core.text import ntr, tr
-from railgames.games.railroad_ink.agent_layout import Position
-from railgames.games.railroad_ink.agent_node import Round, Step
+from railgames.games.railroad_ink.agent.node import Round, Step
 from railgames.games.railroad_ink.board import SIDE_NAMES
 from railgames.games.railroad_ink.components import HIGHWAY, RAILWAY
+from railgames.games.railroad_ink.sheet import Sheet
 
 NEAR = 3  # spaces between a route end and an exit that it leads to
 
 
-def reason_of(before: Position, steps: Sequence[Step], this: Round) -> str:
+def reason_of(before: Sheet, steps: Sequence[Step], this: Round) -> str:
     """Why the first of ``steps`` is drawn, in view of the rest of the round."""
-    step, layout = steps[0], this.layout
-    at = layout.at[step.cell]
-    then = before.place(at, step.tile)
+    step = steps[0]
+    cell = step.cell
+    then = before.place(cell, step.tile)
     return (
-        _building(before, then, at, this)
+        _building(before, then, cell, this)
         or _joined(before, then, step)
         or _mended(before, then)
-        or _with_the_rest(before, steps, this)
+        or _with_the_rest(before, steps)
         or _started(before, then)
-        or _towards(then, at)
+        or _towards(then, cell)
         or _longer(before, then)
-        or _stays(before, then, at)
+        or _stays(before, then, cell)
     )
 
 
-def _building(before: Position, then: Position, at: int, this: Round) -> str:
-    layout, bit = this.layout, 1 << at
+def _building(before: Sheet, then: Sheet, cell: int, this: Round) -> str:
+    board, bit = before.board, 1 << cell
     if not this.buildings:
         return ""
-    if layout.factories & bit:
+    if board.factories & bit:
         return tr("activates a factory, which copies a die")
-    if then.activated > before.activated:
+    if then.stations & board.villages & bit:
         return tr("marks a village")
-    if layout.universities & bit:
+    if board.universities & bit:
         return tr("marks a university")
     return ""
 
 
-def _exits(position: Position, network: int) -> int:
-    return (network & position.layout.exit_edges).bit_count()
+def _exits(sheet: Sheet, network: int) -> int:
+    return (network & sheet.board.exit_edges).bit_count()
 
 
-def _joined(before: Position, then: Position, step: Step) -> str:
+def _joined(before: Sheet, then: Sheet, step: Step) -> str:
     """Exits that come together, networks that do."""
     most = max((_exits(then, net) for net in then.networks if net not in before.networks), default=0)
     parts = [net for net in before.networks if net not in then.networks]
@@ -65,22 +65,22 @@ def _joined(before: Position, then: Position, step: Step) -> str:
     return ""
 
 
-def _mended(before: Position, then: Position) -> str:
+def _mended(before: Sheet, then: Sheet) -> str:
     """A route end that joins nothing any more less than before."""
-    inner = before.layout.inner
+    inner = before.board.inner
     fewer = (before.ends & inner).bit_count() - (then.ends & inner).bit_count()
     return ntr("closes {n} open end", "closes {n} open ends", fewer) if fewer > 0 else ""
 
 
-def _with_the_rest(before: Position, steps: Sequence[Step], this: Round) -> str:
+def _with_the_rest(before: Sheet, steps: Sequence[Step]) -> str:
     """Exits that the round's last drawing brings together with this one."""
-    layout, position = this.layout, before
+    after = before
     for step in steps:
-        position = position.place(layout.at[step.cell], step.tile)
+        after = after.place(step.cell, step.tile)
     first = steps[0]
-    parts = layout.marks[layout.at[first.cell]][first.tile].parts
-    mine = [net for net in position.networks if any(net & part for part in parts)]
-    most = max((_exits(position, net) for net in mine), default=0)
+    parts = before.board.placing[first.cell][first.tile].parts
+    mine = [net for net in after.networks if any(net & part for part in parts)]
+    most = max((_exits(after, net) for net in mine), default=0)
     earlier = max(
         (_exits(before, net) for net in before.networks if any(net & now for now in mine)), default=0
     )
@@ -89,19 +89,23 @@ def _with_the_rest(before: Position, steps: Sequence[Step], this: Round) -> str:
     return ""
 
 
-def _longer(before: Position, then: Position) -> str:
-    if then.rail > max(before.rail, 2):
-        return ntr("makes the longest railway {n} space", "makes the longest railway {n} spaces", then.rail)
-    if then.road > max(before.road, 2):
-        return ntr("makes the longest highway {n} space", "makes the longest highway {n} spaces", then.road)
+def _longer(before: Sheet, then: Sheet) -> str:
+    if then.railway > max(before.railway, 2):
+        return ntr(
+            "makes the longest railway {n} space", "makes the longest railway {n} spaces", then.railway
+        )
+    if then.highway > max(before.highway, 2):
+        return ntr(
+            "makes the longest highway {n} space", "makes the longest highway {n} spaces", then.highway
+        )
     return ""
 
 
-def _started(before: Position, then: Position) -> str:
+def _started(before: Sheet, then: Sheet) -> str:
     """A start at an exit."""
-    layout = before.layout
-    started = then.ends & ~before.ends & layout.exit_edges
-    for side, edges in enumerate(layout.side_exits):
+    board = before.board
+    started = then.ends & ~before.ends & board.exit_edges
+    for side, edges in enumerate(board.side_exits):
         if started & edges:
             road = started & edges & then.roads
             side_name = tr(SIDE_NAMES[side])
@@ -111,25 +115,23 @@ def _started(before: Position, then: Position) -> str:
     return ""
 
 
-def _towards(then: Position, at: int) -> str:
+def _towards(then: Sheet, cell: int) -> str:
     """The nearest free exit that a new end of the drawing leads to."""
-    layout = then.layout
-    grid = layout.board.grid
-    cell = layout.cell_of[at]
+    board = then.board
     best: tuple[int, str, int] | None = None
-    for side, edge in enumerate(layout.edge[cell]):
-        other = layout.board.neighbour[cell][side]
-        if not then.ends & edge or other < 0 or then.drawn >> layout.at[other] & 1:
+    for side, edge in enumerate(board.edge[cell]):
+        other = board.neighbour[cell][side]
+        if not then.ends & edge or other < 0 or then.occ >> other & 1:
             continue
         kind = HIGHWAY if then.roads & edge else RAILWAY
-        row, column = grid.position(other)
-        for item in layout.board.exits:
-            if item.kind != kind or then.drawn >> layout.at[item.cell] & 1:
+        row, column = board.grid.position(other)
+        for item in board.exits:
+            if item.kind != kind or then.occ >> item.cell & 1:
                 continue
-            there = grid.position(item.cell)
+            there = board.grid.position(item.cell)
             far = abs(there[0] - row) + abs(there[1] - column)
             if far <= NEAR and (best is None or far < best[0]):
-                best = (far, layout.board.names[item.cell], kind)
+                best = (far, board.names[item.cell], kind)
     if best is None:
         return ""
     if best[2] == HIGHWAY:
@@ -137,11 +139,11 @@ def _towards(then: Position, at: int) -> str:
     return tr("keeps the railway open to the exit at {space}", space=best[1])
 
 
-def _stays(before: Position, then: Position, at: int) -> str:
-    layout = then.layout
-    if layout.centre >> at & 1:
+def _stays(before: Sheet, then: Sheet, cell: int) -> str:
+    board = then.board
+    if board.centre >> cell & 1:
         return tr("draws in a central space")
-    more = then.ends & layout.inner & ~before.ends
+    more = then.ends & board.inner & ~before.ends
     if more & then.rails:
         return tr("keeps the railway open")
     if more & then.roads:

@@ -1,16 +1,17 @@
-"""One point of a round as the AI thinks it through: a position, what is left to draw, how it came there."""
+"""One point of a round in the search: a sheet, what is left to draw, and how the search came there."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from railgames.games.railroad_ink.agent_layout import Layout, Position
+from railgames.games.railroad_ink.agent.layout import Layout
 from railgames.games.railroad_ink.player import SPECIALS_A_GAME, UNIVERSITIES_FOR_A_SPECIAL, Player
+from railgames.games.railroad_ink.sheet import Sheet
 
 
 class Step(NamedTuple):
-    """One drawing of a plan: a face in the game's cell as a tile; ``is_special`` crosses a route off."""
+    """One drawing of a plan: a face in a cell as a tile; ``is_special`` crosses a route off."""
 
     face: int
     cell: int
@@ -30,9 +31,9 @@ class Round(NamedTuple):
 
 class Node:
     """``dice`` must be drawn if they can, ``copies`` and ``wild`` (copies of any die of the round) may be.
-    ``used`` is a mask of crossed off special routes, ``regular`` how many counted, ``free`` those to come
-    from universities. Who judges sets ``value``, should the round end here, and ``promise``, by which a beam
-    keeps it."""
+    ``used`` is a mask of crossed off special routes, ``regular`` how many counted, ``free`` those that
+    universities gave and are left. ``villages`` and ``universities`` count marks. ``Values`` sets ``value``,
+    the points should the round end here, and ``promise``, by which a beam keeps the node."""
 
     __slots__ = (
         "copies",
@@ -41,21 +42,23 @@ class Node:
         "free",
         "free_used",
         "parent",
-        "position",
         "promise",
         "regular",
+        "sheet",
         "step",
         "universities",
         "used",
         "value",
+        "villages",
         "wild",
     )
 
-    position: Position
+    sheet: Sheet
     dice: tuple[int, ...]
     copies: tuple[int, ...]
     wild: int
     used: int
+    villages: int
     universities: int
     regular: int
     free: int
@@ -84,9 +87,9 @@ class Node:
     def next_round(self, roll: tuple[int, ...]) -> Node:
         """The same board at the start of a round with this roll."""
         new = _new(Node)
-        new.position, new.dice, new.copies, new.wild = self.position, roll, (), 0
+        new.sheet, new.dice, new.copies, new.wild = self.sheet, roll, (), 0
         new.used, new.regular, new.free, new.free_used = self.used, self.regular, self.free, self.free_used
-        new.universities = self.universities
+        new.villages, new.universities = self.villages, self.universities
         new.drew_special, new.parent, new.step = False, None, None
         new.value = new.promise = 0.0
         return new
@@ -95,17 +98,12 @@ class Node:
 _new = object.__new__
 
 
-def root_of(layout: Layout, player: Player) -> Node:
+def root_of(player: Player) -> Node:
     """The player's own place in the round."""
-    position = Position(layout, layout.spread_mask(player.sheet.marked))
-    for cell, tile in player.sheet.drawn:
-        position = position.place(layout.at[cell], tile)
-    position.marked = layout.spread_mask(player.sheet.marked)
-    position.activated = player.villages
     node = _new(Node)
-    node.position, node.dice, node.copies = position, player.dice, player.copies
+    node.sheet, node.dice, node.copies = player.sheet, player.dice, player.copies
     node.wild, node.used, node.regular, node.free = player.choices, player.used, player.regular, player.free
-    node.universities = player.universities
+    node.villages, node.universities = player.villages, player.universities
     earned = int(player.universities >= UNIVERSITIES_FOR_A_SPECIAL)
     node.free_used = earned > player.free
     node.drew_special, node.parent, node.step = player.special_drawn, None, None
@@ -115,8 +113,8 @@ def root_of(layout: Layout, player: Player) -> Node:
 
 def must_draw(node: Node) -> bool:
     """Whether a die that is left can and so must still be drawn."""
-    position = node.position
-    legal, slots, open_cells = position.layout.legal, position.slots, position.frontier & ~position.marked
+    sheet = node.sheet
+    legal, slots, open_cells = sheet.board.legal, sheet.slots, sheet.front & ~sheet.marked
     faces = set(node.dice)
     while open_cells:
         bit = open_cells & -open_cells
@@ -128,7 +126,7 @@ def must_draw(node: Node) -> bool:
     return False
 
 
-Move = tuple[int, int, int, int]  # (face, our bit number, tile, how)
+Move = tuple[int, int, int, int]  # (face, cell, tile, how)
 DIE, COPY, WILD, SPECIAL = range(4)
 
 
@@ -140,43 +138,44 @@ def moves(node: Node, this: Round, specials: bool) -> Iterator[Move]:
         known = {*node.dice, *node.copies}
         faces += [(face, WILD) for face in dict.fromkeys(this.roll) if face not in known]
     if specials and (node.free > 0 or (not node.drew_special and node.regular < SPECIALS_A_GAME)):
-        routes = this.layout.board.dice.specials
+        routes = node.sheet.board.dice.specials
         faces += [(face, SPECIAL) for idx, face in enumerate(routes) if not node.used >> idx & 1]
-    position = node.position
-    legal, slots, cells = this.layout.legal, position.slots, position.frontier
+    sheet = node.sheet
+    legal, slots, cells = sheet.board.legal, sheet.slots, sheet.front
     while cells:
         bit = cells & -cells
         cells ^= bit
-        at = bit.bit_length() - 1
-        slot = slots[at]
+        cell = bit.bit_length() - 1
+        slot = slots[cell]
         for face, how in faces:
             for tile in legal[face][slot]:
-                yield face, at, tile, how
+                yield face, cell, tile, how
 
 
-def key_after(node: Node, this: Round, move: Move) -> tuple[int, ...]:
-    """Equal for moves that lead to one position with the same left to draw."""
-    face, at, tile, how = move
-    board = node.position.key ^ this.layout.marks[at][tile].key
+def key_after(node: Node, move: Move) -> tuple[int, ...]:
+    """Equal for moves that lead to one sheet with the same left to draw."""
+    face, cell, tile, how = move
+    sheet = node.sheet
+    board = sheet.zobrist ^ sheet.board.placing[cell][tile].key
     if how == DIE:
         return (board, node.used, node.wild, *_without(node.dice, face), -1, *node.copies)
     if how == COPY:
         return (board, node.used, node.wild, *node.dice, -1, *_without(node.copies, face))
     if how == WILD:
         return (board, node.used, node.wild - 1, *node.dice, -1, *node.copies)
-    bit = 1 << this.layout.board.dice.specials.index(face)
+    bit = 1 << sheet.board.dice.specials.index(face)
     return (board, node.used | bit, node.wild, *node.dice, -1, *node.copies)
 
 
 def after(node: Node, this: Round, move: Move) -> Node:
     """The node that a move leads to; its value is still to be set."""
-    face, at, tile, how = move
-    layout = this.layout
+    face, cell, tile, how = move
+    board = node.sheet.board
     new = _new(Node)
-    new.position = node.position.place(at, tile)
+    new.sheet = node.sheet.place(cell, tile)
     new.dice, new.copies, new.wild, new.used = node.dice, node.copies, node.wild, node.used
     new.regular, new.free, new.free_used = node.regular, node.free, node.free_used
-    new.drew_special, new.universities = node.drew_special, node.universities
+    new.drew_special, new.villages, new.universities = node.drew_special, node.villages, node.universities
     if how == DIE:
         new.dice = _without(node.dice, face)
     elif how == COPY:
@@ -184,19 +183,21 @@ def after(node: Node, this: Round, move: Move) -> Node:
     elif how == WILD:
         new.wild = node.wild - 1
     else:
-        new.used |= 1 << layout.board.dice.specials.index(face)
+        new.used |= 1 << board.dice.specials.index(face)
         if node.regular < SPECIALS_A_GAME and not node.drew_special:
             new.regular, new.drew_special = node.regular + 1, True
         else:
             new.free, new.free_used = node.free - 1, True
     if this.buildings:
-        bit = 1 << at
-        if layout.factories & bit:
+        bit = 1 << cell
+        if board.factories & bit:
             new.wild += 1
-        elif layout.universities & bit:
+        elif board.villages & bit:
+            new.villages += board.tiles[tile].is_station
+        elif board.universities & bit:
             new.universities += 1
             new.free += new.universities == UNIVERSITIES_FOR_A_SPECIAL
-    new.parent, new.step = node, Step(face, layout.cell_of[at], tile, how == SPECIAL)
+    new.parent, new.step = node, Step(face, cell, tile, how == SPECIAL)
     return new
 
 

@@ -6,12 +6,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from railgames.core.rng import Rng
-from railgames.games.railroad_ink.agent_features import Features, building_numbers, features
-from railgames.games.railroad_ink.agent_goals import GoalView
-from railgames.games.railroad_ink.agent_layout import Position
-from railgames.games.railroad_ink.agent_net import ROUNDS, Net
-from railgames.games.railroad_ink.agent_node import Node, Round
+from railgames.games.railroad_ink.agent.features import Features, building_numbers, features
+from railgames.games.railroad_ink.agent.goals import GoalView
+from railgames.games.railroad_ink.agent.net import ROUNDS, Net
+from railgames.games.railroad_ink.agent.node import Node, Round
 from railgames.games.railroad_ink.player import UNIVERSITIES_FOR_A_SPECIAL
+from railgames.games.railroad_ink.scoring import total
+from railgames.games.railroad_ink.sheet import Sheet
 
 # What one of these is worth beside a net that was never told of buildings, times the share of rounds left.
 SPECIAL_WORTH, COPY_WORTH = 1.5, 1.0
@@ -40,7 +41,7 @@ class Values:
         if turn >= self.rounds:
             self._judge_last(nodes, turn)
             return
-        batch = [features(node.position, node.specials) for node in nodes]
+        batch = [features(self.this.layout, node.sheet, node.specials) for node in nodes]
         values = self._estimates(nodes, batch, turn)
         for node, value in zip(nodes, values, strict=True):
             node.value = node.promise = value + self._extras(node, turn)
@@ -48,13 +49,11 @@ class Values:
     def _judge_last(self, nodes: Sequence[Node], turn: int) -> None:
         """The true score; a board with dice to come promises what a round before the last would be worth."""
         for node in nodes:
-            node.value = node.promise = float(true_points(node, self.this)) + self.goals.worth(
-                node.position, turn
-            )
+            node.value = node.promise = float(true_points(node, self.this)) + self.goals.worth(node, turn)
         open_nodes = [node for node in nodes if node.dice]
         if not open_nodes:
             return
-        batch = [features(node.position, node.specials) for node in open_nodes]
+        batch = [features(self.this.layout, node.sheet, node.specials) for node in open_nodes]
         for node, value in zip(open_nodes, self._estimates(open_nodes, batch, turn - 1), strict=True):
             node.promise = value + self._extras(node, turn - 1)
 
@@ -64,14 +63,9 @@ class Values:
         left = self.rounds - turn
         buildings: list[tuple[int, ...]] = []
         if self.net.wants_buildings:
-            buildings = [
-                building_numbers(node.position, node.free_used, node.wild + len(node.copies))
-                if self.this.buildings
-                else NO_BUILDINGS
-                for node in nodes
-            ]
-        positions = [node.position for node in nodes]
-        return self._blurred(self.net.values(max(1, ROUNDS + 1 - left), batch, buildings, positions))
+            buildings = [building_numbers(node) if self.this.buildings else NO_BUILDINGS for node in nodes]
+        sheets = [node.sheet for node in nodes]
+        return self._blurred(self.net.values(max(1, ROUNDS + 1 - left), batch, buildings, sheets))
 
     def _blurred(self, values: list[float]) -> list[float]:
         if not self.noise:
@@ -89,19 +83,18 @@ class Values:
         return found
 
     def _extras(self, node: Node, turn: int) -> float:
-        position, this = node.position, self.this
-        worth = self.goals.worth(position, turn)
-        if position.marked and this.end_points:
-            worth += this.end_points * marked_ends(position)
+        sheet, this = node.sheet, self.this
+        worth = self.goals.worth(node, turn)
+        if sheet.marked and this.end_points:
+            worth += this.end_points * marked_ends(sheet)
         if this.buildings and not (self.net and self.net.wants_buildings):
             left = (self.rounds - turn) / self.rounds
             worth += village_points(node, this)
             worth += node.free * SPECIAL_WORTH * left
-            layout = this.layout
             if node.universities < UNIVERSITIES_FOR_A_SPECIAL:
                 worth += node.universities * SPECIAL_WORTH / UNIVERSITIES_FOR_A_SPECIAL * left
-            ahead = layout.villages & ~position.drawn
-            worth += (ahead & position.frontier).bit_count() * left
+            ahead = sheet.board.villages & ~sheet.occ
+            worth += (ahead & sheet.front).bit_count() * left
         return worth
 
 
@@ -111,25 +104,18 @@ NO_BUILDINGS = (0,) * 8
 def village_points(node: Node, this: Round) -> int:
     """Points of the highest village marked."""
     track = this.layout.board.village_points
-    return track[min(node.position.activated, len(track) - 1)]
+    return track[min(node.villages, len(track) - 1)]
 
 
-def marked_ends(position: Position) -> int:
+def marked_ends(sheet: Sheet) -> int:
     """How many route ends lead into marked spaces."""
-    return (position.ends & position.layout.inner & position.forgiven).bit_count()
+    return (sheet.ends & sheet.board.inner & sheet.forgiven).bit_count()
 
 
 def true_points(node: Node, this: Round) -> int:
-    """The score of the node's board, without goals and expansions."""
-    position, layout = node.position, this.layout
-    worth, exits = layout.network_points, layout.exit_edges
-    points = 0
-    for network in position.networks:
-        points += worth[(network & exits).bit_count()]
-    errors = position.ends & layout.inner
-    if position.marked:
-        errors &= ~position.forgiven
-        points += this.end_points * marked_ends(position)
-    points += position.road + position.rail + (position.drawn & layout.centre).bit_count()
-    points -= errors.bit_count()
+    """The score of the node's board, without goals."""
+    sheet = node.sheet
+    points = total(sheet)
+    if sheet.marked:
+        points += this.end_points * marked_ends(sheet)
     return points + village_points(node, this) if this.buildings else points

@@ -1,0 +1,155 @@
+"""What goal cards are worth to a board: points where one is achieved, and part of them where it is near."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Container, Iterable, Sequence
+from typing import NamedTuple
+
+from railgames.games.railroad_ink.agent.layout import Layout
+from railgames.games.railroad_ink.agent.node import Node
+from railgames.games.railroad_ink.feats import has_loop, stations_in
+from railgames.games.railroad_ink.goals import Goal, GoalDeck
+
+Missing = Callable[[Layout, Node, int], float]
+HOPE = 0.6  # of a card that is met but for nothing
+STEPS_A_ROUND = 0.8
+
+
+class Card(NamedTuple):
+    """A card still to be achieved. ``missing`` says how much is left to do, 0 when it is met; ``rival`` how
+    likely somebody else meets it in this round."""
+
+    goal: Goal
+    claims: int
+    missing: Missing
+    rival: float = 0.0
+
+
+class GoalView(NamedTuple):
+    """The goals as one seat sees them."""
+
+    layout: Layout
+    cards: tuple[Card, ...]
+    deck: GoalDeck
+    seats: int
+    rounds: int
+
+    def worth(self, node: Node, turn: int) -> float:
+        """Points of goals for a node's board at the end of round ``turn``, with hope for what is near."""
+        worth = 0.0
+        for card in self.cards:
+            missing = card.missing(self.layout, node, card.goal.count)
+            if missing <= 0:
+                worth += self.deck.points_for(card.claims, turn, self.seats)
+            elif turn < self.rounds:
+                hope = HOPE * max(0.0, 1 - missing / (1.0 + STEPS_A_ROUND * (self.rounds - turn)))
+                worth += hope * self._later(card, turn + 1)
+        return worth
+
+    def _later(self, card: Card, turn: int) -> float:
+        """Points expected of a card that is met in a later round."""
+        alone = self.deck.points_for(card.claims, turn, self.seats)
+        second = self.deck.points_for(card.claims + 1, turn, self.seats)
+        return alone + card.rival * (second - alone)
+
+
+def goal_view(
+    layout: Layout,
+    deck: GoalDeck,
+    goals: Iterable[tuple[str, int]],
+    mine: Iterable[str],
+    rivals: Sequence[tuple[Node, Container[str]]],
+    rounds: int,
+) -> GoalView:
+    """The cards that a seat can still score: ``goals`` with their claims so far, ``mine`` those it has, and
+    each other seat's board as seen with the cards it has."""
+    done = set(mine)
+    cards = []
+    for code, claims in goals:
+        goal = deck.by_code.get(code)
+        if code in done or goal is None:
+            continue
+        missing = MISSING[goal.kind]
+        near = [missing(layout, board, goal.count) for board, has in rivals if code not in has]
+        rival = max(0.0, 1 - min(near) / 2) if near else 0.0
+        cards.append(Card(goal, claims, missing, rival))
+    return GoalView(layout, tuple(cards), deck, len(rivals) + 1, rounds)
+
+
+def _fewest_empty(masks: tuple[int, ...], node: Node) -> int:
+    return min(((mask & ~node.sheet.occ).bit_count() for mask in masks), default=99)
+
+
+def _centre(layout: Layout, node: Node, count: int) -> float:
+    return (count - (node.sheet.occ & layout.board.centre).bit_count()) / 2
+
+
+def _villages(layout: Layout, node: Node, count: int) -> float:
+    return 1.5 * (count - node.villages)
+
+
+def _whole_line(layout: Layout, node: Node, count: int) -> float:
+    return _fewest_empty(layout.lines, node) / 1.5
+
+
+def _whole_area(layout: Layout, node: Node, count: int) -> float:
+    return _fewest_empty(layout.areas_of(count), node) / 2
+
+
+def _corners(layout: Layout, node: Node, count: int) -> float:
+    return 1.2 * (count - (node.sheet.occ & layout.board.corners).bit_count())
+
+
+def _loop(layout: Layout, node: Node, count: int) -> float:
+    return 0.0 if has_loop(node.sheet) else 2.0
+
+
+def _exits(layout: Layout, node: Node, count: int) -> float:
+    exits = layout.board.exit_edges
+    most = max(((network & exits).bit_count() for network in node.sheet.networks), default=0)
+    return count - most
+
+
+def _stations(layout: Layout, node: Node, count: int) -> float:
+    sheet = node.sheet
+    return count - max((stations_in(sheet, network) for network in sheet.networks), default=0)
+
+
+def _long_road(layout: Layout, node: Node, count: int) -> float:
+    return (count - node.sheet.highway) / 1.5
+
+
+def _long_rail(layout: Layout, node: Node, count: int) -> float:
+    return (count - node.sheet.railway) / 1.5
+
+
+def _opposite_sides(layout: Layout, node: Node, count: int) -> float:
+    north, east, south, west = layout.board.side_exits
+    for network in node.sheet.networks:
+        if (network & north and network & south) or (network & east and network & west):
+            return 0.0
+    return 2.5
+
+
+def _middles(layout: Layout, node: Node, count: int) -> float:
+    most = 0
+    middles = layout.board.middle_exits
+    for network in node.sheet.networks:
+        most = max(most, sum(1 for side in layout.board.side_exits if network & side & middles))
+    return count + 1.0 - most if most < count else 0.0
+
+
+MISSING: dict[str, Missing] = {
+    "centre": _centre,
+    "villages": _villages,
+    "line": _whole_line,
+    "corners": _corners,
+    "area": _whole_area,
+    "loop": _loop,
+    "exits": _exits,
+    "stations": _stations,
+    "highway": _long_road,
+    "railway": _long_rail,
+    "opposite-sides": _opposite_sides,
+    "middle-exits": _middles,
+}
