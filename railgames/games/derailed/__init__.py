@@ -38,13 +38,13 @@ from railgames.games.derailed.events import (
     TurnEnded,
     Waited,
 )
-from railgames.games.derailed.state import State
+from railgames.games.derailed.state import DerailedState
 
 # Loaded only when an AI is asked for: a table of people does without.
 AGENT = "railgames.games.derailed.agent"
 
 
-class Derailed(Game[options.Config, State, TableFile]):
+class Derailed(Game[options.Config, DerailedState, TableFile]):
     """The game's static facts; ``GAME`` is the one instance."""
 
     id = "derailed"
@@ -76,32 +76,32 @@ class Derailed(Game[options.Config, State, TableFile]):
     levels: tuple[Level, ...] = (Level.EASY, Level.NORMAL, Level.HARD, Level.EXPERT)
     styles = {"builder": "Builder", "saboteur": "Saboteur"}
 
-    def new_state(self, config: options.Config, seats: int, seed: int, maps: MapSource) -> State:
+    def new_state(self, config: options.Config, seats: int, seed: int, maps: MapSource) -> DerailedState:
         """The start of a game, hands dealt and stations laid out. Raises UsageError or ContentError."""
         check_seats(self, seats)
-        state = State(config, load_board(maps, config.map, seats, config.buffers_join))
+        state = DerailedState(config, load_board(maps, config.map, seats, config.buffers_join))
         turns.deal(state, seed)
         return state
 
-    def restore(self, config: options.Config, snapshot: JSON, maps: MapSource) -> State:
+    def restore(self, config: options.Config, snapshot: JSON, maps: MapSource) -> DerailedState:
         """The state that a snapshot describes. Raises SaveError or, for its seats, UsageError."""
         seats = views.seats_of(snapshot)
         check_seats(self, seats)
-        state = State(config, load_board(maps, config.map, seats, config.buffers_join))
+        state = DerailedState(config, load_board(maps, config.map, seats, config.buffers_join))
         views.restore_into(state, snapshot)
         return state
 
-    def agent(self, level: Level) -> Agent[State]:
+    def agent(self, level: Level) -> Agent[DerailedState]:
         """A fresh AI. Raises UsageError when there is none of that level."""
         self._check_level(level)
-        made: Agent[State] = import_module(AGENT).make_agent(level)
+        made: Agent[DerailedState] = import_module(AGENT).make_agent(level)
         return made
 
-    def styled_agent(self, level: Level, style: str) -> Agent[State]:
+    def styled_agent(self, level: Level, style: str) -> Agent[DerailedState]:
         """A fresh AI that sees more to its own line, or to those of the others. Raises UsageError."""
         self._check_level(level)
         agents = import_module(AGENT)
-        made: Agent[State] = agents.make_agent(level, agents.Style(style))
+        made: Agent[DerailedState] = agents.make_agent(level, agents.Style(style))
         return made
 
     def budget(self, level: Level) -> tuple[int | None, float]:

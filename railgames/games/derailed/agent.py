@@ -23,7 +23,7 @@ from railgames.games.derailed.agent_search import Effort, look_ahead
 from railgames.games.derailed.agent_tables import Options, randoms
 from railgames.games.derailed.components import Deck
 from railgames.games.derailed.phase import Phase
-from railgames.games.derailed.state import State
+from railgames.games.derailed.state import DerailedState
 
 
 class Style(StrEnum):
@@ -72,7 +72,7 @@ NET_MIND, BEHIND_MIND, AHEAD_MIND = 0.6, 0.4, 1.2
 NET_SEATS = 2
 
 
-def make_agent(level: Level, style: Style = Style.BALANCED) -> Agent[State]:
+def make_agent(level: Level, style: Style = Style.BALANCED) -> Agent[DerailedState]:
     """A fresh AI of a level."""
     return DerailedAgent(SKILLS[level], MIND[style])
 
@@ -91,13 +91,13 @@ class DerailedAgent:
 
     def choose(self, view: AnyState, legal: Sequence[Action], rng: Rng, budget: Budget) -> Decision:
         """One of ``legal`` and why."""
-        state = cast(State, view)
+        state = cast(DerailedState, view)
         if isinstance(legal[0], Play) and len(legal) > 1:
             return self._play(state, rng, budget)
         action = _lay_off(state, legal)
         return Decision(action, reason_without_choice(state, action))
 
-    def _play(self, state: State, rng: Rng, budget: Budget) -> Decision:
+    def _play(self, state: DerailedState, rng: Rng, budget: Budget) -> Decision:
         skill, position = self._skill, position_of(state)
         plays, judge, before = position.plays(), self._judge(position, rng), position.missing_now()
         values = judge.plays(position.table(), plays)
@@ -135,12 +135,12 @@ class DerailedAgent:
         return Learned(net_for(seats), position.odds(), np.array(position.held), mind * self._mind)
 
 
-def _action(state: State, plays: Options, number: int) -> Play:
+def _action(state: DerailedState, plays: Options, number: int) -> Play:
     code, deck = int(plays.codes[number]), state.board.deck
     return Play(deck.names[(code - 1) // 2], state.board.names[plays.cells[number]], (code - 1) % 2)
 
 
-def _lay_off(state: State, legal: Sequence[Action]) -> Action:
+def _lay_off(state: DerailedState, legal: Sequence[Action]) -> Action:
     """The discard of the card that joins least; in an exchange only a poor one."""
     discards = [action for action in legal if isinstance(action, Discard)]
     if not discards:

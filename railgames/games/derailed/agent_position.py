@@ -14,7 +14,7 @@ from railgames.games.derailed.agent_flood import Sets
 from railgames.games.derailed.agent_tables import Options, Tables, randoms
 from railgames.games.derailed.board import HAND
 from railgames.games.derailed.components import UNKNOWN
-from railgames.games.derailed.state import State
+from railgames.games.derailed.state import DerailedState
 
 
 class Position(NamedTuple):
@@ -114,7 +114,7 @@ class Position(NamedTuple):
         return tables
 
 
-def position_of(state: State) -> Position:
+def position_of(state: DerailedState) -> Position:
     """The position of the seat on turn, from what it may see."""
     board, seat = state.board, state.current
     field = field_of(board)
@@ -131,11 +131,11 @@ def position_of(state: State) -> Position:
         hand=tuple(sorted(state.hands[seat])),
         unseen=_unseen(state),
         held=tuple(len(hand) for hand in state.hands),
-        left=state.config.rounds - state.turn,
+        left=state.config.rounds - state.round,
     )
 
 
-def _unseen(state: State) -> tuple[int, ...]:
+def _unseen(state: DerailedState) -> tuple[int, ...]:
     faces = state.board.deck.faces
     seen = Counter(kind for hand in state.hands for kind in hand if kind != UNKNOWN)
     seen.update(state.discard)

@@ -7,7 +7,7 @@ from railgames.core.text import ntr, tr
 from railgames.games.derailed.actions import Discard, End
 from railgames.games.derailed.agent_position import Position
 from railgames.games.derailed.phase import Phase
-from railgames.games.derailed.state import State
+from railgames.games.derailed.state import DerailedState
 
 
 def reason_of(position: Position, before: Sequence[int], after: Sequence[int]) -> str:
@@ -32,7 +32,7 @@ def reason_of(position: Position, before: Sequence[int], after: Sequence[int]) -
     return told
 
 
-def reason_without_choice(state: State, action: Action) -> str:
+def reason_without_choice(state: DerailedState, action: Action) -> str:
     """Why, for what needs no thought."""
     if isinstance(action, End):
         if state.phase is Phase.EXCHANGE:

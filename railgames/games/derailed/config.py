@@ -5,6 +5,9 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta
 
+EXCHANGE_LIMIT = 2
+"""Cards that a seat may exchange between two rounds."""
+
 
 class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What is played; every field has a default."""

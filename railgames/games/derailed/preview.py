@@ -1,15 +1,11 @@
 """What a play would do to everybody's lines, before it is played: for the ghost on the table and for AIs."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from railgames.games.derailed import paths
 from railgames.games.derailed.actions import Play
-
-if TYPE_CHECKING:
-    from railgames.games.derailed.state import State
+from railgames.games.derailed.position import Position
 
 
 class Preview(NamedTuple):
@@ -38,39 +34,41 @@ class Preview(NamedTuple):
         return tuple(seat for seat, count in enumerate(self.before) if self.after[seat] < count)
 
 
-def preview(state: State, action: Play) -> Preview:
+def preview(position: Position, action: Play) -> Preview:
     """What this play would change; legality is not looked at. Raises KeyError for unknown words."""
-    board = state.board
-    code, cell = _face(state, action)
-    then = state.clone()
+    board = position.board
+    code, cell = _face(position, action)
+    then = position.clone()
     then.place(cell, code)
     seats = range(board.seats)
-    networks = [(state.network(seat), then.network(seat)) for seat in seats]
+    networks = [(position.network(seat), then.network(seat)) for seat in seats]
     after = tuple(then.missing(seat) for seat in seats)
-    open_seats = [(state.current + turn) % board.seats for turn in seats]
-    arriving = [seat for seat in open_seats if not after[seat] and seat not in state.result.arrived]
+    open_seats = [(position.current + turn) % board.seats for turn in seats]
+    arriving = [seat for seat in open_seats if not after[seat] and seat not in position.result.arrived]
     return Preview(
-        before=tuple(state.missing(seat) for seat in seats),
+        before=tuple(position.missing(seat) for seat in seats),
         after=after,
         lost=tuple(old & ~new for old, new in networks),
         gained=tuple(new & ~old for old, new in networks),
-        completes=tuple(arriving[: board.needed - len(state.result.arrived)]),
+        completes=tuple(arriving[: board.needed - len(position.result.arrived)]),
     )
 
 
-def missing_after(state: State, action: Play, seats: Sequence[int] | None = None) -> tuple[int, ...]:
+def missing_after(position: Position, action: Play, seats: Sequence[int] | None = None) -> tuple[int, ...]:
     """Only the missing cards after a play, of all seats or of these: the fast part of ``preview``."""
-    board = state.board
-    code, cell = _face(state, action)
-    steps = state.steps[:]
+    board = position.board
+    code, cell = _face(position, action)
+    steps = position.steps[:]
     steps[4 * cell : 4 * cell + 4] = board.steps[cell][code]
-    arrived = state.result.arrived
+    arrived = position.result.arrived
     return tuple(
-        0 if seat in arrived else paths.missing(board, steps, state.start_port(seat), state.goal_port(seat))
+        0
+        if seat in arrived
+        else paths.missing(board, steps, position.start_port(seat), position.goal_port(seat))
         for seat in (range(board.seats) if seats is None else seats)
     )
 
 
-def _face(state: State, action: Play) -> tuple[int, int]:
-    kind = state.board.deck.kind_of[action.card]
-    return 1 + 2 * kind + action.turned, state.board.cell_of[action.cell]
+def _face(position: Position, action: Play) -> tuple[int, int]:
+    kind = position.board.deck.kind_of[action.card]
+    return 1 + 2 * kind + action.turned, position.board.cell_of[action.cell]
