@@ -4,12 +4,10 @@ Information: hidden hands and deck, all else open. Chance: cards and stations. S
 Length: 3 rounds. The other rooms of this folder are reached through GAME.
 """
 
-from importlib import import_module
-
 import msgspec
 
 from railgames.core.errors import Problem, UsageError
-from railgames.core.game import JSON, Agent, Game, Kinds, MapSource, check_seats, no_ai_of
+from railgames.core.game import JSON, Agent, Game, Kinds, MapSource, check_seats, no_ai_of, no_ai_of_style
 from railgames.core.level import Level
 from railgames.games.derailed import config as options
 from railgames.games.derailed import turns, views
@@ -39,9 +37,6 @@ from railgames.games.derailed.events import (
     Waited,
 )
 from railgames.games.derailed.state import DerailedState
-
-# Loaded only when an AI is asked for: a table of people does without.
-AGENT = "railgames.games.derailed.agent"
 
 
 class Derailed(Game[options.Config, DerailedState, TableFile]):
@@ -91,24 +86,30 @@ class Derailed(Game[options.Config, DerailedState, TableFile]):
         views.restore_into(state, snapshot)
         return state
 
+    # The AI is imported inside functions because it imports numpy, which a table of people does without.
+
     def agent(self, level: Level) -> Agent[DerailedState]:
         """A fresh AI. Raises UsageError when there is none of that level."""
         self._check_level(level)
-        made: Agent[DerailedState] = import_module(AGENT).make_agent(level)
-        return made
+        from railgames.games.derailed.agent import make_agent
+
+        return make_agent(level)
 
     def styled_agent(self, level: Level, style: str) -> Agent[DerailedState]:
-        """A fresh AI that sees more to its own line, or to those of the others. Raises UsageError."""
+        """A fresh AI that minds its own line more, or those of the others. Raises UsageError."""
         self._check_level(level)
-        agents = import_module(AGENT)
-        made: Agent[DerailedState] = agents.make_agent(level, agents.Style(style))
-        return made
+        if style not in self.styles:
+            raise UsageError(no_ai_of_style(self, style))
+        from railgames.games.derailed.agent import Style, make_agent
+
+        return make_agent(level, Style(style))
 
     def budget(self, level: Level) -> tuple[int | None, float]:
         """(evaluations, seconds at most) for one decision at this level."""
         self._check_level(level)
-        budget: tuple[int | None, float] = import_module(AGENT).budget_of(level)
-        return budget
+        from railgames.games.derailed.agent import budget_of
+
+        return budget_of(level)
 
     def _check_level(self, level: Level) -> None:
         if level not in self.levels:
