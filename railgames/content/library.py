@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterable
 from functools import cached_property
 from pathlib import Path
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, TypeVar
 
 from railgames.content.files import PackFile, map_name
 from railgames.content.loader import content_error, parse_data, read_bytes, read_data
@@ -24,14 +24,6 @@ T = TypeVar("T")
 
 _HEAD = re.compile(r'^(title|name|version)[ \t]*=[ \t]*("(?:[^"\\\n]|\\.)*"|\'[^\'\n]*\'|\d+)', re.MULTILINE)
 _HEAD_BYTES = 4096
-
-
-class Override(NamedTuple):
-    """A file that several packs bring: who is on top, and who lies under it, lowest first."""
-
-    name: str
-    winner: str
-    under: tuple[str, ...]
 
 
 class MapEntry:
@@ -146,14 +138,6 @@ class Library:
     def problems(self) -> tuple[Problem, ...]:
         """What is wrong with the player's packs, all of it."""
         return tuple(problem for pack in self.packs for problem in pack.problems)
-
-    def overrides(self) -> list[Override]:
-        """Return every file that more than one pack brings."""
-        return [
-            Override(name, layers[-1][0].id, tuple(pack.id for pack, _ in layers[:-1]))
-            for name, layers in sorted(self._layers.items())
-            if len(layers) > 1
-        ]
 
     # Maps
 

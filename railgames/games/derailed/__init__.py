@@ -22,20 +22,7 @@ from railgames.games.derailed.board import (
     table_problems,
 )
 from railgames.games.derailed.components import DeckFile, deck_problems
-from railgames.games.derailed.events import (
-    Arrived,
-    ConflictMended,
-    DeckShuffled,
-    Discarded,
-    Drew,
-    GameEnded,
-    Passed,
-    Played,
-    RoundEnded,
-    RoundStarted,
-    TurnEnded,
-    Waited,
-)
+from railgames.games.derailed.events import EVENTS
 from railgames.games.derailed.state import DerailedState
 
 
@@ -52,20 +39,7 @@ class Derailed(Game[options.Config, DerailedState, TableFile]):
     """Hands go from round to round: what a finished round hid stays hidden until the game is over."""
     Config = options.Config
     Action: Kinds = Play | Discard | End
-    Event: Kinds = (
-        RoundStarted
-        | ConflictMended
-        | Played
-        | Discarded
-        | Drew
-        | TurnEnded
-        | Arrived
-        | Waited
-        | Passed
-        | DeckShuffled
-        | RoundEnded
-        | GameEnded
-    )
+    Event: Kinds = EVENTS
     map_kind = TableFile
     part_kinds = {"decks": DeckFile}
     levels: tuple[Level, ...] = (Level.EASY, Level.NORMAL, Level.HARD, Level.EXPERT)

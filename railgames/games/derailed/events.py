@@ -187,16 +187,16 @@ class GameEnded(Event, frozen=True, kw_only=True):
 
 
 EVENTS = (
-    RoundStarted,
-    ConflictMended,
-    Played,
-    Discarded,
-    Drew,
-    TurnEnded,
-    Arrived,
-    Waited,
-    Passed,
-    DeckShuffled,
-    RoundEnded,
-    GameEnded,
+    RoundStarted
+    | ConflictMended
+    | Played
+    | Discarded
+    | Drew
+    | TurnEnded
+    | Arrived
+    | Waited
+    | Passed
+    | DeckShuffled
+    | RoundEnded
+    | GameEnded
 )

@@ -3,7 +3,6 @@
 from railgames.core.rng import Rng
 from railgames.games.derailed import GAME
 from railgames.games.derailed.actions import End, Play
-from railgames.games.derailed.preview import missing_after
 from railgames.games.derailed.state import DerailedState
 from tests.games.derailed.conftest import Files
 
@@ -48,6 +47,13 @@ def turn(state, card, cell, turned=0):
 def kinds(events):
     """The types of events, by name."""
     return [type(event).__name__ for event in events]
+
+
+def missing_after(state, action):
+    """The missing cards of every seat after a play, whether it is legal or not."""
+    board, then = state.board, state.clone()
+    then.place(board.cell_of[action.cell], 1 + 2 * board.deck.kind_of[action.card] + action.turned)
+    return tuple(then.missing(seat) for seat in range(board.seats))
 
 
 def greedy(state: DerailedState, rng: Rng):

@@ -16,7 +16,7 @@ from railgames.games.derailed.agent.field import field_of
 from railgames.games.derailed.agent.seat_view import seat_view_of
 from railgames.games.derailed.config import Config
 from railgames.games.derailed.phase import Phase
-from railgames.games.derailed.preview import missing_after
+from tests.games.derailed.setups import missing_after
 
 QUICK = (Level.EASY, Level.NORMAL)
 THINKING = (Level.HARD, Level.EXPERT)

@@ -6,8 +6,7 @@ from railgames.core.actions import parse_action
 from railgames.core.errors import IllegalAction, UsageError
 from railgames.games.derailed import GAME
 from railgames.games.derailed.actions import Discard, End, Play
-from railgames.games.derailed.preview import missing_after, preview
-from tests.games.derailed.setups import kinds, play, position
+from tests.games.derailed.setups import kinds, missing_after, play, position
 
 
 def texts(state):
@@ -228,21 +227,20 @@ def test_a_play_that_only_adds_cuts_nobody():
     assert play(state, "crossing", "A2")[0].cuts == ()
 
 
-def test_a_preview_says_what_the_play_then_does():
+def test_a_play_reports_every_line_that_loses_a_cell_and_everyone_who_arrives():
     cards = {**ALMOST, "B1": "straight"}
     state = position((0, 1), (1, 0), cards, [["crossing", "across"], ["crossing"]])
+    reported = set()
     for action in state.legal_actions():
-        told = preview(state, action)
-        assert told.after == missing_after(state, action)
-        assert told.after[1:] == missing_after(state, action, (1,))
-        assert told.before == (state.missing(0), state.missing(1))
-        assert 0 in told.helps or 0 in told.harms or told.before[0] == told.after[0]
         then = state.clone()
         played = then.apply(action)[0]
-        assert told.cuts == played.cuts
-        assert told.completes == played.completes
-        for seat in (0, 1):
-            assert then.network(seat) == state.network(seat) & ~told.lost[seat] | told.gained[seat]
+        lost = tuple(seat for seat in (0, 1) if state.network(seat) & ~then.network(seat))
+        assert played.cuts == lost
+        assert played.completes == then.result.arrived
+        assert all(missing_after(state, action)[seat] == 0 for seat in played.completes)
+        reported |= {"cut"} if played.cuts else set()
+        reported |= {"arrival"} if played.completes else set()
+    assert reported == {"cut", "arrival"}
 
 
 def test_identical_cards_in_a_hand_give_one_action():
