@@ -11,13 +11,13 @@ from typing import Any, TypeVar
 
 from railgames.content.files import PackFile, map_name
 from railgames.content.loader import content_error, parse_data, read_bytes, read_data
-from railgames.content.nearest import near
 from railgames.content.packs import Pack, arrange, built_in_pack, find_packs
 from railgames.content.root import data_root as default_root
 from railgames.content.typed import convert
 from railgames.content.verdicts import Verdict, read_verdicts, stamp, write_verdicts
 from railgames.content.words import LocaleFile, Words
 from railgames.core.errors import ContentError, Problem
+from railgames.core.nearest import did_you_mean
 from railgames.core.text import tr
 
 T = TypeVar("T")
@@ -168,7 +168,7 @@ class Library:
             alike = [entry.id for entry in self.maps(game, map_id.rpartition("/")[0])]
             file = f"maps/{game}/{map_id}"
             said = tr("There is no map '{id}'.", id=map_id)
-            raise content_error(file, "", said, ", ".join(alike), near(map_id, alike))
+            raise content_error(file, "", said, ", ".join(alike), did_you_mean(map_id, alike))
         return known[map_id]
 
     def load(self, game: str, map_id: str, kind: type[T]) -> T:
@@ -198,7 +198,7 @@ class Library:
         """Return the topmost file ``assets/<name>``, say ``railroad_ink/die.svg``; raises ContentError."""
         layers = self._layers.get(f"assets/{name}")
         if layers is None:
-            hint = near(name, self.assets())
+            hint = did_you_mean(name, self.assets())
             raise content_error(f"assets/{name}", "", tr("No pack has this file."), hint=hint)
         return layers[-1][1].path
 
