@@ -6,7 +6,7 @@ from railgames.core.actions import parse_action
 from railgames.core.errors import IllegalAction, UsageError
 from railgames.games.derailed import GAME
 from railgames.games.derailed.actions import Discard, End, Play
-from tests.games.derailed.setups import kinds, missing_after, play, position
+from tests.games.derailed.setups import kinds, missing_after, network_names, play, position
 
 
 def texts(state):
@@ -220,6 +220,20 @@ def test_a_play_tells_whose_line_it_cuts():
     assert played.cuts == (1,)
     assert played.cut_companies == (state.board.company(1),)
     assert state.board.company(1) in played.text()
+
+
+def test_covering_the_last_card_of_a_line_cuts_it_though_the_line_still_leads_to_that_cell():
+    # Seat 1's line ends in the buffer of B2. A track across there has no rail towards B1.
+    cards = {"A1": "straight", "A2": "crossing", "B1": "straight", "B2": "across-buffer/"}
+    state = position((0, 1), (1, 0), cards, [["across", "crossing"], ["crossing"]])
+    assert network_names(state, 1) == ("B1", "B2")
+    ports = set(state.reach(1))
+    covered = state.clone()
+    assert play(covered, "across", "B2")[0].cuts == (1,)
+    assert set(covered.reach(1)) == ports
+    assert network_names(covered, 1) == ("B1",)
+    # A card that goes on from B1 covers it without a cut.
+    assert play(state, "crossing", "B2")[0].cuts == ()
 
 
 def test_a_play_that_only_adds_cuts_nobody():

@@ -157,15 +157,18 @@ def test_a_round_longer_than_the_turn_limit_ends_with_no_further_points():
 
 
 def test_waiting_turns_count_towards_the_turn_limit():
-    state = won(turn_limit=5)
+    limit, seats = 5, 3
+    state = won(turn_limit=limit)
     turn(state, "crossing", "B4")
-    turns = 1
+    turns, waits = 1, 0
     while state.turn == 1:
         state.apply(state.legal_actions()[0])
-        state.apply(End())
+        waits += kinds(state.apply(End())).count("Waited")
         turns += 1
-    assert turns == 11
-    assert state.results[0].waited == (4, 0, 0)
+    # Seat 0 arrived in its first turn, so it waits in each of its others.
+    assert waits == limit - 1
+    assert turns + waits == limit * seats
+    assert state.results[0].waited == (waits, 0, 0)
 
 
 @pytest.mark.parametrize("rounds", [1, 3, 6])
