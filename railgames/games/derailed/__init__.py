@@ -1,7 +1,14 @@
 """Derailed!: lay rail cards between two shuffled columns of stations, through everybody's lanes.
 
 Information: hidden hands and deck, all else open. Chance: cards and stations. Seats: 2 to 6.
-Length: 3 rounds. The other rooms of this folder are reached through GAME.
+Length: 3 rounds. The rest of the program imports ``GAME``; the files of this folder are layers:
+
+- ``actions``, ``events``, ``config``, ``phase``, ``components``, ``board``: words and lookup tables;
+- ``paths``, ``stations``: searches and station columns, on plain data;
+- ``position``: the data of a state;
+- ``legality``, ``turns``, ``scoring``, ``views``, ``prompts``: functions on a position;
+- ``state``: the contract of a state, on top of them;
+- ``agent/``: the AI.
 """
 
 import msgspec
@@ -36,7 +43,7 @@ class Derailed(Game[options.Config, DerailedState, TableFile]):
     max_players = MOST_SEATS
     rules_version = 1
     keeps_secrets = True
-    """Hands go from round to round: what a finished round hid stays hidden until the game is over."""
+    """Hands are kept from round to round, so what a finished round hid stays hidden until the end."""
     Config = options.Config
     Action: Kinds = Play | Discard | End
     Event: Kinds = EVENTS
@@ -53,7 +60,7 @@ class Derailed(Game[options.Config, DerailedState, TableFile]):
         return state
 
     def restore(self, config: options.Config, snapshot: JSON, maps: MapSource) -> DerailedState:
-        """The state that a snapshot describes. Raises SaveError or, for its seats, UsageError."""
+        """The state of a snapshot. Raises SaveError or, for its number of seats, UsageError."""
         seats = views.seats_of(snapshot)
         check_seats(self, seats)
         state = DerailedState(config, load_board(maps, config.map, seats, config.buffers_join))
@@ -90,24 +97,24 @@ class Derailed(Game[options.Config, DerailedState, TableFile]):
             raise UsageError(no_ai_of(self, level))
 
     def check_map(self, board: TableFile) -> list[Problem]:
-        """What is wrong with a table beyond its types."""
+        """Every problem of a map beyond its types."""
         return table_problems(board)
 
     def check_part(self, folder: str, part: msgspec.Struct) -> list[Problem]:
-        """What is wrong with a deck beyond its types, whatever table it is for."""
+        """Every problem of a deck beyond its types, for the smallest number of seats."""
         assert isinstance(part, DeckFile)  # the only kind of part that ``part_kinds`` names
         return list(deck_problems(part, fewest_cards(FEWEST_SEATS)))
 
     def parts_in(self, board: TableFile) -> dict[str, str]:
-        """Where a table names its deck, and which."""
+        """The place in the map file that names its deck, and the deck's id."""
         return {"$.deck": deck_id(board)}
 
     def parts_of(self, config: options.Config, maps: MapSource) -> dict[str, type[DeckFile]]:
-        """The deck of the table that this config plays on."""
+        """The deck that a game of this config uses."""
         return {deck_id(maps.load(self.id, config.map, TableFile)): DeckFile}
 
     def map_of(self, config: options.Config) -> str:
-        """The id of the table that this config plays on."""
+        """The id of the map that this config plays on."""
         return config.map
 
     def has_hidden_information(self, config: options.Config, seats: int) -> bool:

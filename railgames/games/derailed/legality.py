@@ -1,4 +1,4 @@
-"""What may be done now, and in words why something may not."""
+"""Legal actions, and the reason why an action is illegal."""
 
 from railgames.core.actions import Action
 from railgames.core.text import tr
@@ -11,7 +11,7 @@ _END = End()
 
 
 def legal_actions(position: Position) -> list[Action]:
-    """Every legal action of the current player, sorted by text. A hand that is hidden offers nothing."""
+    """Every legal action of the current seat, sorted by text. Hidden cards give none."""
     phase = position.phase
     if phase is Phase.PLAY:
         return list(legal_plays(position)) or list(_discards(position))
@@ -24,9 +24,9 @@ def legal_actions(position: Position) -> list[Action]:
 
 
 def legal_plays(position: Position) -> list[Play]:
-    """Every way in which the current player may lay a card, sorted by text."""
+    """Every legal play of the current seat, sorted by text."""
     open_cells = [
-        (cell, sides) for cell, sides in enumerate(position.doors()[: position.board.cells]) if sides
+        (cell, sides) for cell, sides in enumerate(position.entry_sides()[: position.board.cells]) if sides
     ]
     plays = position.board.plays
     found: list[Play] = []
@@ -39,7 +39,7 @@ def legal_plays(position: Position) -> list[Play]:
 
 
 def can_play(position: Position) -> bool:
-    """Whether the current player can lay any card of its hand."""
+    """True when the current seat can lay a card."""
     return bool(legal_plays(position))
 
 
@@ -86,7 +86,7 @@ def _why_not_there(position: Position, action: Play) -> str | None:
         return tr("A card lies along its lane, turned 0 or 1 times by half, not {n}.", n=action.turned)
     if action.turned and deck.is_symmetric[kind]:
         return tr("The {card} is the same after a half turn; lay it with 0.", card=deck.title(kind))
-    sides, code = position.doors()[cell], 1 + 2 * kind
+    sides, code = position.entry_sides()[cell], 1 + 2 * kind
     if board.entrances(code + action.turned) & sides:
         return None
     if not sides:

@@ -44,7 +44,7 @@ class Position:
     """
 
     __slots__ = (
-        "_doors",
+        "_entry_sides",
         "_reaches",
         "acted",
         "board",
@@ -93,7 +93,7 @@ class Position:
         self.rng = Rng(0)
         self.station_rng = Rng(0)
         self._reaches: list[Reach | None] = [None] * seats
-        self._doors: list[int] | None = None
+        self._entry_sides: list[int] | None = None
 
     def clone(self) -> Self:
         """An independent copy."""
@@ -108,7 +108,7 @@ class Position:
         new.phase, new.current, new.first = self.phase, self.current, self.first
         new.taken, new.acted = self.taken, self.acted
         new.rng, new.station_rng = Rng(self.rng.state), Rng(self.station_rng.state)
-        new._reaches, new._doors = self._reaches[:], self._doors
+        new._reaches, new._entry_sides = self._reaches[:], self._entry_sides
         return new
 
     @property
@@ -148,12 +148,13 @@ class Position:
             found = self._reaches[seat] = paths.reach(self.steps, self.start_port(seat))
         return found
 
-    def doors(self) -> list[int]:
-        """By cell, the sides (bits) by which a new card there joins the current seat's line. Cached."""
-        found = self._doors
+    def entry_sides(self) -> list[int]:
+        """For each cell, the sides (bits) from which the current seat's line reaches it; see ``paths``.
+        Cached."""
+        found = self._entry_sides
         if found is None:
-            seat = self.current
-            found = self._doors = paths.doors(self.board, self.steps, self.reach(seat), self.start_port(seat))
+            reach, start = self.reach(self.current), self.start_port(self.current)
+            found = self._entry_sides = paths.entry_sides(self.board, self.steps, reach, start)
         return found
 
     def network(self, seat: int) -> int:
@@ -185,7 +186,7 @@ class Position:
         for seat, found in enumerate(reaches):
             if found and (port in found or port + 1 in found or port + 2 in found or port + 3 in found):
                 reaches[seat] = None
-        self._doors = None
+        self._entry_sides = None
 
     def clear(self) -> None:
         """Remove every card from the table. Changes nothing else."""
@@ -198,10 +199,10 @@ class Position:
     def forget(self) -> None:
         """Empty the cache of searches; needed after cards or stations were assigned directly."""
         self._reaches = [None] * self.board.seats
-        self._doors = None
+        self._entry_sides = None
 
     def hand_over(self, seat: int) -> None:
         """Make it this seat's turn. Changes nothing else."""
         self.current = seat
         self.acted = 0
-        self._doors = None
+        self._entry_sides = None

@@ -1,4 +1,4 @@
-"""One sentence that tells the current player, or who waits, what is next."""
+"""Sentences on where the game stands and what is next."""
 
 from railgames.core.text import ntr, tr
 from railgames.games.derailed.config import EXCHANGE_LIMIT
@@ -8,7 +8,7 @@ from railgames.games.derailed.position import Position
 
 
 def prompt(position: Position, viewer: int | None) -> str:
-    """What the current player may do now; for another viewer, that one waits."""
+    """What the current seat may do now; for other viewers, whose turn it is."""
     if position.phase is Phase.OVER:
         return tr("The game is over.")
     if viewer != position.current:
@@ -29,3 +29,13 @@ def prompt(position: Position, viewer: int | None) -> str:
     if can_play(position):
         return tr("Lay a card that your line runs into, on any cell of any lane.")
     return tr("None of your cards fits: discard one.")
+
+
+def turn_title(position: Position) -> str:
+    """The round, and the turn in it: waiting turns count as well."""
+    words = {"n": position.round, "rounds": position.config.rounds}
+    if position.phase is Phase.OVER:
+        return tr("Round {n} of {rounds}", **words)
+    if position.phase is Phase.EXCHANGE:
+        return tr("Round {n} of {rounds}, exchange", **words)
+    return tr("Round {n} of {rounds}, turn {turn}", turn=position.taken + 1, **words)

@@ -1,4 +1,4 @@
-"""Points, explained: arrivals, first arrivals and waiting, over all rounds so far."""
+"""Score sheets: points for arrivals, first arrivals and waiting, in all rounds so far."""
 
 from railgames.core.game import ScoreLine, ScoreSheet
 from railgames.core.text import tr
@@ -6,7 +6,7 @@ from railgames.games.derailed.position import Position, Result
 
 
 def sheets(position: Position) -> list[ScoreSheet]:
-    """One sheet a seat. A line's note tells the points by round; its places are the present round's."""
+    """One sheet a seat. The note of a line has the points by round; its places are those of this round."""
     rounds = (*position.results, position.result)[: position.config.rounds]
     return [_sheet(position, seat, rounds) for seat in range(position.board.seats)]
 

@@ -33,6 +33,10 @@ class DerailedState(Position, State):
         """Number of the round, from 1."""
         return self.round
 
+    def turn_title(self) -> str:
+        """The heading of the table: "Round 1 of 3, turn 12"."""
+        return prompts.turn_title(self)
+
     def opening_events(self) -> list[Event]:
         """Events with which the present round began; a game's first round begins without an action."""
         return turns.opening_events(self)

@@ -1,4 +1,4 @@
-"""How a game runs: the deal, a play and who arrives by it, drawing, waiting turns, the end of a round."""
+"""The course of a game: deal, play and arrivals, drawing, waiting turns, the end of a round."""
 
 from typing import Literal
 
@@ -28,7 +28,7 @@ from railgames.games.derailed.position import Position, Result
 
 
 def deal(position: Position, seed: int) -> None:
-    """Set a fresh state up: hands, both columns of stations, and by chance who begins."""
+    """Set up a new position: hands, both columns of stations, and a random first seat."""
     board = position.board
     position.rng = Rng.from_seed(seed, "deck")
     position.station_rng = Rng.from_seed(seed, "stations")
@@ -51,7 +51,7 @@ def _lay_destinations(position: Position) -> None:
 
 
 def opening_events(position: Position) -> list[Event]:
-    """How the present round began."""
+    """Events of the beginning of this round."""
     board = position.board
     dealt = list(stations.before_mending(position.destinations, position.swaps))
     events: list[Event] = [
@@ -76,7 +76,7 @@ def opening_events(position: Position) -> list[Event]:
 
 
 def play(position: Position, action: Play) -> list[Event]:
-    """Lay a card; whoever's line is complete now arrives, the player on turn first, then clockwise."""
+    """Lay a card. Seats whose line is complete then arrive, the current seat first, then clockwise."""
     board, deck, seat = position.board, position.board.deck, position.current
     kind, cell = deck.kind_of[action.card], board.cell_of[action.cell]
     covered = position.tops[cell]
@@ -105,17 +105,18 @@ def play(position: Position, action: Play) -> list[Event]:
 
 
 def _cut_seats(position: Position, cell: int, covered: int, before: list[Reach]) -> tuple[int, ...]:
-    """The seats whose network lost a cell when a card came over the ``covered`` face of ``cell``."""
+    """Seats whose network lost a cell when the ``covered`` face of ``cell`` was covered. ``before``: their
+    reach until then."""
     return tuple(
         seat
         for seat, old in enumerate(before)
         if old is not (new := position.reach(seat))
         and (covered or old.keys() - new.keys())
-        and _lost(position, cell, covered, old) & ~position.network(seat)
+        and _network_before(position, cell, covered, old) & ~position.network(seat)
     )
 
 
-def _lost(position: Position, cell: int, covered: int, old: Reach) -> int:
+def _network_before(position: Position, cell: int, covered: int, old: Reach) -> int:
     tops = position.tops[:]
     tops[cell] = covered
     return paths.linked(position.board, tops, old)
@@ -146,7 +147,7 @@ def _arrivals(position: Position) -> list[Arrived]:
 
 
 def discard(position: Position, action: Discard) -> list[Event]:
-    """Lay a card off: none fits, or cards are exchanged between rounds."""
+    """Discard a card: because none fits, or in the exchange between rounds."""
     kind = position.board.deck.kind_of[action.card]
     position.hands[position.current].remove(kind)
     position.discard.append(kind)
@@ -157,7 +158,7 @@ def discard(position: Position, action: Discard) -> list[Event]:
 
 
 def end(position: Position) -> list[Event]:
-    """End a turn or an exchange: draw, and hand over to the next seat that has something to do."""
+    """End a turn or an exchange: draw, and pass to the next seat that has a choice."""
     if position.phase is Phase.EXCHANGE:
         return _end_exchange(position)
     if position.is_decided:
@@ -169,7 +170,7 @@ def end(position: Position) -> list[Event]:
 
 
 def _next_turn(position: Position) -> list[Event]:
-    """Hand over clockwise; turns without a choice (waiting, an empty hand) are played here."""
+    """Pass clockwise, playing the turns that have no choice (waiting, an empty hand)."""
     events: list[Event] = []
     seats, seat = position.board.seats, position.current
     while position.taken < position.config.turn_limit * seats:
@@ -189,7 +190,7 @@ def _next_turn(position: Position) -> list[Event]:
 
 
 def _draw(position: Position, seat: int, count: int) -> list[Event]:
-    """Draw cards from the deck, made anew when it is empty; fewer when there is nothing left at all."""
+    """Draw cards. An empty deck is made anew; with no cards left anywhere fewer are drawn."""
     events: list[Event] = []
     deck, drawn = position.board.deck, 0
     while drawn < count:
@@ -237,7 +238,7 @@ def _close_round(position: Position, reason: Literal["arrivals", "limit"]) -> li
 
 
 def _open_round(position: Position, points: tuple[int, ...]) -> list[Event]:
-    """The columns move on, the table is cleared, hands are filled to four."""
+    """Start the next round: destinations become starts, the table is cleared, hands are filled to four."""
     seats, faces = position.board.seats, position.board.deck.faces
     position.result = Result((), (0,) * seats)
     position.lines = ((),) * seats
@@ -259,7 +260,7 @@ def _open_round(position: Position, points: tuple[int, ...]) -> list[Event]:
 
 
 def _first(position: Position, points: tuple[int, ...]) -> int:
-    """Who has fewest points in the last round, then in all, then chance."""
+    """The seat with fewest points in the last round, then in all, then by lot."""
     standing = [(points[seat], position.points(seat)) for seat in range(position.board.seats)]
     lowest = min(standing)
     return position.station_rng.choice([seat for seat, value in enumerate(standing) if value == lowest])

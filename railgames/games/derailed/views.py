@@ -1,13 +1,13 @@
-"""What others may see of a state, and the state as data and back."""
+"""What a viewer may see of a position, and the position as JSON and back."""
 
 from collections import Counter
-from typing import Annotated, Any, TypeVar
+from typing import Annotated, TypeVar
 
 import msgspec
 from msgspec import Meta
 
 from railgames.core.errors import SaveError
-from railgames.core.game import Event
+from railgames.core.game import JSON, Event
 from railgames.core.rng import Rng
 from railgames.core.text import tr
 from railgames.games.derailed.board import MOST_SEATS
@@ -22,8 +22,8 @@ PositionT = TypeVar("PositionT", bound=Position)
 
 
 def observe(position: PositionT, viewer: int | None) -> PositionT:
-    """The state without other hands, the deck's order and the generators. The table's stacks and the discard
-    pile are public: everybody saw every card of them."""
+    """A copy without other hands, the deck's order and the generators. Stacks on the table and the discard
+    pile are public, because everybody saw every card of them."""
     seen = position.clone()
     seen.hands = [hand if seat == viewer else [UNKNOWN] * len(hand) for seat, hand in enumerate(seen.hands)]
     seen.deck = [UNKNOWN] * len(position.deck)
@@ -32,7 +32,7 @@ def observe(position: PositionT, viewer: int | None) -> PositionT:
 
 
 def determinize(position: PositionT, viewer: int, rng: Rng) -> PositionT:
-    """The observed state with what is hidden filled in: unseen cards dealt to hands and deck by ``rng``."""
+    """A copy of what ``viewer`` sees, with the unseen cards dealt to hands and deck by ``rng``."""
     guess = observe(position, viewer)
     faces = position.board.deck.faces
     seen = Counter(kind for hand in guess.hands for kind in hand)
@@ -42,7 +42,7 @@ def determinize(position: PositionT, viewer: int, rng: Rng) -> PositionT:
     unseen = [
         kind for kind, count in enumerate(position.board.deck.counts) for _ in range(count - seen[kind])
     ]
-    # A save that goes on with a changed deck may have more cards on the table than the deck says there are.
+    # A save that is continued with a changed deck may have more cards on the table than the deck has.
     hidden = sum(hand.count(UNKNOWN) for hand in guess.hands)
     while len(unseen) < hidden:
         unseen += position.board.deck.all_cards()
@@ -56,11 +56,11 @@ def determinize(position: PositionT, viewer: int, rng: Rng) -> PositionT:
 
 
 def can_see(viewer: int | None, event: Event) -> bool:
-    """Which card was drawn is its seat's own business."""
+    """Whether ``viewer`` may see the event: a drawn card is seen by its own seat only."""
     return not isinstance(event, Drew) or event.seat == viewer
 
 
-# What a save may say at most: more than any deck and any game has, little enough to be read in a moment.
+# Upper bounds of a save: more than any deck and any game has, and still quick to read.
 MOST_CARDS = 5000
 MOST_TURNS = 100_000
 
@@ -78,8 +78,8 @@ class RoundData(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class StateData(msgspec.Struct, forbid_unknown_fields=True):
-    """A state as saved: names instead of numbers, so that a save survives a change of tables. A pile is a
-    cell's cards from the lowest to the one on top, a half turn marked by "/"."""
+    """A position as saved: names instead of numbers, so that a save still loads after a map has changed.
+    ``piles``: cards of a cell from the lowest to the top, "/" after a name for the half turn."""
 
     phase: Phase
     current: Place
@@ -99,8 +99,8 @@ class StateData(msgspec.Struct, forbid_unknown_fields=True):
     station_rng: int
 
 
-def snapshot(position: Position) -> dict[str, Any]:
-    """The whole state as builtins."""
+def snapshot(position: Position) -> JSON:
+    """The whole position as builtins, in the form of ``StateData``."""
     board, deck = position.board, position.board.deck
     return {
         "phase": position.phase.value,
@@ -138,16 +138,16 @@ def _face_word(deck: Deck, code: int) -> str:
     return deck.names[face.kind] + ("/" if face.turned else "")
 
 
-def seats_of(plain: dict[str, Any]) -> int:
-    """How many seats a snapshot has. Raises SaveError when it does not say."""
+def seats_of(plain: JSON) -> int:
+    """Number of seats of a snapshot. Raises SaveError when it has no hands."""
     hands = plain.get("hands")
     if not isinstance(hands, list):
         raise SaveError(tr("The saved position of this game is damaged: it has no hands."))
     return len(hands)
 
 
-def restore_into(position: Position, plain: dict[str, Any]) -> None:
-    """Fill a fresh state from a snapshot. Raises SaveError when it is damaged."""
+def restore_into(position: Position, plain: JSON) -> None:
+    """Fill a new position from a snapshot. Raises SaveError when it is damaged."""
     try:
         data = msgspec.convert(plain, StateData)
         wrong = _inconsistency(position, data)
@@ -160,7 +160,7 @@ def restore_into(position: Position, plain: dict[str, Any]) -> None:
 
 
 def _inconsistency(position: Position, data: StateData) -> str:
-    """What contradicts itself in a saved state, in words; empty when nothing does."""
+    """The first contradiction in a saved position, in words; "" when there is none."""
     seats = list(range(position.board.seats))
     columns = sorted(data.starts) == sorted(data.destinations) == seats
     sizes = {len(data.hands), len(data.lines), *(len(item.waited) for item in data.rounds)} == {len(seats)}

@@ -5,6 +5,7 @@ import pytest
 
 from railgames.ai.play import play_game
 from railgames.ai.thinking import agent_rng, decide, level_budget
+from railgames.core.errors import UsageError
 from railgames.core.game import Budget
 from railgames.core.level import Level
 from railgames.core.match import MatchSetup, Seat
@@ -118,6 +119,12 @@ def test_styles_play_legally_at_every_level(maps, style, level):
     assert decision.action in state.legal_actions()
 
 
+@pytest.mark.parametrize(("level", "style"), [(Level.HARD, "pacifist"), ("grandmaster", "builder")])
+def test_a_level_or_style_that_does_not_exist_is_refused(level, style):
+    with pytest.raises(UsageError, match=r"known: (builder, saboteur|easy, normal, hard, expert)"):
+        GAME.styled_agent(level, style)
+
+
 def test_ending_a_turn_needs_no_thought_but_has_a_reason(maps):
     state = midgame(maps, 2, 1, 0)
     state.apply(state.legal_actions()[0])
@@ -145,7 +152,7 @@ def test_entry_sides_of_many_boards_are_those_of_one(maps):
     field, seat = field_of(state.board), state.current
     boards = field.boards(np.array(state.tops))[:, None]
     sides = field.entry_sides(boards, field.start_bit[[state.start_lane(seat)]])[0]
-    assert list(sides) == state.doors()[: state.board.cells]
+    assert list(sides) == state.entry_sides()[: state.board.cells]
 
 
 def test_a_seat_is_played_in_its_style(maps):

@@ -82,7 +82,7 @@ def test_a_loop_back_into_a_cell_does_not_join_a_card_laid_there():
     }
     state = position((0, 1), (1, 0), cards, [["across", "curve-left"], ["crossing"]])
     # The line enters A2 from the west, and from below only after having passed it.
-    assert {side for side in range(4) if state.doors()[state.board.cell_of["A2"]] >> side & 1} == {3}
+    assert {side for side in range(4) if state.entry_sides()[state.board.cell_of["A2"]] >> side & 1} == {3}
     assert "play across A2 0" not in texts(state)
     assert "play curve-left A2 1" not in texts(state)
 

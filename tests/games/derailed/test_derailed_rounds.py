@@ -225,3 +225,25 @@ def test_an_empty_hand_passes():
     events = turn(state, "crossing", "A1")
     assert kinds(events)[-1] == "Passed"
     assert state.current_player == 2
+
+
+def test_the_heading_counts_rounds_and_turns_waiting_ones_too():
+    state = won(exchange=True)
+    assert state.turn_title() == "Round 1 of 3, turn 1"
+    turn(state, "crossing", "B4")
+    turn(state, "straight-buffer", "B1")
+    turn(state, "crossing", "C1")
+    # Seat 0 has waited in turn 4.
+    assert state.turn_title() == "Round 1 of 3, turn 5"
+    state.result = state.result._replace(arrived=(0, 1))
+    turn(state, "straight-buffer", "B1")
+    assert state.turn_title() == "Round 2 of 3, exchange"
+    for _ in range(3):
+        state.apply(End())
+    assert state.turn_title() == "Round 2 of 3, turn 1"
+
+
+def test_the_heading_of_a_finished_game_is_its_last_round(maps):
+    state = GAME.new_state(GAME.Config(rounds=2), 2, 3, maps)
+    finish(state, 3)
+    assert state.turn_title() == "Round 2 of 2"

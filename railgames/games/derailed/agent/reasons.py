@@ -44,5 +44,5 @@ def reason_without_choice(position: Position, action: Action) -> str:
             return tr("waits for the point")
         return tr("ends the turn")
     if isinstance(action, Discard):
-        return tr("lays off the card of least use")
+        return tr("discards the least useful card")
     return tr("nothing else is possible")
