@@ -4,7 +4,8 @@ import argparse
 import re
 from typing import NoReturn
 
-from railgames.cli.words import CommandLineError, unknown_word
+from railgames.cli.words import CommandLineError
+from railgames.core.nearest import unknown_word
 from railgames.core.text import tr
 
 _INVALID_CHOICE = re.compile(r"invalid choice: '?(?P<given>.*?)'? \(choose from (?P<known>.*)\)$", re.DOTALL)

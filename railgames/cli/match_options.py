@@ -6,11 +6,11 @@ from typing import Any
 
 from railgames.ai.finding import find_game
 from railgames.cli.seats import default_seats, parse_seats
-from railgames.cli.words import unknown_word
 from railgames.content.installed import open_library
 from railgames.core.errors import UsageError
 from railgames.core.game import AnyGame
 from railgames.core.match import MatchSetup
+from railgames.core.nearest import unknown_word
 from railgames.core.options import config_with, options_of
 from railgames.core.rng import seed_from_text
 from railgames.core.text import tr

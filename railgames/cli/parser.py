@@ -8,7 +8,8 @@ from collections.abc import Sequence
 from railgames import __version__
 from railgames.cli.arguments import Parser
 from railgames.cli.grammar import add_commands
-from railgames.cli.words import CommandLineError, unknown_word
+from railgames.cli.words import CommandLineError
+from railgames.core.nearest import unknown_word
 from railgames.core.text import tr
 
 EPILOG = """\

@@ -10,10 +10,10 @@ from railgames.cli.match_options import setup_from
 from railgames.cli.saved import open_saved
 from railgames.cli.seats import default_seats
 from railgames.cli.window import THEMES, draw_without_screen, scenes
-from railgames.cli.words import unknown_word
 from railgames.core.errors import RailgamesError, UsageError
 from railgames.core.game import MapSource
 from railgames.core.match import Match, MatchSetup
+from railgames.core.nearest import unknown_word
 from railgames.core.options import config_with, options_of
 from railgames.core.text import tr
 

@@ -2,11 +2,11 @@
 
 from collections import Counter
 
-from railgames.cli.words import unknown_word
 from railgames.core.errors import UsageError
 from railgames.core.game import AnyGame, check_seats
 from railgames.core.level import Level
 from railgames.core.match import Seat
+from railgames.core.nearest import unknown_word
 from railgames.core.text import tr
 
 HUMAN = "human"

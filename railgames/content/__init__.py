@@ -1,7 +1,7 @@
 """Packs: find, check, layer and load maps, art, sounds and words. The built-in content is the first pack."""
 
-from railgames.content.library import Library, MapEntry, Override
+from railgames.content.library import Library, MapEntry
 from railgames.content.packs import Pack, PackInfo
 from railgames.content.root import data_root
 
-__all__ = ["Library", "MapEntry", "Override", "Pack", "PackInfo", "data_root"]
+__all__ = ["Library", "MapEntry", "Pack", "PackInfo", "data_root"]

@@ -10,7 +10,6 @@ import msgspec
 
 from railgames.content.files import MAP_SUFFIXES, list_files, map_name
 from railgames.content.loader import read_data
-from railgames.content.nearest import near
 from railgames.content.packs import BUILT_IN_ID, Pack, built_in_pack, read_pack
 from railgames.content.pictures import check_picture
 from railgames.content.sounds import check_sound
@@ -19,6 +18,7 @@ from railgames.content.words import LocaleFile, check_words
 from railgames.core import registry
 from railgames.core.errors import ContentError, Problem, UnknownGame
 from railgames.core.game import AnyGame
+from railgames.core.nearest import did_you_mean
 from railgames.core.text import tr
 
 _PICTURES = frozenset({".png", ".svg"})
@@ -83,7 +83,9 @@ def _missing_parts(game: AnyGame, board: Any, path: Path, file: str, known: Coll
         alike = sorted(other for other in known if other.rpartition("/")[0] == part.rpartition("/")[0])
         said = tr("There is no '{part}' beside the maps of this game.", part=part)
         problems.append(
-            Problem(file=file, where=where, message=said, allowed=", ".join(alike), hint=near(part, alike))
+            Problem(
+                file=file, where=where, message=said, allowed=", ".join(alike), hint=did_you_mean(part, alike)
+            )
         )
     return problems
 

@@ -7,31 +7,23 @@ import re
 from collections.abc import Iterable
 from functools import cached_property
 from pathlib import Path
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, TypeVar
 
 from railgames.content.files import PackFile, map_name
 from railgames.content.loader import content_error, parse_data, read_bytes, read_data
-from railgames.content.nearest import near
 from railgames.content.packs import Pack, arrange, built_in_pack, find_packs
 from railgames.content.root import data_root as default_root
 from railgames.content.typed import convert
 from railgames.content.verdicts import Verdict, read_verdicts, stamp, write_verdicts
 from railgames.content.words import LocaleFile, Words
 from railgames.core.errors import ContentError, Problem
+from railgames.core.nearest import did_you_mean
 from railgames.core.text import tr
 
 T = TypeVar("T")
 
 _HEAD = re.compile(r'^(title|name|version)[ \t]*=[ \t]*("(?:[^"\\\n]|\\.)*"|\'[^\'\n]*\'|\d+)', re.MULTILINE)
 _HEAD_BYTES = 4096
-
-
-class Override(NamedTuple):
-    """A file that several packs bring: who is on top, and who lies under it, lowest first."""
-
-    name: str
-    winner: str
-    under: tuple[str, ...]
 
 
 class MapEntry:
@@ -147,14 +139,6 @@ class Library:
         """What is wrong with the player's packs, all of it."""
         return tuple(problem for pack in self.packs for problem in pack.problems)
 
-    def overrides(self) -> list[Override]:
-        """Return every file that more than one pack brings."""
-        return [
-            Override(name, layers[-1][0].id, tuple(pack.id for pack, _ in layers[:-1]))
-            for name, layers in sorted(self._layers.items())
-            if len(layers) > 1
-        ]
-
     # Maps
 
     def maps(self, game: str, folder: str = "") -> list[MapEntry]:
@@ -184,7 +168,7 @@ class Library:
             alike = [entry.id for entry in self.maps(game, map_id.rpartition("/")[0])]
             file = f"maps/{game}/{map_id}"
             said = tr("There is no map '{id}'.", id=map_id)
-            raise content_error(file, "", said, ", ".join(alike), near(map_id, alike))
+            raise content_error(file, "", said, ", ".join(alike), did_you_mean(map_id, alike))
         return known[map_id]
 
     def load(self, game: str, map_id: str, kind: type[T]) -> T:
@@ -214,7 +198,7 @@ class Library:
         """Return the topmost file ``assets/<name>``, say ``railroad_ink/die.svg``; raises ContentError."""
         layers = self._layers.get(f"assets/{name}")
         if layers is None:
-            hint = near(name, self.assets())
+            hint = did_you_mean(name, self.assets())
             raise content_error(f"assets/{name}", "", tr("No pack has this file."), hint=hint)
         return layers[-1][1].path
 

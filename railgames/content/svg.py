@@ -12,8 +12,8 @@ from typing import NamedTuple
 from xml.parsers import expat
 
 from railgames.content.loader import MAX_PROBLEMS, decode_text
-from railgames.content.nearest import near
 from railgames.core.errors import ContentError, Problem
+from railgames.core.nearest import did_you_mean
 from railgames.core.text import tr
 
 MAX_NESTING = 64
@@ -147,7 +147,9 @@ class _Reading:
         if (name == "svg") != (len(self._open) == 1):
             self.note(tr("The outermost element, and no other, must be <svg>."))
         elif name not in ELEMENTS:
-            self.note(tr("This element is not drawn."), ", ".join(sorted(ELEMENTS)), near(name, ELEMENTS))
+            self.note(
+                tr("This element is not drawn."), ", ".join(sorted(ELEMENTS)), did_you_mean(name, ELEMENTS)
+            )
             return
         if name in _SILENT:
             return
@@ -189,7 +191,10 @@ class _Reading:
         if key.startswith(("data-", "aria-")):
             return
         if key not in ATTRIBUTES:
-            self.note(tr("The attribute {key} is not drawn.", key=repr(key[:40])), hint=near(key, ATTRIBUTES))
+            self.note(
+                tr("The attribute {key} is not drawn.", key=repr(key[:40])),
+                hint=did_you_mean(key, ATTRIBUTES),
+            )
         elif key == "style" and len(value) <= MAX_VALUE:
             for declaration in filter(None, (part.strip() for part in value.split(";"))):
                 name, _, said = declaration.partition(":")
@@ -197,7 +202,8 @@ class _Reading:
                     self._value(name.strip(), said.strip())
                 else:
                     self.note(
-                        tr("The style {key} is not drawn.", key=repr(name[:40])), hint=near(name, _STYLE)
+                        tr("The style {key} is not drawn.", key=repr(name[:40])),
+                        hint=did_you_mean(name, _STYLE),
                     )
         else:
             self._value(key, value.strip())

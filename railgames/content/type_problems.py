@@ -16,8 +16,8 @@ import msgspec
 from msgspec import inspect
 
 from railgames.content.loader import MAX_PROBLEMS, member
-from railgames.content.nearest import near
 from railgames.core.errors import Problem
+from railgames.core.nearest import did_you_mean
 from railgames.core.text import ntr, tr
 
 _LISTS = (inspect.ListType, inspect.SetType, inspect.FrozenSetType, inspect.VarTupleType)
@@ -78,7 +78,7 @@ class _Walk:
                     member(where, key),
                     tr("Unknown key {key}.", key=_shown(key)),
                     ", ".join(names),
-                    near(key, names),
+                    did_you_mean(key, names),
                 )
         for name, field in known.items():
             if field.required and name not in value:
@@ -122,7 +122,7 @@ class _Walk:
                 yield from self.check(value, chosen, where)
             else:
                 said = tr("The key '{key}' says which kind this is.", key=field)
-                hint = near(str(value.get(field, "")), tags)
+                hint = did_you_mean(str(value.get(field, "")), tags)
                 yield self.problem(member(where, field), said, ", ".join(tags), hint)
             return
         fitting = [t for t in node.types if _fits(value, t)]
@@ -144,7 +144,7 @@ class _Walk:
             if not any(value == v and type(value) is type(v) for v in values):
                 said = tr("Unknown value {got}.", got=_shown(value))
                 names = [str(v) for v in values]
-                yield self.problem(where, said, ", ".join(names), near(str(value)[:_SHOWN], names))
+                yield self.problem(where, said, ", ".join(names), did_you_mean(str(value)[:_SHOWN], names))
 
     def _text(self, value: str, node: inspect.StrType, where: str) -> Iterator[Problem]:
         low, high = node.min_length or 0, node.max_length

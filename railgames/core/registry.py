@@ -3,13 +3,13 @@
 An entry names a module and its ``GAME``; adding a game touches nothing here.
 """
 
-import difflib
 from functools import lru_cache
 from importlib.metadata import EntryPoint, entry_points
 from typing import cast
 
 from railgames.core.errors import UnknownGame
 from railgames.core.game import AnyGame
+from railgames.core.nearest import unknown_word
 from railgames.core.text import tr
 
 GROUP = "railgames.games"
@@ -29,16 +29,6 @@ def game(game_id: str) -> AnyGame:
     """The game of this id. Raises UnknownGame with the nearest known id."""
     entry = _entries().get(game_id)
     if entry is None:
-        near = difflib.get_close_matches(game_id, game_ids(), n=1, cutoff=0.4)
-        known = ", ".join(game_ids())
-        if near:
-            raise UnknownGame(
-                tr(
-                    "There is no game '{id}'. Did you mean '{near}'? Known: {known}.",
-                    id=game_id,
-                    near=near[0],
-                    known=known,
-                )
-            )
-        raise UnknownGame(tr("There is no game '{id}'. Known: {known}.", id=game_id, known=known))
+        said = tr("There is no game '{id}'.", id=game_id)
+        raise UnknownGame(unknown_word(said, game_id, game_ids()))
     return cast(AnyGame, entry.load())  # an entry point says nothing of its type; conformance tests it

@@ -10,14 +10,23 @@ from typing import TypeVar
 
 T = TypeVar("T")
 
+# The numbers of SplitMix64. ``ai.random_arrays`` computes the same outputs as arrays; that keeps numpy out of
+# this module.
+GAMMA = 0x9E3779B97F4A7C15
+FIRST_FACTOR = 0xBF58476D1CE4E5B9
+SECOND_FACTOR = 0x94D049BB133111EB
+FIRST_SHIFT, SECOND_SHIFT, LAST_SHIFT = 30, 27, 31
+FLOAT_SHIFT = 11
+FLOAT_STEP = 1.0 / (1 << 53)
+"""A float has 53 bits: the output shifted by FLOAT_SHIFT, times FLOAT_STEP."""
+
 _MASK = (1 << 64) - 1
-_GAMMA = 0x9E3779B97F4A7C15
 
 
 def _mix(value: int) -> int:
-    value = ((value ^ (value >> 30)) * 0xBF58476D1CE4E5B9) & _MASK
-    value = ((value ^ (value >> 27)) * 0x94D049BB133111EB) & _MASK
-    return value ^ (value >> 31)
+    value = ((value ^ (value >> FIRST_SHIFT)) * FIRST_FACTOR) & _MASK
+    value = ((value ^ (value >> SECOND_SHIFT)) * SECOND_FACTOR) & _MASK
+    return value ^ (value >> LAST_SHIFT)
 
 
 def _digest(text: str) -> int:
@@ -51,8 +60,12 @@ class Rng:
 
     def next64(self) -> int:
         """The next integer, 0 <= n < 2**64."""
-        self.state = (self.state + _GAMMA) & _MASK
+        self.state = (self.state + GAMMA) & _MASK
         return _mix(self.state)
+
+    def skip(self, count: int) -> None:
+        """Leave out the next ``count`` outputs."""
+        self.state = (self.state + count * GAMMA) & _MASK
 
     def below(self, bound: int) -> int:
         """An integer, 0 <= n < bound, every one as likely. Raises ValueError for bound < 1."""
@@ -66,7 +79,7 @@ class Rng:
 
     def random(self) -> float:
         """A float, 0 <= x < 1, of 53 bits."""
-        return (self.next64() >> 11) * (1.0 / (1 << 53))
+        return (self.next64() >> FLOAT_SHIFT) * FLOAT_STEP
 
     def choice(self, items: Sequence[T]) -> T:
         """One of ``items``. Raises ValueError when there is none."""

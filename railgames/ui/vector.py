@@ -155,16 +155,6 @@ class RasterQueue:
         self._closed = False
         self._scratch: Surface | None = None  # kept from frame to frame of a gesture
 
-    def picture(self, key: Hashable, size: tuple[int, int], svg_text: Callable[[], str]) -> Surface | None:
-        """The layer at size, or a scaled stand-in (None: nothing to show yet) while it is made."""
-        self.collect()
-        surface = self.cache.get(key, size)
-        if surface is not None:
-            return surface
-        self.want(key, size, svg_text)
-        near = self.cache.nearest(key, size)
-        return None if near is None else pygame.transform.scale(near, size)
-
     def draw(self, target: Surface, key: Hashable, rect: Rect, svg_text: Callable[[], str]) -> bool:
         """Draw the layer on rect of target with the best raster so far; True when that is the exact size.
 

@@ -13,7 +13,6 @@ from railgames.content import Library
 from railgames.core.rng import Rng
 from railgames.games.derailed import GAME
 from railgames.games.derailed.phase import Phase
-from railgames.games.derailed.preview import missing_after, preview
 
 REPEATS = 2_000
 
@@ -42,7 +41,7 @@ def micro(call: Callable[[Any], Any], states: list[Any]) -> float:
 
 
 def fresh_plays(state: Any) -> Any:
-    """The legal plays, nothing remembered."""
+    """The legal plays, with an empty cache."""
     state.forget()
     return state.legal_actions()
 
@@ -55,12 +54,7 @@ def main() -> None:
             "legal plays": fresh_plays,
             "clone": lambda state: state.clone(),
             "missing cards of a seat": lambda state: state.missing(0),
-            "missing cards of all after a play": lambda state: missing_after(state, state.legal_actions()[0])
-            if state.legal_actions()[0].__class__.__name__ == "Play"
-            else None,
-            "preview of a play": lambda state: preview(state, state.legal_actions()[0])
-            if state.legal_actions()[0].__class__.__name__ == "Play"
-            else None,
+            "clone and play": lambda state: state.clone().apply(state.legal_actions()[0]),
             "observe": lambda state: state.observe(0),
             "determinize": lambda state: state.determinize(0, Rng(1)),
             "snapshot": lambda state: state.snapshot(),

@@ -84,7 +84,6 @@ def test_the_last_pack_wins_file_by_file(data: Path, packs: Path, make_pack: Mak
     assert library.asset("tiny/new.svg").is_relative_to(packs)
     assert library.asset("tiny/die.svg").is_relative_to(data)
     assert library.asset_folders() == [packs / "aaa" / "assets"]
-    assert library.overrides() == [("maps/tiny/north.toml", "bbb", ("railgames", "aaa"))]
     assert Library(data, packs, order=("bbb", "aaa")).entry("tiny", "north").title == "A"
 
 

@@ -40,6 +40,15 @@ def test_a_clone_goes_its_own_way():
     assert [clone.next64() for _ in range(3)] == ahead
 
 
+@given(st.integers(), st.integers(0, 20))
+def test_a_skip_leaves_out_that_many_numbers(state, count):
+    one, other = Rng(state), Rng(state)
+    one.skip(count)
+    for _ in range(count):
+        other.next64()
+    assert one.next64() == other.next64()
+
+
 def test_the_state_is_all_there_is():
     rng = Rng.from_seed(1, "x")
     rng.below(10)

@@ -277,7 +277,7 @@ def test_layer_that_is_ready_has_the_window_drawn_again(app, pilot, scene):
     while not scene.clips and time.monotonic() < end:
         pilot.step()
     assert scene.clips
-    assert app.raster.picture("layer", (64, 64), lambda: text) is not None
+    assert app.raster.draw(app.window.surface, "layer", pygame.Rect(0, 0, 64, 64), lambda: text)
 
 
 def test_held_key_repeats_only_where_it_moves_or_deletes(app, pilot, scene):

@@ -118,13 +118,13 @@ def finish(queue: RasterQueue) -> None:
 
 
 def test_layer_stands_in_scaled_until_it_is_ready(app, raster):
-    assert raster.picture("map", (64, 64), lambda: RED) is None
+    target, small, large = pygame.Surface((128, 128)), pygame.Rect(0, 0, 64, 64), pygame.Rect(0, 0, 128, 128)
+    assert not raster.draw(target, "map", small, lambda: RED)
+    assert target.get_at((32, 32)) == (0, 0, 0, 255)
     finish(raster)
-    crisp = raster.picture("map", (64, 64), lambda: RED)
-    assert crisp is not None
-    stand_in = raster.picture("map", (128, 128), lambda: RED)
-    assert stand_in is not None
-    assert stand_in.get_size() == (128, 128)
+    assert raster.draw(target, "map", small, lambda: RED)
+    assert not raster.draw(target, "map", large, lambda: RED)
+    assert target.get_at((96, 96)) == (255, 0, 0, 255)
     finish(raster)
     assert raster.cache.get("map", (128, 128)) is not None
 
@@ -145,7 +145,9 @@ def test_only_the_newest_size_of_a_layer_is_made(app, raster):
 def test_damaged_layer_is_made_once_and_is_empty(app, raster):
     raster.want("bad", (8, 8), lambda: "no picture")
     finish(raster)
-    assert raster.picture("bad", (8, 8), lambda: "no picture").get_bounding_rect().width == 0
+    assert raster.cache.get("bad", (8, 8)).get_bounding_rect().width == 0
+    assert raster.draw(pygame.Surface((8, 8)), "bad", pygame.Rect(0, 0, 8, 8), lambda: "no picture")
+    assert not raster.busy
 
 
 def test_close_ends_the_thread(app):

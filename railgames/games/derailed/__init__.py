@@ -1,15 +1,20 @@
 """Derailed!: lay rail cards between two shuffled columns of stations, through everybody's lanes.
 
 Information: hidden hands and deck, all else open. Chance: cards and stations. Seats: 2 to 6.
-Length: 3 rounds. The other rooms of this folder are reached through GAME.
-"""
+Length: 3 rounds. The rest of the program imports ``GAME``; the files of this folder are layers:
 
-from importlib import import_module
+- ``actions``, ``events``, ``config``, ``phase``, ``components``, ``board``: words and lookup tables;
+- ``paths``, ``stations``: searches and station columns, on plain data;
+- ``position``: the data of a state;
+- ``legality``, ``turns``, ``scoring``, ``views``, ``prompts``: functions on a position;
+- ``state``: the contract of a state, on top of them;
+- ``agent/``: the AI.
+"""
 
 import msgspec
 
 from railgames.core.errors import Problem, UsageError
-from railgames.core.game import JSON, Agent, Game, Kinds, MapSource, check_seats, no_ai_of
+from railgames.core.game import JSON, Agent, Game, Kinds, MapSource, check_seats, no_ai_of, no_ai_of_style
 from railgames.core.level import Level
 from railgames.games.derailed import config as options
 from railgames.games.derailed import turns, views
@@ -24,27 +29,11 @@ from railgames.games.derailed.board import (
     table_problems,
 )
 from railgames.games.derailed.components import DeckFile, deck_problems
-from railgames.games.derailed.events import (
-    Arrived,
-    ConflictMended,
-    DeckShuffled,
-    Discarded,
-    Drew,
-    GameEnded,
-    Passed,
-    Played,
-    RoundEnded,
-    RoundStarted,
-    TurnEnded,
-    Waited,
-)
-from railgames.games.derailed.state import State
-
-# Loaded only when an AI is asked for: a table of people does without.
-AGENT = "railgames.games.derailed.agent"
+from railgames.games.derailed.events import EVENTS
+from railgames.games.derailed.state import DerailedState
 
 
-class Derailed(Game[options.Config, State, TableFile]):
+class Derailed(Game[options.Config, DerailedState, TableFile]):
     """The game's static facts; ``GAME`` is the one instance."""
 
     id = "derailed"
@@ -54,85 +43,78 @@ class Derailed(Game[options.Config, State, TableFile]):
     max_players = MOST_SEATS
     rules_version = 1
     keeps_secrets = True
-    """Hands go from round to round: what a finished round hid stays hidden until the game is over."""
+    """Hands are kept from round to round, so what a finished round hid stays hidden until the end."""
     Config = options.Config
     Action: Kinds = Play | Discard | End
-    Event: Kinds = (
-        RoundStarted
-        | ConflictMended
-        | Played
-        | Discarded
-        | Drew
-        | TurnEnded
-        | Arrived
-        | Waited
-        | Passed
-        | DeckShuffled
-        | RoundEnded
-        | GameEnded
-    )
+    Event: Kinds = EVENTS
     map_kind = TableFile
     part_kinds = {"decks": DeckFile}
     levels: tuple[Level, ...] = (Level.EASY, Level.NORMAL, Level.HARD, Level.EXPERT)
     styles = {"builder": "Builder", "saboteur": "Saboteur"}
 
-    def new_state(self, config: options.Config, seats: int, seed: int, maps: MapSource) -> State:
+    def new_state(self, config: options.Config, seats: int, seed: int, maps: MapSource) -> DerailedState:
         """The start of a game, hands dealt and stations laid out. Raises UsageError or ContentError."""
         check_seats(self, seats)
-        state = State(config, load_board(maps, config.map, seats, config.buffers_join))
+        state = DerailedState(config, load_board(maps, config.map, seats, config.buffers_join))
         turns.deal(state, seed)
         return state
 
-    def restore(self, config: options.Config, snapshot: JSON, maps: MapSource) -> State:
-        """The state that a snapshot describes. Raises SaveError or, for its seats, UsageError."""
+    def restore(self, config: options.Config, snapshot: JSON, maps: MapSource) -> DerailedState:
+        """The state of a snapshot. Raises SaveError or, for its number of seats, UsageError."""
         seats = views.seats_of(snapshot)
         check_seats(self, seats)
-        state = State(config, load_board(maps, config.map, seats, config.buffers_join))
+        state = DerailedState(config, load_board(maps, config.map, seats, config.buffers_join))
         views.restore_into(state, snapshot)
         return state
 
-    def agent(self, level: Level) -> Agent[State]:
+    # The AI is imported inside functions because it imports numpy, which a table of people does without.
+
+    def agent(self, level: Level) -> Agent[DerailedState]:
         """A fresh AI. Raises UsageError when there is none of that level."""
         self._check_level(level)
-        made: Agent[State] = import_module(AGENT).make_agent(level)
-        return made
+        from railgames.games.derailed.agent import make_agent
 
-    def styled_agent(self, level: Level, style: str) -> Agent[State]:
-        """A fresh AI that sees more to its own line, or to those of the others. Raises UsageError."""
+        return make_agent(level)
+
+    def styled_agent(self, level: Level, style: str) -> Agent[DerailedState]:
+        """A fresh AI that minds its own line more, or those of the others. Raises UsageError."""
         self._check_level(level)
-        agents = import_module(AGENT)
-        made: Agent[State] = agents.make_agent(level, agents.Style(style))
-        return made
+        if style not in self.styles:
+            raise UsageError(no_ai_of_style(self, style))
+        from railgames.games.derailed.agent import Style, make_agent
+
+        return make_agent(level, Style(style))
 
     def budget(self, level: Level) -> tuple[int | None, float]:
         """(evaluations, seconds at most) for one decision at this level."""
         self._check_level(level)
-        budget: tuple[int | None, float] = import_module(AGENT).budget_of(level)
-        return budget
+        from railgames.games.derailed.agent import budget_of
+
+        return budget_of(level)
 
     def _check_level(self, level: Level) -> None:
         if level not in self.levels:
             raise UsageError(no_ai_of(self, level))
 
     def check_map(self, board: TableFile) -> list[Problem]:
-        """What is wrong with a table beyond its types."""
+        """Every problem of a map beyond its types."""
         return table_problems(board)
 
     def check_part(self, folder: str, part: msgspec.Struct) -> list[Problem]:
-        """What is wrong with a deck beyond its types, whatever table it is for."""
+        """Every problem of a deck beyond its types, for the smallest number of seats."""
         assert isinstance(part, DeckFile)  # the only kind of part that ``part_kinds`` names
         return list(deck_problems(part, fewest_cards(FEWEST_SEATS)))
 
     def parts_in(self, board: TableFile) -> dict[str, str]:
-        """Where a table names its deck, and which."""
+        """The place in the map file that names its deck, and the deck's id."""
         return {"$.deck": deck_id(board)}
 
     def parts_of(self, config: options.Config, maps: MapSource) -> dict[str, type[DeckFile]]:
-        """The deck of the table that this config plays on."""
+        """The deck that a game of this config uses."""
         return {deck_id(maps.load(self.id, config.map, TableFile)): DeckFile}
 
     def map_of(self, config: options.Config) -> str:
-        """The id of the table that this config plays on."""
+        """The id of the map that this config plays on."""
         return config.map
 
     def has_hidden_information(self, config: options.Config, seats: int) -> bool:

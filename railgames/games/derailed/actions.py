@@ -1,4 +1,4 @@
-"""What a player can do. Cells are "A1" (lane, column), cards are the words of the deck file."""
+"""The actions. A cell is written "A1" (lane, column), a card by its name in the deck file."""
 
 from typing import Annotated
 
@@ -8,7 +8,7 @@ from railgames.core.actions import Action
 
 
 class Play(Action, frozen=True, tag="play"):
-    """Lay a card of the own hand: ``play curve-left A3 1``. ``turned`` 1 is the half turn."""
+    """Lay a card from the hand: ``play curve-left A3 1``. ``turned`` is 1 for the half turn."""
 
     card: str
     cell: str
@@ -16,10 +16,10 @@ class Play(Action, frozen=True, tag="play"):
 
 
 class Discard(Action, frozen=True, tag="discard"):
-    """Lay a card of the own hand off: ``discard bridge``."""
+    """Discard a card from the hand: ``discard bridge``."""
 
     card: str
 
 
 class End(Action, frozen=True, tag="end"):
-    """End the own turn: draw a card, or see the round end; until then the play can be taken back."""
+    """End the turn: draw a card, or close the round. Until then the play can be undone."""

@@ -1,7 +1,7 @@
-"""A table file and the tables compiled from it: lanes of cells between two columns of stations.
+"""The table file, and the lookup tables compiled from it: lanes of cells between two columns of stations.
 
-Lanes run from west (start) to east (destination); a cell is an int, lane by lane. A *port* is a cell and the
-side by which a train enters it: ``4 * cell + side``; behind the ports of the cells there is one for each
+Lanes run from west (start) to east (destination). A cell is an int, lane by lane. A *port* is a cell and the
+side by which a train enters it, ``4 * cell + side``; after the ports of the cells there is one for each
 destination station, ``4 * cells + lane``.
 """
 
@@ -28,21 +28,21 @@ Ports = tuple[int, ...]
 
 
 class CompanyFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A company; the alphabetical order of names decides how conflicts are mended."""
+    """A company. The alphabetical order of names decides how conflicts of stations are mended."""
 
     name: Annotated[str, Meta(min_length=1, max_length=40)]
     color: Color
 
 
 class ArrivalsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """With so many ``players`` a round ends when this many have arrived."""
+    """How many arrivals end a round, for one number of ``players``."""
 
     players: Annotated[int, Meta(ge=2, le=6)]
     arrived: Annotated[int, Meta(ge=1, le=6)]
 
 
 class TableFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A table of ``maps/derailed/``."""
+    """A map of this game, a file in ``maps/derailed/``."""
 
     title: Annotated[str, Meta(min_length=1, max_length=60)]
     lane_length: Annotated[int, Meta(ge=3, le=8)]
@@ -53,12 +53,13 @@ class TableFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Board:
-    """A table, a deck and a number of seats compiled; shared by all states, never changed.
+    """Lookup tables of one map, deck and number of seats. Shared by all states, never changed.
 
-    ``leave[cell][side]``: the port that leaving by that side leads to, -1 outside; ``steps[cell][code]``: for
-    each side entered the ports that a face leads on to; ``anywhere[port]``: the ports that some card there
-    would lead to; ``plays[kind][cell][doors]``: the ways to lay a card where the own line comes in by the
-    sides ``doors`` (bits), sorted by text.
+    - ``leave[cell][side]``: port that a train enters when it leaves the cell by that side, -1 for none.
+    - ``steps[cell][code]``: for each side by which a train enters the face, the ports that it can go on to.
+    - ``anywhere[port]``: ports that some card there would lead to.
+    - ``plays[kind][cell][sides]``: plays of a card there, for a line that reaches the cell from these sides
+      (bits); sorted by text.
     """
 
     def __init__(self, file: TableFile, deck: Deck, seats: int, buffers_join: bool = True) -> None:
@@ -106,37 +107,37 @@ class Board:
             for turned in range(1 if self.deck.is_symmetric[kind] else 2)
         ]
         known: dict[tuple[Play, ...], tuple[Play, ...]] = {}
-        found = (tuple(play for play, sides in ways if sides & doors) for doors in range(16))
+        found = (tuple(play for play, rails in ways if rails & sides) for sides in range(16))
         return tuple(known.setdefault(plays, plays) for plays in found)
 
     def entrances(self, code: int) -> int:
-        """The sides (bits) by which the own line may come into a new card."""
+        """Sides (bits) by which a line may enter a new card."""
         face = self.deck.faces[code]
         return face.rails if self.buffers_join else face.rails & ~face.ends
 
     def start_port(self, lane: int) -> int:
-        """Where a train from this lane's start station enters."""
+        """Port that a train from this lane's start station enters."""
         return 4 * lane * self.length + WEST
 
     def start_place(self, lane: int) -> str:
-        """The name of a start station, "A0"."""
+        """Name of a start station, "A0"."""
         return f"{LANES[lane]}0"
 
     def destination_place(self, lane: int) -> str:
-        """The name of a destination station, "A5" behind four cells."""
+        """Name of a destination station: "A5" after four cells."""
         return f"{LANES[lane]}{self.length + 1}"
 
     def empty_steps(self) -> list[Ports]:
-        """The steps of every port of an empty board."""
+        """Ports that each port leads to on an empty board: none."""
         return [()] * self.ports
 
     def company(self, seat: int) -> str:
-        """The name of a seat's company."""
+        """Name of a seat's company."""
         return self.companies[seat].name
 
 
 def companies_of(file: TableFile) -> tuple[CompanyFile, ...]:
-    """The companies of a table in the order of their names, which is that of the seats."""
+    """The companies in alphabetical order, which is the order of the seats."""
     return tuple(sorted(file.companies, key=_by_name))
 
 
@@ -145,11 +146,12 @@ def _by_name(company: CompanyFile) -> str:
 
 
 def table_problems(file: TableFile) -> list[Problem]:
-    """What is wrong with a table beyond its types."""
+    """Every problem of a map beyond its types."""
     found = []
-    for field in ("name", "color"):
-        said = [getattr(company, field).casefold() for company in file.companies]
-        if len(set(said)) < len(said):
+    names = [company.name.casefold() for company in file.companies]
+    colors = [company.color for company in file.companies]
+    for field, values in (("name", names), ("color", colors)):
+        if len(set(values)) < len(values):
             message = tr("two companies have the same {field}", field=field)
             found.append(Problem(file="", where="$.companies", message=message))
     if sorted(item.players for item in file.arrivals) != list(range(FEWEST_SEATS, MOST_SEATS + 1)):
@@ -166,18 +168,18 @@ def table_problems(file: TableFile) -> list[Problem]:
 
 
 def deck_id(file: TableFile) -> str:
-    """The id of the deck that a table names, "decks/standard"."""
+    """Id of the deck that a map names: "decks/standard"."""
     return f"decks/{file.deck}"
 
 
 def fewest_cards(seats: int) -> int:
-    """How many cards a deck needs: all hands and one to draw."""
+    """Number of cards that a deck needs at least: all hands, and one to draw."""
     return HAND * seats + 1
 
 
 @lru_cache(maxsize=16)
 def compile_board(file: TableFile, deck: DeckFile, seats: int, buffers_join: bool) -> Board:
-    """The board's tables, built once a process for each table, deck, number of seats and option."""
+    """The board, built once a process for each map, deck, number of seats and option."""
     return Board(file, Deck(deck), seats, buffers_join)
 
 

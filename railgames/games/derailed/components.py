@@ -1,10 +1,10 @@
-"""The rail cards: a deck file, and its cards compiled into small tables.
+"""The rail cards: a deck file, and the lookup tables compiled from it.
 
-A card is a set of tracks (pairs of sides that it joins) and stubs (a rail from a side to a buffer). Its long
-axis lies along the lane, so it has two orientations; a face is a card in one of them. A file describes the
-card as it lies before the half turn, the lanes running from west to east.
+A card is a set of tracks (pairs of sides that it joins) and stubs (a rail from one side to a buffer). Its
+long axis lies along the lane, so it has two orientations; a *face* is a card in one of them. A file describes
+the card before the half turn, with lanes from west to east.
 
-A face's code is 1 + 2 * kind + orientation, 0 is an empty cell; kinds are numbered in the order of names.
+A face's code is ``1 + 2 * kind + orientation``, 0 for an empty cell. Kinds are numbered by name.
 """
 
 from collections import Counter
@@ -26,7 +26,7 @@ SIDE_OF: dict[str, int] = {"n": NORTH, "e": EAST, "s": SOUTH, "w": WEST}
 
 
 class CardFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """``count`` equal cards. ``bridge``: two tracks cross without meeting, which art may show."""
+    """A kind of card. ``count``: how many there are; ``bridge``: its tracks cross without meeting."""
 
     name: Annotated[str, Meta(pattern="^[a-z][a-z0-9-]{0,39}$")]
     title: Annotated[str, Meta(min_length=1, max_length=60)]
@@ -37,7 +37,7 @@ class CardFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class DeckFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A deck of ``maps/derailed/decks/``."""
+    """A deck, a file in ``maps/derailed/decks/``."""
 
     title: Annotated[str, Meta(min_length=1, max_length=60)]
     cards: Annotated[tuple[CardFile, ...], Meta(min_length=1, max_length=100)]
@@ -45,8 +45,8 @@ class DeckFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Face(NamedTuple):
-    """A card as it lies. ``joins[s]`` are the sides (bits) that side s leads to; ``rails`` the sides with a
-    rail, ``ends`` those of them with a buffer only."""
+    """A card in one orientation. ``joins[s]``: sides (bits) that side s leads to; ``rails``: sides (bits)
+    with a rail; ``ends``: those of them whose rail ends in a buffer."""
 
     kind: int
     turned: int
@@ -77,7 +77,8 @@ def _sorted(a: int, b: int) -> tuple[int, int]:
 
 
 class Deck:
-    """A deck file compiled: ``cards`` by kind, ``faces`` by code (faces[0] is the empty cell's)."""
+    """Lookup tables of a deck file: ``cards``, ``names``, ``is_symmetric``, ``counts`` by kind; ``faces`` by
+    code, of which the first is that of an empty cell."""
 
     def __init__(self, file: DeckFile) -> None:
         self.file = file
@@ -96,16 +97,16 @@ class Deck:
         self.size = sum(self.counts)
 
     def all_cards(self) -> list[int]:
-        """The kind of every card, sorted."""
+        """Kinds of all cards, sorted."""
         return [kind for kind, count in enumerate(self.counts) for _ in range(count)]
 
     def title(self, kind: int) -> str:
-        """The name of a card in words."""
+        """Title of a kind in the player's language; "card" for an unknown one."""
         return tr(self.cards[kind].title) if kind >= 0 else tr("card")
 
 
 def deck_problems(file: DeckFile, fewest: int) -> Iterator[Problem]:
-    """What is wrong with a deck beyond its types, or when a table needs ``fewest`` cards."""
+    """Every problem of a deck beyond its types, for a map that needs ``fewest`` cards."""
     for name, times in Counter(card.name for card in file.cards).items():
         if times > 1:
             yield Problem(file="", where="$.cards", message=tr("the card {name} occurs twice", name=name))
@@ -115,13 +116,13 @@ def deck_problems(file: DeckFile, fewest: int) -> Iterator[Problem]:
             yield Problem(file="", where=f"$.cards[{idx}].tracks", message=tr("a track occurs twice"))
         for side in card.stubs:
             if side in joined:
-                said = tr("side {side} has a track, so it cannot end in a buffer", side=side)
-                yield Problem(file="", where=f"$.cards[{idx}].stubs", message=said)
+                message = tr("side {side} has a track, so it cannot end in a buffer", side=side)
+                yield Problem(file="", where=f"$.cards[{idx}].stubs", message=message)
     size = sum(card.count for card in file.cards)
     if size < fewest:
-        said = ntr(
+        message = ntr(
             "the deck has {n} card, too few for this table",
             "the deck has {n} cards, too few for this table",
             size,
         )
-        yield Problem(file="", where="$.cards", message=said, allowed=tr("{n} or more", n=fewest))
+        yield Problem(file="", where="$.cards", message=message, allowed=tr("{n} or more", n=fewest))

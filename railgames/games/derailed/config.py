@@ -1,13 +1,16 @@
-"""The options of a game of Derailed!; they drive the set-up screen."""
+"""The options of a game; the set-up screen is built from them."""
 
 from typing import Annotated
 
 import msgspec
 from msgspec import Meta
 
+EXCHANGE_LIMIT = 2
+"""Cards that a seat may exchange between two rounds."""
+
 
 class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What is played; every field has a default."""
+    """The options; every field has a default."""
 
     map: Annotated[
         str,
@@ -24,7 +27,7 @@ class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         bool,
         Meta(
             title="Buffers join",
-            description="A card may be laid where only a rail that ends in a buffer meets the own line.",
+            description="A card may be laid where only a rail that ends in a buffer meets your line.",
             extra={"advanced": True},
         ),
     ] = True

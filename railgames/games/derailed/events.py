@@ -1,4 +1,4 @@
-"""What happens. A drawn card is an event of its own, which only its seat may see."""
+"""The events. A drawn card is a separate event, which only its seat may see."""
 
 from typing import Literal
 
@@ -6,12 +6,12 @@ from railgames.core.game import Event
 from railgames.core.text import ntr, tr
 
 MOST_NAMED = 2
-"""So many cut lines are told by name; more are counted."""
+"""Name at most this many cut lines in a log message; beyond that give a count."""
 
 
 class RoundStarted(Event, frozen=True, kw_only=True):
-    """Stations by lane, from the top: the seats of the companies that start and that are bound there (before
-    conflicts are mended); ``first`` begins."""
+    """A round began. ``starts``, ``destinations``: seats by lane, from the top, before conflicts are mended;
+    ``first``: the seat that begins."""
 
     round: int
     starts: tuple[int, ...]
@@ -24,7 +24,8 @@ class RoundStarted(Event, frozen=True, kw_only=True):
 
 
 class ConflictMended(Event, frozen=True, kw_only=True):
-    """A lane had one company at both ends, so two destinations changed places. ``lanes``: that lane first."""
+    """Two destinations changed places, because one lane had the same company at both ends. ``lanes``: that
+    lane and the other one."""
 
     lanes: tuple[str, str]
     company: str = ""
@@ -42,8 +43,8 @@ class ConflictMended(Event, frozen=True, kw_only=True):
 
 
 class Played(Event, frozen=True, kw_only=True):
-    """A card was laid. ``covered``: the card it lies on now, "" for none; ``cuts``: seats whose line lost
-    cells by it; ``completes``: seats that arrive by it."""
+    """A card was laid. ``covered``: the card under it, "" for none; ``cuts``: seats whose line lost cells;
+    ``completes``: seats that arrive."""
 
     card: str
     cell: str
@@ -70,7 +71,7 @@ class Played(Event, frozen=True, kw_only=True):
 
 
 class Discarded(Event, frozen=True, kw_only=True):
-    """A card was laid off, face up."""
+    """A card was discarded, face up."""
 
     card: str
     title: str = ""
@@ -80,7 +81,7 @@ class Discarded(Event, frozen=True, kw_only=True):
 
 
 class Drew(Event, frozen=True, kw_only=True):
-    """What was drawn; only its seat may see it."""
+    """A card was drawn; only its seat may see it."""
 
     card: str
     title: str = ""
@@ -90,7 +91,7 @@ class Drew(Event, frozen=True, kw_only=True):
 
 
 class TurnEnded(Event, frozen=True, kw_only=True):
-    """A seat's turn is over, or its exchange; ``drawn`` cards came from the deck, which has ``left``."""
+    """A seat's turn or exchange ended. ``drawn``: number of cards it drew; ``left``: cards in the deck."""
 
     drawn: int
     left: int
@@ -102,7 +103,7 @@ class TurnEnded(Event, frozen=True, kw_only=True):
 
 
 class Arrived(Event, frozen=True, kw_only=True):
-    """A company reached its destination: the ``path`` of cells from its start to the station ``place``."""
+    """A company reached its destination. ``place``: the station; ``path``: the cells of its line."""
 
     place: str
     path: tuple[str, ...]
@@ -128,7 +129,7 @@ class Arrived(Event, frozen=True, kw_only=True):
 
 
 class Waited(Event, frozen=True, kw_only=True):
-    """An arrived seat's turn: a point, and nothing else."""
+    """The turn of an arrived seat: it scores, and does nothing else."""
 
     points: int = 1
 
@@ -137,14 +138,15 @@ class Waited(Event, frozen=True, kw_only=True):
 
 
 class Passed(Event, frozen=True, kw_only=True):
-    """A turn without a card in hand."""
+    """The turn of a seat with an empty hand."""
 
     def text(self) -> str:
         return tr("has no card and passes")
 
 
 class DeckShuffled(Event, frozen=True, kw_only=True):
-    """The deck was empty: ``cards`` of the discard pile, or the covered ones of the table, were shuffled."""
+    """A new deck was made, because the old one was empty. ``cards``: number of cards; ``source``: the discard
+    pile, or the covered cards of the table."""
 
     cards: int
     source: Literal["discard", "stacks"]
@@ -164,7 +166,7 @@ class DeckShuffled(Event, frozen=True, kw_only=True):
 
 
 class RoundEnded(Event, frozen=True, kw_only=True):
-    """``points`` by seat in this round; ``reason``: enough arrivals, or the turn limit."""
+    """A round ended. ``points``: in this round, by seat; ``reason``: enough arrivals, or the turn limit."""
 
     round: int
     points: tuple[int, ...]
@@ -178,7 +180,7 @@ class RoundEnded(Event, frozen=True, kw_only=True):
 
 
 class GameEnded(Event, frozen=True, kw_only=True):
-    """The last round is over; ``totals`` by seat."""
+    """The game ended. ``totals``: points by seat."""
 
     totals: tuple[int, ...]
 
@@ -187,16 +189,16 @@ class GameEnded(Event, frozen=True, kw_only=True):
 
 
 EVENTS = (
-    RoundStarted,
-    ConflictMended,
-    Played,
-    Discarded,
-    Drew,
-    TurnEnded,
-    Arrived,
-    Waited,
-    Passed,
-    DeckShuffled,
-    RoundEnded,
-    GameEnded,
+    RoundStarted
+    | ConflictMended
+    | Played
+    | Discarded
+    | Drew
+    | TurnEnded
+    | Arrived
+    | Waited
+    | Passed
+    | DeckShuffled
+    | RoundEnded
+    | GameEnded
 )

@@ -1,40 +1,36 @@
-"""What may be done now, and in words why something may not."""
-
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+"""Legal actions, and the reason why an action is illegal."""
 
 from railgames.core.actions import Action
 from railgames.core.text import tr
 from railgames.games.derailed.actions import Discard, End, Play
+from railgames.games.derailed.config import EXCHANGE_LIMIT
 from railgames.games.derailed.phase import Phase
-from railgames.games.derailed.turns import EXCHANGED
-
-if TYPE_CHECKING:
-    from railgames.games.derailed.state import State
+from railgames.games.derailed.position import Position
 
 _END = End()
 
 
-def legal_actions(state: State) -> list[Action]:
-    """Every legal action of the current player, sorted by text. A hand that is hidden offers nothing."""
-    phase = state.phase
+def legal_actions(position: Position) -> list[Action]:
+    """Every legal action of the current seat, sorted by text. Hidden cards give none."""
+    phase = position.phase
     if phase is Phase.PLAY:
-        return list(legal_plays(state)) or list(_discards(state))
+        return list(legal_plays(position)) or list(_discards(position))
     if phase is Phase.DONE:
         return [_END]
     if phase is Phase.EXCHANGE:
-        discards = _discards(state) if state.acted < EXCHANGED else []
+        discards = _discards(position) if position.acted < EXCHANGE_LIMIT else []
         return [*discards, _END]
     return []
 
 
-def legal_plays(state: State) -> list[Play]:
-    """Every way in which the current player may lay a card, sorted by text."""
-    open_cells = [(cell, sides) for cell, sides in enumerate(state.doors()[: state.board.cells]) if sides]
-    plays = state.board.plays
+def legal_plays(position: Position) -> list[Play]:
+    """Every legal play of the current seat, sorted by text."""
+    open_cells = [
+        (cell, sides) for cell, sides in enumerate(position.entry_sides()[: position.board.cells]) if sides
+    ]
+    plays = position.board.plays
     found: list[Play] = []
-    for kind in sorted(set(state.hands[state.current])):
+    for kind in sorted(set(position.hands[position.current])):
         if kind >= 0:
             table = plays[kind]
             for cell, sides in open_cells:
@@ -42,42 +38,42 @@ def legal_plays(state: State) -> list[Play]:
     return found
 
 
-def can_play(state: State) -> bool:
-    """Whether the current player can lay any card of its hand."""
-    return bool(legal_plays(state))
+def can_play(position: Position) -> bool:
+    """True when the current seat can lay a card."""
+    return bool(legal_plays(position))
 
 
-def _discards(state: State) -> list[Discard]:
-    discards = state.board.discards
-    return [discards[kind] for kind in sorted(set(state.hands[state.current])) if kind >= 0]
+def _discards(position: Position) -> list[Discard]:
+    discards = position.board.discards
+    return [discards[kind] for kind in sorted(set(position.hands[position.current])) if kind >= 0]
 
 
-def why_illegal(state: State, action: Action) -> str | None:
+def why_illegal(position: Position, action: Action) -> str | None:
     """The reason in words, None when the action is legal now."""
-    phase = state.phase
+    phase = position.phase
     if phase is Phase.OVER:
         return tr("The game is over.")
     if isinstance(action, Play):
-        return _why_no_play(state, action)
+        return _why_no_play(position, action)
     if isinstance(action, Discard):
-        return _why_no_discard(state, action)
+        return _why_no_discard(position, action)
     if phase is Phase.PLAY:
-        if legal_plays(state):
+        if legal_plays(position):
             return tr("First lay a card.")
         return tr("First discard a card: none of yours fits anywhere.")
     return None
 
 
-def _why_no_play(state: State, action: Play) -> str | None:
-    if state.phase is Phase.DONE:
+def _why_no_play(position: Position, action: Play) -> str | None:
+    if position.phase is Phase.DONE:
         return tr("You have had your turn: end it, or take it back.")
-    if state.phase is Phase.EXCHANGE:
+    if position.phase is Phase.EXCHANGE:
         return tr("The round has not begun: exchange cards, or end the exchange.")
-    return _why_not_held(state, action.card) or _why_not_there(state, action)
+    return _why_not_held(position, action.card) or _why_not_there(position, action)
 
 
-def _why_not_there(state: State, action: Play) -> str | None:
-    board, deck = state.board, state.board.deck
+def _why_not_there(position: Position, action: Play) -> str | None:
+    board, deck = position.board, position.board.deck
     cell, kind = board.cell_of.get(action.cell), deck.kind_of[action.card]
     if cell is None:
         return tr(
@@ -90,7 +86,7 @@ def _why_not_there(state: State, action: Play) -> str | None:
         return tr("A card lies along its lane, turned 0 or 1 times by half, not {n}.", n=action.turned)
     if action.turned and deck.is_symmetric[kind]:
         return tr("The {card} is the same after a half turn; lay it with 0.", card=deck.title(kind))
-    sides, code = state.doors()[cell], 1 + 2 * kind
+    sides, code = position.entry_sides()[cell], 1 + 2 * kind
     if board.entrances(code + action.turned) & sides:
         return None
     if not sides:
@@ -101,22 +97,22 @@ def _why_not_there(state: State, action: Play) -> str | None:
     return tr("The {card} does not meet your line in {cell}.", **words)
 
 
-def _why_not_held(state: State, card: str) -> str | None:
-    deck = state.board.deck
+def _why_not_held(position: Position, card: str) -> str | None:
+    deck = position.board.deck
     kind = deck.kind_of.get(card)
     if kind is None:
         return tr("There is no card '{card}'; known: {known}.", card=card, known=", ".join(deck.names))
-    if kind not in state.hands[state.current]:
+    if kind not in position.hands[position.current]:
         return tr("You do not hold the card: {card}.", card=deck.title(kind))
     return None
 
 
-def _why_no_discard(state: State, action: Discard) -> str | None:
-    if state.phase is Phase.DONE:
+def _why_no_discard(position: Position, action: Discard) -> str | None:
+    if position.phase is Phase.DONE:
         return tr("You have had your turn: end it, or take it back.")
-    if state.phase is Phase.EXCHANGE and state.acted >= EXCHANGED:
-        return tr("You may exchange {n} cards, no more.", n=EXCHANGED)
-    reason = _why_not_held(state, action.card)
-    if reason is None and state.phase is Phase.PLAY and legal_plays(state):
+    if position.phase is Phase.EXCHANGE and position.acted >= EXCHANGE_LIMIT:
+        return tr("You may exchange {n} cards, no more.", n=EXCHANGE_LIMIT)
+    reason = _why_not_held(position, action.card)
+    if reason is None and position.phase is Phase.PLAY and legal_plays(position):
         return tr("A card may only be discarded when none fits; one of yours does.")
     return reason

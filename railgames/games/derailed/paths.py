@@ -1,6 +1,6 @@
-"""Searches over ports (see ``board``): what a company's line reaches, where it may grow, what it still lacks.
+"""Searches over ports (see ``board``): what a line reaches, where it can be extended, which cards it needs.
 
-A position of the searches is (cell, side entered), so that one cell may be used twice by different tracks.
+The nodes are ports, not cells, so a line may pass one cell twice on different tracks.
 """
 
 from collections.abc import Mapping, Sequence
@@ -8,13 +8,13 @@ from typing import NamedTuple
 
 from railgames.games.derailed.board import Board, Ports
 
-# A port that a line enters, and the cells (bits) that it ran through before.
 Reach = dict[int, int]
+"""Port that a line enters -> cells (bits) that it passed before."""
 
 
 class Leg(NamedTuple):
-    """A cell of a way to the destination, and the sides it is entered and left by. ``is_missing``: the cell
-    is empty or its card does not join the two."""
+    """One cell of a path to the destination, and the sides by which the path enters and leaves it.
+    ``is_missing``: the cell is empty, or its card does not join the two."""
 
     cell: int
     entered: int
@@ -23,7 +23,7 @@ class Leg(NamedTuple):
 
 
 def reach(steps: Sequence[Ports], start: int) -> Reach:
-    """Every port that a line from ``start`` enters, with the cells on one way there; stations as well."""
+    """Every port that a line from ``start`` enters, stations included, with the cells of one path there."""
     found = {start: 0}
     todo = [start]
     for port in todo:
@@ -37,9 +37,10 @@ def reach(steps: Sequence[Ports], start: int) -> Reach:
     return found
 
 
-def doors(board: Board, steps: Sequence[Ports], found: Mapping[int, int], start: int) -> list[int]:
-    """By cell the sides (bits) by which the line comes in without having passed that cell: a new card there
-    is joined by these, whatever it covers."""
+def entry_sides(board: Board, steps: Sequence[Ports], found: Mapping[int, int], start: int) -> list[int]:
+    """For each cell, the sides (bits) from which the line reaches it without passing it before: those by
+    which the line joins a new card there, whatever it covers. ``found`` is the line's reach. Numbers after
+    those of the cells stand for stations."""
     sides = [0] * (board.cells + (board.seats + 3) // 4)
     unsure = []
     for port, trail in found.items():
@@ -50,12 +51,12 @@ def doors(board: Board, steps: Sequence[Ports], found: Mapping[int, int], start:
             sides[cell] |= 1 << (port & 3)
     for port in unsure:
         if not sides[port >> 2] >> (port & 3) & 1:
-            sides[port >> 2] |= _doors_without(steps, start, port >> 2)
+            sides[port >> 2] |= _sides_if_empty(steps, start, port >> 2)
     return sides
 
 
-def _doors_without(steps: Sequence[Ports], start: int, cell: int) -> int:
-    """The sides (bits) by which the line comes into a cell when it is empty."""
+def _sides_if_empty(steps: Sequence[Ports], start: int, cell: int) -> int:
+    """The sides (bits) from which the line reaches a cell when that is empty."""
     seen = {start}
     todo = [start]
     sides = 0
@@ -71,7 +72,7 @@ def _doors_without(steps: Sequence[Ports], start: int, cell: int) -> int:
 
 
 def linked(board: Board, tops: Sequence[int], found: Mapping[int, int]) -> int:
-    """The cells (bits) whose card the line runs into by a side with a rail: the company's network."""
+    """The company's network: the cells (bits) whose card the line enters by a side with a rail."""
     faces, stations, cells = board.deck.faces, board.stations, 0
     for port in found:
         if port < stations and faces[tops[port >> 2]].rails >> (port & 3) & 1:
@@ -80,7 +81,8 @@ def linked(board: Board, tops: Sequence[int], found: Mapping[int, int]) -> int:
 
 
 def missing(board: Board, steps: Sequence[Ports], start: int, goal: int) -> int:
-    """How many cards a line lacks: the fewest wrong or empty cells on a way from ``start`` to ``goal``."""
+    """Number of cards that a line needs: the fewest wrong or empty cells on a path from ``start`` to
+    ``goal``."""
     anywhere = board.anywhere
     seen = bytearray(board.ports)
     seen[start] = 1
@@ -106,7 +108,7 @@ def missing(board: Board, steps: Sequence[Ports], start: int, goal: int) -> int:
 
 
 def way(board: Board, steps: Sequence[Ports], start: int, goal: int) -> list[Leg]:
-    """A way from ``start`` to ``goal`` that lacks the fewest cards, from its first cell to its last."""
+    """A path from ``start`` to ``goal`` on which the fewest cards are missing, from its first cell on."""
     came: dict[int, int] = {start: start}
     level = [start]
     while goal not in came:

@@ -1,11 +1,11 @@
-"""What the current player is to do."""
+"""The phases of a turn."""
 
 from enum import StrEnum
 
 
 class Phase(StrEnum):
-    """``PLAY``: lay a card, or discard one when none fits; ``DONE``: end the turn, or take it back;
-    ``EXCHANGE``: between rounds, discard up to two cards; ``OVER``: the game has ended."""
+    """``PLAY``: lay a card, or discard one if none fits. ``DONE``: end the turn, or undo it. ``EXCHANGE``:
+    between rounds, discard up to two cards. ``OVER``: the game has ended."""
 
     PLAY = "play"
     DONE = "done"

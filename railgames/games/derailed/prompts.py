@@ -1,30 +1,24 @@
-"""One sentence that tells the current player, or who waits, what is next."""
-
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+"""Sentences on where the game stands and what is next."""
 
 from railgames.core.text import ntr, tr
+from railgames.games.derailed.config import EXCHANGE_LIMIT
 from railgames.games.derailed.legality import can_play
 from railgames.games.derailed.phase import Phase
-from railgames.games.derailed.turns import EXCHANGED
-
-if TYPE_CHECKING:
-    from railgames.games.derailed.state import State
+from railgames.games.derailed.position import Position
 
 
-def prompt(state: State, viewer: int | None) -> str:
-    """What the current player may do now; for another viewer, that one waits."""
-    if state.phase is Phase.OVER:
+def prompt(position: Position, viewer: int | None) -> str:
+    """What the current seat may do now; for other viewers, whose turn it is."""
+    if position.phase is Phase.OVER:
         return tr("The game is over.")
-    if viewer != state.current:
-        return tr("{company} is on turn.", company=tr(state.board.company(state.current)))
-    if state.phase is Phase.DONE:
-        if state.is_decided:
+    if viewer != position.current:
+        return tr("{company} is on turn.", company=tr(position.board.company(position.current)))
+    if position.phase is Phase.DONE:
+        if position.is_decided:
             return tr("Enough companies have arrived: end the round, or take your card back.")
         return tr("End your turn and draw a card, or take your card back.")
-    if state.phase is Phase.EXCHANGE:
-        left = EXCHANGED - state.acted
+    if position.phase is Phase.EXCHANGE:
+        left = EXCHANGE_LIMIT - position.acted
         if not left:
             return tr("End the exchange and draw new cards.")
         return ntr(
@@ -32,6 +26,16 @@ def prompt(state: State, viewer: int | None) -> str:
             "You may exchange up to {n} cards; end the exchange when you like.",
             left,
         )
-    if can_play(state):
+    if can_play(position):
         return tr("Lay a card that your line runs into, on any cell of any lane.")
     return tr("None of your cards fits: discard one.")
+
+
+def turn_title(position: Position) -> str:
+    """The round, and the turn in it: waiting turns count as well."""
+    words = {"n": position.round, "rounds": position.config.rounds}
+    if position.phase is Phase.OVER:
+        return tr("Round {n} of {rounds}", **words)
+    if position.phase is Phase.EXCHANGE:
+        return tr("Round {n} of {rounds}, exchange", **words)
+    return tr("Round {n} of {rounds}, turn {turn}", turn=position.taken + 1, **words)

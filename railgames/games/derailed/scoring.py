@@ -1,28 +1,22 @@
-"""Points, explained: arrivals, first arrivals and waiting, over all rounds so far."""
-
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+"""Score sheets: points for arrivals, first arrivals and waiting, in all rounds so far."""
 
 from railgames.core.game import ScoreLine, ScoreSheet
 from railgames.core.text import tr
-
-if TYPE_CHECKING:
-    from railgames.games.derailed.state import Result, State
+from railgames.games.derailed.position import Position, Result
 
 
-def sheets(state: State) -> list[ScoreSheet]:
-    """One sheet a seat. A line's note tells the points by round; its places are the present round's."""
-    rounds = (*state.results, state.result)[: state.config.rounds]
-    return [_sheet(state, seat, rounds) for seat in range(state.board.seats)]
+def sheets(position: Position) -> list[ScoreSheet]:
+    """One sheet a seat. The note of a line has the points by round; its places are those of this round."""
+    rounds = (*position.results, position.result)[: position.config.rounds]
+    return [_sheet(position, seat, rounds) for seat in range(position.board.seats)]
 
 
-def _sheet(state: State, seat: int, rounds: tuple[Result, ...]) -> ScoreSheet:
+def _sheet(position: Position, seat: int, rounds: tuple[Result, ...]) -> ScoreSheet:
     arrivals = [int(seat in result.arrived) for result in rounds]
     firsts = [int(result.arrived[:1] == (seat,)) for result in rounds]
     waits = [result.waited[seat] for result in rounds]
-    station = (state.board.destination_place(state.destination_lane(seat)),)
-    line = tuple(state.board.names[cell] for cell in state.lines[seat])
+    station = (position.board.destination_place(position.destination_lane(seat)),)
+    line = tuple(position.board.names[cell] for cell in position.lines[seat])
     here = station if line else ()
     lines = (
         _line("arrivals", tr("Arrivals"), arrivals, (*line, *here)),

@@ -1,4 +1,4 @@
-"""The two columns of stations: how they are laid out, and how conflicts are mended."""
+"""The two columns of stations: dealing them, and mending conflicts."""
 
 from collections.abc import Sequence
 
@@ -6,11 +6,11 @@ from railgames.core.rng import Rng
 
 
 def mend(starts: Sequence[int], destinations: Sequence[int]) -> tuple[list[int], list[tuple[int, int]]]:
-    """(destinations without conflicts, the swaps that led there as pairs of lanes).
+    """Returns (destinations without conflicts, swaps made as pairs of lanes).
 
-    ``starts`` and ``destinations`` are companies by lane, companies numbered alphabetically. Lanes are looked
-    at from the top; where one company stands at both ends, its destination changes places with that of the
-    next company in the alphabet. A swap never makes a new conflict, so there are at most as many as lanes.
+    ``starts`` and ``destinations`` are companies by lane; companies are numbered alphabetically. Lanes are
+    checked from the top. If one company is at both ends of a lane, its destination changes places with that
+    of the next company in the alphabet. A swap never makes a new conflict, so one pass is enough.
     """
     mended, swaps = list(destinations), []
     for lane, company in enumerate(starts):
@@ -22,7 +22,7 @@ def mend(starts: Sequence[int], destinations: Sequence[int]) -> tuple[list[int],
 
 
 def before_mending(destinations: Sequence[int], swaps: Sequence[tuple[int, int]]) -> tuple[int, ...]:
-    """The destinations as they lay before these swaps."""
+    """The destinations before these swaps."""
     dealt = list(destinations)
     for here, there in reversed(swaps):
         dealt[here], dealt[there] = dealt[there], dealt[here]

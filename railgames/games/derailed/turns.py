@@ -1,8 +1,6 @@
-"""How a game runs: the deal, a play and who arrives by it, drawing, waiting turns, the end of a round."""
+"""The course of a game: deal, play and arrivals, drawing, waiting turns, the end of a round."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
 from railgames.core.game import Event
 from railgames.core.rng import Rng
@@ -24,52 +22,48 @@ from railgames.games.derailed.events import (
     TurnEnded,
     Waited,
 )
+from railgames.games.derailed.paths import Reach
 from railgames.games.derailed.phase import Phase
-
-if TYPE_CHECKING:
-    from railgames.games.derailed.paths import Reach
-    from railgames.games.derailed.state import State
-
-EXCHANGED = 2
+from railgames.games.derailed.position import Position, Result
 
 
-def deal(state: State, seed: int) -> None:
-    """Set a fresh state up: hands, both columns of stations, and by chance who begins."""
-    board = state.board
-    state.rng = Rng.from_seed(seed, "deck")
-    state.station_rng = Rng.from_seed(seed, "stations")
-    state.deck = board.deck.all_cards()
-    state.rng.shuffle(state.deck)
+def deal(position: Position, seed: int) -> None:
+    """Set up a new position: hands, both columns of stations, and a random first seat."""
+    board = position.board
+    position.rng = Rng.from_seed(seed, "deck")
+    position.station_rng = Rng.from_seed(seed, "stations")
+    position.deck = board.deck.all_cards()
+    position.rng.shuffle(position.deck)
     for _ in range(HAND):
-        for hand in state.hands:
-            hand.append(state.deck.pop())
-    state.starts = tuple(stations.shuffled(board.seats, state.station_rng))
-    _lay_destinations(state)
-    state.first = state.station_rng.below(board.seats)
-    state.hand_over(state.first)
+        for hand in position.hands:
+            hand.append(position.deck.pop())
+    position.starts = tuple(stations.shuffled(board.seats, position.station_rng))
+    _lay_destinations(position)
+    position.first = position.station_rng.below(board.seats)
+    position.hand_over(position.first)
 
 
-def _lay_destinations(state: State) -> None:
-    dealt = stations.shuffled(state.board.seats, state.station_rng)
-    mended, swaps = stations.mend(state.starts, dealt)
-    state.destinations, state.swaps = tuple(mended), tuple(swaps)
-    state.forget()
+def _lay_destinations(position: Position) -> None:
+    dealt = stations.shuffled(position.board.seats, position.station_rng)
+    mended, swaps = stations.mend(position.starts, dealt)
+    position.destinations, position.swaps = tuple(mended), tuple(swaps)
+    position.forget()
 
 
-def opening_events(state: State) -> list[Event]:
-    """How the present round began."""
-    board = state.board
-    dealt = list(stations.before_mending(state.destinations, state.swaps))
+def opening_events(position: Position) -> list[Event]:
+    """Events of the beginning of this round."""
+    board = position.board
+    dealt = list(stations.before_mending(position.destinations, position.swaps))
     events: list[Event] = [
         RoundStarted(
-            round=state.turn,
-            starts=state.starts,
+            round=position.round,
+            starts=position.starts,
             destinations=tuple(dealt),
-            first=state.first,
-            first_company=board.company(state.first),
+            first=position.first,
+            first_company=board.company(position.first),
         )
     ]
-    for here, there in state.swaps:
+    for here, there in position.swaps:
         events.append(
             ConflictMended(
                 lanes=(board.start_place(here)[0], board.start_place(there)[0]),
@@ -81,18 +75,18 @@ def opening_events(state: State) -> list[Event]:
     return events
 
 
-def play(state: State, action: Play) -> list[Event]:
-    """Lay a card; whoever's line is complete now arrives, the player on turn first, then clockwise."""
-    board, deck, seat = state.board, state.board.deck, state.current
+def play(position: Position, action: Play) -> list[Event]:
+    """Lay a card. Seats whose line is complete then arrive, the current seat first, then clockwise."""
+    board, deck, seat = position.board, position.board.deck, position.current
     kind, cell = deck.kind_of[action.card], board.cell_of[action.cell]
-    covered = state.tops[cell]
-    before = [state.reach(other) for other in range(board.seats)]
-    state.hands[seat].remove(kind)
-    state.place(cell, 1 + 2 * kind + action.turned)
-    state.phase = Phase.DONE
-    state.acted += 1
-    cuts = _cut_seats(state, cell, covered, before)
-    arrivals = _arrivals(state)
+    covered = position.tops[cell]
+    before = [position.reach(other) for other in range(board.seats)]
+    position.hands[seat].remove(kind)
+    position.place(cell, 1 + 2 * kind + action.turned)
+    position.phase = Phase.DONE
+    position.acted += 1
+    cuts = _cut_seats(position, cell, covered, before)
+    arrivals = _arrivals(position)
     card = deck.cards[kind]
     old = deck.cards[deck.faces[covered].kind] if covered else None
     played = Played(
@@ -110,40 +104,41 @@ def play(state: State, action: Play) -> list[Event]:
     return [played, *arrivals]
 
 
-def _cut_seats(state: State, cell: int, covered: int, before: list[Reach]) -> tuple[int, ...]:
-    """The seats whose network lost a cell when a card came over the ``covered`` face of ``cell``."""
+def _cut_seats(position: Position, cell: int, covered: int, before: list[Reach]) -> tuple[int, ...]:
+    """Seats whose network lost a cell when the ``covered`` face of ``cell`` was covered. ``before``: their
+    reach until then."""
     return tuple(
         seat
         for seat, old in enumerate(before)
-        if old is not (new := state.reach(seat))
+        if old is not (new := position.reach(seat))
         and (covered or old.keys() - new.keys())
-        and _lost(state, cell, covered, old) & ~state.network(seat)
+        and _network_before(position, cell, covered, old) & ~position.network(seat)
     )
 
 
-def _lost(state: State, cell: int, covered: int, old: Reach) -> int:
-    tops = state.tops[:]
+def _network_before(position: Position, cell: int, covered: int, old: Reach) -> int:
+    tops = position.tops[:]
     tops[cell] = covered
-    return paths.linked(state.board, tops, old)
+    return paths.linked(position.board, tops, old)
 
 
-def _arrivals(state: State) -> list[Arrived]:
-    board, events = state.board, []
+def _arrivals(position: Position) -> list[Arrived]:
+    board, events = position.board, []
     for turn in range(board.seats):
-        seat = (state.current + turn) % board.seats
-        arrived = state.result.arrived
-        if state.is_decided:
+        seat = (position.current + turn) % board.seats
+        arrived = position.result.arrived
+        if position.is_decided:
             break
-        if seat not in arrived and state.has_line(seat):
-            cells = tuple(leg.cell for leg in state.way(seat))
-            state.result = state.result._replace(arrived=(*arrived, seat))
-            state.lines = (*state.lines[:seat], cells, *state.lines[seat + 1 :])
+        if seat not in arrived and position.has_line(seat):
+            cells = tuple(leg.cell for leg in position.way(seat))
+            position.result = position.result._replace(arrived=(*arrived, seat))
+            position.lines = (*position.lines[:seat], cells, *position.lines[seat + 1 :])
             events.append(
                 Arrived(
                     seat=seat,
-                    place=board.destination_place(state.destination_lane(seat)),
+                    place=board.destination_place(position.destination_lane(seat)),
                     path=tuple(board.names[cell] for cell in cells),
-                    points=state.result.points(seat),
+                    points=position.result.points(seat),
                     is_first=not arrived,
                     company=board.company(seat),
                 )
@@ -151,131 +146,131 @@ def _arrivals(state: State) -> list[Arrived]:
     return events
 
 
-def discard(state: State, action: Discard) -> list[Event]:
-    """Lay a card off: none fits, or cards are exchanged between rounds."""
-    kind = state.board.deck.kind_of[action.card]
-    state.hands[state.current].remove(kind)
-    state.discard.append(kind)
-    state.acted += 1
-    if state.phase is Phase.PLAY:
-        state.phase = Phase.DONE
-    return [Discarded(seat=state.current, card=action.card, title=state.board.deck.cards[kind].title)]
+def discard(position: Position, action: Discard) -> list[Event]:
+    """Discard a card: because none fits, or in the exchange between rounds."""
+    kind = position.board.deck.kind_of[action.card]
+    position.hands[position.current].remove(kind)
+    position.discard.append(kind)
+    position.acted += 1
+    if position.phase is Phase.PLAY:
+        position.phase = Phase.DONE
+    return [Discarded(seat=position.current, card=action.card, title=position.board.deck.cards[kind].title)]
 
 
-def end(state: State) -> list[Event]:
-    """End a turn or an exchange: draw, and hand over to the next seat that has something to do."""
-    if state.phase is Phase.EXCHANGE:
-        return _end_exchange(state)
-    if state.is_decided:
-        return _close_round(state, "arrivals")
-    events = _draw(state, state.current, 1)
-    state.taken += 1
-    state.phase = Phase.PLAY
-    return events + _next_turn(state)
+def end(position: Position) -> list[Event]:
+    """End a turn or an exchange: draw, and pass to the next seat that has a choice."""
+    if position.phase is Phase.EXCHANGE:
+        return _end_exchange(position)
+    if position.is_decided:
+        return _close_round(position, "arrivals")
+    events = _draw(position, position.current, 1)
+    position.taken += 1
+    position.phase = Phase.PLAY
+    return events + _next_turn(position)
 
 
-def _next_turn(state: State) -> list[Event]:
-    """Hand over clockwise; turns without a choice (waiting, an empty hand) are played here."""
+def _next_turn(position: Position) -> list[Event]:
+    """Pass clockwise, playing the turns that have no choice (waiting, an empty hand)."""
     events: list[Event] = []
-    seats, seat = state.board.seats, state.current
-    while state.taken < state.config.turn_limit * seats:
+    seats, seat = position.board.seats, position.current
+    while position.taken < position.config.turn_limit * seats:
         seat = (seat + 1) % seats
-        if seat in state.result.arrived:
-            waited = list(state.result.waited)
+        if seat in position.result.arrived:
+            waited = list(position.result.waited)
             waited[seat] += 1
-            state.result = state.result._replace(waited=tuple(waited))
+            position.result = position.result._replace(waited=tuple(waited))
             events.append(Waited(seat=seat))
-        elif not state.hands[seat]:
+        elif not position.hands[seat]:
             events.append(Passed(seat=seat))
         else:
-            state.hand_over(seat)
+            position.hand_over(seat)
             return events
-        state.taken += 1
-    return events + _close_round(state, "limit")
+        position.taken += 1
+    return events + _close_round(position, "limit")
 
 
-def _draw(state: State, seat: int, count: int) -> list[Event]:
-    """Draw cards from the deck, made anew when it is empty; fewer when there is nothing left at all."""
+def _draw(position: Position, seat: int, count: int) -> list[Event]:
+    """Draw cards. An empty deck is made anew; with no cards left anywhere fewer are drawn."""
     events: list[Event] = []
-    deck, drawn = state.board.deck, 0
+    deck, drawn = position.board.deck, 0
     while drawn < count:
-        if not state.deck:
-            events += _new_deck(state)
-            if not state.deck:
+        if not position.deck:
+            events += _new_deck(position)
+            if not position.deck:
                 break
-        kind = state.deck.pop()
-        state.hands[seat].append(kind)
+        kind = position.deck.pop()
+        position.hands[seat].append(kind)
         drawn += 1
         name = deck.names[kind] if kind != UNKNOWN else "?"
         title = deck.cards[kind].title if kind != UNKNOWN else "?"
         events.append(Drew(seat=seat, card=name, title=title))
-    return [*events, TurnEnded(seat=seat, drawn=drawn, left=len(state.deck))]
+    return [*events, TurnEnded(seat=seat, drawn=drawn, left=len(position.deck))]
 
 
-def _new_deck(state: State) -> list[Event]:
+def _new_deck(position: Position) -> list[Event]:
     source: Literal["discard", "stacks"] = "discard"
-    cards = state.discard
+    cards = position.discard
     if not cards:
         source = "stacks"
-        faces = state.board.deck.faces
-        cards = [faces[code].kind for pile in state.under for code in pile]
-        state.under = [()] * state.board.cells
+        faces = position.board.deck.faces
+        cards = [faces[code].kind for pile in position.under for code in pile]
+        position.under = [()] * position.board.cells
     if not cards:
         return []
-    state.deck, state.discard = cards, []
-    state.deck.sort()
-    state.rng.shuffle(state.deck)
-    return [DeckShuffled(cards=len(state.deck), source=source)]
+    position.deck, position.discard = cards, []
+    position.deck.sort()
+    position.rng.shuffle(position.deck)
+    return [DeckShuffled(cards=len(position.deck), source=source)]
 
 
-def _close_round(state: State, reason: Literal["arrivals", "limit"]) -> list[Event]:
-    seats = state.board.seats
-    points = tuple(state.result.points(seat) for seat in range(seats))
-    events: list[Event] = [RoundEnded(round=state.turn, points=points, reason=reason)]
-    state.results = (*state.results, state.result)
-    state.acted = 0
-    if len(state.results) == state.config.rounds:
+def _close_round(position: Position, reason: Literal["arrivals", "limit"]) -> list[Event]:
+    seats = position.board.seats
+    points = tuple(position.result.points(seat) for seat in range(seats))
+    events: list[Event] = [RoundEnded(round=position.round, points=points, reason=reason)]
+    position.results = (*position.results, position.result)
+    position.acted = 0
+    if len(position.results) == position.config.rounds:
         # The last round stays in ``results`` alone, so that its points count once.
-        state.result = state.result._replace(arrived=(), waited=(0,) * seats)
-        state.phase = Phase.OVER
-        return [*events, GameEnded(totals=tuple(state.points(seat) for seat in range(seats)))]
-    return events + _open_round(state, points)
+        position.result = Result((), (0,) * seats)
+        position.phase = Phase.OVER
+        return [*events, GameEnded(totals=tuple(position.points(seat) for seat in range(seats)))]
+    return events + _open_round(position, points)
 
 
-def _open_round(state: State, points: tuple[int, ...]) -> list[Event]:
-    """The columns move on, the table is cleared, hands are filled to four."""
-    seats, faces = state.board.seats, state.board.deck.faces
-    state.result = state.result._replace(arrived=(), waited=(0,) * seats)
-    state.lines = ((),) * seats
-    state.discard += [faces[code].kind for pile in state.under for code in pile]
-    state.discard += [faces[code].kind for code in state.tops if code]
-    state.clear()
-    state.starts = state.destinations
-    _lay_destinations(state)
-    state.first = _first(state, points)
-    state.taken = 0
-    events = opening_events(state)
+def _open_round(position: Position, points: tuple[int, ...]) -> list[Event]:
+    """Start the next round: destinations become starts, the table is cleared, hands are filled to four."""
+    seats, faces = position.board.seats, position.board.deck.faces
+    position.result = Result((), (0,) * seats)
+    position.lines = ((),) * seats
+    position.discard += [faces[code].kind for pile in position.under for code in pile]
+    position.discard += [faces[code].kind for code in position.tops if code]
+    position.clear()
+    position.starts = position.destinations
+    _lay_destinations(position)
+    position.first = _first(position, points)
+    position.taken = 0
+    events = opening_events(position)
     for turn in range(seats):
-        seat = (state.first + turn) % seats
-        if len(state.hands[seat]) < HAND:
-            events += _draw(state, seat, HAND - len(state.hands[seat]))
-    state.phase = Phase.EXCHANGE if state.config.exchange else Phase.PLAY
-    state.hand_over(state.first)
+        seat = (position.first + turn) % seats
+        if len(position.hands[seat]) < HAND:
+            events += _draw(position, seat, HAND - len(position.hands[seat]))
+    position.phase = Phase.EXCHANGE if position.config.exchange else Phase.PLAY
+    position.hand_over(position.first)
     return events
 
 
-def _first(state: State, points: tuple[int, ...]) -> int:
-    """Who has fewest points in the last round, then in all, then chance."""
-    standing = [(points[seat], state.points(seat)) for seat in range(state.board.seats)]
+def _first(position: Position, points: tuple[int, ...]) -> int:
+    """The seat with fewest points in the last round, then in all, then by lot."""
+    standing = [(points[seat], position.points(seat)) for seat in range(position.board.seats)]
     lowest = min(standing)
-    return state.station_rng.choice([seat for seat, value in enumerate(standing) if value == lowest])
+    return position.station_rng.choice([seat for seat, value in enumerate(standing) if value == lowest])
 
 
-def _end_exchange(state: State) -> list[Event]:
-    seats, seat = state.board.seats, state.current
-    events = _draw(state, seat, state.acted) if state.acted else []
+def _end_exchange(position: Position) -> list[Event]:
+    seats, seat = position.board.seats, position.current
+    events = _draw(position, seat, position.acted) if position.acted else []
     following = (seat + 1) % seats
-    if following == state.first:
-        state.phase = Phase.PLAY
-    state.hand_over(following)
+    if following == position.first:
+        position.phase = Phase.PLAY
+    position.hand_over(following)
     return events

@@ -1,51 +1,51 @@
-"""What others may see of a state, and the state as data and back."""
-
-from __future__ import annotations
+"""What a viewer may see of a position, and the position as JSON and back."""
 
 from collections import Counter
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import Annotated, TypeVar
 
 import msgspec
 from msgspec import Meta
 
 from railgames.core.errors import SaveError
-from railgames.core.game import Event
+from railgames.core.game import JSON, Event
 from railgames.core.rng import Rng
 from railgames.core.text import tr
 from railgames.games.derailed.board import MOST_SEATS
 from railgames.games.derailed.components import UNKNOWN, Deck
 from railgames.games.derailed.events import Drew
 from railgames.games.derailed.phase import Phase
-
-if TYPE_CHECKING:
-    from railgames.games.derailed.state import State
+from railgames.games.derailed.position import Position, Result
 
 HIDDEN = "?"
 
+PositionT = TypeVar("PositionT", bound=Position)
 
-def observe(state: State, viewer: int | None) -> State:
-    """The state without other hands, the deck's order and the generators. The table's stacks and the discard
-    pile are public: everybody saw every card of them."""
-    seen = state.clone()
+
+def observe(position: PositionT, viewer: int | None) -> PositionT:
+    """A copy without other hands, the deck's order and the generators. Stacks on the table and the discard
+    pile are public, because everybody saw every card of them."""
+    seen = position.clone()
     seen.hands = [hand if seat == viewer else [UNKNOWN] * len(hand) for seat, hand in enumerate(seen.hands)]
-    seen.deck = [UNKNOWN] * len(state.deck)
+    seen.deck = [UNKNOWN] * len(position.deck)
     seen.rng, seen.station_rng = Rng(0), Rng(0)
     return seen
 
 
-def determinize(state: State, viewer: int, rng: Rng) -> State:
-    """The observed state with what is hidden filled in: unseen cards dealt to hands and deck by ``rng``."""
-    guess = observe(state, viewer)
-    faces = state.board.deck.faces
+def determinize(position: PositionT, viewer: int, rng: Rng) -> PositionT:
+    """A copy of what ``viewer`` sees, with the unseen cards dealt to hands and deck by ``rng``."""
+    guess = observe(position, viewer)
+    faces = position.board.deck.faces
     seen = Counter(kind for hand in guess.hands for kind in hand)
     seen.update(guess.discard)
     seen.update(faces[code].kind for code in guess.tops)
     seen.update(faces[code].kind for pile in guess.under for code in pile)
-    unseen = [kind for kind, count in enumerate(state.board.deck.counts) for _ in range(count - seen[kind])]
-    # A save that goes on with a changed deck may have more cards on the table than the deck says there are.
+    unseen = [
+        kind for kind, count in enumerate(position.board.deck.counts) for _ in range(count - seen[kind])
+    ]
+    # A save that is continued with a changed deck may have more cards on the table than the deck has.
     hidden = sum(hand.count(UNKNOWN) for hand in guess.hands)
     while len(unseen) < hidden:
-        unseen += state.board.deck.all_cards()
+        unseen += position.board.deck.all_cards()
     rng.shuffle(unseen)
     for hand in guess.hands:
         if UNKNOWN in hand:
@@ -56,11 +56,11 @@ def determinize(state: State, viewer: int, rng: Rng) -> State:
 
 
 def can_see(viewer: int | None, event: Event) -> bool:
-    """Which card was drawn is its seat's own business."""
+    """Whether ``viewer`` may see the event: a drawn card is seen by its own seat only."""
     return not isinstance(event, Drew) or event.seat == viewer
 
 
-# What a save may say at most: more than any deck and any game has, little enough to be read in a moment.
+# Upper bounds of a save: more than any deck and any game has, and still quick to read.
 MOST_CARDS = 5000
 MOST_TURNS = 100_000
 
@@ -78,8 +78,8 @@ class RoundData(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class StateData(msgspec.Struct, forbid_unknown_fields=True):
-    """A state as saved: names instead of numbers, so that a save survives a change of tables. A pile is a
-    cell's cards from the lowest to the one on top, a half turn marked by "/"."""
+    """A position as saved: names instead of numbers, so that a save still loads after a map has changed.
+    ``piles``: cards of a cell from the lowest to the top, "/" after a name for the half turn."""
 
     phase: Phase
     current: Place
@@ -99,33 +99,33 @@ class StateData(msgspec.Struct, forbid_unknown_fields=True):
     station_rng: int
 
 
-def snapshot(state: State) -> dict[str, Any]:
-    """The whole state as builtins."""
-    board, deck = state.board, state.board.deck
+def snapshot(position: Position) -> JSON:
+    """The whole position as builtins, in the form of ``StateData``."""
+    board, deck = position.board, position.board.deck
     return {
-        "phase": state.phase.value,
-        "current": state.current,
-        "first": state.first,
-        "taken": state.taken,
-        "acted": state.acted,
+        "phase": position.phase.value,
+        "current": position.current,
+        "first": position.first,
+        "taken": position.taken,
+        "acted": position.acted,
         "piles": {
-            board.names[cell]: [_face_word(deck, code) for code in (*state.under[cell], top)]
-            for cell, top in enumerate(state.tops)
+            board.names[cell]: [_face_word(deck, code) for code in (*position.under[cell], top)]
+            for cell, top in enumerate(position.tops)
             if top
         },
-        "hands": [_words(deck, hand) for hand in state.hands],
-        "deck": _words(deck, state.deck),
-        "discard": _words(deck, state.discard),
-        "starts": list(state.starts),
-        "destinations": list(state.destinations),
-        "swaps": [list(swap) for swap in state.swaps],
-        "lines": [[board.names[cell] for cell in line] for line in state.lines],
+        "hands": [_words(deck, hand) for hand in position.hands],
+        "deck": _words(deck, position.deck),
+        "discard": _words(deck, position.discard),
+        "starts": list(position.starts),
+        "destinations": list(position.destinations),
+        "swaps": [list(swap) for swap in position.swaps],
+        "lines": [[board.names[cell] for cell in line] for line in position.lines],
         "rounds": [
             {"arrived": list(result.arrived), "waited": list(result.waited)}
-            for result in (*state.results, state.result)
+            for result in (*position.results, position.result)
         ],
-        "rng": state.rng.state,
-        "station_rng": state.station_rng.state,
+        "rng": position.rng.state,
+        "station_rng": position.station_rng.state,
     }
 
 
@@ -138,30 +138,30 @@ def _face_word(deck: Deck, code: int) -> str:
     return deck.names[face.kind] + ("/" if face.turned else "")
 
 
-def seats_of(plain: dict[str, Any]) -> int:
-    """How many seats a snapshot has. Raises SaveError when it does not say."""
+def seats_of(plain: JSON) -> int:
+    """Number of seats of a snapshot. Raises SaveError when it has no hands."""
     hands = plain.get("hands")
     if not isinstance(hands, list):
         raise SaveError(tr("The saved position of this game is damaged: it has no hands."))
     return len(hands)
 
 
-def restore_into(state: State, plain: dict[str, Any]) -> None:
-    """Fill a fresh state from a snapshot. Raises SaveError when it is damaged."""
+def restore_into(position: Position, plain: JSON) -> None:
+    """Fill a new position from a snapshot. Raises SaveError when it is damaged."""
     try:
         data = msgspec.convert(plain, StateData)
-        wrong = _inconsistency(state, data)
+        wrong = _inconsistency(position, data)
         if not wrong:
-            _fill(state, data)
+            _fill(position, data)
     except (msgspec.ValidationError, KeyError, ValueError) as error:
         raise SaveError(tr("The saved position of this game is damaged: {error}.", error=error)) from error
     if wrong:
         raise SaveError(tr("The saved position of this game is damaged: {error}.", error=wrong))
 
 
-def _inconsistency(state: State, data: StateData) -> str:
-    """What contradicts itself in a saved state, in words; empty when nothing does."""
-    seats = list(range(state.board.seats))
+def _inconsistency(position: Position, data: StateData) -> str:
+    """The first contradiction in a saved position, in words; "" when there is none."""
+    seats = list(range(position.board.seats))
     columns = sorted(data.starts) == sorted(data.destinations) == seats
     sizes = {len(data.hands), len(data.lines), *(len(item.waited) for item in data.rounds)} == {len(seats)}
     arrived = [seat for item in data.rounds for seat in item.arrived]
@@ -170,31 +170,29 @@ def _inconsistency(state: State, data: StateData) -> str:
     if not columns or not sizes or twice or not named <= set(seats):
         return tr("seats do not add up")
     closed = len(data.rounds) - 1
-    if closed > state.config.rounds or (closed == state.config.rounds) != (data.phase is Phase.OVER):
+    if closed > position.config.rounds or (closed == position.config.rounds) != (data.phase is Phase.OVER):
         return tr("rounds do not add up")
     if sum(len(pile) for pile in data.piles.values()) > MOST_CARDS:
         return tr("there are too many cards")
     return ""
 
 
-def _fill(state: State, data: StateData) -> None:
-    board, deck = state.board, state.board.deck
+def _fill(position: Position, data: StateData) -> None:
+    board, deck = position.board, position.board.deck
     kind_of = {**deck.kind_of, HIDDEN: UNKNOWN}
-    state.phase, state.current, state.first = data.phase, data.current, data.first
-    state.taken, state.acted = data.taken, data.acted
+    position.phase, position.current, position.first = data.phase, data.current, data.first
+    position.taken, position.acted = data.taken, data.acted
     for name, pile in data.piles.items():
         for word in pile:
             turned = word.endswith("/")
-            state.place(board.cell_of[name], 1 + 2 * deck.kind_of[word.removesuffix("/")] + turned)
-    state.hands = [[kind_of[word] for word in hand] for hand in data.hands]
-    state.deck = [kind_of[word] for word in data.deck]
-    state.discard = [deck.kind_of[word] for word in data.discard]
-    state.starts, state.destinations = tuple(data.starts), tuple(data.destinations)
-    state.swaps = tuple(data.swaps)
-    state.lines = tuple(tuple(board.cell_of[name] for name in line) for line in data.lines)
-    results = tuple(
-        state.result._replace(arrived=tuple(item.arrived), waited=tuple(item.waited)) for item in data.rounds
-    )
-    state.results, state.result = results[:-1], results[-1]
-    state.rng, state.station_rng = Rng(data.rng), Rng(data.station_rng)
-    state.forget()
+            position.place(board.cell_of[name], 1 + 2 * deck.kind_of[word.removesuffix("/")] + turned)
+    position.hands = [[kind_of[word] for word in hand] for hand in data.hands]
+    position.deck = [kind_of[word] for word in data.deck]
+    position.discard = [deck.kind_of[word] for word in data.discard]
+    position.starts, position.destinations = tuple(data.starts), tuple(data.destinations)
+    position.swaps = tuple(data.swaps)
+    position.lines = tuple(tuple(board.cell_of[name] for name in line) for line in data.lines)
+    results = tuple(Result(tuple(item.arrived), tuple(item.waited)) for item in data.rounds)
+    position.results, position.result = results[:-1], results[-1]
+    position.rng, position.station_rng = Rng(data.rng), Rng(data.station_rng)
+    position.forget()

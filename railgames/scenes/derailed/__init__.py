@@ -26,7 +26,7 @@ class CanyonScene:
 
     def picture(self, app: App, state: State, seat: int, size: tuple[int, int]) -> Surface:
         """The table with one seat's line highlighted."""
-        from railgames.games.derailed.state import State as GameState
+        from railgames.games.derailed.state import DerailedState as GameState
         from railgames.scenes.derailed.still import table_picture
 
         assert isinstance(state, GameState)

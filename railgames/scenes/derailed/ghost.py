@@ -4,7 +4,7 @@ import msgspec
 
 from railgames.games.derailed.actions import Play
 from railgames.games.derailed.events import Arrived, Played
-from railgames.games.derailed.state import State
+from railgames.games.derailed.state import DerailedState
 from railgames.scenes.holding import ghost as held
 
 
@@ -47,7 +47,7 @@ class Outcome(held.Outcome, frozen=True):
         return tuple(change.seat for change in self.changes if change.points)
 
 
-def outcome(view: State, seat: int, action: Play, cell: int) -> Outcome:
+def outcome(view: DerailedState, seat: int, action: Play, cell: int) -> Outcome:
     """What a legal play changes. It depends on nothing hidden: a play draws no card."""
     seats = range(view.board.seats)
     before = [view.missing(other) for other in seats]

@@ -10,7 +10,7 @@ from railgames.games.derailed.actions import Play
 from railgames.games.derailed.board import LANES
 from railgames.games.derailed.events import Played
 from railgames.games.derailed.phase import Phase
-from railgames.games.derailed.state import State
+from railgames.games.derailed.state import DerailedState
 from railgames.scenes.derailed.companies import short_name
 from railgames.scenes.derailed.ghost import Outcome
 from railgames.scenes.derailed.legal_plays import LegalPlays
@@ -57,7 +57,7 @@ class HandView(msgspec.Struct, frozen=True):
 
 
 def read_cards(
-    view: State, seat: int, legal: LegalPlays, may_act: bool, orientations: Mapping[str, int]
+    view: DerailedState, seat: int, legal: LegalPlays, may_act: bool, orientations: Mapping[str, int]
 ) -> tuple[Card, ...]:
     """The cards of ``seat``, each as it would be laid; a card that the viewer may not see is hidden."""
     deck = view.board.deck
@@ -76,7 +76,7 @@ def read_cards(
     return tuple(cards)
 
 
-def _why_barred(view: State, name: str, legal: LegalPlays) -> str:
+def _why_barred(view: DerailedState, name: str, legal: LegalPlays) -> str:
     """Why the current player cannot use this card now, empty when they can."""
     if name in legal.ways or name in legal.discards:
         return ""
@@ -90,7 +90,7 @@ def _capital(text: str) -> str:
 
 
 def read_hand(
-    view: State,
+    view: DerailedState,
     cards: tuple[Card, ...],
     legal: LegalPlays,
     missing_on: bool,
@@ -122,7 +122,7 @@ def caption_line(cards: Sequence[Card], legal: LegalPlays, held: int | None) -> 
     return ""
 
 
-def laid_since(match: Match, seat: int, view: State) -> dict[int, int]:
+def laid_since(match: Match, seat: int, view: DerailedState) -> dict[int, int]:
     """Cell -> who laid the card there, for cards that others laid since the seat's last action and that are
     on top; nothing once the game is over."""
     found: dict[int, int] = {}
@@ -140,7 +140,7 @@ def laid_since(match: Match, seat: int, view: State) -> dict[int, int]:
     return found
 
 
-def primary_of(view: State, legal: LegalPlays) -> PrimaryAction:
+def primary_of(view: DerailedState, legal: LegalPlays) -> PrimaryAction:
     """The big button's action for the current player, or why it is disabled."""
     if view.phase is Phase.EXCHANGE:
         return PrimaryAction(tr("End exchange"), legal.end)
@@ -152,7 +152,7 @@ def primary_of(view: State, legal: LegalPlays) -> PrimaryAction:
 
 
 def news_of(
-    view: State, names: Sequence[str], shown_seat: int, found: Outcome | None, missing_on: bool
+    view: DerailedState, names: Sequence[str], shown_seat: int, found: Outcome | None, missing_on: bool
 ) -> list[Line]:
     """Lines about the ghost's effect on each seat, then everybody's missing cards (``missing_on``) or where
     the shown seat's line must go."""
@@ -179,7 +179,7 @@ def _cut_words(name: str, is_own: bool) -> tuple[str, str, str]:
     return tr("Cuts the line of {name}", name=name), "bad_text", tr("Cuts {name}", name=name)
 
 
-def _journey(view: State, seat: int) -> Line:
+def _journey(view: DerailedState, seat: int) -> Line:
     """The lanes between which a company travels."""
     words = {
         "company": short_name(view.board, seat),
@@ -190,7 +190,7 @@ def _journey(view: State, seat: int) -> Line:
     return Line(seat, "station", text, "ink", tr("{start} to {end}", **words))
 
 
-def _missing_line(view: State, name: str, seat: int, found: Outcome | None) -> Line:
+def _missing_line(view: DerailedState, name: str, seat: int, found: Outcome | None) -> Line:
     who = tr("{company} ({name})", company=short_name(view.board, seat), name=name)
     before = view.missing(seat)
     after = found.changes[seat].after if found is not None else before

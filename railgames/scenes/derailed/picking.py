@@ -7,7 +7,7 @@ from pygame import Rect
 
 from railgames.core.text import tr
 from railgames.games.derailed.actions import Discard, Play
-from railgames.games.derailed.state import State
+from railgames.games.derailed.state import DerailedState
 from railgames.scenes.derailed.board_view import BoardView
 from railgames.scenes.derailed.fan import Fan
 from railgames.scenes.derailed.ghost import Ghost, Outcome, outcome
@@ -26,7 +26,7 @@ class Pick(msgspec.Struct, frozen=True):
     slot: int
 
 
-class CanyonPicking(HoldingRoom[State, Pick, Ghost, Outcome]):
+class CanyonPicking(HoldingRoom[DerailedState, Pick, Ghost, Outcome]):
     """``orientations`` is 1 for every card that the player last chose with a half turn; ``missing_on`` while
     the missing cards of everybody are shown; ``legal`` what the player may do now."""
 

@@ -8,7 +8,7 @@ from railgames.core.game import Decision, Event, ScoreSheet
 from railgames.core.match import LogEntry
 from railgames.core.text import tr
 from railgames.games.derailed.actions import Discard, Play
-from railgames.games.derailed.state import State
+from railgames.games.derailed.state import DerailedState
 from railgames.scenes.derailed import pieces
 from railgames.scenes.derailed.board_view import BoardView
 from railgames.scenes.derailed.companies import look_of_company
@@ -46,7 +46,7 @@ class CanyonRoom(CanyonPicking):
     """Implements ``scenes.room.Room``. ``fresh`` maps cells to the seats that laid a card there since the
     viewer's last turn."""
 
-    def __init__(self, table: Table[State]) -> None:
+    def __init__(self, table: Table[DerailedState]) -> None:
         super().__init__()
         self.table = table
         self.app = table.app
@@ -71,9 +71,9 @@ class CanyonRoom(CanyonPicking):
     # what is shown ---------------------------------------------------------------------------------------
 
     @property
-    def view(self) -> State:
+    def view(self) -> DerailedState:
         view = self.table.view
-        assert isinstance(view, State)
+        assert isinstance(view, DerailedState)
         return view
 
     @property
@@ -148,7 +148,7 @@ class CanyonRoom(CanyonPicking):
         self.show_board()
         self.show_hand()
 
-    def _may_act(self, view: State) -> bool:
+    def _may_act(self, view: DerailedState) -> bool:
         return is_on_turn(self.table, view)
 
     def show_board(self) -> None:

@@ -7,7 +7,7 @@ from pygame import Surface
 
 from railgames.games.derailed.board import Board, TableFile, compile_board
 from railgames.games.derailed.components import CardFile, Deck, DeckFile
-from railgames.games.derailed.state import State
+from railgames.games.derailed.state import DerailedState
 from railgames.scenes.derailed.board_view import BoardView, Canyon
 from railgames.scenes.folder_art import drawn_larger
 from railgames.ui.app import App
@@ -19,7 +19,7 @@ SHOWN_SEATS = 4
 """How many lanes a canyon shows before a game."""
 
 
-def table_picture(app: App, state: State, seat: int, size: tuple[int, int]) -> Surface:
+def table_picture(app: App, state: DerailedState, seat: int, size: tuple[int, int]) -> Surface:
     """The table with one seat's line highlighted, without a hand."""
     return _picture(app, state.board, state, seat, size)
 

@@ -1,4 +1,4 @@
-"""A second, slow reading of the rules of this game: plain dicts, no table of the package is used."""
+"""A second, slow implementation of the rules: plain dicts, no lookup table of the package is used."""
 
 import heapq
 import tomllib

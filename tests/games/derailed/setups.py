@@ -3,8 +3,7 @@
 from railgames.core.rng import Rng
 from railgames.games.derailed import GAME
 from railgames.games.derailed.actions import End, Play
-from railgames.games.derailed.preview import missing_after
-from railgames.games.derailed.state import State
+from railgames.games.derailed.state import DerailedState
 from tests.games.derailed.conftest import Files
 
 CONFIG = GAME.Config()
@@ -50,7 +49,14 @@ def kinds(events):
     return [type(event).__name__ for event in events]
 
 
-def greedy(state: State, rng: Rng):
+def missing_after(state, action):
+    """The missing cards of every seat after a play, whether it is legal or not."""
+    board, then = state.board, state.clone()
+    then.place(board.cell_of[action.cell], 1 + 2 * board.deck.kind_of[action.card] + action.turned)
+    return tuple(then.missing(seat) for seat in range(board.seats))
+
+
+def greedy(state: DerailedState, rng: Rng):
     """The play that leaves fewest cards missing, equal ones by chance; the same for all players."""
     legal = state.legal_actions()
     rated = [
@@ -69,6 +75,11 @@ def finish(state, seed=0, choose=greedy):
         action = choose(state, rng)
         told.append((action, state.apply(action)))
     return told
+
+
+def network_names(state, seat):
+    """The names of the cells of a seat's network."""
+    return tuple(name for cell, name in enumerate(state.board.names) if state.network(seat) >> cell & 1)
 
 
 def every_card(state):

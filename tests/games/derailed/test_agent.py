@@ -5,6 +5,7 @@ import pytest
 
 from railgames.ai.play import play_game
 from railgames.ai.thinking import agent_rng, decide, level_budget
+from railgames.core.errors import UsageError
 from railgames.core.game import Budget
 from railgames.core.level import Level
 from railgames.core.match import MatchSetup, Seat
@@ -12,12 +13,11 @@ from railgames.core.rng import Rng
 from railgames.games.derailed import GAME
 from railgames.games.derailed.actions import End, Play
 from railgames.games.derailed.agent import Style, make_agent
-from railgames.games.derailed.agent_field import field_of
-from railgames.games.derailed.agent_position import position_of
-from railgames.games.derailed.agent_tables import randoms
+from railgames.games.derailed.agent.field import field_of
+from railgames.games.derailed.agent.seat_view import seat_view_of
 from railgames.games.derailed.config import Config
 from railgames.games.derailed.phase import Phase
-from railgames.games.derailed.preview import missing_after
+from tests.games.derailed.setups import missing_after
 
 QUICK = (Level.EASY, Level.NORMAL)
 THINKING = (Level.HARD, Level.EXPERT)
@@ -119,6 +119,12 @@ def test_styles_play_legally_at_every_level(maps, style, level):
     assert decision.action in state.legal_actions()
 
 
+@pytest.mark.parametrize(("level", "style"), [(Level.HARD, "pacifist"), ("grandmaster", "builder")])
+def test_a_level_or_style_that_does_not_exist_is_refused(level, style):
+    with pytest.raises(UsageError, match=r"known: (builder, saboteur|easy, normal, hard, expert)"):
+        GAME.styled_agent(level, style)
+
+
 def test_ending_a_turn_needs_no_thought_but_has_a_reason(maps):
     state = midgame(maps, 2, 1, 0)
     state.apply(state.legal_actions()[0])
@@ -132,7 +138,7 @@ def test_ending_a_turn_needs_no_thought_but_has_a_reason(maps):
 def test_searching_many_boards_at_once_agrees_with_searching_one(maps, seats, config):
     for seed in range(4):
         state = midgame(maps, seats, seed, 11 + 9 * seed, config)
-        plays, deck = position_of(state).plays(), state.board.deck
+        plays, deck = seat_view_of(state).plays(), state.board.deck
         found = {}
         for number, (code, cell) in enumerate(zip(plays.codes, plays.cells, strict=True)):
             action = Play(deck.names[(code - 1) // 2], state.board.names[cell], int(code - 1) % 2)
@@ -141,18 +147,12 @@ def test_searching_many_boards_at_once_agrees_with_searching_one(maps, seats, co
         assert all(found[action] == missing_after(state, action) for action in found)
 
 
-def test_doors_of_many_boards_are_those_of_one(maps):
+def test_entry_sides_of_many_boards_are_those_of_one(maps):
     state = midgame(maps, 4, 6, 30)
     field, seat = field_of(state.board), state.current
-    lines = field.lines(np.array(state.tops))[:, None]
-    doors = field.doors(lines, field.start_bit[[state.start_lane(seat)]])[0]
-    assert list(doors) == state.doors()[: state.board.cells]
-
-
-def test_numbers_drawn_in_one_go_are_those_drawn_one_by_one():
-    one, other = Rng(77), Rng(77)
-    assert list(randoms(one, 5)) == [other.random() for _ in range(5)]
-    assert one.state == other.state
+    boards = field.boards(np.array(state.tops))[:, None]
+    sides = field.entry_sides(boards, field.start_bit[[state.start_lane(seat)]])[0]
+    assert list(sides) == state.entry_sides()[: state.board.cells]
 
 
 def test_a_seat_is_played_in_its_style(maps):

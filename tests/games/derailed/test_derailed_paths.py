@@ -7,7 +7,7 @@ from railgames.core.perft import perft
 from railgames.core.rng import Rng
 from railgames.games.derailed import GAME, paths
 from tests.games.derailed import naive
-from tests.games.derailed.setups import CONFIG, Files, finish, greedy, position
+from tests.games.derailed.setups import CONFIG, Files, finish, greedy, network_names, position
 
 MAPS = Files()
 SIDES = "nesw"
@@ -149,13 +149,13 @@ def test_a_line_may_use_a_cell_twice_by_tracks_that_do_not_meet():
 
 def test_two_tracks_of_a_card_never_lead_into_each_other():
     state = position((0, 1), (1, 0), {"A1": "bridge", "A2": "twin-left", "B2": "straight"})
-    assert state.network_cells(0) == ("A1", "A2")
+    assert network_names(state, 0) == ("A1", "A2")
     assert state.missing(0) == 4
 
 
 def test_a_stub_belongs_to_the_network_but_leads_nowhere():
     state = position((0, 1), (1, 0), {"A1": "straight", "A2": "curve-left-ahead/", "A3": "straight-buffer"})
-    assert state.network_cells(0) == ("A1", "A2")
+    assert network_names(state, 0) == ("A1", "A2")
     assert state.missing(0) == 3
 
 

@@ -6,8 +6,7 @@ from railgames.core.actions import parse_action
 from railgames.core.errors import IllegalAction, UsageError
 from railgames.games.derailed import GAME
 from railgames.games.derailed.actions import Discard, End, Play
-from railgames.games.derailed.preview import missing_after, preview
-from tests.games.derailed.setups import kinds, play, position
+from tests.games.derailed.setups import kinds, missing_after, network_names, play, position
 
 
 def texts(state):
@@ -83,7 +82,7 @@ def test_a_loop_back_into_a_cell_does_not_join_a_card_laid_there():
     }
     state = position((0, 1), (1, 0), cards, [["across", "curve-left"], ["crossing"]])
     # The line enters A2 from the west, and from below only after having passed it.
-    assert {side for side in range(4) if state.doors()[state.board.cell_of["A2"]] >> side & 1} == {3}
+    assert {side for side in range(4) if state.entry_sides()[state.board.cell_of["A2"]] >> side & 1} == {3}
     assert "play across A2 0" not in texts(state)
     assert "play curve-left A2 1" not in texts(state)
 
@@ -223,26 +222,39 @@ def test_a_play_tells_whose_line_it_cuts():
     assert state.board.company(1) in played.text()
 
 
+def test_covering_the_last_card_of_a_line_cuts_it_though_the_line_still_leads_to_that_cell():
+    # Seat 1's line ends in the buffer of B2. A track across there has no rail towards B1.
+    cards = {"A1": "straight", "A2": "crossing", "B1": "straight", "B2": "across-buffer/"}
+    state = position((0, 1), (1, 0), cards, [["across", "crossing"], ["crossing"]])
+    assert network_names(state, 1) == ("B1", "B2")
+    ports = set(state.reach(1))
+    covered = state.clone()
+    assert play(covered, "across", "B2")[0].cuts == (1,)
+    assert set(covered.reach(1)) == ports
+    assert network_names(covered, 1) == ("B1",)
+    # A card that goes on from B1 covers it without a cut.
+    assert play(state, "crossing", "B2")[0].cuts == ()
+
+
 def test_a_play_that_only_adds_cuts_nobody():
     state = position((0, 1), (1, 0), {"A1": "crossing", "B1": "straight"}, [["crossing"], ["crossing"]])
     assert play(state, "crossing", "A2")[0].cuts == ()
 
 
-def test_a_preview_says_what_the_play_then_does():
+def test_a_play_reports_every_line_that_loses_a_cell_and_everyone_who_arrives():
     cards = {**ALMOST, "B1": "straight"}
     state = position((0, 1), (1, 0), cards, [["crossing", "across"], ["crossing"]])
+    reported = set()
     for action in state.legal_actions():
-        told = preview(state, action)
-        assert told.after == missing_after(state, action)
-        assert told.after[1:] == missing_after(state, action, (1,))
-        assert told.before == (state.missing(0), state.missing(1))
-        assert 0 in told.helps or 0 in told.harms or told.before[0] == told.after[0]
         then = state.clone()
         played = then.apply(action)[0]
-        assert told.cuts == played.cuts
-        assert told.completes == played.completes
-        for seat in (0, 1):
-            assert then.network(seat) == state.network(seat) & ~told.lost[seat] | told.gained[seat]
+        lost = tuple(seat for seat in (0, 1) if state.network(seat) & ~then.network(seat))
+        assert played.cuts == lost
+        assert played.completes == then.result.arrived
+        assert all(missing_after(state, action)[seat] == 0 for seat in played.completes)
+        reported |= {"cut"} if played.cuts else set()
+        reported |= {"arrival"} if played.completes else set()
+    assert reported == {"cut", "arrival"}
 
 
 def test_identical_cards_in_a_hand_give_one_action():

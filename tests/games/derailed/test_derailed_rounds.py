@@ -157,15 +157,18 @@ def test_a_round_longer_than_the_turn_limit_ends_with_no_further_points():
 
 
 def test_waiting_turns_count_towards_the_turn_limit():
-    state = won(turn_limit=5)
+    limit, seats = 5, 3
+    state = won(turn_limit=limit)
     turn(state, "crossing", "B4")
-    turns = 1
+    turns, waits = 1, 0
     while state.turn == 1:
         state.apply(state.legal_actions()[0])
-        state.apply(End())
+        waits += kinds(state.apply(End())).count("Waited")
         turns += 1
-    assert turns == 11
-    assert state.results[0].waited == (4, 0, 0)
+    # Seat 0 arrived in its first turn, so it waits in each of its others.
+    assert waits == limit - 1
+    assert turns + waits == limit * seats
+    assert state.results[0].waited == (waits, 0, 0)
 
 
 @pytest.mark.parametrize("rounds", [1, 3, 6])
@@ -222,3 +225,25 @@ def test_an_empty_hand_passes():
     events = turn(state, "crossing", "A1")
     assert kinds(events)[-1] == "Passed"
     assert state.current_player == 2
+
+
+def test_the_heading_counts_rounds_and_turns_waiting_ones_too():
+    state = won(exchange=True)
+    assert state.turn_title() == "Round 1 of 3, turn 1"
+    turn(state, "crossing", "B4")
+    turn(state, "straight-buffer", "B1")
+    turn(state, "crossing", "C1")
+    # Seat 0 has waited in turn 4.
+    assert state.turn_title() == "Round 1 of 3, turn 5"
+    state.result = state.result._replace(arrived=(0, 1))
+    turn(state, "straight-buffer", "B1")
+    assert state.turn_title() == "Round 2 of 3, exchange"
+    for _ in range(3):
+        state.apply(End())
+    assert state.turn_title() == "Round 2 of 3, turn 1"
+
+
+def test_the_heading_of_a_finished_game_is_its_last_round(maps):
+    state = GAME.new_state(GAME.Config(rounds=2), 2, 3, maps)
+    finish(state, 3)
+    assert state.turn_title() == "Round 2 of 2"

@@ -5,7 +5,7 @@ An edge is a bit of a 128-bit integer: the horizontal line above a space is bit 
 vertical line left of it bit 64 + 8*row + column. Sides are N, E, S, W = 0..3; types are 0 nothing,
 1 highway, 2 railway. A slot is the byte a free space inherits from its neighbours, two bits a side
 (side N lowest): 0 open, 1 or 2 a route or exit of that type ends there, 3 a drawn neighbour is blank
-there. 255 marks a drawn space. `FEATURES.md` describes every feature in words.
+there. 255 marks a drawn space.
 """
 
 from __future__ import annotations
@@ -174,7 +174,9 @@ N_SLOT = 15
 
 
 def slot_counts(slot: int, dice: tuple[tuple[int, ...], ...]) -> tuple[int, ...]:
-    """The 15 small numbers a frontier space adds to the slot features (order as in FEATURES.md)."""
+    """The 15 small numbers a frontier space adds to the slot features. 0-10: one of them is 1, by how many
+    sides are asked for (one: by type; two: by types, straight or bent; three: all alike or not; four); 11-14:
+    how well it can be drawn, see below."""
     sides = [slot >> (2 * d) & 3 for d in range(4)]
     asks = [d for d in range(4) if sides[d] in (1, 2)]
     if not asks or slot == DRAWN:

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import numba as nb
 import numpy as np
-from railroad_ink_engine import (
+
+from tools.training.railroad_ink.engine import (
     COPIES,
     COPY,
     DICE,

@@ -1,8 +1,8 @@
 """Self-play training of the Railroad Ink value nets (offline; needs the `train` extra for numba).
 
-    python railroad_ink_train.py train --dice classic --out classic.json
-    python railroad_ink_train.py train --dice challenge --start classic.json --out challenge.json
-    python railroad_ink_train.py test --dice classic --net classic.json --games 300 --width 8
+    python -m tools.training.railroad_ink.train train --dice classic --out classic.json
+    python -m tools.training.railroad_ink.train train --dice challenge --start classic.json --out new.json
+    python -m tools.training.railroad_ink.train test --dice classic --net classic.json --games 300 --width 8
 
 The first `--warm` iterations learn from returns (each round's board from the later boards' best values, mixed
 towards the final score); the later ones from look-ahead: the best end boards of a round and a random one are
@@ -21,9 +21,11 @@ from pathlib import Path
 from typing import NamedTuple
 
 import numpy as np
-import railroad_ink_features as ft
-from railroad_ink_engine import DICE, HIDDEN, NB, NF
-from railroad_ink_search import play, seed
+
+from tools.training.adam import Adam
+from tools.training.railroad_ink import features as ft
+from tools.training.railroad_ink.engine import DICE, HIDDEN, NB, NF
+from tools.training.railroad_ink.search import play, seed
 
 ROUNDS = 6  # rounds with a net
 KEEP = 16  # end boards a round among which the compared ones are chosen
@@ -44,7 +46,7 @@ Net = tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray, np.ndarray]
 
 
 class Search(NamedTuple):
-    """How a game is played: see `railroad_ink_search.play`."""
+    """How a game is played: see `search.play`."""
 
     width: int = 8
     last_width: int = 8
@@ -56,6 +58,12 @@ class Search(NamedTuple):
     inner: int = 1
     inner_cap: int = 100
     mix: float = 0.3
+
+
+# Dice (0 or 1, as in ``engine``), net, number of games, seed, how they are played, share of later values.
+Job = tuple[int, Net, int, int, Search, float]
+# Memory that a game fills: features, words, targets, best values, whether a round was explored.
+Room = tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray, np.ndarray]
 
 
 class Boards(NamedTuple):
@@ -140,7 +148,7 @@ def returns(best: np.ndarray, explored: np.ndarray, share: float) -> np.ndarray:
     return out
 
 
-def generate(job: tuple) -> tuple[list[Boards], np.ndarray, int]:
+def generate(job: Job) -> tuple[list[Boards], np.ndarray, int]:
     """Play games; the training rows of rounds 1 to 6, the scores and the evaluations spent."""
     mode, net, n, start, search, share = job
     seed(start)
@@ -164,11 +172,12 @@ def generate(job: tuple) -> tuple[list[Boards], np.ndarray, int]:
     return parts, scores, spent
 
 
-def run(mode: int, net: Net, rolls: np.ndarray, s: Search, room: tuple) -> tuple[float, int]:
+def run(mode: int, net: Net, rolls: np.ndarray, s: Search, room: Room) -> tuple[float, int]:
     """One game played as `s` says; `room` takes its boards."""
     keep = KEEP if s.side or s.ahead else s.top
     how = (s.epsilon, keep, s.top, s.side, s.ahead, s.inner, s.inner_cap, s.mix)
-    return play(rolls, s.width, s.last_width, s.cap, mode, net, *how, *room)
+    played: tuple[float, int] = play(rolls, s.width, s.last_width, s.cap, mode, net, *how, *room)
+    return played
 
 
 def bits_of(words: np.ndarray) -> np.ndarray:
@@ -200,7 +209,8 @@ def fit(
 
 def hidden_of(weights: list[np.ndarray], x: np.ndarray, bits: np.ndarray) -> np.ndarray:
     """The rectified hidden layer."""
-    return np.maximum(x @ weights[0].T + bits @ weights[4] + weights[1], 0)
+    hidden: np.ndarray = np.maximum(x @ weights[0].T + bits @ weights[4] + weights[1], 0)
+    return hidden
 
 
 def fit_round(
@@ -213,8 +223,8 @@ def fit_round(
     is_held = np.isin(np.arange(len(y)) // 64, blocks[: len(blocks) // 12 + 1])
     held, train = np.flatnonzero(is_held), np.flatnonzero(~is_held)
     flips = mirrors()
-    mean, square = ([np.zeros_like(part) for part in weights] for _ in range(2))
-    best_loss, best, steps = np.inf, weights, 0
+    adam = Adam(weights, DECAY)
+    best_loss, best = np.inf, weights
     for epoch in range(epochs):
         lr = rate * 0.5 * (1 + np.cos(np.pi * epoch / epochs)) + 1e-5
         order = rng.permutation(train)
@@ -225,23 +235,12 @@ def fit_round(
             error = 2 * (hidden @ weights[2] + weights[3][0] - y[q]) / len(q)
             back = np.outer(error, weights[2]) * (hidden > 0)
             gradients = (back.T @ xb, back.sum(0), hidden.T @ error, error.sum(keepdims=True), bb.T @ back)
-            steps += 1
-            adam(weights, gradients, mean, square, lr, steps)
+            adam.step(gradients, lr)
         out = hidden_of(weights, x[held], bits[held].astype(np.float32)) @ weights[2] + weights[3][0]
         loss = np.mean((out - y[held]) ** 2)
         if loss < best_loss:
             best_loss, best = loss, [part.copy() for part in weights]
     return best, float(1 - best_loss / np.var(y[held]))
-
-
-def adam(weights: list, gradients: tuple, mean: list, square: list, lr: float, steps: int) -> None:
-    """One step of Adam, in place."""
-    grow, widen = np.float32(lr / (1 - 0.9**steps)), np.float32(1 / (1 - 0.999**steps))
-    for i, gradient in enumerate(gradients):
-        g = gradient + np.float32(DECAY[i]) * weights[i]
-        mean[i] += np.float32(0.1) * (g - mean[i])
-        square[i] += np.float32(0.001) * (g * g - square[i])
-        weights[i] -= grow * mean[i] / (np.sqrt(square[i] * widen) + np.float32(1e-8))
 
 
 def train(a: argparse.Namespace) -> None:

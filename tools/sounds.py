@@ -1,4 +1,4 @@
-"""Synthesise assets/sounds/*.ogg by hand: `python tests/assets/make_sounds.py` (needs numpy and oggenc)."""
+"""Synthesise assets/sounds/*.ogg by hand: ``python -m tools.sounds`` (needs oggenc)."""
 
 import subprocess
 import tempfile
@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 RATE = 32_000
 PEAK = 10 ** (-12 / 20)  # -12 dB: effects stay under the voices in the room
-OUT = Path(__file__).resolve().parents[2] / "assets" / "sounds"
+OUT = Path(__file__).resolve().parents[1] / "assets" / "sounds"
 Wave = NDArray[np.float64]
 
 
@@ -23,7 +23,8 @@ def fade(t: Wave, attack: float, decay: float) -> Wave:
     """A click-free rise followed by an exponential fall."""
     rise = np.minimum(t / attack, 1.0)
     tail = np.minimum((t[-1] - t) / 0.012, 1.0)
-    return rise * np.exp(-t / decay) * tail
+    shape: Wave = rise * np.exp(-t / decay) * tail
+    return shape
 
 
 def noise(t: Wave, seed: int) -> Wave:
@@ -79,7 +80,8 @@ def ink_stroke() -> Wave:
     rub = band(noise(t, 3), 1400, 4200) * (0.75 + 0.25 * np.sin(2 * np.pi * 31 * t))
     squeak = np.sin(2 * np.pi * np.cumsum(1150 + 420 * t / t[-1] + 26 * np.sin(2 * np.pi * 23 * t)) / RATE)
     shape = np.sin(np.pi * t / t[-1]) ** 0.7
-    return (rub * 0.5 + squeak * 0.12 * np.clip((t - 0.09) / 0.1, 0, 1)) * shape
+    stroke: Wave = (rub * 0.5 + squeak * 0.12 * np.clip((t - 0.09) / 0.1, 0, 1)) * shape
+    return stroke
 
 
 def place() -> Wave:
@@ -99,13 +101,15 @@ def undo() -> Wave:
     t = seconds(0.2)
     sweep = band(noise(t, 8), 500, 2600) * np.sin(np.pi * (t / t[-1]) ** 0.6) ** 2
     tone = np.sin(2 * np.pi * np.cumsum(620 - 1300 * t) / RATE) * fade(t, 0.01, 0.07)
-    return 0.35 * sweep + 0.35 * tone
+    sound: Wave = 0.35 * sweep + 0.35 * tone
+    return sound
 
 
 def page() -> Wave:
     t = seconds(0.38)
     rustle = band(noise(t, 13), 700, 5000) * (0.55 + 0.45 * np.abs(band(noise(t, 14), 3, 18)) * 6)
-    return rustle * np.sin(np.pi * (t / t[-1]) ** 0.55) ** 2.2
+    sound: Wave = rustle * np.sin(np.pi * (t / t[-1]) ** 0.55) ** 2.2
+    return sound
 
 
 def tick() -> Wave:

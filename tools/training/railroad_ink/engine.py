@@ -1,6 +1,6 @@
 """A compiled Railroad Ink for training: boards, the value net and the beam search of one round (numba).
 
-Same tables, features and net as `railroad_ink_features.py`, about thirty times as fast. A set of boards is a
+Same tables, features and net as `features.py`, about thirty times as fast. A set of boards is a
 tuple of arrays (words, slots, tiles, networks, numbers), one row a board:
 
 - words (n, 9) uint64: drawn spaces, frontier, ends, highways, railways (two words a mask of edges), hash
@@ -15,7 +15,8 @@ from __future__ import annotations
 
 import numba as nb
 import numpy as np
-import railroad_ink_features as ft
+
+from tools.training.railroad_ink import features as ft
 
 NF = ft.N_CHALLENGE
 NT = len(ft.TILES)

@@ -1,0 +1,48 @@
+"""The reason for an AI's action, in one line for the player."""
+
+from collections.abc import Sequence
+
+from railgames.core.actions import Action
+from railgames.core.text import ntr, tr
+from railgames.games.derailed.actions import Discard, End
+from railgames.games.derailed.agent.seat_view import SeatView
+from railgames.games.derailed.phase import Phase
+from railgames.games.derailed.position import Position
+
+
+def reason_of(view: SeatView, before: Sequence[int], after: Sequence[int]) -> str:
+    """What a play does for the own line and against rivals; ``before`` and ``after`` it: missing cards by
+    seat."""
+    seat = view.seat
+    companies = view.field.board.companies
+    if not after[seat]:
+        if len(view.arrived) + 1 >= view.needed:
+            return tr("arrives and ends the round")
+        return tr("arrives: every turn from now on is a point")
+    harmed = [other for other in view.open_seats[1:] if after[other] > before[other]]
+    needs = ntr("needs {n} more card to arrive", "needs {n} more cards to arrive", after[seat])
+    if harmed:
+        most = min(harmed, key=lambda other: (before[other], before[other] - after[other]))
+        cut = tr("cuts {company}'s line", company=companies[most].name)
+        if after[seat] >= before[seat]:
+            return cut
+        return tr("{first}; {second}", first=needs, second=cut)
+    ended = [other for other in view.open_seats[1:] if not after[other]]
+    if ended:
+        return tr("lets {company} arrive", company=companies[ended[0]].name)
+    return needs
+
+
+def reason_without_choice(position: Position, action: Action) -> str:
+    """The reason for an action that was chosen without search."""
+    if isinstance(action, End):
+        if position.phase is Phase.EXCHANGE:
+            return tr("keeps the hand")
+        if position.is_decided:
+            return tr("ends the round")
+        if position.current in position.result.arrived:
+            return tr("waits for the point")
+        return tr("ends the turn")
+    if isinstance(action, Discard):
+        return tr("discards the least useful card")
+    return tr("nothing else is possible")
