@@ -52,7 +52,7 @@ _OTHERS = (
 )
 
 
-class DropStatement(Operator):  # type: ignore[misc]  # Cosmic Ray has no types
+class DropStatement(Operator):
     """Replaces a call, or an assignment to an attribute or an item, with ``pass``."""
 
     def mutation_positions(self, node: NodeOrLeaf) -> Iterator[Position]:
@@ -82,7 +82,7 @@ def _is_droppable(node: NodeOrLeaf) -> bool:
     return is_stored or str(getattr(node.children[1], "value", "=")) != "="
 
 
-class SwapMembership(Operator):  # type: ignore[misc]  # Cosmic Ray has no types
+class SwapMembership(Operator):
     """Replaces ``in`` with ``not in`` and the other way round."""
 
     def mutation_positions(self, node: NodeOrLeaf) -> Iterator[Position]:
