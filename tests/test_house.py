@@ -2,6 +2,7 @@
 
 import ast
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -37,6 +38,25 @@ def test_the_whole_house_is_formatted() -> None:
 def test_the_whole_package_is_typed_strictly() -> None:
     done = run("-m", "mypy")
     assert done.returncode == 0, done.stdout
+
+
+LOOSE = re.compile(r"\bAny\b|\bcast\(|type: ignore")
+
+
+@pytest.mark.parametrize("folder", ["core", "scenes"])
+def test_what_is_not_typed_says_why(folder: str) -> None:
+    """Every ``Any``, ``cast`` and ``type: ignore`` has a comment on its line or on the one above."""
+    bare = []
+    for path in sorted((ROOT / "railgames" / folder).rglob("*.py")):
+        lines = path.read_text(encoding="utf-8").splitlines()
+        for number, line in enumerate(lines, 1):
+            code, _, comment = line.partition("#")
+            above = lines[number - 2].strip() if number > 1 else ""
+            reason = re.sub(r"type: ignore(\[[^]]*\])?", "", comment).strip(" #-")
+            is_loose = LOOSE.search(code) or "type: ignore" in comment
+            if is_loose and "import" not in code and not reason and not above.startswith("#"):
+                bare.append(f"{path.relative_to(ROOT)}:{number}: {line.strip()}")
+    assert not bare, "\n".join(bare)
 
 
 @pytest.mark.parametrize("floor", ["core", "store", "geometry", "content", "ai", "games.railroad_ink"])

@@ -14,13 +14,17 @@ Draw(face='road-straight', space='B3')
 
 import typing
 from functools import lru_cache
-from typing import Any
+from types import UnionType
+from typing import TypeAlias
 
 import msgspec
 from msgspec.structs import FieldInfo, fields
 
 from railgames.core.errors import UsageError
 from railgames.core.text import tr
+
+Kinds: TypeAlias = type[msgspec.Struct] | UnionType
+"""One Struct type, or a union of them (``Draw | End``)."""
 
 
 class Action(msgspec.Struct, frozen=True, tag=True):
@@ -40,7 +44,7 @@ def _fields(kind: type[msgspec.Struct]) -> tuple[FieldInfo, ...]:
 
 
 @lru_cache(maxsize=64)
-def _kinds(union: Any) -> dict[str, type[msgspec.Struct]]:
+def _kinds(union: Kinds) -> dict[str, type[Action]]:
     members = typing.get_args(union) or (union,)
     return {_tag(member): member for member in members}
 
@@ -61,7 +65,7 @@ def format_action(action: msgspec.Struct) -> str:
     return " ".join(words)
 
 
-def parse_action(union: Any, text: str) -> Any:
+def parse_action(union: Kinds, text: str) -> Action:
     """The action that ``text`` says, one of the kinds in ``union``. Raises UsageError saying what is off."""
     words = text.split()
     kinds = _kinds(union)

@@ -10,12 +10,11 @@ with a default may be left out.
 import time
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
-from types import UnionType
 from typing import Any, Generic, Protocol, Self, TypeAlias, TypeVar
 
 import msgspec
 
-from railgames.core.actions import Action
+from railgames.core.actions import Action, Kinds
 from railgames.core.errors import Problem, UsageError
 from railgames.core.level import Level
 from railgames.core.rng import Rng
@@ -27,11 +26,8 @@ SeenT = TypeVar("SeenT", bound="State", contravariant=True)
 ConfigT = TypeVar("ConfigT", bound=msgspec.Struct)
 MapT = TypeVar("MapT", bound=msgspec.Struct)
 
-Kinds: TypeAlias = type[msgspec.Struct] | UnionType
-"""One Struct type, or a union of them (``Draw | End``)."""
-
-JSON: TypeAlias = dict[str, Any]
-"""An object of JSON: what ``msgspec`` reads and writes. Its values are checked where they are read."""
+JSON: TypeAlias = dict[str, Any]  # its values are of any type: msgspec checks them where they are read
+"""An object of JSON: what ``msgspec`` reads and writes."""
 
 
 class Event(msgspec.Struct, frozen=True, tag=True, kw_only=True):
@@ -335,8 +331,8 @@ class Game(ABC, Generic[ConfigT, StateT, MapT]):
 
 # The registry, Match, saves and the AI worker take any game. They pass to its methods only what its own
 # ``Config``, ``new_state`` and ``map_kind`` gave, so the three types fit each other.
-AnyGame: TypeAlias = Game[Any, Any, Any]
-AnyAgent: TypeAlias = Agent[Any]
+AnyGame: TypeAlias = Game[Any, Any, Any]  # of any types: see above
+AnyAgent: TypeAlias = Agent[Any]  # of any game
 
 
 def no_ai_of(game: AnyGame, level: Level) -> str:

@@ -6,15 +6,18 @@ whose metadata says ``{"map": True}`` a map of the game. Titles and help come fr
 
 import enum
 import typing
-from typing import Any, Literal
+from collections.abc import Mapping
+from typing import Literal, TypeAlias
 
 import msgspec
-from msgspec import UNSET, Meta
+from msgspec import Meta
 from msgspec.structs import fields
 
 from railgames.core.errors import UsageError
+from railgames.core.game import JSON, ConfigT
 from railgames.core.text import tr
 
+OptionValue: TypeAlias = str | int | bool | None
 Kind = Literal["toggle", "choice", "number", "map", "text"]
 
 
@@ -25,14 +28,14 @@ class Option(msgspec.Struct, frozen=True, kw_only=True):
     title: str
     help: str
     kind: Kind
-    default: Any
+    default: OptionValue
     choices: tuple[tuple[str, str], ...] = ()
     low: int = 0
     high: int = 0
     advanced: bool = False
 
 
-def _unwrap(kind: Any) -> tuple[Any, list[Meta]]:
+def _unwrap(kind: object) -> tuple[object, list[Meta]]:
     if typing.get_origin(kind) is typing.Annotated:
         base, *metas = typing.get_args(kind)
         return base, [meta for meta in metas if isinstance(meta, Meta)]
@@ -45,10 +48,10 @@ def options_of(config: type[msgspec.Struct]) -> list[Option]:
     return [_option(info.name, hints[info.name], info.default) for info in fields(config)]
 
 
-def _option(name: str, hint: Any, default: Any) -> Option:
+def _option(name: str, hint: object, default: object) -> Option:
     base, metas = _unwrap(hint)
     title, note, low, high = name.replace("_", " ").capitalize(), "", 0, 0
-    extra: dict[str, Any] = {}
+    extra: JSON = {}
     for meta in metas:
         title = meta.title if isinstance(meta.title, str) else title
         note = meta.description if isinstance(meta.description, str) else note
@@ -57,8 +60,6 @@ def _option(name: str, hint: Any, default: Any) -> Option:
         extra.update(meta.extra if isinstance(meta.extra, dict) else {})
     titles: dict[str, str] = extra.get("titles", {})
     kind, choices = _kind(base, extra, titles)
-    if default is UNSET or default is msgspec.NODEFAULT:
-        default = None
     if isinstance(default, enum.Enum):
         default = default.value
     return Option(
@@ -66,7 +67,7 @@ def _option(name: str, hint: Any, default: Any) -> Option:
         title=tr(title),
         help=tr(note),
         kind=kind,
-        default=default,
+        default=default if isinstance(default, str | int) else None,
         choices=choices,
         low=low,
         high=high,
@@ -74,9 +75,7 @@ def _option(name: str, hint: Any, default: Any) -> Option:
     )
 
 
-def _kind(
-    base: Any, extra: dict[str, Any], titles: dict[str, str]
-) -> tuple[Kind, tuple[tuple[str, str], ...]]:
+def _kind(base: object, extra: JSON, titles: dict[str, str]) -> tuple[Kind, tuple[tuple[str, str], ...]]:
     if base is bool:
         return "toggle", ()
     if base is int:
@@ -92,7 +91,7 @@ def _kind(
     )
 
 
-def config_with(config: type[msgspec.Struct], settings: dict[str, Any]) -> Any:
+def config_with(config: type[ConfigT], settings: Mapping[str, object]) -> ConfigT:
     """A Config with these settings, texts ("3") converted. Raises UsageError saying what is allowed."""
     options = {option.name: option for option in options_of(config)}
     for name in settings:
@@ -100,7 +99,7 @@ def config_with(config: type[msgspec.Struct], settings: dict[str, Any]) -> Any:
             raise UsageError(
                 tr("There is no option '{name}'; known: {known}.", name=name, known=", ".join(options))
             )
-    plain: dict[str, Any] = {}
+    plain: dict[str, object] = {}
     for name, value in settings.items():
         if options[name].kind == "toggle" and isinstance(value, str):
             value = {"yes": "true", "on": "true", "no": "false", "off": "false"}.get(
@@ -113,7 +112,9 @@ def config_with(config: type[msgspec.Struct], settings: dict[str, Any]) -> Any:
         raise UsageError(_explain(error, options, settings)) from error
 
 
-def _explain(error: msgspec.ValidationError, options: dict[str, Option], settings: dict[str, Any]) -> str:
+def _explain(
+    error: msgspec.ValidationError, options: dict[str, Option], settings: Mapping[str, object]
+) -> str:
     name = str(error).rpartition("`$.")[2].rstrip("`")
     option = options.get(name)
     if option is None:

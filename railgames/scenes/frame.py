@@ -15,7 +15,13 @@ class Fixed(Widget):
     """Its child at a width (px at scale 1), or down to ``least`` in less room; ``centred`` in more."""
 
     def __init__(
-        self, child: Widget, width: float, *, least: float = 160, centred: bool = False, **common: Any
+        self,
+        child: Widget,
+        width: float,
+        *,
+        least: float = 160,
+        centred: bool = False,
+        **common: Any,  # what Widget takes, passed on to it
     ) -> None:
         super().__init__(child, **common)
         self.width = width

@@ -5,6 +5,7 @@ Scenes are imported when they are first shown, so that the window opens with no 
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from railgames.core.errors import RailgamesError
 from railgames.core.match import Match
@@ -13,6 +14,9 @@ from railgames.scenes.services import Services
 from railgames.store import savefile
 from railgames.store.savefile import Loaded, Past
 from railgames.ui.scene import Scene
+
+if TYPE_CHECKING:
+    from railgames.scenes.table.scene import TableScene  # imported when it is first shown
 
 
 class Navigation:
@@ -110,7 +114,7 @@ class Navigation:
         name: str = "",
         created: str = "",
         past: Past | None = None,
-    ) -> Scene:
+    ) -> "TableScene":
         """The table of a match; without a path a new one."""
         from railgames.scenes.table.keeper import Keeper
         from railgames.scenes.table.scene import TableScene

@@ -274,5 +274,5 @@ class GameScene(ABC, Generic[StateT, MapT]):
 
 
 # The table and the lists of saves show any game; they pass to its scene only states and maps of that game.
-AnyRoom: TypeAlias = Room[Any]
-AnyGameScene: TypeAlias = GameScene[Any, Any]
+AnyRoom: TypeAlias = Room[Any]  # of any game: see above
+AnyGameScene: TypeAlias = GameScene[Any, Any]  # of any game: see above

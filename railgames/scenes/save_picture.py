@@ -63,7 +63,7 @@ class SavePicture(Widget):
         if entry is None:
             return
         try:
-            self.match = savefile.load(entry.path, self.services.library).match
+            self.match = savefile.open_save(entry.path, self.services.library).match
         except RailgamesError:
             self.match = None  # opening it says why
         self.invalidate()

@@ -18,6 +18,8 @@ from railgames.scenes.navigation import Navigation
 from railgames.scenes.services import Services
 from railgames.scenes.start import make_services
 from railgames.scenes.start_options import StartOptions
+from railgames.scenes.table.keeper import Keeper
+from railgames.scenes.table.scene import TableScene
 from railgames.store import savefile
 from railgames.store.folders import open_folders, save_path
 from railgames.store.settings import Settings
@@ -70,9 +72,6 @@ def render_match(match: Match, *, size: tuple[int, int], theme: str, path: Path)
 
 
 def _still(services: Services, match: Match) -> Scene:
-    from railgames.scenes.table.keeper import Keeper
-    from railgames.scenes.table.scene import TableScene
-
     keeper = Keeper(services, match, notify=lambda message: None)
     table = TableScene(services, match, keeper)
     table.controller.pause(True)
@@ -97,7 +96,7 @@ def sample_match(services: Services, game_id: str, seats: Sequence[Seat], moves:
 PEOPLE = (Seat("Ada", None, 0, 0), Seat("Bruno", None, 1, 1))
 COMPANY = (Seat("Ada", None, 0, 0), Seat("Brunel", Level.EASY, 1, 1), Seat("Locke", Level.EASY, 2, 2))
 
-Take = Callable[[Services], None]
+Take = Callable[[Services], object]
 
 
 def _shots(game_id: str) -> dict[str, Take]:
@@ -173,21 +172,21 @@ class _Asleep:
         """Nothing is open."""
 
 
-def _table(services: Services, game_id: str, seats: Sequence[Seat], moves: int) -> None:
+def _table(services: Services, game_id: str, seats: Sequence[Seat], moves: int) -> TableScene:
     """A table on which a person is to play."""
     match = sample_match(services, game_id, seats, moves)
-    services.worker = _Asleep  # type: ignore[method-assign, assignment]
-    services.go.play(match)
+    services.worker = _Asleep  # type: ignore[method-assign, assignment] # a picture needs no AI
+    table = Navigation(services).table(match)
+    services.app.push(table)
+    return table
 
 
 def _log(services: Services, game_id: str) -> None:
-    _table(services, game_id, COMPANY, 40)
-    services.app.stack.top.toggle_log()  # type: ignore[union-attr]
+    _table(services, game_id, COMPANY, 40).toggle_log()
 
 
 def _pause(services: Services, game_id: str) -> None:
-    _table(services, game_id, COMPANY, 40)
-    services.app.stack.top.open_menu()  # type: ignore[union-attr]
+    _table(services, game_id, COMPANY, 40).open_menu()
 
 
 def _results(services: Services, game_id: str) -> None:

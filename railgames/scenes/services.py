@@ -2,6 +2,7 @@
 scenes."""
 
 import threading
+import time
 from collections.abc import Callable, Sequence
 from functools import lru_cache
 from importlib.metadata import EntryPoint, entry_points
@@ -23,6 +24,8 @@ if TYPE_CHECKING:
     from railgames.ui.app import App
 
 GROUP = "railgames.scenes"
+SECONDS_BEFORE_READING = 0.5
+"""The scene is drawn before a thread takes processor time for the past moves."""
 SPEEDS: tuple[Speed, ...] = get_args(Speed)
 
 
@@ -128,6 +131,7 @@ class Services:
                 self.app.toast(notice)
 
         def work() -> None:
+            time.sleep(SECONDS_BEFORE_READING)
             past.replay()
             self.app.post(hand_over)
 

@@ -18,7 +18,7 @@ class Shortcuts:
     def handle(self, event: pygame.event.Event) -> bool:
         """True when the key was one of these."""
         app = self.services.app
-        if getattr(app.stack.top, "takes_every_key", False):
+        if app.stack.top is not None and app.stack.top.takes_every_key:
             return False
         for command, action in (
             ("fullscreen", self.toggle_fullscreen),

@@ -161,7 +161,8 @@ def set_hooks(services: Services) -> None:
     app.on_key = Shortcuts(services).handle
 
     def on_toast(message: str) -> None:
-        tree = getattr(app.stack.top, "tree", None)
+        top = app.stack.top
+        tree = None if top is None else top.tree
         if tree is not None:
             tree.toasts.show(message)
         else:

@@ -39,7 +39,7 @@ REPLAY_ERRORS = (
 )
 
 
-WORK_SECONDS, REST_SECONDS = 0.002, 0.001
+WORK_SECONDS, REST_SECONDS = 0.002, 0.004
 """The background replay works so long and then rests, so that it delays no frame."""
 
 

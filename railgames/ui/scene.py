@@ -11,6 +11,7 @@ from pygame.event import Event
 
 if TYPE_CHECKING:
     from railgames.ui.app import App
+    from railgames.ui.widgets.tree import WidgetTree
 
 # runs one piece of a scene's work; the app catches what it raises
 Guard = Callable[["Scene", Callable[[], object]], object]
@@ -21,6 +22,12 @@ class Scene:
 
     app: App
     opaque: bool = True  # False: the scene below shows round it, and receives no input
+    tree: WidgetTree | None = None  # a scene made of widgets has one
+
+    @property
+    def takes_every_key(self) -> bool:
+        """Whether even the keys that work everywhere go to this scene (it waits for a key to be chosen)."""
+        return False
 
     def enter(self) -> None:
         """Called once, when the scene is put on the stack (app is set by then)."""

@@ -2,6 +2,7 @@
 
 import errno
 import os
+import threading
 
 import pytest
 
@@ -9,6 +10,7 @@ from railgames.scenes.menu import MainMenu
 from railgames.store import savefile
 from railgames.store.filesystem import FileSystem
 from railgames.store.listing import list_saves
+from railgames.store.recovery import recover
 from tests.scenes.conftest import ADA, BOT, Bench, Run
 
 
@@ -129,3 +131,33 @@ def test_undone_actions_are_not_in_the_save(run: Run) -> None:
     bench.settle()
     (entry,) = list_saves(bench.services.folders.saves)
     assert savefile.load(entry.path, bench.services.library).match.position == 1
+
+
+def test_what_is_played_while_the_disk_writes_is_still_offered_after_a_crash(run: Run) -> None:
+    bench = run()
+    table = bench.table(ADA, BOT, rounds=9)
+    bench.press("ctrl+return")
+    release = threading.Event()
+    bench.services.saver.run(table.keeper.path, release.wait)
+    table.keeper.save()
+    position = table.match.position
+    bench.pilot.press("ctrl+return")
+    assert table.match.position > position
+    release.set()
+    bench.settle()
+    assert saves(bench)
+    table.keeper.journal.close()
+    (offer,) = recover(bench.services.folders.journal)
+    assert offer.load(bench.services.library).match.position >= position + 1
+    offer.release()
+
+
+def test_a_save_of_all_that_was_played_leaves_nothing_to_offer(run: Run) -> None:
+    bench = run()
+    table = bench.table(ADA, BOT, rounds=9)
+    bench.thinker.holds = True
+    bench.press("ctrl+return", "ctrl+return")
+    table.keeper.save()
+    bench.settle()
+    table.keeper.journal.close()
+    assert recover(bench.services.folders.journal) == []

@@ -13,8 +13,9 @@ Length: 3 rounds. The rest of the program imports ``GAME``; the files of this fo
 
 import msgspec
 
+from railgames.core.actions import Kinds
 from railgames.core.errors import Problem, UsageError
-from railgames.core.game import JSON, Agent, Game, Kinds, MapSource, check_seats, no_ai_of, no_ai_of_style
+from railgames.core.game import JSON, Agent, Game, MapSource, check_seats, no_ai_of, no_ai_of_style
 from railgames.core.level import Level
 from railgames.games.derailed import config as options
 from railgames.games.derailed import turns, views

@@ -9,8 +9,9 @@ from operator import or_
 
 from msgspec import Struct
 
+from railgames.core.actions import Kinds
 from railgames.core.errors import Problem
-from railgames.core.game import JSON, Agent, Game, Kinds, MapSource, check_seats
+from railgames.core.game import JSON, Agent, Game, MapSource, check_seats
 from railgames.core.level import Level
 from railgames.games.railroad_ink import closing, snapshots
 from railgames.games.railroad_ink import config as options

@@ -60,7 +60,11 @@ class LookButton(Pressable):
     """
 
     def __init__(
-        self, style: int, pattern: int, on_change: Callable[[int, int], object], **common: Any
+        self,
+        style: int,
+        pattern: int,
+        on_change: Callable[[int, int], object],
+        **common: Any,  # what Widget takes, passed on to it
     ) -> None:
         super().__init__(**common)
         self.style = style

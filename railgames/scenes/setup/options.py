@@ -1,9 +1,8 @@
 """A game's options as widgets, made from its Config: the setup scene knows no option by name."""
 
 from collections.abc import Callable, Sequence
-from typing import Any
 
-from railgames.core.options import Option
+from railgames.core.options import Option, OptionValue
 from railgames.core.text import tr
 from railgames.ui.widgets import Column, Label, Widget
 from railgames.ui.widgets.choice import Choice
@@ -11,27 +10,32 @@ from railgames.ui.widgets.field import Field
 from railgames.ui.widgets.slider import Slider
 from railgames.ui.widgets.toggle import Toggle
 
-OnChange = Callable[[str, Any], object]
+OnChange = Callable[[str, OptionValue], object]
 
 
 def option_widgets(
-    options: Sequence[Option], values: dict[str, Any], maps: Sequence[tuple[str, str]], on_change: OnChange
+    options: Sequence[Option],
+    values: dict[str, OptionValue],
+    maps: Sequence[tuple[str, str]],
+    on_change: OnChange,
 ) -> list[Widget]:
     """One widget an option, in order; ``values`` are those chosen so far, by name."""
     return [_widget(option, values.get(option.name, option.default), maps, on_change) for option in options]
 
 
-def _widget(option: Option, value: Any, maps: Sequence[tuple[str, str]], on_change: OnChange) -> Widget:
+def _widget(
+    option: Option, value: OptionValue, maps: Sequence[tuple[str, str]], on_change: OnChange
+) -> Widget:
     name = option.name
 
-    def changed(new: Any) -> None:
+    def changed(new: OptionValue) -> None:
         on_change(name, new)
 
     if option.kind == "toggle":
         return Field(option.title, Toggle("", bool(value), changed, name=name), help=option.help)
     if option.kind == "number":
         slider = Slider(
-            float(value), option.low, option.high, 1, lambda new: changed(round(new)), name=name, grow=1
+            float(value or 0), option.low, option.high, 1, lambda new: changed(round(new)), name=name, grow=1
         )
         return Field(option.title, slider, help=option.help)
     choices = list(maps) if option.kind == "map" else list(option.choices)

@@ -2,7 +2,6 @@
 
 import secrets
 from datetime import UTC, datetime
-from typing import Any
 
 import msgspec
 from pygame import Rect, Surface
@@ -11,7 +10,7 @@ from pygame.event import Event as InputEvent
 from railgames.core.errors import RailgamesError
 from railgames.core.level import Level
 from railgames.core.match import Match, MatchSetup, Seat
-from railgames.core.options import config_with, options_of
+from railgames.core.options import OptionValue, config_with, options_of
 from railgames.core.registry import game, game_ids
 from railgames.core.rng import seed_from_text
 from railgames.core.text import tr
@@ -118,7 +117,7 @@ class SetupScene(Page):
         settings = self.services.settings
         self.game = game(self.game_id)
         self.options = options_of(self.game.Config)
-        self.values: dict[str, Any] = dict(settings.last_options.get(self.game_id, {}))
+        self.values: dict[str, OptionValue] = dict(settings.last_options.get(self.game_id, {}))
         known = {option.name for option in self.options}
         self.values = {name: value for name, value in self.values.items() if name in known}
         seats = settings.last_seats or (Seat("", None, 0, 0), Seat("", self._usual_level(), 1, 1))
@@ -293,7 +292,7 @@ class SetupScene(Page):
         self.seats.set_name(idx, name)
         self._check()
 
-    def _set_option(self, name: str, value: Any) -> None:
+    def _set_option(self, name: str, value: OptionValue) -> None:
         self.values[name] = value
         if any(one.name == name and one.kind == "map" for one in self.options):
             self._later()  # another map may give the seats other looks
@@ -326,14 +325,14 @@ class SetupScene(Page):
 
     def config(self) -> msgspec.Struct:
         """The Config as chosen. Raises UsageError."""
-        return config_with(self.game.Config, self.values)  # type: ignore[no-any-return]
+        config: msgspec.Struct = config_with(self.game.Config, self.values)
+        return config
 
-    def _board(self) -> Any:
+    def _board(self) -> msgspec.Struct | None:
         """The chosen map; None, and a word on why, when it cannot be read."""
+        kind: type[msgspec.Struct] = self.game.map_kind
         try:
-            return self.services.library.load(
-                self.game_id, self.game.map_of(self.config()), self.game.map_kind
-            )
+            return self.services.library.load(self.game_id, self.game.map_of(self.config()), kind)
         except RailgamesError as error:
             self.problem.text = str(error)
             return None

@@ -15,6 +15,8 @@ from railgames.ui.widgets.paint import color
 class Curtain(Scene):
     """Covers everything until the person it is for says that they are there, or asks what they missed."""
 
+    tree: WidgetTree
+
     def __init__(
         self,
         seat: Seat,
