@@ -47,7 +47,7 @@ class SettingsScene(Page):
     def _turned(self, index: int) -> None:
         self.page = index
 
-    # look --------------------------------------------------------------------------------------------------
+    # -- look ------------------------------------------------------------------------------------------------
 
     def _look(self) -> Widget:
         settings, app = self.services.settings, self.app
@@ -126,7 +126,7 @@ class SettingsScene(Page):
         self.services.save_settings()
         self.app.post(self.rebuild)
 
-    # sound -------------------------------------------------------------------------------------------------
+    # -- sound -----------------------------------------------------------------------------------------------
 
     def _sound(self) -> Widget:
         settings = self.services.settings
@@ -156,7 +156,7 @@ class SettingsScene(Page):
 
         return change
 
-    # keys --------------------------------------------------------------------------------------------------
+    # -- keys ------------------------------------------------------------------------------------------------
 
     def _keys(self) -> Widget:
         keys = self.app.keys

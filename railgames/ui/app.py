@@ -100,7 +100,7 @@ class App:
         self._told: dict[tuple[str, str, int], float] = {}
         self.frames_drawn = 0
 
-    # scenes ------------------------------------------------------------------------------
+    # -- scenes ----------------------------------------------------------------------------------------------
 
     def push(self, scene: Scene) -> None:
         """Put a scene on top."""
@@ -121,7 +121,7 @@ class App:
         else:
             logger.info("%s", text)
 
-    # settings ----------------------------------------------------------------------------
+    # -- settings --------------------------------------------------------------------------------------------
 
     def reload(self, packs: Sequence[Path]) -> None:
         """Read the art and the theme again, with these packs' folders over the built-in assets."""
@@ -174,7 +174,7 @@ class App:
         self.stack.layout(self.window.size)
         self.invalidate()
 
-    # the loop ----------------------------------------------------------------------------
+    # -- the loop --------------------------------------------------------------------------------------------
 
     def invalidate(self, rect: Rect | None = None) -> None:
         """Redraw rect (None: everything) in this frame."""
@@ -301,7 +301,7 @@ class App:
             self.window.flip(rects)
             self.frames_drawn += 1
 
-    # errors ------------------------------------------------------------------------------
+    # -- errors ----------------------------------------------------------------------------------------------
 
     def _guarded(self, _scene: Scene | None, work: Callable[[], object]) -> object:
         """Return the result of work. An exception is reported and gives None: no scene ends the app."""

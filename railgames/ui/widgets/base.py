@@ -72,7 +72,7 @@ class Widget:
         for child in children:
             self._adopt(child)
 
-    # the tree ------------------------------------------------------------------------------------------
+    # -- the tree --------------------------------------------------------------------------------------------
 
     @property
     def tree(self) -> WidgetTree | None:
@@ -134,7 +134,7 @@ class Widget:
         present = ", ".join(sorted({w.name for w in self.walk() if w.name}))
         raise LookupError(f"There is no widget named {name!r} here; there are: {present}.")
 
-    # state ---------------------------------------------------------------------------------------------
+    # -- state -----------------------------------------------------------------------------------------------
 
     @property
     def visible(self) -> bool:
@@ -191,7 +191,7 @@ class Widget:
         """Whether Tab may stop here now."""
         return self.focusable and self.enabled
 
-    # size and place ------------------------------------------------------------------------------------
+    # -- size and place --------------------------------------------------------------------------------------
 
     def measure(self, theme: Theme, width: int | None = None) -> Size:
         """The preferred size in pixels, given at most ``width`` (None: any)."""
@@ -248,7 +248,7 @@ class Widget:
         for child in self.children:
             child.move(dx, dy)
 
-    # drawing -------------------------------------------------------------------------------------------
+    # -- drawing ---------------------------------------------------------------------------------------------
 
     def invalidate(self, rect: pygame.Rect | None = None) -> None:
         """Ask for a redraw of the widget, or of part of it."""
@@ -269,7 +269,7 @@ class Widget:
     def update(self, dt: float) -> None:
         """Advance by dt seconds; called only between ``tree.animate(self)`` and ``tree.rest(self)``."""
 
-    # events --------------------------------------------------------------------------------------------
+    # -- events ----------------------------------------------------------------------------------------------
 
     def hit(self, pos: tuple[int, int]) -> Widget | None:
         """The innermost visible widget under this window position."""

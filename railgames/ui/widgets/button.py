@@ -101,7 +101,7 @@ class Button(Pressable):
         self.icon = icon
         self.big = big
 
-    # state ---------------------------------------------------------------------------------------------
+    # -- state -----------------------------------------------------------------------------------------------
 
     @property
     def text(self) -> str:
@@ -121,7 +121,7 @@ class Button(Pressable):
         if self.enabled and self.on_press is not None:
             self.on_press()
 
-    # size ----------------------------------------------------------------------------------------------
+    # -- size ------------------------------------------------------------------------------------------------
 
     @property
     def role(self) -> str:
@@ -151,7 +151,7 @@ class Button(Pressable):
         least = 2 * pad + icon + gap + (int(theme.px(36)) if self._text else 0)
         return max(super().smallest(theme)[0], min(wide, least)), tall
 
-    # drawing -------------------------------------------------------------------------------------------
+    # -- drawing ---------------------------------------------------------------------------------------------
 
     def _colors(self, theme: Theme) -> tuple[Color | None, Color | None, Color]:
         """Fill, edge and ink for its kind and state."""

@@ -80,7 +80,7 @@ class Choice(PartsControl, Generic[Value]):
             if self.on_change is not None:
                 self.on_change(self._options[index][0])
 
-    # size ----------------------------------------------------------------------------------------------
+    # -- size ------------------------------------------------------------------------------------------------
 
     def _segment_width(self, theme: Theme) -> int:
         words = max((text_size(theme, words, "strong")[0] for _, words in self._options), default=0)
@@ -115,7 +115,7 @@ class Choice(PartsControl, Generic[Value]):
         edges = [inner.x + inner.w * i // count for i in range(count + 1)]
         return [pygame.Rect(edges[i], inner.y, edges[i + 1] - edges[i], inner.h) for i in range(count)]
 
-    # events --------------------------------------------------------------------------------------------
+    # -- events ----------------------------------------------------------------------------------------------
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Clicks, arrows, typing; a click, Enter or Alt+Down drops the list."""
@@ -178,7 +178,7 @@ class Choice(PartsControl, Generic[Value]):
     def _list_closed(self) -> None:
         self._list = None
 
-    # drawing -------------------------------------------------------------------------------------------
+    # -- drawing ---------------------------------------------------------------------------------------------
 
     def draw(self, surface: pygame.Surface, theme: Theme) -> None:
         """Segments in a tray, or a box with an arrow."""

@@ -65,7 +65,7 @@ class TextEntry(Widget):
             self.line = EditLine(text, self.line.max_length)
             self._after_change(tells=False)
 
-    # size ----------------------------------------------------------------------------------------------
+    # -- size ------------------------------------------------------------------------------------------------
 
     def _box_height(self, theme: Theme) -> int:
         return max(int(theme.px(36)), line_height(theme, "body") + spacing(theme, 2))
@@ -118,7 +118,7 @@ class TextEntry(Widget):
         self._scroll = min(max(self._scroll, x - room), x)
         self._scroll = max(0, min(self._scroll, self._x_of(len(self.line.text)) - room))
 
-    # focus and time ------------------------------------------------------------------------------------
+    # -- focus and time --------------------------------------------------------------------------------------
 
     def focus_changed(self, has_focus: bool) -> None:
         """Start or stop text input; when the focus comes by key, select everything."""
@@ -155,7 +155,7 @@ class TextEntry(Widget):
     def _is_lit(self) -> bool:
         return int(self._blink / BLINK) % 2 == 0
 
-    # events --------------------------------------------------------------------------------------------
+    # -- events ----------------------------------------------------------------------------------------------
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Typing, editing keys, mouse selection."""
@@ -255,7 +255,7 @@ class TextEntry(Widget):
             return self._changed(self.line.insert(tree.clipboard.get()))
         return key == pygame.K_z and self._changed(self.line.undo())
 
-    # drawing -------------------------------------------------------------------------------------------
+    # -- drawing ---------------------------------------------------------------------------------------------
 
     def _caret_rect(self) -> pygame.Rect:
         inner = self._inner()

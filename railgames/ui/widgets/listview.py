@@ -90,7 +90,7 @@ class ListView(Widget):
         self._typing = TypeAhead()
         self._last_click = (-1, -10.0)
 
-    # content -------------------------------------------------------------------------------------------
+    # -- content ---------------------------------------------------------------------------------------------
 
     @property
     def rows(self) -> Sequence[Any]:
@@ -135,7 +135,7 @@ class ListView(Widget):
         if self.enabled and self.on_open is not None and 0 <= self._selected < len(self._rows):
             self.on_open(self._selected)
 
-    # geometry ------------------------------------------------------------------------------------------
+    # -- geometry --------------------------------------------------------------------------------------------
 
     def _step(self, theme: Theme) -> int:
         return max(1, int(theme.px(self.row_height)))
@@ -195,7 +195,7 @@ class ListView(Widget):
         spot = self.row_rect(self._selected).clip(self.rect)
         return spot.inflate(-8, -8) if self._selected >= 0 and spot.h > 12 else self.rect
 
-    # events --------------------------------------------------------------------------------------------
+    # -- events ----------------------------------------------------------------------------------------------
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Clicks, wheel, thumb, keys and typing."""
@@ -280,7 +280,7 @@ class ListView(Widget):
             self.select(found)
         return True
 
-    # drawing -------------------------------------------------------------------------------------------
+    # -- drawing ---------------------------------------------------------------------------------------------
 
     def draw(self, surface: pygame.Surface, theme: Theme) -> None:
         """Only the rows in sight."""

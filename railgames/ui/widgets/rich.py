@@ -231,7 +231,7 @@ class RichText(Widget):
         """Keep the lines for this width."""
         self._lines = self._setting(theme, self.rect.w)
 
-    # links ---------------------------------------------------------------------------------------------
+    # -- links -----------------------------------------------------------------------------------------------
 
     def links(self) -> list[str]:
         """The targets of all links, in order."""
@@ -305,7 +305,7 @@ class RichText(Widget):
             self.tree.reveal(self)
         return True
 
-    # drawing -------------------------------------------------------------------------------------------
+    # -- drawing ---------------------------------------------------------------------------------------------
 
     def draw(self, surface: pygame.Surface, theme: Theme) -> None:
         """Only the lines inside the clip and inside the box."""

@@ -79,7 +79,7 @@ class Slider(Widget):
             self.on_change(self._value)
         return True
 
-    # size ----------------------------------------------------------------------------------------------
+    # -- size ------------------------------------------------------------------------------------------------
 
     def _value_width(self, theme: Theme) -> int:
         ends = (self.low, self.high, self._value)
@@ -111,7 +111,7 @@ class Slider(Widget):
             room = pygame.Rect(self.rect.x, self.rect.y, self.rect.w - aside, self.rect.h)
         return pygame.Rect(room.x + knob, room.centery, max(1, room.w - 2 * knob), 0)
 
-    # events --------------------------------------------------------------------------------------------
+    # -- events ----------------------------------------------------------------------------------------------
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Drag, click on the track, arrows, Page Up and Down, Home and End."""
@@ -159,7 +159,7 @@ class Slider(Widget):
         super().hover_changed(is_hovered)
         self.invalidate()
 
-    # drawing -------------------------------------------------------------------------------------------
+    # -- drawing ---------------------------------------------------------------------------------------------
 
     def draw(self, surface: pygame.Surface, theme: Theme) -> None:
         """Words, value, track and knob."""

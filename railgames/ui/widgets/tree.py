@@ -79,7 +79,7 @@ class WidgetTree:
             root, on_dirty=scene.invalidate, on_cancel=on_cancel, art=scene.app.art, keys=scene.app.keys
         )
 
-    # layout --------------------------------------------------------------------------------------------
+    # -- layout ----------------------------------------------------------------------------------------------
 
     def layout(self, theme: Theme, rect: pygame.Rect | tuple[int, int, int, int]) -> None:
         """Place everything in ``rect``. Call it when the window, the theme or the scale has changed."""
@@ -116,7 +116,7 @@ class WidgetTree:
         """Everything that is drawn, from the back to the front."""
         return [self.root, *self.overlays, self.toasts, self.tooltips]
 
-    # drawing -------------------------------------------------------------------------------------------
+    # -- drawing ---------------------------------------------------------------------------------------------
 
     def mark_dirty(self, widget: Widget, rect: pygame.Rect) -> None:
         """Report a widget's rectangle, with room for its ring and shadow."""
@@ -145,7 +145,7 @@ class WidgetTree:
                 draw_ring(surface, theme, self.focus, whole)
                 surface.set_clip(whole)
 
-    # time ----------------------------------------------------------------------------------------------
+    # -- time ------------------------------------------------------------------------------------------------
 
     @property
     def is_animating(self) -> bool:
@@ -177,7 +177,7 @@ class WidgetTree:
         if self.toasts.is_busy:
             self.toasts.update(dt)
 
-    # overlays ------------------------------------------------------------------------------------------
+    # -- overlays --------------------------------------------------------------------------------------------
 
     def open(self, overlay: Overlay) -> Overlay:
         """Open an overlay on top. It takes the focus and gives it back when it closes."""
@@ -221,7 +221,7 @@ class WidgetTree:
     def _root_of(self, widget: Widget) -> Widget:
         return list(widget.path())[-1]
 
-    # focus ---------------------------------------------------------------------------------------------
+    # -- focus -----------------------------------------------------------------------------------------------
 
     def set_focus(self, widget: Widget | None, show: bool | None = None) -> None:
         """Focus ``widget`` (None: nothing); ``show`` turns the ring on or off."""
@@ -290,7 +290,7 @@ class WidgetTree:
         before = sum(order[id(stop)] < order[id(here)] for stop in stops)
         return (before if step > 0 else before - 1) % len(stops)
 
-    # events --------------------------------------------------------------------------------------------
+    # -- events ----------------------------------------------------------------------------------------------
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Route one event; True when a widget used it, so that the scene must not."""
