@@ -15,20 +15,31 @@ def modules_of(package: Path, name: str) -> dict[str, Path]:
     return found
 
 
-def imports_of(path: Path, module: str, modules: dict[str, Path]) -> set[str]:
+def imports_of(path: Path, module: str, modules: dict[str, Path], *, typing: bool = True) -> set[str]:
     """The modules among ``modules`` that a file names in an import anywhere, or as a text of its own.
 
     ``from package import name`` means ``package.name`` where that is a module. The packages above a module,
-    which Python imports on the way, do not count.
+    which Python imports on the way, do not count. ``typing`` False: without what only a type checker imports, and without texts.
     """
     is_package = path.name == "__init__.py"
     found = set()
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    skipped: set[ast.AST] = set()
+    if not typing:
+        checks = [node for node in ast.walk(tree) if _is_type_check(node)]
+        skipped = {below for node in checks for below in ast.walk(node)}
+    for node in ast.walk(tree):
+        if node in skipped or (not typing and isinstance(node, ast.Constant)):
+            continue
         for name in _named(node, module, is_package):
             known = name if name in modules else name.rpartition(".")[0]
             if known in modules:
                 found.add(known)
     return found - {module}
+
+
+def _is_type_check(node: ast.AST) -> bool:
+    return isinstance(node, ast.If) and isinstance(node.test, ast.Name) and node.test.id == "TYPE_CHECKING"
 
 
 def _named(node: ast.AST, module: str, is_package: bool) -> Iterator[str]:
@@ -45,10 +56,10 @@ def _named(node: ast.AST, module: str, is_package: bool) -> Iterator[str]:
         yield node.value
 
 
-def circles_in(package: Path, name: str) -> list[list[str]]:
+def circles_in(package: Path, name: str, *, typing: bool = True) -> list[list[str]]:
     """Each set of modules that need each other, largest first; empty when every file can be read alone."""
     modules = modules_of(package, name)
-    needs = {module: imports_of(path, module, modules) for module, path in modules.items()}
+    needs = {module: imports_of(path, module, modules, typing=typing) for module, path in modules.items()}
     reach = {module: _reached(module, needs) for module in modules}
     circles = {
         tuple(sorted(other for other in modules if other in reach[module] and module in reach[other]))

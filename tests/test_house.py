@@ -1,6 +1,7 @@
 """The house itself: floors, lint, types, and what an import costs."""
 
 import ast
+import importlib
 import os
 import re
 import subprocess
@@ -8,6 +9,8 @@ import sys
 from pathlib import Path
 
 import pytest
+
+from tests import architecture
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -96,3 +99,67 @@ def test_every_dependency_of_the_product_is_declared() -> None:
         name for name in found if name and name not in sys.stdlib_module_names and name != "__future__"
     }
     assert foreign <= names, foreign - names
+
+
+# -- structure -----------------------------------------------------------------------------------------------
+
+
+def test_no_imports_run_in_a_circle() -> None:
+    """Imports inside functions count too: they run as well, only later."""
+    assert architecture.circles_in(ROOT / "railgames", "railgames", typing=False) == []
+
+
+PAGES = (
+    "error",
+    "menu",
+    "recovery",
+    "replay",
+    "results",
+    "rules",
+    "saves",
+    "settings",
+    "setup",
+    "table.scene",
+)
+
+
+def test_only_the_navigation_names_scenes() -> None:
+    """A scene goes to another one through ``services.go``."""
+    named = []
+    for path in (ROOT / "railgames" / "scenes").rglob("*.py"):
+        module = ".".join(path.relative_to(ROOT).with_suffix("").parts)
+        if module.rpartition(".")[2] in ("navigation", "screenshots"):
+            continue
+        text = path.read_text(encoding="utf-8")
+        for page in PAGES:
+            found = re.findall(rf"from railgames\.scenes\.{page} import (\w*(?:Scene|Menu))\b", text)
+            named += [f"{module}: {name}" for name in found]
+    assert named == []
+
+
+def _is_written(member: object) -> bool:
+    """Whether a member is code of the class: no data, and no hook that only says what a subclass gives."""
+    inner = member.fget if isinstance(member, property) else member
+    return callable(inner) and not getattr(inner, "__isabstractmethod__", False)
+
+
+def test_no_class_shows_more_than_a_person_keeps_in_mind() -> None:
+    """At most 30 public members of its own: what a base class or protocol asks for does not count."""
+    large, allowed = {}, {"railgames.ui.widgets.base.Widget": 36}  # the base of every control
+    for path in sorted((ROOT / "railgames").rglob("*.py")):
+        module = ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
+        if "class " not in path.read_text(encoding="utf-8") or "__main__" in module:
+            continue
+        for kind in vars(importlib.import_module(module)).values():
+            if not isinstance(kind, type) or kind.__module__ != module:
+                continue
+            known = {name for base in kind.__mro__[1:] for name in vars(base)}
+            own = [
+                name
+                for name, member in vars(kind).items()
+                if not name.startswith("_") and name not in known and _is_written(member)
+            ]
+            name = f"{module}.{kind.__name__}"
+            if len(own) > allowed.get(name, 30):
+                large[name] = len(own)
+    assert not large

@@ -1,61 +1,55 @@
 """Keys at the table: first those of the table itself, then those of the room, then those a room may take."""
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Sequence
+from typing import TypeAlias
 
-import pygame
+from pygame.event import Event as InputEvent
 
 from railgames.scenes.keyboard import is_typing, offer_to_room
+from railgames.ui.keys import Keys
+from railgames.ui.widgets import Widget, WidgetTree
 
-if TYPE_CHECKING:
-    from railgames.scenes.table.scene import TableScene
-
-
-def handle_key(table: "TableScene", event: pygame.event.Event) -> bool:
-    """A key while no overlay is open; True when used. A text field has the first word on every key."""
-    tree = table.tree
-    if tree is not None and is_typing(tree):
-        return tree.handle(event) or _table_key(table, event)
-    if (
-        _table_key(table, event)
-        or table.recap.handle_key(event, table.app.keys)
-        or _scrolls_log(table, event)
-    ):
-        return True
-    if tree is not None and offer_to_room(tree, table.room_widget.board, table.room.handle, event):
-        return True
-    for command, action in (("hint", table.ask_hint), ("log", table.toggle_log)):
-        if table.app.keys.matches(event, command):
-            action()
-            return True
-    return False
+Actions: TypeAlias = Sequence[tuple[str, Callable[[], object]]]
+"""(name of a command, what it does)."""
 
 
-def _table_key(table: "TableScene", event: pygame.event.Event) -> bool:
-    """A key of the table itself, which acts before any other."""
-    actions: tuple[tuple[str, Callable[[], object]], ...] = (
-        ("undo", table.undo),
-        ("redo", table.redo),
-        ("undo_action", lambda: table.undo(single=True)),
-        ("redo_action", lambda: table.redo(single=True)),
-        ("end_turn", table.press_primary),
-        ("menu", table.open_menu),
-        ("help", table.open_rules),
-        ("save", table.keeper.save),
-        ("reload", table.reload),
-    )
-    for command, action in actions:
-        if table.app.keys.matches(event, command):
-            action()
-            return True
-    return False
+class TableKeys:
+    """Gives each key to whoever reads it first.
 
+    ``own`` are the table's commands, read before all others; ``late`` those that a room may take for itself.
+    """
 
-def _scrolls_log(table: "TableScene", event: pygame.event.Event) -> bool:
-    if not table.log.visible:
+    def __init__(
+        self,
+        keys: Keys,
+        board: Widget,
+        room: Callable[[InputEvent], bool],
+        *,
+        own: Actions,
+        late: Actions,
+        before_room: Sequence[Callable[[InputEvent], bool]],
+    ) -> None:
+        self._keys = keys
+        self._board = board
+        self._room = room
+        self._own = own
+        self._late = late
+        self._before_room = before_room
+
+    def handle(self, tree: WidgetTree, event: InputEvent) -> bool:
+        """A KEYDOWN event while no overlay is open; True when used. A text field reads every key first."""
+        if is_typing(tree):
+            return tree.handle(event) or self._act(self._own, event)
+        return (
+            self._act(self._own, event)
+            or any(handle(event) for handle in self._before_room)
+            or offer_to_room(tree, self._board, self._room, event)
+            or self._act(self._late, event)
+        )
+
+    def _act(self, actions: Actions, event: InputEvent) -> bool:
+        for command, action in actions:
+            if self._keys.matches(event, command):
+                action()
+                return True
         return False
-    for command, pages in (("page_up", 1), ("page_down", -1)):
-        if table.app.keys.matches(event, command):
-            table.log.scroll(pages)
-            return True
-    return False

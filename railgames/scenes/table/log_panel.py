@@ -9,6 +9,7 @@ from railgames.core.game import Event
 from railgames.core.match import LogEntry, Match
 from railgames.core.text import tr
 from railgames.scenes.table.seat_look import SeatLook
+from railgames.ui.keys import Keys
 from railgames.ui.text import draw_text, line_height, text_size, wrap
 from railgames.ui.theme import Theme
 from railgames.ui.widgets.base import Widget, spacing
@@ -201,6 +202,16 @@ class LogPanel(Widget):
             fit = self._inner(self._theme).h // line_height(self._theme, "small")
             self._back = max(0, self._back + pages * max(1, fit - 2))
             self.invalidate()
+
+    def handle_key(self, event: pygame.event.Event, keys: Keys) -> bool:
+        """Page through the log while it is open; True when used."""
+        if not self.visible:
+            return False
+        for command, pages in (("page_up", 1), ("page_down", -1)):
+            if keys.matches(event, command):
+                self.scroll(pages)
+                return True
+        return False
 
     def handle(self, event: pygame.event.Event) -> bool:
         """The wheel scrolls; nothing goes through to the board below."""

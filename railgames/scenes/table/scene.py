@@ -10,14 +10,14 @@ from railgames.core.game import Decision, ScoreSheet, State
 from railgames.core.match import LogEntry, Match
 from railgames.core.text import tr
 from railgames.scenes.page import Page
-from railgames.scenes.room import PrimaryAction, Shown
+from railgames.scenes.room import PrimaryAction, Shown, Table
 from railgames.scenes.services import Services, game_scene
 from railgames.scenes.table.bars import BottomBar, TopBar, heading
-from railgames.scenes.table.controller import Phase, TurnController
+from railgames.scenes.table.controller import Audience, Phase, TurnController
 from railgames.scenes.table.curtain import Curtain
 from railgames.scenes.table.desk import Desk, RoomWidget
 from railgames.scenes.table.keeper import Keeper
-from railgames.scenes.table.keyboard import handle_key
+from railgames.scenes.table.keyboard import TableKeys
 from railgames.scenes.table.log_panel import LogPanel
 from railgames.scenes.table.pause import open_pause_menu
 from railgames.scenes.table.recap import Recap
@@ -36,8 +36,8 @@ WARM_UP_AFTER = 2.0
 """Seconds of play after which the AI process is started for a first hint."""
 
 
-class TableScene(Page):
-    """Puts a match on the table: ``scenes.room.Table`` for the room, ``Audience`` for the turn controller.
+class TableScene(Page, Table[State], Audience):
+    """Puts a match on the table: the ``Table`` of its room, the ``Audience`` of its turn controller.
 
     ``past``: the beginning of the log, which is still to be read.
     """
@@ -63,10 +63,10 @@ class TableScene(Page):
 
     def build(self) -> Widget:
         keys = self.app.keys
-        self.top = TopBar(keys, self.open_menu, self.open_rules, self.next_speed, self.toggle_log)
+        self.top = TopBar(keys, self.open_menu, self._open_rules, self._next_speed, self.toggle_log)
         skipping = self.skipping
         self.bottom = BottomBar(
-            keys, self.undo, self.redo, self.ask_hint, self.press_primary, skipping.hurry, skipping.skip
+            keys, self.undo, self.redo, self.ask_hint, self._press_primary, skipping.hurry, skipping.skip
         )
         self.cards = [self._card(seat) for seat in range(len(self.match.setup.seats))]
         self.score = ScoreStrip(lambda places: self.room.highlight(self.shown_seat, places))
@@ -78,7 +78,32 @@ class TableScene(Page):
         rail = Column(*self.cards, self.score, gap=1.5)
         self.desk = Desk(self.top, self.bottom, rail, self.room_widget, self.log, self._set_width)
         self.desk.add_recap(self.recap.bar)
+        self._keys = self._table_keys()
         return self.desk
+
+    def _table_keys(self) -> TableKeys:
+        keys = self.app.keys
+        return TableKeys(
+            keys,
+            self.room_widget.board,
+            self.room.handle,
+            own=(
+                ("undo", self.undo),
+                ("redo", self.redo),
+                ("undo_action", lambda: self.undo(single=True)),
+                ("redo_action", lambda: self.redo(single=True)),
+                ("end_turn", self._press_primary),
+                ("menu", self.open_menu),
+                ("help", self._open_rules),
+                ("save", self.keeper.save),
+                ("reload", self._reload),
+            ),
+            late=(("hint", self.ask_hint), ("log", self.toggle_log)),
+            before_room=(
+                lambda event: self.recap.handle_key(event, keys),
+                lambda event: self.log.handle_key(event, keys),
+            ),
+        )
 
     def _card(self, seat: int) -> SeatCard:
         info = self.match.setup.seats[seat]
@@ -114,9 +139,17 @@ class TableScene(Page):
             self.controller.warm_up()
         self.room.refresh()
         self.read()
-        offer_tips(self)
+        self._offer_tips()
         self.controller.start()
         self.read()
+
+    def _offer_tips(self) -> None:
+        def seen() -> None:
+            self.controller.pause(False)
+            self.read()
+
+        if self.tree is not None and self.controller.people:
+            self.controller.pause(offer_tips(self.services, self.tree, self.room.commands(), seen))
 
     def suspend(self) -> None:
         """Nothing is played behind another scene."""
@@ -313,7 +346,7 @@ class TableScene(Page):
 
     # -- what the player does --------------------------------------------------------------------------------
 
-    def press_primary(self) -> None:
+    def _press_primary(self) -> None:
         if self.seat_view.seat is not None:
             self.look_at(None)
             return
@@ -343,7 +376,7 @@ class TableScene(Page):
         if self.controller.ask_hint():
             self.read()
 
-    def next_speed(self) -> None:
+    def _next_speed(self) -> None:
         self.services.next_speed()
         self.top.show_speed(self.app.settings.speed, self._is_wide)
 
@@ -351,11 +384,21 @@ class TableScene(Page):
         self.log.toggle()
 
     def open_menu(self) -> None:
-        if self.tree is not None:
-            self.controller.pause(True)
-            open_pause_menu(self, lambda: self.controller.pause(False))
+        if self.tree is None:
+            return
+        self.controller.pause(True)
+        open_pause_menu(
+            self.tree,
+            self.match.game.title,
+            self.keeper.name,
+            save_as=self.keeper.save_as,
+            settings=self.services.go.settings,
+            rules=self._open_rules,
+            leave=self.app.pop,
+            on_close=lambda: self.controller.pause(False),
+        )
 
-    def open_rules(self) -> None:
+    def _open_rules(self) -> None:
         self.services.go.rules(self.match.setup.game, self.room.commands())
 
     def back(self) -> None:
@@ -364,7 +407,7 @@ class TableScene(Page):
         else:
             self.open_menu()
 
-    def reload(self) -> None:
+    def _reload(self) -> None:
         """Read packs, theme and pictures again; the match keeps the map it was begun with."""
         self.services.reload_packs()
         self.room.refresh()
@@ -378,7 +421,7 @@ class TableScene(Page):
         on_board = self.room_widget.rect
         if self.skipping.handle(event, self.app.keys, on_board, lambda: self.is_interactive):
             return True
-        if event.type == pygame.KEYDOWN and not self.tree.overlays and handle_key(self, event):
+        if event.type == pygame.KEYDOWN and not self.tree.overlays and self._keys.handle(self.tree, event):
             return True
         if event.type == pygame.MOUSEBUTTONDOWN:
             self.desk.bubble.hide()

@@ -1,27 +1,34 @@
-"""One card when the first game begins: the few things nobody finds by themselves."""
+"""The card of tips at the first game: the few things that nobody finds by themselves."""
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Sequence
 
 from railgames.core.text import tr
 from railgames.scenes.frame import Fixed
 from railgames.scenes.rules import shown_commands
-from railgames.ui.widgets import Button, Column, Label, Overlay, Panel, RichText, Row, ScrollArea, Spacer
-
-if TYPE_CHECKING:
-    from railgames.scenes.table.scene import TableScene
+from railgames.scenes.services import Services
+from railgames.ui.keys import Keys
+from railgames.ui.widgets import (
+    Button,
+    Column,
+    Label,
+    Overlay,
+    Panel,
+    RichText,
+    Row,
+    ScrollArea,
+    Spacer,
+    WidgetTree,
+)
 
 FIRST = "first"
 MOST_LINES = 4
-"""How many of the room's own commands are told; the rest is in the sheet of keys."""
+"""How many of the room's own commands the card shows; the sheet of keys has them all."""
 
 
-def tip_text(table: "TableScene") -> str:
-    """What the card says, in rich text."""
-    keys = table.app.keys
+def tip_text(keys: Keys, commands: Sequence[tuple[str, str]]) -> str:
+    """The text of the card, rich text; ``commands`` are the room's."""
     lines = [tr("Click or drag: what is possible glows, and a ghost shows what you would get."), ""]
-    lines += [
-        f"- **{key}** {words}" for key, words in shown_commands(keys, table.room.commands())[:MOST_LINES]
-    ]
+    lines += [f"- **{key}** {words}" for key, words in shown_commands(keys, commands)[:MOST_LINES]]
     for command, words in (
         ("undo", tr("Take back whatever revealed nothing")),
         ("hint", tr("Ask for a hint")),
@@ -33,22 +40,30 @@ def tip_text(table: "TableScene") -> str:
     return "\n".join(lines)
 
 
-def offer_tips(table: "TableScene") -> None:
-    """Open the card unless it has been seen; closing it, in whichever way, is remembered."""
-    settings = table.services.settings
-    if FIRST in settings.tips_seen or table.tree is None or not table.controller.people:
-        return
+def offer_tips(
+    services: Services,
+    tree: WidgetTree,
+    commands: Sequence[tuple[str, str]],
+    on_close: Callable[[], object],
+) -> bool:
+    """Open the card unless it has been seen; closing it, in whichever way, is remembered.
+
+    Returns True when it is open.
+    """
+    settings = services.settings
+    if FIRST in settings.tips_seen:
+        return False
 
     def seen() -> None:
         settings.tips_seen = (*settings.tips_seen, FIRST)
-        table.services.save_settings()
-        table.controller.pause(False)
-        table.read()
+        services.save_settings()
+        on_close()
 
-    go_on = Button(tr("Start"), lambda: overlay.close(), kind="primary", name="tips seen")
-    card = Column(Label(tr("Tips"), "title"), RichText(tip_text(table)), Row(Spacer(), go_on), gap=4)
+    start = Button(tr("Start"), lambda: overlay.close(), kind="primary", name="tips seen")
+    text = RichText(tip_text(services.app.keys, commands))
+    card = Column(Label(tr("Tips"), "title"), text, Row(Spacer(), start), gap=4)
     overlay = Overlay(Panel(ScrollArea(Fixed(card, 400)), pad=(8, 6)), has_scrim=True, on_close=seen)
-    overlay.default = go_on
-    table.controller.pause(True)
-    table.tree.open(overlay)
-    table.tree.set_focus(go_on)
+    overlay.default = start
+    tree.open(overlay)
+    tree.set_focus(start)
+    return True
