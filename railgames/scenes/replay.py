@@ -115,6 +115,10 @@ class ReplayScene(Page):
     def say(self, reason: str, at: tuple[int, int]) -> None:
         self.app.toast(reason)
 
+    def focus_board(self) -> None:
+        if self.tree is not None:
+            self.tree.set_focus(self.room_widget.board, show=True)
+
     def changed(self) -> None:
         self._read()
 

@@ -108,6 +108,10 @@ class Table(Protocol[ViewT]):
         """Ask for a redraw."""
         ...
 
+    def focus_board(self) -> None:
+        """Give the board the keyboard focus, as by a key."""
+        ...
+
     def changed(self) -> None:
         """The room's selection or preview changed; refreshes prompt, score preview and buttons."""
         ...
@@ -167,12 +171,11 @@ class Room(ABC, Generic[StateT]):
 
     @abstractmethod
     def handle(self, event: InputEvent) -> bool:
-        """Use a pointer event over the board (not over a panel), or a key while the focus is on the board,
-        nowhere, or on a panel that left the key over; True when used."""
+        """Use a pointer event over the board (not over a panel), or a key; True when used.
 
-    def shortcut(self, event: InputEvent) -> bool:
-        """Use a key that acts wherever the focus is, unless text is typed (a digit that picks, a turn)."""
-        return False
+        Keys of the room's own commands (scope ``ROOM`` or the game's id) come whatever has the focus, unless
+        it is a text field; others while the focus is on the board, nowhere, or on a panel that left them.
+        """
 
     def pointer_left(self) -> None:
         """The pointer has left the board (for a panel, another widget, or another window)."""

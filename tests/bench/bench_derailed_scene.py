@@ -6,7 +6,7 @@ Counted as in ``bench_railroad_ink_scene``: one step of the app, in processor ti
 from railgames.core.match import Match, MatchSetup, Seat
 from railgames.core.registry import game
 from railgames.games.derailed.actions import Play
-from railgames.scenes.derailed.table import CanyonRoom
+from railgames.scenes.derailed.room import CanyonRoom
 from railgames.scenes.screenshots import headless
 from railgames.ui.pilot import Pilot
 from tests.bench.bench_railroad_ink_scene import FRAMES, SIZE, frames, report, timed
@@ -36,7 +36,7 @@ def main() -> None:
         play = next(action for action in match.state.legal_actions() if isinstance(action, Play))
         pilot.move(room.hand.places.cards[room.slot_of(play.card) or 0].center)
         pilot.button_down()
-        hand, board = room.hand.area, room.board.geometry.grid
+        hand, board = room.hand.rect, room.board.geometry.grid
         over_hand = ((hand.x + n % hand.w, hand.y + 60 + n % 90) for n in range(FRAMES))
         report("dragging a card over the hand", frames(app, over_hand, True))
         over_board = ((board.x + 3 * n % board.w, board.y + 5 * n % board.h) for n in range(FRAMES))

@@ -18,8 +18,8 @@ import pygame
 from railgames.core.match import Match, MatchSetup, Seat
 from railgames.core.registry import game
 from railgames.scenes.railroad_ink.ghost import Pick
-from railgames.scenes.railroad_ink.options import Options
-from railgames.scenes.railroad_ink.table import InkRoom
+from railgames.scenes.railroad_ink.legal_plays import LegalPlays
+from railgames.scenes.railroad_ink.room import InkRoom
 from railgames.scenes.screenshots import headless
 from railgames.ui.app import App
 from railgames.ui.pilot import Pilot
@@ -70,7 +70,7 @@ def main() -> None:
         report("nothing moves", frames(app, iter([(5, 5)] * FRAMES), False))
         pilot.move(room.hand.places.dice[0].center)
         pilot.button_down()
-        hand, board = room.hand.area, room.board.geometry.grid
+        hand, board = room.hand.rect, room.board.geometry.grid
         over_hand = ((hand.x + n % hand.w, hand.y + 300 + n % 90) for n in range(FRAMES))
         report("dragging a die over the hand", frames(app, over_hand, True))
         over_board = ((board.x + 3 * n % board.w, board.y + 5 * n % board.h) for n in range(FRAMES))
@@ -99,7 +99,7 @@ def glow(room: InkRoom, app: App) -> None:
 
 def find_and_glow(room: InkRoom, app: App) -> None:
     """The same from a state that has not been asked before."""
-    room.options = Options(room.table.match.state.clone().legal_actions())
+    room.legal = LegalPlays(room.table.match.state.clone().legal_actions())
     glow(room, app)
 
 

@@ -15,7 +15,7 @@ from railgames.core.match import Match, MatchSetup, Seat
 from railgames.core.registry import game
 from railgames.scenes.menu import MainMenu
 from railgames.scenes.page import Page
-from railgames.scenes.railroad_ink.table import InkRoom
+from railgames.scenes.railroad_ink.room import InkRoom
 from railgames.scenes.screenshots import headless
 from railgames.scenes.services import Services
 from railgames.scenes.setup import SetupScene
@@ -149,11 +149,11 @@ class Twin:
         assert isinstance(room, InkRoom)
         dice = room.hand.view.dice
         slot = next((n for n, die in enumerate(dice) if die.state == "free"), None)
-        if room.options.copies:
+        if room.legal.copies:
             return [room.hand.places.dice[0].center]
         if slot is None:
             return [self.table.bottom.primary.rect.center]
-        cell = room.board.board.cell_of[min(room.options.spaces(dice[slot].face))]
+        cell = room.board.board.cell_of[min(room.legal.spaces(dice[slot].face))]
         return [room.hand.places.dice[slot].center, room.board.geometry.space(cell).center]
 
     def presses(self) -> list[str]:
@@ -162,7 +162,7 @@ class Twin:
         assert isinstance(room, InkRoom)
         dice = room.hand.view.dice
         slot = next((n for n, die in enumerate(dice) if die.state == "free"), None)
-        if room.options.copies:
+        if room.legal.copies:
             return ["1"]
         return ["ctrl+Return"] if slot is None else [str(slot + 1), "Return"]
 

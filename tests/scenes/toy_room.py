@@ -81,9 +81,9 @@ class ToyRoom:
             return self._press(event.pos)
         if event.type == pygame.MOUSEMOTION:
             self.pointed = event.pos
-        return event.type == pygame.KEYDOWN and self.shortcut(event)
+        return event.type == pygame.KEYDOWN and self._key(event)
 
-    def shortcut(self, event: pygame.event.Event) -> bool:
+    def _key(self, event: pygame.event.Event) -> bool:
         keys = self.table.app.keys
         if keys.matches(event, "whistle"):
             self.keys.append("whistle")

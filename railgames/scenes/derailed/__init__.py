@@ -20,14 +20,16 @@ class CanyonScene:
 
     def room(self, table: Table[Any]) -> Any:
         """The picture of a match."""
-        from railgames.scenes.derailed.table import CanyonRoom
+        from railgames.scenes.derailed.room import CanyonRoom
 
         return CanyonRoom(table)
 
     def picture(self, app: App, state: State, seat: int, size: tuple[int, int]) -> Surface:
         """The table with one seat's line aglow."""
+        from railgames.games.derailed.state import State as GameState
         from railgames.scenes.derailed.still import table_picture
 
+        assert isinstance(state, GameState)
         return table_picture(app, state, seat, size)
 
     def map_picture(self, app: App, board: Any, size: tuple[int, int]) -> Surface:

@@ -1,6 +1,7 @@
 """The canyon: everything static as one raster a size, and over it stations, cards and one glowing line."""
 
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import Protocol
 
 import pygame
 from pygame import Rect, Surface
@@ -87,6 +88,34 @@ def _draw_names(app: App, picture: Surface, at: CanyonGeometry) -> None:
         picture.blit(words, words.get_rect(midbottom=(rect.centerx, rect.y - max(1, at.seam))))
 
 
+class Arrivals(Protocol):
+    """Who has arrived in this round."""
+
+    @property
+    def arrived(self) -> Sequence[int]: ...
+
+
+class Canyon(Protocol):
+    """What of a state is drawn on the board. A canyon before the game has it too."""
+
+    @property
+    def tops(self) -> Sequence[int]: ...
+
+    @property
+    def under(self) -> Sequence[Sequence[int]]: ...
+
+    @property
+    def starts(self) -> Sequence[int]: ...
+
+    @property
+    def destinations(self) -> Sequence[int]: ...
+
+    @property
+    def result(self) -> Arrivals: ...
+
+    def reach(self, seat: int) -> Mapping[int, object]: ...
+
+
 class BoardView:
     """The table at a place on the screen. ``compose`` it when something changed; ``draw`` is a blit."""
 
@@ -104,7 +133,7 @@ class BoardView:
 
     def compose(
         self,
-        view: Any,
+        view: Canyon,
         seat: int | None,
         stations: tuple[tuple[int | None, ...], tuple[int | None, ...]] | None = None,
         on_the_way: frozenset[int] = frozenset(),
@@ -266,7 +295,7 @@ class BoardView:
     # cards -----------------------------------------------------------------------------------------------
 
     def draw_stack(
-        self, picture: Surface, at: CanyonGeometry, view: Any, cell: int, lit: int, seat: int
+        self, picture: Surface, at: CanyonGeometry, view: Canyon, cell: int, lit: int, seat: int
     ) -> None:
         """A card and the edges of those it covers."""
         rect = at.cell(cell)

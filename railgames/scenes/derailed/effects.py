@@ -29,9 +29,9 @@ from railgames.ui.tween import Motion, Parallel, call, ease_in_out, ease_out, ea
 from railgames.ui.tween import Sequence as Motions
 
 if TYPE_CHECKING:
-    from railgames.scenes.derailed.table import CanyonRoom
+    from railgames.scenes.derailed.room import CanyonRoom
 
-FLY, POP, RIDE, RISE, SWEEP, GLIDE, SWAP, RETURN = 0.34, 0.3, 1.5, 0.7, 0.4, 0.8, 0.7, 0.16
+FLY, POP, RIDE, RISE, SWEEP, GLIDE, SWAP = 0.34, 0.3, 1.5, 0.7, 0.4, 0.8, 0.7
 """Seconds at normal speed."""
 
 
@@ -171,11 +171,11 @@ def _arrival(room: "CanyonRoom", event: Arrived) -> Motion:
     train = Train(token, points, (smoke.r, smoke.g, smoke.b))
     return Motions(
         sound(room.app, "whistle" if event.is_first else "bell"),
-        call(lambda: room.light(seat)),
+        call(lambda: room.highlight_line(seat)),
         room.stage.run(train, RIDE, ease_in_out),
-        call(lambda: room.welcome(seat)),
+        call(lambda: room.mark_arrived(seat)),
         _points(room, seat, event.points, "goal"),
-        call(lambda: room.light(None)),
+        call(lambda: room.highlight_line(None)),
     )
 
 
@@ -266,8 +266,3 @@ def _mending(
         call(lambda: room.show_stations(starts, mended)),
         sound(room.app, "place"),
     )
-
-
-def return_of_card(room: "CanyonRoom", flight: Flight) -> Motion:
-    """A card that was dropped outside goes back to its place."""
-    return room.stage.run(flight, RETURN, ease_out)

@@ -10,7 +10,7 @@ from railgames.ui.text import draw_text, line_height, text_width
 from railgames.ui.widgets.paint import box, color, shadow
 
 if TYPE_CHECKING:
-    from railgames.scenes.derailed.table import CanyonRoom
+    from railgames.scenes.derailed.room import CanyonRoom
 
 DWELL = 0.45
 """Seconds the pointer rests on a stack before it opens."""

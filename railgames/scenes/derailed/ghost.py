@@ -1,17 +1,15 @@
 """The ghost: the card in the player's hand as it would lie on a cell, and what it would change for whom."""
 
-from typing import Any
-
 import msgspec
 
-from railgames.core.actions import Action
-from railgames.core.game import ScoreSheet
 from railgames.games.derailed.actions import Play
 from railgames.games.derailed.events import Arrived, Played
+from railgames.games.derailed.state import State
+from railgames.scenes.holding import ghost as held
 
 
 class Ghost(msgspec.Struct, frozen=True):
-    """A card over a cell; ``fits`` is the state's word on it."""
+    """A card over a cell; ``fits`` is the state's verdict on it."""
 
     cell: int
     code: int
@@ -31,11 +29,11 @@ class Change(msgspec.Struct, frozen=True):
     points: int = 0
 
 
-class Outcome(msgspec.Struct, frozen=True):
-    """What the ghost's action gives: a change by seat, the acting seat's sheet after it, and its line."""
+class Outcome(held.Outcome, frozen=True):
+    """What the ghost's action gives: a change for every seat, and ``doors``, the sides (bits) by which the
+    acting seat's line enters the cell."""
 
     changes: tuple[Change, ...]
-    sheet: ScoreSheet
     doors: int
 
     @property
@@ -49,8 +47,8 @@ class Outcome(msgspec.Struct, frozen=True):
         return tuple(change.seat for change in self.changes if change.points)
 
 
-def outcome(view: Any, seat: int, action: Action, cell: int) -> Outcome:
-    """The state after a legal play, told by seat. The play itself hides nothing: no card is drawn by it."""
+def outcome(view: State, seat: int, action: Play, cell: int) -> Outcome:
+    """What a legal play changes. It depends on nothing hidden: a play draws no card."""
     seats = range(view.board.seats)
     before = [view.missing(other) for other in seats]
     networks = [view.network(other) for other in seats]
@@ -73,7 +71,6 @@ def outcome(view: Any, seat: int, action: Action, cell: int) -> Outcome:
                 points.get(other, 0),
             )
         )
-    sheet = next(sheet for sheet in after.scores() if sheet.seat == seat)
     reach = after.reach(seat)
     doors = sum(1 << side for side in range(4) if 4 * cell + side in reach)
-    return Outcome(tuple(changes), sheet, doors)
+    return Outcome(held.sheet_of(after, seat), tuple(changes), doors)

@@ -1,61 +1,50 @@
-"""The keys that are Derailed!'s own: numbers for cards, the missing ones, a look into a stack, laying off."""
+"""The keys that only Derailed! has: numbers for cards, the missing cards, a look into a stack, discarding."""
 
 from typing import TYPE_CHECKING
 
 import pygame
 
-from railgames.scenes.holding.keys import Keys
-from railgames.ui.keys import KeyPress
+from railgames.scenes.holding.hand import Stop
+from railgames.scenes.holding.keys import HoldingKeys
 
 if TYPE_CHECKING:
-    from railgames.scenes.derailed.table import CanyonRoom
-    from railgames.scenes.holding.room import Stop
-
-DIGITS = tuple((KeyPress(str(n)), n) for n in range(1, 10))
-MISSING, LOOK, DISCARD = KeyPress("m"), KeyPress("i"), KeyPress("d")
+    from railgames.scenes.derailed.room import CanyonRoom
 
 
-class CanyonKeys(Keys):
+class CanyonKeys(HoldingKeys):
     """The keyboard over canyon and hand."""
 
-    room: "CanyonRoom"
+    def __init__(self, room: "CanyonRoom") -> None:
+        super().__init__(room)
+        self.canyon = room
 
     def own_key(self, event: pygame.event.Event) -> bool:
-        room = self.room
-        if MISSING.matches(event):
+        room, keys = self.canyon, self.canyon.app.keys
+        if keys.matches(event, "missing"):
             room.toggle_missing()
-            return True
-        if LOOK.matches(event):
+        elif keys.matches(event, "look_into"):
             return room.look_at_cell()
-        if DISCARD.matches(event):
+        elif keys.matches(event, "discard"):
             room.discard(room.hand.places.discard.center)
-            return True
-        return False
-
-    def number_key(self, event: pygame.event.Event) -> bool:
-        """1-4 picks a card, or puts it back."""
-        number = next((n for key, n in DIGITS if key.matches(event)), None)
-        if number is None or number > len(self.room.hand.view.cards):
+        else:
             return False
-        return self.take(("cards", number - 1))
+        return True
+
+    def stop_of_number(self, number: int) -> Stop | None:
+        """The card with that number on it."""
+        return ("cards", number - 1) if number else None
 
     def put_back(self) -> bool:
-        """Escape closes a stack before it puts a card back."""
-        if self.room.fan.cell is not None:
-            self.room.fan.close()
+        """Close an open stack before a card is put back."""
+        if self.canyon.fan.cell is not None:
+            self.canyon.fan.close()
             return True
         return super().put_back()
 
     def press(self) -> bool:
-        """Enter or Space ends the turn when nothing else is left to do."""
-        room = self.room
-        if room.pick is None and room.options.end is not None and not room.options.discards:
-            room.table.play(room.options.end)
+        """End the turn when nothing else is left to do."""
+        room = self.canyon
+        if room.pick is None and room.legal.end is not None and not room.legal.discards:
+            room.table.play(room.legal.end)
             return True
         return super().press()
-
-    def arrow_in_hand(self, stop: "Stop", step: tuple[int, int]) -> None:
-        """Cards lie in one row or in two."""
-        count = len(self.room.hand.view.cards)
-        if stop[0] == "cards" and count:
-            self.room.go_to(("cards", (stop[1] + (step[0] or 2 * step[1])) % count))

@@ -1,6 +1,6 @@
 """What is laid over the board for a while: glow, ghost, hint, lit places, missing cards."""
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pygame
 from pygame import Rect, Surface
@@ -14,15 +14,17 @@ from railgames.ui.text import text_surface
 from railgames.ui.widgets.paint import box, color
 
 if TYPE_CHECKING:
-    from railgames.scenes.derailed.table import CanyonRoom
+    from railgames.scenes.derailed.room import CanyonRoom
 
 GHOST_ALPHA, HINT_ALPHA, BARRED_ALPHA = 235, 150, 110
 
 
-class Marks(BoardMarks):
-    """Draws over the composed board."""
+class Marks(BoardMarks[int]):
+    """Draws over the composed board; a hint is the code of a card."""
 
-    room: "CanyonRoom"
+    def __init__(self, room: "CanyonRoom") -> None:
+        super().__init__(room)
+        self.room = room
 
     def hint_reach(self, cell: int) -> Rect:
         high = self.room.board.geometry.high
@@ -35,7 +37,7 @@ class Marks(BoardMarks):
         found = self.room.outcome()
         self._draw_fresh(surface)
         self._draw_glow(surface)
-        self._draw_lit(surface)
+        self._draw_highlighted(surface)
         if self.room.missing_on:
             self._draw_way(surface)
         self._draw_hint(surface)
@@ -75,12 +77,12 @@ class Marks(BoardMarks):
         if room.pick is None or not room.table.is_interactive:
             return
         glow = pieces.art(room.app, "cell-glow", at.size)
-        for name in room.options.cells(room.pick.card):
+        for name in room.legal.cells(room.pick.card):
             surface.blit(glow, at.cell(room.board.board.cell_of[name]))
 
-    def _draw_lit(self, surface: Surface) -> None:
+    def _draw_highlighted(self, surface: Surface) -> None:
         at, theme = self.room.board.geometry, self.room.app.theme
-        for name in self.lit:
+        for name in self.highlighted:
             try:
                 rect = at.place(name)
             except KeyError:
@@ -114,7 +116,7 @@ class Marks(BoardMarks):
         room, at = self.room, self.room.board.geometry
         cell, code = self.hinted
         rect = at.cell(cell)
-        swell = self.swollen(at.high * 0.05)
+        swell = self.pulse_offset(at.high * 0.05)
         if room.ghost is None or room.ghost.cell != cell:
             face = pieces.card(room.app, room.board.board, code, rect.size, alpha=HINT_ALPHA)
             surface.blit(face, rect)
@@ -186,7 +188,7 @@ class Marks(BoardMarks):
         room, at, view = self.room, self.room.board.geometry, self.room.view
         theme = room.app.theme
         for lane, seat in enumerate(view.destinations):
-            before: Any = view.missing(seat)
+            before = view.missing(seat)
             text, tone = str(before), "ink"
             if found is not None and found.changes[seat].after != before:
                 after = found.changes[seat].after

@@ -1,12 +1,14 @@
 """Tables as still pictures: save lists, results, canyons before a game."""
 
-from typing import Any
+from collections.abc import Mapping
+from typing import NamedTuple
 
 import pygame
 from pygame import Rect, Surface
 
-from railgames.games.derailed.board import TableFile, compile_board
+from railgames.games.derailed.board import Board, TableFile, compile_board
 from railgames.games.derailed.components import CardFile, Deck, DeckFile
+from railgames.games.derailed.state import State
 from railgames.scenes.derailed.board_view import BoardView, landscape
 from railgames.scenes.derailed.geometry import CanyonGeometry
 from railgames.ui.app import App
@@ -18,7 +20,7 @@ SHOWN_SEATS = 4
 """How many lanes a canyon shows before a game."""
 
 
-def table_picture(app: App, state: Any, seat: int, size: tuple[int, int]) -> Surface:
+def table_picture(app: App, state: State, seat: int, size: tuple[int, int]) -> Surface:
     """The table with one seat's line aglow; no hand is drawn."""
     large, scale = _large(size)
     view = BoardView(app, state.board)
@@ -51,19 +53,23 @@ _PLAIN = Deck(
 )
 
 
-class _Before:
-    """What ``BoardView.compose`` reads of a state, before there is one."""
+class _Nobody(NamedTuple):
+    arrived: tuple[int, ...] = ()
 
-    def __init__(self, board: Any) -> None:
+
+class _Before:
+    """A canyon before the game: stations, and no card laid."""
+
+    def __init__(self, board: Board) -> None:
         self.tops = (0,) * board.cells
-        self.under = ((),) * board.cells
+        self.under: tuple[tuple[int, ...], ...] = ((),) * board.cells
         self.starts = tuple(range(board.seats))
         self.destinations = (*range(1, board.seats), 0)
         self.result = _Nobody()
 
-
-class _Nobody:
-    arrived = ()
+    def reach(self, seat: int) -> Mapping[int, object]:
+        """No line reaches anything."""
+        return {}
 
 
 __all__ = ["CanyonGeometry", "landscape", "map_picture", "table_picture"]

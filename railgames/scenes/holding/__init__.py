@@ -1,5 +1,5 @@
-"""Something held in the hand that goes on a cell of a board: what every room does alike with it.
+"""Shared input handling for games in which a held piece is placed on a board cell.
 
-A game's room is a ``HoldingRoom``: it says what can be picked, how that turns and what it would do where.
-Picking, dragging, the cursor of the keys, the ghost's comings and goings and the hint's pulse are told once.
+Picking, dragging, the keyboard cursor, the ghost, the hint's pulse and the hand's widgets are written once.
+A game's room is a ``HoldingRoom``: it says what can be picked, how that turns, and what it would do where.
 """

@@ -1,25 +1,30 @@
-"""What is laid over a board for a while, as far as games do it alike: the hint's life, lit places, cursor."""
+"""What every game draws over its board for a while: the hint's pulse, highlighted places, the cursor."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Generic, TypeVar
 
 from pygame import Rect, Surface
 
-from railgames.scenes.holding.room import HoldingRoom
 from railgames.ui.widgets.paint import box, color
+
+if TYPE_CHECKING:
+    from railgames.scenes.holding.room import AnyHoldingRoom
 
 PULSE_SECONDS = 2.4
 PULSES = 3
 
+PieceT = TypeVar("PieceT")
 
-class BoardMarks:
-    """A hint pulses for a moment and then stays still. A game draws; ``hinted`` is (cell, what is hinted)."""
 
-    def __init__(self, room: HoldingRoom) -> None:
-        self.room: Any = room
-        self.hinted: tuple[int, Any] | None = None
+class BoardMarks(Generic[PieceT]):
+    """``hinted`` is (cell, what to place there): the hint pulses for a moment and then stays still.
+    ``highlighted`` are places by name. A game draws them."""
+
+    def __init__(self, room: "AnyHoldingRoom") -> None:
+        self._room = room
+        self.hinted: tuple[int, PieceT] | None = None
         self._left = 0.0
-        self.lit: tuple[str, ...] = ()
+        self.highlighted: tuple[str, ...] = ()
 
     def hint_reach(self, cell: int) -> Rect:
         """Where a hint in this cell is drawn."""
@@ -28,40 +33,40 @@ class BoardMarks:
     def clear(self) -> None:
         """Take the hint away."""
         if self.hinted is not None:
-            self.room.table.invalidate(self.hint_reach(self.hinted[0]))
+            self._room.table.invalidate(self.hint_reach(self.hinted[0]))
         self.hinted = None
         self._left = 0.0
-        self.room.hand.hinted = None
+        self._room.hand.hinted = None
 
-    def point_at(self, cell: int, what: Any) -> None:
-        """Suggest something for a cell."""
-        self.hinted = (cell, what)
+    def point_at(self, cell: int, piece: PieceT) -> None:
+        """Suggest a piece for a cell."""
+        self.hinted = (cell, piece)
         self._left = PULSE_SECONDS
 
     def highlight(self, places: Sequence[str]) -> None:
-        """Light these places, and only these."""
-        if tuple(places) != self.lit:
-            self.lit = tuple(places)
-            self.room.table.invalidate(self.room.board_area)
+        """Highlight these places, and only these."""
+        if tuple(places) != self.highlighted:
+            self.highlighted = tuple(places)
+            self._room.table.invalidate(self._room.board_area)
 
     @property
     def is_pulsing(self) -> bool:
         return self._left > 0
 
     def update(self, dt: float) -> None:
-        """Let the hint pulse."""
+        """Advance the hint's pulse."""
         if self._left > 0 and self.hinted is not None:
             self._left = max(0.0, self._left - dt)
-            self.room.table.invalidate(self.hint_reach(self.hinted[0]))
+            self._room.table.invalidate(self.hint_reach(self.hinted[0]))
 
-    def swollen(self, most: float) -> int:
-        """By how many of at most ``most`` pixels the hint is swollen at this moment of its pulse."""
+    def pulse_offset(self, most: float) -> int:
+        """Pixels, at most ``most``, by which the hint is enlarged at this moment of its pulse."""
         phase = (self._left / PULSE_SECONDS * PULSES) % 1
         return round(most * (1 - abs(2 * phase - 1))) if self._left else 0
 
     def draw_cursor(self, surface: Surface, radius: int, thick: int) -> None:
-        """A frame round the cursor while the board has the keys."""
-        room = self.room
+        """A frame round the keyboard cursor while it is shown."""
+        room = self._room
         if room.has_keys_on_board and room.view.current_player is not None:
             rect = room.cell_rect(room.cursor)
             box(surface, rect, None, color(room.app.theme, "accent"), radius, thick)

@@ -1,31 +1,34 @@
 """The mouse over board and hand: click and click, or drag and let go; wheel and right button turn."""
 
+from typing import TYPE_CHECKING
+
 import pygame
 from pygame import Rect, Surface
 
-from railgames.scenes.holding.room import HoldingRoom, Stop
+from railgames.scenes.holding.hand import Stop
+
+if TYPE_CHECKING:
+    from railgames.scenes.holding.room import AnyHoldingRoom
 
 DRAG_FROM = 6
-"""Pixels at scale 1 that make a press a drag."""
+"""Pixels at scale 1 that turn a press into a drag."""
 
 
 class Mouse:
-    """Follows presses and drags. ``is_dragging`` while a piece hangs on the pointer."""
+    """Follows presses and drags. ``is_dragging`` while a piece follows the pointer."""
 
-    def __init__(self, room: HoldingRoom) -> None:
+    def __init__(self, room: "AnyHoldingRoom") -> None:
         self.room = room
         self.pos = (0, 0)
         self.is_dragging = False
         self._pressed_at: tuple[int, int] | None = None
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """A mouse event with its own position; True when used."""
+        """A pointer event over the board, or one that the hand passed on; True when used."""
         if event.type == pygame.MOUSEMOTION:
             return self._move(event)
         if event.type == pygame.MOUSEBUTTONDOWN:
             return self._press(event)
-        if event.type == pygame.MOUSEBUTTONUP and event.button == 1:
-            return self._release(event)
         if event.type == pygame.MOUSEWHEEL and self.room.pick is not None and event.y:
             self.room.turn(back=event.y > 0, every=_with_ctrl())
             return True
@@ -35,20 +38,23 @@ class Mouse:
         room = self.room
         before = self._dragged_rect()
         self.pos = event.pos
-        if room.has_keys_on_board and event.rel != (0, 0):
-            room.stop = None
-            room.table.invalidate(room.board_area)
+        if event.rel != (0, 0):
+            room.drop_cursor()
         if self._pressed_at is not None and not self.is_dragging:
             self._begin_drag(event.pos)
-        room.aim(room.board.geometry.cell_at(event.pos))
+        room.aim(room.cell_at(event.pos))
         if self.is_dragging:
             room.table.invalidate(before)
             room.table.invalidate(self._dragged_rect())
-        self._hover(event.pos)
         return self.is_dragging
 
     def leave(self) -> None:
-        """The pointer is elsewhere: no ghost stays behind, and a drag that broke off puts the piece back."""
+        """The pointer is elsewhere: no ghost stays behind. A drag goes on."""
+        if not self.is_dragging:
+            self.room.aim(None)
+
+    def lose(self) -> None:
+        """The window lost the pointer: a drag puts its piece back."""
         room = self.room
         self._pressed_at = None
         if self.is_dragging:
@@ -56,18 +62,6 @@ class Mouse:
             self.is_dragging = False
             room.unpick()
         room.aim(None)
-        if room.hand.hovered is not None:
-            room.hand.hovered = None
-            room.show_caption()
-
-    def _hover(self, pos: tuple[int, int]) -> None:
-        room = self.room
-        stop = room.hand.at(pos)
-        if self.is_dragging and not room.takes_drop(stop):
-            stop = None
-        if stop != room.hand.hovered:
-            room.hand.hovered = stop
-            room.show_caption()
 
     def _begin_drag(self, pos: tuple[int, int]) -> None:
         room, start = self.room, self._pressed_at
@@ -77,29 +71,29 @@ class Mouse:
         if abs(pos[0] - start[0]) > far or abs(pos[1] - start[1]) > far:
             self.is_dragging = True
             room.hand.lifted = room.hand.picked
-            room.table.invalidate(room.hand.area)
+            room.hand.invalidate()
 
     def _press(self, event: pygame.event.Event) -> bool:
         room = self.room
         self.pos = event.pos
-        room.stop = None
+        room.drop_cursor()
         if event.button == 3:
             room.turn(every=_with_ctrl())
             return room.pick is not None
         if event.button != 1:
             return False
-        stop = room.hand.at(event.pos)
-        if stop is not None:
-            return self._press_hand(stop, event.pos)
-        cell = room.board.geometry.cell_at(event.pos)
+        cell = room.cell_at(event.pos)
         room.aim(cell)
         if cell is None:
             return False
         room.press_board(cell, event.pos)
         return True
 
-    def _press_hand(self, stop: Stop, pos: tuple[int, int]) -> bool:
+    def press_slot(self, stop: Stop, pos: tuple[int, int]) -> bool:
+        """The left button went down on a slot of the hand; True when used."""
         room = self.room
+        self.pos = pos
+        room.drop_cursor()
         if stop[0] not in room.pickable:
             return room.press_stop(stop, pos)
         if stop == room.hand.picked:
@@ -108,29 +102,29 @@ class Mouse:
             self._pressed_at = pos
         return True
 
-    def _release(self, event: pygame.event.Event) -> bool:
+    def release_slot(self, pos: tuple[int, int]) -> None:
+        """The button that went down on a slot was let go: a dragged piece is placed, or goes back."""
         room = self.room
         was_dragging, stop = self.is_dragging, room.hand.picked
         self._pressed_at = None
         self.is_dragging = False
         room.hand.lifted = None
         if not was_dragging or stop is None:
-            return False
+            return
         room.table.invalidate(self._dragged_rect(True))
-        room.table.invalidate(room.hand.area)
-        room.aim(room.board.geometry.cell_at(event.pos))
-        below = room.hand.at(event.pos)
-        if below is not None and room.takes_drop(below) and room.drop(below, event.pos):
-            return True
+        room.hand.invalidate()
+        room.aim(room.cell_at(pos))
+        below = room.hand.stop_at(pos)
+        if below is not None and room.takes_drop(below) and room.drop(below, pos):
+            return
         picture = room.dragged_picture()
-        if room.target is not None and room.place(event.pos):
-            return True
+        if room.target is not None and room.place(pos):
+            return
         if picture is not None:
             room.unpick()
-            room.send_back(picture, event.pos, stop)
-        return True
+            room.send_back(picture, pos, stop)
 
-    # what hangs on the pointer ---------------------------------------------------------------------------
+    # the piece that follows the pointer ------------------------------------------------------------------
 
     def _dragged_rect(self, always: bool = False) -> Rect:
         picture = self.room.dragged_picture() if self.is_dragging or always else None

@@ -1,219 +1,234 @@
 """The base of rooms in which a piece is held over a board of cells."""
 
+from abc import abstractmethod
 from collections.abc import Sequence
-from typing import Any, Protocol
+from typing import Any, Generic, TypeAlias, TypeVar
 
+import pygame
 from pygame import Rect, Surface
 from pygame.event import Event as InputEvent
 
+from railgames.core.actions import Action
+from railgames.core.game import State
+from railgames.scenes.holding.ghost import Ghost, Outcome
+from railgames.scenes.holding.hand import Hand, HandSlot, Stop
+from railgames.scenes.holding.keys import BOARD, HoldingKeys
+from railgames.scenes.holding.marks import BoardMarks
+from railgames.scenes.holding.mouse import Mouse
+from railgames.scenes.motions import Flight, Stage
 from railgames.scenes.room import Table
+from railgames.scenes.table.desk import BoardArea
 from railgames.ui.app import App
+from railgames.ui.tween import ease_out
 from railgames.ui.widgets import Widget
 
-Stop = tuple[str, int]
-"""A place in the hand, as ("dice", 2) or ("tools", 0); ("board", 0) is the board."""
+RETURN_SECONDS = 0.16
+"""How long a piece that was dropped outside flies back, at normal speed."""
+
+StateT = TypeVar("StateT", bound=State)
+PickT = TypeVar("PickT")
+GhostT = TypeVar("GhostT", bound=Ghost)
+OutcomeT = TypeVar("OutcomeT", bound=Outcome)
 
 
-class HeldHand(Protocol):
-    """What is asked of a hand. ``picked``, ``hovered``, ``lifted`` are stops or None."""
+class HoldingRoom(Generic[StateT, PickT, GhostT, OutcomeT]):
+    """``pick`` is what is held, ``cell`` the one under the pointer, ``cursor`` that of the keyboard, which
+    is shown while ``has_keys_on_board``.
 
-    area: Rect
-    picked: Stop | None
-    hovered: Stop | None
-    lifted: Stop | None
-    hinted: Stop | None
-
-    def at(self, pos: tuple[int, int]) -> Stop | None: ...
-
-    def rect_of(self, stop: Stop) -> Rect: ...
-
-    def rects(self, kind: str) -> Sequence[Rect]: ...
-
-
-class HoldingRoom:
-    """``pick`` is what is held, ``cell`` the one under the pointer, ``cursor`` that of the keys, ``stop``
-    where the keys are, ``wishes`` how the player last wanted each piece to lie.
-
-    A game gives the members of the first part; those of the second it may.
+    The types are those of the game's state, of what is held, of the ghost, and of what placing it would give.
     """
 
     app: App
-    table: Table[Any]
-    hand: HeldHand
-    board: Any
-    options: Any
-    marks: Any
-    mouse: Any
+    table: Table
+    hand: Hand
+    marks: BoardMarks[Any]  # what a hint shows is the game's own affair
+    mouse: Mouse
+    keys: HoldingKeys
+    stage: Stage
 
     pickable: tuple[str, ...] = ()
-    """The kinds of stops at which something is picked; the first is where the keys return to."""
+    """The kinds of slots at which something is picked; the focus returns to the first."""
 
     def __init__(self) -> None:
-        self.pick: Any = None
-        self.wishes: dict[str, Any] = {}
+        self.pick: PickT | None = None
         self.cell: int | None = None
-        self.stop: Stop | None = None
         self.cursor = 0
+        self.has_keys_on_board = False
         self._forced: tuple[str, int] | None = None
-        self._outcomes: dict[Any, Any] = {}
-        self._seen_by: int | None = None
+        self._outcomes: dict[Action, OutcomeT] = {}
+        self._last_viewer: int | None = None
 
     # what a game gives -----------------------------------------------------------------------------------
 
     @property
+    @abstractmethod
+    def view(self) -> StateT:
+        """The state as the viewer sees it."""
+
+    @property
+    @abstractmethod
     def board_area(self) -> Rect:
         """Where the board is drawn."""
-        raise NotImplementedError
 
     @property
+    @abstractmethod
     def grid(self) -> tuple[int, int]:
         """(columns, rows) of cells, which are numbered row by row."""
-        raise NotImplementedError
 
-    @property
-    def ghost(self) -> Any:
-        """What is held as it would lie at ``target``, with ``cell``, ``fits`` and ``action``; or None."""
-        raise NotImplementedError
-
+    @abstractmethod
     def cell_rect(self, cell: int) -> Rect:
         """A cell's rectangle."""
-        raise NotImplementedError
 
+    @abstractmethod
+    def board_cell_at(self, pos: tuple[int, int]) -> int | None:
+        """The cell whose rectangle contains a window position."""
+
+    @property
+    @abstractmethod
+    def ghost(self) -> GhostT | None:
+        """What is held as it would lie at ``target``."""
+
+    @abstractmethod
+    def can_place(self) -> bool:
+        """Whether there is anything that may be placed now."""
+
+    @abstractmethod
     def legal_cells(self) -> list[int]:
-        """The cells that take what is held, rising."""
-        raise NotImplementedError
+        """The cells that take what is held, in rising order."""
 
-    def first_free(self, kind: str) -> int:
-        """The first stop of its kind that can be used."""
-        raise NotImplementedError
-
+    @abstractmethod
     def take(self, stop: Stop, at: tuple[int, int]) -> bool:
-        """Pick what is at ``stop``; says why not."""
-        raise NotImplementedError
+        """Pick what is at ``stop``. False when that is not possible: the player is told why."""
 
+    @abstractmethod
     def holds_pick(self) -> bool:
         """Whether what was picked is still in its place and may be used."""
-        raise NotImplementedError
 
+    @abstractmethod
     def turn(self, back: bool = False, every: bool = False) -> None:
-        """Turn what is held to its next way that fits, or (``every``) to its next one."""
-        raise NotImplementedError
+        """Turn what is held to its next orientation that fits, or (``every``) to the next one."""
 
+    @abstractmethod
     def press_stop(self, stop: Stop, at: tuple[int, int]) -> bool:
-        """A tool, a choice or whatever else is in the hand was pressed; True when that is used."""
-        raise NotImplementedError
+        """Use a press on a slot whose kind is not ``pickable`` (a tool, a choice); True when used."""
 
-    def outcome_of(self, ghost: Any) -> Any:
-        """What a fitting ghost would give; asked once a ghost."""
-        raise NotImplementedError
+    @abstractmethod
+    def outcome_of(self, ghost: GhostT) -> OutcomeT:
+        """What a fitting ghost would give; the result is cached."""
 
+    @abstractmethod
     def ghost_reach(self) -> list[Rect]:
-        """Where the ghost and all that it tells is drawn now."""
-        raise NotImplementedError
+        """Window rectangles covered by the ghost and its annotations, for a redraw."""
 
+    @abstractmethod
     def show_hand(self) -> None:
         """Bring the hand up to date."""
-        raise NotImplementedError
 
+    @abstractmethod
     def dragged_picture(self) -> Surface | None:
         """What hangs on the pointer during a drag, while no ghost shows it."""
-        raise NotImplementedError
-
-    def send_back(self, picture: Surface, start: tuple[int, int], stop: Stop) -> None:
-        """A piece let go where it cannot stay returns to its place."""
-        raise NotImplementedError
-
-    def focus_order(self) -> Sequence[str]:
-        """The kinds of stops in the order of the Tab key."""
-        raise NotImplementedError
 
     # what a game may give --------------------------------------------------------------------------------
 
     @property
     def home(self) -> int:
-        """The cell at which the cursor of a fresh viewer is."""
+        """The cell of the cursor for a new viewer."""
         return 0
 
     def pick_first(self) -> str:
-        """What is said when a cell is pressed while nothing is held."""
+        """What the player is told when a cell is pressed while nothing is held."""
         return ""
 
     def press_board(self, cell: int, at: tuple[int, int]) -> None:
         """A cell was pressed by the pointer."""
         if self.pick is not None:
             self.place(at)
-        elif self.table.is_interactive and self.options.ways:
+        elif self.table.is_interactive and self.can_place():
             self.table.say(self.pick_first(), at)
 
     def look_at_cell(self) -> bool:
-        """Enter on the board with nothing held: look at what lies there; False goes back to the hand."""
+        """Enter on the board with nothing held: inspect the cell. False: the focus goes to the hand."""
         return False
 
     def takes_drop(self, stop: Stop | None) -> bool:
-        """Whether a dragged piece may be let go at this stop of the hand."""
+        """Whether a dragged piece may be dropped on this slot of the hand."""
         return False
 
     def drop(self, stop: Stop, at: tuple[int, int]) -> bool:
-        """A dragged piece is let go there."""
+        """A dragged piece is dropped there."""
         return False
 
-    # what all do alike -----------------------------------------------------------------------------------
+    def slot_pointed(self) -> None:
+        """Pointer or focus came to a slot of the hand, or left it."""
 
-    @property
-    def view(self) -> Any:
-        """The state as the viewer sees it."""
-        return self.table.view
+    # input -----------------------------------------------------------------------------------------------
+
+    def panels(self) -> Sequence[Widget]:
+        """The hand."""
+        return (self.hand,)
+
+    def handle(self, event: InputEvent) -> bool:
+        """Keys and the pointer over the board."""
+        return self.keys.handle(event) if event.type == pygame.KEYDOWN else self.mouse.handle(event)
+
+    def handle_pointer(self, event: InputEvent) -> bool:
+        """The pointer over the hand: as over the board."""
+        return self.mouse.handle(event)
+
+    def press_slot(self, stop: Stop, at: tuple[int, int]) -> bool:
+        """A press on a slot of the hand."""
+        return self.mouse.press_slot(stop, at)
+
+    def release_slot(self, at: tuple[int, int]) -> None:
+        """The end of a press on a slot of the hand."""
+        self.mouse.release_slot(at)
+
+    def drag_lost(self) -> None:
+        """The window lost the pointer."""
+        self.mouse.lose()
+
+    def pointer_left(self) -> None:
+        """The pointer left the board."""
+        self.mouse.leave()
+
+    def board_focus_changed(self, has_focus: bool) -> None:
+        """Show the board's cursor at a cell that takes what is held, or hide it."""
+        if has_focus and self.pick is not None:
+            self.cursor = self.keys.nearest_legal(self.cursor)
+        self.has_keys_on_board = has_focus
+        self.changed()
+
+    def move_cursor(self, cell: int) -> None:
+        """Move the board's cursor to a cell."""
+        self.cursor = cell
+        self.changed()
+
+    def drop_cursor(self) -> None:
+        """The pointer is used instead of the keys: hide the board's cursor."""
+        if self.has_keys_on_board:
+            self.has_keys_on_board = False
+            self.table.invalidate(self.board_area)
+
+    # where the player is ---------------------------------------------------------------------------------
 
     @property
     def target(self) -> int | None:
-        """Where the ghost is: under the pointer, or at the cursor while the board has the keys."""
+        """The cell of the ghost: under the pointer, or at the cursor while that is shown."""
         return self.cursor if self.has_keys_on_board else self.cell
 
     @property
-    def has_keys_on_board(self) -> bool:
-        return self.stop is not None and self.stop[0] == "board"
+    def stop(self) -> Stop | None:
+        """What the keyboard is on: the board, a slot of the hand, or None when the focus is elsewhere."""
+        if self.has_keys_on_board:
+            return BOARD
+        slot = self.hand.focused
+        return slot.stop if slot is not None else None
 
-    def unpick(self) -> None:
-        """Hold nothing."""
-        had = self.pick is not None
-        self.pick = None
-        self.hand.picked = self.hand.lifted = None
-        if had:
-            self.changed()
-
-    def forget(self) -> None:
-        """Hold nothing, point at nothing, and forget how anything was turned."""
-        self.unpick()
-        self.wishes.clear()
-        self.cell = self.stop = self._forced = None
-        self.cursor = self.home
-        self.hand.hovered = None
-        self.marks.highlight(())
-
-    def welcome_viewer(self) -> bool:
-        """Whoever sits down finds nothing of what the one before held or pointed at. True: another viewer."""
-        before, self._seen_by = self._seen_by, self.table.viewer
-        if before in (None, self._seen_by):
-            return False
-        self.forget()
-        return True
-
-    def drop_lost_pick(self) -> None:
-        """After undo or a jump the picked piece may be another one, or gone."""
-        if self.pick is not None and not self.holds_pick():
-            self.unpick()
-
-    def changed(self) -> None:
-        """The pick or the ghost changed: show it, and let the bars read it."""
-        self.show_hand()
-        self.table.invalidate(self.hand.area)
-        self.table.invalidate(self.board_area)
-        self.table.changed()
-
-    def show_caption(self) -> None:
-        """Pointer or keys are at another thing of the hand."""
-        self.show_hand()
-        self.table.invalidate(self.hand.area)
+    def cell_at(self, pos: tuple[int, int]) -> int | None:
+        """The cell under a window position, None where a panel or something of the table covers the board."""
+        tree = self.hand.tree
+        is_open = tree is None or isinstance(tree.widget_at(pos), BoardArea)
+        return self.board_cell_at(pos) if is_open else None
 
     def aim(self, cell: int | None) -> None:
         """The pointer is over this cell now."""
@@ -228,13 +243,54 @@ class HoldingRoom:
                 self.table.invalidate(rect)
             self.table.changed()
 
+    # what is held ----------------------------------------------------------------------------------------
+
+    def unpick(self) -> None:
+        """Hold nothing."""
+        had = self.pick is not None
+        self.pick = None
+        self.hand.picked = self.hand.lifted = None
+        if had:
+            self.changed()
+
+    def forget(self) -> None:
+        """Clear selection, cursor and hover, and forget how anything was turned."""
+        self.unpick()
+        self.cell = self._forced = None
+        self.has_keys_on_board = False
+        self.cursor = self.home
+        tree = self.hand.tree
+        if tree is not None and isinstance(tree.focus, HandSlot | BoardArea):
+            tree.set_focus(None)
+        self.marks.highlight(())
+
+    def clear_for_viewer(self) -> bool:
+        """Clear selection and hover when the viewer changed. Returns True if it did."""
+        before, self._last_viewer = self._last_viewer, self.table.viewer
+        if before in (None, self._last_viewer):
+            return False
+        self.forget()
+        return True
+
+    def drop_lost_pick(self) -> None:
+        """After undo or a jump the picked piece may be another one, or gone: hold nothing then."""
+        if self.pick is not None and not self.holds_pick():
+            self.unpick()
+
+    def changed(self) -> None:
+        """The pick or the ghost changed: refresh hand, board, and the bars that show a preview."""
+        self.show_hand()
+        self.hand.refresh()
+        self.table.invalidate(self.board_area)
+        self.table.changed()
+
     def place(self, at: tuple[int, int]) -> bool:
-        """Play the ghost; the table says why when that cannot be."""
+        """Play the ghost; the table tells the player why when that cannot be."""
         ghost = self.ghost
         return ghost is not None and self.table.play(ghost.action, at=at)
 
-    def outcome(self) -> Any:
-        """What the ghost would give, or None; computed once a ghost."""
+    def outcome(self) -> OutcomeT | None:
+        """What the ghost would give, or None when it does not fit; computed once a ghost."""
         ghost = self.ghost
         if ghost is None or not ghost.fits:
             return None
@@ -242,22 +298,11 @@ class HoldingRoom:
             self._outcomes[ghost.action] = self.outcome_of(ghost)
         return self._outcomes[ghost.action]
 
-    def panels(self) -> Sequence[Widget]:
-        """None."""
-        return ()
+    def send_back(self, picture: Surface, start: tuple[int, int], stop: Stop) -> None:
+        """A piece dropped where it cannot stay flies back to its slot."""
+        flight = Flight(picture, picture.get_rect(center=start), self.hand.rect_of(stop))
+        self.app.tweens.add(self.stage.run(flight, RETURN_SECONDS, ease_out))
 
-    def shortcut(self, event: InputEvent) -> bool:
-        """A key while the focus is elsewhere."""
-        return False
 
-    def pointer_left(self) -> None:
-        """The pointer has left the board."""
-        self.mouse.leave()
-
-    def board_focus_changed(self, has_focus: bool) -> None:
-        """The board got or lost the focus."""
-
-    def go_to(self, stop: Stop | None) -> None:
-        """Move the keys there; None: out of the room."""
-        self.stop = stop
-        self.changed()
+AnyHoldingRoom: TypeAlias = HoldingRoom[Any, Any, Any, Any]
+"""The room of any game: mouse, keys and marks use only what does not depend on the game's types."""

@@ -20,14 +20,16 @@ class InkScene:
 
     def room(self, table: Table[Any]) -> Any:
         """The picture of a match."""
-        from railgames.scenes.railroad_ink.table import InkRoom
+        from railgames.scenes.railroad_ink.room import InkRoom
 
         return InkRoom(table)
 
     def picture(self, app: App, state: State, seat: int, size: tuple[int, int]) -> Surface:
         """One seat's board."""
+        from railgames.games.railroad_ink.state import State as GameState
         from railgames.scenes.railroad_ink.still import board_picture
 
+        assert isinstance(state, GameState)
         return board_picture(app, state, seat, size)
 
     def map_picture(self, app: App, board: Any, size: tuple[int, int]) -> Surface:

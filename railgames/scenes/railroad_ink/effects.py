@@ -1,7 +1,6 @@
 """How events look and sound: the pen draws, buildings pop, goals fly, dice tumble, the bell rings."""
 
 from collections.abc import Sequence
-from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from pygame import Rect, Surface
@@ -17,14 +16,12 @@ from railgames.games.railroad_ink.events import (
     RoundStarted,
     SpecialUsed,
 )
-from railgames.games.railroad_ink.expansions.meteor import MeteorFell
 from railgames.scenes.motions import Flight, pill, sound
 from railgames.scenes.railroad_ink import pieces
 from railgames.ui.tween import (
     Motion,
     call,
     ease_in_out,
-    ease_out,
     ease_out_back,
     linear,
     pause,
@@ -32,9 +29,9 @@ from railgames.ui.tween import (
 from railgames.ui.tween import Sequence as Motions
 
 if TYPE_CHECKING:
-    from railgames.scenes.railroad_ink.table import InkRoom
+    from railgames.scenes.railroad_ink.room import InkRoom
 
-INK, POP, FLY, TUMBLE, RETURN, ELSEWHERE, HOP = 0.34, 0.25, 0.6, 0.75, 0.16, 0.2, 0.22
+INK, POP, FLY, TUMBLE, ELSEWHERE = 0.34, 0.25, 0.6, 0.75, 0.2
 """Seconds at normal speed."""
 
 
@@ -121,8 +118,6 @@ def _step(room: "InkRoom", event: Event) -> Motion | None:
         return Motions(sound(room.app, "place"), room.stage.run(effect, POP, ease_out_back))
     if isinstance(event, Duplicated) and is_shown:
         return sound(room.app, "dice")
-    if isinstance(event, MeteorFell) and is_shown:
-        return _meteor(room, event)
     if isinstance(event, SpecialUsed) and is_shown:
         return sound(room.app, "page")
     if isinstance(event, GoalScored):
@@ -131,20 +126,7 @@ def _step(room: "InkRoom", event: Event) -> Motion | None:
         return sound(room.app, "bell")
     if isinstance(event, RoundStarted):
         return Motions(call(room.show_new_roll), roll_of(room))
-    return None
-
-
-def _meteor(room: "InkRoom", event: MeteorFell) -> Motion:
-    """The stone goes from space to space and digs itself in."""
-    at = room.board.geometry
-    side = round(at.cell * 0.6)
-    stone = pieces.art(room.app, "crater", (side, side))
-    stops = [at.space(at.names[name]).center for name in event.path]
-    steps: list[Motion] = []
-    for start, end in pairwise([(stops[0][0], at.rect.y), *stops]):
-        hop = Flight.between(stone, start, end)
-        steps.append(room.stage.run(hop, HOP, ease_in_out))
-    return Motions(*steps, sound(room.app, "place"), call(room.refresh_now), pause(ELSEWHERE))
+    return room.expansion.motion(room, event) if is_shown else None
 
 
 def roll_of(room: "InkRoom") -> Motion:
@@ -156,9 +138,9 @@ def roll_of(room: "InkRoom") -> Motion:
 def _drawing(room: "InkRoom", event: Drawn) -> Motion:
     cell = room.board.board.cell_of[event.space]
     effect = InkStroke(room, cell, event.tile)
-    hide = call(lambda: room.hold_back(cell))
+    hide = call(lambda: room.hide_cell(cell))
     stroke = room.stage.run(effect, INK, ease_in_out)
-    steps: list[Motion] = [hide, sound(room.app, "ink"), stroke, call(room.let_go)]
+    steps: list[Motion] = [hide, sound(room.app, "ink"), stroke, call(room.reveal_cell)]
     change = room.change_of_points()
     if change:
         words = pill(room.app.theme, f"{change:+d}", "good_text" if change > 0 else "bad_text")
@@ -179,9 +161,3 @@ def _goal(room: "InkRoom", event: GoalScored) -> Motion:
     start = room.goal_centre(event.goal)
     fly = call(lambda: _fly_points(room, start, words))
     return Motions(sound(room.app, "goal"), fly, pause(ELSEWHERE))
-
-
-def return_of_die(room: "InkRoom", picture: Surface, start: tuple[int, int], end: tuple[int, int]) -> Motion:
-    """A die that was dropped outside goes back to its place."""
-    flight = Flight.between(picture, start, end)
-    return room.stage.run(flight, RETURN, ease_out)

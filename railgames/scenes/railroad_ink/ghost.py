@@ -5,10 +5,11 @@ from collections.abc import Sequence
 import msgspec
 
 from railgames.core.actions import Action
-from railgames.core.game import ScoreSheet, State
 from railgames.games.railroad_ink.actions import Draw, Special
 from railgames.games.railroad_ink.components import JOINT, LETTERS, segments_of
 from railgames.games.railroad_ink.components import Segment as Sides
+from railgames.games.railroad_ink.state import State
+from railgames.scenes.holding import ghost as held
 
 
 class Pick(msgspec.Struct, frozen=True):
@@ -24,7 +25,7 @@ class Pick(msgspec.Struct, frozen=True):
 
 
 class Ghost(msgspec.Struct, frozen=True):
-    """A tile over a space; ``fits`` is the state's word on it."""
+    """A tile over a space; ``fits`` is the state's verdict on it."""
 
     cell: int
     tile: str
@@ -32,10 +33,10 @@ class Ghost(msgspec.Struct, frozen=True):
     action: Action
 
 
-class Outcome(msgspec.Struct, frozen=True):
-    """What the ghost's action gives: the sheet after it, the change of points, and its open ends."""
+class Outcome(held.Outcome, frozen=True):
+    """What an action gives: the change of points, and ``errors``: for a drawing the sides of the space that
+    end in nothing, else the cells that the action erases or marks."""
 
-    sheet: ScoreSheet
     change: int
     errors: tuple[int, ...]
 
@@ -93,24 +94,25 @@ def next_mirror(shown: str, fitting: Sequence[str]) -> str:
 
 
 def outcome(view: State, seat: int, action: Action, cell: int) -> Outcome:
-    """The state after the action, as sheets; ``errors`` are the sides of the cell that end in nothing."""
-    before = next(sheet for sheet in view.scores() if sheet.seat == seat)
+    """What drawing in a cell gives."""
     after = view.clone()
     after.apply(action)
-    sheet = next(sheet for sheet in after.scores() if sheet.seat == seat)
-    drawn = after.players[seat].sheet  # type: ignore[attr-defined]
+    drawn = after.players[seat].sheet
     ends = drawn.ends & drawn.board.inner & ~drawn.forgiven
     errors = tuple(side for side in range(4) if drawn.board.edge[cell][side] & ends)
-    return Outcome(sheet, sheet.total - before.total, errors)
+    return _outcome(view, after, seat, errors)
 
 
 def choice_outcome(view: State, seat: int, action: Action) -> Outcome:
-    """The state after an action that draws nothing; ``errors`` are the cells erased or marked by it."""
-    before = next(sheet for sheet in view.scores() if sheet.seat == seat)
+    """What an action gives that draws nothing."""
     after = view.clone()
     after.apply(action)
-    sheet = next(sheet for sheet in after.scores() if sheet.seat == seat)
-    old, new = view.players[seat].sheet, after.players[seat].sheet  # type: ignore[attr-defined]
+    old, new = view.players[seat].sheet, after.players[seat].sheet
     mask = (old.occ & ~new.occ) | (old.marked ^ new.marked)
     cells = tuple(cell for cell in range(old.board.cells) if mask >> cell & 1)
-    return Outcome(sheet, sheet.total - before.total, cells)
+    return _outcome(view, after, seat, cells)
+
+
+def _outcome(before: State, after: State, seat: int, errors: tuple[int, ...]) -> Outcome:
+    sheet = held.sheet_of(after, seat)
+    return Outcome(sheet, sheet.total - held.sheet_of(before, seat).total, errors)

@@ -1,54 +1,48 @@
-"""The keys that are Railroad Ink's own: numbers for dice and special routes, mirroring, turning at will."""
+"""The keys that only Railroad Ink has: numbers for dice and special routes, mirroring, turning freely."""
 
 from typing import TYPE_CHECKING
 
 import pygame
 
-from railgames.scenes.holding.keys import Keys
-from railgames.ui.keys import KeyPress
+from railgames.scenes.holding.hand import Stop
+from railgames.scenes.holding.keys import HoldingKeys
 
 if TYPE_CHECKING:
-    from railgames.scenes.holding.room import Stop
-    from railgames.scenes.railroad_ink.table import InkRoom
+    from railgames.scenes.railroad_ink.room import InkRoom
 
-DIGITS = tuple((KeyPress(str(n)), n) for n in range(10))
-COPY = KeyPress("c")
+DICE = 4
+"""Numbers up to this pick a die, those above a special route."""
 
 
-class InkKeys(Keys):
+class InkKeys(HoldingKeys):
     """The keyboard over board and hand."""
 
-    room: "InkRoom"
+    def __init__(self, room: "InkRoom") -> None:
+        super().__init__(room)
+        self.ink = room
 
     def own_key(self, event: pygame.event.Event) -> bool:
-        room = self.room
+        room, keys = self.ink, self.ink.app.keys
+        if keys.matches(event, "copy"):
+            return self._pick_copy()
         if room.pick is None:
             return False
-        if event.key == pygame.K_r and event.mod & pygame.KMOD_ALT:
+        if keys.matches(event, "rotate_freely"):
             room.turn(every=True)
-            return True
-        if room.app.keys.matches(event, "mirror"):
+        elif keys.matches(event, "mirror"):
             room.mirror()
-            return True
-        return False
-
-    def number_key(self, event: pygame.event.Event) -> bool:
-        """1-4 a die, 5-0 or Shift+1-6 a special route, C the factory's copy."""
-        view = self.room.hand.view
-        number = next((n for key, n in DIGITS if key.matches(event)), None)
-        if number is None:
-            copies = [idx for idx, slot in enumerate(view.dice) if slot.is_copy]
-            return bool(copies) and COPY.matches(event) and self.take(("dice", copies[0]))
-        if event.mod & pygame.KMOD_SHIFT:
-            stop: Stop = ("specials", number - 1)
-        elif 1 <= number <= 4:
-            stop = ("dice", number - 1)
         else:
-            stop = ("specials", (number - 5) % 10)
-        slots = view.dice if stop[0] == "dice" else view.specials
-        return 0 <= stop[1] < len(slots) and self.take(stop)
+            return False
+        return True
+
+    def _pick_copy(self) -> bool:
+        copies = [idx for idx, piece in enumerate(self.ink.hand.view.dice) if piece.is_copy]
+        return bool(copies) and self.take(("dice", copies[0]))
+
+    def stop_of_number(self, number: int) -> Stop | None:
+        """1 to 4 are dice; 5 to 9 and 0 special routes."""
+        return ("dice", number - 1) if 1 <= number <= DICE else ("specials", (number - DICE - 1) % 10)
 
     def after_place(self) -> None:
-        """The keys go back to the dice."""
-        self.room.stop = ("dice", self.room.first_free("dice"))
-        self.room.show_caption()
+        """Focus the next die that can be drawn; the board keeps the focus when there is none."""
+        self.ink.hand.focus_row("dice")

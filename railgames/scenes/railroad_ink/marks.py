@@ -11,18 +11,17 @@ from railgames.scenes.railroad_ink import pieces
 from railgames.ui.widgets.paint import box, color
 
 if TYPE_CHECKING:
-    from railgames.scenes.railroad_ink.table import InkRoom
+    from railgames.scenes.railroad_ink.room import InkRoom
 
 GHOST_ALPHA, HINT_ALPHA = 205, 120
 
 
-class Marks(BoardMarks):
-    """Draws over the composed board."""
-
-    room: "InkRoom"
+class Marks(BoardMarks[str]):
+    """Draws over the composed board; a hint is a tile, and ``advice`` says it in words."""
 
     def __init__(self, room: "InkRoom") -> None:
         super().__init__(room)
+        self.room = room
         self.advice = ""
 
     def clear(self) -> None:
@@ -43,7 +42,7 @@ class Marks(BoardMarks):
     def draw(self, surface: Surface) -> None:
         """Glow under lit places under the hint under the ghost."""
         self._draw_glow(surface)
-        self._draw_lit(surface)
+        self._draw_highlighted(surface)
         self._draw_choice(surface)
         self._draw_hint(surface)
         self._draw_ghost(surface)
@@ -54,13 +53,13 @@ class Marks(BoardMarks):
             return
         at = room.board.geometry
         glow = pieces.art(room.app, "cell-glow", (at.cell, at.cell))
-        for space in room.options.spaces(room.pick.face):
+        for space in room.legal.spaces(room.pick.face):
             surface.blit(glow, at.space(room.board.board.cell_of[space]))
 
-    def _draw_lit(self, surface: Surface) -> None:
+    def _draw_highlighted(self, surface: Surface) -> None:
         room, at = self.room, self.room.board.geometry
         theme = room.app.theme
-        for name in self.lit:
+        for name in self.highlighted:
             try:
                 cell, side = at.place(name)
             except KeyError:
@@ -91,7 +90,7 @@ class Marks(BoardMarks):
         cell, tile = self.hinted
         rect = at.space(cell)
         ghost = room.ghost
-        swell = self.swollen(at.cell * 0.06)
+        swell = self.pulse_offset(at.cell * 0.06)
         if ghost is None or ghost.cell != cell:
             room.board.bare_space(surface, cell)
             room.board.draw_tile(surface, at, cell, tile, HINT_ALPHA)

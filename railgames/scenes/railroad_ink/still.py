@@ -1,11 +1,10 @@
 """Boards as still pictures: thumbnails, save lists, results, maps before a game."""
 
-from typing import Any
-
 import pygame
 from pygame import Rect, Surface
 
 from railgames.games.railroad_ink.board import BoardFile
+from railgames.games.railroad_ink.state import State
 from railgames.scenes.railroad_ink.board_view import BoardView, blank_board
 from railgames.scenes.railroad_ink.geometry import BoardGeometry
 from railgames.ui.app import App
@@ -14,7 +13,7 @@ SMALL = 220
 """Below this side (px) a board is drawn larger and shrunk, because hair lines would break."""
 
 
-def board_picture(app: App, state: Any, seat: int, size: tuple[int, int]) -> Surface:
+def board_picture(app: App, state: State, seat: int, size: tuple[int, int]) -> Surface:
     """One seat's board in the middle of a clear picture of ``size``."""
     scale = 1 if min(size) >= SMALL else max(2, -(-SMALL // max(1, min(size))))
     large = (size[0] * scale, size[1] * scale)

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from railgames.scenes.commands import ROOM
 from railgames.ui.widgets.entry import TextEntry
 
 if TYPE_CHECKING:
@@ -22,7 +23,7 @@ def handle_key(table: "TableScene", event: pygame.event.Event) -> bool:
         or _scrolls_log(table, event)
     ):
         return True
-    if table.room.handle(event) if _room_has_keys(table) else table.room.shortcut(event):
+    if _is_for_room(table, event) and table.room.handle(event):
         return True
     for command, action in (("hint", table.ask_hint), ("log", table.toggle_log)):
         if table.app.keys.matches(event, command):
@@ -61,8 +62,11 @@ def _scrolls_log(table: "TableScene", event: pygame.event.Event) -> bool:
     return False
 
 
-def _room_has_keys(table: "TableScene") -> bool:
-    """True unless the focus went elsewhere by a key; clicking a button or a card takes no keys away."""
+def _is_for_room(table: "TableScene", event: pygame.event.Event) -> bool:
+    """True for the room's own commands, and for any key unless the focus went elsewhere by a key; clicking a
+    button or a card takes no keys away."""
+    if table.app.keys.scopes(event) & {ROOM, table.match.setup.game}:
+        return True
     tree = table.tree
     if tree is None or tree.focus in (None, table.room_widget.board):
         return True

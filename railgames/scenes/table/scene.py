@@ -193,6 +193,10 @@ class TableScene(Page):
     def say(self, reason: str, at: tuple[int, int]) -> None:
         self.desk.bubble.say(reason, at)
 
+    def focus_board(self) -> None:
+        if self.tree is not None:
+            self.tree.set_focus(self.room_widget.board, show=True)
+
     def changed(self) -> None:
         # Update only what depends on the preview: this runs on every mouse move.
         if self.tree is None:

@@ -33,7 +33,9 @@ def draw_widget(surface: pygame.Surface, theme: Theme, widget: Widget, clip: pyg
 
 
 def draw_ring(surface: pygame.Surface, theme: Theme, widget: Widget, clip: pygame.Rect) -> None:
-    """Draw the focus ring round a widget, inside the scroll areas round it."""
+    """Draw the focus ring round a widget, inside the scroll areas round it; none round an empty rectangle."""
+    if not all(widget.focus_rect().size):
+        return
     for node in widget.path():
         inner = node.child_clip()
         if inner is not None and node is not widget:

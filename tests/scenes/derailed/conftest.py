@@ -16,7 +16,7 @@ from railgames.games.derailed import GAME
 from railgames.games.derailed.actions import Play
 from railgames.scenes import services as services_module
 from railgames.scenes.derailed import SCENE
-from railgames.scenes.derailed.table import CanyonRoom
+from railgames.scenes.derailed.room import CanyonRoom
 from railgames.scenes.screenshots import headless
 from railgames.scenes.services import Services
 from railgames.scenes.table.scene import TableScene

@@ -20,7 +20,7 @@ def _lay_by_mouse(desk: Desk, is_drag: bool) -> None:
     if is_drag:
         kind = desk.match.state.board.deck.kind_of[play.card]  # type: ignore[attr-defined]
         symmetric = desk.match.state.board.deck.is_symmetric[kind]  # type: ignore[attr-defined]
-        desk.room.wishes[play.card] = 0 if symmetric else play.turned
+        desk.room.orientations[play.card] = 0 if symmetric else play.turned
         desk.pilot.drag(desk.card(slot), cell)
         return
     desk.pilot.click(desk.card(slot))
@@ -44,9 +44,9 @@ def test_a_whole_game_can_be_played_by_mouse(desk: OpenDesk) -> None:
         if at.match.is_over:
             break
         at.lift_curtain()
-        if at.room.options.ways:
+        if at.room.legal.ways:
             _lay_by_mouse(at, is_drag=step % 4 == 0)
-        elif at.room.options.discards:
+        elif at.room.legal.discards:
             _discard_by_mouse(at)
         else:
             at.pilot.click(at.table.bottom.primary.rect.center)
@@ -60,7 +60,7 @@ def test_a_whole_game_can_be_played_by_keyboard_alone(desk: OpenDesk) -> None:
         if at.match.is_over:
             break
         at.lift_curtain()
-        play = at.wish() if at.room.options.ways else None
+        play = at.wish() if at.room.legal.ways else None
         if play is not None:
             at.pilot.press(str(at.slot_of(play.card) + 1))
             for _ in range(60):
@@ -72,7 +72,7 @@ def test_a_whole_game_can_be_played_by_keyboard_alone(desk: OpenDesk) -> None:
             if ghost.action.turned != play.turned:
                 at.pilot.press("r")
             at.pilot.press("return")
-        elif at.room.options.discards:
+        elif at.room.legal.discards:
             at.pilot.press("1")
             at.pilot.press("d")
         else:
@@ -115,7 +115,7 @@ def test_a_card_that_does_not_fit_is_refused_in_words_and_changes_nothing(desk: 
     slot = next(n for n, shown in enumerate(at.room.hand.view.cards) if shown.state == "free")
     at.pilot.click(at.card(slot))
     far = next(
-        name for name in reversed(state.board.names) if name not in at.room.options.cells(at.room.pick.card)
+        name for name in reversed(state.board.names) if name not in at.room.legal.cells(at.room.pick.card)
     )  # type: ignore[union-attr,attr-defined]
     at.pilot.click(at.cell(far))
     assert at.match.position == 0
@@ -147,14 +147,14 @@ def test_between_rounds_cards_are_exchanged_on_the_discard_pile(desk: OpenDesk) 
     at = desk(exchange=True, seed=5, moves=0)
     while at.match.state.phase != "exchange":  # type: ignore[attr-defined]
         at.lift_curtain()
-        if at.room.options.ways:
+        if at.room.legal.ways:
             _lay_by_mouse(at, False)
-        elif at.room.options.discards:
+        elif at.room.legal.discards:
             _discard_by_mouse(at)
         else:
             at.pilot.click(at.table.bottom.primary.rect.center)
     at.lift_curtain()
-    assert at.room.options.discards
+    assert at.room.legal.discards
     at.pilot.drag(at.card(1), at.room.hand.places.discard.center)
     assert isinstance(at.match.actions[-1], Discard)
 
@@ -163,8 +163,8 @@ def test_no_cursor_of_the_keys_is_left_when_the_game_is_over(desk: OpenDesk) -> 
     at = desk(rounds=1, turn_limit=20, moves=10_000)
     assert at.match.is_over
     pictures = []
-    for stop in (None, ("board", 0)):
-        at.room.stop = stop
+    for has_keys in (False, True):
+        at.room.has_keys_on_board = has_keys
         at.app.invalidate()
         at.pilot.settle()
         pictures.append(pygame.image.tobytes(at.pilot.picture(), "RGB"))

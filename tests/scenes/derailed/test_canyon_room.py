@@ -11,7 +11,7 @@ from railgames.scenes.derailed import SCENE
 from railgames.scenes.derailed.companies import colors_of
 from railgames.scenes.derailed.ghost import outcome
 from railgames.scenes.derailed.hand_layout import HandLayout
-from railgames.scenes.derailed.reading import news_of
+from railgames.scenes.derailed.hand_view import news_of
 from railgames.scenes.derailed.tracks import ENTRY, face_strokes, path_of
 from railgames.scenes.saves import SavesScene
 from railgames.scenes.setup import SetupScene
@@ -32,8 +32,8 @@ def test_board_and_hand_keep_to_their_places_at_every_size(
     room, places = at.room, at.room.hand.places
     geometry = room.board.geometry
     assert room.area.contains(geometry.area)
-    assert room.area.contains(room.hand.area)
-    assert not geometry.area.colliderect(room.hand.area)
+    assert room.area.contains(room.hand.rect)
+    assert not geometry.area.colliderect(room.hand.rect)
     for lane in range(people):
         assert geometry.area.contains(geometry.start(lane))
         assert geometry.area.contains(geometry.destination(lane))
@@ -46,7 +46,7 @@ def test_board_and_hand_keep_to_their_places_at_every_size(
         places.discard,
     ]
     for part in parts:
-        assert room.hand.area.contains(part), part
+        assert room.hand.rect.contains(part), part
     for idx, part in enumerate(parts):
         for other in parts[idx + 1 :]:
             assert not part.colliderect(other), (part, other)
@@ -61,8 +61,8 @@ def test_six_lanes_and_four_cards_are_large_enough_to_read(desk: OpenDesk, size:
 
 def test_the_hand_goes_where_it_leaves_the_larger_cards(desk: OpenDesk) -> None:
     few, many = desk(people=2).room, desk(people=6).room
-    assert few.hand.area.w > few.hand.area.h
-    assert many.hand.area.h > many.hand.area.w
+    assert few.hand.rect.w > few.hand.rect.h
+    assert many.hand.rect.h > many.hand.rect.w
     assert HandLayout.height_below(few.app.theme, 600) > 0
 
 
@@ -180,7 +180,7 @@ def test_a_stack_opens_after_a_moment_and_closes_when_the_pointer_leaves(desk: O
     at.pilot.step(40)
     assert at.room.fan.cell == stacks[0]
     assert at.room.board.geometry.area.contains(at.room.fan._box())
-    at.pilot.move(at.room.hand.area.center)
+    at.pilot.move(at.room.hand.rect.center)
     assert at.room.fan.cell is None
 
 

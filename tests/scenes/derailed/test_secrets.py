@@ -93,7 +93,7 @@ def test_who_sits_down_finds_nothing_of_what_the_one_before_held(desk: OpenDesk)
         at.lift_curtain()
         at.pilot.move((5, 6))
         assert at.room.pick is None
-        assert not at.room.wishes
+        assert not at.room.orientations
         seen.append(_picture(at))
     assert seen[0] == seen[1]
 
@@ -229,7 +229,7 @@ def test_nothing_is_offered_in_a_replay(desk: OpenDesk) -> None:
         replay.go_to(move)
         room: Any = replay.room
         assert room.primary() is None
-        assert not room.options.ways
+        assert not room.legal.ways
         assert not room.take(("cards", 0), (0, 0))
 
 

@@ -143,7 +143,7 @@ def ghost(services: Services) -> None:
     slots = room.hand.view.dice
     slot = next(n for n, one in enumerate(slots) if one.face == action.face and one.state == "free")
     room.take(("dice", slot), (0, 0))
-    room.wishes[action.face] = action.tile
+    room.orientations[action.face] = action.tile
     room.aim(room.board.board.cell_of[action.space])
 
 

@@ -80,5 +80,5 @@ def hold_best(scene: Any) -> None:
     room = scene.room
     room.toggle_missing()
     room.take(("cards", room.slot_of(action.card)), (0, 0))
-    room.wishes[action.card] = action.turned
+    room.orientations[action.card] = action.turned
     room.aim(room.board.board.cell_of[action.cell])

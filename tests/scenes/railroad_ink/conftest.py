@@ -12,7 +12,7 @@ import pytest
 from railgames.core.level import Level
 from railgames.core.match import Match, MatchSetup, Seat
 from railgames.core.registry import game
-from railgames.scenes.railroad_ink.table import InkRoom
+from railgames.scenes.railroad_ink.room import InkRoom
 from railgames.scenes.screenshots import headless
 from railgames.scenes.services import Services
 from railgames.scenes.table.scene import TableScene

@@ -54,16 +54,16 @@ def test_the_ghost_turns_itself_to_fit_and_tells_the_change_of_points(desk: Open
 def test_wheel_right_click_and_keys_turn_the_ghost(desk: OpenDesk) -> None:
     at = desk(seed=3)
     at.pilot.click(at.die(0))
-    first = at.room.wish
+    first = at.room.orientation
     at.pilot.wheel(at.space("D3"), -1)
-    second = at.room.wish
+    second = at.room.orientation
     assert second == turned(first)
     at.pilot.wheel(at.space("D3"), 1)
-    assert at.room.wish == first
+    assert at.room.orientation == first
     at.pilot.click(at.space("D3"), button=3)
-    assert at.room.wish == turned(first)
+    assert at.room.orientation == turned(first)
     at.pilot.press("shift+r")
-    assert at.room.wish == first
+    assert at.room.orientation == first
 
 
 def test_glow_shows_exactly_the_spaces_of_the_legal_actions(desk: OpenDesk) -> None:

@@ -45,8 +45,8 @@ def test_board_and_hand_lie_apart_inside_the_window(
     window = Rect(0, 0, *size)
     room = at.room
     assert window.contains(room.board.geometry.rect)
-    assert not room.board.geometry.rect.colliderect(room.hand.area)
-    _check(room.hand.places, room.hand.area)
+    assert not room.board.geometry.rect.colliderect(room.hand.rect)
+    _check(room.hand.places, room.hand.rect)
 
 
 @pytest.mark.parametrize("needs", [(4, 6, 3, 0), (5, 6, 3, 0), (6, 6, 3, 2), (4, 6, 0, 4), (4, 0, 3, 1)])

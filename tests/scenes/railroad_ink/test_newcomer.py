@@ -65,20 +65,20 @@ def test_the_wheel_over_the_board_goes_nowhere_else(desk: OpenDesk) -> None:
 
 def test_the_dice_ask_to_be_picked_until_one_is(desk: OpenDesk) -> None:
     at = desk()
-    assert at.room.hand.view.beckons
+    assert at.room.hand.view.invites_pick
     at.pilot.click(at.die(0))
-    assert not at.room.hand.view.beckons
+    assert not at.room.hand.view.invites_pick
     at.pilot.press("escape")
-    assert at.room.hand.view.beckons
+    assert at.room.hand.view.invites_pick
     at.table.play(_draws(at)[0])
     at.pilot.settle()
-    assert not at.room.hand.view.beckons
+    assert not at.room.hand.view.invites_pick
 
 
 def test_a_choice_that_comes_first_asks_alone(desk: OpenDesk) -> None:
     at = desk(expansion="meteor")
     assert at.room.hand.view.choosing_special
-    assert not at.room.hand.view.beckons
+    assert not at.room.hand.view.invites_pick
 
 
 def test_the_caption_does_not_ask_for_a_die_when_none_is_left(desk: OpenDesk) -> None:
@@ -99,7 +99,7 @@ def test_a_hint_says_what_and_where(desk: OpenDesk) -> None:
     at.table.on_hint(Decision(draw, "joins two exits"))
     assert draw.space in at.room.hand.view.caption
     assert at.table.bottom.news.text == "Hint: joins two exits"
-    assert not at.room.hand.view.beckons
+    assert not at.room.hand.view.invites_pick
 
 
 def test_another_board_is_named_and_asks_for_nothing(desk: OpenDesk) -> None:

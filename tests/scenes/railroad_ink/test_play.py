@@ -11,7 +11,7 @@ def _played(desk: Desk) -> list[str]:
 
 
 def _copy_if_asked(desk: Desk) -> bool:
-    if not desk.room.options.copies:
+    if not desk.room.legal.copies:
         return False
     desk.pilot.click(desk.die(0))
     return True
@@ -24,7 +24,7 @@ def _draw_by_mouse(desk: Desk, is_drag: bool) -> bool:
     if not is_drag:
         desk.pilot.click(desk.die(slot))
     face = desk.room.hand.view.dice[slot].face
-    space = min(desk.room.options.spaces(face))
+    space = min(desk.room.legal.spaces(face))
     if is_drag:
         desk.pilot.drag(desk.die(slot), desk.space(space))
     else:
@@ -52,7 +52,7 @@ def test_a_whole_game_can_be_played_by_keyboard_alone(desk: OpenDesk) -> None:
         if at.match.is_over:
             break
         slot = at.free_slot()
-        if at.room.options.copies:
+        if at.room.legal.copies:
             at.pilot.press("1")
         elif slot is not None and slot < 4:
             at.pilot.press(str(slot + 1))
@@ -65,7 +65,7 @@ def test_a_whole_game_can_be_played_by_keyboard_alone(desk: OpenDesk) -> None:
             at.pilot.press("return")
         elif not special_drawn and at.match.state.turn == 3:
             special_drawn = True
-            at.pilot.press("shift+3")
+            at.pilot.press("7")
             at.pilot.press("return")
         else:
             at.pilot.press("ctrl+return")

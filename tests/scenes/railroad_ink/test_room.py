@@ -164,7 +164,7 @@ def test_drawing_only_what_changed_gives_the_whole_picture(desk: OpenDesk) -> No
     for name in ("A3", "G3", "D2"):
         at.pilot.move(at.space(name), (1, 0, 0))
         check(f"dragged to {name}")
-    at.pilot.move((at.room.hand.area.x + 30, at.room.hand.area.bottom - 40), (1, 0, 0))
+    at.pilot.move((at.room.hand.rect.x + 30, at.room.hand.rect.bottom - 40), (1, 0, 0))
     check("dragged over the hand")
     at.pilot.button_up()
     check("dropped outside")
@@ -177,7 +177,7 @@ def test_motion_leaves_nothing_behind(desk: OpenDesk) -> None:
     at.pilot.settle()
     for _ in range(14):
         slot = at.free_slot()
-        if at.room.options.copies:
+        if at.room.legal.copies:
             at.pilot.click(at.die(0))
         elif slot is None:
             at.pilot.press("ctrl+return")

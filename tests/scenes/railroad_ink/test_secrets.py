@@ -29,7 +29,7 @@ def _draw_all(at: Desk, choose: Choose) -> None:
             drawn = choose(draws)
             assert at.table.play(drawn)
             at.room.cursor = at.room.board.board.cell_of[drawn.space]
-            at.room.wishes[drawn.face] = drawn.tile
+            at.room.orientations[drawn.face] = drawn.tile
             at.room.highlight(seat or 0, [drawn.space])
         elif any(isinstance(action, End) for action in legal):
             at.pilot.press("ctrl+return")
@@ -116,7 +116,7 @@ def test_points_in_flight_and_lit_places_end_with_the_turn(desk: OpenDesk) -> No
     for _ in range(20):
         at.app.step(0.02)
         assert not flying.effects
-    assert not at.room.marks.lit
+    assert not at.room.marks.highlighted
 
 
 def test_under_the_curtain_no_key_and_no_click_reaches_the_table(desk: OpenDesk) -> None:

@@ -74,7 +74,7 @@ def test_its_board_comes_to_the_front_and_goes_when_it_is_done(desk: OpenDesk, t
         at.app.step(0.02)
         seat = at.room.shown_seat
         if seat == 1 and any(isinstance(effect, InkStroke) for effect in at.room.stage.effects):
-            assert at.room._held_back
+            assert at.room._hidden
             assert at.table.bottom.news.text == "Bruno: it pleases me"
             assert "Bruno" in at.table.top.prompt.text
         if shown[-1] != seat:

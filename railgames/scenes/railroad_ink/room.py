@@ -1,29 +1,31 @@
 """The room of Railroad Ink: board and hand on the shared table, and what mouse and keyboard do there."""
 
 from collections.abc import Sequence
-from typing import Any
 
-import pygame
 from pygame import Rect, Surface
 
 from railgames.core.game import Decision, Event, ScoreSheet
 from railgames.core.match import LogEntry
 from railgames.core.text import ntr, tr
 from railgames.games.railroad_ink.actions import Draw, Duplicate, End, Special
+from railgames.games.railroad_ink.player import Player
+from railgames.games.railroad_ink.state import State
+from railgames.scenes.holding.hand import Stop
 from railgames.scenes.holding.mouse import Mouse
-from railgames.scenes.holding.room import Stop
 from railgames.scenes.motions import Stage
 from railgames.scenes.railroad_ink import pieces
 from railgames.scenes.railroad_ink.board_view import BoardView
-from railgames.scenes.railroad_ink.effects import motion_of, return_of_die, roll_of
-from railgames.scenes.railroad_ink.hand import Hand
+from railgames.scenes.railroad_ink.effects import motion_of, roll_of
+from railgames.scenes.railroad_ink.expansions import expansion_picture
+from railgames.scenes.railroad_ink.hand import InkHand, capital
 from railgames.scenes.railroad_ink.hand_layout import HandLayout
-from railgames.scenes.railroad_ink.holding import Holding
+from railgames.scenes.railroad_ink.hand_view import read_hand
 from railgames.scenes.railroad_ink.keyboard import InkKeys
+from railgames.scenes.railroad_ink.legal_plays import LegalPlays
 from railgames.scenes.railroad_ink.marks import Marks
-from railgames.scenes.railroad_ink.options import Options
-from railgames.scenes.railroad_ink.reading import read_hand
+from railgames.scenes.railroad_ink.picking import InkPicking
 from railgames.scenes.room import Elsewhere, PrimaryAction, Table, is_on_turn
+from railgames.ui.theme import Theme
 from railgames.ui.tween import Motion
 from railgames.ui.widgets.paint import color
 
@@ -31,33 +33,39 @@ MIN_HAND, MAX_HAND = 206, 540
 """Width of the hand beside the board at scale 1."""
 
 
-class InkRoom(Holding):
-    """Implements ``scenes.room.Room``. ``pick`` is what the player holds, ``cell`` where it would go."""
+class InkRoom(InkPicking):
+    """Implements ``scenes.room.Room``."""
 
     marks: Marks
-    mouse: Mouse
 
     def __init__(self, table: Table[Any]) -> None:
         super().__init__()
         self.table = table
         self.app = table.app
-        view: Any = table.match.state
+        view = self.view
+        self.expansion = expansion_picture(view.expansion.name)
         self.board = BoardView(self.app, view.board, view.config.buildings, "board_table")
-        self.hand = Hand(self.app, view.board)
+        self.hand = InkHand(self.app, self, view.board)
         self.stage = Stage(table.invalidate)
         self.marks = Marks(self)
         self.mouse = Mouse(self)
         self.keys = InkKeys(self)
-        self.options = Options()
         self.cursor = self.home
         self.area = Rect(0, 0, 0, 0)
         self._looking_at: int | None = None
         self._is_open = False
         self._totals: dict[int, int] = {}
-        self._held_back: frozenset[int] = frozenset()
+        self._hidden: frozenset[int] = frozenset()
+        self._laid_out: tuple[Rect, Rect, Theme] | None = None
         self._thumbnails: dict[int, tuple[object, object, Surface]] = {}
 
     # what is shown ---------------------------------------------------------------------------------------
+
+    @property
+    def view(self) -> State:
+        view = self.table.view
+        assert isinstance(view, State)
+        return view
 
     @property
     def shown_seat(self) -> int:
@@ -65,7 +73,7 @@ class InkRoom(Holding):
         return self.table.viewer if self._looking_at is None else self._looking_at
 
     @property
-    def player(self) -> Any:
+    def player(self) -> Player:
         return self.view.players[self.shown_seat]
 
     def hand_extent(self, width: int, height: int, beside: bool) -> int:
@@ -75,13 +83,18 @@ class InkRoom(Holding):
         return max(min(theme.px(MIN_HAND), width // 2), min(width - height, theme.px(MAX_HAND)))
 
     def layout(self, board: Rect, hand: Rect) -> None:
+        theme = self.app.theme
+        if (board, hand, theme) == self._laid_out:
+            self.hand.place(self.hand.rect, theme)
+            return
+        self._laid_out = (Rect(board), Rect(hand), theme)
         self.area = board.union(hand)
-        pad = self.app.theme.px(6)
+        pad = theme.px(6)
         self.board.layout(board.inflate(-2 * pad, -2 * pad))
-        beside = hand.x >= board.right
-        if beside:
-            hand = self._drawn_near(board, hand)
-        self.hand.layout(hand, beside)
+        self.hand.is_beside = hand.x >= board.right
+        if self.hand.is_beside:
+            hand = self._centre_hand(board, hand)
+        self.hand.place(hand, theme)
         self._thumbnails.clear()
         self.refresh()
         if not self._is_open:
@@ -89,8 +102,8 @@ class InkRoom(Holding):
             if not self.table.match.position and self.view.turn == 1:
                 self.app.tweens.add(roll_of(self))
 
-    def _drawn_near(self, board: Rect, hand: Rect) -> Rect:
-        """In a wide window board and hand stand together in the middle, not at its ends."""
+    def _centre_hand(self, board: Rect, hand: Rect) -> Rect:
+        """In a wide window centre board and hand together. Returns the hand's place."""
         gap = board.right - self.board.geometry.rect.right
         spare = max(0, gap - self.app.theme.px(14))
         self.board.layout(
@@ -99,10 +112,10 @@ class InkRoom(Holding):
         return Rect(hand.x - spare // 2, hand.y, hand.w, hand.h)
 
     def refresh(self) -> None:
-        self._held_back = frozenset()
+        self._hidden = frozenset()
         self.stage.clear()
         self.hand.tumble = 1.0
-        if self.welcome_viewer():
+        if self.clear_for_viewer():
             self._thumbnails.clear()
         self._read()
         self._totals = {sheet.seat: sheet.total for sheet in self.view.scores()}
@@ -112,65 +125,54 @@ class InkRoom(Holding):
     def _read(self) -> None:
         view = self.view
         actions = view.legal_actions() if self._may_act(view) else ()
-        self.options = Options(actions)
+        self.legal = LegalPlays(actions, self.expansion)
         self._outcomes.clear()
         self.marks.clear()
         self.show_hand()
 
-    def _may_act(self, view: Any) -> bool:
+    def _may_act(self, view: State) -> bool:
         return is_on_turn(self.table, view)
 
     def show_hand(self) -> None:
         """Board and hand as the state is now."""
         view = self.view
         with_errors = view.current_player is None
-        self.board.compose(self.player, view.turn, with_errors, self._held_back)
+        self.board.compose(self.player, view.turn, with_errors, self._hidden)
         is_own = self._looking_at is None
-        options = self.options if is_own else Options()
+        legal = self.legal if is_own else LegalPlays()
         may_act = is_own and self._may_act(view)
         is_idle = self.pick is None and not self.marks.advice
-        hand = read_hand(view, self.shown_seat, options, may_act, self._caption(), is_idle)
+        hand = read_hand(view, self.shown_seat, legal, may_act, self._caption(), is_idle)
         self.hand.show(hand)
 
     def _caption(self) -> str:
-        """One line under the tray: what is held or pointed at."""
-        at_keys = self.stop if self.stop and self.stop[0] != "board" and not self.marks.advice else None
-        pointed = self.hand.hovered or at_keys
-        if self.options.copies:
+        """One line under the tray: what to choose, what is suggested, what is held, or what to begin with."""
+        if self.legal.copies:
             return tr("The factory copies one die of this round: choose it.")
-        if self.options.must_choose:
+        if self.legal.must_choose:
             event = self.view.expansion.roll_event(self.view)
-            return str(event.text() if event is not None else self.view.prompt(self.table.viewer))
-        if pointed is not None and pointed[0] in ("dice", "specials"):
-            slots = getattr(self.hand.view, pointed[0])
-            if pointed[1] < len(slots):
-                slot = slots[pointed[1]]
-                return slot.reason or _capital(slot.title)
-        if pointed is not None and pointed[0] == "tools":
-            return (tr("Turn (R)"), tr("Mirror (F)"), tr("Put back (Esc)"))[pointed[1]]
-        if pointed is not None and pointed[0] == "goals":
-            return self.hand.view.goals[pointed[1]].text
-        if pointed is not None and pointed[0] == "head":
-            return tr(
-                "{n} of {all} universities marked; all give one more special route.",
-                n=self.hand.view.universities,
-                all=self.hand.view.universities_needed,
-            )
+            return event.text() if event is not None else self.view.prompt(self.table.viewer)
         if self._looking_at is not None:
             return ""
         if self.marks.advice:
             return self.marks.advice
         if self.pick is not None:
-            return tr("{face}: R turns it, F mirrors it.", face=_capital(self._title(self.pick.face)))
+            keys = self.app.keys
+            return tr(
+                "{face}: {turn} turns it, {mirror} mirrors it.",
+                face=capital(self._title(self.pick.face)),
+                turn=keys.shown("rotate") or tr("the wheel"),
+                mirror=keys.shown("mirror") or tr("the button"),
+            )
         return self._invitation()
 
     def _invitation(self) -> str:
         """What to begin with, while nothing is held."""
         faces = self.board.board.dice.faces
         dice = {faces[face].name for face in (*self.player.dice, *self.player.copies)}
-        if dice & self.options.ways.keys():
+        if dice & self.legal.ways.keys():
             return tr("Pick a die, then a space.")
-        return tr("A special route may still be drawn.") if self.options.ways else ""
+        return tr("A special route may still be drawn.") if self.legal.ways else ""
 
     def _title(self, face: str) -> str:
         dice = self.board.board.dice
@@ -188,9 +190,9 @@ class InkRoom(Holding):
         now = next((sheet.total for sheet in self.view.scores() if sheet.seat == seat), 0)
         return now - self._totals.get(seat, now)
 
-    def hold_back(self, cell: int) -> None:
+    def hide_cell(self, cell: int) -> None:
         """Show everything as it is after the action, except this cell's ink."""
-        self._held_back = frozenset((cell,))
+        self._hidden = frozenset((cell,))
         self.unpick()
         self._read()
         self.table.invalidate(self.area)
@@ -200,9 +202,9 @@ class InkRoom(Holding):
         self._read()
         self.table.invalidate(self.area)
 
-    def let_go(self) -> None:
-        """Show the cell that was held back."""
-        self._held_back = frozenset()
+    def reveal_cell(self) -> None:
+        """Show the hidden cell."""
+        self._hidden = frozenset()
         self.show_hand()
         self.table.invalidate(self.board.geometry.rect)
 
@@ -210,7 +212,7 @@ class InkRoom(Holding):
         """Where a goal's card is."""
         codes = [goal.code for goal in self.hand.view.goals]
         rects = self.hand.places.goals
-        return rects[codes.index(code)].center if code in codes and rects else self.hand.area.center
+        return rects[codes.index(code)].center if code in codes and rects else self.hand.rect.center
 
     # the Room protocol -----------------------------------------------------------------------------------
 
@@ -220,17 +222,10 @@ class InkRoom(Holding):
         if self.board.geometry.rect.colliderect(clip):
             self.board.draw(surface)
             self.marks.draw(surface)
-        self.hand.focused = self.stop if self.stop is not None and self.stop[0] != "board" else None
-        self.hand.draw(surface)
 
     def draw_above(self, surface: Surface) -> None:
         self.stage.draw(surface)
         self.mouse.draw(surface)
-
-    def handle(self, event: pygame.event.Event) -> bool:
-        if event.type == pygame.KEYDOWN:
-            return self.keys.handle(event)
-        return self.mouse.handle(event)
 
     def update(self, dt: float) -> None:
         self.marks.update(dt)
@@ -250,12 +245,12 @@ class InkRoom(Holding):
         if not self._may_act(self.view):
             return None
         label = tr("End round")
-        if self.options.end is not None:
-            return PrimaryAction(label, self.options.end)
+        if self.legal.end is not None:
+            return PrimaryAction(label, self.legal.end)
         return PrimaryAction(label, None, self._why_not_end())
 
     def _why_not_end(self) -> str:
-        if self.options.must_choose:
+        if self.legal.must_choose:
             return self.view.why_illegal(End()) or ""
         dice = self.hand.view.dice
         count = sum(slot.state == "free" and not slot.is_copy for slot in dice)
@@ -275,16 +270,16 @@ class InkRoom(Holding):
             self.hand.hinted = self._stop_of(name, isinstance(action, Special))
         elif isinstance(action, Duplicate):
             self.hand.hinted = self._stop_of(action.face, False)
-        elif (route := getattr(action, "route", None)) in self.options.given:
-            self.hand.hinted = self._stop_of(str(route), True)
-        elif action in self.options.choices:
-            self.hand.hinted = ("choices", self.options.choices.index(action))
+        elif (route := self.expansion.route_of(action)) is not None:
+            self.hand.hinted = self._stop_of(route, True)
+        elif action in self.legal.choices:
+            self.hand.hinted = ("choices", self.legal.choices.index(action))
         self.show_hand()
         self.table.invalidate(self.area)
 
     def _stop_of(self, face: str, is_special: bool) -> Stop | None:
         kind = "specials" if is_special else "dice"
-        slots = getattr(self.hand.view, kind)
+        slots = self.pieces_of(kind)
         free = [n for n, slot in enumerate(slots) if slot.face == face and slot.state != "used"]
         every = free or [n for n, slot in enumerate(slots) if slot.face == face]
         return (kind, every[0]) if every else None
@@ -315,14 +310,6 @@ class InkRoom(Holding):
             known = self._thumbnails[seat] = (player.sheet, key, picture)
         return known[2]
 
-    def focus_order(self) -> Sequence[str]:
-        stops = ["dice"]
-        if self.hand.view.choices:
-            stops.append("choices")
-        if self.hand.view.specials:
-            stops.append("specials")
-        return (*stops, "board")
-
     def commands(self) -> Sequence[tuple[str, str]]:
         return (
             ("pick_1..pick_4", tr("Pick a die")),
@@ -338,21 +325,11 @@ class InkRoom(Holding):
     def close(self) -> None:
         """Nothing to let go."""
 
-    def send_back(self, picture: Surface, start: tuple[int, int], stop: Stop) -> None:
-        """A die let go outside the board returns to its place."""
-        end = self.hand.rect_of(stop).center
-        self.app.tweens.add(return_of_die(self, picture, start, end))
-
     def dragged_picture(self) -> Surface | None:
-        """What is under the pointer during a drag, while no ghost shows it."""
         pick = self.pick
         if pick is None:
             return None
         side = self.hand.places.die
         if pick.is_special:
-            return pieces.special(self.app, self.wish, side, "picked")
-        return pieces.die(self.app, self.wish, side, "die-selected")
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
+            return pieces.special(self.app, self.orientation, side, "picked")
+        return pieces.die(self.app, self.orientation, side, "die-selected")

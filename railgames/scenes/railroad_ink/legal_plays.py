@@ -1,22 +1,23 @@
-"""What the player may do now, sorted for the table: everything is read off the legal actions."""
+"""The legal actions sorted for the room."""
 
 from collections.abc import Sequence
 
-from railgames.core.actions import Action, format_action
-from railgames.core.text import tr
+from railgames.core.actions import Action
 from railgames.games.railroad_ink.actions import Draw, Duplicate, End, Special
-from railgames.games.railroad_ink.expansions.meteor import Impact
+from railgames.scenes.railroad_ink.expansions.base import ExpansionPicture
+
+PLAIN = ExpansionPicture()
 
 
-class Options:
+class LegalPlays:
     """Legal actions by what they do.
 
-    ``ways[face][space]`` the tiles as which a die or special route may be drawn there; ``copies[face]`` what
-    a factory may copy; ``end`` the action that ends the round; ``given[route]`` actions that only
-    take a special route (to give it up); ``choices`` everything else.
+    ``ways[face][space]`` are the tiles as which a die or special route may be drawn there; ``copies[face]``
+    what a factory may copy; ``end`` the action that ends the round; ``given[route]`` actions that give up a
+    special route; ``choices`` everything else, with ``choice_words`` for their buttons.
     """
 
-    def __init__(self, actions: Sequence[Action] = ()) -> None:
+    def __init__(self, actions: Sequence[Action] = (), expansion: ExpansionPicture = PLAIN) -> None:
         self.ways: dict[str, dict[str, list[str]]] = {}
         self.copies: dict[str, Action] = {}
         self.end: Action | None = None
@@ -31,10 +32,11 @@ class Options:
                 self.copies[action.face] = action
             elif isinstance(action, End):
                 self.end = action
-            elif isinstance(route := getattr(action, "route", None), str):
+            elif (route := expansion.route_of(action)) is not None:
                 self.given[route] = action
             else:
                 self.choices.append(action)
+        self.choice_words = tuple(map(expansion.words_of, self.choices))
 
     def _note(self, face: str, space: str, tile: str) -> None:
         self.ways.setdefault(face, {}).setdefault(space, []).append(tile)
@@ -45,17 +47,9 @@ class Options:
         return bool(self.copies or self.choices or self.given) and not self.ways
 
     def spaces(self, face: str) -> dict[str, list[str]]:
-        """Where a face may be drawn, and how."""
+        """Space -> tiles as which the face may be drawn there."""
         return self.ways.get(face, {})
 
     def tiles(self, face: str, space: str) -> list[str]:
-        """How a face may be drawn in a space."""
+        """The tiles as which the face may be drawn in the space."""
         return self.ways.get(face, {}).get(space, [])
-
-
-def words_of(action: Action) -> str:
-    """The words on a choice's button."""
-    if isinstance(action, Impact):
-        return tr("Let it fall: {way}", way=tr(action.direction))
-    text = format_action(action).replace("-", " ").replace("_", " ")
-    return text[:1].upper() + text[1:]

@@ -1,42 +1,40 @@
 """The room of Derailed!: canyon and hand on the shared table, and what mouse and keyboard do there."""
 
 from collections.abc import Sequence
-from typing import Any
 
-import pygame
 from pygame import Rect, Surface
 
 from railgames.core.game import Decision, Event, ScoreSheet
 from railgames.core.match import LogEntry
 from railgames.core.text import tr
 from railgames.games.derailed.actions import Discard, Play
+from railgames.games.derailed.state import State
 from railgames.scenes.derailed import pieces
 from railgames.scenes.derailed.board_view import BoardView
 from railgames.scenes.derailed.companies import look_of_company
-from railgames.scenes.derailed.effects import motion_of, opening_of, return_of_card
+from railgames.scenes.derailed.effects import motion_of, opening_of
 from railgames.scenes.derailed.fan import Fan
 from railgames.scenes.derailed.geometry import LARGEST, card_height
-from railgames.scenes.derailed.hand import Hand
+from railgames.scenes.derailed.hand import CanyonHand
 from railgames.scenes.derailed.hand_layout import HandLayout
-from railgames.scenes.derailed.holding import Holding
-from railgames.scenes.derailed.keyboard import CanyonKeys
-from railgames.scenes.derailed.marks import Marks
-from railgames.scenes.derailed.options import Options
-from railgames.scenes.derailed.reading import (
+from railgames.scenes.derailed.hand_view import (
     caption_line,
     laid_since,
     news_of,
     primary_of,
+    read_cards,
     read_hand,
-    read_slots,
 )
+from railgames.scenes.derailed.keyboard import CanyonKeys
+from railgames.scenes.derailed.legal_plays import LegalPlays
+from railgames.scenes.derailed.marks import Marks
+from railgames.scenes.derailed.picking import CanyonPicking
 from railgames.scenes.holding.mouse import Mouse
-from railgames.scenes.holding.room import Stop
-from railgames.scenes.motions import Flight, Stage
+from railgames.scenes.motions import Stage
 from railgames.scenes.room import Elsewhere, PrimaryAction, Table, is_on_turn
 from railgames.scenes.table.seat_look import SeatLook
+from railgames.ui.theme import Theme
 from railgames.ui.tween import Motion
-from railgames.ui.widgets.paint import color
 
 SEAT_GAP = 8
 """Pixels at scale 1 between the seats' cards and the canyon."""
@@ -44,34 +42,39 @@ SEAT_GAP = 8
 Stations = tuple[tuple[int | None, ...], tuple[int | None, ...]]
 
 
-class CanyonRoom(Holding):
-    """Implements ``scenes.room.Room``. ``pick`` is what the player holds, ``cell`` where it would go."""
-
-    mouse: Mouse
+class CanyonRoom(CanyonPicking):
+    """Implements ``scenes.room.Room``. ``fresh`` maps cells to the seats that laid a card there since the
+    viewer's last turn."""
 
     def __init__(self, table: Table[Any]) -> None:
         super().__init__()
         self.table = table
         self.app = table.app
-        state: Any = table.match.state
-        self.board = BoardView(self.app, state.board)
-        self.hand = Hand(self.app, state.board)
+        board = self.view.board
+        self.board = BoardView(self.app, board)
+        self.hand = CanyonHand(self.app, self, board)
         self.stage = Stage(table.invalidate)
         self.marks = Marks(self)
         self.mouse = Mouse(self)
         self.keys = CanyonKeys(self)
         self.fan = Fan(self)
-        self.options = Options()
         self.area = Rect(0, 0, 0, 0)
         self._looking_at: int | None = None
         self._stations: Stations | None = None
         self._on_the_way: frozenset[int] = frozenset()
         self._riding: int | None = None
         self.fresh: dict[int, int] = {}
+        self._laid_out: tuple[Rect, Rect, Theme] | None = None
         self._thumbnails: dict[int, tuple[object, Surface]] = {}
         self._is_open = False
 
     # what is shown ---------------------------------------------------------------------------------------
+
+    @property
+    def view(self) -> State:
+        view = self.table.view
+        assert isinstance(view, State)
+        return view
 
     @property
     def shown_seat(self) -> int:
@@ -104,8 +107,13 @@ class CanyonRoom(Holding):
             left, below = self._split(True), self._split(False)
             is_beside = card_height(left[0], rules, largest) >= card_height(below[0], rules, largest)
             board, hand = left if is_beside else below
+        if (board, hand, theme) == self._laid_out:
+            self.hand.place(hand, theme)
+            return
+        self._laid_out = (board, hand, theme)
         self.board.layout(board, largest)
-        self.hand.layout(hand, is_beside)
+        self.hand.is_beside = is_beside
+        self.hand.place(hand, theme)
         self._thumbnails.clear()
         self.refresh()
 
@@ -123,14 +131,14 @@ class CanyonRoom(Holding):
         self._riding = None
         self.stage.clear()
         self.hand.lifted = None
-        self.welcome_viewer()
+        self.clear_for_viewer()
         self._read()
         self.drop_lost_pick()
         self.table.invalidate(self.area)
 
     def _read(self) -> None:
         view = self.view
-        self.options = Options(view.legal_actions() if self.may_act(view) else ())
+        self.legal = LegalPlays(view.legal_actions() if self._may_act(view) else ())
         self._outcomes.clear()
         self.marks.clear()
         self.fan.close()
@@ -138,7 +146,7 @@ class CanyonRoom(Holding):
         self.show_board()
         self.show_hand()
 
-    def may_act(self, view: Any) -> bool:
+    def _may_act(self, view: State) -> bool:
         return is_on_turn(self.table, view)
 
     def show_board(self) -> None:
@@ -157,12 +165,12 @@ class CanyonRoom(Holding):
         self._on_the_way = self._on_the_way.union(seats)
         self.show_board()
 
-    def light(self, seat: int | None) -> None:
+    def highlight_line(self, seat: int | None) -> None:
         """Let this seat's line glow while its train rides; None: that of the shown seat again."""
         self._riding = seat
         self.show_board()
 
-    def welcome(self, seat: int) -> None:
+    def mark_arrived(self, seat: int) -> None:
         """A company's train is at its platform."""
         self._on_the_way = self._on_the_way - {seat}
         self.show_board()
@@ -174,13 +182,12 @@ class CanyonRoom(Holding):
 
     def show_hand(self) -> None:
         view, viewer = self.view, self.table.viewer
-        slots = read_slots(view, viewer, self.options, self.may_act(view), self.wishes)
+        cards = read_cards(view, viewer, self.legal, self._may_act(view), self.orientations)
         news = news_of(view, self.names, self.shown_seat, self.outcome(), self.missing_on)
-        pointed = self.hand.hovered or (self.stop if self.stop and self.stop[0] != "board" else None)
         held = self.pick.slot if self.pick is not None else None
-        choices = self.options if self._looking_at is None else Options()
-        caption = caption_line(slots, choices, pointed, held)
-        self.hand.view = read_hand(view, slots, self.options, self.missing_on, caption, news)
+        choices = self.legal if self._looking_at is None else LegalPlays()
+        caption = caption_line(cards, choices, held)
+        self.hand.show(read_hand(view, cards, self.legal, self.missing_on, caption, news))
 
     # the Room protocol -----------------------------------------------------------------------------------
 
@@ -191,20 +198,11 @@ class CanyonRoom(Holding):
             self.board.draw(surface)
             self.marks.draw(surface)
             surface.set_clip(clip)
-        if self.hand.area.colliderect(clip):
-            surface.fill(color(self.app.theme, "board_table"), self.hand.area.clip(clip))
-            self.hand.focused = self.stop if self.stop is not None and self.stop[0] != "board" else None
-            self.hand.draw(surface)
 
     def draw_above(self, surface: Surface) -> None:
         self.stage.draw(surface)
         self.fan.draw(surface)
         self.mouse.draw(surface)
-
-    def handle(self, event: pygame.event.Event) -> bool:
-        if event.type == pygame.KEYDOWN:
-            return self.keys.handle(event)
-        return self.mouse.handle(event)
 
     def update(self, dt: float) -> None:
         self.marks.update(dt)
@@ -228,9 +226,9 @@ class CanyonRoom(Holding):
 
     def primary(self) -> PrimaryAction | None:
         view = self.view
-        if not self.may_act(view):
+        if not self._may_act(view):
             return None
-        return primary_of(view, self.options)
+        return primary_of(view, self.legal)
 
     def preview(self) -> ScoreSheet | None:
         found = self.outcome()
@@ -275,9 +273,6 @@ class CanyonRoom(Holding):
         """A seat is known by its company's colour and shape."""
         return look_of_company(self.board.board.companies[seat], seat)
 
-    def focus_order(self) -> Sequence[str]:
-        return ("cards", "discard", "board") if self.options.discards else ("cards", "board")
-
     def commands(self) -> Sequence[tuple[str, str]]:
         return (
             ("pick_1..pick_4", tr("Pick a card")),
@@ -292,16 +287,10 @@ class CanyonRoom(Holding):
     def close(self) -> None:
         """Nothing to let go."""
 
-    def send_back(self, picture: Surface, start: tuple[int, int], stop: Stop) -> None:
-        """A card let go outside the board returns to its place."""
-        flight = Flight(picture, picture.get_rect(center=start), self.hand.rect_of(stop))
-        self.app.tweens.add(return_of_card(self, flight))
-
     def dragged_picture(self) -> Surface | None:
-        """What is under the pointer during a drag, while no ghost shows it."""
         pick = self.pick
         if pick is None:
             return None
         board = self.board.board
-        code = 1 + 2 * board.deck.kind_of[pick.card] + self.wish(pick.card)
+        code = 1 + 2 * board.deck.kind_of[pick.card] + self.orientation(pick.card)
         return pieces.card(self.app, board, code, self.board.geometry.size)

@@ -1,4 +1,4 @@
-"""What the player may do now, sorted for the table: everything is read off the legal actions."""
+"""The legal actions sorted for the room."""
 
 from collections.abc import Sequence
 
@@ -6,9 +6,9 @@ from railgames.core.actions import Action
 from railgames.games.derailed.actions import Discard, End, Play
 
 
-class Options:
-    """Legal actions by what they do: ``ways[card][cell]`` the turns by which a card may be laid there;
-    ``discards`` by card; ``end`` the action that ends a turn or an exchange."""
+class LegalPlays:
+    """``ways[card][cell]`` are the half turns (0, 1) with which a card may be laid there; ``discards`` are
+    actions by card; ``end`` is the action that ends a turn or an exchange."""
 
     def __init__(self, actions: Sequence[Action] = ()) -> None:
         self.ways: dict[str, dict[str, list[int]]] = {}
@@ -23,9 +23,9 @@ class Options:
                 self.end = action
 
     def cells(self, card: str) -> dict[str, list[int]]:
-        """Where a card may be laid, and how."""
+        """Cell -> half turns with which the card may be laid there."""
         return self.ways.get(card, {})
 
     def turns(self, card: str, cell: str) -> list[int]:
-        """How a card may be laid in a cell."""
+        """The half turns with which the card may be laid in the cell."""
         return self.cells(card).get(cell, [])

@@ -1,15 +1,13 @@
-"""What the player holds and where it would go: picking, turning, aiming, drawing.
-
-The room builds on this; what is shown and how is not decided here.
-"""
+"""What the player holds and where it would go: picking, turning, aiming, drawing. ``InkRoom`` draws it."""
 
 from collections.abc import Callable, Sequence
-from typing import Any
 
 from pygame import Rect
 
 from railgames.core.text import tr
-from railgames.scenes.holding.room import HoldingRoom, Stop
+from railgames.games.railroad_ink.state import State
+from railgames.scenes.holding.hand import Stop
+from railgames.scenes.holding.room import HoldingRoom
 from railgames.scenes.railroad_ink.board_view import BoardView
 from railgames.scenes.railroad_ink.ghost import (
     Ghost,
@@ -21,19 +19,22 @@ from railgames.scenes.railroad_ink.ghost import (
     next_turn,
     outcome,
 )
-from railgames.scenes.railroad_ink.hand import Hand
-from railgames.scenes.railroad_ink.options import Options
+from railgames.scenes.railroad_ink.hand import InkHand
+from railgames.scenes.railroad_ink.hand_view import Piece
+from railgames.scenes.railroad_ink.legal_plays import LegalPlays
 
 
-class Holding(HoldingRoom):
-    """``wishes`` are the tiles as which the player last wanted each face."""
+class InkPicking(HoldingRoom[State, Pick, Ghost, Outcome]):
+    """``orientations`` are the tiles last chosen for each face; ``legal`` is what the player may do now."""
 
     board: BoardView
-    hand: Hand
-    options: Options
-    pick: Pick | None
-    wishes: dict[str, str]
+    hand: InkHand
     pickable = ("dice", "specials")
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.orientations: dict[str, str] = {}
+        self.legal = LegalPlays()
 
     @property
     def board_area(self) -> Rect:
@@ -50,16 +51,22 @@ class Holding(HoldingRoom):
     def cell_rect(self, cell: int) -> Rect:
         return self.board.geometry.space(cell)
 
-    def slot_at(self, stop: Stop) -> Any:
-        """The slot of a die or special route."""
-        return getattr(self.hand.view, stop[0])[stop[1]]
+    def board_cell_at(self, pos: tuple[int, int]) -> int | None:
+        return self.board.geometry.cell_at(pos)
+
+    def can_place(self) -> bool:
+        return bool(self.legal.ways)
+
+    def pieces_of(self, kind: str) -> tuple[Piece, ...]:
+        """The dice or the special routes."""
+        return self.hand.view.dice if kind == "dice" else self.hand.view.specials
 
     def take(self, stop: Stop, at: tuple[int, int]) -> bool:
-        """Pick the die or special route at ``stop``, or choose it for the factory; says why not."""
+        """Pick the die or special route at ``stop``, or choose it for a factory or an expansion."""
         if not self.table.is_interactive:
             return False
-        slot = self.slot_at(stop)
-        if self.options.must_choose:
+        slot = self.pieces_of(stop[0])[stop[1]]
+        if self.legal.must_choose:
             return self._choose_slot(stop[0], slot.face, at)
         if slot.state != "free" and slot.reason:
             self.app.audio.play("illegal")
@@ -73,28 +80,32 @@ class Holding(HoldingRoom):
 
     def _choose_slot(self, kind: str, face: str, at: tuple[int, int]) -> bool:
         """A die to copy, a special route to give up; anything else must wait."""
-        action = (self.options.copies if kind == "dice" else self.options.given).get(face)
+        action = (self.legal.copies if kind == "dice" else self.legal.given).get(face)
         if action is None:
             self.app.audio.play("illegal")
             self.table.say(self.view.prompt(self.table.viewer), at)
             return False
         return self.table.play(action, at=at)
 
+    def forget(self) -> None:
+        super().forget()
+        self.orientations.clear()
+
     def holds_pick(self) -> bool:
         stop, pick = self.hand.picked, self.pick
         if stop is None or pick is None:
             return False
-        slots = getattr(self.hand.view, stop[0])
+        slots = self.pieces_of(stop[0])
         return stop[1] < len(slots) and slots[stop[1]].face == pick.face and slots[stop[1]].state == "free"
 
     @property
-    def wish(self) -> str:
-        """The way the player last wanted the picked face."""
+    def orientation(self) -> str:
+        """The tile last chosen for the picked face."""
         pick = self.pick
         if pick is None:
             return ""
         dice = self.board.board.dice
-        return self.wishes.get(pick.face, dice.faces[dice.face_of[pick.face]].tile)
+        return self.orientations.get(pick.face, dice.faces[dice.face_of[pick.face]].tile)
 
     @property
     def ghost(self) -> Ghost | None:
@@ -103,28 +114,28 @@ class Holding(HoldingRoom):
         if pick is None or cell is None or not self.table.is_interactive:
             return None
         space = self.board.board.names[cell]
-        fitting = self.options.tiles(pick.face, space)
-        tile = self.wish
+        fitting = self.legal.tiles(pick.face, space)
+        tile = self.orientation
         if fitting and (pick.face, cell) != self._forced:
             tile = nearest(tile, fitting)
         return Ghost(cell, tile, tile in fitting, pick.action(space, tile))
 
     def turn(self, back: bool = False, every: bool = False) -> None:
-        """Turn what is held: to the next way that fits, or to any."""
+        """Turn what is held."""
         self._reshape(lambda shown, fitting: next_turn(shown, fitting, back, every))
 
     def mirror(self) -> None:
         """Mirror what is held."""
         self._reshape(next_mirror)
 
-    def _reshape(self, change: Any) -> None:
+    def _reshape(self, change: Callable[[str, Sequence[str]], str]) -> None:
         pick = self.pick
         if pick is None:
             return
         ghost, cell = self.ghost, self.target
-        fitting = [] if cell is None else self.options.tiles(pick.face, self.board.board.names[cell])
-        tile = change(ghost.tile if ghost is not None else self.wish, fitting)
-        self.wishes[pick.face] = tile
+        fitting = [] if cell is None else self.legal.tiles(pick.face, self.board.board.names[cell])
+        tile = change(ghost.tile if ghost is not None else self.orientation, fitting)
+        self.orientations[pick.face] = tile
         self._forced = (pick.face, cell) if cell is not None and tile not in fitting else None
         self.app.audio.play("tick", "interface", 0.6)
         self.changed()
@@ -148,37 +159,30 @@ class Holding(HoldingRoom):
             self.choose(idx, at)
         return kind in ("tools", "choices")
 
-    def first_free(self, kind: str) -> int:
-        if kind == "choices":
-            return 0
-        slots = getattr(self.hand.view, kind)
-        return next((idx for idx, slot in enumerate(slots) if slot.state == "free"), 0)
-
     def choose(self, idx: int, at: tuple[int, int]) -> bool:
         """Play one of the choices that are no drawing."""
-        return idx < len(self.options.choices) and self.table.play(self.options.choices[idx], at=at)
+        return idx < len(self.legal.choices) and self.table.play(self.legal.choices[idx], at=at)
 
     def choice_outcome(self) -> Outcome | None:
-        """What the choice under pointer or keys would give; ``errors`` are the cells that it changes."""
-        pointed = self.hand.hovered or self.stop
-        if pointed is None or pointed[0] != "choices" or pointed[1] >= len(self.options.choices):
+        """What the choice under pointer or focus would give."""
+        pointed = self.hand.pointed
+        if pointed is None or pointed.kind != "choices" or pointed.idx >= len(self.legal.choices):
             return None
-        action = self.options.choices[pointed[1]]
+        action = self.legal.choices[pointed.idx]
         if action not in self._outcomes:
             self._outcomes[action] = choice_outcome(self.view, self.table.viewer, action)
-        found: Outcome = self._outcomes[action]
-        return found
+        return self._outcomes[action]
 
     def legal_cells(self) -> list[int]:
         """The spaces that take what is held, rising."""
         if self.pick is None:
             return []
         cell_of = self.board.board.cell_of
-        return sorted(cell_of[space] for space in self.options.spaces(self.pick.face))
+        return sorted(cell_of[space] for space in self.legal.spaces(self.pick.face))
 
-    def show_caption(self) -> None:
-        super().show_caption()
-        if self.options.choices:
+    def slot_pointed(self) -> None:
+        """Preview the choice that is pointed at."""
+        if self.legal.choices:
             self.table.invalidate(self.board_area)
             self.table.changed()
 

@@ -1,7 +1,8 @@
-"""From a state to what the hand shows of one seat."""
+"""What the hand shows of one seat, as data read from a state."""
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Mapping, Sequence
+
+import msgspec
 
 from railgames.core.match import Match
 from railgames.core.text import ntr, tr
@@ -9,41 +10,89 @@ from railgames.games.derailed.actions import Play
 from railgames.games.derailed.board import LANES
 from railgames.games.derailed.events import Played
 from railgames.games.derailed.phase import Phase
+from railgames.games.derailed.state import State
 from railgames.scenes.derailed.companies import short_name
 from railgames.scenes.derailed.ghost import Outcome
-from railgames.scenes.derailed.hand import HandView, Line, Slot, Stop
-from railgames.scenes.derailed.options import Options
+from railgames.scenes.derailed.legal_plays import LegalPlays
 from railgames.scenes.room import PrimaryAction
 
 
-def read_slots(
-    view: Any, seat: int, options: Options, may_act: bool, wishes: dict[str, int]
-) -> tuple[Slot, ...]:
-    """The cards before ``seat``, each as it would be laid; a card that the viewer may not see is hidden."""
+class Card(msgspec.Struct, frozen=True):
+    """A card in the hand as it would be laid. ``state``: free, barred (why: ``reason``), or hidden.
+
+    ``words`` are its title, with the reason while another card can be played.
+    """
+
+    code: int
+    words: str = ""
+    state: str = "free"
+    reason: str = ""
+
+
+class Line(msgspec.Struct, frozen=True):
+    """A line below the tools: a company's sign, cross or flag, and words in a tone (a colour token).
+
+    ``short`` is used where ``text`` does not fit.
+    """
+
+    seat: int
+    sign: str
+    text: str
+    tone: str = "ink"
+    short: str = ""
+
+
+class HandView(msgspec.Struct, frozen=True):
+    """Everything the hand shows; equal views look the same. ``top`` is the code of the card on top of the
+    discard pile, 0 for none; ``discards``: a card may be discarded."""
+
+    cards: tuple[Card, ...] = ()
+    deck: int = 0
+    discard: int = 0
+    top: int = 0
+    discards: bool = False
+    missing_on: bool = False
+    caption: str = ""
+    news: tuple[Line, ...] = ()
+
+
+def read_cards(
+    view: State, seat: int, legal: LegalPlays, may_act: bool, orientations: Mapping[str, int]
+) -> tuple[Card, ...]:
+    """The cards of ``seat``, each as it would be laid; a card that the viewer may not see is hidden."""
     deck = view.board.deck
-    slots = []
+    cards = []
     for kind in view.hands[seat]:
         if kind < 0:
-            slots.append(Slot(0, "", "hidden"))
+            cards.append(Card(0, "", "hidden"))
             continue
         name = deck.names[kind]
-        turned = 0 if deck.is_symmetric[kind] else wishes.get(name, 0)
-        state, reason = "free", ""
-        if may_act and options.ways and name not in options.ways:
-            state = "barred"
-            reason = tr("It meets your line nowhere.")
-        elif may_act and not options.ways and name not in options.discards:
-            state = "barred"
-            play = Play(name, view.board.names[0], 0)
-            reason = view.why_illegal(play) or ""
-        slots.append(Slot(1 + 2 * kind + turned, deck.title(kind), state, reason))
-    return tuple(slots)
+        turned = 0 if deck.is_symmetric[kind] else orientations.get(name, 0)
+        reason = _why_barred(view, name, legal) if may_act else ""
+        words = _capital(deck.title(kind))
+        if reason and (legal.ways or legal.discards):
+            words = f"{words}. {reason}"
+        cards.append(Card(1 + 2 * kind + turned, words, "barred" if reason else "free", reason))
+    return tuple(cards)
+
+
+def _why_barred(view: State, name: str, legal: LegalPlays) -> str:
+    """Why the current player cannot use this card now, empty when they can."""
+    if name in legal.ways or name in legal.discards:
+        return ""
+    if legal.ways:
+        return tr("It meets your line nowhere.")
+    return view.why_illegal(Play(name, view.board.names[0], 0)) or ""
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
 
 
 def read_hand(
-    view: Any,
-    slots: tuple[Slot, ...],
-    options: Options,
+    view: State,
+    cards: tuple[Card, ...],
+    legal: LegalPlays,
     missing_on: bool,
     caption: str,
     news: Sequence[Line],
@@ -51,42 +100,29 @@ def read_hand(
     """Everything the hand shows now."""
     top = 1 + 2 * view.discard[-1] if view.discard else 0
     return HandView(
-        cards=slots,
+        cards=cards,
         deck=len(view.deck),
         discard=len(view.discard),
         top=top,
-        discards=bool(options.discards),
+        discards=bool(legal.discards),
         missing_on=missing_on,
         caption=caption,
         news=tuple(news),
     )
 
 
-def caption_line(slots: Sequence[Slot], options: Options, pointed: Stop | None, held: int | None) -> str:
-    """One line beside the tools: what is pointed at or held, else what to do; ``held`` is a slot."""
-    if pointed is not None and pointed[0] == "cards" and pointed[1] < len(slots):
-        return _card_words(slots[pointed[1]], options)
-    if pointed is not None and pointed[0] == "tools":
-        return (tr("Turn (R)"), tr("Missing cards (M)"), tr("Put back (Esc)"))[pointed[1]]
-    if pointed is not None and pointed[0] == "discard":
-        return tr("Discard pile (D)")
-    if held is not None and held < len(slots):
-        return _card_words(slots[held], options)
-    if options.ways:
+def caption_line(cards: Sequence[Card], legal: LegalPlays, held: int | None) -> str:
+    """One line beside the tools: the card in slot ``held``, else what to do."""
+    if held is not None and held < len(cards):
+        return cards[held].words
+    if legal.ways:
         return tr("Pick a card, then a cell.")
-    if options.discards:
+    if legal.discards:
         return tr("Pick a card, then the discard pile.")
     return ""
 
 
-def _card_words(slot: Slot, options: Options) -> str:
-    """What the card is, and why it is no choice now, as long as another one is."""
-    title = slot.title[:1].upper() + slot.title[1:]
-    has_choice = bool(options.ways or options.discards)
-    return f"{title}. {slot.reason}" if slot.reason and has_choice else title
-
-
-def laid_since(match: Match, seat: int, view: Any) -> dict[int, int]:
+def laid_since(match: Match, seat: int, view: State) -> dict[int, int]:
     """Cell -> who laid the card there, for cards that others laid since the seat's last action and that are
     on top; nothing once the game is over."""
     found: dict[int, int] = {}
@@ -104,19 +140,19 @@ def laid_since(match: Match, seat: int, view: Any) -> dict[int, int]:
     return found
 
 
-def primary_of(view: Any, options: Options) -> PrimaryAction:
+def primary_of(view: State, legal: LegalPlays) -> PrimaryAction:
     """What the big button does for the current player, or why it waits."""
     if view.phase is Phase.EXCHANGE:
-        return PrimaryAction(tr("End exchange"), options.end)
+        return PrimaryAction(tr("End exchange"), legal.end)
     label = tr("End round") if view.is_decided else tr("End turn")
-    if options.end is not None:
-        return PrimaryAction(label, options.end)
-    reason = tr("First discard a card.") if options.discards else tr("First lay a card.")
+    if legal.end is not None:
+        return PrimaryAction(label, legal.end)
+    reason = tr("First discard a card.") if legal.discards else tr("First lay a card.")
     return PrimaryAction(label, None, reason)
 
 
 def news_of(
-    view: Any, names: Sequence[str], shown_seat: int, found: Outcome | None, missing_on: bool
+    view: State, names: Sequence[str], shown_seat: int, found: Outcome | None, missing_on: bool
 ) -> list[Line]:
     """What the ghost does to whom; with ``missing_on`` how far everybody is; else where the line is to go."""
     lines: list[Line] = []
@@ -142,7 +178,7 @@ def _cut_words(name: str, is_own: bool) -> tuple[str, str, str]:
     return tr("Cuts the line of {name}", name=name), "bad_text", tr("Cuts {name}", name=name)
 
 
-def _journey(view: Any, seat: int) -> Line:
+def _journey(view: State, seat: int) -> Line:
     """From which lane to which a company goes."""
     words = {
         "company": short_name(view.board, seat),
@@ -153,7 +189,7 @@ def _journey(view: Any, seat: int) -> Line:
     return Line(seat, "station", text, "ink", tr("{start} to {end}", **words))
 
 
-def _missing_line(view: Any, name: str, seat: int, found: Outcome | None) -> Line:
+def _missing_line(view: State, name: str, seat: int, found: Outcome | None) -> Line:
     who = tr("{company} ({name})", company=short_name(view.board, seat), name=name)
     before = view.missing(seat)
     after = found.changes[seat].after if found is not None else before

@@ -1,7 +1,4 @@
-"""What the player holds and where it would go: picking, turning, aiming, laying.
-
-The room builds on this; what is shown and how is not decided here.
-"""
+"""What the player holds and where it would go: picking, turning, aiming, laying. ``CanyonRoom`` draws it."""
 
 from collections.abc import Callable, Sequence
 
@@ -10,13 +7,15 @@ from pygame import Rect
 
 from railgames.core.text import tr
 from railgames.games.derailed.actions import Discard, Play
+from railgames.games.derailed.state import State
 from railgames.scenes.derailed.board_view import BoardView
 from railgames.scenes.derailed.fan import Fan
 from railgames.scenes.derailed.ghost import Ghost, Outcome, outcome
-from railgames.scenes.derailed.hand import Hand
+from railgames.scenes.derailed.hand import CanyonHand
+from railgames.scenes.derailed.legal_plays import LegalPlays
 from railgames.scenes.derailed.marks import Marks
-from railgames.scenes.derailed.options import Options
-from railgames.scenes.holding.room import HoldingRoom, Stop
+from railgames.scenes.holding.hand import Stop
+from railgames.scenes.holding.room import HoldingRoom
 from railgames.scenes.room import is_on_turn
 
 
@@ -27,20 +26,20 @@ class Pick(msgspec.Struct, frozen=True):
     slot: int
 
 
-class Holding(HoldingRoom):
-    """``wishes`` are 1 for the cards that the player last wanted with a half turn; ``missing_on`` while it is
-    shown what everybody lacks."""
+class CanyonPicking(HoldingRoom[State, Pick, Ghost, Outcome]):
+    """``orientations`` is 1 for every card that the player last chose with a half turn; ``missing_on`` while
+    the missing cards of everybody are shown; ``legal`` what the player may do now."""
 
     board: BoardView
-    hand: Hand
+    hand: CanyonHand
     fan: Fan
     marks: Marks
-    options: Options
-    pick: Pick | None
     pickable = ("cards",)
 
     def __init__(self) -> None:
         super().__init__()
+        self.orientations: dict[str, int] = {}
+        self.legal = LegalPlays()
         self.missing_on = False
 
     @property
@@ -66,7 +65,7 @@ class Holding(HoldingRoom):
         )
 
     def take(self, stop: Stop, at: tuple[int, int]) -> bool:
-        """Pick the card in a slot; says why not."""
+        """Pick the card in a slot."""
         slot = stop[1]
         if not self.table.is_interactive or slot >= len(self.hand.view.cards):
             return False
@@ -87,6 +86,7 @@ class Holding(HoldingRoom):
 
     def forget(self) -> None:
         super().forget()
+        self.orientations.clear()
         self.missing_on = False
         self.fan.close()
 
@@ -99,38 +99,48 @@ class Holding(HoldingRoom):
             return False
         return deck.names[deck.faces[slot.code].kind] == pick.card and is_on_turn(self.table, self.view)
 
-    def go_to(self, stop: Stop | None) -> None:
+    def board_cell_at(self, pos: tuple[int, int]) -> int | None:
+        return self.board.geometry.cell_at(pos)
+
+    def board_focus_changed(self, has_focus: bool) -> None:
         self.fan.close()
-        super().go_to(stop)
+        super().board_focus_changed(has_focus)
+
+    def move_cursor(self, cell: int) -> None:
+        self.fan.close()
+        super().move_cursor(cell)
+
+    def can_place(self) -> bool:
+        return bool(self.legal.ways)
 
     @property
     def ghost(self) -> Ghost | None:
         """The picked card over the target, turned so that it fits where it can."""
         pick, cell = self.pick, self.target
-        if pick is None or cell is None or not self.table.is_interactive or not self.options.ways:
+        if pick is None or cell is None or not self.table.is_interactive or not self.legal.ways:
             return None
         board = self.board.board
         name = board.names[cell]
-        fitting = self.options.turns(pick.card, name)
-        turned = self.wish(pick.card)
+        fitting = self.legal.turns(pick.card, name)
+        turned = self.orientation(pick.card)
         if fitting and turned not in fitting and (pick.card, cell) != self._forced:
             turned = fitting[0]
         kind = board.deck.kind_of[pick.card]
         return Ghost(cell, 1 + 2 * kind + turned, turned in fitting, Play(pick.card, name, turned))
 
-    def wish(self, card: str) -> int:
-        """How the player last wanted this card: 1 for a half turn."""
+    def orientation(self, card: str) -> int:
+        """The last orientation chosen for this card: 1 for a half turn."""
         deck = self.board.board.deck
-        return 0 if deck.is_symmetric[deck.kind_of[card]] else self.wishes.get(card, 0)
+        return 0 if deck.is_symmetric[deck.kind_of[card]] else self.orientations.get(card, 0)
 
     def turn(self, back: bool = False, every: bool = False) -> None:
-        """Give what is held a half turn, its only other way to lie."""
+        """Give the held card a half turn, its only other orientation."""
         pick = self.pick
         if pick is None:
             return
         ghost, cell = self.ghost, self.target
-        shown = ghost.action.turned if ghost is not None else self.wish(pick.card)
-        self.wishes[pick.card] = 1 - shown
+        shown = ghost.action.turned if ghost is not None else self.orientation(pick.card)
+        self.orientations[pick.card] = 1 - shown
         self._forced = (pick.card, cell) if cell is not None else None
         self.app.audio.play("tick", "interface", 0.6)
         self.changed()
@@ -173,29 +183,24 @@ class Holding(HoldingRoom):
             tools[stop[1]]()
         return True
 
-    def first_free(self, kind: str) -> int:
-        if kind != "cards":
-            return 0
-        return next((idx for idx, slot in enumerate(self.hand.view.cards) if slot.state == "free"), 0)
-
     def place(self, at: tuple[int, int]) -> bool:
         """Lay the ghost; the table says why when that cannot be."""
-        if self.ghost is None and self.pick is not None and self.options.discards:
+        if self.ghost is None and self.pick is not None and self.legal.discards:
             self.table.say(tr("This card goes to the discard pile."), at)
         return super().place(at)
 
     def discard(self, at: tuple[int, int]) -> bool:
-        """Lay the picked card off, where that is allowed."""
+        """Discard the picked card, where that is allowed."""
         if not self.table.is_interactive:
             return False
         if self.pick is None:
-            if self.options.discards:
+            if self.legal.discards:
                 self.table.say(tr("Pick a card first."), at)
             return False
         return self.table.play(Discard(self.pick.card), at=at)
 
     def toggle_missing(self) -> None:
-        """Show how many cards everybody lacks, or stop showing it."""
+        """Show or hide how many cards everybody is missing."""
         self.missing_on = not self.missing_on
         self.app.audio.play("tick", "interface", 0.6)
         self.changed()
@@ -205,7 +210,7 @@ class Holding(HoldingRoom):
         if self.pick is None:
             return []
         cell_of = self.board.board.cell_of
-        return sorted(cell_of[name] for name in self.options.cells(self.pick.card))
+        return sorted(cell_of[name] for name in self.legal.cells(self.pick.card))
 
     def outcome_of(self, ghost: Ghost) -> Outcome:
         return outcome(self.view, self.table.viewer, ghost.action, ghost.cell)

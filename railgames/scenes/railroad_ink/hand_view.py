@@ -1,0 +1,133 @@
+"""What the hand shows of one seat, as data read from a state."""
+
+import msgspec
+
+from railgames.core.text import tr
+from railgames.games.railroad_ink.closing import goal_of
+from railgames.games.railroad_ink.player import UNIVERSITIES_FOR_A_SPECIAL, Player
+from railgames.games.railroad_ink.state import State
+from railgames.scenes.railroad_ink.ghost import Pick
+from railgames.scenes.railroad_ink.legal_plays import LegalPlays
+
+
+class Piece(msgspec.Struct, frozen=True):
+    """A die or special route as shown. ``state``: free, used or barred (why: ``reason``)."""
+
+    face: str
+    title: str
+    tile: str
+    state: str = "free"
+    reason: str = ""
+    is_copy: bool = False
+
+
+class GoalCard(msgspec.Struct, frozen=True):
+    """A goal: ``worth`` what it scores now, ``scored`` what this seat has from it, None before."""
+
+    code: str
+    title: str
+    text: str
+    worth: int
+    scored: int | None = None
+
+
+class HandView(msgspec.Struct, frozen=True):
+    """Everything the hand shows; equal views look the same.
+
+    ``universities`` are those marked, None when the game has no buildings; ``universities_needed`` of them
+    give one more special route. ``invites_pick``: the dice glow until the first one is picked.
+    """
+
+    dice: tuple[Piece, ...] = ()
+    specials: tuple[Piece, ...] = ()
+    specials_left: int = 0
+    universities: int | None = None
+    universities_needed: int = 0
+    goals: tuple[GoalCard, ...] = ()
+    choices: tuple[str, ...] = ()
+    choosing_copy: bool = False
+    choosing_special: bool = False
+    invites_pick: bool = False
+    caption: str = ""
+
+
+def read_hand(
+    view: State, seat: int, legal: LegalPlays, is_interactive: bool, caption: str, is_idle: bool
+) -> HandView:
+    """The hand of ``seat``; ``legal`` is empty when the seat is not on turn; ``is_idle``: nothing is held and
+    no hint is shown."""
+    player: Player = view.players[seat]
+    is_first = view.turn == 1 and not player.sheet.occ
+    invites_pick = is_interactive and is_idle and is_first and bool(legal.ways)
+    return HandView(
+        dice=_dice(view, player, legal, is_interactive),
+        specials=_specials(view, player, legal, is_interactive),
+        specials_left=player.specials_left,
+        universities=player.universities if view.config.buildings else None,
+        universities_needed=UNIVERSITIES_FOR_A_SPECIAL,
+        goals=tuple(_goal(view, player, idx) for idx in range(len(view.goals))),
+        choices=legal.choice_words,
+        choosing_copy=bool(legal.copies),
+        choosing_special=bool(legal.given),
+        invites_pick=invites_pick,
+        caption=caption,
+    )
+
+
+def _dice(view: State, player: Player, legal: LegalPlays, is_interactive: bool) -> tuple[Piece, ...]:
+    """The dice in the order of the roll, drawn or not, then the copies of factories."""
+    left = list(player.dice)
+    pieces = []
+    for face in view.roll:
+        state = "used"
+        if face in left:
+            left.remove(face)
+            state = "free"
+        pieces.append(_die(view, face, state, legal, is_interactive, False))
+    for face in player.copies:
+        pieces.append(_die(view, face, "free", legal, is_interactive, True))
+    return tuple(pieces)
+
+
+def _die(view: State, face: int, state: str, legal: LegalPlays, is_interactive: bool, is_copy: bool) -> Piece:
+    file = view.board.dice.faces[face]
+    reason = ""
+    if state == "used":
+        reason = tr("This die is drawn already.")
+    elif is_interactive and not legal.must_choose and not legal.spaces(file.name):
+        state, reason = "barred", tr("No space takes this die now.")
+    return Piece(file.name, tr(file.title), file.tile, state, reason, is_copy)
+
+
+def _specials(view: State, player: Player, legal: LegalPlays, is_interactive: bool) -> tuple[Piece, ...]:
+    dice = view.board.dice
+    unused = player.unused_routes()
+    pieces = []
+    for face in dice.specials:
+        file = dice.faces[face]
+        state, reason = "free", ""
+        if face not in unused:
+            state, reason = "used", tr("This special route is crossed off.")
+        elif not legal.spaces(file.name) and file.name not in legal.given:
+            state = "barred" if is_interactive else "free"
+            reason = _why_barred(view, player, file.name, is_interactive)
+        pieces.append(Piece(file.name, tr(file.title), file.tile, state, reason))
+    return tuple(pieces)
+
+
+def _why_barred(view: State, player: Player, name: str, is_interactive: bool) -> str:
+    """The state's own reason, unless only the place is wrong."""
+    if not is_interactive:
+        return ""
+    if player.can_use_special and not player.choices:
+        return tr("No space takes this route now.")
+    board = view.board
+    tile = board.tiles[board.dice.face_tiles[board.dice.face_of[name]][0]].text
+    return view.why_illegal(Pick(name, 0, True).action(board.names[0], tile)) or ""
+
+
+def _goal(view: State, player: Player, idx: int) -> GoalCard:
+    goal = goal_of(view, view.goals[idx])
+    scored = next((points for code, points in player.goals if code == goal.code), None)
+    worth = view.deck.points_for(view.claims[idx], view.turn, len(view.players))
+    return GoalCard(goal.code, tr(goal.title), tr(goal.text), worth, scored)
