@@ -254,6 +254,9 @@ class Hand(Widget):
         self.lay_out(theme)
         for kind, row in self.rows.items():
             row.place_slots(self.rects(kind)[: len(row.slots)], theme)
+            for slot in row.slots:
+                # below a hand that lies below the board are the buttons of the table
+                slot.tooltip_side = "below" if self.is_beside else "above"
 
     def slot(self, stop: Stop) -> HandSlot:
         """The slot at a stop. Raises LookupError when there is none."""

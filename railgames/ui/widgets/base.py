@@ -33,6 +33,9 @@ class Widget:
     """False for what the pointer goes through where no child is: containers and plain text."""
     roving = False
     """True for a group whose members share one Tab stop and are walked with the arrow keys."""
+    tooltip_side: Literal["below", "above"] | None = None
+    """The side on which the tooltip lies, so that it never covers the widget; None: below, but at the pointer
+    where the widget is large."""
     arrows = False
     """True for a group whose members are Tab stops of their own, and are walked with the arrow keys too."""
 

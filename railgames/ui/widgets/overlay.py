@@ -183,10 +183,13 @@ class TooltipLayer(Widget):
         by = self.target.rect
         at = self._at if self._at is not None else (by.centerx, by.bottom)
         spot = pygame.Rect(0, 0, min(wide, bounds.w), min(high, bounds.h))
-        below = max(by.bottom, at[1]) if by.h < int(theme.px(96)) else at[1] + spacing(theme, 4)
+        is_beside = self.target.tooltip_side is not None or by.h < int(theme.px(96))
+        below = max(by.bottom, at[1]) if is_beside else at[1] + spacing(theme, 4)
+        above = (by.top if is_beside else at[1]) - spacing(theme, 2)
         spot.midtop = (at[0], below + spacing(theme, 2))
-        if spot.bottom > bounds.bottom:
-            spot.bottom = (by.top if by.h < int(theme.px(96)) else at[1]) - spacing(theme, 2)
+        wants_above = self.target.tooltip_side == "above" and above - spot.h >= bounds.top
+        if wants_above or spot.bottom > bounds.bottom:
+            spot.bottom = above
         self.rect = spot.clamp(bounds)
 
     def measure(self, theme: Theme, width: int | None = None) -> Size:

@@ -1,0 +1,150 @@
+"""The hand of dice, special routes and goals as widgets: focus, tooltips, disabled slots, previews."""
+
+import msgspec
+import pytest
+
+from railgames.games.railroad_ink.actions import Draw
+from tests.scenes.railroad_ink.conftest import Desk, OpenDesk
+
+
+def _focus(at: Desk) -> str:
+    focus = at.table.tree.focus  # type: ignore[union-attr]
+    return focus.name if focus is not None else ""
+
+
+def _tooltip(at: Desk) -> str:
+    """The words of the tooltip that is open, after waiting for it."""
+    at.pilot.step(60)
+    tooltips = at.table.tree.tooltips  # type: ignore[union-attr]
+    return tooltips.target.tooltip_text() if tooltips.is_open and tooltips.target is not None else ""
+
+
+def test_up_and_down_go_from_row_to_row_and_to_the_board(desk: OpenDesk) -> None:
+    at = desk()
+    at.pilot.press("tab")
+    at.pilot.press("right")
+    seen = [_focus(at)]
+    for key in ("down", "up", "down", "down"):
+        at.pilot.press(key)
+        seen.append(_focus(at))
+    assert seen == ["dice 2", "specials 2", "dice 2", "specials 2", "board"]
+
+
+def test_left_and_right_go_round_a_row_home_and_end_to_its_ends(desk: OpenDesk) -> None:
+    at = desk()
+    at.pilot.press("tab")
+    seen = []
+    for key in ("left", "right", "end", "home"):
+        at.pilot.press(key)
+        seen.append(_focus(at))
+    assert seen == ["dice 4", "dice 1", "dice 4", "dice 1"]
+
+
+def test_a_drawn_die_takes_no_focus_and_the_next_one_has_it(desk: OpenDesk) -> None:
+    at = desk()
+    at.pilot.press("1")
+    at.pilot.press("return")
+    assert at.match.position == 1
+    used = [slot for slot in at.room.hand.rows["dice"].slots if not slot.can_take_focus()]
+    assert [slot.idx for slot in used] == [0]
+    assert _focus(at) == "dice 2"
+    at.pilot.move(used[0].rect.center)
+    assert _tooltip(at) == "This die is drawn already."
+
+
+def test_a_click_on_a_die_that_is_drawn_moves_no_focus_and_says_why(desk: OpenDesk) -> None:
+    at = desk()
+    at.pilot.press("1")
+    at.pilot.press("return")
+    at.pilot.click(at.die(0))
+    assert at.table.desk.bubble.text == "This die is drawn already."
+    assert at.room.pick is None
+
+
+@pytest.mark.parametrize(
+    ("kind", "words"),
+    [
+        ("dice", "Straight railway"),
+        ("specials", "Station of three highways and a railway"),
+        ("goals", "Have a highway six spaces long."),
+        ("tools", "Turn (R)"),
+        ("head", "0 of 3 universities marked; all give one more special route."),
+    ],
+)
+def test_everything_in_the_hand_has_a_tooltip(desk: OpenDesk, kind: str, words: str) -> None:
+    at = desk()
+    slot = at.room.hand.rows[kind].slots[0]
+    at.pilot.move(slot.rect.center)
+    assert _tooltip(at) == words
+    assert not at.table.tree.tooltips.rect.colliderect(slot.rect)  # type: ignore[union-attr]
+
+
+def test_a_choice_is_previewed_while_it_has_the_focus(desk: OpenDesk) -> None:
+    at = desk(expansion="meteor", seed=11)
+    assert at.room.choice_outcome() is None
+    at.pilot.press("tab")
+    at.pilot.press("tab")
+    assert _focus(at) == "choices 1"
+    assert at.room.choice_outcome() is not None
+    assert at.room.preview() is not None
+    at.pilot.press("tab")
+    assert at.room.choice_outcome() is None
+
+
+def test_focus_and_hover_stay_where_they_are_when_a_die_is_added(desk: OpenDesk) -> None:
+    at = desk()
+    at.pilot.press("tab")
+    at.pilot.press("right")
+    before = at.table.tree.focus  # type: ignore[union-attr]
+    hand = at.room.hand
+    first = list(hand.rows["dice"].slots)
+    hand.show(msgspec.structs.replace(hand.view, dice=(*hand.view.dice, hand.view.dice[0])))
+    at.pilot.step(2)
+    assert hand.rows["dice"].slots[:4] == first
+    assert len(hand.rows["dice"].slots) == 5
+    assert hand.places.tray.contains(hand.rows["dice"].slots[4].rect)
+    assert at.table.tree.focus is before  # type: ignore[union-attr]
+
+
+def test_an_effect_on_the_stage_goes_on_when_the_hand_gets_another_die(desk: OpenDesk) -> None:
+    at = desk(speed="normal")
+    at.pilot.settle()
+    draw = next(action for action in at.match.state.legal_actions() if isinstance(action, Draw))
+    at.table.play(draw)
+    at.pilot.step(3)
+    effects = list(at.room.stage.effects)
+    assert effects
+    at.room.hand.relayout()
+    at.pilot.step()
+    assert at.room.stage.effects == effects
+
+
+def test_the_copy_key_picks_the_copy_of_a_factory(desk: OpenDesk) -> None:
+    at = desk()
+    for _ in range(200):
+        if at.room.legal.copies:
+            break
+        at.table.play(next(iter(at.match.state.legal_actions())))
+        at.pilot.step(2)
+    assert at.room.legal.copies
+    at.app.keys.bind("copy", "k")
+    at.pilot.press("1")
+    copies = [idx for idx, die in enumerate(at.room.hand.view.dice) if die.is_copy]
+    assert copies
+    at.pilot.press("c")
+    assert at.room.pick is None
+    at.pilot.press("k")
+    assert at.room.hand.picked == ("dice", copies[0])
+
+
+def test_turning_freely_shows_a_tile_that_does_not_fit(desk: OpenDesk) -> None:
+    at = desk()
+    at.pilot.press("1")
+    assert at.room.ghost is not None
+    assert at.room.ghost.fits
+    seen = set()
+    for _ in range(2):
+        at.pilot.press("alt+r")
+        assert at.room.ghost is not None
+        seen.add(at.room.ghost.fits)
+    assert False in seen
