@@ -5,6 +5,7 @@ from collections.abc import Callable
 from pygame.event import Event as InputEvent
 
 from railgames.scenes.commands import MENU, REPLAY, SHOW, TABLE
+from railgames.scenes.table.desk import RoomWidget
 from railgames.ui.commands import CONTROLS, EVERYWHERE
 from railgames.ui.keys import Keys
 from railgames.ui.widgets import Widget, WidgetTree
@@ -39,12 +40,19 @@ def offer_to_room(
     """Offer a KEYDOWN event to the room's ``handle``; True when it is used.
 
     A key that the room uses brings the focus to the room, so that there is one ring and the next arrow moves
-    what the key has picked.
+    what the key has picked. It stays where it is when it was in a panel of the room, or when the room has
+    moved it there.
     """
+    before = tree.focus
     if not room_has_key(tree, room, event) or not handle(event):
         return False
-    tree.set_focus(room)
+    if tree.focus is before and not _is_in_room(before):
+        tree.set_focus(room, show=False)
     return True
+
+
+def _is_in_room(widget: Widget | None) -> bool:
+    return widget is not None and any(isinstance(node, RoomWidget) for node in widget.path())
 
 
 def only_skips(keys: Keys, event: InputEvent) -> bool:

@@ -5,8 +5,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from railgames.scenes.commands import ROOM
-from railgames.ui.widgets.entry import TextEntry
+from railgames.scenes.keyboard import is_typing, offer_to_room
 
 if TYPE_CHECKING:
     from railgames.scenes.table.scene import TableScene
@@ -15,7 +14,7 @@ if TYPE_CHECKING:
 def handle_key(table: "TableScene", event: pygame.event.Event) -> bool:
     """A key while no overlay is open; True when used. A text field has the first word on every key."""
     tree = table.tree
-    if tree is not None and isinstance(tree.focus, TextEntry):
+    if tree is not None and is_typing(tree):
         return tree.handle(event) or _table_key(table, event)
     if (
         _table_key(table, event)
@@ -23,7 +22,7 @@ def handle_key(table: "TableScene", event: pygame.event.Event) -> bool:
         or _scrolls_log(table, event)
     ):
         return True
-    if _is_for_room(table, event) and table.room.handle(event):
+    if tree is not None and offer_to_room(tree, table.room_widget.board, table.room.handle, event):
         return True
     for command, action in (("hint", table.ask_hint), ("log", table.toggle_log)):
         if table.app.keys.matches(event, command):
@@ -60,14 +59,3 @@ def _scrolls_log(table: "TableScene", event: pygame.event.Event) -> bool:
             table.log.scroll(pages)
             return True
     return False
-
-
-def _is_for_room(table: "TableScene", event: pygame.event.Event) -> bool:
-    """True for the room's own commands, and for any key unless the focus went elsewhere by a key; clicking a
-    button or a card takes no keys away."""
-    if table.app.keys.scopes(event) & {ROOM, table.match.setup.game}:
-        return True
-    tree = table.tree
-    if tree is None or tree.focus in (None, table.room_widget.board):
-        return True
-    return not tree.is_focus_visible

@@ -149,7 +149,7 @@ def test_digits_turns_and_letters_reach_the_room_while_a_button_has_the_focus(de
     at.pilot.move(at.cell("A1"))
     at.pilot.press(str(slot.idx + 1))
     assert at.room.pick is not None
-    assert _focus(at) == "menu"
+    assert _focus(at) == "board"
     at.pilot.press("r")
     assert at.room.orientations
 
@@ -221,3 +221,18 @@ def test_focus_goes_to_the_card_that_was_put_back(desk: OpenDesk) -> None:
     at.pilot.press("escape")
     assert _focus(at) == slot.name
     assert at.room.pick is None
+
+
+def test_a_digit_shows_the_ghost_where_the_pointer_is_even_after_the_keyboard_was_used(desk: OpenDesk) -> None:
+    at = desk(seed=3)
+    at.lift_curtain()
+    play = next(action for action in at.match.state.legal_actions() if isinstance(action, Play))
+    for _ in range(4):
+        at.pilot.press("tab")
+    assert _focus(at) not in ("", "board")
+    at.pilot.move(at.cell(play.cell))
+    at.pilot.press(str(at.slot_of(play.card) + 1))
+    assert at.room.ghost is not None
+    assert at.room.ghost.action.cell == play.cell
+    at.pilot.press("right")
+    assert at.room.has_keys_on_board
