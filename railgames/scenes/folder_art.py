@@ -1,6 +1,7 @@
-"""The pictures of one game's art folder: whole, or their elements to be put into a larger picture."""
+"""Pictures of one game's art folder, whole or as SVG elements for a larger picture."""
 
 import re
+from collections.abc import Callable
 
 import pygame
 from pygame import Surface
@@ -26,8 +27,18 @@ class FolderArt:
         return found.group(1) if found else ""
 
 
+def drawn_larger(size: tuple[int, int], least: int, draw: Callable[[Surface], object]) -> Surface:
+    """A clear picture of ``size`` that ``draw`` fills. Where a side has fewer than ``least`` pixels, ``draw``
+    gets a larger picture that is shrunk afterwards: hair lines would break otherwise."""
+    side = min(size)
+    scale = 1 if side >= least else max(2, -(-least // max(1, side)))
+    picture = Surface((size[0] * scale, size[1] * scale), pygame.SRCALPHA)
+    draw(picture)
+    return picture if scale == 1 else pygame.transform.smoothscale(picture, size)
+
+
 def faded(picture: Surface, alpha: int) -> Surface:
-    """A copy that lets the ground through: ``alpha`` 0 to 255."""
+    """A translucent copy; ``alpha`` is 0 to 255."""
     copy = picture.copy()
     copy.fill((255, 255, 255, alpha), special_flags=pygame.BLEND_RGBA_MULT)
     return copy

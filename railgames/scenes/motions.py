@@ -1,4 +1,4 @@
-"""Things in motion over a room's board and hand, whatever the game, and the stage they are on."""
+"""Effects in motion over a room's board and hand, for every game, and the stage that draws them."""
 
 from collections.abc import Callable
 from typing import Protocol
@@ -16,7 +16,7 @@ Ease = Callable[[float], float]
 
 
 class Effect(Protocol):
-    """Something in motion; ``update`` is told 0 to 1, a little more where the ease overshoots."""
+    """Something in motion; ``update`` gets 0 to 1, slightly more where the ease overshoots."""
 
     def rect(self) -> Rect: ...
     def draw(self, surface: Surface) -> None: ...
@@ -24,7 +24,7 @@ class Effect(Protocol):
 
 
 class Stage:
-    """The effects that are on now; each is put on for one Tween and asks for its own redraw."""
+    """The running effects; each lasts for one tween and invalidates its own rectangle."""
 
     def __init__(self, invalidate: Callable[[Rect], None]) -> None:
         self.effects: list[Effect] = []
@@ -32,7 +32,7 @@ class Stage:
         self._invalidate = invalidate
 
     def clear(self) -> None:
-        """Take everything off for good: what it belonged to is not shown any more."""
+        """End every effect: what it belonged to is not shown any more."""
         for effect in self.effects:
             self._invalidate(effect.rect())
         self._over += self.effects
@@ -65,7 +65,7 @@ class Stage:
 
 
 class Flight:
-    """A picture on its way from one rectangle to another; it rises by ``hop`` of the way in between."""
+    """A picture that moves from one rectangle to another; in between it rises by ``hop`` of the distance."""
 
     def __init__(self, picture: Surface, start: Rect, end: Rect, hop: float = 0.0) -> None:
         self.picture, self.start, self.end, self.hop = picture, Rect(start), Rect(end), hop
@@ -99,7 +99,7 @@ class Flight:
 
 
 def sound(app: App, name: str) -> Motion:
-    """A sound at its moment within a sequence."""
+    """A step of a sequence that plays a sound."""
     return call(lambda: app.audio.play(name))
 
 

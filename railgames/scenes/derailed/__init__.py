@@ -25,7 +25,7 @@ class CanyonScene:
         return CanyonRoom(table)
 
     def picture(self, app: App, state: State, seat: int, size: tuple[int, int]) -> Surface:
-        """The table with one seat's line aglow."""
+        """The table with one seat's line highlighted."""
         from railgames.games.derailed.state import State as GameState
         from railgames.scenes.derailed.still import table_picture
 
@@ -39,14 +39,14 @@ class CanyonScene:
         return map_picture(app, board, size)
 
     def seat_look(self, board: Any, seat: int) -> SeatLook | None:
-        """The company in which this seat plays on a canyon."""
+        """The colour and shape of this seat's company."""
         from railgames.games.derailed.board import companies_of
         from railgames.scenes.derailed.companies import look_of_company
 
         return look_of_company(companies_of(board)[seat], seat)
 
     def commands(self) -> Sequence[Command]:
-        """The key commands of this game alone."""
+        """The key commands that only this game has."""
         return (
             Command("missing", tr("Show the missing cards"), ("m",), self.game),
             Command("look_into", tr("Look into the stack at the cursor"), ("i",), self.game),
@@ -55,12 +55,12 @@ class CanyonScene:
 
     def rules(self) -> Sequence[RulesPage]:
         """The rules in our own words."""
-        from railgames.scenes.derailed.rules import rules_pages
+        from railgames.scenes.rules_file import rules_pages
 
-        return rules_pages()
+        return rules_pages(__name__)
 
     def emblem(self, app: App, size: tuple[int, int]) -> Surface:
-        """Cards before the canyon."""
+        """Cards in front of the canyon."""
         from railgames.scenes.derailed.emblem import emblem
 
         return emblem(app, size)

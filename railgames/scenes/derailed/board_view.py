@@ -1,4 +1,4 @@
-"""The canyon: everything static as one raster a size, and over it stations, cards and one glowing line."""
+"""Draws the canyon: a cached raster of what is static, then stations, cards and one highlighted line."""
 
 from collections.abc import Mapping, Sequence
 from typing import Protocol
@@ -47,7 +47,7 @@ def _draw_landscape(app: App, at: CanyonGeometry) -> Surface:
 
 
 def _draw_sky(app: App, picture: Surface, wide: int, horizon: int) -> None:
-    """The sky's foot stands on the horizon, its sun in the middle; what is too much is left out."""
+    """Align the sky's lower edge with the horizon and centre its sun; crop the rest."""
     high = max(horizon, wide // 4)
     sky = art(app, "canyon-sky", (4 * high, high))
     picture.blit(sky, (0, 0), Rect((4 * high - wide) // 2, high - horizon, wide, horizon))
@@ -66,7 +66,7 @@ def _draw_walls(app: App, picture: Surface, at: CanyonGeometry) -> None:
 
 
 def _draw_plants(app: App, picture: Surface, at: CanyonGeometry) -> None:
-    """Something grows where no lane is: between the horizon and the lanes, and below them."""
+    """Bushes and rocks in the strip below the lanes."""
     side = round(at.high * 0.42)
     below = at.area.h - at.grid.bottom
     if side < 14:
@@ -78,7 +78,7 @@ def _draw_plants(app: App, picture: Surface, at: CanyonGeometry) -> None:
 
 
 def _draw_names(app: App, picture: Surface, at: CanyonGeometry) -> None:
-    """Column numbers above the lanes; a lane's letter stands at its station."""
+    """Column numbers above the lanes; the letter of a lane is drawn at its station."""
     size = at.high * 0.19 / app.theme.scale
     if at.high < SMALLEST_NAMED:
         return
@@ -117,7 +117,7 @@ class Canyon(Protocol):
 
 
 class BoardView:
-    """The table at a place on the screen. ``compose`` it when something changed; ``draw`` is a blit."""
+    """The board on the screen. ``compose`` renders it when something changed; ``draw`` only blits it."""
 
     def __init__(self, app: App, board: Board) -> None:
         self.app = app
@@ -127,7 +127,7 @@ class BoardView:
         self._shown: object = None
 
     def layout(self, area: Rect, largest: int) -> None:
-        """Fill ``area``."""
+        """Fit the board into ``area``; a card is at most ``largest`` pixels high."""
         self.geometry = CanyonGeometry(self.board, area, largest)
         self._shown = None
 
@@ -213,7 +213,7 @@ class BoardView:
         picture.blit(self._lead(track.size, lit), track)
 
     def _lead(self, size: tuple[int, int], lit: int | None) -> Surface:
-        """A piece of straight track as wide as a station leaves."""
+        """A straight track of the width left beside a station."""
         app = self.app
         straight = next(
             (face for face in self.board.deck.faces if face.tracks == ((1, 3),) and not face.ends), None
@@ -243,7 +243,7 @@ class BoardView:
     def draw_house(
         self, picture: Surface, at: CanyonGeometry, place: Rect, who: int, is_destination: bool, is_own: bool
     ) -> None:
-        """A station house with its name below, and a flag where a line is to end."""
+        """A station house with its name below; a destination has a flag."""
         app, theme = self.app, self.app.theme
         house = at.house(place, is_destination)
         picture.blit(pieces.station(app, self.board, who, house.w), house)
@@ -274,7 +274,7 @@ class BoardView:
     def _draw_cat(
         self, picture: Surface, at: CanyonGeometry, place: Rect, who: int, is_destination: bool
     ) -> None:
-        """The station cat sits where the viewer's own company is at home."""
+        """The station cat, at the stations of the viewer's own company."""
         side = round(at.high * 0.25)
         cat = pieces.company_art(self.app, self.board, who, "cat", (side, side))
         spot = cat.get_rect(top=place.y + round(at.high * 0.1))
@@ -285,7 +285,7 @@ class BoardView:
         picture.blit(cat, spot)
 
     def _draw_token(self, picture: Surface, at: CanyonGeometry, place: Rect, who: int) -> None:
-        """The train stands at the platform: arrived."""
+        """A train at the platform: its company has arrived."""
         wide = round(at.high * 0.46)
         token = pieces.company_art(self.app, self.board, who, "token", (wide, round(wide * 0.6)))
         picture.blit(
@@ -297,7 +297,7 @@ class BoardView:
     def draw_stack(
         self, picture: Surface, at: CanyonGeometry, view: Canyon, cell: int, lit: int, seat: int
     ) -> None:
-        """A card and the edges of those it covers."""
+        """A card and the edges of the cards below it."""
         rect = at.cell(cell)
         count = min(LAYERS, len(view.under[cell]))
         lift = max(1, round(at.high * 0.022)) if count else 0

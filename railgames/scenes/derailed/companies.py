@@ -9,11 +9,11 @@ from railgames.scenes.table.seat_look import SeatLook
 from railgames.ui.theme import Theme
 
 SHAPES = ("circle", "square", "triangle", "diamond", "pentagon", "hexagon")
-"""By seat: the sign on the gable, so that stations never differ by colour alone."""
+"""The sign on a station's gable, by seat, so that stations never differ by colour alone."""
 
 
 def look_of_company(company: CompanyFile, seat: int) -> SeatLook:
-    """How the table knows the seat of a company."""
+    """The colour and shape by which the table shows a company's seat."""
     return SeatLook(
         f"company_{company.color}", SHAPES[seat % len(SHAPES)], has_board=False, title=company.name
     )
@@ -25,7 +25,7 @@ def token_of(board: Board, seat: int) -> str:
 
 
 def colors_of(theme: Theme, board: Board, seat: int) -> Mapping[str, str]:
-    """What the tokens company, company_dark and company_light stand for in this company's pictures."""
+    """The values of the tokens company, company_dark and company_light in this company's pictures."""
     return shades(theme, token_of(board, seat))
 
 
@@ -45,5 +45,5 @@ def _hex(color: Color) -> str:
 
 
 def short_name(board: Board, seat: int) -> str:
-    """The first word of a company's name: what a sign has room for."""
+    """The first word of a company's name, short enough for a sign."""
     return board.company(seat).split()[0]

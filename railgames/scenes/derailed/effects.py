@@ -1,4 +1,4 @@
-"""How events look and sound: cards land, lines break, trains arrive, destinations swap, columns move on."""
+"""Animations and sounds of events: cards land, lines break, trains arrive, stations swap and move on."""
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
@@ -36,12 +36,12 @@ FLY, POP, RIDE, RISE, SWEEP, GLIDE, SWAP = 0.34, 0.3, 1.5, 0.7, 0.4, 0.8, 0.7
 
 
 def motion_of(room: "CanyonRoom", entry: LogEntry, events: Sequence[Event]) -> Motion | None:
-    """What the events look like in this room, one after another; None for nothing."""
+    """The animations of an action's events in sequence; None when nothing moves."""
     return _sequence([_step(room, entry, event) for event in _columns(room, events)])
 
 
 def opening_of(room: "CanyonRoom") -> Motion | None:
-    """The stations of the first round: conflicts are mended in sight. Nothing when there are none."""
+    """The animation of conflicts between the first stations being resolved; None when there were none."""
     events = room.view.opening_events()
     if not any(isinstance(event, ConflictMended) for event in events):
         return None
@@ -61,7 +61,7 @@ def _sequence(steps: Sequence[Motion | None]) -> Motion | None:
 
 
 class _Opening:
-    """A new round and the swaps that mended it, as one step."""
+    """A new round and the swaps that resolve its conflicts, as one step."""
 
     def __init__(self, start: RoundStarted) -> None:
         self.start = start
@@ -69,7 +69,7 @@ class _Opening:
 
 
 def _columns(room: "CanyonRoom", events: Sequence[Event]) -> list[Event | _Opening]:
-    """The events, with those of a round's beginning gathered."""
+    """The events, with those that begin a round joined into one step."""
     found: list[Event | _Opening] = []
     opening: _Opening | None = None
     for event in events:
@@ -104,7 +104,7 @@ def _step(room: "CanyonRoom", entry: LogEntry, event: Event | _Opening) -> Motio
 
 
 def _origin(room: "CanyonRoom", seat: int | None, card: str) -> Rect:
-    """Where a card comes from: the viewer's hand, or the station of whoever plays it."""
+    """Where a card starts: in the viewer's hand, or at the station of the seat that plays it."""
     at = room.board.geometry
     if seat == room.table.viewer:
         slot = room.slot_of(card)
@@ -244,7 +244,7 @@ def _new_round(room: "CanyonRoom", opening: _Opening) -> Motion:
 def _mending(
     room: "CanyonRoom", event: ConflictMended, starts: Sequence[int | None], dealt: list[int]
 ) -> Motion:
-    """Two destinations change places; ``dealt`` is what stands there, and is changed."""
+    """Two destinations change places; updates ``dealt``, the destinations by lane."""
     at, board = room.board.geometry, room.board.board
     here, there = (LANES.index(name) for name in event.lanes)
     before, after = list(dealt), list(dealt)

@@ -1,4 +1,4 @@
-"""The game's emblem for the list of games: rail cards and a station before the canyon."""
+"""The game's emblem for the list of games: rail cards and a station in front of the canyon."""
 
 from pygame import Surface
 

@@ -1,4 +1,4 @@
-"""A stack looked into: its cards fanned out beside it, the covered ones first."""
+"""The view into a stack: its cards fanned out beside it, the covered ones first."""
 
 from typing import TYPE_CHECKING
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from railgames.scenes.derailed.room import CanyonRoom
 
 DWELL = 0.45
-"""Seconds the pointer rests on a stack before it opens."""
+"""Seconds that the pointer must rest on a stack before it opens."""
 
 MOST = 6
 
@@ -32,7 +32,7 @@ class Fan:
         return self._waiting is not None
 
     def point(self, cell: int | None) -> None:
-        """The pointer rests on this cell from now on; a stack opens after a moment."""
+        """The pointer is over this cell: if it has a stack, that opens after a moment."""
         if cell is None:
             self.close()
             return
@@ -43,7 +43,7 @@ class Fan:
             self._waiting, self._left = cell, DWELL
 
     def open(self, cell: int) -> bool:
-        """Look into a stack at once; False when nothing is covered there."""
+        """Open a stack now. False when no card is covered there."""
         self.close()
         if not self._pile(cell):
             return False
@@ -59,7 +59,7 @@ class Fan:
         self.cell = None
 
     def update(self, dt: float) -> None:
-        """Wait for the pointer to rest."""
+        """Open the stack under the pointer once it has rested there."""
         if self._waiting is None:
             return
         self._left -= dt
@@ -77,7 +77,7 @@ class Fan:
         return round(high * pieces.RATIO), high
 
     def rect(self) -> Rect:
-        """Everything that it covers, with its shadow."""
+        """The rectangle it covers, with its shadow."""
         return self._box().inflate(self.room.app.theme.px(24), self.room.app.theme.px(24))
 
     def _box(self) -> Rect:
@@ -110,7 +110,7 @@ class Fan:
         )
 
     def draw(self, surface: Surface) -> None:
-        """The fan over everything."""
+        """Draw the open stack, above everything else."""
         if self.cell is None:
             return
         room, theme = self.room, self.room.app.theme

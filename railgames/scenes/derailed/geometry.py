@@ -1,4 +1,4 @@
-"""Where lanes, cells and stations lie on the screen."""
+"""Layout of the board: lanes, cells and stations in window pixels."""
 
 from pygame import Rect
 
@@ -18,7 +18,7 @@ GUTTER = 0.24
 """Room for a lane's letter, in heights of a card."""
 
 LARGEST = 190
-"""A card's height at scale 1 beyond which it only looks clumsy."""
+"""The largest height of a card at scale 1; a larger one looks clumsy."""
 
 
 def card_height(area: Rect, board: Board, largest: int) -> int:
@@ -91,7 +91,7 @@ class CanyonGeometry:
         return rect
 
     def place(self, name: str) -> Rect:
-        """The rectangle of a cell or station by its name. KeyError when there is none."""
+        """The rectangle of a cell or station by its name. Raises KeyError when there is none."""
         board = self.board
         if name in board.cell_of:
             return self.cell(board.cell_of[name])
@@ -111,5 +111,5 @@ class CanyonGeometry:
         return int(lane * self.board.length + column)
 
     def at_origin(self) -> "CanyonGeometry":
-        """The same with the area's corner at (0, 0)."""
+        """The same layout with the area's corner at (0, 0)."""
         return CanyonGeometry(self.board, Rect((0, 0), self.area.size), self.high)

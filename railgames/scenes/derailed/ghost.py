@@ -18,8 +18,8 @@ class Ghost(msgspec.Struct, frozen=True):
 
 
 class Change(msgspec.Struct, frozen=True):
-    """What the ghost does to one seat: its missing cards before and after, the cells its line loses,
-    whether it arrives, and its points by that."""
+    """What the ghost does to one seat: its missing cards before and after, the cells its line loses, whether
+    the line is cut, and the points for arriving."""
 
     seat: int
     before: int
@@ -30,11 +30,11 @@ class Change(msgspec.Struct, frozen=True):
 
 
 class Outcome(held.Outcome, frozen=True):
-    """What the ghost's action gives: a change for every seat, and ``doors``, the sides (bits) by which the
-    acting seat's line enters the cell."""
+    """What the ghost's action gives: a change for every seat, and the sides (bits) from which
+    the acting seat's line enters the cell."""
 
     changes: tuple[Change, ...]
-    doors: int
+    entry_sides: int
 
     @property
     def cuts(self) -> tuple[int, ...]:
@@ -72,5 +72,5 @@ def outcome(view: State, seat: int, action: Play, cell: int) -> Outcome:
             )
         )
     reach = after.reach(seat)
-    doors = sum(1 << side for side in range(4) if 4 * cell + side in reach)
-    return Outcome(held.sheet_of(after, seat), tuple(changes), doors)
+    entry_sides = sum(1 << side for side in range(4) if 4 * cell + side in reach)
+    return Outcome(held.sheet_of(after, seat), tuple(changes), entry_sides)

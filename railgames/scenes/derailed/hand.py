@@ -83,7 +83,7 @@ class CardSlot(HandSlot):
 
 
 class MissingSlot(ToolSlot):
-    """The tool that shows the missing cards; it is always on offer."""
+    """The tool that shows the missing cards; it is always enabled."""
 
     hand: "CanyonHand"
 
@@ -117,7 +117,7 @@ class DiscardSlot(HandSlot):
 
 
 def draw_hollow(surface: Surface, theme: Theme, rect: Rect) -> None:
-    """Where no card is."""
+    """The outline of an empty place."""
     box(surface, rect, None, color(theme, "line_strong"), rect.h * 9 // 100, max(1, theme.px(1)))
 
 
@@ -142,7 +142,7 @@ class CanyonHand(Hand):
         return (MissingSlot if tool is MISSING else ToolSlot)(self, "tools", idx, tool)
 
     def show(self, view: HandView) -> None:
-        """Show this from now on."""
+        """Show another view."""
         if view != self.view:
             self.view = view
             self.refresh()
@@ -160,7 +160,7 @@ class CanyonHand(Hand):
     # drawing ---------------------------------------------------------------------------------------------
 
     def draw(self, surface: Surface, theme: Theme) -> None:
-        """What is no slot: empty places, words, the deck."""
+        """Draw what is no slot: empty places, texts, the deck."""
         surface.fill(color(theme, "board_table"), self.rect.clip(surface.get_clip()))
         for rect in self.places.cards[len(self.view.cards) : HAND]:
             draw_hollow(surface, theme, rect)
@@ -190,7 +190,7 @@ class CanyonHand(Hand):
         wide = (area.w - 2 * pad) // columns
         side = high - theme.px(3)
         room = wide - side - theme.px(8)
-        # all in full or all in short: a list of both reads badly
+        # all lines long or all short: a mixture reads badly
         is_short = any(line.short and text_width(theme, line.text, "small") > room for line in lines)
         for n, line in enumerate(lines[: rows * columns]):
             spot = Rect(area.x + pad + n // rows * wide, area.y + pad + n % rows * high, wide, high)

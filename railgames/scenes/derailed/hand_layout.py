@@ -1,4 +1,4 @@
-"""How the hand divides its rectangle: cards, tools, words, piles; beside the board or below it."""
+"""Layout of the hand: cards, tools, texts and piles, beside the board or below it."""
 
 from pygame import Rect
 
@@ -8,7 +8,7 @@ from railgames.ui.text import line_height
 from railgames.ui.theme import Theme
 
 TOOL, PILE = 34, 46
-"""Wished sizes at scale 1."""
+"""Preferred sizes at scale 1."""
 
 CARD = 150
 """The widest a card of the hand gets at scale 1."""
@@ -46,7 +46,7 @@ class HandLayout:
         gap = self.gap
         tool = max(18, min(self.theme.px(TOOL), (inner.w - 2 * gap) // TOOLS))
         pile = max(16, min(self.theme.px(PILE), inner.h // 9))
-        # cards give way so that words below them always have two lines
+        # cards shrink so that the text below them always has two lines
         words = 2 * self.small
         free = inner.h - tool - pile - words - 4 * gap
         high = max(

@@ -141,7 +141,7 @@ def laid_since(match: Match, seat: int, view: State) -> dict[int, int]:
 
 
 def primary_of(view: State, legal: LegalPlays) -> PrimaryAction:
-    """What the big button does for the current player, or why it waits."""
+    """The big button's action for the current player, or why it is disabled."""
     if view.phase is Phase.EXCHANGE:
         return PrimaryAction(tr("End exchange"), legal.end)
     label = tr("End round") if view.is_decided else tr("End turn")
@@ -154,7 +154,8 @@ def primary_of(view: State, legal: LegalPlays) -> PrimaryAction:
 def news_of(
     view: State, names: Sequence[str], shown_seat: int, found: Outcome | None, missing_on: bool
 ) -> list[Line]:
-    """What the ghost does to whom; with ``missing_on`` how far everybody is; else where the line is to go."""
+    """Lines about the ghost's effect on each seat, then everybody's missing cards (``missing_on``) or where
+    the shown seat's line must go."""
     lines: list[Line] = []
     if found is not None:
         for change in found.changes:
@@ -172,14 +173,14 @@ def news_of(
 
 
 def _cut_words(name: str, is_own: bool) -> tuple[str, str, str]:
-    """In words that a line is cut, their tone, and in fewer words."""
+    """The text that a line is cut, its tone, and a shorter text."""
     if is_own:
         return tr("Cuts your own line"), "bad_text", tr("Cuts your own")
     return tr("Cuts the line of {name}", name=name), "bad_text", tr("Cuts {name}", name=name)
 
 
 def _journey(view: State, seat: int) -> Line:
-    """From which lane to which a company goes."""
+    """The lanes between which a company travels."""
     words = {
         "company": short_name(view.board, seat),
         "start": LANES[view.start_lane(seat)],

@@ -1,4 +1,4 @@
-"""What is laid over the board for a while: glow, ghost, hint, lit places, missing cards."""
+"""Draws over the board what is there for a while: legal cells, ghost, hint, highlights, missing cards."""
 
 from typing import TYPE_CHECKING
 
@@ -33,7 +33,7 @@ class Marks(BoardMarks[int]):
     # drawing ---------------------------------------------------------------------------------------------
 
     def draw(self, surface: Surface) -> None:
-        """What is new under glow under lit places under the missing way under the hint under the ghost."""
+        """Draw from bottom to top: new cards, legal cells, highlights, missing way, hint, ghost."""
         found = self.room.outcome()
         self._draw_fresh(surface)
         self._draw_glow(surface)
@@ -48,7 +48,7 @@ class Marks(BoardMarks[int]):
             self._draw_missing(surface, found)
 
     def reach(self) -> list[Rect]:
-        """Where the ghost and all that it tells is drawn now; for a redraw of no more than that."""
+        """Window rectangles covered by the ghost and its annotations (for redraw)."""
         room, at = self.room, self.room.board.geometry
         ghost, found = room.ghost, room.outcome()
         if ghost is None:
@@ -62,8 +62,8 @@ class Marks(BoardMarks[int]):
         return rects
 
     def _draw_fresh(self, surface: Surface) -> None:
-        """A frame in the colour of whoever laid a card since the viewer's last turn; none while a card is
-        held, where frames say what is possible."""
+        """Frame each card laid since the viewer's last turn in the colour of the seat that laid it; not while
+        a card is held, because frames then mark legal cells."""
         room, at = self.room, self.room.board.geometry
         if room.pick is not None:
             return
@@ -93,7 +93,7 @@ class Marks(BoardMarks[int]):
             box(surface, rect, None, color(theme, "accent"), at.high // 11, max(2, theme.px(2)))
 
     def _draw_way(self, surface: Surface) -> None:
-        """Dots where the shown line lacks a card on a shortest way."""
+        """Dots on the cells that a shortest way of the shown line still needs."""
         room, at = self.room, self.room.board.geometry
         seat, view = room.shown_seat, room.view
         if seat in view.result.arrived:
@@ -137,7 +137,7 @@ class Marks(BoardMarks[int]):
             surface.blit(face, rect)
             surface.blit(pieces.art(room.app, "cell-illegal", rect.size), rect)
             return
-        lit = found.doors if found is not None else 0
+        lit = found.entry_sides if found is not None else 0
         viewer = room.table.viewer
         face = pieces.card(room.app, room.board.board, ghost.code, rect.size, lit, viewer, GHOST_ALPHA)
         surface.blit(pieces.art(room.app, "card-shadow", rect.size), rect.move(2, 3))
@@ -184,7 +184,7 @@ class Marks(BoardMarks[int]):
                 surface.blit(room.hand.sign(change.seat, "cross", side), spot)
 
     def _draw_missing(self, surface: Surface, found: Outcome | None) -> None:
-        """At every destination: how many cards its company lacks, and what the ghost makes of it."""
+        """At every destination: its company's missing cards, now and after the ghost."""
         room, at, view = self.room, self.room.board.geometry, self.room.view
         theme = room.app.theme
         for lane, seat in enumerate(view.destinations):

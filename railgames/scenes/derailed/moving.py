@@ -1,11 +1,11 @@
-"""What moves on the canyon alone: signs that spring up, veils, and a train with its smoke."""
+"""Effects that only Derailed! has: signs that pop up, veils, and a train with its smoke."""
 
 import pygame
 from pygame import Rect, Surface
 
 
 class Pop:
-    """A picture that springs up in its place."""
+    """A picture that grows in its place."""
 
     def __init__(self, picture: Surface, middle: tuple[int, int]) -> None:
         self.picture, self.middle = picture, middle
@@ -46,7 +46,7 @@ class Veil:
 
 
 class Train:
-    """A little train on its way along points in the window, with its smoke behind it."""
+    """A train that moves along points in the window, with smoke behind it."""
 
     def __init__(
         self, picture: Surface, points: list[tuple[float, float]], smoke: tuple[int, int, int]

@@ -20,7 +20,7 @@ from railgames.scenes.room import is_on_turn
 
 
 class Pick(msgspec.Struct, frozen=True):
-    """What the player holds: a card by its word, and its slot in the hand."""
+    """What the player holds: a card by its name, and its slot in the hand."""
 
     card: str
     slot: int
@@ -54,7 +54,7 @@ class CanyonPicking(HoldingRoom[State, Pick, Ghost, Outcome]):
         return self.board.geometry.cell(cell)
 
     def slot_of(self, card: str) -> int | None:
-        """The slot in which the hand shows this card: the picked one, or the first of its kind."""
+        """The slot of this card in the hand: the picked one, else the first of its kind, else None."""
         deck = self.board.board.deck
         kind = deck.kind_of[card]
         if self.pick is not None and self.pick.card == card:
@@ -184,7 +184,7 @@ class CanyonPicking(HoldingRoom[State, Pick, Ghost, Outcome]):
         return True
 
     def place(self, at: tuple[int, int]) -> bool:
-        """Lay the ghost; the table says why when that cannot be."""
+        """Lay the ghost; if that is illegal the player is told why."""
         if self.ghost is None and self.pick is not None and self.legal.discards:
             self.table.say(tr("This card goes to the discard pile."), at)
         return super().place(at)
@@ -206,7 +206,7 @@ class CanyonPicking(HoldingRoom[State, Pick, Ghost, Outcome]):
         self.changed()
 
     def legal_cells(self) -> list[int]:
-        """The cells that take what is held, rising."""
+        """The cells in which the picked card may be laid, in rising order."""
         if self.pick is None:
             return []
         cell_of = self.board.board.cell_of

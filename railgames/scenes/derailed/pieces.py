@@ -1,6 +1,6 @@
-"""Everything that lies on the table as a picture of its own: cards, stations, flags, tokens.
+"""Pictures of single pieces: cards, stations, flags, tokens.
 
-All are kept by the app's picture cache, by what they show, size and theme.
+All are in the app's picture cache, keyed by content, size and theme.
 """
 
 import pygame
@@ -31,8 +31,10 @@ def station(app: App, board: Board, seat: int, side: int) -> Surface:
 def card(
     app: App, board: Board, code: int, size: tuple[int, int], lit: int = 0, seat: int = 0, alpha: int = 255
 ) -> Surface:
-    """A card's face. ``lit``: the sides by which the line of ``seat`` comes in; ``alpha`` below 255 lets the
-    ground through. Shared: never draw on it."""
+    """A card's face. Shared: never draw on it.
+
+    ``lit``: the sides (bits) from which the line of ``seat`` enters; ``alpha`` below 255 is translucent.
+    """
     face = board.deck.faces[code]
     lit &= face.rails
     colors = colors_of(app.theme, board, seat) if lit else {}
@@ -57,7 +59,7 @@ def back(app: App, size: tuple[int, int]) -> Surface:
 
 
 def rounded(picture: Surface) -> Surface:
-    """The picture with a card's round corners: strokes run to the very edge."""
+    """Cut a card's round corners out of the picture, in place; strokes run to the edge. Returns it."""
     mask = Surface(picture.get_size(), pygame.SRCALPHA)
     pygame.draw.rect(
         mask, (255, 255, 255, 255), mask.get_rect(), border_radius=max(2, picture.get_height() * 9 // 100)

@@ -1,4 +1,4 @@
-"""The room of Derailed!: canyon and hand on the shared table, and what mouse and keyboard do there."""
+"""The room of Derailed!: canyon and hand on the shared table."""
 
 from collections.abc import Sequence
 
@@ -78,7 +78,7 @@ class CanyonRoom(CanyonPicking):
 
     @property
     def shown_seat(self) -> int:
-        """Whose line glows."""
+        """The seat whose line is highlighted."""
         return self.table.viewer if self._looking_at is None else self._looking_at
 
     @property
@@ -93,8 +93,10 @@ class CanyonRoom(CanyonPicking):
         return HandLayout.height_below(theme, height)
 
     def layout(self, board: Rect, hand: Rect) -> None:
-        """Lanes are long and may be few: the hand goes where it leaves the larger cards, unless the place it
-        is given is not the one that it asked for."""
+        """Put the hand beside or below the board, whichever makes the cards larger.
+
+        Rectangles that are not those that ``hand_extent`` asked for are used as they are.
+        """
         given = board.union(hand)
         theme, rules = self.app.theme, self.board.board
         largest = theme.px(LARGEST)
@@ -118,7 +120,7 @@ class CanyonRoom(CanyonPicking):
         self.refresh()
 
     def _split(self, beside: bool) -> tuple[Rect, Rect]:
-        """The area divided into board and hand."""
+        """Divide the area into board and hand."""
         x, y, w, h = self.area
         extent = self.hand_extent(w, h, beside)
         if beside:
@@ -150,7 +152,7 @@ class CanyonRoom(CanyonPicking):
         return is_on_turn(self.table, view)
 
     def show_board(self) -> None:
-        """The board as the state is now."""
+        """Bring the board up to date."""
         lit = self.shown_seat if self._riding is None else self._riding
         if self.board.compose(self.view, lit, self._stations, self._on_the_way):
             self.table.invalidate(self.board.geometry.area)
@@ -161,17 +163,17 @@ class CanyonRoom(CanyonPicking):
         self.show_board()
 
     def send_off(self, seats: Sequence[int]) -> None:
-        """These companies' trains are on their way: they stand at no platform yet."""
+        """Hide these companies' trains at the platforms while they are on their way."""
         self._on_the_way = self._on_the_way.union(seats)
         self.show_board()
 
     def highlight_line(self, seat: int | None) -> None:
-        """Let this seat's line glow while its train rides; None: that of the shown seat again."""
+        """Highlight this seat's line while its train moves; None: the shown seat's line again."""
         self._riding = seat
         self.show_board()
 
     def mark_arrived(self, seat: int) -> None:
-        """A company's train is at its platform."""
+        """Show a company's train at its platform."""
         self._on_the_way = self._on_the_way - {seat}
         self.show_board()
 
@@ -270,7 +272,7 @@ class CanyonRoom(CanyonPicking):
         return known[1]
 
     def seat_look(self, seat: int) -> SeatLook:
-        """A seat is known by its company's colour and shape."""
+        """The colour and shape of the seat's company."""
         return look_of_company(self.board.board.companies[seat], seat)
 
     def commands(self) -> Sequence[tuple[str, str]]:
@@ -285,7 +287,7 @@ class CanyonRoom(CanyonPicking):
         )
 
     def close(self) -> None:
-        """Nothing to let go."""
+        """Nothing to release."""
 
     def dragged_picture(self) -> Surface | None:
         pick = self.pick

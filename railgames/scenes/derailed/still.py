@@ -3,14 +3,13 @@
 from collections.abc import Mapping
 from typing import NamedTuple
 
-import pygame
-from pygame import Rect, Surface
+from pygame import Surface
 
 from railgames.games.derailed.board import Board, TableFile, compile_board
 from railgames.games.derailed.components import CardFile, Deck, DeckFile
 from railgames.games.derailed.state import State
-from railgames.scenes.derailed.board_view import BoardView, landscape
-from railgames.scenes.derailed.geometry import CanyonGeometry
+from railgames.scenes.derailed.board_view import BoardView, Canyon
+from railgames.scenes.folder_art import drawn_larger
 from railgames.ui.app import App
 
 SMALL = 240
@@ -21,31 +20,24 @@ SHOWN_SEATS = 4
 
 
 def table_picture(app: App, state: State, seat: int, size: tuple[int, int]) -> Surface:
-    """The table with one seat's line aglow; no hand is drawn."""
-    large, scale = _large(size)
-    view = BoardView(app, state.board)
-    view.layout(Rect(0, 0, *large), 10_000)
-    view.compose(state, seat)
-    picture = Surface(large, pygame.SRCALPHA)
-    view.draw(picture)
-    return picture if scale == 1 else pygame.transform.smoothscale(picture, size)
+    """The table with one seat's line highlighted, without a hand."""
+    return _picture(app, state.board, state, seat, size)
 
 
 def map_picture(app: App, file: TableFile, size: tuple[int, int]) -> Surface:
     """A canyon with its companies' stations and no cards."""
-    large, scale = _large(size)
     board = compile_board(file, _PLAIN, SHOWN_SEATS, True)
-    view = BoardView(app, board)
-    view.layout(Rect(0, 0, *large), 10_000)
-    view.compose(_Before(board), None)
-    picture = Surface(large, pygame.SRCALPHA)
-    view.draw(picture)
-    return picture if scale == 1 else pygame.transform.smoothscale(picture, size)
+    return _picture(app, board, _Before(board), None, size)
 
 
-def _large(size: tuple[int, int]) -> tuple[tuple[int, int], int]:
-    scale = 1 if min(size) >= SMALL else max(2, -(-SMALL // max(1, min(size))))
-    return (size[0] * scale, size[1] * scale), scale
+def _picture(app: App, board: Board, canyon: Canyon, seat: int | None, size: tuple[int, int]) -> Surface:
+    def draw(picture: Surface) -> None:
+        view = BoardView(app, board)
+        view.layout(picture.get_rect(), 10_000)
+        view.compose(canyon, seat)
+        view.draw(picture)
+
+    return drawn_larger(size, SMALL, draw)
 
 
 _PLAIN = Deck(
@@ -70,6 +62,3 @@ class _Before:
     def reach(self, seat: int) -> Mapping[int, object]:
         """No line reaches anything."""
         return {}
-
-
-__all__ = ["CanyonGeometry", "landscape", "map_picture", "table_picture"]

@@ -42,7 +42,7 @@ def path_of(entered: int, left: int, samples: int = 24) -> list[Point]:
 
 
 def _control(side: int, other: int) -> Point:
-    """How far a curve goes straight on from its side: well towards the middle."""
+    """The control point of a curve on its side: well towards the middle."""
     (x, y), (dx, dy) = ENTRY[side], _INWARD[side]
     if side ^ other == 2:
         reach = (WIDE if dx else HIGH) / 3
@@ -96,7 +96,7 @@ class _Piece:
         self.points, self.is_lit, self.stub = points, is_lit, stub
 
     def sleepers(self, taken: list[Point]) -> str:
-        """Those that keep off the ones that are there already: a junction stays readable."""
+        """Its sleepers, without those that would touch earlier ones, so that a junction stays readable."""
         data = ""
         for n, ((x, y), angle) in enumerate(_along(self.points, STEP)):
             if any(math.dist((x, y), other) < STEP * 0.62 for other in taken):
@@ -129,7 +129,7 @@ def _pieces(face: Face, lit: int) -> tuple[list[_Piece], list[_Piece]]:
 
 
 def face_strokes(face: Face, is_bridge: bool = False, lit: int = 0) -> str:
-    """All strokes of a face. ``lit``: the sides (bits) by which the shown company's line comes in; what it
+    """All strokes of a face. ``lit``: the sides (bits) from which the shown company's line enters; what it
     runs through glows in the tokens ``company`` and ``company_light``."""
     tracks, stubs = _pieces(face, lit)
     if is_bridge and len(tracks) == 2:

@@ -43,7 +43,7 @@ class InkScene:
         return None
 
     def commands(self) -> Sequence[Command]:
-        """The key commands of this game alone."""
+        """The key commands that only this game has."""
         return (
             Command("copy", tr("Pick the factory's copy"), ("c",), self.game),
             Command("rotate_freely", tr("Turn the tile to any side"), ("alt+r",), self.game),
@@ -51,9 +51,9 @@ class InkScene:
 
     def rules(self) -> Sequence[RulesPage]:
         """The rules in our own words."""
-        from railgames.scenes.railroad_ink.rules import rules_pages
+        from railgames.scenes.rules_file import rules_pages
 
-        return rules_pages()
+        return rules_pages(__name__)
 
     def emblem(self, app: App, size: tuple[int, int]) -> Surface:
         """A board's corner with a crossing on it."""

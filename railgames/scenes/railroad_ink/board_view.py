@@ -1,4 +1,4 @@
-"""The dry-erase board: everything static as one raster a size, and over it what one seat has drawn."""
+"""Draws a board: a cached raster of everything static, and over it the drawings of one seat."""
 
 import pygame
 from pygame import Rect, Surface
@@ -44,7 +44,7 @@ def _square(rect: Rect) -> tuple[int, int]:
 
 
 def _draw_frame(app: App, picture: Surface, geometry: BoardGeometry) -> None:
-    """Four pieces of wood, turned from one, and brass corners."""
+    """Four pieces of wood, rotated copies of one, and brass corners."""
     width, rect = geometry.frame, geometry.rect
     edge = art(app, "frame-edge", (width, width))
     corner = art(app, "frame-corner", (width, width))
@@ -118,7 +118,7 @@ def _boxes(app: App, geometry: BoardGeometry) -> str:
 
 
 def _exit(app: App, file: BoardFile, geometry: BoardGeometry, idx: int) -> str:
-    """An exit's arrow in the strip outside the grid; its art stands on the side that it leaves by."""
+    """An exit's arrow in the strip outside the grid, rotated to its side."""
     item = file.exits[idx]
     side = SIDE_NAMES.index(item.side)
     x, y = geometry.edge_point(geometry.names[item.space], side)
@@ -168,7 +168,7 @@ def _engrave(app: App, picture: Surface, text: str, middle: tuple[int, int], siz
 
 
 class BoardView:
-    """One seat's board on the screen. ``compose`` it when the player changed; ``draw`` is a blit.
+    """One seat's board on the screen. ``compose`` renders it when it changed; ``draw`` only blits it.
 
     ``ground`` is the colour it lies on, so that the picture needs no alpha; None keeps the corners clear.
     """
@@ -184,14 +184,14 @@ class BoardView:
         self._tiles: dict[int, int] = {}
 
     def layout(self, area: Rect) -> None:
-        """Fit into ``area``."""
+        """Fit the board into ``area``."""
         self.geometry = BoardGeometry(self.board.file, area)
         self._shown = None
 
     def compose(
         self, player: Player, turn: int, with_errors: bool, hidden: frozenset[int] = frozenset()
     ) -> bool:
-        """Show this player's drawings, except in the cells ``hidden``; False when that is shown already."""
+        """Show this player's drawings, except in the cells ``hidden``. False when they are shown already."""
         look = (self.geometry.rect.size, self.app.theme.name, self.app.theme.scale)
         shown = (player.sheet, player.rounds, turn, with_errors, hidden, look)
         if self._shown == shown and self.picture is not None:
@@ -226,7 +226,7 @@ class BoardView:
         return picture
 
     def _draw_walls(self, picture: Surface, local: BoardGeometry) -> None:
-        """Once more over the ink, which may come as far as the middle of a wall."""
+        """Draw the walls again over the ink, which may reach the middle of a wall."""
         piece = art(self.app, "wall", (local.cell, local.cell))
         for wall in self.board.file.walls:
             side = SIDE_NAMES.index(wall.side)
@@ -242,7 +242,7 @@ class BoardView:
         return next((kind for kind, mask in zip(BUILDINGS, masks, strict=True) if mask & bit), None)
 
     def _clear_badge(self, picture: Surface, local: BoardGeometry, cell: int) -> None:
-        """The large badge goes where ink comes: the bare space is put back from a board without buildings."""
+        """Erase the large badge of a drawn space with the same space of a board without buildings."""
         if self._building(cell) is None:
             return
         bare = blank_board(self.app, self.board.file, local, False)
@@ -251,7 +251,7 @@ class BoardView:
         picture.blit(bare, rect, rect)
 
     def bare_space(self, surface: Surface, cell: int) -> None:
-        """Put a space on the screen without its building, which would show through a ghost."""
+        """Draw a space without its building, which would show through a ghost."""
         if self._building(cell) is None or cell in self._tiles:
             return
         bare = blank_board(self.app, self.board.file, self.geometry.at_origin(), False)
@@ -314,7 +314,7 @@ class BoardView:
 
 
 def free_corner(segments: tuple[tuple[int, int, int, int], ...]) -> Corner:
-    """A corner of the space that no curve runs round: upper left first, never that of the round number."""
+    """A corner of the space without a curve: upper left first, never the one with the round number."""
     for corner in CORNERS[:3]:
         sides = {3 if corner[0] == 0 else 1, 0 if corner[1] == 0 else 2}
         if not any({side for side in range(4) if segment[side]} == sides for segment in segments):

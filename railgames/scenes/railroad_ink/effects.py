@@ -1,4 +1,4 @@
-"""How events look and sound: the pen draws, buildings pop, goals fly, dice tumble, the bell rings."""
+"""Animations and sounds of events: the pen draws, buildings pop up, points fly, dice tumble."""
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
@@ -83,7 +83,7 @@ class Pop:
 
 
 class Tumble:
-    """The roll: the hand draws its dice in the air."""
+    """The roll of the dice, which the hand draws: this sets how far they have tumbled."""
 
     def __init__(self, room: "InkRoom") -> None:
         self.room = room
@@ -100,7 +100,7 @@ class Tumble:
 
 
 def motion_of(room: "InkRoom", events: Sequence[Event]) -> Motion | None:
-    """What the events look like on this room's board and hand, one after another; None for nothing."""
+    """The animations of an action's events in sequence; None when nothing moves."""
     steps: list[Motion] = []
     for event in events:
         step = _step(room, event)
@@ -130,7 +130,7 @@ def _step(room: "InkRoom", event: Event) -> Motion | None:
 
 
 def roll_of(room: "InkRoom") -> Motion:
-    """The dice of the round fall on the tray."""
+    """The dice of the round fall onto the tray."""
     tumble = Tumble(room)
     return Motions(sound(room.app, "dice"), room.stage.run(tumble, TUMBLE, linear))
 
@@ -150,7 +150,7 @@ def _drawing(room: "InkRoom", event: Drawn) -> Motion:
 
 
 def _fly_points(room: "InkRoom", start: tuple[int, int], words: Surface) -> None:
-    """Points on their way to the score; the game does not wait for them."""
+    """Points fly to the score; the game does not wait for them."""
     end = (room.area.x + words.get_width() // 2, start[1] - room.app.theme.px(30))
     flight = Flight.between(words, start, end)
     room.app.tweens.add(room.stage.run(flight, FLY, ease_in_out))

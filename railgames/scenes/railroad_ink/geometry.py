@@ -1,4 +1,4 @@
-"""Where things are on a board of a given size: frame, margin for the exits, spaces and their corners."""
+"""Layout of a board in window pixels: frame, margin for the exits, spaces and their corners."""
 
 from copy import copy
 

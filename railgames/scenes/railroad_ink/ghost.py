@@ -13,14 +13,14 @@ from railgames.scenes.holding import ghost as held
 
 
 class Pick(msgspec.Struct, frozen=True):
-    """What the player holds: a face by its word, from which slot, and whether it is a special route."""
+    """What the player holds: a face by its name, its slot, and whether it is a special route."""
 
     face: str
     slot: int
     is_special: bool
 
     def action(self, space: str, tile: str) -> Action:
-        """Drawing it there."""
+        """The action that draws it there."""
         return Special(self.face, space, tile) if self.is_special else Draw(self.face, space, tile)
 
 
@@ -59,12 +59,12 @@ def turned(tile: str, quarters: int = 1) -> str:
 
 
 def mirrored(tile: str) -> str:
-    """The tile with left and right exchanged."""
+    """The tile mirrored left to right."""
     return _text(tuple((n, w, s, e) for n, e, s, w in segments_of(tile)))
 
 
 def cycle(tile: str, back: bool = False) -> list[str]:
-    """Every way to draw the tile, each once: itself, its turns, then the mirrored one and its turns."""
+    """Every orientation of the tile, each once: itself, its turns, then the mirrored one and its turns."""
     step = -1 if back else 1
     ways = [turned(tile, step * n) for n in range(4)]
     ways += [turned(mirrored(tile), step * n) for n in range(4)]
@@ -72,12 +72,12 @@ def cycle(tile: str, back: bool = False) -> list[str]:
 
 
 def nearest(wish: str, fitting: Sequence[str]) -> str:
-    """The wish itself where it fits, else the first of its cycle that does, else the wish."""
+    """``wish`` itself if it fits, else the first of its orientations that does, else ``wish``."""
     return next((way for way in cycle(wish) if way in fitting), wish)
 
 
 def next_turn(shown: str, fitting: Sequence[str], back: bool = False, every: bool = False) -> str:
-    """The tile after a turn: the next that fits; any next one when no other fits or ``every`` is asked."""
+    """The next orientation that fits; with ``every``, or when no other fits, the next one of all."""
     ways = cycle(shown, back)[1:]
     if not every:
         found = next((way for way in ways if way in fitting), None)
@@ -87,14 +87,14 @@ def next_turn(shown: str, fitting: Sequence[str], back: bool = False, every: boo
 
 
 def next_mirror(shown: str, fitting: Sequence[str]) -> str:
-    """The mirrored tile, turned to fit where it must be; left as it is where no way of it fits."""
+    """The mirrored tile in the first orientation that fits; unturned when none does."""
     wish = mirrored(shown)
     own = {turned(wish, n) for n in range(4)}
     return next((way for way in cycle(wish) if way in fitting and way in own), wish)
 
 
 def outcome(view: State, seat: int, action: Action, cell: int) -> Outcome:
-    """What drawing in a cell gives."""
+    """The outcome of drawing in a cell."""
     after = view.clone()
     after.apply(action)
     drawn = after.players[seat].sheet
@@ -104,7 +104,7 @@ def outcome(view: State, seat: int, action: Action, cell: int) -> Outcome:
 
 
 def choice_outcome(view: State, seat: int, action: Action) -> Outcome:
-    """What an action gives that draws nothing."""
+    """The outcome of an action that draws nothing."""
     after = view.clone()
     after.apply(action)
     old, new = view.players[seat].sheet, after.players[seat].sheet

@@ -235,7 +235,7 @@ class InkHand(Hand):
         self.refresh()
 
     def show(self, view: HandView) -> None:
-        """Show this from now on."""
+        """Show another view."""
         if view != self.view:
             self.view = view
             self.refresh()
@@ -268,7 +268,7 @@ class InkHand(Hand):
     # drawing ---------------------------------------------------------------------------------------------
 
     def draw(self, surface: Surface, theme: Theme) -> None:
-        """What is no slot: tray, caption, the line above the special routes, pens."""
+        """Draw what is no slot: tray, caption, the line above the special routes, pens."""
         self._draw_tray(surface, theme)
         ink = "ink" if self.picked is not None or self.view.choosing_copy else "ink_soft"
         self._two_lines(surface, theme, self.places.caption, self.view.caption, ink)
@@ -287,7 +287,7 @@ class InkHand(Hand):
                 self._draw_tumbling(surface, rect, idx)
 
     def _draw_tumbling(self, surface: Surface, rect: Rect, idx: int) -> None:
-        """A die in the air: other faces, turning, falling into its place."""
+        """A die while it tumbles: changing faces, turning, falling into its place."""
         faces = self.board.dice.file.faces
         step = int(self.tumble * 9)
         shown = self.view.dice[idx].tile if step >= 8 else faces[(step * 5 + idx * 3) % len(faces)].tile
@@ -332,7 +332,7 @@ class InkHand(Hand):
             surface.blit(picture, rect)
 
     def _draw_pens(self, surface: Surface, theme: Theme) -> None:
-        """What is left of the table is where pens and eraser lie."""
+        """Pens and eraser, in the free space at the bottom."""
         room = self.places.bottom
         wide = min(theme.px(150), room.w * 2 // 5)
         high = wide * 44 // 210

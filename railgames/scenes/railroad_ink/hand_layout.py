@@ -1,4 +1,4 @@
-"""How the hand divides its rectangle: tray, tools, choices, special routes, goals; nothing is ever cut."""
+"""Layout of the hand: tray, tools, choices, special routes and goals. Nothing is ever cut off."""
 
 import msgspec
 from pygame import Rect
@@ -7,7 +7,7 @@ from railgames.ui.text import line_height
 from railgames.ui.theme import Theme
 
 DIE, SPECIAL, TOOL, CHOICE = 104, 78, 34, 40
-"""Wished sizes at scale 1; all but the text shrink together when the room is small."""
+"""Preferred sizes at scale 1; all but the text shrink together when space is short."""
 
 SHRINKS = (1.0, 0.9, 0.8, 0.72, 0.64, 0.56, 0.48, 0.4)
 GOAL_FORMS = ("card", "line", "chip")
@@ -44,7 +44,7 @@ class HandLayout:
         self.tray_pad = max(3, round(theme.px(10) * factor))
         gap = self.gap = max(2, round(theme.px(8) * max(0.5, factor)))
         wish, inside = round(theme.px(DIE) * factor), width - 2 * self.tray_pad
-        # A fifth die makes all smaller but moves nothing below the tray: hands are on their way there.
+        # With a fifth die all dice shrink, but nothing below the tray moves: the pointer may head there.
         self.usual_die, self.die = (
             max(16, min(wish, (inside - (slots - 1) * gap) // slots)) for slots in (4, max(4, needs.dice))
         )
@@ -98,7 +98,7 @@ class HandLayout:
         self.bottom.h = max(0, inner.bottom - self.bottom.y)
 
     def _choose(self, width: int, height: int) -> str:
-        """The largest sizes that fit, giving up words on the goals before the dice become small."""
+        """Choose the largest sizes that fit; texts on the goals are dropped before the dice become small."""
         for factor in SHRINKS:
             self._shrink(factor, width)
             for form in GOAL_FORMS if factor <= 0.9 else GOAL_FORMS[:1]:

@@ -116,7 +116,7 @@ def _specials(view: State, player: Player, legal: LegalPlays, is_interactive: bo
 
 
 def _why_barred(view: State, player: Player, name: str, is_interactive: bool) -> str:
-    """The state's own reason, unless only the place is wrong."""
+    """Why a special route cannot be drawn: the state's own reason, unless only the place is wrong."""
     if not is_interactive:
         return ""
     if player.can_use_special and not player.choices:

@@ -1,4 +1,4 @@
-"""What is laid over the board for a while: glow, ghost, hint, lit places. Nothing of it is in the match."""
+"""Draws over the board what is there for a while: legal spaces, ghost, hint, highlights."""
 
 from typing import TYPE_CHECKING
 
@@ -40,7 +40,7 @@ class Marks(BoardMarks[str]):
     # drawing ---------------------------------------------------------------------------------------------
 
     def draw(self, surface: Surface) -> None:
-        """Glow under lit places under the hint under the ghost."""
+        """Draw from bottom to top: legal spaces, highlights, a choice's effect, the hint, the ghost."""
         self._draw_glow(surface)
         self._draw_highlighted(surface)
         self._draw_choice(surface)
@@ -74,7 +74,7 @@ class Marks(BoardMarks[str]):
                 room.board.draw_error(surface, at, cell, side, 0.42)
 
     def _draw_choice(self, surface: Surface) -> None:
-        """What the choice under pointer or keys would take away."""
+        """What the choice under pointer or focus would erase."""
         found, at = self.room.choice_outcome(), self.room.board.geometry
         for cell in found.errors if found is not None else ():
             rect = at.space(cell)

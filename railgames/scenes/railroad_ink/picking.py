@@ -79,7 +79,7 @@ class InkPicking(HoldingRoom[State, Pick, Ghost, Outcome]):
         return True
 
     def _choose_slot(self, kind: str, face: str, at: tuple[int, int]) -> bool:
-        """A die to copy, a special route to give up; anything else must wait."""
+        """Play the choice of a die to copy or a special route to give up; anything else must wait."""
         action = (self.legal.copies if kind == "dice" else self.legal.given).get(face)
         if action is None:
             self.app.audio.play("illegal")
@@ -160,11 +160,11 @@ class InkPicking(HoldingRoom[State, Pick, Ghost, Outcome]):
         return kind in ("tools", "choices")
 
     def choose(self, idx: int, at: tuple[int, int]) -> bool:
-        """Play one of the choices that are no drawing."""
+        """Play one of the choices that draw nothing."""
         return idx < len(self.legal.choices) and self.table.play(self.legal.choices[idx], at=at)
 
     def choice_outcome(self) -> Outcome | None:
-        """What the choice under pointer or focus would give."""
+        """The outcome of the choice under pointer or focus, or None."""
         pointed = self.hand.pointed
         if pointed is None or pointed.kind != "choices" or pointed.idx >= len(self.legal.choices):
             return None
@@ -174,7 +174,7 @@ class InkPicking(HoldingRoom[State, Pick, Ghost, Outcome]):
         return self._outcomes[action]
 
     def legal_cells(self) -> list[int]:
-        """The spaces that take what is held, rising."""
+        """The spaces in which the picked face may be drawn, in rising order."""
         if self.pick is None:
             return []
         cell_of = self.board.board.cell_of

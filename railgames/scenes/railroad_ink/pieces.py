@@ -1,6 +1,6 @@
-"""Everything that lies on the table as a picture of its own: tiles, dice, special routes, cards, badges.
+"""Pictures of single pieces: tiles, dice, special routes, cards, badges.
 
-All are composed as SVG text and kept by the app's picture cache, by what they show, size and theme.
+All are composed as SVG text and are in the app's picture cache, keyed by content, size and theme.
 """
 
 from pygame import Surface

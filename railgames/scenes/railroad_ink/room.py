@@ -1,4 +1,4 @@
-"""The room of Railroad Ink: board and hand on the shared table, and what mouse and keyboard do there."""
+"""The room of Railroad Ink: board and hand on the shared table."""
 
 from collections.abc import Sequence
 
@@ -69,7 +69,7 @@ class InkRoom(InkPicking):
 
     @property
     def shown_seat(self) -> int:
-        """Whose board is on the table."""
+        """The seat whose board is shown."""
         return self.table.viewer if self._looking_at is None else self._looking_at
 
     @property
@@ -134,7 +134,7 @@ class InkRoom(InkPicking):
         return is_on_turn(self.table, view)
 
     def show_hand(self) -> None:
-        """Board and hand as the state is now."""
+        """Bring board and hand up to date."""
         view = self.view
         with_errors = view.current_player is None
         self.board.compose(self.player, view.turn, with_errors, self._hidden)
@@ -179,13 +179,13 @@ class InkRoom(InkPicking):
         return tr(dice.faces[dice.face_of[face]].title)
 
     def show_new_roll(self) -> None:
-        """The dice of the new round, before they tumble."""
+        """Show the dice of the new round, before they tumble."""
         self.hand.tumble = 0.0
         self._read()
         self.table.invalidate(self.area)
 
     def change_of_points(self) -> int:
-        """By how much the shown seat's total has changed since the last refresh."""
+        """The change of the shown seat's total since the last refresh."""
         seat = self.shown_seat
         now = next((sheet.total for sheet in self.view.scores() if sheet.seat == seat), 0)
         return now - self._totals.get(seat, now)
@@ -209,7 +209,7 @@ class InkRoom(InkPicking):
         self.table.invalidate(self.board.geometry.rect)
 
     def goal_centre(self, code: str) -> tuple[int, int]:
-        """Where a goal's card is."""
+        """The middle of a goal's card."""
         codes = [goal.code for goal in self.hand.view.goals]
         rects = self.hand.places.goals
         return rects[codes.index(code)].center if code in codes and rects else self.hand.rect.center
@@ -323,7 +323,7 @@ class InkRoom(InkPicking):
         )
 
     def close(self) -> None:
-        """Nothing to let go."""
+        """Nothing to release."""
 
     def dragged_picture(self) -> Surface | None:
         pick = self.pick

@@ -161,7 +161,7 @@ def _sleepers(run: Run, drawn: float) -> list[Line]:
 
 
 def _ends_of_road(line: Line) -> list[Point]:
-    """Where the two border lines of a road end at the sides of the space: they get the pen's round end."""
+    """The ends of a road's two border lines at the sides of the space, drawn with the pen's round end."""
     found = []
     for at in (line[0], line[-1]):
         if at in ENDS:

@@ -223,7 +223,9 @@ def test_focus_goes_to_the_card_that_was_put_back(desk: OpenDesk) -> None:
     assert at.room.pick is None
 
 
-def test_a_digit_shows_the_ghost_where_the_pointer_is_even_after_the_keyboard_was_used(desk: OpenDesk) -> None:
+def test_a_digit_shows_the_ghost_where_the_pointer_is_even_after_the_keyboard_was_used(
+    desk: OpenDesk,
+) -> None:
     at = desk(seed=3)
     at.lift_curtain()
     play = next(action for action in at.match.state.legal_actions() if isinstance(action, Play))

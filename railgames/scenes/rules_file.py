@@ -1,0 +1,20 @@
+"""The rules reference of a game, read from ``rules.toml`` in its scene folder."""
+
+import tomllib
+from collections.abc import Sequence
+from functools import lru_cache
+from importlib.resources import files
+
+from railgames.core.text import tr
+from railgames.scenes.room import RulesPage
+
+
+@lru_cache(maxsize=8)
+def _pages(package: str) -> tuple[tuple[str, str], ...]:
+    text = files(package).joinpath("rules.toml").read_text(encoding="utf-8")
+    return tuple((page["title"], page["body"].strip()) for page in tomllib.loads(text)["page"])
+
+
+def rules_pages(package: str) -> Sequence[RulesPage]:
+    """Every page of the rules in a package, in the player's language where it is translated."""
+    return tuple(RulesPage(tr(title), tr(body)) for title, body in _pages(package))
