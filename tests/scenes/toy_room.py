@@ -1,28 +1,28 @@
 """A picture for the toy game, as small as a room can be: it proves that the table knows no game."""
 
 from collections.abc import Sequence
-from typing import Any
 
 import pygame
 from pygame import Rect, Surface
 
-from railgames.core.game import Decision, Event, ScoreSheet, State
+from railgames.core.game import Decision, Event, ScoreSheet
 from railgames.core.match import LogEntry
-from railgames.scenes.room import Elsewhere, PrimaryAction, RulesPage, Table
+from railgames.scenes.room import Elsewhere, GameScene, PrimaryAction, Room, RulesPage, Table
+from railgames.ui.app import App
 from railgames.ui.commands import Command
 from railgames.ui.tween import Motion, pause
 from railgames.ui.widgets import Column, ListView, Panel, TextEntry, Widget
-from tests.core.toy_game import End, Roll, Ship
+from tests.core.toy_game import End, Roll, Ship, ToyMap, ToyState
 
 TABLE, HELD, FREE = (250, 10, 250), (10, 250, 10), (10, 250, 250)
 """Colours nothing else on the screen has: the board's ground, a card in sight, a free city."""
 SEATS = ((1, 2, 250), (250, 90, 3), (4, 160, 90))
 
 
-class ToyRoom:
+class ToyRoom(Room[ToyState]):
     """Cities in a row on the board, the viewer's cards below; a card is picked, then a city."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Table[ToyState]) -> None:
         self.table = table
         self.picked = 0
         self.looked_at: int | None = None
@@ -45,7 +45,7 @@ class ToyRoom:
         self.picked, self.hint = 0, ""
 
     def cities(self) -> dict[str, Rect]:
-        names = list(self.table.view.board.cities)  # type: ignore[attr-defined]
+        names = list(self.table.view.board.cities)
         wide = self.board.w // len(names)
         return {
             name: Rect(self.board.x + i * wide, self.board.y, wide, self.board.h).inflate(-8, -8)
@@ -54,7 +54,7 @@ class ToyRoom:
 
     def cards(self) -> list[tuple[int, Rect]]:
         seat = self.table.viewer if self.looked_at is None else self.looked_at
-        hand = self.table.view.hands[seat]  # type: ignore[attr-defined]
+        hand = self.table.view.hands[seat]
         wide = max(20, self.hand.w // 8)
         return [
             (card, Rect(self.hand.x + 8 + i * (wide + 4), self.hand.y + 8, wide, 40))
@@ -63,18 +63,12 @@ class ToyRoom:
 
     def draw(self, surface: Surface) -> None:
         surface.fill(TABLE, self.board)
-        held = self.table.view.cities  # type: ignore[attr-defined]
+        held = self.table.view.cities
         for name, rect in self.cities().items():
             surface.fill(SEATS[held[name][0]] if name in held else FREE, rect)
         for card, rect in self.cards():
             if card:
                 surface.fill(HELD, rect)
-
-    def draw_above(self, surface: Surface) -> None:
-        pass
-
-    def panels(self) -> Sequence[Widget]:
-        return ()
 
     def handle(self, event: pygame.event.Event) -> bool:
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
@@ -110,15 +104,8 @@ class ToyRoom:
                 return True
         for name, rect in self.cities().items():
             if rect.collidepoint(pos):
-                self.table.play(Ship(self.picked, name), pos)
+                self.table.play(Ship(self.picked, name), at=pos)
                 return True
-        return False
-
-    def update(self, dt: float) -> None:
-        pass
-
-    @property
-    def animating(self) -> bool:
         return False
 
     def motion(self, entry: LogEntry, events: Sequence[Event]) -> Motion | None:
@@ -127,7 +114,7 @@ class ToyRoom:
 
     def primary(self) -> PrimaryAction | None:
         view = self.table.view
-        return PrimaryAction("End turn", End()) if view.die else PrimaryAction("Roll", Roll())  # type: ignore[attr-defined]
+        return PrimaryAction("End turn", End()) if view.die else PrimaryAction("Roll", Roll())
 
     def preview(self) -> ScoreSheet | None:
         ships = [
@@ -153,12 +140,6 @@ class ToyRoom:
     def elsewhere(self, seat: int) -> Elsewhere:
         return Elsewhere(f"The cities of seat {seat + 1}.", "Back to my cities")
 
-    def seat_picture(self, seat: int, size: tuple[int, int]) -> Surface | None:
-        return None
-
-    def focus_order(self) -> Sequence[str]:
-        return ("board",)
-
     def commands(self) -> Sequence[tuple[str, str]]:
         return (("pick_1", "Ship the first card"), ("mirror", "Turn the map over"))
 
@@ -169,7 +150,7 @@ class ToyRoom:
 class DemandsRoom(ToyRoom):
     """The toy room with a list of demands over its board: a field that searches it, and its rows."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Table[ToyState]) -> None:
         super().__init__(table)
         self.demands = [f"{city} wants {good}" for city in ("Ulm", "Ghent", "Turin") for good in range(1, 21)]
         self.search = TextEntry(on_change=self._narrow, name="search")
@@ -192,22 +173,19 @@ class DemandsRoom(ToyRoom):
         self.drawer.place(Rect(board.right - wide, board.y, wide, board.h * 2 // 3), theme)
 
 
-class ToyScene:
+class ToyScene(GameScene[ToyState, ToyMap]):
     game = "toy"
 
-    def room(self, table: Table) -> ToyRoom:
+    def room(self, table: Table[ToyState]) -> ToyRoom:
         return ToyRoom(table)
 
-    def picture(self, app: Any, state: State, seat: int, size: tuple[int, int]) -> Surface:
+    def picture(self, app: App, state: ToyState, seat: int, size: tuple[int, int]) -> Surface:
         return Surface(size)
 
-    def map_picture(self, app: Any, board: Any, size: tuple[int, int]) -> Surface:
+    def map_picture(self, app: App, board: ToyMap, size: tuple[int, int]) -> Surface:
         picture = Surface(size)
         picture.fill(FREE)
         return picture
-
-    def seat_look(self, board: Any, seat: int) -> None:
-        return None
 
     def commands(self) -> Sequence[Command]:
         return (Command("whistle", "Blow the whistle", ("w",), self.game),)
@@ -220,7 +198,7 @@ class ToyScene:
             RulesPage("Scores", "## Scores\nA card counts its number times the worth of its city."),
         ]
 
-    def emblem(self, app: Any, size: tuple[int, int]) -> Surface:
+    def emblem(self, app: App, size: tuple[int, int]) -> Surface:
         return Surface(size)
 
 

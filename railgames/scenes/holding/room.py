@@ -9,14 +9,14 @@ from pygame import Rect, Surface
 from pygame.event import Event as InputEvent
 
 from railgames.core.actions import Action
-from railgames.core.game import State
+from railgames.core.game import StateT
 from railgames.scenes.holding.ghost import Ghost, Outcome
 from railgames.scenes.holding.hand import Hand, HandSlot, Stop
 from railgames.scenes.holding.keys import BOARD, HoldingKeys
 from railgames.scenes.holding.marks import BoardMarks
 from railgames.scenes.holding.mouse import Mouse
 from railgames.scenes.motions import Flight, Stage
-from railgames.scenes.room import Table
+from railgames.scenes.room import Room
 from railgames.scenes.table.desk import BoardArea
 from railgames.ui.app import App
 from railgames.ui.tween import ease_out
@@ -25,13 +25,12 @@ from railgames.ui.widgets import Widget
 RETURN_SECONDS = 0.16
 """How long a piece that was dropped outside flies back, at normal speed."""
 
-StateT = TypeVar("StateT", bound=State)
 PickT = TypeVar("PickT")
 GhostT = TypeVar("GhostT", bound=Ghost)
 OutcomeT = TypeVar("OutcomeT", bound=Outcome)
 
 
-class HoldingRoom(Generic[StateT, PickT, GhostT, OutcomeT]):
+class HoldingRoom(Room[StateT], Generic[StateT, PickT, GhostT, OutcomeT]):
     """``pick`` is what is held, ``cell`` the one under the pointer, ``cursor`` that of the keyboard, which
     is shown while ``has_keys_on_board``.
 
@@ -39,7 +38,6 @@ class HoldingRoom(Generic[StateT, PickT, GhostT, OutcomeT]):
     """
 
     app: App
-    table: Table
     hand: Hand
     marks: BoardMarks[Any]  # what a hint shows is the game's own affair
     mouse: Mouse
@@ -59,11 +57,6 @@ class HoldingRoom(Generic[StateT, PickT, GhostT, OutcomeT]):
         self._last_viewer: int | None = None
 
     # what a game gives -----------------------------------------------------------------------------------
-
-    @property
-    @abstractmethod
-    def view(self) -> StateT:
-        """The state as the viewer sees it."""
 
     @property
     @abstractmethod
@@ -210,6 +203,11 @@ class HoldingRoom(Generic[StateT, PickT, GhostT, OutcomeT]):
             self.table.invalidate(self.board_area)
 
     # where the player is ---------------------------------------------------------------------------------
+
+    @property
+    def view(self) -> StateT:
+        """The state as the viewer sees it."""
+        return self.table.view
 
     @property
     def target(self) -> int | None:

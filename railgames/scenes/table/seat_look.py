@@ -1,6 +1,6 @@
 """The colour and shape by which the table knows a seat: the player's own, unless the game has its own."""
 
-from typing import Any, Protocol
+from typing import Protocol
 
 import msgspec
 
@@ -20,15 +20,12 @@ class SeatLook(msgspec.Struct, frozen=True):
 
 
 class HasSeatLook(Protocol):
-    """A room whose seats are companies, countries or colours of the game."""
+    """A room, as far as seats are companies, countries or colours of the game."""
 
-    def seat_look(self, seat: int) -> SeatLook: ...
+    def seat_look(self, seat: int) -> SeatLook | None: ...
 
 
-def look_of(room: Any, theme: Theme, seat: int, info: Seat) -> SeatLook:
-    """How this seat is shown everywhere round the board."""
-    own = getattr(room, "seat_look", None)
-    if own is not None:
-        look: SeatLook = own(seat)
-        return look
-    return SeatLook(f"seat:{info.color}", theme.seat(info.color).shape)
+def look_of(room: HasSeatLook | None, theme: Theme, seat: int, info: Seat) -> SeatLook:
+    """How this seat is shown everywhere round the board: as the game has it, else as the player chose."""
+    own = room.seat_look(seat) if room is not None else None
+    return own or SeatLook(f"seat:{info.color}", theme.seat(info.color).shape)
