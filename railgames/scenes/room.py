@@ -264,9 +264,11 @@ class GameScene(ABC, Generic[StateT, MapT]):
         """The key commands the game adds to ``scenes.commands``, with the game's id as their scope."""
         return ()
 
-    @abstractmethod
     def rules(self) -> Sequence[RulesPage]:
-        """The rules in our own words."""
+        """The rules in our own words; the default reads ``rules.toml`` in the scene's folder."""
+        from railgames.scenes.rules_file import rules_pages
+
+        return rules_pages(type(self).__module__)
 
     @abstractmethod
     def emblem(self, app: App, size: tuple[int, int]) -> Surface:

@@ -1,14 +1,14 @@
 """A picture for the toy game, as small as a room can be: it proves that the table knows no game."""
 
 from collections.abc import Sequence
-from typing import Any
 
 import pygame
 from pygame import Rect, Surface
 
-from railgames.core.game import Decision, Event, ScoreSheet, State
+from railgames.core.game import Decision, Event, ScoreSheet
 from railgames.core.match import LogEntry
 from railgames.scenes.room import Elsewhere, GameScene, PrimaryAction, Room, RulesPage, Table
+from railgames.ui.app import App
 from railgames.ui.commands import Command
 from railgames.ui.tween import Motion, pause
 from railgames.ui.widgets import Column, ListView, Panel, TextEntry, Widget
@@ -69,9 +69,6 @@ class ToyRoom(Room[ToyState]):
         for card, rect in self.cards():
             if card:
                 surface.fill(HELD, rect)
-
-    def panels(self) -> Sequence[Widget]:
-        return ()
 
     def handle(self, event: pygame.event.Event) -> bool:
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
@@ -143,9 +140,6 @@ class ToyRoom(Room[ToyState]):
     def elsewhere(self, seat: int) -> Elsewhere:
         return Elsewhere(f"The cities of seat {seat + 1}.", "Back to my cities")
 
-    def focus_order(self) -> Sequence[str]:
-        return ("board",)
-
     def commands(self) -> Sequence[tuple[str, str]]:
         return (("pick_1", "Ship the first card"), ("mirror", "Turn the map over"))
 
@@ -185,10 +179,10 @@ class ToyScene(GameScene[ToyState, ToyMap]):
     def room(self, table: Table[ToyState]) -> ToyRoom:
         return ToyRoom(table)
 
-    def picture(self, app: Any, state: State, seat: int, size: tuple[int, int]) -> Surface:
+    def picture(self, app: App, state: ToyState, seat: int, size: tuple[int, int]) -> Surface:
         return Surface(size)
 
-    def map_picture(self, app: Any, board: Any, size: tuple[int, int]) -> Surface:
+    def map_picture(self, app: App, board: ToyMap, size: tuple[int, int]) -> Surface:
         picture = Surface(size)
         picture.fill(FREE)
         return picture
@@ -204,7 +198,7 @@ class ToyScene(GameScene[ToyState, ToyMap]):
             RulesPage("Scores", "## Scores\nA card counts its number times the worth of its city."),
         ]
 
-    def emblem(self, app: Any, size: tuple[int, int]) -> Surface:
+    def emblem(self, app: App, size: tuple[int, int]) -> Surface:
         return Surface(size)
 
 

@@ -1,44 +1,44 @@
 """Derailed! on the table: a canyon between two columns of painted stations, and a hand of rail cards."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING
 
 from pygame import Surface
 
-from railgames.core.game import State
 from railgames.core.text import tr
-from railgames.scenes.room import RulesPage, Table
+from railgames.scenes.room import GameScene, Room, Table
 from railgames.scenes.table.seat_look import SeatLook
 from railgames.ui.app import App
 from railgames.ui.commands import Command
 
+if TYPE_CHECKING:
+    from railgames.games.derailed.board import TableFile
+    from railgames.games.derailed.state import DerailedState
 
-class CanyonScene:
-    """Implements ``scenes.room.GameScene``."""
+
+class CanyonScene(GameScene["DerailedState", "TableFile"]):
+    """What the program shows of Derailed!; rules and pictures are imported when they are needed."""
 
     game = "derailed"
 
-    def room(self, table: Table[Any]) -> Any:
-        """The picture of a match."""
+    def room(self, table: "Table[DerailedState]") -> "Room[DerailedState]":
         from railgames.scenes.derailed.room import CanyonRoom
 
         return CanyonRoom(table)
 
-    def picture(self, app: App, state: State, seat: int, size: tuple[int, int]) -> Surface:
+    def picture(self, app: App, state: "DerailedState", seat: int, size: tuple[int, int]) -> Surface:
         """The table with one seat's line highlighted."""
-        from railgames.games.derailed.state import DerailedState as GameState
         from railgames.scenes.derailed.still import table_picture
 
-        assert isinstance(state, GameState)
         return table_picture(app, state, seat, size)
 
-    def map_picture(self, app: App, board: Any, size: tuple[int, int]) -> Surface:
+    def map_picture(self, app: App, board: "TableFile", size: tuple[int, int]) -> Surface:
         """A canyon before the game."""
         from railgames.scenes.derailed.still import map_picture
 
         return map_picture(app, board, size)
 
-    def seat_look(self, board: Any, seat: int) -> SeatLook | None:
+    def seat_look(self, board: "TableFile", seat: int) -> SeatLook:
         """The colour and shape of this seat's company."""
         from railgames.games.derailed.board import companies_of
         from railgames.scenes.derailed.companies import look_of_company
@@ -52,12 +52,6 @@ class CanyonScene:
             Command("look_into", tr("Look into the stack at the cursor"), ("i",), self.game),
             Command("discard", tr("Discard the picked card"), ("d",), self.game),
         )
-
-    def rules(self) -> Sequence[RulesPage]:
-        """The rules in our own words."""
-        from railgames.scenes.rules_file import rules_pages
-
-        return rules_pages(__name__)
 
     def emblem(self, app: App, size: tuple[int, int]) -> Surface:
         """Cards in front of the canyon."""

@@ -43,8 +43,10 @@ Stations = tuple[tuple[int | None, ...], tuple[int | None, ...]]
 
 
 class CanyonRoom(CanyonPicking):
-    """Implements ``scenes.room.Room``. ``fresh`` maps cells to the seats that laid a card there since the
-    viewer's last turn."""
+    """Draws the board, the hand and what moves; ``CanyonPicking`` handles input.
+
+    ``fresh`` maps cells to the seats that laid a card there since the viewer's last turn.
+    """
 
     def __init__(self, table: Table[DerailedState]) -> None:
         super().__init__()
@@ -69,12 +71,6 @@ class CanyonRoom(CanyonPicking):
         self._is_open = False
 
     # what is shown ---------------------------------------------------------------------------------------
-
-    @property
-    def view(self) -> DerailedState:
-        view = self.table.view
-        assert isinstance(view, DerailedState)
-        return view
 
     @property
     def shown_seat(self) -> int:
@@ -285,9 +281,6 @@ class CanyonRoom(CanyonPicking):
             ("confirm", tr("Lay the card; end the turn")),
             ("cancel", tr("Put the card back")),
         )
-
-    def close(self) -> None:
-        """Nothing to release."""
 
     def dragged_picture(self) -> Surface | None:
         pick = self.pick

@@ -16,7 +16,7 @@ from railgames.scenes.holding.keys import BOARD, HoldingKeys
 from railgames.scenes.holding.marks import BoardMarks
 from railgames.scenes.holding.mouse import Mouse
 from railgames.scenes.motions import Flight, Stage
-from railgames.scenes.room import Room, Table
+from railgames.scenes.room import Room
 from railgames.scenes.table.desk import BoardArea
 from railgames.ui.app import App
 from railgames.ui.tween import ease_out
@@ -38,7 +38,6 @@ class HoldingRoom(Room[StateT], Generic[StateT, PickT, GhostT, OutcomeT]):
     """
 
     app: App
-    table: Table[StateT]
     hand: Hand
     marks: BoardMarks[Any]  # what a hint shows is the game's own affair
     mouse: Mouse
@@ -58,11 +57,6 @@ class HoldingRoom(Room[StateT], Generic[StateT, PickT, GhostT, OutcomeT]):
         self._last_viewer: int | None = None
 
     # what a game gives -----------------------------------------------------------------------------------
-
-    @property
-    @abstractmethod
-    def view(self) -> StateT:
-        """The state as the viewer sees it."""
 
     @property
     @abstractmethod
@@ -209,6 +203,11 @@ class HoldingRoom(Room[StateT], Generic[StateT, PickT, GhostT, OutcomeT]):
             self.table.invalidate(self.board_area)
 
     # where the player is ---------------------------------------------------------------------------------
+
+    @property
+    def view(self) -> StateT:
+        """The state as the viewer sees it."""
+        return self.table.view
 
     @property
     def target(self) -> int | None:

@@ -34,7 +34,7 @@ MIN_HAND, MAX_HAND = 206, 540
 
 
 class InkRoom(InkPicking):
-    """Implements ``scenes.room.Room``."""
+    """Draws the board, the hand and what moves; ``InkPicking`` handles input."""
 
     marks: Marks
 
@@ -60,12 +60,6 @@ class InkRoom(InkPicking):
         self._thumbnails: dict[int, tuple[object, object, Surface]] = {}
 
     # what is shown ---------------------------------------------------------------------------------------
-
-    @property
-    def view(self) -> InkState:
-        view = self.table.view
-        assert isinstance(view, InkState)
-        return view
 
     @property
     def shown_seat(self) -> int:
@@ -321,9 +315,6 @@ class InkRoom(InkPicking):
             ("confirm", tr("Draw it")),
             ("cancel", tr("Put the die back")),
         )
-
-    def close(self) -> None:
-        """Nothing to release."""
 
     def dragged_picture(self) -> Surface | None:
         pick = self.pick
