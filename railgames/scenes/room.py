@@ -21,6 +21,7 @@ from railgames.core.actions import Action
 from railgames.core.game import Decision, Event, MapT, ScoreSheet, State, StateT
 from railgames.core.match import LogEntry, Match
 from railgames.core.text import tr
+from railgames.scenes.rules_file import RulesPage, rules_pages
 from railgames.scenes.table.seat_look import SeatLook
 from railgames.ui.app import App
 from railgames.ui.commands import Command
@@ -45,13 +46,6 @@ class Elsewhere(msgspec.Struct, frozen=True):
 
     words: str
     back: str
-
-
-class RulesPage(msgspec.Struct, frozen=True):
-    """One page of the rules reference; ``body`` is rich text (## headings, **bold**, - lists)."""
-
-    title: str
-    body: str
 
 
 class Shown(msgspec.Struct, frozen=True):
@@ -266,8 +260,6 @@ class GameScene(ABC, Generic[StateT, MapT]):
 
     def rules(self) -> Sequence[RulesPage]:
         """The rules in our own words; the default reads ``rules.toml`` in the scene's folder."""
-        from railgames.scenes.rules_file import rules_pages
-
         return rules_pages(type(self).__module__)
 
     @abstractmethod

@@ -9,7 +9,7 @@ from railgames.core.text import ntr, tr
 from railgames.scenes.commands import PICKS, grouped_commands
 from railgames.scenes.frame import Fixed, framed
 from railgames.scenes.page import Page
-from railgames.scenes.room import RulesPage
+from railgames.scenes.rules_file import RulesPage
 from railgames.scenes.services import Services, game_scene
 from railgames.ui.keys import Keys
 from railgames.ui.widgets import Column, Label, Panel, Row, Widget

@@ -1,16 +1,25 @@
 """The rules reference of a game, read from ``rules.toml`` in its scene folder."""
 
-import tomllib
 from collections.abc import Sequence
 from functools import lru_cache
-from importlib.resources import files
+
+import msgspec
 
 from railgames.core.text import tr
-from railgames.scenes.room import RulesPage
+
+
+class RulesPage(msgspec.Struct, frozen=True):
+    """One page of the rules reference; ``body`` is rich text (## headings, **bold**, - lists)."""
+
+    title: str
+    body: str
 
 
 @lru_cache(maxsize=8)
 def _pages(package: str) -> tuple[tuple[str, str], ...]:
+    import tomllib  # the window opens without it
+    from importlib.resources import files
+
     text = files(package).joinpath("rules.toml").read_text(encoding="utf-8")
     return tuple((page["title"], page["body"].strip()) for page in tomllib.loads(text)["page"])
 

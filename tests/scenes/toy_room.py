@@ -7,7 +7,8 @@ from pygame import Rect, Surface
 
 from railgames.core.game import Decision, Event, ScoreSheet
 from railgames.core.match import LogEntry
-from railgames.scenes.room import Elsewhere, GameScene, PrimaryAction, Room, RulesPage, Table
+from railgames.scenes.room import Elsewhere, GameScene, PrimaryAction, Room, Table
+from railgames.scenes.rules_file import RulesPage
 from railgames.ui.app import App
 from railgames.ui.commands import Command
 from railgames.ui.tween import Motion, pause

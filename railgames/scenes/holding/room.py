@@ -302,5 +302,5 @@ class HoldingRoom(Room[StateT], Generic[StateT, PickT, GhostT, OutcomeT]):
         self.app.tweens.add(self.stage.run(flight, RETURN_SECONDS, ease_out))
 
 
-AnyHoldingRoom: TypeAlias = HoldingRoom[Any, Any, Any, Any]
+AnyHoldingRoom: TypeAlias = HoldingRoom[Any, Any, Any, Any]  # of any game
 """The room of any game: mouse, keys and marks use only what does not depend on the game's types."""
