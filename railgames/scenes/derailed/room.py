@@ -54,10 +54,10 @@ class CanyonRoom(CanyonPicking):
         self.app = table.app
         board = self.view.board
         self.board = BoardView(self.app, board)
-        self.hand = CanyonHand(self.app, self, board)
+        self.mouse = Mouse(self)
+        self.hand = CanyonHand(self.app, self.mouse, board)
         self.stage = Stage(table.invalidate)
         self.marks = Marks(self)
-        self.mouse = Mouse(self)
         self.keys = CanyonKeys(self)
         self.fan = Fan(self)
         self.area = Rect(0, 0, 0, 0)

@@ -2,7 +2,7 @@
 
 A game's hand is a subclass of ``Hand``: it says how many slots each row has, where they lie, and draws
 what is no slot. Its kinds of slots are subclasses of ``HandSlot``: each draws one die, card or tool. What a
-press does is decided by the room (``Holder``).
+press does is decided by the room's mouse (``Holder``).
 """
 
 from abc import abstractmethod
@@ -24,7 +24,7 @@ Stop = tuple[str, int]
 
 
 class Holder(Protocol):
-    """The room as its hand sees it."""
+    """What decides about presses in a hand (the room's ``Mouse``)."""
 
     def press_slot(self, stop: Stop, at: tuple[int, int]) -> bool:
         """Use a press of the left button on a slot; True when used: then the slot gets the release too."""
@@ -38,7 +38,7 @@ class Holder(Protocol):
         """The window lost the pointer between press and release."""
         ...
 
-    def handle_pointer(self, event: pygame.event.Event) -> bool:
+    def handle(self, event: pygame.event.Event) -> bool:
         """Use a motion (also one that belongs to a press on a slot), a wheel or another button."""
         ...
 
@@ -302,6 +302,6 @@ class Hand(Widget):
     def handle(self, event: pygame.event.Event) -> bool:
         """Motion, wheel and right button over the hand act as they do over the board."""
         if event.type in (pygame.MOUSEMOTION, pygame.MOUSEWHEEL):
-            return self.holder.handle_pointer(event)
+            return self.holder.handle(event)
         is_other = event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP) and event.button != 1
-        return is_other and self.holder.handle_pointer(event)
+        return is_other and self.holder.handle(event)

@@ -15,7 +15,10 @@ DRAG_FROM = 6
 
 
 class Mouse:
-    """Follows presses and drags. ``is_dragging`` while a piece follows the pointer."""
+    """Follows presses and drags. ``is_dragging`` while a piece follows the pointer.
+
+    It is the ``Holder`` of the room's hand: presses on slots come here.
+    """
 
     def __init__(self, room: "AnyHoldingRoom") -> None:
         self.room = room
@@ -48,12 +51,16 @@ class Mouse:
             room.table.invalidate(self._dragged_rect())
         return self.is_dragging
 
+    def slot_pointed(self) -> None:
+        """Pointer or focus came to a slot of the hand, or left it."""
+        self.room.slot_pointed()
+
     def leave(self) -> None:
         """The pointer is elsewhere: no ghost stays behind. A drag goes on."""
         if not self.is_dragging:
             self.room.aim(None)
 
-    def lose(self) -> None:
+    def drag_lost(self) -> None:
         """The window lost the pointer: a drag puts its piece back."""
         room = self.room
         self._pressed_at = None

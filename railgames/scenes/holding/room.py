@@ -164,22 +164,6 @@ class HoldingRoom(Room[StateT], Generic[StateT, PickT, GhostT, OutcomeT]):
         """Keys and the pointer over the board."""
         return self.keys.handle(event) if event.type == pygame.KEYDOWN else self.mouse.handle(event)
 
-    def handle_pointer(self, event: InputEvent) -> bool:
-        """The pointer over the hand: as over the board."""
-        return self.mouse.handle(event)
-
-    def press_slot(self, stop: Stop, at: tuple[int, int]) -> bool:
-        """A press on a slot of the hand."""
-        return self.mouse.press_slot(stop, at)
-
-    def release_slot(self, at: tuple[int, int]) -> None:
-        """The end of a press on a slot of the hand."""
-        self.mouse.release_slot(at)
-
-    def drag_lost(self) -> None:
-        """The window lost the pointer."""
-        self.mouse.lose()
-
     def pointer_left(self) -> None:
         """The pointer left the board."""
         self.mouse.leave()

@@ -45,10 +45,10 @@ class InkRoom(InkPicking):
         view = self.view
         self.expansion = expansion_picture(view.expansion.name)
         self.board = BoardView(self.app, view.board, view.config.buildings, "board_table")
-        self.hand = InkHand(self.app, self, view.board)
+        self.mouse = Mouse(self)
+        self.hand = InkHand(self.app, self.mouse, view.board)
         self.stage = Stage(table.invalidate)
         self.marks = Marks(self)
-        self.mouse = Mouse(self)
         self.keys = InkKeys(self)
         self.cursor = self.home
         self.area = Rect(0, 0, 0, 0)

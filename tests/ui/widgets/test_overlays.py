@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Hashable
 
 import pygame
+import pytest
 
+from railgames.ui.theme import Theme
 from railgames.ui.widgets import (
     Answer,
     BoardFocus,
@@ -21,6 +23,7 @@ from railgames.ui.widgets import (
     Stack,
     Target,
     TextEntry,
+    Widget,
     question,
 )
 from railgames.ui.widgets.rich import parse_rich
@@ -194,3 +197,55 @@ def test_walking_through_links_scrolls_to_each(show: Show) -> None:
     assert area.rect.contains(text.focus_rect())
     table.pilot.press("return")
     assert seen == ["target 40"]
+
+
+class Card(Widget):
+    """Something larger than what a tooltip is put beside by itself."""
+
+    focusable = True
+
+    def measure(self, theme: Theme, width: int | None = None) -> tuple[int, int]:
+        return 200, 150
+
+
+@pytest.mark.parametrize("side", ["above", "below"])
+def test_a_tooltip_with_a_side_lies_on_it_and_never_over_its_widget(show: Show, side: str) -> None:
+    card = Card(tooltip="A curve", align="start")
+    card.tooltip_side = side  # type: ignore[assignment]
+    table = show(Column(Spacer(), card, Spacer()))
+    table.pilot.move(card.rect.center)
+    table.pilot.step(60)
+    tip = table.tree.tooltips
+    assert tip.is_open
+    assert not tip.rect.colliderect(card.rect)
+    assert (tip.rect.centery < card.rect.y) == (side == "above")
+
+
+@pytest.mark.parametrize("side", ["above", "below"])
+def test_a_tooltip_changes_its_side_where_the_window_ends(show: Show, side: str) -> None:
+    card = Card(tooltip="A curve", align="start")
+    card.tooltip_side = side  # type: ignore[assignment]
+    spacer = Spacer()
+    table = show(Column(card, spacer) if side == "above" else Column(spacer, card))
+    table.pilot.move(card.rect.center)
+    table.pilot.step(60)
+    tip = table.tree.tooltips
+    assert tip.is_open
+    assert not tip.rect.colliderect(card.rect)
+    assert table.tree.bounds.contains(tip.rect)
+
+
+class Invisible(Card):
+    """Draws its own cursor, as a board does."""
+
+    def focus_rect(self) -> pygame.Rect:
+        return pygame.Rect(0, 0, 0, 0)
+
+
+def test_no_ring_is_drawn_round_an_empty_rectangle(show: Show) -> None:
+    board = Invisible()
+    table = show(Column(Spacer(), board))
+    before = pygame.image.tobytes(table.pilot.picture(), "RGB")
+    table.pilot.press("tab")
+    assert table.tree.focus is board
+    assert pygame.image.tobytes(table.pilot.picture(), "RGB") == before
