@@ -19,7 +19,8 @@ def imports_of(path: Path, module: str, modules: dict[str, Path], *, typing: boo
     """The modules among ``modules`` that a file names in an import anywhere, or as a text of its own.
 
     ``from package import name`` means ``package.name`` where that is a module. The packages above a module,
-    which Python imports on the way, do not count. ``typing`` False: without what only a type checker imports, and without texts.
+    which Python imports on the way, do not count. ``typing`` False: without what only a type checker
+    imports, and without texts.
     """
     is_package = path.name == "__init__.py"
     found = set()
