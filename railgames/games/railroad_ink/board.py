@@ -6,7 +6,9 @@ nothing conflicts, and both ends stay ends. A space's bit in a mask of spaces is
 it in a mask of edges (see ``SquareGrid``), so that search finds neighbours by shifts.
 """
 
-from collections.abc import Iterable
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Annotated, Literal, NamedTuple
 
@@ -16,7 +18,7 @@ from msgspec import Meta
 from railgames.core.actions import Action
 from railgames.core.game import MapSource
 from railgames.core.rng import Rng
-from railgames.games.railroad_ink.components import BLANK, CLOSED, HIGHWAY, RAILWAY, DiceFile, DiceSet, Tile
+from railgames.games.railroad_ink.components import CLOSED, HIGHWAY, RAILWAY, DiceFile, DiceSet, Tile
 from railgames.games.railroad_ink.longest import Reading, Segment
 from railgames.geometry.square import SIDES, SquareGrid, opposite
 
@@ -117,7 +119,8 @@ class Board:
         self._mark_spaces()
         self.legal = dice.legal
         self.tiles = dice.tiles
-        self.placing = self._placings()
+        rng, shapes = Rng.from_seed(0, "railroad_ink zobrist"), _shapes_of(self.tiles)
+        self.placing = [self._placings_in(cell, shapes, rng) for cell in range(self.cells)]
         # Actions of drawings as they are first asked for: (face, cell, tile) -> (text, action).
         self.book: dict[tuple[int, int, int], tuple[str, Action]] = {}
         # Longest routes as they are first asked for, by the drawing of one kind; see Sheet.highway.
@@ -187,36 +190,31 @@ class Board:
         """The names of the spaces in a mask, in reading order."""
         return tuple(self.names[cell] for cell in bits(mask))
 
-    def _placings(self) -> list[list[Placing]]:
-        rng = Rng.from_seed(0, "railroad_ink zobrist")
-        paired = [idx for idx, tile in enumerate(self.tiles) if _has_two_of_a_kind(tile)]
-        self._paired = {tile: number for number, tile in enumerate(paired)}
-        return [
-            [self._placing(cell, tile, rng) for tile in range(len(self.tiles))] for cell in range(self.cells)
-        ]
-
-    def _placing(self, cell: int, tile: int, rng: Rng) -> Placing:
-        edge, drawn = self.edge[cell], self.tiles[tile]
+    def _placings_in(self, cell: int, shapes: list[_Shape], rng: Rng) -> list[Placing]:
+        """The placing of every tile in a cell."""
         around = [(side, other) for side, other in enumerate(self.neighbour[cell]) if other >= 0]
-        roads, rails = (
-            [sum(edge[side] for side in SIDES if segment[side] == kind) for segment in drawn.segments]
-            for kind in (HIGHWAY, RAILWAY)
-        )
-        return Placing(
-            updates=tuple(
-                (other, (drawn.sides[side] or CLOSED) << 2 * opposite(side)) for side, other in around
-            ),
-            demands=sum(1 << other for side, other in around if drawn.sides[side] != BLANK),
-            edges=sum(roads) | sum(rails),
-            roads=sum(roads),
-            rails=sum(rails),
-            parts=tuple(road | rail for road, rail in zip(roads, rails, strict=True)),
-            station=1 << cell if drawn.is_station else 0,
-            pairing=1 << cell + self.cells * self._paired[tile] if tile in self._paired else 0,
-            key=rng.next64(),
-            road_parts=tuple((cell, road) for road in roads if road),
-            rail_parts=tuple((cell, rail) for rail in rails if rail),
-        )
+        edges_at = _sums(enumerate(self.edge[cell]))
+        spaces_at = _sums((side, 1 << other) for side, other in around)
+        found = []
+        for shape in shapes:
+            roads = [edges_at[sides] for sides in shape.roads]
+            rails = [edges_at[sides] for sides in shape.rails]
+            found.append(
+                Placing(
+                    updates=tuple([(other, shape.imposes[side]) for side, other in around]),
+                    demands=spaces_at[shape.leads],
+                    edges=edges_at[shape.leads],
+                    roads=sum(roads),
+                    rails=sum(rails),
+                    parts=tuple([road | rail for road, rail in zip(roads, rails, strict=True)]),
+                    station=1 << cell if shape.is_station else 0,
+                    pairing=0 if shape.pairing is None else 1 << cell + self.cells * shape.pairing,
+                    key=rng.next64(),
+                    road_parts=tuple([(cell, road) for road in roads if road]),
+                    rail_parts=tuple([(cell, rail) for rail in rails if rail]),
+                )
+            )
+        return found
 
     def place_of_end(self, edge: int, occ: int) -> str:
         """The name of a route end, "B3:north": the drawn space and the side that the end faces."""
@@ -227,9 +225,37 @@ class Board:
         raise ValueError("no drawn space has this end")
 
 
-def _has_two_of_a_kind(tile: Tile) -> bool:
-    """Whether two segments of the tile have edges of one kind: then the edges alone do not say what joins."""
-    return any(sum(kind in segment for segment in tile.segments) > 1 for kind in (HIGHWAY, RAILWAY))
+def _sums(values: Iterable[tuple[int, int]]) -> list[int]:
+    """For each set of sides (an int of four bits) the sum of the values given for its sides."""
+    known = dict(values)
+    return [sum(known.get(side, 0) for side in SIDES if sides >> side & 1) for sides in range(16)]
+
+
+class _Shape(NamedTuple):
+    """A tile as its placings need it; a set of sides is an int of four bits."""
+
+    roads: tuple[int, ...]  # the sides of each segment that are highways
+    rails: tuple[int, ...]
+    leads: int  # all sides with a route
+    imposes: tuple[int, ...]  # by side: what the neighbour there gets into its slot
+    is_station: bool
+    pairing: int | None  # a number of its own where two segments are of one kind: edges do not say what joins
+
+
+def _shapes_of(tiles: Sequence[Tile]) -> list[_Shape]:
+    shapes: list[_Shape] = []
+    pairings = 0
+    for tile in tiles:
+        roads, rails = (
+            tuple(sum(1 << side for side in SIDES if segment[side] == kind) for segment in tile.segments)
+            for kind in (HIGHWAY, RAILWAY)
+        )
+        has_pairing = any(sum(sides > 0 for sides in parts) > 1 for parts in (roads, rails))
+        imposes = tuple((kind or CLOSED) << 2 * opposite(side) for side, kind in enumerate(tile.sides))
+        pairing = pairings if has_pairing else None
+        pairings += has_pairing
+        shapes.append(_Shape(roads, rails, sum(roads) | sum(rails), imposes, tile.is_station, pairing))
+    return shapes
 
 
 @lru_cache(maxsize=4096)
@@ -246,21 +272,6 @@ def bits(mask: int) -> tuple[int, ...]:
 def dice_id(dice: str) -> str:
     """The id of a set of dice beside the boards, "dice/classic"."""
     return f"dice/{dice}"
-
-
-def joined(networks: Iterable[int], parts: Iterable[int]) -> list[int]:
-    """The networks (edge masks) with segments ``parts`` added; those that a segment meets become one."""
-    found = list(networks)
-    for part in parts:
-        apart = []
-        for network in found:
-            if network & part:
-                part |= network
-            else:
-                apart.append(network)
-        apart.append(part)
-        found = apart
-    return found
 
 
 @lru_cache(maxsize=8)

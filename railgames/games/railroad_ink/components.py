@@ -156,22 +156,26 @@ class DiceSet:
         A slot has two bits a side: BLANK, HIGHWAY, RAILWAY or CLOSED. A closed side asks for nothing: an end
         there is legal, and an error. Closed on all four sides is the same as FULL: nothing can join.
         """
-        fitting: list[tuple[frozenset[int], ...]] = []
-        every = frozenset(range(len(self.tiles)))
-        for side in range(4):
-            of_kind = [frozenset(t for t in every if self.tiles[t].sides[side] == kind) for kind in range(3)]
-            fitting.append((every, of_kind[BLANK] | of_kind[HIGHWAY], of_kind[BLANK] | of_kind[RAILWAY]))
+        every = range(len(self.tiles))
+        of_kind = [
+            [frozenset(tile for tile in every if self.tiles[tile].sides[side] == kind) for kind in range(3)]
+            for side in range(4)
+        ]
+        fitting = [
+            (frozenset(every), blank | highway, blank | railway) for blank, highway, railway in of_kind
+        ]
         legal: list[list[tuple[int, ...]]] = [[()] * 256 for _ in self.faces]
         for slot in range(256):
             wants = wants_of(slot)
-            if not any(wants):
+            asked = sum(want << 2 * side for side, want in enumerate(wants))
+            if asked < slot:  # the same slot with its closed sides open, which came earlier
+                for ways in legal:
+                    ways[slot] = ways[asked]
                 continue
-            fit = every
+            joining = (of_kind[side][want] for side, want in enumerate(wants) if want)
+            fit = frozenset().union(*joining)
             for side, want in enumerate(wants):
-                fit = fit & fitting[side][want]
-            fit = frozenset(
-                t for t in fit if any(w and w == s for w, s in zip(wants, self.tiles[t].sides, strict=True))
-            )
+                fit &= fitting[side][want]
             for face, tiles in enumerate(self.face_tiles):
-                legal[face][slot] = tuple(t for t in tiles if t in fit)
+                legal[face][slot] = tuple(tile for tile in tiles if tile in fit)
         return legal

@@ -1,4 +1,4 @@
-"""One sentence that tells the current player, or who waits, what is next."""
+"""The heading of the table, and one sentence about what the current player may do."""
 
 from __future__ import annotations
 
@@ -6,6 +6,11 @@ from railgames.core.text import ntr, tr
 from railgames.games.railroad_ink.expansions import expansion_of
 from railgames.games.railroad_ink.legality import must_still_draw
 from railgames.games.railroad_ink.position import Position
+
+
+def turn_title(position: Position) -> str:
+    """The round and how many there are."""
+    return tr("Round {n} of {rounds}", n=position.turn, rounds=expansion_of(position).rounds)
 
 
 def prompt(position: Position, viewer: int | None) -> str:

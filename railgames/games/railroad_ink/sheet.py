@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from railgames.games.railroad_ink.board import Board, bits, joined
+from railgames.games.railroad_ink.board import Board, bits
 from railgames.games.railroad_ink.components import FULL, HIGHWAY, RAILWAY
 from railgames.games.railroad_ink.longest import Segment, longest, longest_cells
 
@@ -92,7 +92,7 @@ class Sheet:
         new.roads, new.rails = self.roads | roads, self.rails | rails
         new._highway = -1 if roads else self._highway
         new._railway = -1 if rails else self._railway
-        new.networks = joined(self.networks, parts)
+        new.networks = _joined(self.networks, parts, self.ends)
         new.segments = self.segments + len(parts)
         new.stations = self.stations | station
         new.pairings = self.pairings | pairing
@@ -174,6 +174,25 @@ class Sheet:
 
 MOST_LENGTHS = 1 << 16
 _new = object.__new__
+
+
+def _joined(networks: list[int], parts: tuple[int, ...], ends: int) -> list[int]:
+    """The networks with segments ``parts`` added; those that a segment meets at one of the ``ends`` become
+    one, the last in the list."""
+    found = networks
+    for part in parts:
+        if not part & ends:
+            found = [*found, part]
+            continue
+        apart = []
+        for network in found:
+            if network & part:
+                part |= network
+            else:
+                apart.append(network)
+        apart.append(part)
+        found = apart
+    return found
 
 
 def rebuilt(board: Board, drawn: Iterable[tuple[int, int]], marked: int = 0) -> Sheet:

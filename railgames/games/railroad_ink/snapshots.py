@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated
 
 import msgspec
 from msgspec import Meta
 
 from railgames.core.errors import SaveError
+from railgames.core.game import JSON
 from railgames.core.rng import Rng
 from railgames.core.text import tr
 from railgames.games.railroad_ink.board import Board
@@ -59,7 +60,7 @@ class StateData(msgspec.Struct, forbid_unknown_fields=True):
     opening: Annotated[list[PlayerData], Meta(min_length=1, max_length=MOST_SEATS)]
 
 
-def snapshot(position: Position) -> dict[str, Any]:
+def snapshot(position: Position) -> JSON:
     """The whole position as builtins."""
     data = StateData(
         turn=position.turn,
@@ -75,7 +76,7 @@ def snapshot(position: Position) -> dict[str, Any]:
         players=[_saved(player) for player in position.players],
         opening=[_saved(player) for player in position.opening],
     )
-    plain: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(data))
+    plain: JSON = msgspec.json.decode(msgspec.json.encode(data))
     return plain
 
 
@@ -100,7 +101,7 @@ def _saved(player: Player) -> PlayerData:
     )
 
 
-def restore_into(position: Position, plain: dict[str, Any]) -> None:
+def restore_into(position: Position, plain: JSON) -> None:
     """Fill a fresh position from a snapshot. Raises SaveError when it is damaged."""
     try:
         data = msgspec.convert(plain, StateData)

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Self
 
 from railgames.core.actions import Action
 from railgames.core.errors import IllegalAction
-from railgames.core.game import Event, ScoreSheet, State
+from railgames.core.game import JSON, Event, ScoreSheet, State
 from railgames.core.rng import Rng
 from railgames.games.railroad_ink import closing, legality, prompts, scoring, snapshots, turns, views
 from railgames.games.railroad_ink.expansions import Expansion, expansion_of
@@ -32,6 +32,10 @@ class InkState(Position, State):
     def rounds(self) -> int:
         """How many rounds the game has."""
         return expansion_of(self).rounds
+
+    def turn_title(self) -> str:
+        """The heading of the table: "Round 3 of 7"."""
+        return prompts.turn_title(self)
 
     @property
     def can_undo(self) -> bool:
@@ -65,11 +69,11 @@ class InkState(Position, State):
         """The points of a seat as if the game ended now: the fast number behind ``scores``."""
         return scoring.total_of(self, seat)
 
-    def observe(self, viewer: int | None) -> InkState:
+    def observe(self, viewer: int | None) -> Self:
         """What ``viewer`` may know: no generators, and covered boards as the round began."""
         return views.observe(self, viewer)
 
-    def determinize(self, viewer: int, rng: Rng) -> InkState:
+    def determinize(self, viewer: int, rng: Rng) -> Self:
         """A full state consistent with what ``viewer`` sees; dice to come are drawn from ``rng``."""
         return views.determinize(self, viewer, rng)
 
@@ -81,6 +85,6 @@ class InkState(Position, State):
         """What the current player may do now, in one sentence."""
         return prompts.prompt(self, viewer)
 
-    def snapshot(self) -> dict[str, Any]:
+    def snapshot(self) -> JSON:
         """The whole state as JSON-able builtins."""
         return snapshots.snapshot(self)

@@ -291,3 +291,14 @@ def test_one_to_six_can_play(maps):
         with pytest.raises(UsageError):
             GAME.new_state(Config(), seats, 1, maps)
     assert len(GAME.new_state(Config(), 6, 1, maps).players) == 6
+
+
+@pytest.mark.parametrize(("expansion", "rounds"), [("none", 7), ("meteor", 6)])
+def test_the_title_of_a_turn_says_how_many_rounds_there_are(maps, expansion, rounds):
+    state, rng = GAME.new_state(Config(expansion=expansion), 1, 2, maps), Rng(2)
+    titles = {}
+    while state.current_player is not None:
+        titles[state.turn_title()] = True
+        state.apply(rng.choice(state.legal_actions()))
+    assert list(titles) == [f"Round {n} of {rounds}" for n in range(1, rounds + 1)]
+    assert state.turn_title() == f"Round {rounds} of {rounds}"

@@ -35,7 +35,7 @@ RIVALS = (Race(), Race(slope=0.5), Race(slope=0.7, fear=0.75))
 
 
 class Learner:
-    """A net with its optimiser; called like ``agent.net.Net``."""
+    """A net with its optimiser; called like ``ai.net.DenseNet``."""
 
     def __init__(self, parts: Sequence[Numbers]) -> None:
         self.parts = list(parts)

@@ -77,7 +77,7 @@ class Race(NamedTuple):
 class Estimator(Protocol):
     """Points that a seat may expect from the rest of the round, (..., features) to (...): a net."""
 
-    def __call__(self, numbers: Numbers) -> Numbers:
+    def __call__(self, numbers: Numbers, /) -> Numbers:
         """The expected points."""
         ...
 

@@ -3,14 +3,11 @@
 One file for a number of seats in ``nets/``: JSON with little-endian float32 arrays in base64.
 """
 
-import base64
 from functools import lru_cache
-from importlib.resources import files
 
 import msgspec
-import numpy as np
 
-from railgames.games.derailed.agent.arrays import Numbers
+from railgames.ai.net import DenseNet, Layer, array_of, net_file
 from railgames.games.derailed.agent.features import size_of
 
 FIRST, SECOND = 32, 16
@@ -29,28 +26,15 @@ class NetFile(msgspec.Struct, frozen=True):
     b3: str
 
 
-class Net:
-    """``net(numbers)``: (..., features) to expected points (...)."""
-
-    def __init__(self, file: NetFile) -> None:
-        size = size_of(file.seats)
-        self.w1, self.b1 = _array(file.w1, (size, FIRST)), _array(file.b1, (FIRST,))
-        self.w2, self.b2 = _array(file.w2, (FIRST, SECOND)), _array(file.b2, (SECOND,))
-        self.w3, self.b3 = _array(file.w3, (SECOND,)), _array(file.b3, (1,))
-
-    def __call__(self, numbers: Numbers) -> Numbers:
-        first = np.maximum(numbers @ self.w1 + self.b1, 0)
-        second = np.maximum(first @ self.w2 + self.b2, 0)
-        found: Numbers = second @ self.w3 + self.b3[0]
-        return found
-
-
-def _array(text: str, shape: tuple[int, ...]) -> Numbers:
-    return np.frombuffer(base64.b64decode(text), "<f4").reshape(shape)
-
-
 @lru_cache(maxsize=8)
-def net_for(seats: int) -> Net:
-    """The net for so many seats."""
-    text = (files("railgames.games.derailed.agent") / "nets" / f"seats{seats}.json").read_bytes()
-    return Net(msgspec.json.decode(text, type=NetFile))
+def net_for(seats: int) -> DenseNet:
+    """The net for so many seats: (..., features) to expected points (...)."""
+    file = net_file(__package__, f"seats{seats}", NetFile)
+    size = size_of(file.seats)
+    return DenseNet(
+        [
+            Layer((array_of(file.w1, (size, FIRST)),), array_of(file.b1, (FIRST,))),
+            Layer((array_of(file.w2, (FIRST, SECOND)),), array_of(file.b2, (SECOND,))),
+            Layer((array_of(file.w3, (SECOND,)),), array_of(file.b3, (1,))),
+        ]
+    )

@@ -8,7 +8,7 @@ exits can flood in 0 to 3 steps.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from railgames.games.railroad_ink.agent.layout import FIELD, SLOT_COUNTS, Layout
 from railgames.games.railroad_ink.agent.node import Node
@@ -16,7 +16,7 @@ from railgames.games.railroad_ink.player import UNIVERSITIES_FOR_A_SPECIAL
 from railgames.games.railroad_ink.sheet import Sheet
 
 if TYPE_CHECKING:
-    from numpy.typing import NDArray
+    from railgames.ai.net import Floats
 
 BASIC = 56
 WITH_BUILDINGS = BASIC + 8
@@ -229,7 +229,7 @@ def building_numbers(node: Node) -> tuple[int, ...]:
     )
 
 
-def matrix(batch: Sequence[Features], buildings: Sequence[tuple[int, ...]] = ()) -> NDArray[Any]:
+def matrix(batch: Sequence[Features], buildings: Sequence[tuple[int, ...]] = ()) -> Floats:
     """Array (len(batch), 56 or 64) of float32: the scaled numbers of every sheet."""
     import numpy as np
 
@@ -239,8 +239,8 @@ def matrix(batch: Sequence[Features], buildings: Sequence[tuple[int, ...]] = ())
     parts = [plain[:, :BEFORE_SLOTS], slots, plain[:, BEFORE_SLOTS:]]
     if buildings:
         parts.append(np.array(buildings, dtype=np.float32))
-    joined = np.concatenate(parts, axis=1)
-    scaled: NDArray[Any] = joined / np.array(SCALE[: joined.shape[1]], dtype=np.float32)
+    scaled: Floats = np.concatenate(parts, axis=1)
+    scaled /= np.array(SCALE[: scaled.shape[1]], dtype=np.float32)
     if buildings:
         # The points so far then count the villages as well.
         villages = np.array([min(item[0], 4) for item in buildings], dtype=np.float32)
@@ -248,7 +248,7 @@ def matrix(batch: Sequence[Features], buildings: Sequence[tuple[int, ...]] = ())
     return scaled
 
 
-def board_bits(sheets: Sequence[Sheet]) -> NDArray[Any]:
+def board_bits(sheets: Sequence[Sheet]) -> Floats:
     """Array (len(sheets), 576) of float32 bits of a 7x7 board without walls: ends and joins of both kinds
     (planes of 128 lines each) and 64 spaces."""
     import numpy as np

@@ -70,13 +70,12 @@ class InkAgent:
 
     def choose(self, view: InkState, legal: Sequence[Action], rng: Rng, budget: Budget) -> Decision:
         """One of ``legal`` and why; plans the round anew unless this position is part of its plan."""
-        state = view
-        known = self._plan.get(_place(state))
+        known = self._plan.get(_place(view))
         if known is not None and known.action in legal:
             return known
         if len(legal) == 1:
             return Decision(legal[0], tr("nothing else is possible"))
-        return self._think(state, legal, rng, budget)
+        return self._think(view, legal, rng, budget)
 
     def _think(self, state: InkState, legal: Sequence[Action], rng: Rng, budget: Budget) -> Decision:
         values = self._values(state, rng)
