@@ -52,5 +52,5 @@ def _array(text: str, shape: tuple[int, ...]) -> Numbers:
 @lru_cache(maxsize=8)
 def net_for(seats: int) -> Net:
     """The net for so many seats."""
-    text = (files("railgames.games.derailed.agent") / "nets" / f"seats{seats}.json").read_bytes()
+    text = files(__package__).joinpath("nets", f"seats{seats}.json").read_bytes()
     return Net(msgspec.json.decode(text, type=NetFile))
