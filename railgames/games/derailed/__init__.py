@@ -50,7 +50,7 @@ class Derailed(Game[options.Config, DerailedState, TableFile]):
     Event: Kinds = EVENTS
     map_kind = TableFile
     part_kinds = {"decks": DeckFile}
-    levels: tuple[Level, ...] = (Level.EASY, Level.NORMAL, Level.HARD, Level.EXPERT)
+    levels = tuple(Level)
     styles = {"builder": "Builder", "saboteur": "Saboteur"}
 
     def new_state(self, config: options.Config, seats: int, seed: int, maps: MapSource) -> DerailedState:

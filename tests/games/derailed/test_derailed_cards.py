@@ -5,7 +5,7 @@ import tomllib
 import msgspec
 import pytest
 
-from railgames.games.derailed.components import CardFile, Deck, DeckFile, deck_problems
+from railgames.games.derailed.components import UNKNOWN, CardFile, Deck, DeckFile, deck_problems
 from railgames.geometry.square import EAST, NORTH, SOUTH, WEST
 from tests.games.derailed.conftest import MAPS
 
@@ -77,6 +77,18 @@ def test_cards_that_look_alike_after_a_half_turn_are_known(deck):
         "bridge",
         "crossing",
     }
+
+
+def test_a_card_has_its_title_in_words_and_an_unknown_one_is_a_card(deck):
+    assert [deck.title(kind) for kind in (0, 1)] == [deck.cards[kind].title for kind in (0, 1)]
+    assert deck.title(UNKNOWN) == "card"
+
+
+def test_a_deck_has_at_least_one_kind_of_card():
+    one = {"name": "one", "title": "One", "tracks": ["ew"], "count": 1}
+    assert msgspec.convert({"title": "Small", "cards": [one]}, DeckFile).cards[0].name == "one"
+    with pytest.raises(msgspec.ValidationError, match="cards"):
+        msgspec.convert({"title": "Empty", "cards": []}, DeckFile)
 
 
 def test_every_deck_that_is_shipped_is_sound():

@@ -96,6 +96,14 @@ def test_a_rail_that_ends_in_a_buffer_joins_a_card_unless_the_option_forbids_it(
         assert "play across-buffer A1 0" not in texts(state)
 
 
+def test_the_half_turn_is_offered_only_where_it_would_fit():
+    # The track runs across the lane; where buffers do not join, a line from the west meets neither face.
+    state = position((0, 1), (1, 0), {}, [["across-buffer"], ["crossing"]], buffers_join=False)
+    for turned in (0, 1):
+        reason = state.why_illegal(Play("across-buffer", "A1", turned))
+        assert reason == "The track across with a buffer does not meet your line in A1."
+
+
 def test_cells_outside_the_lanes_do_not_exist():
     state = position((0, 1), (1, 0))
     assert "go from A1 to B4" in state.why_illegal(Play("crossing", "C1", 0))
