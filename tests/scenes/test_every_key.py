@@ -268,6 +268,7 @@ CASES: dict[str, Callable[[Run], Case]] = {
     "left in a slider": lambda run: settings(run, "effects", volume, page=1),
 }
 
+
 def command_of(case: str) -> str:
     """The command of a case that is named "confirm" or "confirm in the menu"."""
     return case.partition(" ")[0]
