@@ -46,6 +46,9 @@ def lines_of_entry(entry: LogEntry, see: See) -> list[LogLine]:
     return [LogLine(event.seat, text, entry.number) for event in see(entry.events) if (text := event.text())]
 
 
+LINES_AT_ONCE = 40
+"""So many older lines are measured when the player scrolls back to them."""
+
 Row = tuple[str, LogLine, bool]
 """Text of one printed row, its line, whether the seat's name stands before it."""
 
@@ -77,7 +80,7 @@ class LogPanel(Widget):
         self._read_as: object = None
         self._read_in_turn = 0
         self._rows: list[Row] = []
-        self._wrapped_lines = 0
+        self._wrapped_from = self._wrapped_to = 0
         self._width = -1
         self._back = 0
 
@@ -105,7 +108,7 @@ class LogPanel(Widget):
         self._lines = log_lines(match, self.see)
         self._hidden = [entry for entry in match.log if len(self.see(entry.events)) < len(entry.events)]
         self._read_to, self._read_as, self._read_in_turn = match.position, self.viewer(), match.state.turn
-        self._rows, self._wrapped_lines = [], 0
+        self._forget_rows()
         self.invalidate()
 
     def _read(self, entry: LogEntry) -> None:
@@ -115,7 +118,8 @@ class LogPanel(Widget):
 
     def _drop_line(self) -> None:
         line = self._lines.pop()
-        self._wrapped_lines = min(self._wrapped_lines, len(self._lines))
+        self._wrapped_to = min(self._wrapped_to, len(self._lines))
+        self._wrapped_from = min(self._wrapped_from, len(self._lines))
         while self._rows and self._rows[-1][1] is line:
             self._rows.pop()
 
@@ -146,17 +150,29 @@ class LogPanel(Widget):
             self.rect.x + pad, self.rect.y + head, self.rect.w - 2 * pad, self.rect.h - head - pad
         )
 
-    def _wrapped(self, theme: Theme, width: int) -> list[Row]:
-        """The rows of every line, wrapped to ``width``; only new lines are measured."""
+    def _wrapped(self, theme: Theme, width: int, count: int) -> list[Row]:
+        """The last rows, ``count`` or more where there are so many; older lines are not measured."""
         if width != self._width:
-            self._width, self._rows, self._wrapped_lines = width, [], 0
-        indent = spacing(theme, 3)
-        for line in self._lines[self._wrapped_lines :]:
-            name = "" if line.seat is None else self.match.setup.seats[line.seat].name + "  "
-            for idx, part in enumerate(wrap(theme, name + line.text, "small", width - indent - SLACK)):
-                self._rows.append((part, line, idx == 0))
-        self._wrapped_lines = len(self._lines)
+            self._width = width
+            self._forget_rows()
+        for line in self._lines[self._wrapped_to :]:
+            self._rows += self._rows_of(theme, line)
+        self._wrapped_to = len(self._lines)
+        while len(self._rows) < count and self._wrapped_from:
+            start = max(0, self._wrapped_from - LINES_AT_ONCE)
+            older = self._lines[start : self._wrapped_from]
+            self._rows[:0] = [row for line in older for row in self._rows_of(theme, line)]
+            self._wrapped_from = start
         return self._rows
+
+    def _rows_of(self, theme: Theme, line: LogLine) -> list[Row]:
+        name = "" if line.seat is None else self.match.setup.seats[line.seat].name + "  "
+        parts = wrap(theme, name + line.text, "small", self._width - spacing(theme, 3) - SLACK)
+        return [(part, line, idx == 0) for idx, part in enumerate(parts)]
+
+    def _forget_rows(self) -> None:
+        self._rows = []
+        self._wrapped_from = self._wrapped_to = len(self._lines)
 
     def draw(self, surface: pygame.Surface, theme: Theme) -> None:
         radius = int(theme.px(8))
@@ -165,11 +181,11 @@ class LogPanel(Widget):
         inner = self._inner(theme)
         head = pygame.Rect(inner.x, self.rect.y, inner.w, inner.y - self.rect.y)
         draw_text(surface, theme, tr("Log"), head, "heading", "ink", valign="middle")
-        rows = self._wrapped(theme, inner.w)
-        if not rows:
-            draw_text(surface, theme, tr("Nothing has happened yet."), inner, "small", "ink_soft")
         high = line_height(theme, "small")
         fit = max(1, inner.h // high)
+        rows = self._wrapped(theme, inner.w, fit + self._back)
+        if not rows:
+            draw_text(surface, theme, tr("Nothing has happened yet."), inner, "small", "ink_soft")
         self._back = max(0, min(self._back, len(rows) - fit))
         last = len(rows) - self._back
         for idx, row in enumerate(rows[max(0, last - fit) : last]):

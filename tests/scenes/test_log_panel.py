@@ -1,0 +1,128 @@
+"""The log panel: a line for each event, added as it happens, taken away by undo, read again if revealed."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import pygame
+import pytest
+
+from railgames.core.game import Event
+from railgames.core.match import Match, Unread
+from railgames.core.rng import Rng
+from railgames.scenes.table.log_panel import LogPanel
+from railgames.scenes.table.seat_look import SeatLook
+from tests.core.toy_game import Drew
+from tests.scenes.conftest import ADA, BO, Bench, Run
+
+SIZE = (300, 600)
+
+
+class Desk:
+    """A log panel beside a match; drawn cards are seen by their own seat only, or by all once ``open``."""
+
+    def __init__(self, bench: Bench, match: Match) -> None:
+        self.bench, self.match = bench, match
+        self.viewer = 0
+        self.is_open = False
+        self.surface = pygame.Surface(SIZE)
+        self.panel = self.fresh()
+
+    def fresh(self) -> LogPanel:
+        """A panel that has read the whole log."""
+        look = SeatLook("seat:0", "circle")
+        panel = LogPanel(self.match, self.see, lambda: self.viewer, lambda seat: look, lambda: None)
+        panel.rect = pygame.Rect(0, 0, *SIZE)
+        panel.toggle()
+        return panel
+
+    def see(self, events: Sequence[Event]) -> list[Event]:
+        return [one for one in events if self.is_open or not isinstance(one, Drew) or one.seat == self.viewer]
+
+    def rows(self, panel: LogPanel) -> list[tuple[Any, ...]]:
+        """The rows that are drawn, all of them."""
+        panel.draw(self.surface, self.bench.app.theme)
+        rows = panel._wrapped(self.bench.app.theme, panel._width, 10_000)
+        return [(text, line.seat, is_first) for text, line, is_first in rows]
+
+
+@pytest.fixture
+def desk(run: Run) -> Desk:
+    bench = run()
+    return Desk(bench, bench.match(ADA, BO, rounds=9))
+
+
+def test_lines_added_and_taken_away_are_those_of_a_log_read_as_a_whole(desk: Desk) -> None:
+    rng, match = Rng(3), desk.match
+    for _ in range(40):
+        match.play(*(match.state.random_action(rng) for _ in range(2)))
+        desk.panel.refresh()
+        if match.can_undo and rng.below(2):
+            match.undo(single=bool(rng.below(2)))
+            desk.panel.refresh()
+            if rng.below(2):
+                match.redo()
+                desk.panel.refresh()
+        if match.is_over:
+            break
+    rows = desk.rows(desk.panel)
+    assert len(rows) > 20
+    assert rows == desk.rows(desk.fresh())
+
+
+def test_another_viewer_reads_the_log_as_they_may_see_it(desk: Desk) -> None:
+    rng = Rng(4)
+    for _ in range(20):
+        desk.match.play(desk.match.state.random_action(rng))
+    desk.panel.refresh()
+    before = desk.rows(desk.panel)
+    desk.viewer = 1
+    desk.panel.refresh()
+    assert desk.rows(desk.panel) == desk.rows(desk.fresh()) != before
+
+
+def test_what_is_revealed_later_comes_into_its_place(desk: Desk) -> None:
+    rng, match = Rng(4), desk.match
+    while match.state.turn < 3:
+        match.play(match.state.random_action(rng))
+        desk.panel.refresh()
+    hidden = len(desk.rows(desk.panel))
+    desk.is_open = True
+    turn = match.state.turn
+    while match.state.turn == turn:
+        match.play(match.state.random_action(rng))
+        desk.panel.refresh()
+    rows = desk.rows(desk.panel)
+    assert rows == desk.rows(desk.fresh())
+    assert len(rows) > hidden + 2
+
+
+def test_only_what_is_shown_is_measured(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("railgames.scenes.table.log_panel.LINES_AT_ONCE", 3)
+    rng = Rng(4)
+    while not desk.match.is_over:
+        desk.match.play(desk.match.state.random_action(rng))
+    panel = desk.fresh()
+    panel.rect = pygame.Rect(0, 0, 300, 120)
+    panel.draw(desk.surface, desk.bench.app.theme)
+    assert panel._wrapped_from > 0
+    last = desk.surface.copy()
+    panel.scroll(50)
+    panel.draw(desk.surface, desk.bench.app.theme)
+    assert panel._wrapped_from == 0
+    panel.scroll(-99)
+    panel.draw(desk.surface, desk.bench.app.theme)
+    assert pygame.image.tobytes(desk.surface, "RGB") == pygame.image.tobytes(last, "RGB")
+
+
+def test_a_log_that_is_still_being_read_says_so(desk: Desk) -> None:
+    state = desk.match.state.clone()
+    match = Match.resume(
+        desk.match.game, desk.match.setup, desk.match.maps, state, (), Unread(("roll",), (1,))
+    )
+    desk.match = match
+    panel = desk.fresh()
+    assert "still being read" in " ".join(str(row[0]) for row in desk.rows(panel))
+    match.give_up_unread()
+    panel.refresh()
+    panel.reload()
+    assert [row[0] for row in desk.rows(panel)] == ["roll"]
