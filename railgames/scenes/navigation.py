@@ -19,6 +19,10 @@ if TYPE_CHECKING:
     from railgames.scenes.table.scene import TableScene  # imported when it is first shown
 
 
+OPENED_FIRST, REPLAYED_FIRST = 200, 1000
+"""Logs of at most so many actions are replayed before the table or the replay is shown (20 and 90 ms)."""
+
+
 class Navigation:
     """Implements ``scenes.services.Navigator`` on the app's stack of scenes."""
 
@@ -80,8 +84,7 @@ class Navigation:
             self._app.toast(str(error))
             return
         self._app.push(self.saved(loaded, path, replay=replay))
-        if loaded.notice:
-            self._app.toast(loaded.notice)
+        self._tell(loaded.notice)
 
     def replay(self, match: Match, move: int | None = None) -> None:
         self._app.push(self.replay_scene(match, move))
@@ -94,11 +97,23 @@ class Navigation:
     # -- scenes that are not shown yet -----------------------------------------------------------------------
 
     def saved(self, loaded: Loaded, path: Path, *, replay: bool = False, move: int | None = None) -> Scene:
-        """The scene of a game that was read: its replay when asked for or when it is over, else its table."""
-        match, header = loaded.match, loaded.header
-        if replay or match.is_over:
-            return self.replay_scene(match, move, loaded.past)
-        return self.table(match, path=path, name=header.name, created=header.created, past=loaded.past)
+        """The scene of a game that was read: its replay when asked for or when it is over, else its table.
+
+        A short log is replayed first, so that nothing on the screen changes afterwards.
+        """
+        match, header, past = loaded.match, loaded.header, loaded.past
+        is_replay = replay or match.is_over
+        if past is not None and past.length <= (REPLAYED_FIRST if is_replay else OPENED_FIRST):
+            past.replay(rests=False)
+            self._tell(past.hand_over())
+            past = None
+        if is_replay:
+            return self.replay_scene(match, move, past)
+        return self.table(match, path=path, name=header.name, created=header.created, past=past)
+
+    def _tell(self, notice: str) -> None:
+        if notice:
+            self.services.notify(notice)
 
     def replay_scene(self, match: Match, move: int | None, past: Past | None = None) -> Scene:
         """The replay of a match."""

@@ -86,11 +86,17 @@ class Past:
         self._worked_since = 0.0
         self.is_stopped = False
 
-    def replay(self) -> None:
+    @property
+    def length(self) -> int:
+        """How many actions are to be replayed."""
+        return len(self._saved.actions)
+
+    def replay(self, *, rests: bool = True) -> None:
         """Replay the actions and check the state that they lead to. Never raises; ``stop`` ends it early."""
         self._worked_since = time.monotonic()
         try:
-            self._replayed = _replay(self._game, self._setup, self._maps, self._saved, self._rest)
+            on_step = self._rest if rests else None
+            self._replayed = _replay(self._game, self._setup, self._maps, self._saved, on_step)
         except _Stopped:
             return
         except REPLAY_ERRORS as error:

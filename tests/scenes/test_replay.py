@@ -96,7 +96,10 @@ def test_a_turn_moves_action_by_action_and_the_state_with_it(run: Run) -> None:
     assert scene.move >= turns_of(match.log)[0].last
 
 
-def test_a_long_game_opens_at_its_end_and_reads_its_moves_later(run: Run) -> None:
+def test_a_long_game_opens_at_its_end_and_reads_its_moves_later(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("railgames.scenes.navigation.REPLAYED_FIRST", 5)
     bench = run()
     bench.push(MainMenu(bench.services))
     whole = over(bench)

@@ -142,7 +142,7 @@ def test_no_game_is_read_while_the_keys_run_through_the_list(
     rest(bench)
     read: list[Path] = []
     load = savefile.load
-    monkeypatch.setattr(savefile, "load", lambda path, maps: (read.append(path), load(path, maps))[1])
+    monkeypatch.setattr(savefile, "open_save", lambda path, maps: (read.append(path), load(path, maps))[1])
     count = len(bench.top.entries)
     for _ in range(3 * count):
         bench.services.app.step(0.01)
