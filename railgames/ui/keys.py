@@ -39,6 +39,7 @@ MODIFIER_KEYS = frozenset(
         *(pygame.K_LMETA, pygame.K_RMETA, pygame.K_MODE, pygame.K_CAPSLOCK, pygame.K_NUMLOCKCLEAR),
     }
 )
+"""Key codes that only modify others: pressed alone they are no key."""
 
 
 class KeyPress(Struct, frozen=True):

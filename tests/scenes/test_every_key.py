@@ -12,6 +12,7 @@ from typing import NamedTuple
 import pygame
 import pytest
 
+import railgames
 from railgames.core.registry import game_ids
 from railgames.scenes.commands import ROOM, every_command, game_commands, grouped_commands
 from railgames.scenes.menu import MainMenu
@@ -341,3 +342,13 @@ def test_a_game_s_commands_are_in_its_own_scope_and_have_names_of_their_own() ->
 
 def test_no_control_is_without_a_key() -> None:
     assert all(command.keys for command in every_command() if command.scope == CONTROLS)
+
+
+def test_no_scene_and_no_widget_reads_a_fixed_key() -> None:
+    package = Path(railgames.__file__).parent
+    files = {*package.glob("scenes/**/*.py"), *package.glob("ui/widgets/*.py")}
+    # a text field edits by the keys of the system
+    fixed = [
+        file.name for file in files if re.search(r"\bK_[A-Za-z0-9]+|KeyPress\(", file.read_text("utf-8"))
+    ]
+    assert fixed == ["entry.py"]

@@ -9,12 +9,7 @@ from pygame import Rect
 from railgames.core.match import LogEntry
 from railgames.scenes.keyboard import only_skips
 from railgames.scenes.table.show import Show
-from railgames.ui.keys import Keys
-
-HELD_KEYS = (
-    pygame.K_LSHIFT, pygame.K_RSHIFT, pygame.K_LCTRL, pygame.K_RCTRL, pygame.K_LALT, pygame.K_RALT,
-    pygame.K_LMETA, pygame.K_RMETA, pygame.K_MODE,
-)  # fmt: skip
+from railgames.ui.keys import MODIFIER_KEYS, Keys
 
 
 class Skipping:
@@ -60,7 +55,7 @@ class Skipping:
         if not self._show.is_on:
             return False
         was_own = self.is_own
-        if event.type == pygame.KEYDOWN and event.key not in HELD_KEYS:
+        if event.type == pygame.KEYDOWN and event.key not in MODIFIER_KEYS:
             if keys.matches(event, "hurry"):
                 self.hurry()
             elif was_own or keys.matches(event, "skip"):
