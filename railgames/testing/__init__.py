@@ -18,7 +18,7 @@ of the classes are described where they are defined. Only this package of railga
 
 import pytest
 
-pytest.register_assert_rewrite("railgames.testing")  # so that a failed check shows the values it compared
+pytest.register_assert_rewrite("railgames.testing.cases", "railgames.testing.rules")  # so that a failed check shows the values it compared
 
 from railgames.testing.rules import GameSuite  # noqa: E402 - after the line above, which must come first
 

@@ -47,6 +47,16 @@ class InformationChecks(Suite):
         assert hidden[0] == hidden[1], "determinize knows more than the view it should start from"
         assert one.snapshot() != other.snapshot(), "two seeds begin alike"
 
+    def test_every_seat_sees_the_same_when_a_round_begins_unless_secrets_are_kept(self, case: Case) -> None:
+        if case.game.keeps_secrets:
+            pytest.skip("the replay of an unfinished game covers all of it")
+        turn = 0
+        for state, _ in walk(case.state(6), 26):
+            if state.turn != turn:
+                views = [state.observe(viewer).snapshot() for viewer in case.seats]
+                assert all(view == views[0] for view in views), "keeps_secrets must be True"
+            turn = state.turn
+
     def test_the_player_to_move_sees_all_that_is_legal(self, case: Case) -> None:
         for state, _ in walk(case.state(3), 23):
             player = state.current_player
