@@ -29,12 +29,12 @@ def test_each_floor_imports_only_the_floors_below_it() -> None:
 
 
 def test_the_whole_house_is_linted() -> None:
-    done = run("-m", "ruff", "check", "railgames", "tests", "tools")
+    done = run("-m", "ruff", "check", "railgames", "tests", "tools", "docs")
     assert done.returncode == 0, done.stdout
 
 
 def test_the_whole_house_is_formatted() -> None:
-    done = run("-m", "ruff", "format", "--check", "railgames", "tests", "tools")
+    done = run("-m", "ruff", "format", "--check", "railgames", "tests", "tools", "docs")
     assert done.returncode == 0, done.stdout
 
 
@@ -88,17 +88,18 @@ def test_no_file_is_longer_than_a_person_reads() -> None:
 
 def test_every_dependency_of_the_product_is_declared() -> None:
     names = {"pygame", "numpy", "msgspec", "platformdirs", "railgames"}
-    found = set()
+    used: dict[str, set[str]] = {}
     for path in (ROOT / "railgames").rglob("*.py"):
         for node in ast.parse(path.read_text(encoding="utf-8")).body:
+            found: set[str] = set()
             if isinstance(node, ast.Import):
-                found |= {alias.name.partition(".")[0] for alias in node.names}
+                found = {alias.name.partition(".")[0] for alias in node.names}
             elif isinstance(node, ast.ImportFrom):
-                found.add((node.module or "").partition(".")[0])
-    foreign = {
-        name for name in found if name and name not in sys.stdlib_module_names and name != "__future__"
-    }
-    assert foreign <= names, foreign - names
+                found = {(node.module or "").partition(".")[0]}
+            for name in found - sys.stdlib_module_names - {"__future__"}:
+                used.setdefault(name, set()).add(path.relative_to(ROOT / "railgames").parts[0])
+    assert used.pop("pytest") == {"testing"}, "only the suites for other packages need pytest"
+    assert used.keys() <= names, used.keys() - names
 
 
 # -- structure -----------------------------------------------------------------------------------------------

@@ -12,18 +12,18 @@ from railgames.core.match import Match, MatchSetup, Seat
 from railgames.core.registry import game
 from railgames.core.rng import Rng
 from railgames.games.derailed.events import Arrived
-from tests.core.toy_game import Roll, ToyConfig, ToyGame, ToyMap, ToyMaps, ToyState
+from tests.core.toy_game import FreightConfig, FreightDice, FreightMap, FreightMaps, FreightState, Roll
 
 ACTIONS = 12_000
 
 
-class LongConfig(ToyConfig, frozen=True, kw_only=True):
+class LongConfig(FreightConfig, frozen=True, kw_only=True):
     """Freight Dice with as many rounds as wanted."""
 
     rounds: Annotated[int, Meta(ge=1)] = 100_000
 
 
-class LongState(ToyState):
+class LongState(FreightState):
     """The deck is filled and the cities are emptied before every roll, so that the game never ends."""
 
     def apply(self, action: Action) -> list[Event]:
@@ -34,7 +34,7 @@ class LongState(ToyState):
         return super().apply(action)
 
 
-class LongGame(ToyGame):
+class LongGame(FreightDice):
     """Freight Dice of any length."""
 
     Config = LongConfig
@@ -46,8 +46,8 @@ class LongGame(ToyGame):
         return self._long(super().restore(config, snapshot, maps), config)
 
     @staticmethod
-    def _long(state: ToyState, config: LongConfig) -> LongState:
-        board: ToyMap = state.board
+    def _long(state: FreightState, config: LongConfig) -> LongState:
+        board: FreightMap = state.board
         whole = LongState(config, board, state.seats)
         for name, value in vars(state).items():
             setattr(whole, name, value)
@@ -55,14 +55,14 @@ class LongGame(ToyGame):
 
 
 GAME = LongGame()
-MAPS = ToyMaps
+MAPS = FreightMaps
 GAME_REFERENCE, MAPS_REFERENCE = "tests.bench.long_game:GAME", "tests.bench.long_game:MAPS"
 
 
 def freight(actions: int = ACTIONS) -> Match:
     """Freight Dice after so many actions; an AI sits in the second seat. Rows of three actions at most."""
     seats = (Seat("Ada"), Seat("Brunel", Level.EASY, 1, 1))
-    match = Match(GAME, MatchSetup(GAME_REFERENCE, LongConfig(), seats, 7), ToyMaps())
+    match = Match(GAME, MatchSetup(GAME_REFERENCE, LongConfig(), seats, 7), FreightMaps())
     return _played(match, actions, lambda state, rng: [state.random_action(rng) for _ in range(3)])
 
 

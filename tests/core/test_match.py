@@ -16,12 +16,12 @@ from railgames.core.match import (
 )
 from railgames.core.perft import perft
 from railgames.core.rng import Rng
-from tests.core.toy_game import GAME, End, Roll, Rolled, Ship, ToyConfig, ToyMaps, ToyState
+from tests.core.toy_game import GAME, End, FreightConfig, FreightMaps, FreightState, Roll, Rolled, Ship
 
 
 def make(seats=2, seed=7, **options):
     people = tuple(Seat(f"P{number}") for number in range(seats))
-    return Match(GAME, MatchSetup("toy", ToyConfig(**options), people, seed), ToyMaps())
+    return Match(GAME, MatchSetup("freight_dice", FreightConfig(**options), people, seed), FreightMaps())
 
 
 def play_random(match, count=1000, seed=1):
@@ -385,7 +385,7 @@ def test_perft_counts_a_game_that_ends_early_once():
 
 def test_what_the_start_showed_is_kept_with_the_match_and_not_with_a_resumed_one(monkeypatch):
     event = Rolled(value=3)
-    monkeypatch.setattr(ToyState, "opening_events", lambda self: [event])
+    monkeypatch.setattr(FreightState, "opening_events", lambda self: [event])
     match = make()
     assert match.opening == (event,)
-    assert Match.resume(GAME, match.setup, ToyMaps(), match.state.clone()).opening == ()
+    assert Match.resume(GAME, match.setup, FreightMaps(), match.state.clone()).opening == ()

@@ -7,7 +7,7 @@ from msgspec import Meta
 
 from railgames.core.errors import UsageError
 from railgames.core.options import config_with, options_of
-from tests.core.toy_game import ToyConfig
+from tests.core.toy_game import FreightConfig
 
 
 class Ink(StrEnum):
@@ -33,7 +33,7 @@ def test_types_decide_the_control():
         ("note", "text"),
         ("seats", "text"),
     ]
-    assert [option.kind for option in options_of(ToyConfig)] == ["map", "number", "toggle", "choice"]
+    assert [option.kind for option in options_of(FreightConfig)] == ["map", "number", "toggle", "choice"]
 
 
 def test_titles_help_bounds_and_defaults_come_from_the_fields():

@@ -20,25 +20,25 @@ class Entry:
 
 @pytest.fixture
 def entries(monkeypatch):
-    found = {name: Entry(name) for name in ("railroad_ink", "toy")}
+    found = {name: Entry(name) for name in ("freight_dice", "railroad_ink")}
     monkeypatch.setattr(registry, "_entries", lambda: found)
     return found
 
 
 def test_the_ids_are_known_without_importing_a_game(entries):
-    assert registry.game_ids() == ("railroad_ink", "toy")
+    assert registry.game_ids() == ("freight_dice", "railroad_ink")
     assert all(entry.loaded == 0 for entry in entries.values())
 
 
 def test_a_game_is_found_by_its_id(entries):
-    assert registry.game("toy") is toy_game.GAME
+    assert registry.game("freight_dice") is toy_game.GAME
     assert entries["railroad_ink"].loaded == 0
 
 
 def test_an_unknown_id_is_told_with_the_nearest_one(entries):
     with pytest.raises(UnknownGame, match="Did you mean 'railroad_ink'"):
         registry.game("railroad-inc")
-    with pytest.raises(UnknownGame, match=r"no game 'zzz'. Known: railroad_ink, toy"):
+    with pytest.raises(UnknownGame, match=r"no game 'zzz'. Known: freight_dice, railroad_ink"):
         registry.game("zzz")
 
 

@@ -25,7 +25,7 @@ from railgames.store.folders import Folders, open_folders
 from railgames.store.settings import Settings
 from railgames.ui.pilot import Pilot
 from railgames.ui.widgets import Widget
-from tests.core.toy_game import GAME, ToyConfig, ToyMap, ToyMaps
+from tests.core.toy_game import GAME, FreightConfig, FreightMap, FreightMaps
 from tests.scenes.toy_room import SCENE
 
 ADA, BO = Seat("Ada", None, 0, 0), Seat("Bo", None, 1, 1)
@@ -179,7 +179,7 @@ class Bench:
 
     def match(self, *seats: Seat, seed: int = 7, moves: int = 0, **options: Any) -> Match:
         """A toy match; ``moves`` are the first legal actions."""
-        setup = MatchSetup("toy", ToyConfig(**options), seats or (ADA, BO), seed)
+        setup = MatchSetup("freight_dice", FreightConfig(**options), seats or (ADA, BO), seed)
         match = Match(GAME, setup, self.services.library)
         for _ in range(moves):
             match.play(match.state.legal_actions()[0])
@@ -210,16 +210,16 @@ Run = Callable[..., Bench]
 @pytest.fixture
 def toy(monkeypatch: pytest.MonkeyPatch) -> None:
     """The toy game is the only one that is installed, with two maps of its own."""
-    monkeypatch.setattr(registry, "_entries", lambda: {"toy": Entry(GAME)})
-    monkeypatch.setattr(services_module, "_entries", lambda: {"toy": Entry(SCENE)})
-    maps, load = ToyMaps(), Library.load
+    monkeypatch.setattr(registry, "_entries", lambda: {"freight_dice": Entry(GAME)})
+    monkeypatch.setattr(services_module, "_entries", lambda: {"freight_dice": Entry(SCENE)})
+    maps, load = FreightMaps(), Library.load
 
     def load_one(self: Library, game: str, map_id: str, kind: Any) -> Any:
-        return maps.load(game, map_id, kind) if game == "toy" else load(self, game, map_id, kind)
+        return maps.load(game, map_id, kind) if game == "freight_dice" else load(self, game, map_id, kind)
 
     monkeypatch.setattr(Library, "load", load_one)
     monkeypatch.setattr(Library, "maps", lambda self, game, folder="": [MapLine(one) for one in maps.boards])
-    assert ToyMap
+    assert FreightMap
 
 
 @pytest.fixture

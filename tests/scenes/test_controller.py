@@ -91,8 +91,8 @@ class Thinker:
 
 def table(*seats: Seat, hand: Sequence[int] = ()) -> tuple[TurnController, Listener, Thinker]:
     """``hand``: the first seat has rolled a six and holds these cards."""
-    setup = MatchSetup("toy", toy_game.ToyConfig(), seats, 7)
-    match = Match(toy_game.GAME, setup, toy_game.ToyMaps())
+    setup = MatchSetup("freight_dice", toy_game.FreightConfig(), seats, 7)
+    match = Match(toy_game.GAME, setup, toy_game.FreightMaps())
     if hand:
         state = match.state.clone()
         state.hands[0], state.die = list(hand), 6

@@ -20,7 +20,7 @@ class DemandsScene(ToyScene):
 @pytest.fixture
 def bench(run: Run, monkeypatch: pytest.MonkeyPatch) -> Bench:
     """A table whose viewer is on turn and may ship something."""
-    monkeypatch.setattr(services_module, "_entries", lambda: {"toy": Entry(DemandsScene())})
+    monkeypatch.setattr(services_module, "_entries", lambda: {"freight_dice": Entry(DemandsScene())})
     return shippable(run)
 
 
@@ -123,7 +123,7 @@ def test_what_the_results_cover_shows_no_panel_and_takes_no_click(bench: Bench) 
 
 
 def test_a_replay_has_the_panels_too(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(services_module, "_entries", lambda: {"toy": Entry(DemandsScene())})
+    monkeypatch.setattr(services_module, "_entries", lambda: {"freight_dice": Entry(DemandsScene())})
     bench = run()
     match: Match = bench.match(ADA, BO, moves=4)
     scene = bench.push(ReplayScene(bench.services, match))

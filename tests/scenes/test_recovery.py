@@ -68,7 +68,7 @@ def test_a_damaged_journal_is_told_and_can_be_dropped(run: Run) -> None:
     import time
 
     first = run()
-    journal = first.services.folders.journal / "toy-1-1-1.journal"
+    journal = first.services.folders.journal / "freight_dice-1-1-1.journal"
     journal.write_bytes(b"00000000 nonsense\n")
     os.utime(journal, (time.time() - 600,) * 2)
     first.push(MainMenu(first.services))

@@ -16,7 +16,7 @@ from railgames.scenes.table.scene import TableScene
 from railgames.store import savefile
 from railgames.store.folders import save_path
 from railgames.store.settings import Settings, WindowPlace, load_settings
-from tests.core.toy_game import ToyConfig
+from tests.core.toy_game import FreightConfig
 from tests.scenes.conftest import ADA, BOT, Bench, Run
 
 
@@ -31,7 +31,7 @@ def test_without_words_the_menu_opens(run: Run) -> None:
 
 
 def test_a_match_of_the_command_line_lies_over_the_menu(run: Run) -> None:
-    setup = MatchSetup("toy", ToyConfig(), (ADA, BOT), 5)
+    setup = MatchSetup("freight_dice", FreightConfig(), (ADA, BOT), 5)
     assert shown(run(), StartOptions(setup=setup)) == [MainMenu, TableScene]
 
 

@@ -13,17 +13,17 @@ from railgames.ui.app import App
 from railgames.ui.commands import Command
 from railgames.ui.tween import Motion, pause
 from railgames.ui.widgets import Column, ListView, Panel, TextEntry, Widget
-from tests.core.toy_game import End, Roll, Ship, ToyMap, ToyState
+from tests.core.toy_game import End, FreightMap, FreightState, Roll, Ship
 
 TABLE, HELD, FREE = (250, 10, 250), (10, 250, 10), (10, 250, 250)
 """Colours nothing else on the screen has: the board's ground, a card in sight, a free city."""
 SEATS = ((1, 2, 250), (250, 90, 3), (4, 160, 90))
 
 
-class ToyRoom(Room[ToyState]):
+class ToyRoom(Room[FreightState]):
     """Cities in a row on the board, the viewer's cards below; a card is picked, then a city."""
 
-    def __init__(self, table: Table[ToyState]) -> None:
+    def __init__(self, table: Table[FreightState]) -> None:
         self.table = table
         self.picked = 0
         self.looked_at: int | None = None
@@ -151,7 +151,7 @@ class ToyRoom(Room[ToyState]):
 class DemandsRoom(ToyRoom):
     """The toy room with a list of demands over its board: a field that searches it, and its rows."""
 
-    def __init__(self, table: Table[ToyState]) -> None:
+    def __init__(self, table: Table[FreightState]) -> None:
         super().__init__(table)
         self.demands = [f"{city} wants {good}" for city in ("Ulm", "Ghent", "Turin") for good in range(1, 21)]
         self.search = TextEntry(on_change=self._narrow, name="search")
@@ -174,10 +174,10 @@ class DemandsRoom(ToyRoom):
         self.drawer.place(Rect(board.right - wide, board.y, wide, board.h * 2 // 3), theme)
 
 
-class ToyScene(GameScene[ToyState, ToyMap]):
+class ToyScene(GameScene[FreightState, FreightMap]):
     game = "toy"
 
-    def room(self, table: Table[ToyState]) -> ToyRoom:
+    def room(self, table: Table[FreightState]) -> ToyRoom:
         return ToyRoom(table)
 
     def picture(self, app: App, state: ToyState, seat: int, size: tuple[int, int]) -> Surface:

@@ -262,10 +262,10 @@ def test_a_folder_that_may_not_be_written_is_a_sentence(tmp_path):
 ENDLESS = """
 import sys
 from pathlib import Path
-from tests.core.toy_game import GAME, ToyConfig, ToyMaps
+from tests.core.toy_game import GAME, FreightConfig, FreightMaps
 from railgames.core.match import Match, MatchSetup, Seat
 from railgames.store.savefile import draft_of, save
-match = Match(GAME, MatchSetup("toy", ToyConfig(), (Seat("Ada"), Seat("Ben")), 7), ToyMaps())
+match = Match(GAME, MatchSetup("freight_dice", FreightConfig(), (Seat("Ada"), Seat("Ben")), 7), FreightMaps())
 save(Path(sys.argv[1]), draft_of(match))
 print("saving", flush=True)
 while True:

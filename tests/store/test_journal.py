@@ -225,14 +225,14 @@ def test_moves_that_no_longer_apply_end_the_recovery_and_are_told(tmp_path, new_
 
 
 def test_an_unusable_journal_is_told_once_it_is_surely_abandoned(tmp_path, maps):
-    path = tmp_path / "toy-1-1-1.journal"
+    path = tmp_path / "freight_dice-1-1-1.journal"
     path.write_bytes(b"nonsense\n")
     assert recover(tmp_path) == []
     assert path.exists()
     old = path.stat().st_mtime - YOUNG - 1
     os.utime(path, (old, old))
     (offer,) = recover(tmp_path)
-    assert "toy-1-1-1.journal" in offer.problem
+    assert "freight_dice-1-1-1.journal" in offer.problem
     assert offer.header is None
     with pytest.raises(SaveError):
         offer.load(maps)
@@ -301,11 +301,11 @@ def test_a_folder_that_is_missing_never_stops_a_game(tmp_path, new_match):
 KILLED = """
 import os, sys
 from pathlib import Path
-from tests.core.toy_game import GAME, ToyConfig, ToyMaps
+from tests.core.toy_game import GAME, FreightConfig, FreightMaps
 from railgames.core.match import Match, MatchSetup, Seat
 from railgames.core.match import Match
 from railgames.store.journal import Journal
-match = Match(GAME, MatchSetup("toy", ToyConfig(), (Seat("Ada"), Seat("Ben")), 7), ToyMaps())
+match = Match(GAME, MatchSetup("freight_dice", FreightConfig(), (Seat("Ada"), Seat("Ben")), 7), FreightMaps())
 journal = Journal(Path(sys.argv[1]), match)
 match.observers.append(journal.on_change)
 for _ in range(9):

@@ -14,7 +14,7 @@ from railgames.store import document
 from railgames.store.atomic import backup_path
 from railgames.store.document import DamagedSave
 from railgames.store.savefile import decode, document_of, draft_of, encode, load, open_save, save, state_hash
-from tests.core.toy_game import ToyGame, ToyMaps
+from tests.core.toy_game import FreightDice, FreightMaps
 
 FIXTURE = Path(__file__).parent / "fixtures" / "format-1.railgame"
 
@@ -33,7 +33,7 @@ def test_save_and_load_give_the_same_match_after_every_action(new_match, maps, f
 
 def test_header_says_what_a_list_shows(new_match):
     header = document_of(draft_of(new_match(9), name="Été", packs=("north 1.0",), summary="close")).header
-    assert (header.game, header.rules_version, header.name, header.position) == ("toy", 1, "Été", 9)
+    assert (header.game, header.rules_version, header.name, header.position) == ("freight_dice", 1, "Été", 9)
     assert [seat.name for seat in header.seats] == ["Ada", "日本"]
     assert header.map.id == "valley"
     assert len(header.map.sha256) == 64
@@ -75,7 +75,7 @@ def test_state_hash_tells_two_states_apart_and_ignores_the_order_of_keys(new_mat
     assert state_hash(match.state) != state_hash(new_match(5).state)
 
 
-class NewerRules(ToyGame):
+class NewerRules(FreightDice):
     """A later version where a first roll is called something else, so no old action parses."""
 
     rules_version = 2
@@ -97,7 +97,7 @@ def test_rules_that_forbid_an_old_action_go_on_from_the_snapshot_and_say_so(new_
 
 def test_a_game_that_went_on_from_a_snapshot_saves_and_loads_again(new_match, maps, find_game):
     resumed = decode(encode(draft_of(new_match(7))), maps, lambda _: NewerRules()).match
-    resumed.game = ToyGame()
+    resumed.game = FreightDice()
     resumed.play(resumed.state.legal_actions()[0])
     again = decode(encode(draft_of(resumed)), maps, find_game)
     assert again.notice == ""
@@ -108,7 +108,7 @@ def test_a_game_that_went_on_from_a_snapshot_saves_and_loads_again(new_match, ma
 
 
 def test_rules_that_only_got_newer_keep_the_whole_history(new_match, maps):
-    class Newer(ToyGame):
+    class Newer(FreightDice):
         rules_version = 9
 
     loaded = decode(encode(draft_of(new_match(7))), maps, lambda _: Newer())
@@ -161,7 +161,7 @@ def test_a_missing_map_or_option_is_one_sentence(new_match, maps, find_game):
 
 
 def test_a_game_that_is_not_installed_says_its_name(new_match, maps):
-    with pytest.raises(UnknownGame, match="toy"):
+    with pytest.raises(UnknownGame, match="freight_dice"):
         decode(encode(draft_of(new_match(1))), maps, registered)
 
 
@@ -200,7 +200,7 @@ def test_a_seed_of_any_size_survives(new_match, maps, find_game):
 
 
 def test_the_fixture_of_format_1_loads_for_ever(find_game):
-    loaded = decode(FIXTURE.read_bytes(), ToyMaps(), find_game)
+    loaded = decode(FIXTURE.read_bytes(), FreightMaps(), find_game)
     assert loaded.notice == ""
     assert b'"format":1,' in FIXTURE.read_bytes()
     assert loaded.header.format == document.FORMAT
@@ -247,7 +247,7 @@ def test_a_save_of_a_newer_program_is_not_replaced_by_an_older_version(tmp_path,
         load(path, maps, find_game)
 
 
-class DeeperDeck(ToyGame):
+class DeeperDeck(FreightDice):
     """Rules that change the outcome and make no past action illegal: one more card below the deck."""
 
     def new_state(self, config, seats, seed, maps):

@@ -11,7 +11,10 @@ from pathlib import Path
 
 import coverage
 
-FOLDERS = ("tests/core", "tests/store", "tests/games", "tests/conformance", "tests/scenes", "tests/ai")
+FOLDERS = (
+    *("tests/core", "tests/store", "tests/games", "tests/conformance", "tests/scenes", "tests/ai"),
+    "docs/examples",
+)
 """The tests that the map is made of, unless others are named."""
 
 

@@ -1,0 +1,39 @@
+"""Tools of the suites: golden playthroughs, and transcripts of random games."""
+
+import argparse
+import sys
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+from railgames.testing import golden
+from railgames.testing.suite import Suite
+from railgames.testing.transcript import find_suite, transcript
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Run one tool."""
+    parser = argparse.ArgumentParser(prog="python -m railgames.testing", description=__doc__)
+    tools = parser.add_subparsers(dest="tool", required=True)
+    writer = tools.add_parser("golden", help="write golden playthroughs into the folder of a suite")
+    writer.add_argument("suite", help="MODULE:CLASS of a GameSuite, as tests.test_my_game:TestRules")
+    writer.add_argument("--scores", action="store_true", help="accept the new scores of the games there are")
+    printer = tools.add_parser("transcript", help="print a digest of random games of every setup")
+    printer.add_argument("suite", help="MODULE:CLASS of a GameSuite")
+    printer.add_argument("--file", default="", help="the file of the module, where it cannot be imported")
+    args = parser.parse_args(arguments)
+    module, _, name = args.suite.partition(":")
+    if args.tool == "transcript":
+        sys.stdout.write(transcript(find_suite(module, name, args.file)))
+        return
+    for path in _golden(find_suite(module, name), args.scores, parser):
+        sys.stdout.write(f"{path}\n")
+
+
+def _golden(suite: type[Suite], accepts: bool, parser: argparse.ArgumentParser) -> Iterator[Path]:
+    if suite.golden is None:
+        parser.error(f"{suite.__qualname__} names no folder: golden = Path(...)")
+    return (golden.accept_scores if accepts else golden.write_missing)(suite, suite.golden)
+
+
+if __name__ == "__main__":
+    main()

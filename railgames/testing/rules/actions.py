@@ -1,0 +1,174 @@
+"""Legal actions are a sorted set that lasts until the end; everything else is refused and changes nothing."""
+
+import pytest
+
+from railgames.core.actions import Action, format_action, parse_action
+from railgames.core.errors import IllegalAction, UsageError
+from railgames.core.game import State, winners
+from railgames.core.rng import Rng
+from railgames.testing.cases import Case, walk
+from railgames.testing.suite import Suite
+
+FOREIGN_A_STATE = 30
+"""Actions of other states that are tried in each state."""
+
+SMALL_LIST, DRAWS, SMALL_STATES = 6, 400, 12
+"""In so many states with so few actions, each action must come up in so many draws."""
+
+
+class ActionChecks(Suite):
+    """``legal_actions``, ``random_action``, ``why_illegal``, ``apply`` and the end of the game."""
+
+    def test_legal_actions_are_sorted_unique_and_never_empty_before_the_end(self, case: Case) -> None:
+        for state, _ in walk(case.state(1), 1):
+            texts = [format_action(action) for action in state.legal_actions()]
+            assert texts
+            assert texts == sorted(set(texts))
+
+    def test_a_list_of_legal_actions_contains_what_iteration_gives(self, case: Case) -> None:
+        others: dict[str, Action] = {}
+        for state, played in walk(case.state(9), 9):
+            legal = state.legal_actions()
+            actions = list(legal)
+            assert len(legal) == len(actions)
+            assert [legal[idx] for idx in range(len(legal))] == actions
+            assert legal[-1] == actions[-1]
+            assert all(action in legal for action in actions)
+            known = {format_action(action) for action in actions}
+            assert [text for text, other in others.items() if (other in legal) != (text in known)] == []
+            others[format_action(played)] = played
+
+    def test_a_random_action_is_legal_and_the_same_for_the_same_generator(self, case: Case) -> None:
+        rng = Rng.from_seed(10, "random actions")
+        for state, _ in walk(case.state(10), 10):
+            before = state.snapshot()
+            again = rng.clone()
+            action = state.random_action(rng)
+            assert action in state.legal_actions()
+            assert state.random_action(again) == action
+            assert rng.state == again.state
+            assert state.snapshot() == before
+
+    def test_every_legal_action_can_be_the_random_one(self, plain_case: Case) -> None:
+        rng = Rng.from_seed(11, "all actions")
+        tried = 0
+        for state, _ in walk(plain_case.state(11), 11):
+            missing = set(state.legal_actions())
+            if not 1 < len(missing) <= SMALL_LIST or tried >= SMALL_STATES:
+                continue
+            tried += 1
+            for _ in range(DRAWS):
+                missing.discard(state.random_action(rng))
+                if not missing:
+                    break
+            assert not missing, f"never drawn: {', '.join(map(format_action, missing))}"
+
+    def test_nothing_is_legal_once_the_game_is_over(self, plain_case: Case) -> None:
+        state = plain_case.state(2)
+        played = [action for _, action in walk(state, 2)]
+        assert list(state.legal_actions()) == []
+        before = state.snapshot()
+        with pytest.raises(IllegalAction):
+            state.apply(played[-1])
+        with pytest.raises(ValueError):  # noqa: PT011 - the words are the game's own
+            state.random_action(Rng(1))
+        assert state.snapshot() == before
+
+    def test_the_player_to_move_is_always_one_of_the_seats(self, case: Case) -> None:
+        for state, _ in walk(case.state(3), 3):
+            assert state.current_player in case.seats
+
+    def test_the_title_of_a_turn_is_a_text_with_every_gap_filled(self, case: Case) -> None:
+        state = case.state(12)
+        titles = [before.turn_title() for before, _ in walk(state, 12)]
+        for title in (*titles, state.turn_title()):
+            assert title.strip()
+            assert not {"{", "}", "\n"} & set(title)
+
+    def test_random_games_always_end_with_winners_and_sheets_that_add_up(self, case: Case) -> None:
+        for seed in range(1, 4):
+            state = case.state(seed)
+            for _ in walk(state, seed):
+                pass
+            sheets = state.scores()
+            assert [sheet.seat for sheet in sheets] == list(case.seats)
+            assert winners(sheets)
+            for sheet in sheets:
+                assert sheet.total == sum(line.points for line in sheet.lines)
+
+    def test_every_legal_action_round_trips_through_its_text(self, case: Case) -> None:
+        for state, _ in walk(case.state(4), 4):
+            for action in state.legal_actions():
+                assert parse_action(case.game.Action, format_action(action)) == action
+
+    def test_looking_changes_nothing(self, plain_case: Case) -> None:
+        for state, _ in walk(plain_case.state(5), 5):
+            before = state.snapshot()
+            list(state.legal_actions())
+            state.scores()
+            state.clone()
+            state.turn_title()
+            for viewer in (None, *plain_case.seats):
+                state.observe(viewer)
+                assert isinstance(state.prompt(viewer), str)
+            assert state.prompt(state.current_player)
+            state.determinize(0, Rng(1))
+            assert state.snapshot() == before
+
+    def test_every_illegal_action_is_refused_with_a_reason_and_changes_nothing(self, case: Case) -> None:
+        pool = _pool(case)
+        rng = Rng.from_seed(6, "foreign actions")
+        refused = 0
+        for state, _ in walk(case.state(6), 6):
+            legal = {format_action(action) for action in state.legal_actions()}
+            before = state.snapshot()
+            for text in rng.sample(pool, min(FOREIGN_A_STATE, len(pool))):
+                action = parse_action(case.game.Action, text)
+                if text in legal:
+                    assert state.why_illegal(action) is None
+                else:
+                    refused += 1
+                    _assert_refused(state, action)
+            assert state.snapshot() == before
+        assert refused
+
+
+def _assert_refused(state: State, action: Action) -> None:
+    reason = state.why_illegal(action)
+    assert reason is not None, f"'{action}' is not among the legal actions, yet nothing speaks against it"
+    assert reason.strip()
+    with pytest.raises(IllegalAction) as caught:
+        state.apply(action)
+    assert caught.value.reason.strip()
+
+
+def _pool(case: Case) -> list[str]:
+    """Texts of actions legal in other states, and of ones made from them by swapping single words."""
+    texts = {
+        format_action(action)
+        for seed in (7, 8)
+        for state, _ in walk(case.state(seed), seed)
+        for action in state.legal_actions()
+    }
+    known = sorted(texts)
+    columns: dict[int, list[str]] = {}
+    for text in known:
+        for idx, word in enumerate(text.split()[1:], 1):
+            columns.setdefault(idx, []).append(word)
+    rng = Rng.from_seed(7, "mutations")
+    for text in rng.sample(known, min(300, len(known))):
+        words = text.split()
+        if len(words) > 1:
+            idx = 1 + rng.below(len(words) - 1)
+            words[idx] = rng.choice([*columns[idx], "zz99", "-1", "999"])
+            mutant = " ".join(words)
+            if _can_be_read(case, mutant):
+                texts.add(mutant)
+    return sorted(texts)
+
+
+def _can_be_read(case: Case, text: str) -> bool:
+    try:
+        return format_action(parse_action(case.game.Action, text)) == text
+    except UsageError:
+        return False

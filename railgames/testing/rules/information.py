@@ -1,0 +1,102 @@
+"""What a seat is shown depends on nothing that is hidden from it, and neither do its AIs."""
+
+from collections.abc import Sequence
+
+import pytest
+
+from railgames.ai.thinking import decide
+from railgames.core.game import Budget, State
+from railgames.core.level import Level
+from railgames.core.rng import Rng
+from railgames.testing.cases import Case, walk
+from railgames.testing.suite import Suite
+
+EVALUATIONS = 60
+"""The budget of one decision of an AI."""
+
+POSITIONS = 5
+"""Positions in which every AI is asked."""
+
+
+class InformationChecks(Suite):
+    """``observe``, ``determinize`` and what AIs choose."""
+
+    def test_a_view_is_the_same_when_only_hidden_things_differ(self, case: Case) -> None:
+        rng = Rng.from_seed(1, "hidden things")
+        for state, _ in walk(case.state(1), 21):
+            public = state.observe(None).snapshot()
+            for viewer in case.seats:
+                view = state.observe(viewer).snapshot()
+                for _ in range(2):
+                    world = state.determinize(viewer, rng)
+                    assert world.observe(viewer).snapshot() == view
+                assert world.observe(None).snapshot() == public, "a stranger sees what a seat does not"
+
+    def test_a_view_of_a_view_shows_no_more_and_no_less(self, case: Case) -> None:
+        for state, _ in walk(case.state(2), 22):
+            for viewer in (None, *case.seats):
+                view = state.observe(viewer)
+                assert view.observe(viewer).snapshot() == view.snapshot()
+
+    def test_a_view_hides_the_luck_to_come(self, case: Case) -> None:
+        one, other = case.state(31), case.state(32)
+        hidden = [
+            state.determinize(0, Rng.from_seed(9, "luck")).snapshot()
+            for state in (one.clone(), one.observe(0))
+        ]
+        assert hidden[0] == hidden[1], "determinize knows more than the view it should start from"
+        assert one.snapshot() != other.snapshot(), "two seeds begin alike"
+
+    def test_every_seat_sees_the_same_when_a_round_begins_unless_secrets_are_kept(self, case: Case) -> None:
+        if case.game.keeps_secrets:
+            pytest.skip("the replay of an unfinished game covers all of it")
+        turn = 0
+        for state, _ in walk(case.state(6), 26):
+            if state.turn != turn:
+                views = [state.observe(viewer).snapshot() for viewer in case.seats]
+                assert all(view == views[0] for view in views), "keeps_secrets must be True"
+            turn = state.turn
+
+    def test_the_player_to_move_sees_all_that_is_legal(self, case: Case) -> None:
+        for state, _ in walk(case.state(3), 23):
+            player = state.current_player
+            assert player is not None
+            view = state.observe(player)
+            assert view.current_player == player
+            assert list(view.legal_actions()) == list(state.legal_actions())
+
+    def test_a_guess_at_what_is_hidden_is_a_whole_game_that_ends(self, case: Case) -> None:
+        rng = Rng.from_seed(4, "guesses")
+        for number, (state, _) in enumerate(walk(case.state(4), 24)):
+            if number % 7 == 0:
+                viewer = number % len(case.seats)
+                guess = state.determinize(viewer, rng)
+                assert guess.current_player == state.current_player
+                assert guess.turn == state.turn
+                for _ in walk(guess, number):
+                    pass
+
+    def test_ais_choose_legally_whatever_is_hidden(self, plain_case: Case) -> None:
+        _ask_ais(plain_case, plain_case.game.levels, POSITIONS)
+
+    def test_the_weakest_ai_copes_with_every_option(self, case: Case) -> None:
+        _ask_ais(case, case.game.levels[:1], 2)
+
+
+def _ask_ais(case: Case, levels: Sequence[Level], positions: int) -> None:
+    if not levels:
+        pytest.skip("this game has no AI yet")
+    for level in levels:
+        for number, state in _sampled(case, positions):
+            player = state.current_player
+            assert player is not None
+            choices = [
+                decide(world, case.game.agent(level), Rng(number), Budget(evaluations=EVALUATIONS)).action
+                for world in (state, state.determinize(player, Rng(77)), state.determinize(player, Rng(78)))
+            ]
+            assert choices[0] == choices[1] == choices[2], f"{level} looked at something hidden"
+
+
+def _sampled(case: Case, count: int) -> list[tuple[int, State]]:
+    states = [(number, state.clone()) for number, (state, _) in enumerate(walk(case.state(5), 25))]
+    return states[:: max(1, len(states) // count)][:count]

@@ -1,0 +1,35 @@
+"""Whole games that were recorded still play as they did: see ``railgames.testing.golden``."""
+
+from pathlib import Path
+
+import pytest
+
+from railgames.testing import golden
+from railgames.testing.suite import Suite
+
+
+class GoldenChecks(Suite):
+    """Golden playthroughs, in the folder ``golden``."""
+
+    def test_golden_playthroughs_still_end_as_they_did(self) -> None:
+        for path in self._recorded():
+            recorded = golden.read(path)
+            match = golden.replay(self.game, self.map_source(), recorded)
+            assert match.is_over, path.name
+            assert golden.scores_of(match.state) == recorded.scores, path.name
+
+    def test_a_changed_score_of_a_golden_playthrough_is_noticed(self) -> None:
+        recorded = golden.read(self._recorded()[0])
+        recorded.scores[0]["total"] += 1
+        match = golden.replay(self.game, self.map_source(), recorded)
+        assert golden.scores_of(match.state) != recorded.scores
+
+    def _recorded(self) -> list[Path]:
+        """The files. Fails when there are none in the folder; skips when no folder is named."""
+        if self.golden is None:
+            pytest.skip("no folder of golden playthroughs is named")
+        paths = sorted(self.golden.glob("*.txt"))
+        cls = type(self)
+        command = f"python -m railgames.testing golden {cls.__module__}:{cls.__qualname__}"
+        assert paths, f"write some: {command}"
+        return paths
