@@ -114,7 +114,7 @@ class Worker:
         self._agreed = 0
         self._start()
 
-    # The questions
+    # -- the questions ---------------------------------------------------------------------------------------
 
     @property
     def is_thinking(self) -> bool:
@@ -225,7 +225,7 @@ class Worker:
     def __exit__(self, *error: object) -> None:
         self.close()
 
-    # The process
+    # -- the process -----------------------------------------------------------------------------------------
 
     def _start(self) -> None:
         context = multiprocessing.get_context("spawn")
@@ -280,7 +280,7 @@ class Worker:
             self.cancel()  # nobody waits for this answer any more
 
     def _introduce(self, match: Match) -> None:
-        """Tell the process which match it is about, unless it knows."""
+        """The process which match it is about, unless it knows."""
         self._follow(match)
         if self._is_introduced and self._agreed >= self._base:
             return

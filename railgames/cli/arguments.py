@@ -18,6 +18,6 @@ class Parser(argparse.ArgumentParser):
         found = _INVALID_CHOICE.search(message)
         if found:
             known = [word.strip(" '") for word in found["known"].split(",")]
-            said = tr("There is no command '{word}'.", word=found["given"])
-            message = unknown_word(said, found["given"], known)
+            sentence = tr("There is no command '{word}'.", word=found["given"])
+            message = unknown_word(sentence, found["given"], known)
         raise CommandLineError(self.prog, message)

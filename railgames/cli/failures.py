@@ -46,7 +46,7 @@ def _never_choke() -> None:
 
 
 def report(error: Exception) -> int:
-    """Tell the player what went wrong and return the exit code that goes with it."""
+    """The player what went wrong and return the exit code that goes with it."""
     if isinstance(error, CommandLineError):
         say(str(error))
         say(tr("Try: {command} --help", command=error.command))

@@ -28,7 +28,7 @@ CHECK_HELP = """\
 
 
 def add_parser(commands: Any, parents: Sequence[argparse.ArgumentParser] = ()) -> None:
-    """Add ``maps`` and its four actions to the subparsers action `commands`."""
+    """Add ``maps`` and its four actions to the subparsers action ``commands``."""
     summary = tr("list, check and draw maps")
     parser = commands.add_parser("maps", help=summary, description=_sentence(summary), parents=parents)
     actions = parser.add_subparsers(metavar="ACTION", dest="action", required=True)

@@ -29,8 +29,8 @@ def setup_from(args: argparse.Namespace, name: str, *, people: bool) -> tuple[An
 def _check_map(args: argparse.Namespace, game: AnyGame) -> None:
     known = [entry.id for entry in open_library(safe_mode=args.safe_mode).maps(game.id)]
     if known and args.map not in known:
-        said = tr("{game} has no map '{word}'.", game=game.title, word=args.map)
-        raise UsageError(unknown_word(said, args.map, known))
+        message = tr("{game} has no map '{word}'.", game=game.title, word=args.map)
+        raise UsageError(unknown_word(message, args.map, known))
 
 
 def seed_from(args: argparse.Namespace) -> int:
@@ -49,8 +49,8 @@ def config_from(args: argparse.Namespace, game: AnyGame) -> Any:
         if not equals:
             raise UsageError(tr("'{item}' does not have the form OPTION=VALUE.", item=item))
         if option not in known:
-            said = tr("{game} has no option '{word}'.", game=game.title, word=option)
-            raise UsageError(unknown_word(said, option, known))
+            message = tr("{game} has no option '{word}'.", game=game.title, word=option)
+            raise UsageError(unknown_word(message, option, known))
         settings[option] = value.strip()
     if args.map:
         place = next((option.name for option in options if option.kind == "map"), None)

@@ -1,4 +1,4 @@
-"""Packs: find, check, layer and load maps, art, sounds and words. The built-in content is the first pack."""
+"""Packs: find, check, layer and load maps, art, sounds and translations. The built-in pack is the first."""
 
 from railgames.content.library import Library, MapEntry
 from railgames.content.packs import Pack, PackInfo

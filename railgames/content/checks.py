@@ -1,4 +1,4 @@
-"""Checks maps and packs, and returns every problem with its place; what loader, CLI and tests print."""
+"""Checks of maps and packs. Each returns every problem with its place, for loader, CLI and tests to print."""
 
 from __future__ import annotations
 
@@ -24,18 +24,17 @@ from railgames.core.text import tr
 _PICTURES = frozenset({".png", ".svg"})
 
 
-# The ids of the parts (decks, dice ...) that some pack brings for a game.
+# From a game id to the ids of the parts (decks, dice ...) that the packs provide for it.
 Parts = Callable[[str], Collection[str]]
 
 
 def check_map_file(
     path: Path, game_id: str, file: str = "", folder: str | None = None, parts: Parts | None = None
 ) -> list[Problem]:
-    """Return every problem of a map of the game: its syntax, its types, then what its game says.
+    """Every problem of a map of the game: its syntax, its types, then its game's own checks.
 
-    `folder` is the part's folder beside the maps ("" for a map; None: a part where the file lies in a folder
-    that the game's optional `part_kinds`, folder -> Struct, names). With `parts` a map must name parts that
-    are known or lie beside it.
+    ``folder`` is a part's folder beside the maps, "" for a map; None: by the file's place and the game's
+    ``part_kinds``. With ``parts`` each part that a map names must be one of these or a file beside the map.
     """
     name = file or str(path)
     try:
@@ -54,10 +53,9 @@ def check_map_file(
 
 
 def rule_problems(game_id: str, board: object, file: str, folder: str = "") -> list[Problem]:
-    """Return what the game says of a map, or of a part in `folder`, whose types are right; nothing for
-    another kind of file.
+    """The problems that the game finds in a map, or in a part in ``folder``, whose types are right.
 
-    `file` names it where the game does not.
+    Empty for another kind of file. ``file`` names the file in problems that do not name it.
     """
     try:
         game = _game(game_id)
@@ -67,31 +65,35 @@ def rule_problems(game_id: str, board: object, file: str, folder: str = "") -> l
         return []
     try:
         found = game.check_part(folder, board) if folder else game.check_map(board)
-    except Exception as error:  # noqa: BLE001 - a map that trips a game's checker must not stop the start
+    except Exception as error:  # noqa: BLE001 - a map that crashes a game's checker must not stop the start
         reason = f"{type(error).__name__}: {error}"[:200]
-        said = tr("The game cannot judge this map: {reason}.", reason=reason)
-        return [Problem(file=file, where="$", message=said)]
+        message = tr("The game cannot judge this map: {reason}.", reason=reason)
+        return [Problem(file=file, where="$", message=message)]
     return [problem if problem.file else msgspec.structs.replace(problem, file=file) for problem in found]
 
 
 def _missing_parts(game: AnyGame, board: Any, path: Path, file: str, known: Collection[str]) -> list[Problem]:
-    """Return what a map names and neither a pack nor the map's own folder has."""
+    """A problem for each part that a map names but neither a pack nor the map's own folder has."""
     problems = []
     for where, part in game.parts_in(board).items():
         if part in known or any((path.parent / f"{part}{suffix}").is_file() for suffix in MAP_SUFFIXES):
             continue
         alike = sorted(other for other in known if other.rpartition("/")[0] == part.rpartition("/")[0])
-        said = tr("There is no '{part}' beside the maps of this game.", part=part)
+        message = tr("There is no '{part}' beside the maps of this game.", part=part)
         problems.append(
             Problem(
-                file=file, where=where, message=said, allowed=", ".join(alike), hint=did_you_mean(part, alike)
+                file=file,
+                where=where,
+                message=message,
+                allowed=", ".join(alike),
+                hint=did_you_mean(part, alike),
             )
         )
     return problems
 
 
 def kind_of(game: AnyGame, folder: str) -> Any:
-    """Return the Struct of the files in a folder beside a game's maps; any table where it names none."""
+    """The Struct of the files in a folder beside a game's maps; a plain dict for an unknown folder."""
     return game.part_kinds.get(folder, dict[str, Any]) if folder else game.map_kind
 
 
@@ -105,22 +107,22 @@ def _game(game_id: str) -> AnyGame:
 
 
 def check_pack(root: Path, parts: Parts | None = None) -> list[Problem]:
-    """Return every problem of the pack in this folder: card, names, maps, pictures, sounds, words."""
+    """Every problem of the pack in this folder: card, names, maps, pictures, sounds, words."""
     pack = read_pack(root)
     return [*pack.problems, *check_files(pack, parts)]
 
 
 def check_built_in(data_root: Path) -> list[Problem]:
-    """Return every problem of the pack that comes with the program."""
+    """Every problem of the pack that comes with the program."""
     listing = list_files(data_root, BUILT_IN_ID, is_built_in=True)
     return [*listing.problems, *check_files(built_in_pack(data_root), lambda game_id: ())]
 
 
 def check_files(pack: Pack, parts: Parts | None = None) -> list[Problem]:
-    """Return every problem inside the files of a pack.
+    """Every problem inside the files of a pack.
 
-    `parts`, as in `check_map_file`, is for a person who asks; a start goes without, as what it finds is kept
-    until the pack itself changes.
+    ``parts`` is as in ``check_map_file``. A start passes none, because its results are cached until the pack
+    itself changes.
     """
     problems = list(_twice(pack))
     for name, entry in pack.files.items():
@@ -151,5 +153,7 @@ def _twice(pack: Pack) -> Iterable[Problem]:
     for name in pack.files:
         key = map_name(name)
         if key and seen.setdefault(key, name) != name:
-            said = tr("The map '{id}' is here twice: as {other} too.", id=key[1], other=seen[key])
-            yield Problem(file=f"{pack.id}/{name}", where="", message=said)
+            message = tr(
+                "The map '{id}' exists twice: {other} is the other file.", id=key[1], other=seen[key]
+            )
+            yield Problem(file=f"{pack.id}/{name}", where="", message=message)

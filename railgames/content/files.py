@@ -1,4 +1,4 @@
-"""Lists a pack's files, and refuses what no pack may hold: links, odd names, too much of anything."""
+"""Lists a pack's files and refuses links, unsafe names, and too many or too large files."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _LITTER = frozenset({"thumbs.db", "desktop.ini", "__macosx", "__pycache__"})
 
 
 class PackFile(NamedTuple):
-    """One file: its name inside the pack (``maps/tiny/north.toml``), its path, bytes and time (ns)."""
+    """One file: its name inside the pack (``maps/tiny/north.toml``), path, size in bytes and time (ns)."""
 
     name: str
     path: Path
@@ -38,16 +38,16 @@ class PackFile(NamedTuple):
 
 
 class Listing(NamedTuple):
-    """The files of a pack by name, in sorted order, and what is wrong with them."""
+    """The files of a pack by name, in sorted order, and their problems."""
 
     files: dict[str, PackFile]
     problems: tuple[Problem, ...]
 
 
 def name_problem(name: str) -> str:
-    """Return what is wrong with one part of a file's name, or nothing.
+    """The problem of one part of a file's name, or an empty text.
 
-    Lower-case ASCII only, so that a pack means the same on every file system; a LICENSE may shout.
+    Lower-case ASCII only, so that a pack works on every file system; LICENSE may be upper-case.
     """
     if _RESERVED.fullmatch(name.lower()):
         return tr("This name is reserved by Windows.")
@@ -57,7 +57,7 @@ def name_problem(name: str) -> str:
 
 
 def map_name(name: str) -> tuple[str, str] | None:
-    """Return (game, map id) of a pack's file, None where it is no map.
+    """(game, map id) of a pack's file; None if it is not a map.
 
     ``maps/<game>/<id>.toml`` (or ``.json``) is the map ``<id>``; ``maps/<game>/dice/<id>.toml``, one folder
     deeper, is the part ``dice/<id>``.
@@ -71,10 +71,10 @@ def map_name(name: str) -> tuple[str, str] | None:
 
 
 def list_files(root: Path, label: str, is_built_in: bool = False) -> Listing:
-    """Return the files under the ``maps``, ``assets`` and ``locale`` of `root`.
+    """The files under the ``maps``, ``assets`` and ``locale`` of ``root``.
 
-    `label` stands before each name in a problem. Hidden files are passed over. In the built-in pack links are
-    followed, as some installers link every file of a package.
+    ``label`` is the prefix of each name in a problem. Hidden files are skipped. In the built-in pack links
+    are followed, because some installers link every file of a package.
     """
     walk = _Walk(root, label, is_built_in)
     for top in TOPS:
@@ -118,21 +118,21 @@ class _Walk:
                 return
             try:
                 self._entry(entry, f"{name}/{entry.name}", depth)
-            except OSError as error:  # gone meanwhile, or links in a ring
+            except OSError as error:  # removed meanwhile, or a cycle of links
                 reason = error.strerror or error
                 self.note(f"{name}/{entry.name}", tr("The file cannot be read: {reason}.", reason=reason))
 
     def _entry(self, entry: os.DirEntry[str], name: str, depth: int) -> None:
         if entry.name.startswith(".") or entry.name.lower() in _LITTER:
             return
-        if said := name_problem(entry.name):
-            self.note(name, said)
+        if message := name_problem(entry.name):
+            self.note(name, message)
         elif entry.is_symlink() and not self.is_built_in:
             self.note(name, tr("Links are refused; copy the files instead."))
         elif entry.is_dir():
             self.folder(Path(entry.path), name, depth + 1)
         elif not entry.is_file():
-            self.note(name, tr("This is no regular file."))
+            self.note(name, tr("This is not a regular file."))
         else:
             self._file(entry, name)
 
@@ -141,7 +141,7 @@ class _Walk:
         facts = entry.stat()
         self.bytes += facts.st_size
         if suffix not in self.suffixes and not _PAPERS.fullmatch(entry.name):
-            self.note(name, tr("A pack has no use for this kind of file."), ", ".join(sorted(self.suffixes)))
+            self.note(name, tr("A pack cannot contain this kind of file."), ", ".join(sorted(self.suffixes)))
         elif facts.st_size > MAX_BYTES:
             self.note(name, tr("The file is too large."), tr("{n} bytes or less", n=MAX_BYTES))
         else:
@@ -152,14 +152,14 @@ class _Walk:
             self.is_full = True
 
     def _leads_away(self, path: Path) -> bool:
-        # Also finds Windows junctions, which are no symbolic links to Python 3.11.
+        # Also detects Windows junctions, which Python 3.11 does not report as symbolic links.
         expected = Path(self.home) / path.relative_to(self.root)
         return os.path.normcase(os.path.realpath(path)) != os.path.normcase(expected)
 
     def _same_letters(self, name: str, entries: list[os.DirEntry[str]]) -> None:
         for first, second in _pairs([entry.name for entry in entries]):
-            said = tr("'{name}' differs only in capitals.", name=first)
-            self.note(f"{name}/{second}", said)
+            message = tr("This name differs from '{name}' only in upper and lower case.", name=first)
+            self.note(f"{name}/{second}", message)
 
 
 def _pairs(names: list[str]) -> Iterator[tuple[str, str]]:

@@ -6,7 +6,7 @@ from railgames.store.settings import load_settings
 
 
 def open_library(*, safe_mode: bool = False) -> Library:
-    """The player's packs over the built-in one, in their order; ``safe_mode`` leaves them out."""
+    """The player's packs over the built-in one, in the order of the settings; ``safe_mode`` skips them."""
     folders = Folders(data_dir())
     settings, _ = load_settings(folders.settings_file)
     return Library(packs_dir=folders.packs, order=settings.packs, safe_mode=safe_mode, off=settings.packs_off)

@@ -1,4 +1,4 @@
-"""Everything that packs bring, layered: the one door to maps, art, sounds and words."""
+"""The layered content of all packs: the single access point for maps, art, sounds and translations."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, TypeVar
 
+from railgames.content.check_cache import CheckResult, fingerprint, read_results, write_results
 from railgames.content.files import PackFile, map_name
 from railgames.content.loader import content_error, parse_data, read_bytes, read_data
 from railgames.content.packs import Pack, arrange, built_in_pack, find_packs
 from railgames.content.root import data_root as default_root
 from railgames.content.typed import convert
-from railgames.content.verdicts import Verdict, read_verdicts, stamp, write_verdicts
 from railgames.content.words import LocaleFile, Words
 from railgames.core.errors import ContentError, Problem
 from railgames.core.nearest import did_you_mean
@@ -27,7 +27,7 @@ _HEAD_BYTES = 4096
 
 
 class MapEntry:
-    """One map that can be played, as a list shows it; its file is read only when a field needs it."""
+    """One playable map as an entry of a list; its file is read only when a field needs it."""
 
     def __init__(self, game: str, map_id: str, pack: Pack, file: PackFile) -> None:
         self.game = game
@@ -42,27 +42,27 @@ class MapEntry:
 
     @property
     def title(self) -> str:
-        """The map's own ``title`` (or ``name``), in the player's language; else its id in words."""
-        said = (
+        """The map's own ``title`` (or ``name``), in the player's language; else derived from its id."""
+        message = (
             self._head.get("title")
             or self._head.get("name")
             or self.id.rpartition("/")[2].replace("-", " ").replace("_", " ").capitalize()
         )
-        return tr(" ".join("".join(c if c.isprintable() else " " for c in said).split())[:80])
+        return tr(" ".join("".join(c if c.isprintable() else " " for c in message).split())[:80])
 
     @property
     def version(self) -> str:
-        """The map's own ``version``, else that of its pack."""
+        """The map's own ``version``, else its pack's."""
         return self._head.get("version", self._pack_version)
 
     @cached_property
     def sha256(self) -> str:
-        """The digest of the file, in hex, by which a save knows its map again."""
+        """The digest of the file, in hex; a save identifies its map by it."""
         return hashlib.sha256(read_bytes(self.path, self.name)).hexdigest()
 
     @cached_property
     def _head(self) -> dict[str, str]:
-        # A list of maps must not parse them, so only simple keys above the first table are looked at.
+        # Listing maps must not parse them: only simple keys above the first table are read.
         if self.path.suffix == ".json":
             try:
                 data = read_data(self.path, self.name)
@@ -92,12 +92,12 @@ def _scalar(text: str) -> str:
 
 
 class Library:
-    """The built-in pack and the player's packs over it; the last in the order wins, file by file.
+    """The built-in pack, overridden file by file by the player's packs; the last in the order wins.
 
-    `packs_dir` holds the player's packs as folders (None: there are none); `safe_mode` leaves them all out,
-    `off` those of these ids.
-    Opening checks the files of a player's pack if they changed since the last start; a pack with problems is
-    listed in `packs` but takes no part. Implements core.game.MapSource.
+    ``packs_dir`` is the folder of the player's packs (None: there are none). ``safe_mode`` disables all of
+    them, ``off`` those with these ids.
+    Opening checks the files of a player's pack if they changed since the last start. A pack with problems is
+    listed in ``packs`` but not used. Implements ``core.game.MapSource``.
     """
 
     def __init__(
@@ -116,7 +116,7 @@ class Library:
         self.reload()
 
     def reload(self) -> None:
-        """Look at every pack again and forget what was loaded (F5 in a table)."""
+        """Read every pack again and clear the cache (F5 at the table)."""
         built_in = built_in_pack(self.data_root)
         found = _checked(find_packs(self.packs_dir, self.off), self.packs_dir) if self.packs_dir else []
         self.packs = tuple(arrange([built_in, *found], (built_in.id, *self.order)))
@@ -136,43 +136,43 @@ class Library:
 
     @property
     def problems(self) -> tuple[Problem, ...]:
-        """What is wrong with the player's packs, all of it."""
+        """Every problem of the player's packs."""
         return tuple(problem for pack in self.packs for problem in pack.problems)
 
-    # Maps
+    # -- maps ------------------------------------------------------------------------------------------------
 
     def maps(self, game: str, folder: str = "") -> list[MapEntry]:
-        """Return the game's maps by id, or the parts in one folder of them, such as ``dice``."""
+        """The game's maps by id, or the parts in one folder of them, such as ``dice``."""
         entries = sorted(self._maps.get(game, {}).items())
         return [entry for map_id, entry in entries if map_id.rpartition("/")[0] == folder]
 
     def parts(self, game: str) -> list[MapEntry]:
-        """Return the files that maps are put together with: decks, dice, goals; by id, ``dice/classic``."""
+        """The files that maps refer to (decks, dice, goals), sorted by id: ``dice/classic``."""
         return [entry for map_id, entry in sorted(self._maps.get(game, {}).items()) if "/" in map_id]
 
     def part_ids(self, game: str) -> list[str]:
-        """Return the ids of these files, sorted."""
+        """The ids of these files, sorted."""
         return [entry.id for entry in self.parts(game)]
 
     def games(self) -> list[str]:
-        """Return the ids of the games that some pack has a map for."""
+        """The ids of the games that have a map in any pack."""
         return sorted(self._maps)
 
     def entry(self, game: str, map_id: str) -> MapEntry:
-        """Return one map's entry; raises ContentError with the ids that exist where there is none.
+        """One map's entry. Raises ContentError, listing the known ids, if there is none.
 
-        An id with a folder (``dice/classic``) names a game's other data, which no list of maps shows.
+        An id with a folder (``dice/classic``) is a part, which no list of maps shows.
         """
         known = self._maps.get(game, {})
         if map_id not in known:
             alike = [entry.id for entry in self.maps(game, map_id.rpartition("/")[0])]
             file = f"maps/{game}/{map_id}"
-            said = tr("There is no map '{id}'.", id=map_id)
-            raise content_error(file, "", said, ", ".join(alike), did_you_mean(map_id, alike))
+            message = tr("There is no map '{id}'.", id=map_id)
+            raise content_error(file, "", message, ", ".join(alike), did_you_mean(map_id, alike))
         return known[map_id]
 
     def load(self, game: str, map_id: str, kind: type[T]) -> T:
-        """Return a map as a `kind`, checked, the same object each time until `reload`.
+        """A map as a ``kind``, checked; the same object each time until ``reload``.
 
         Raises ContentError with every problem of its file.
         """
@@ -185,17 +185,17 @@ class Library:
     def _read(self, entry: MapEntry, kind: type[T]) -> T:
         board = convert(parse_data(read_bytes(entry.path, entry.name), entry.name), kind, entry.name)
         from railgames.content.checks import (
-            rule_problems,  # finds the games, which a list of maps does without
+            rule_problems,  # imports the registry of games, which a list of maps does not need
         )
 
         if problems := rule_problems(entry.game, board, entry.name, entry.id.rpartition("/")[0]):
             raise ContentError(problems)
         return board
 
-    # Art and sound
+    # -- art and sound ---------------------------------------------------------------------------------------
 
     def asset(self, name: str) -> Path:
-        """Return the topmost file ``assets/<name>``, say ``railroad_ink/die.svg``; raises ContentError."""
+        """The topmost file ``assets/<name>``, such as ``railroad_ink/die.svg``. Raises ContentError."""
         layers = self._layers.get(f"assets/{name}")
         if layers is None:
             hint = did_you_mean(name, self.assets())
@@ -203,23 +203,23 @@ class Library:
         return layers[-1][1].path
 
     def assets(self, prefix: str = "") -> list[str]:
-        """Return the names of all assets that start with `prefix`, sorted."""
+        """The names of all assets that start with ``prefix``, sorted."""
         start = f"assets/{prefix}"
         return sorted(name[len("assets/") :] for name in self._layers if name.startswith(start))
 
     def sound(self, name: str) -> Path:
-        """Return the topmost ``assets/sounds/<name>.ogg``; raises ContentError."""
+        """The topmost ``assets/sounds/<name>.ogg``. Raises ContentError."""
         return self.asset(f"sounds/{name}.ogg")
 
     def asset_folders(self) -> list[Path]:
-        """Return the ``assets`` folders of the player's enabled packs, the topmost last."""
+        """The ``assets`` folders of the player's enabled packs, the topmost last."""
         enabled = [pack for pack in self.packs if pack.is_enabled and not pack.is_built_in]
         return [pack.root / "assets" for pack in enabled if any(n.startswith("assets/") for n in pack.files)]
 
-    # Words
+    # -- words -----------------------------------------------------------------------------------------------
 
     def languages(self) -> list[str]:
-        """Return the codes of the languages that packs bring; English needs no file."""
+        """The codes of the languages in all packs; English needs no file."""
         return sorted(
             name[len("locale/") : -len(".toml")]
             for name in self._layers
@@ -227,9 +227,9 @@ class Library:
         )
 
     def locale(self, lang: str) -> Words:
-        """Return the words of a language, every pack's merged, for core.text.install.
+        """The translations of a language, merged from all packs, for ``core.text.install``.
 
-        ``de_AT`` lies over ``de``; what no pack translates stays English.
+        ``de_AT`` overrides ``de``; untranslated texts stay English.
         """
         code = lang.lower().replace("_", "-").partition(".")[0]
         codes = [code.partition("-")[0], code] if "-" in code else [code]
@@ -242,17 +242,17 @@ class Library:
 
 
 def _checked(packs: list[Pack], packs_dir: Path) -> list[Pack]:
-    """Return the packs with what a check of their files finds, or found where nothing has changed since."""
-    from railgames.content.checks import check_files  # a start without packs does without
+    """The packs with the problems of their files, from the cache where nothing has changed."""
+    from railgames.content.checks import check_files  # not needed for a start without packs
 
-    known = read_verdicts(packs_dir)
-    verdicts: dict[str, Verdict] = {}
+    cached = read_results(packs_dir)
+    results: dict[str, CheckResult] = {}
     for pack in packs:
         if pack.is_enabled:
-            mark = stamp(pack)
-            old = known.get(pack.id)
-            is_same = old is not None and old.stamp == mark
-            verdicts[pack.id] = old if old and is_same else Verdict(mark, tuple(check_files(pack)))
-    if verdicts != known:
-        write_verdicts(packs_dir, verdicts)
-    return [pack.disabled(verdicts[pack.id].problems) if pack.id in verdicts else pack for pack in packs]
+            digest = fingerprint(pack)
+            old = cached.get(pack.id)
+            is_same = old is not None and old.fingerprint == digest
+            results[pack.id] = old if old and is_same else CheckResult(digest, tuple(check_files(pack)))
+    if results != cached:
+        write_results(packs_dir, results)
+    return [pack.disabled(results[pack.id].problems) if pack.id in results else pack for pack in packs]

@@ -1,4 +1,4 @@
-"""Reads TOML and JSON that strangers wrote: every limit is checked before anything trusts the text."""
+"""Reads untrusted TOML and JSON: every limit is checked before the text is used."""
 
 from __future__ import annotations
 
@@ -18,28 +18,28 @@ MAX_BYTES = 8 * 1024 * 1024
 MAX_DEPTH = 32
 MAX_PROBLEMS = 100
 
-# tomllib's work grows with the square of a dotted key's length, so a long one is refused before it parses.
+# tomllib takes quadratic time in the length of a dotted key, so a long one is refused before parsing.
 _LONG_KEY = re.compile(r"""(?<![\w"'-])(?:(?:"[^"\n]*+"|'[^'\n]*+'|[A-Za-z0-9_-]++)[ \t]*+\.[ \t]*+){32}""")
 _TOML_PLACE = re.compile(r"\s?\(at (?:line (\d+), column \d+|end of document)\)\s*$")
 _UTF16 = (b"\xff\xfe", b"\xfe\xff")
 
 
-class _Twice(dict[str, Any]):
-    """A JSON object in which keys occurred more than once."""
+class _RepeatedKeys(dict[str, Any]):
+    """A JSON object with repeated keys."""
 
-    keys_twice: tuple[str, ...] = ()
+    repeated_keys: tuple[str, ...] = ()
 
 
 def content_error(file: str, where: str, message: str, allowed: str = "", hint: str = "") -> ContentError:
-    """Return a ContentError of one problem."""
+    """A ContentError with one problem."""
     return ContentError((Problem(file=file, where=where, message=message, allowed=allowed, hint=hint),))
 
 
 def read_bytes(path: Path, file: str = "", limit: int = MAX_BYTES) -> bytes:
-    """Return a regular file's bytes, at most `limit` of them.
+    """The bytes of a regular file, at most ``limit``.
 
-    `file` is the name shown to a person (default: the path). Raises ContentError where the file is
-    missing, no regular file, unreadable or too large.
+    ``file`` is the name shown to a person (default: the path). Raises ContentError if the file is
+    missing, not a regular file, unreadable or too large.
     """
     name = file or str(path)
     try:
@@ -57,7 +57,7 @@ def read_bytes(path: Path, file: str = "", limit: int = MAX_BYTES) -> bytes:
         if stat.S_ISDIR(mode):
             raise content_error(name, "", tr("This is a folder, not a file."))
         if not stat.S_ISREG(mode):
-            raise content_error(name, "", tr("This is no regular file."))
+            raise content_error(name, "", tr("This is not a regular file."))
         with open(handle, "rb", closefd=False) as stream:
             data = stream.read(limit + 1)
     except OSError as error:
@@ -72,12 +72,12 @@ def read_bytes(path: Path, file: str = "", limit: int = MAX_BYTES) -> bytes:
 
 
 def read_data(path: Path, file: str = "") -> dict[str, Any]:
-    """Return the plain data of a ``.toml`` or ``.json`` file; raises ContentError with all problems."""
+    """The plain data of a ``.toml`` or ``.json`` file. Raises ContentError with all problems."""
     return parse_data(read_bytes(path, file), file or str(path))
 
 
 def parse_data(data: bytes, file: str) -> dict[str, Any]:
-    """Return the plain data that `data` spells, as JSON where `file` ends in ``.json``, else as TOML.
+    """The plain data in ``data``, parsed as JSON if ``file`` ends in ``.json``, else as TOML.
 
     Raises ContentError for wrong syntax, text that is not UTF-8, a key that occurs twice, infinity and NaN,
     and nesting deeper than 32.
@@ -98,7 +98,7 @@ def parse_data(data: bytes, file: str) -> dict[str, Any]:
 
 
 def decode_text(data: bytes, file: str) -> str:
-    """Return UTF-8 bytes as text, without a byte-order mark and with ``\\n`` line ends."""
+    """UTF-8 bytes as text, without a byte-order mark and with ``\\n`` line ends."""
     if data.startswith(_UTF16):
         raise content_error(file, "", tr("The text is UTF-16; save the file as UTF-8."))
     try:
@@ -111,18 +111,18 @@ def decode_text(data: bytes, file: str) -> str:
 
 
 def _parse_toml(text: str, file: str) -> object:
-    import tomllib  # 10 ms that a list of maps does without
+    import tomllib  # 10 ms that a list of maps does not need
 
     long_key = _LONG_KEY.search(text)
     if long_key is not None:
         raise _too_deep(file, _line(text.count("\n", 0, long_key.start()) + 1))
     try:
         return tomllib.loads(text)
-    except ValueError as error:  # a number of thousands of digits is a plain ValueError
-        said = str(error)[:300]
-        place = _TOML_PLACE.search(said)
+    except ValueError as error:  # a number with thousands of digits raises a plain ValueError
+        reason = str(error)[:300]
+        place = _TOML_PLACE.search(reason)
         line = place[1] if place else None
-        message = tr("This is not TOML: {reason}.", reason=_TOML_PLACE.sub("", said).rstrip("."))
+        message = tr("This is not TOML: {reason}.", reason=_TOML_PLACE.sub("", reason).rstrip("."))
         raise content_error(file, _line(int(line)) if line else tr("end of file"), message) from None
 
 
@@ -141,34 +141,34 @@ def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     if len(plain) == len(pairs):
         return plain
     seen: set[str] = set()
-    twice = _Twice(plain)
-    twice.keys_twice = tuple(key for key, _ in pairs if key in seen or seen.add(key))  # type: ignore[func-returns-value]
-    return twice
+    record = _RepeatedKeys(plain)
+    record.repeated_keys = tuple(key for key, _ in pairs if key in seen or seen.add(key))  # type: ignore[func-returns-value]
+    return record
 
 
 def _plain_problems(value: object, file: str) -> Iterator[Problem]:
-    """Yield what no schema may see: repeated keys, numbers that are none, half characters, deep nesting."""
+    """Problems below the schema: repeated keys, infinity and NaN, lone surrogates, deep nesting."""
     stack: list[tuple[object, str, int]] = [(value, "$", 1)]
     while stack:
         item, where, depth = stack.pop()
         if depth > MAX_DEPTH:
             yield from _too_deep(file, where[:80]).problems
             return
-        if isinstance(item, _Twice):
-            for key in dict.fromkeys(item.keys_twice):
+        if isinstance(item, _RepeatedKeys):
+            for key in dict.fromkeys(item.repeated_keys):
                 yield Problem(file=file, where=member(where, key), message=tr("This key occurs twice."))
         if isinstance(item, dict):
             stack.extend((v, member(where, k), depth + 1) for k, v in reversed(item.items()))
         elif isinstance(item, list):
             stack.extend((v, f"{where}[{i}]", depth + 1) for i, v in reversed(list(enumerate(item))))
         elif isinstance(item, float) and not math.isfinite(item):
-            yield Problem(file=file, where=where, message=tr("Infinity and NaN are no numbers here."))
+            yield Problem(file=file, where=where, message=tr("Infinity and NaN are not allowed."))
         elif isinstance(item, str) and not item.isascii() and any("\ud800" <= c <= "\udfff" for c in item):
             yield Problem(file=file, where=where, message=tr("The text holds half a character."))
 
 
 def member(where: str, key: object) -> str:
-    """Return the place of `key` inside `where`: ``$.exits``, or ``$["a b"]`` for an odd key."""
+    """The path of ``key`` inside ``where``: ``$.exits``, or ``$["a b"]`` for an odd key."""
     text = str(key)[:60]
     return f"{where}.{text}" if re.fullmatch(r"[\w-]+", text) else f"{where}[{json.dumps(text)}]"
 

@@ -1,4 +1,4 @@
-"""A map that lies in no pack yet: an author's draft, played or drawn straight from its file."""
+"""A map outside any pack: an author's draft, played or drawn directly from its file."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ T = TypeVar("T")
 
 
 class LooseMap:
-    """A MapSource in which `path` stands for the map called by its stem; all other maps come from `maps`."""
+    """A MapSource with the map in ``path``, its stem as the id; all other maps come from ``maps``."""
 
     def __init__(self, game_id: str, path: Path, maps: MapSource) -> None:
         self.game_id = game_id
@@ -23,7 +23,7 @@ class LooseMap:
         self._maps = maps
 
     def load(self, game: str, map_id: str, kind: type[T]) -> T:
-        """Return the map, checked; raises ContentError with every problem."""
+        """The map, checked. Raises ContentError with every problem."""
         if (game, map_id) != (self.game_id, self.map_id):
             return self._maps.load(game, map_id, kind)
         from railgames.content.checks import rule_problems

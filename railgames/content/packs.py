@@ -1,6 +1,6 @@
-"""What a pack says of itself, and in which order packs lie over each other.
+"""The metadata of a pack, and the order in which packs override each other.
 
-The built-in ``maps/`` and ``assets/`` are the first. Its card is written here, not in a ``pack.toml``:
+The built-in ``maps/`` and ``assets/`` come first. Their metadata is written here, not in a ``pack.toml``:
 the data root of a checkout is the repository itself, and its version is the program's own.
 """
 
@@ -28,7 +28,7 @@ Range = Annotated[str, Meta(max_length=80)]
 
 
 class PackInfo(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A ``pack.toml``. `requires` is a version range of railgames; `depends` maps a pack's id to a range."""
+    """A ``pack.toml``. ``requires`` is a version range of railgames; ``depends``: pack id -> range."""
 
     id: PackId
     name: Annotated[str, Meta(min_length=1, max_length=80)]
@@ -44,7 +44,7 @@ class PackInfo(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class Pack(Struct, frozen=True, kw_only=True):
-    """A pack that was found; one with problems is disabled, and none of its files is used."""
+    """A pack that was found. With problems it is disabled, and none of its files is used."""
 
     id: str
     root: Path
@@ -55,7 +55,7 @@ class Pack(Struct, frozen=True, kw_only=True):
 
     @property
     def is_enabled(self) -> bool:
-        """True when its files take part: no problems, and not turned off by the player."""
+        """True when its files are used: it has no problems and the player has not turned it off."""
         return not self.problems and not self.is_off
 
     @property
@@ -65,16 +65,16 @@ class Pack(Struct, frozen=True, kw_only=True):
 
     @property
     def title(self) -> str:
-        """The name a person reads."""
+        """The name for display."""
         return self.info.name if self.info else self.id
 
     @property
     def version(self) -> str:
-        """Its version, or nothing where its pack.toml cannot be read."""
+        """Its version, empty if its pack.toml cannot be read."""
         return self.info.version if self.info else ""
 
     def disabled(self, problems: Iterable[Problem]) -> Pack:
-        """Return this pack with these further problems."""
+        """A copy with these problems added."""
         return Pack(
             id=self.id,
             root=self.root,
@@ -86,14 +86,14 @@ class Pack(Struct, frozen=True, kw_only=True):
 
 
 def built_in_pack(data_root: Path) -> Pack:
-    """Return the pack that comes with the program. It is always enabled; tests keep it without problems."""
+    """The pack that comes with the program. Always enabled; the tests ensure that it has no problems."""
     info = PackInfo(id=BUILT_IN_ID, name="railgames", version=__version__, format=1, license="MIT")
     files = list_files(data_root, BUILT_IN_ID, is_built_in=True).files
     return Pack(id=BUILT_IN_ID, root=data_root, info=info, files=files)
 
 
 def read_pack(root: Path, is_off: bool = False) -> Pack:
-    """Return the pack in this folder; what is wrong with its card or its list of files is in its problems."""
+    """The pack in this folder; problems of its metadata and list of files are in ``problems``."""
     label = root.name if root.name.isprintable() else ascii(root.name)[1:-1]
     problems: list[Problem] = []
     info = None
@@ -114,22 +114,22 @@ def read_pack(root: Path, is_off: bool = False) -> Pack:
 
 
 def find_packs(packs_dir: Path, off: Iterable[str] = ()) -> list[Pack]:
-    """Return the player's packs by folder name, those in `off` turned off; a missing folder means none."""
+    """The player's packs by folder name, those in ``off`` turned off; empty if the folder is missing."""
     hidden = set(off)
     try:
         with os.scandir(packs_dir) as found:
             names = sorted(entry.name for entry in found if not entry.name.startswith("."))
     except OSError:
         return []
-    # os.path, since Path.is_dir raises where a folder may not be entered.
+    # os.path, because Path.is_dir raises for a folder without access.
     return [read_pack(packs_dir / name, name in hidden) for name in names if os.path.isdir(packs_dir / name)]  # noqa: PTH112
 
 
 def arrange(packs: Iterable[Pack], order: Iterable[str]) -> list[Pack]:
-    """Return packs as they lie over each other, the last on top.
+    """The packs in order of priority, the highest last.
 
-    First those named in `order`, then the rest by id; a pack is moved up past what it depends on. One whose
-    needs are not met, or that conflicts with one below it, comes out disabled.
+    First those named in ``order``, then the rest by id; a pack is moved up past its dependencies. One with
+    unmet dependencies, or in conflict with one below it, is returned disabled.
     """
     wanted = {pack_id: rank for rank, pack_id in enumerate(order)}
     waiting = sorted(packs, key=lambda pack: (wanted.get(pack.id, len(wanted)), pack.id))
@@ -179,14 +179,14 @@ def _place_problems(pack: Pack, below: dict[str, Pack]) -> list[Problem]:
     for other, text in pack.info.depends.items():
         found = below.get(other)
         if found is None or not found.is_enabled:
-            said = tr("The pack '{id}' is needed, and is missing or disabled.", id=other)
-            problems.append(Problem(file=file, where=f"$.depends.{other}", message=said))
+            message = tr("The pack '{id}' is needed, and is missing or disabled.", id=other)
+            problems.append(Problem(file=file, where=f"$.depends.{other}", message=message))
         elif pack.is_enabled and not in_range(found.version, text):
-            said = tr("The pack '{id}' is here in version {version}.", id=other, version=found.version)
-            problems.append(Problem(file=file, where=f"$.depends.{other}", message=said, allowed=text))
+            message = tr("The version of the pack '{id}' is {version}.", id=other, version=found.version)
+            problems.append(Problem(file=file, where=f"$.depends.{other}", message=message, allowed=text))
     for other, found in below.items():
         clashes = other in pack.info.conflicts or (found.info is not None and pack.id in found.info.conflicts)
         if clashes and found.is_enabled:
-            said = tr("This pack does not go together with '{id}'.", id=other)
-            problems.append(Problem(file=file, where="$.conflicts", message=said))
+            message = tr("This pack conflicts with '{id}'.", id=other)
+            problems.append(Problem(file=file, where="$.conflicts", message=message))
     return problems

@@ -1,7 +1,7 @@
-"""Reads what a picture claims to be before anyone decodes it.
+"""Checks a picture by its header before it is decoded.
 
-A PNG of 65 bytes that claims 30,000 x 30,000 pixels costs seconds and gigabytes to decode; its header, read
-here, costs nothing.
+A PNG of 65 bytes that claims 30,000 x 30,000 pixels takes seconds and gigabytes to decode; reading its header
+takes next to nothing.
 """
 
 from __future__ import annotations
@@ -20,10 +20,10 @@ _PNG = b"\x89PNG\r\n\x1a\n"
 
 
 def picture_size(data: bytes, file: str) -> tuple[int, int]:
-    """Return (width, height) in pixels of a PNG or SVG, decoding nothing.
+    """(width, height) of a PNG or SVG in pixels, without decoding it.
 
-    Raises ContentError, with all its problems, where the picture is damaged, larger than 4096 x 4096, or
-    holds what would not be drawn. `file` names it; its suffix says which kind it is.
+    Raises ContentError, with all problems, if the picture is damaged, larger than 4096 x 4096, or contains
+    elements that would not be drawn. ``file`` is its name; the suffix determines its kind.
     """
     is_svg = file.lower().endswith(".svg")
     if is_svg:
@@ -32,16 +32,16 @@ def picture_size(data: bytes, file: str) -> tuple[int, int]:
     else:
         width, height, problems = _read_png(data, file)
     if max(width, height) > MAX_SIDE:
-        said = tr("The picture is {width:.0f} x {height:.0f}, too large.", width=width, height=height)
+        message = tr("The picture is {width:.0f} x {height:.0f}, too large.", width=width, height=height)
         limit = tr("{n} x {n} pixels", n=MAX_SIDE)
-        problems.insert(0, Problem(file=file, where="", message=said, allowed=limit))
+        problems.insert(0, Problem(file=file, where="", message=message, allowed=limit))
     if problems:
         raise ContentError(problems)
     return max(1, round(width)), max(1, round(height))
 
 
 def check_picture(path: Path, file: str = "") -> list[Problem]:
-    """Return every problem of a picture file."""
+    """Every problem of a picture file."""
     name = file or str(path)
     try:
         picture_size(read_bytes(path, name), name)
@@ -60,7 +60,7 @@ def _read_png(data: bytes, file: str) -> tuple[int, int, list[Problem]]:
         return bad(tr("This is not a PNG."))
     width, height = struct.unpack(">II", data[16:24])
     if not width or not height:
-        return bad(tr("The picture has no size."))
+        return bad(tr("The picture has no size: its width or height is 0."))
     at, last = len(_PNG), b""
     while last != b"IEND":
         if at + 12 > len(data):

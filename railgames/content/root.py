@@ -1,4 +1,4 @@
-"""Where the data that comes with railgames lies."""
+"""The location of the data that is shipped with railgames."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from pathlib import Path
 
 
 def data_root() -> Path:
-    """Return the folder that holds the built-in ``maps/`` and ``assets/``.
+    """The folder with the built-in ``maps/`` and ``assets/``.
 
-    Three homes are known: inside a frozen application, inside an installed wheel (``railgames/_data``), and
+    One of three: inside a frozen application, inside an installed wheel (``railgames/_data``), and
     beside the package in a checkout.
     """
     package = Path(__file__).resolve().parent.parent

@@ -1,4 +1,4 @@
-"""JSON Schemas of the files of a pack, so that an editor completes and checks them while a person types."""
+"""JSON Schemas of a pack's files, so that an editor completes and checks them while an author types."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ DIALECT = "https://json-schema.org/draft/2020-12/schema"
 
 
 def map_schemas(game_id: str) -> dict[str, dict[str, Any]]:
-    """Return the schemas of a game's files: ``tiny`` for maps, ``tiny-dice`` for the parts in ``dice``.
+    """The schemas of a game's files: ``tiny`` for maps, ``tiny-dice`` for the parts in ``dice``.
 
     Raises UnknownGame.
     """
@@ -26,12 +26,12 @@ def map_schemas(game_id: str) -> dict[str, dict[str, Any]]:
 
 
 def pack_schema() -> dict[str, Any]:
-    """Return the schema of ``pack.toml``."""
+    """The schema of ``pack.toml``."""
     return _schema(PackInfo, "railgames: pack.toml")
 
 
 def locale_schema() -> dict[str, Any]:
-    """Return the schema of ``locale/<lang>.toml``."""
+    """The schema of ``locale/<lang>.toml``."""
     return _schema(LocaleFile, "railgames: locale")
 
 

@@ -1,4 +1,4 @@
-"""Reads what an Ogg file claims, since a few kilobytes of silence can decode into gigabytes."""
+"""Checks an Ogg file by its headers, because a few kilobytes of silence can decode into gigabytes."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ MAX_SECONDS = 300
 
 
 def check_sound(path: Path, file: str = "") -> list[Problem]:
-    """Return every problem of an Ogg Vorbis file: damaged, over two channels, over five minutes."""
+    """Every problem of an Ogg Vorbis file: damaged, more than two channels, longer than five minutes."""
     name = file or str(path)
     try:
         data = read_bytes(path, name)
     except ContentError as error:
         return list(error.problems)
-    said, allowed = _read_ogg(data)
-    return [Problem(file=name, where="", message=said, allowed=allowed)] if said else []
+    message, allowed = _read_ogg(data)
+    return [Problem(file=name, where="", message=message, allowed=allowed)] if message else []
 
 
 def _read_ogg(data: bytes) -> tuple[str, str]:
@@ -28,10 +28,10 @@ def _read_ogg(data: bytes) -> tuple[str, str]:
         return tr("This is not an Ogg Vorbis sound."), ""
     channels, rate = struct.unpack_from("<BI", data, 39)
     if not 1 <= channels <= 2 or not 8000 <= rate <= 96000:
-        said = tr("The sound has {channels} channels at {rate} Hz.", channels=channels, rate=rate)
-        return said, tr("1 or 2 channels, 8000 to 96000 Hz")
+        message = tr("The sound has {channels} channels at {rate} Hz.", channels=channels, rate=rate)
+        return message, tr("1 or 2 channels, 8000 to 96000 Hz")
     last = at = 0
-    while at < len(data):  # every page states how many samples are done with it
+    while at < len(data):  # every page gives the number of samples up to its end
         if data[at : at + 4] != b"OggS" or at + 27 > len(data):
             return tr("The sound is damaged or cut off."), ""
         segments = data[at + 26]

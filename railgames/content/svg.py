@@ -1,7 +1,7 @@
-"""Checks SVG against what the rasteriser draws, so that a picture never loses a part in silence.
+"""Checks that the rasteriser draws everything in an SVG, so that no part is lost without a message.
 
-The allow-lists are what nanosvg (inside SDL_image) was measured to draw; all else it skips, or paints grey. A
-colour may also be a theme token in braces, ``fill="{ink}"``, which the game fills in before drawing.
+The allow-lists come from measurements of nanosvg (inside SDL_image); it skips everything else or paints it
+grey. A colour may also be a theme token in braces, ``fill="{ink}"``, which is replaced before drawing.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ _COLOUR = re.compile(
     r"#[0-9a-fA-F]{3}|#[0-9a-fA-F]{6}|\{[a-z][a-z0-9_.-]{0,40}\}|url\(#[\w.-]{1,80}\)"
     r"|rgb\(\s*\d{1,3}%?\s*,\s*\d{1,3}%?\s*,\s*\d{1,3}%?\s*\)"
 )
-# Possessive, as text that nearly matches must not cost the square of its length.
+# Possessive, because text that nearly matches must not take quadratic time.
 _ONE_NUMBER = r"[-+]?(?:\d++(?:\.\d*+)?|\.\d++)(?:[eE][-+]?\d++)?"
 _NUMBER = re.compile(_ONE_NUMBER)
 _LENGTH = re.compile(rf"({_ONE_NUMBER})(px|pt|pc|mm|cm|in|em|ex|%)?")
@@ -64,12 +64,12 @@ _WORDS = {
     "gradientUnits": {"userSpaceOnUse", "objectBoundingBox"},
     "spreadMethod": {"pad", "reflect", "repeat"},
 }
-# Pixels a unit at 96 dpi, as the rasteriser is asked to use.
+# Pixels for each unit at 96 dpi, the resolution passed to the rasteriser.
 _UNIT = {"": 1.0, "px": 1.0, "pt": 96 / 72, "pc": 16.0, "mm": 96 / 25.4, "cm": 96 / 2.54, "in": 96.0}
 
 
 class SvgReport(NamedTuple):
-    """What a reading of an SVG found; `width` and `height` are in pixels, 0 where the file does not say."""
+    """The size and problems of an SVG; ``width`` and ``height`` are in pixels, 0 if not given."""
 
     width: float
     height: float
@@ -77,7 +77,7 @@ class SvgReport(NamedTuple):
 
 
 def read_svg(data: bytes, file: str) -> SvgReport:
-    """Return the size an SVG claims and everything in it that would not be drawn as written."""
+    """The declared size of an SVG and everything in it that would not be drawn as written."""
     try:
         text = decode_text(data, file)
     except ContentError as error:
@@ -87,8 +87,8 @@ def read_svg(data: bytes, file: str) -> SvgReport:
         reading.parse(text)
     except expat.ExpatError as error:
         place = tr("line {number}", number=error.lineno)
-        said = tr("The XML is damaged or cut off: {reason}.", reason=expat.ErrorString(error.code))
-        reading.note(said, where=place)
+        message = tr("The XML is damaged or cut off: {reason}.", reason=expat.ErrorString(error.code))
+        reading.note(message, where=place)
     except _Enough:
         pass
     reading.finish()
@@ -96,11 +96,11 @@ def read_svg(data: bytes, file: str) -> SvgReport:
 
 
 class _Enough(Exception):
-    """Nothing after this place needs to be read."""
+    """Raised to stop parsing early."""
 
 
 class _Reading:
-    """One pass over one file; problems carry the line and the element."""
+    """One pass over one file; each problem has the line and the element."""
 
     def __init__(self, file: str) -> None:
         self.file = file
@@ -108,7 +108,7 @@ class _Reading:
         self.width = self.height = 0.0
         self._open: list[str] = []
         self._ids: set[str] = set()
-        self._wanted: list[tuple[str, str]] = []  # (id of a gradient, place that names it)
+        self._wanted: list[tuple[str, str]] = []  # (id of a gradient, place of the reference)
         self._parser = expat.ParserCreate()
 
     def parse(self, text: str) -> None:
@@ -145,7 +145,7 @@ class _Reading:
             self.note(tr("The elements are nested too deeply."), allowed=tr("{n} levels", n=MAX_NESTING))
             raise _Enough
         if (name == "svg") != (len(self._open) == 1):
-            self.note(tr("The outermost element, and no other, must be <svg>."))
+            self.note(tr("The outermost element must be <svg>, and no other may be."))
         elif name not in ELEMENTS:
             self.note(
                 tr("This element is not drawn."), ", ".join(sorted(ELEMENTS)), did_you_mean(name, ELEMENTS)
@@ -197,9 +197,9 @@ class _Reading:
             )
         elif key == "style" and len(value) <= MAX_VALUE:
             for declaration in filter(None, (part.strip() for part in value.split(";"))):
-                name, _, said = declaration.partition(":")
+                name, _, message = declaration.partition(":")
                 if name.strip() in _STYLE:
-                    self._value(name.strip(), said.strip())
+                    self._value(name.strip(), message.strip())
                 else:
                     self.note(
                         tr("The style {key} is not drawn.", key=repr(name[:40])),
@@ -214,8 +214,8 @@ class _Reading:
             return
         check = _CHECKS.get(key)
         if check is not None and not check(value):
-            said = tr("{key} cannot be {value}.", key=key, value=repr(value[:40]))
-            self.note(said, allowed=_ALLOWED.get(key, ""))
+            message = tr("{key} cannot be {value}.", key=key, value=repr(value[:40]))
+            self.note(message, allowed=_ALLOWED.get(key, ""))
         if key in _PAINT and value.startswith("url(#"):
             self._wanted.append((value[5:-1], self._place()))
         elif key == "xlink:href":
@@ -248,7 +248,7 @@ def _is_transform(value: str) -> bool:
 
 
 def _is_dashes(value: str) -> bool:
-    # Dashes shorter than this cost seconds and gigabytes on a long line.
+    # Shorter dashes take seconds and gigabytes on a long line.
     if value == "none":
         return True
     numbers = [float(n) for n in _NUMBER.findall(value)]

@@ -1,7 +1,7 @@
-"""Walks a document beside its type and names every place where the two part.
+"""Validates a document against a msgspec type and reports every mismatch.
 
-msgspec stops at the first mistake; this goes on: unknown and missing keys, wrong types, values out of bounds,
-each with its ``$.path``.
+msgspec stops at the first error; this reports all: unknown and missing keys, wrong types, values out of
+bounds, each with its ``$.path``.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ _SHOWN = 40
 
 
 def problems_of(data: object, kind: Any, file: str) -> list[Problem]:
-    """Return what keeps `data` from being a `kind`, at most 100 problems, in the document's order."""
+    """The mismatches between ``data`` and ``kind``, at most 100, in the document's order."""
     return list(islice(_Walk(file).check(data, inspect.type_info(kind), "$"), MAX_PROBLEMS))
 
 
@@ -44,8 +44,8 @@ class _Walk:
         if isinstance(node, inspect.UnionType):
             yield from self._union(value, node, where)
         elif not _fits(value, node):
-            said = tr("Expected {wanted}, got {got}.", wanted=_name(node), got=_shown(value))
-            yield self.problem(where, said, allowed=_bounds(node))
+            message = tr("Expected {wanted}, got {got}.", wanted=_name(node), got=_shown(value))
+            yield self.problem(where, message, allowed=_bounds(node))
         elif isinstance(node, inspect.StructType):
             yield from self._struct(value, node, where)
         elif isinstance(node, inspect.TupleType):
@@ -82,35 +82,35 @@ class _Walk:
                 )
         for name, field in known.items():
             if field.required and name not in value:
-                said = tr("The key '{key}' is missing.", key=name)
+                message = tr("The key '{key}' is missing.", key=name)
                 wanted = ": ".join(filter(None, (_name(field.type), _bounds(field.type))))
-                yield self.problem(member(where, name), said, allowed=wanted)
+                yield self.problem(member(where, name), message, allowed=wanted)
 
     def _tuple(self, value: Any, node: inspect.TupleType, where: str) -> Iterator[Problem]:
         if len(value) != len(node.item_types):
             expected = len(node.item_types)
-            said = ntr(
+            message = ntr(
                 "Expected {n} value, got {got}.", "Expected {n} values, got {got}.", expected, got=len(value)
             )
-            yield self.problem(where, said)
+            yield self.problem(where, message)
         for index, (item, wanted) in enumerate(zip(value, node.item_types, strict=False)):
             yield from self.check(item, wanted, f"{where}[{index}]")
 
     def _length(self, value: Any, node: Any, where: str) -> Iterator[Problem]:
         low, high = node.min_length or 0, node.max_length
         if len(value) < low or (high is not None and len(value) > high):
-            said = ntr("There is {n} entry here.", "There are {n} entries here.", len(value))
-            yield self.problem(where, said, allowed=_between(low, high))
+            message = ntr("There is {n} entry here.", "There are {n} entries here.", len(value))
+            yield self.problem(where, message, allowed=_between(low, high))
 
     def _key(self, key: object, node: inspect.Type, where: str) -> Iterator[Problem]:
         if isinstance(node, inspect.StrType | inspect.LiteralType | inspect.EnumType):
             yield from self.check(key, node, where)
             return
-        try:  # keys of other types are text in the file: let msgspec read them
+        try:  # keys of other types are text in the file: msgspec converts them
             msgspec.convert({key: None}, dict[_python_type(node), None], str_keys=True)  # type: ignore[misc]
         except msgspec.ValidationError:
-            said = tr("The key must be {wanted}.", wanted=_name(node))
-            yield self.problem(where, said, allowed=_bounds(node))
+            message = tr("The key must be {wanted}.", wanted=_name(node))
+            yield self.problem(where, message, allowed=_bounds(node))
 
     def _union(self, value: object, node: inspect.UnionType, where: str) -> Iterator[Problem]:
         tagged = [t for t in node.types if isinstance(t, inspect.StructType) and t.tag_field]
@@ -121,9 +121,9 @@ class _Walk:
             if chosen is not None:
                 yield from self.check(value, chosen, where)
             else:
-                said = tr("The key '{key}' says which kind this is.", key=field)
+                message = tr("The key '{key}' must name the kind.", key=field)
                 hint = did_you_mean(str(value.get(field, "")), tags)
-                yield self.problem(member(where, field), said, ", ".join(tags), hint)
+                yield self.problem(member(where, field), message, ", ".join(tags), hint)
             return
         fitting = [t for t in node.types if _fits(value, t)]
         if not fitting:
@@ -135,29 +135,29 @@ class _Walk:
     def _leaf(self, value: Any, node: inspect.Type, where: str) -> Iterator[Problem]:
         if isinstance(node, inspect.IntType | inspect.FloatType):
             if not _within(value, node):
-                said = tr("{got} is out of bounds.", got=_shown(value))
-                yield self.problem(where, said, allowed=_bounds(node))
+                message = tr("{got} is out of bounds.", got=_shown(value))
+                yield self.problem(where, message, allowed=_bounds(node))
         elif isinstance(node, inspect.StrType):
             yield from self._text(value, node, where)
         elif isinstance(node, inspect.LiteralType | inspect.EnumType):
             values = _values(node)
             if not any(value == v and type(value) is type(v) for v in values):
-                said = tr("Unknown value {got}.", got=_shown(value))
+                message = tr("Unknown value {got}.", got=_shown(value))
                 names = [str(v) for v in values]
-                yield self.problem(where, said, ", ".join(names), did_you_mean(str(value)[:_SHOWN], names))
+                yield self.problem(where, message, ", ".join(names), did_you_mean(str(value)[:_SHOWN], names))
 
     def _text(self, value: str, node: inspect.StrType, where: str) -> Iterator[Problem]:
         low, high = node.min_length or 0, node.max_length
         if len(value) < low or (high is not None and len(value) > high):
-            said = ntr("The text has {n} character.", "The text has {n} characters.", len(value))
-            yield self.problem(where, said, allowed=_between(low, high))
+            message = ntr("The text has {n} character.", "The text has {n} characters.", len(value))
+            yield self.problem(where, message, allowed=_between(low, high))
         elif node.pattern is not None and not re.search(node.pattern, value):
-            said = tr("{got} has the wrong form.", got=_shown(value))
-            yield self.problem(where, said, allowed=node.pattern)
+            message = tr("{got} has the wrong form.", got=_shown(value))
+            yield self.problem(where, message, allowed=node.pattern)
 
 
 def _fits(value: object, node: inspect.Type) -> bool:
-    """Tell whether the value is of the JSON type that the node wants; its bounds are another question."""
+    """Whether the value is of the JSON type that the node requires; bounds are checked elsewhere."""
     if isinstance(node, inspect.Metadata):
         return _fits(value, node.type)
     if isinstance(node, inspect.UnionType):
@@ -180,7 +180,7 @@ def _fits(value: object, node: inspect.Type) -> bool:
         return isinstance(value, list)
     if isinstance(node, inspect.LiteralType | inspect.EnumType):
         return isinstance(value, tuple({type(v) for v in _values(node)}))
-    return True  # rarer kinds: msgspec's own message serves
+    return True  # rarer kinds: msgspec's own message is used
 
 
 def _values(node: inspect.LiteralType | inspect.EnumType) -> list[Any]:
@@ -248,7 +248,7 @@ def _between(low: float, high: float | None) -> str:
 
 
 def _shown(value: object) -> str:
-    """Return a value as a message may show it: short, printable, and never failing."""
+    """A value as text for a message: short and printable; never raises."""
     if isinstance(value, dict):
         return tr("a table of keys")
     if isinstance(value, list):

@@ -1,4 +1,4 @@
-"""Turns plain data into msgspec Structs, and names *every* place where it does not fit."""
+"""Converts plain data into msgspec Structs and reports *every* mismatch with its place."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _MSGSPEC_PLACE = re.compile(r"^(?P<what>.*?)(?: - at `(?:key in )?(?P<where>\$[^
 
 
 def convert(data: object, kind: type[T], file: str) -> T:
-    """Return `data` (dicts, lists, text, numbers) as a `kind`; raises ContentError with all its problems."""
+    """``data`` (dicts, lists, text, numbers) as a ``kind``. Raises ContentError with all problems."""
     try:
         return msgspec.convert(data, kind, str_keys=True)
     except msgspec.ValidationError as error:

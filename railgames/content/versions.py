@@ -1,4 +1,4 @@
-"""Semantic versions and the ranges a pack asks for, such as ``>=0.1, <2``."""
+"""Semantic versions and the version ranges of packs, such as ``>=0.1, <2``."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ SEMVER = r"^(0|[1-9][0-9]{0,5})\.(0|[1-9][0-9]{0,5})\.(0|[1-9][0-9]{0,5})(-[0-9A
 _VERSION = re.compile(r"([0-9]{1,6})(?:\.([0-9]{1,6}))?(?:\.([0-9]{1,6}))?(?:-([0-9A-Za-z.-]{1,40}))?")
 _BOUND = re.compile(r"(>=|<=|==|!=|>|<)?\s*(\S+)")
 
-# A pre-release sorts before its release, and its parts that are numbers compare as numbers (semver.org, 11).
+# A pre-release sorts before its release, and its numeric parts compare as numbers (semver.org, 11).
 VersionKey = tuple[int, int, int, bool, tuple[tuple[bool, int, str], ...]]
 
 
 def version_key(text: str) -> VersionKey:
-    """Return the sort key of a version; missing parts count as zero.
+    """The sort key of a version; missing parts count as zero.
 
-    Raises ValueError where `text` is no version.
+    Raises ValueError if ``text`` is not a version.
     """
     match = _VERSION.fullmatch(text)
     if match is None:
@@ -28,16 +28,16 @@ def version_key(text: str) -> VersionKey:
 
 
 def in_range(version: str, wanted: str) -> bool:
-    """Tell whether `version` satisfies every comma-separated bound of `wanted`; an empty range takes any.
+    """Whether ``version`` satisfies every comma-separated bound of ``wanted``; an empty range accepts any.
 
     >>> in_range("0.3.1", ">=0.2, <1")
     True
 
-    Raises ValueError where `wanted` cannot be read.
+    Raises ValueError if ``wanted`` is not a range.
     """
     key = version_key(version)
     bounds = [bound.strip() for bound in wanted.split(",") if bound.strip()]
-    satisfied = [_satisfies(key, bound) for bound in bounds]  # reads every bound, so a bad one always raises
+    satisfied = [_satisfies(key, bound) for bound in bounds]  # all of them, so that an invalid one raises
     return all(satisfied)
 
 

@@ -1,4 +1,4 @@
-"""The words of a language, from the packs' ``locale/<lang>.toml`` files, later packs over earlier ones."""
+"""The translations of a language, from the packs' ``locale/<lang>.toml``; later packs win."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from railgames.core.text import ntr, tr
 Word = Annotated[str, Meta(max_length=4000)]
 PluralRule = Literal["one", "two", "french", "slavic", "polish", "czech"]
 
-# Which form a count takes; a file names its rule, since a formula in a file would be code.
+# The plural form of a count. A file names its rule, because a formula in a file would be code.
 PLURALS: dict[str, Callable[[int], int]] = {
     "one": lambda n: 0,
     "two": lambda n: int(n != 1),
@@ -28,9 +28,9 @@ FORMS = {"one": 1, "two": 2, "french": 2, "slavic": 3, "polish": 3, "czech": 3}
 
 
 class LocaleFile(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A ``locale/<lang>.toml``: the language's own name, its plural rule, and English text -> its words.
+    """A ``locale/<lang>.toml``: the language's own name, its plural rule, and English text -> translation.
 
-    A counted text is keyed by its plural (``"{n} points"``) and has one entry for each form.
+    The key of a counted text is its English plural (``"{n} points"``); its value is a list of forms.
     """
 
     name: Annotated[str, Meta(min_length=1, max_length=60)]
@@ -39,7 +39,7 @@ class LocaleFile(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class Words:
-    """A catalogue for core.text.install; what it lacks stays English."""
+    """A catalogue for ``core.text.install``; missing texts stay English."""
 
     def __init__(self, files: Iterable[LocaleFile] = ()) -> None:
         self._words: dict[str, str] = {}
@@ -57,11 +57,11 @@ class Words:
         return len(self._words) + len(self._counted)
 
     def gettext(self, message: str, /) -> str:
-        """Return the words for `message`, or itself."""
+        """The translation of ``message``, or ``message`` itself."""
         return self._words.get(message, message)
 
     def ngettext(self, msgid1: str, msgid2: str, n: int, /) -> str:
-        """Return the form for `n` of the text whose English plural is `msgid2`."""
+        """The form for ``n`` of the text whose English plural is ``msgid2``."""
         counted = self._counted.get(msgid2)
         if counted is None:
             return self._words.get(msgid2) or (msgid1 if n == 1 else msgid2)
@@ -70,31 +70,31 @@ class Words:
 
 
 def check_words(locale: LocaleFile, file: str) -> list[Problem]:
-    """Return every translation that would fail, or say too much, when its ``{fields}`` are filled in."""
+    """A problem for each translation that would fail, or show too much, when its ``{fields}`` are filled."""
     problems: list[Problem] = []
     for message, word in locale.words.items():
         where = member("$.words", message)
         forms = [word] if isinstance(word, str) else word
         if not isinstance(word, str) and len(forms) != FORMS[locale.plural]:
             wanted = FORMS[locale.plural]
-            said = ntr(
+            reason = ntr(
                 "Expected {n} form, got {got}.", "Expected {n} forms, got {got}.", wanted, got=len(forms)
             )
-            problems.append(Problem(file=file, where=where, message=said))
+            problems.append(Problem(file=file, where=where, message=reason))
         known = _fields(message)
         for form in forms:
             found = _fields(form)
             if known is None or found is None:
                 problems.append(Problem(file=file, where=where, message=tr("The braces do not match.")))
             elif extra := sorted(found - known):
-                said = tr("The English text has no {field}.", field=extra[0][:60])
+                reason = tr("The English text has no {field}.", field=extra[0][:60])
                 allowed = ", ".join(sorted(known))
-                problems.append(Problem(file=file, where=where, message=said, allowed=allowed))
+                problems.append(Problem(file=file, where=where, message=reason, allowed=allowed))
     return problems
 
 
 def _fields(text: str) -> set[str] | None:
-    """Return the replacement fields exactly as written: a stranger's ``{n:>999999999}`` is no ``{n}``."""
+    """The replacement fields exactly as written: ``{n:>999999999}`` is not accepted as ``{n}``."""
     try:
         parts = list(string.Formatter().parse(text))
     except ValueError:

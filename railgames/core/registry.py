@@ -29,6 +29,6 @@ def game(game_id: str) -> AnyGame:
     """The game of this id. Raises UnknownGame with the nearest known id."""
     entry = _entries().get(game_id)
     if entry is None:
-        said = tr("There is no game '{id}'.", id=game_id)
-        raise UnknownGame(unknown_word(said, game_id, game_ids()))
+        message = tr("There is no game '{id}'.", id=game_id)
+        raise UnknownGame(unknown_word(message, game_id, game_ids()))
     return cast(AnyGame, entry.load())  # an entry point says nothing of its type; conformance tests it

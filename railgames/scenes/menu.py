@@ -123,7 +123,7 @@ class MainMenu(Page):
                     return True
         return super().handle(event)
 
-    # the list --------------------------------------------------------------------------------------------
+    # -- the list --------------------------------------------------------------------------------------------
 
     def back(self) -> None:
         """Esc does nothing here."""
@@ -147,7 +147,7 @@ class MainMenu(Page):
     def settings(self) -> None:
         self.services.go.settings()
 
-    # the poster ------------------------------------------------------------------------------------------
+    # -- the poster ------------------------------------------------------------------------------------------
 
     def draw_ground(self, surface: Surface) -> None:
         draw_poster(self, surface)

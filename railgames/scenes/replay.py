@@ -311,8 +311,8 @@ class ReplayScene(Page):
                 tr("The start of the game") if not self.match.history else tr("Earlier moves cannot be shown")
             )
         entry, seats = self.match.entry(self.move), self.match.setup.seats
-        said = lines_of(self._visible(entry.events), entry.seat, seats)
-        return "\n".join([seats[entry.seat].name, *said][:4])
+        texts = lines_of(self._visible(entry.events), entry.seat, seats)
+        return "\n".join([seats[entry.seat].name, *texts][:4])
 
     def _point(self, seat: int, line: ScoreLine | None) -> None:
         self.room.look_at(seat)

@@ -102,7 +102,7 @@ class ScoreTable(Pressable):
         key = self.keys[row - 1][0]
         return next((line for line in self.sheets[column].lines if line.key == key), None)
 
-    # drawing -----------------------------------------------------------------------------------------------
+    # -- drawing ---------------------------------------------------------------------------------------------
 
     def draw(self, surface: Surface, theme: Theme) -> None:
         self._draw_titles(surface, theme)
@@ -152,7 +152,7 @@ class ScoreTable(Pressable):
             ink = "ink_soft" if points == 0 else "bad_text" if points < 0 else "ink"
             draw_text(surface, theme, str(points), rect, "figure", ink, align="center", valign="middle")
 
-    # pointing ----------------------------------------------------------------------------------------------
+    # -- pointing --------------------------------------------------------------------------------------------
 
     def handle(self, event: pygame.event.Event) -> bool:
         if self._theme is None:

@@ -55,7 +55,7 @@ def test_files_are_listed_in_order(tmp_path: Path) -> None:
 
 def test_code_and_other_unknown_kinds_are_refused(tmp_path: Path) -> None:
     root = write(tmp_path, {"assets/a.py": "x", "assets/b.so": "x", "assets/c.zip": "x", "assets/d.ttf": "x"})
-    assert said(root).count("no use for this kind of file") == 4
+    assert said(root).count("cannot contain this kind of file") == 4
 
 
 def test_links_are_refused_wherever_they_lead(tmp_path: Path, make_pack: MakePack) -> None:
@@ -89,7 +89,7 @@ def test_names_that_differ_in_capitals_only_are_refused(tmp_path: Path) -> None:
     root = write(tmp_path, {"assets/README": "x", "assets/readme": "x"})
     if len(list((root / "assets").iterdir())) < 2:
         pytest.skip("this file system folds capitals itself")
-    assert "differs only in capitals" in said(root)
+    assert "only in upper and lower case" in said(root)
 
 
 def test_too_many_files_too_many_bytes_and_too_deep_folders_are_refused(
@@ -113,7 +113,7 @@ def test_a_pipe_is_no_file_of_a_pack(tmp_path: Path) -> None:
         pytest.skip("no pipes here")
     root = write(tmp_path, {"maps/tiny/a.toml": "x"})
     os.mkfifo(root / "maps/tiny/b.toml")
-    assert "no regular file" in said(root)
+    assert "not a regular file" in said(root)
 
 
 def test_a_name_in_a_problem_cannot_steer_a_terminal(tmp_path: Path) -> None:

@@ -88,7 +88,7 @@ def test_a_folder_a_missing_file_and_a_pipe_are_refused(tmp_path: Path) -> None:
         read_bytes(tmp_path / "none.toml")
     if hasattr(os, "mkfifo"):
         os.mkfifo(tmp_path / "pipe.toml")
-        with pytest.raises(ContentError, match="no regular file"):
+        with pytest.raises(ContentError, match="not a regular file"):
             read_bytes(tmp_path / "pipe.toml")
 
 

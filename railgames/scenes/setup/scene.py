@@ -127,7 +127,7 @@ class SetupScene(Page):
             if not seat.name:
                 self.seats.set_name(idx, self.seats._free_name(seat.level))
 
-    # building --------------------------------------------------------------------------------------------
+    # -- building --------------------------------------------------------------------------------------------
 
     def build(self) -> Widget:
         self.problem = Label("", "small", "bad_text", wraps=True, name="problem", grow=1)
@@ -248,7 +248,7 @@ class SetupScene(Page):
         board = BoardChoice(MapPicture(self), Column(*boards, gap=3))
         return Column(board, *others, gap=4)
 
-    # changes ---------------------------------------------------------------------------------------------
+    # -- changes ---------------------------------------------------------------------------------------------
 
     def _usual_level(self) -> Level:
         """What a newcomer should meet first: Normal where there is one."""
@@ -321,7 +321,7 @@ class SetupScene(Page):
         self.problem.text = reason
         self.start.disabled_reason = reason
 
-    # the picture and the start -----------------------------------------------------------------------------
+    # -- the picture and the start ---------------------------------------------------------------------------
 
     def config(self) -> msgspec.Struct:
         """The Config as chosen. Raises UsageError."""

@@ -47,14 +47,14 @@ class BoardArea(Widget):
         return event.type in POINTER_EVENTS and self.room.handle(event)
 
     def hover_changed(self, is_hovered: bool) -> None:
-        """Tell the room that the pointer has left the board; while it is held down the board keeps it."""
+        """The room that the pointer has left the board; while it is held down the board keeps it."""
         super().hover_changed(is_hovered)
         is_held = self.tree is not None and self.tree.pressed is self
         if not is_hovered and not is_held:
             self.room.pointer_left()
 
     def focus_changed(self, has_focus: bool) -> None:
-        """Tell the room whether its own cursor has the keys; a click gives the focus without the keys."""
+        """The room whether its own cursor has the keys; a click gives the focus without the keys."""
         super().focus_changed(has_focus)
         tree = self.tree
         self.room.board_focus_changed(has_focus and tree is not None and tree.is_focus_visible)

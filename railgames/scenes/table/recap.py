@@ -169,8 +169,8 @@ class Recap:
         turn = self.turns[idx]
         see = self._controller.visible
         entries = [self._match.entry(number) for number in range(turn.first, turn.last + 1)]
-        said = [text for entry in entries for text in lines_of(see(entry.events), turn.seat, seats)]
-        words = "; ".join(text.rstrip(".") for text in said)
+        texts = [text for entry in entries for text in lines_of(see(entry.events), turn.seat, seats)]
+        words = "; ".join(text.rstrip(".") for text in texts)
         self.bar.words.text = f"{idx + 1}/{len(self.turns)}  {seats[turn.seat].name}: {words}"
         is_first = self.at <= self.turns[0].last
         self.bar.back.disabled_reason = tr("This is the first turn") if is_first else ""

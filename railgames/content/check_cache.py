@@ -1,0 +1,48 @@
+"""Caches pack validation results, so that a start checks only changed packs."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+from pathlib import Path
+
+import msgspec
+
+from railgames import __version__
+from railgames.content.packs import Pack
+from railgames.core.errors import Problem
+
+NAME = ".checked.json"
+
+
+class CheckResult(msgspec.Struct, frozen=True):
+    """The problems of a pack's files, and the fingerprint of the pack that was checked."""
+
+    fingerprint: str
+    problems: tuple[Problem, ...]
+
+
+def fingerprint(pack: Pack) -> str:
+    """A digest of a pack's file names, sizes and times, and of the program's version."""
+    facts = [(file.name, file.size, file.changed) for file in pack.files.values()]
+    return hashlib.sha256(json.dumps([__version__, facts]).encode()).hexdigest()
+
+
+def read_results(packs_dir: Path) -> dict[str, CheckResult]:
+    """The results of an earlier start by pack id; empty if the file is missing or damaged."""
+    try:
+        return msgspec.json.decode((packs_dir / NAME).read_bytes(), type=dict[str, CheckResult])
+    except (OSError, msgspec.MsgspecError, RecursionError, UnicodeDecodeError):
+        return {}
+
+
+def write_results(packs_dir: Path, results: dict[str, CheckResult]) -> None:
+    """Keep the results for the next start. If the folder is read-only, the next start checks again."""
+    target = packs_dir / NAME
+    draft = target.with_name(f"{NAME}.{os.getpid()}")
+    try:
+        draft.write_bytes(msgspec.json.encode(results))
+        draft.replace(target)
+    except OSError:
+        draft.unlink(missing_ok=True)
