@@ -180,10 +180,10 @@ class ToyScene(GameScene[FreightState, FreightMap]):
     def room(self, table: Table[FreightState]) -> ToyRoom:
         return ToyRoom(table)
 
-    def picture(self, app: App, state: ToyState, seat: int, size: tuple[int, int]) -> Surface:
+    def picture(self, app: App, state: FreightState, seat: int, size: tuple[int, int]) -> Surface:
         return Surface(size)
 
-    def map_picture(self, app: App, board: ToyMap, size: tuple[int, int]) -> Surface:
+    def map_picture(self, app: App, board: FreightMap, size: tuple[int, int]) -> Surface:
         picture = Surface(size)
         picture.fill(FREE)
         return picture
