@@ -6,7 +6,7 @@ import msgspec
 import numpy as np
 
 from railgames.games.derailed.agent.features import size_of
-from railgames.games.derailed.agent.net import Net, NetFile
+from railgames.games.derailed.agent.net import NetFile, net_of
 from tools import sounds
 from tools.training.adam import Adam
 from tools.training.derailed import train
@@ -36,7 +36,7 @@ def test_a_net_is_trained_from_rounds_of_derailed(tmp_path, monkeypatch, capsys)
     monkeypatch.setattr("sys.argv", ["train", "-o", str(path), "--turns", "1", "--rounds", "24"])
     train.main()
     assert capsys.readouterr().out.count("squared error") == 2
-    net = Net(msgspec.convert(json.loads(path.read_text()), NetFile))
+    net = net_of(msgspec.convert(json.loads(path.read_text()), NetFile))
     points = net(np.zeros((3, size_of(2)), np.float32))
     assert points.shape == (3,)
     assert np.isfinite(points).all()

@@ -29,7 +29,11 @@ class NetFile(msgspec.Struct, frozen=True):
 @lru_cache(maxsize=8)
 def net_for(seats: int) -> DenseNet:
     """The net for so many seats: (..., features) to expected points (...)."""
-    file = net_file(__package__, f"seats{seats}", NetFile)
+    return net_of(net_file(__package__, f"seats{seats}", NetFile))
+
+
+def net_of(file: NetFile) -> DenseNet:
+    """The net of a file. Raises ValueError when an array has another size than its layer."""
     size = size_of(file.seats)
     return DenseNet(
         [
