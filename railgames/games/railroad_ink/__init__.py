@@ -1,7 +1,16 @@
 """Railroad Ink Challenge: draw the same dice as everybody, on your own board, into the best network.
 
-Information: open, but others' boards of a round may be covered. Chance: dice. Seats: 1 to 6.
-Length: 7 rounds of four dice. The other rooms of this folder are reached through GAME.
+Information: open, but others' drawings of a round may be covered. Chance: dice. Seats: 1 to 6.
+Length: 7 rounds of four dice. The rest of the program imports ``GAME``; the files of this folder are layers:
+
+- ``actions``, ``events``, ``config``, ``components``, ``board``: words and lookup tables;
+- ``longest``, ``sheet``, ``player``, ``feats``, ``goals``: one seat's board and what it is worth;
+- ``position``: the data of a state; ``specials``: using up a special route;
+- ``expansions/``: rules that an expansion adds;
+- ``scoring``, ``closing``, ``turns``, ``legality``, ``views``, ``snapshots``, ``prompts``: functions on a
+  position;
+- ``state``: the contract of a state, on top of them;
+- ``agent/``: the AI.
 """
 
 from functools import reduce
@@ -51,7 +60,7 @@ class RailroadInk(Game[options.Config, InkState, BoardFile]):
     levels = tuple(Level)
 
     def new_state(self, config: options.Config, seats: int, seed: int, maps: MapSource) -> InkState:
-        """The start of a game, the first dice rolled. Raises UsageError or ContentError."""
+        """The start of a game, with the first dice rolled. Raises UsageError or ContentError."""
         check_seats(self, seats)
         state = self._empty(config, maps)
         closing.deal(state, seats, seed)
@@ -80,11 +89,11 @@ class RailroadInk(Game[options.Config, InkState, BoardFile]):
         return budget_of(level)
 
     def check_map(self, board: BoardFile) -> list[Problem]:
-        """What is wrong with a board beyond its types."""
+        """Every problem of a board beyond its types."""
         return problems_of(board)
 
     def parts_of(self, config: options.Config, maps: MapSource) -> dict[str, type[Struct]]:
-        """The dice and, when it is played with goals, their cards."""
+        """The dice and, in a game with goals, their cards."""
         dice: dict[str, type[Struct]] = {dice_id(config.dice): DiceFile}
         return dice if config.goals == "none" else {**dice, GOALS_ID: GoalsFile}
 
@@ -93,7 +102,7 @@ class RailroadInk(Game[options.Config, InkState, BoardFile]):
         return config.map
 
     def has_hidden_information(self, config: options.Config, seats: int) -> bool:
-        """True when covered boards must not be seen by others at the same screen."""
+        """True when the others at the same screen must not see what a seat draws in the present round."""
         return config.cover_boards and seats > 1
 
 

@@ -1,10 +1,10 @@
-"""What a player can do. Spaces are "A0".."G6", tiles and faces as components.py names them."""
+"""The actions of a player. Spaces are "A0".."G6"; ``components`` names tiles and faces."""
 
 from railgames.core.actions import Action
 
 
 class Draw(Action, frozen=True, tag="draw"):
-    """Draw one of the dice left (or a factory's copy): ``draw road-straight B3 H-H-``."""
+    """Draw one of the remaining dice or a factory's copy: ``draw road-straight B3 H-H-``."""
 
     face: str
     space: str
@@ -26,4 +26,4 @@ class Duplicate(Action, frozen=True, tag="duplicate"):
 
 
 class End(Action, frozen=True, tag="end"):
-    """End the own round, once no die left can be drawn."""
+    """End the round for this seat; legal once no remaining die can be drawn."""

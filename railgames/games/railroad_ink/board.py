@@ -1,8 +1,8 @@
-"""A board file and the tables compiled from it: what a space's neighbours impose, edge bits, networks' parts.
+"""A board file and the lookup tables compiled from it.
 
 Every edge of a space is one bit; the two spaces beside a line share the bit, so that a route's end is a bit
-drawn once and a join is a bit drawn twice. Across a wall each space keeps a bit of its own: nothing joins,
-nothing conflicts, and both ends stay ends. A space's bit in a mask of spaces is the bit of the line north of
+drawn once and a join is a bit drawn twice. Across a wall each space has its own bit: nothing joins, nothing
+conflicts, and both ends stay open. A space's bit in a mask of spaces is the bit of the line north of
 it in a mask of edges (see ``SquareGrid``), so that search finds neighbours by shifts.
 """
 
@@ -67,14 +67,14 @@ class BoardFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Placing(NamedTuple):
-    """What drawing one tile in one space changes. Masks are over edge bits unless it is said otherwise."""
+    """The changes that drawing one tile in one space makes. Masks are over edges unless stated otherwise."""
 
-    updates: tuple[tuple[int, int], ...]  # (neighbour, what to OR into its slot)
+    updates: tuple[tuple[int, int], ...]  # (neighbour, bits to OR into its slot)
     demands: int  # mask of the spaces that an end of the tile leads to
     edges: int
     roads: int
     rails: int
-    parts: tuple[int, ...]  # one mask a segment
+    parts: tuple[int, ...]  # one mask per segment
     station: int  # the space's bit if the tile is a station there
     pairing: int  # a bit of this space and tile if the tile has two segments of one kind, else 0
     key: int  # Zobrist
@@ -98,12 +98,13 @@ def space_name(cell: int, columns: int) -> str:
 
 
 class Board:
-    """A board and a set of dice, compiled; shared by all sheets, never changed.
+    """A board and a set of dice, compiled. Shared by all sheets; immutable but for two caches.
 
     ``placing[cell][tile]`` is a Placing; ``legal[face][slot]`` the tiles; ``edge[cell][side]`` the edge bits;
     ``neighbour[cell][side]`` the space there, -1 at the border and across a wall. Masks over edges:
     ``inner exit_edges middle_exits wall_edges``; over cells: ``centre factories villages universities
-    all_cells corners``. ``network_points[n]`` for n exits. ``reading`` is how longest routes are read.
+    all_cells corners``. ``network_points[n]`` for n exits. ``reading`` is the interpretation of
+    "longest route".
     """
 
     def __init__(self, file: BoardFile, dice: DiceSet, reading: Reading = "segment") -> None:
@@ -121,9 +122,9 @@ class Board:
         self.tiles = dice.tiles
         rng, shapes = Rng.from_seed(0, "railroad_ink zobrist"), _shapes_of(self.tiles)
         self.placing = [self._placings_in(cell, shapes, rng) for cell in range(self.cells)]
-        # Actions of drawings as they are first asked for: (face, cell, tile) -> (text, action).
+        # Cache of drawing actions: (face, cell, tile) -> (text, action). Filled by ``legality.drawing``.
         self.book: dict[tuple[int, int, int], tuple[str, Action]] = {}
-        # Longest routes as they are first asked for, by the drawing of one kind; see Sheet.highway.
+        # Cache of the lengths of longest routes. Filled by ``Sheet.highway`` and ``Sheet.railway``.
         self.lengths: dict[tuple[int, int, int, int], int] = {}
 
     def _draw_edges(self) -> None:
@@ -183,7 +184,7 @@ class Board:
         self.corners = 1 | 1 << (file.columns - 1) | 1 << (last - file.columns + 1) | 1 << last
 
     def mask(self, spaces: tuple[str, ...]) -> int:
-        """The set of these spaces as bits."""
+        """The mask of these spaces."""
         return sum(1 << self.cell_of[name] for name in set(spaces))
 
     def spaces(self, mask: int) -> tuple[str, ...]:
@@ -237,9 +238,9 @@ class _Shape(NamedTuple):
     roads: tuple[int, ...]  # the sides of each segment that are highways
     rails: tuple[int, ...]
     leads: int  # all sides with a route
-    imposes: tuple[int, ...]  # by side: what the neighbour there gets into its slot
+    imposes: tuple[int, ...]  # by side: bits to OR into the neighbour's slot
     is_station: bool
-    pairing: int | None  # a number of its own where two segments are of one kind: edges do not say what joins
+    pairing: int | None  # index among tiles with two segments of one kind, where edges do not say what joins
 
 
 def _shapes_of(tiles: Sequence[Tile]) -> list[_Shape]:
@@ -260,7 +261,7 @@ def _shapes_of(tiles: Sequence[Tile]) -> list[_Shape]:
 
 @lru_cache(maxsize=4096)
 def bits(mask: int) -> tuple[int, ...]:
-    """The indices of the bits that are set, rising; remembered, for one mask is asked for every face."""
+    """The indices of the set bits, ascending. Cached, because legality asks for one mask once per face."""
     found: list[int] = []
     while mask:
         low = mask & -mask
@@ -276,13 +277,13 @@ def dice_id(dice: str) -> str:
 
 @lru_cache(maxsize=8)
 def dice_set(file: DiceFile) -> DiceSet:
-    """The dice set, compiled once a process."""
+    """The dice set, compiled once per process."""
     return DiceSet(file)
 
 
 @lru_cache(maxsize=16)
 def compile_board(file: BoardFile, dice: DiceFile, reading: Reading = "segment") -> Board:
-    """The board's tables, built once a process for each board, dice and reading."""
+    """The board's tables, built once per process for each board, dice and reading."""
     return Board(file, dice_set(dice), reading)
 
 

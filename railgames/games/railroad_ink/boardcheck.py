@@ -1,4 +1,4 @@
-"""What can be wrong with a board file beyond its types."""
+"""Validation of a board file beyond its types."""
 
 from collections import Counter
 
@@ -24,13 +24,18 @@ def _off_board(board: BoardFile) -> list[Problem]:
     last = f"{ROWS[board.rows - 1]}{board.columns - 1}"
     named = [(f"$.exits[{idx}].space", item.space) for idx, item in enumerate(board.exits)]
     named += [(f"$.walls[{idx}].space", wall.space) for idx, wall in enumerate(board.walls)]
-    for key in ("centre", "factories", "villages", "universities"):
-        named += [(f"$.{key}[{idx}]", space) for idx, space in enumerate(getattr(board, key))]
+    for key, spaces in {"centre": board.centre, **_buildings(board)}.items():
+        named += [(f"$.{key}[{idx}]", space) for idx, space in enumerate(spaces)]
     return [
         _problem(where, tr("there is no space {space} on this board", space=space), f"A0 - {last}")
         for where, space in named
         if ROWS.index(space[0]) >= board.rows or int(space[1]) >= board.columns
     ]
+
+
+def _buildings(board: BoardFile) -> dict[str, tuple[str, ...]]:
+    """The spaces of each kind of building, by the file's key."""
+    return {"factories": board.factories, "villages": board.villages, "universities": board.universities}
 
 
 def _neighbour(board: BoardFile, space: str, side: str) -> int:
@@ -66,8 +71,8 @@ def _wall_problems(board: BoardFile) -> list[Problem]:
 def _double_spaces(board: BoardFile) -> list[Problem]:
     found = []
     counts = Counter((*board.factories, *board.villages, *board.universities))
-    for key in ("factories", "villages", "universities"):
-        for idx, space in enumerate(getattr(board, key)):
+    for key, spaces in _buildings(board).items():
+        for idx, space in enumerate(spaces):
             if counts[space] > 1:
                 found.append(_problem(f"$.{key}[{idx}]", tr("{space} has two buildings", space=space)))
     for idx, space in enumerate(board.centre):

@@ -1,4 +1,4 @@
-"""The turn of a round: the first deal, the end step, goals, and the next roll."""
+"""From one round to the next: the deal, the end of a round, goals, and the next roll."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ def close_round(position: Position) -> list[Event]:
     events.append(RoundEnded(round=position.turn))
     if position.turn >= expansion_of(position).rounds:
         position.is_over = True
-        # Nothing is covered any more; but the snapshot has it, and every save holds the snapshot's hash.
+        # Nothing reads it after the end, but it is part of the snapshot, whose hash every save stores.
         position.opening = tuple(position.players)
         totals = tuple(total_of(position, seat) for seat in range(len(position.players)))
         return [*events, GameEnded(round=position.turn, totals=totals)]

@@ -14,7 +14,7 @@ from msgspec import Meta
 from railgames.core.text import tr
 
 BLANK, HIGHWAY, RAILWAY = 0, 1, 2
-CLOSED = 3  # in a slot: nothing will ever join on this side
+CLOSED = 3  # in a slot: nothing can ever join on this side
 FULL = 255  # a slot that takes nothing
 LETTERS = "-HR"
 JOINT = "+"
@@ -26,7 +26,7 @@ Title = Annotated[str, Meta(min_length=1, max_length=60)]
 
 
 class FaceFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One route face: its word in actions, its name for people, and one way to draw it."""
+    """One route face: its word in actions, its title on screen, and one way to draw it."""
 
     name: Word
     title: Title
@@ -111,7 +111,7 @@ def orientations(text: str) -> tuple[str, ...]:
 
 
 def wants_of(slot: int) -> Segment:
-    """What a slot asks of the sides N, E, S, W: HIGHWAY, RAILWAY, or BLANK for nothing."""
+    """The kinds that a slot requires on N, E, S, W: HIGHWAY, RAILWAY, or BLANK for none."""
     north, east, south, west = (slot >> 2 * side & 3 for side in range(4))
     return north % CLOSED, east % CLOSED, south % CLOSED, west % CLOSED
 
@@ -128,10 +128,10 @@ def tile_from_text(text: str, *, stub_stations: bool) -> Tile:
 
 
 class DiceSet:
-    """A dice file made ready. A face is an int: first those of the dice, then the special routes.
+    """A dice file, compiled. A face is an int: first those of the dice, then the special routes.
 
     ``faces[face]`` its FaceFile; ``tiles[tile]`` every oriented tile, sorted by text; ``face_tiles[face]``
-    the tiles it can be drawn as; ``dice`` one tuple of faces a die; ``specials`` the special routes' faces.
+    the tiles it can be drawn as; ``dice`` one tuple of faces per die; ``specials`` the special routes' faces.
     """
 
     def __init__(self, file: DiceFile) -> None:
@@ -153,8 +153,8 @@ class DiceSet:
     def _legal(self) -> list[list[tuple[int, ...]]]:
         """``legal[face][slot]``: the tiles that fit what the four neighbours of a space impose.
 
-        A slot has two bits a side: BLANK, HIGHWAY, RAILWAY or CLOSED. A closed side asks for nothing: an end
-        there is legal, and an error. Closed on all four sides is the same as FULL: nothing can join.
+        A slot has two bits per side: BLANK, HIGHWAY, RAILWAY or CLOSED. A closed side requires nothing: an
+        end there is legal, and an error. A slot with four closed sides equals FULL: nothing can join.
         """
         every = range(len(self.tiles))
         of_kind = [
@@ -168,7 +168,7 @@ class DiceSet:
         for slot in range(256):
             wants = wants_of(slot)
             asked = sum(want << 2 * side for side, want in enumerate(wants))
-            if asked < slot:  # the same slot with its closed sides open, which came earlier
+            if asked < slot:  # equal to the slot with open instead of closed sides, computed before
                 for ways in legal:
                     ways[slot] = ways[asked]
                 continue

@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
-# Importing an expansion would import this file again, so that the names are read off the folder.
+# An expansion imports this file (through the position), so its name is read from the folder, not imported.
 EXPANSIONS = str(Path(__file__).with_name("expansions"))
 
 
@@ -18,8 +18,8 @@ def expansion_names() -> tuple[str, ...]:
     return ("none", *sorted(found - {"base", "none"}))
 
 
-# Made of the files that exist, so that an expansion is one new file and no other change: mypy, which wants
-# the members written out, cannot know them.
+# Built from the files, so that an expansion is one new file and no other change. mypy cannot evaluate an
+# enum whose members are not literals.
 ExpansionName = StrEnum("ExpansionName", [(name.upper(), name) for name in expansion_names()])  # type: ignore[misc]
 
 

@@ -1,4 +1,4 @@
-"""What happens: every event carries its round, so that covered boards stay covered in the log as well."""
+"""Events. Each has its round, so that covered boards stay covered in the log as well."""
 
 from railgames.core.game import Event
 from railgames.core.text import ntr, tr
@@ -6,7 +6,7 @@ from railgames.games.railroad_ink.player import UNIVERSITIES_FOR_A_SPECIAL
 
 
 class InkEvent(Event, frozen=True, kw_only=True):
-    """``round`` is when it happened, from 1."""
+    """``round``: the round of the event, from 1."""
 
     round: int = 0
 
@@ -76,7 +76,7 @@ class Duplicated(InkEvent, frozen=True, kw_only=True):
 
 
 class TurnEnded(InkEvent, frozen=True, kw_only=True):
-    """A seat is done with this round; ``left`` are dice that could not be drawn."""
+    """A seat ended its round; ``left``: dice that could not be drawn."""
 
     left: tuple[str, ...] = ()
 
@@ -109,7 +109,7 @@ class GoalScored(InkEvent, frozen=True, kw_only=True):
 
 
 class RoundEnded(InkEvent, frozen=True, kw_only=True):
-    """Every seat is done; covered boards are shown."""
+    """Every seat has ended the round; covered boards become visible."""
 
     def text(self) -> str:
         return tr("Round {n} ends.", n=self.round)

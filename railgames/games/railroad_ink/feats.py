@@ -1,4 +1,4 @@
-"""The kinds of feat that a goal card can ask for: what achieves each, and whether a board allows it."""
+"""The kinds of feat that a goal card can ask for: a test of each, and whether a board allows it."""
 
 from collections.abc import Callable, Iterable
 from typing import NamedTuple
@@ -41,7 +41,7 @@ def _covers(player: Player, masks: Iterable[int]) -> bool:
 
 
 def has_loop(sheet: Sheet) -> bool:
-    """Whether some route comes back to where it began: joins are as many as segments somewhere."""
+    """Whether some route is a loop: somewhere there are as many joins as segments."""
     joins = ((sheet.roads | sheet.rails) & sheet.board.inner & ~sheet.ends).bit_count()
     return joins > sheet.segments - len(sheet.networks)
 

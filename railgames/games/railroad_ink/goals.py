@@ -1,4 +1,4 @@
-"""Goal cards: a file of them, what achieves each, and what it scores in which round."""
+"""Goal cards: their file, the test of each, and the points per round."""
 
 from collections.abc import Callable
 from functools import partial
@@ -13,7 +13,7 @@ from railgames.games.railroad_ink.board import Board
 from railgames.games.railroad_ink.feats import FEATS
 from railgames.games.railroad_ink.player import Player
 
-# The file beside the boards that every game with goals deals from.
+# The file from which every game with goals deals.
 GOALS_ID = "goals/basic"
 
 Kind = Literal[
@@ -35,7 +35,7 @@ Round = Annotated[int, Meta(ge=1, le=20)]
 
 
 class GoalFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One card: a kind of feat and how much of it. ``code`` is what marks it on the board."""
+    """One card: a kind of feat and its amount. ``code`` is its mark on the board."""
 
     code: Annotated[str, Meta(pattern="^[A-Z][0-9]?$")]
     kind: Kind
@@ -67,9 +67,10 @@ class GoalsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Goal(msgspec.Struct, frozen=True):
-    """A goal card at the table: ``needs_buildings``: cannot be met without them; ``is_possible``: whether a
-    board allows it at all (a card that it does not is never dealt); ``kind`` and ``count`` as in the file,
-    empty for an expansion's own.
+    """A goal card in a game.
+
+    ``needs_buildings``: it cannot be achieved without them. ``is_possible``: whether a board allows it; an
+    impossible card is never dealt. ``kind`` and ``count`` as in the file, empty for an expansion's card.
     """
 
     code: str
@@ -83,7 +84,7 @@ class Goal(msgspec.Struct, frozen=True):
 
 
 class GoalDeck:
-    """A file of goals made ready; ``cards`` in its order, ``by_code`` to find one."""
+    """A file of goals, compiled; ``cards`` in the file's order, ``by_code`` to look one up."""
 
     def __init__(self, file: GoalsFile) -> None:
         self.file = file
@@ -91,7 +92,7 @@ class GoalDeck:
         self.by_code = {goal.code: goal for goal in self.cards}
 
     def points_for(self, rounds_before: int, turn: int, seats: int) -> int:
-        """Points of a goal achieved now; ``rounds_before``: earlier rounds in which somebody achieved it."""
+        """Points of a goal achieved now; ``rounds_before``: in how many earlier rounds it was achieved."""
         if seats == 1:
             rounds_before = sum(turn > last for last in self.file.solo_last_rounds)
         return self.file.points[min(rounds_before, len(self.file.points) - 1)]

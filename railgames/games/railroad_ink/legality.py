@@ -1,4 +1,4 @@
-"""What may be done now, and in words why something may not."""
+"""The legal actions, and the reason in words why an action is not legal."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def drawings(position: Position, face: int) -> list[tuple[str, Action]]:
 
 
 def drawing(board: Board, face: int, cell: int, tile: int) -> tuple[str, Action]:
-    """(text, action) of one drawing; made once and kept with the board's tables."""
+    """(text, action) of one drawing, cached with the board's tables."""
     key = (face, cell, tile)
     known = board.book.get(key)
     if known is None:
@@ -61,7 +61,7 @@ def drawing(board: Board, face: int, cell: int, tile: int) -> tuple[str, Action]
 
 
 def must_still_draw(position: Position) -> tuple[int, int] | None:
-    """(face, cell) of a die that can and so must still be drawn, None when the round may end."""
+    """(face, cell) of a die that can still be drawn, so must be; None when the round may end."""
     player, forbids = position.player, expansion_of(position).forbids_drawing
     for face in sorted(set(player.dice)):
         open_cells = player.sheet.front & ~player.sheet.marked
@@ -172,7 +172,7 @@ def _title(board: Board, face: int) -> str:
 
 
 def why_not_fitting(sheet: Sheet, cell: int, tile: int) -> str | None:
-    """Why a tile may not be drawn in a cell of this sheet, whatever dice there are; None when it may."""
+    """Why a tile may not be drawn in a cell of this sheet, ignoring the dice; None when it may."""
     board = sheet.board
     space = board.names[cell]
     if sheet.occ >> cell & 1:

@@ -4,8 +4,8 @@
 double curve or two may be passed twice. ``space``: the same, but no space twice. ``trail``: no piece of track
 twice, junctions may be passed again; each space counts once.
 
-A simple path is found by peeling off hanging branches (their best ends are known at once) and searching only
-the part made of loops.
+A longest simple path is found by removing leaves first, which gives the length of every hanging branch, and
+then searching only the part that consists of loops.
 """
 
 from __future__ import annotations
@@ -67,7 +67,7 @@ def longest_cells(segments: Iterable[Segment], reading: Reading) -> list[int]:
 def _simple(links: list[list[int]]) -> int:
     """Nodes of the longest simple path."""
     degree = [len(near) for near in links]
-    hanging = [0] * len(links)  # nodes of the longest branch peeled off that hangs on a node
+    hanging = [0] * len(links)  # length in nodes of the longest removed branch that hangs on a node
     inside = [True] * len(links)
     leaves = [node for node, count in enumerate(degree) if count == 1]
     best = 1
@@ -93,7 +93,7 @@ def _simple(links: list[list[int]]) -> int:
 def _through_loops(
     core: list[int], links: list[list[int]], hanging: list[int], inside: list[bool], best: int
 ) -> int:
-    """The best path that runs through the loops, each end prolonged by what hangs there."""
+    """Length of the longest path through the loops, each end extended by the branch that hangs there."""
     near = {node: [(other, 1 << other) for other in links[node] if inside[other]] for node in core}
     tail = max(hanging[node] for node in core)
     most = len(core) + tail
@@ -115,7 +115,7 @@ def _through_loops(
 
 
 def _reach(near: dict[int, list[tuple[int, int]]], start: int, seen: int) -> int:
-    """How many unseen nodes can still be reached: a bound on what the path can gain."""
+    """How many unseen nodes can still be reached: an upper bound for the rest of the path."""
     found, todo = seen, [start]
     while todo:
         for other, bit in near[todo.pop()]:
@@ -143,7 +143,7 @@ def _best_apart(cells: list[int], links: list[list[int]], enough: int | None) ->
 
 
 def _best_trail(cells: list[int], links: list[list[int]]) -> list[int]:
-    """A trail over most spaces, each space once as it is first met."""
+    """A trail over the most spaces, as spaces in the order of their first visit."""
     points, start = _trail(cells, links)
     stack: list[tuple[int, frozenset[tuple[int, int]], tuple[int, ...]]] = [(start, frozenset(), (start,))]
     while stack:
@@ -161,8 +161,8 @@ def _best_trail(cells: list[int], links: list[list[int]]) -> list[int]:
 def _trail(cells: list[int], links: list[list[int]]) -> tuple[int, int]:
     """(spaces of the best trail, the node it starts at).
 
-    A trail that cannot be prolonged at either end starts at a node of odd degree, or else its part of the
-    graph has none: then it is one round trip over everything.
+    A trail that cannot be extended at either end starts at a node of odd degree; a component without such a
+    node has a round trip over everything.
     """
     ways = _ways(cells, links)
     best, best_start, seen = 1, 0, 0
@@ -193,7 +193,7 @@ Way = tuple[int, int, int]  # (node, the track's bit, the bit of the node's spac
 
 
 def _ways(cells: list[int], links: list[list[int]]) -> list[list[Way]]:
-    """What leads on from every node, each piece of track a bit of its own."""
+    """The ways out of every node; each piece of track has its own bit."""
     ways: list[list[Way]] = [[] for _ in cells]
     track = 1
     for node, near in enumerate(links):
@@ -206,7 +206,7 @@ def _ways(cells: list[int], links: list[list[int]]) -> list[list[Way]]:
 
 
 def _part(links: list[list[int]], first: int) -> list[int]:
-    """Every node that hangs together with ``first``."""
+    """Every node connected with ``first``."""
     found, todo = {first: None}, [first]
     while todo:
         for other in links[todo.pop()]:

@@ -1,4 +1,4 @@
-"""One seat's side of the game: its sheet and everything that is marked beside it; never changed in place."""
+"""One seat's side of the game: its sheet and the marks beside it. Immutable."""
 
 import msgspec
 
@@ -10,10 +10,13 @@ UNIVERSITIES_FOR_A_SPECIAL = 3
 
 
 class Player(msgspec.Struct, frozen=True):
-    """``dice`` and ``copies`` are faces still to draw (copies may stay undrawn); ``choices`` factories that
-    wait for their die; ``used`` a mask over the special routes; ``regular`` how many counted against the
-    game's three; ``free`` special routes that universities gave; ``rounds`` a byte a cell, the round it was
-    drawn in (0 never); ``goals`` (letter, points); ``extra`` what the expansion remembers, never changed.
+    """One seat's player.
+
+    ``dice`` and ``copies`` are faces still to draw (copies may stay undrawn); ``choices`` the number of
+    factories whose die is not chosen yet; ``used`` a mask over the special routes; ``regular`` how many of
+    them counted against the game's three; ``free`` special routes that universities gave; ``rounds`` a byte
+    per cell, the round it was drawn in (0 for never); ``goals`` (code, points); ``extra`` the expansion's
+    data of this seat, immutable.
     """
 
     sheet: Sheet
@@ -51,6 +54,6 @@ class Player(msgspec.Struct, frozen=True):
         return tuple(face for idx, face in enumerate(specials) if not self.used >> idx & 1)
 
     def with_drawing(self, sheet: Sheet, cell: int, turn: int) -> "Player":
-        """The player after a drawing: the new sheet and the round number in its box."""
+        """The player after a drawing: with the new sheet and the round number of the cell."""
         rounds = self.rounds[:cell] + bytes((turn,)) + self.rounds[cell + 1 :]
         return msgspec.structs.replace(self, sheet=sheet, rounds=rounds)

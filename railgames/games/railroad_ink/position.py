@@ -14,7 +14,7 @@ from railgames.games.railroad_ink.player import Player
 
 
 class Position:
-    """Who draws now in which round, and every seat's player.
+    """Whose turn it is in which round, and every seat's player.
 
     ``turn`` the round, from 1; ``current`` the seat that draws; ``acted`` how many actions it has taken in
     this round; ``players`` by seat; ``opening`` the players as the round began (what others see of a covered
@@ -73,7 +73,7 @@ class Position:
 
     @property
     def is_covering(self) -> bool:
-        """Whether what others drew this round is covered now."""
+        """Whether the others' drawings of this round are covered now."""
         return self.config.cover_boards and len(self.players) > 1 and not self.is_over
 
     def face_name(self, face: int) -> str:

@@ -14,7 +14,7 @@ def turn_title(position: Position) -> str:
 
 
 def prompt(position: Position, viewer: int | None) -> str:
-    """What the current player may do now; for another viewer, that one waits."""
+    """What the current player may do now; any other viewer is told to wait."""
     if position.is_over:
         return tr("The game is over.")
     if viewer is not None and viewer != position.current:

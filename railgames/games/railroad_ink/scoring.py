@@ -1,4 +1,4 @@
-"""Points, as numbers for search and explained for people; both from the same parts.
+"""Points, as numbers for search and as explained lines for people, both from the same parts.
 
 ``components`` is the fast path: (exits, highway, railway, centre, errors) of a sheet.
 """
@@ -72,7 +72,7 @@ def score_sheets(position: Position) -> list[ScoreSheet]:
 
 
 def score_lines(position: Position, player: Player) -> list[ScoreLine]:
-    """The lines of a player: the sheet's, villages, goals, the expansion's, and errors as the last one."""
+    """The lines of a player: the sheet's, villages, goals, the expansion's, and errors last."""
     *lines, errors = sheet_lines(player.sheet)
     if position.config.buildings:
         lines.append(village_line(player))

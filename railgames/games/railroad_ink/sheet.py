@@ -1,8 +1,7 @@
-"""One player's drawn board: never changed, every drawing gives a new sheet that shares what it can.
+"""One player's drawn board, immutable: every drawing makes a new sheet.
 
-The rules and the AI use the same sheet. Everything that scoring and search ask again and again is kept up
-while drawing: what each empty space must fit, the spaces that can be drawn in, route ends, networks and a
-hash of the drawings.
+The rules and the AI use the same sheet. A drawing updates everything that scoring and search read often:
+what each empty space requires, the spaces that can be drawn in, route ends, networks and a hash.
 """
 
 from __future__ import annotations
@@ -17,13 +16,13 @@ from railgames.games.railroad_ink.longest import Segment, longest, longest_cells
 class Sheet:
     """A drawn board. Read its fields freely; never assign to them.
 
-    ``slots`` a byte a cell: two bits a side of what the neighbours impose (see ``DiceSet.legal``), FULL when
-    drawn. ``front`` mask of empty cells next to an exit or a route end. ``occ`` mask of drawn cells.
+    ``slots`` a byte per cell: two bits per side for what the neighbours require (see ``DiceSet.legal``), FULL
+    when drawn. ``front`` mask of empty cells next to an exit or a route end. ``occ`` mask of drawn cells.
     ``ends`` XOR of all edge bits: edges drawn from one side only. ``roads``, ``rails`` edge masks by kind.
     ``networks`` edge masks, one for each connected set of segments; ``segments`` how many segments there are.
     ``stations`` mask of cells. ``pairings`` a bit for each space whose tile has two segments of one kind,
-    another bit for each such tile. ``marked`` mask of cells that an expansion closed (craters): nobody must
-    draw there, and route ends into them are no errors. ``drawn`` (cell, tile) in the order drawn.
+    another bit for each such tile. ``marked`` mask of cells that an expansion closed (craters): drawing there
+    is optional, and route ends into them are no errors. ``drawn`` (cell, tile) in the order drawn.
     ``zobrist`` hash of what is drawn.
     """
 
@@ -149,7 +148,7 @@ class Sheet:
         return self._railway
 
     def _length(self, kind: int, ours: int) -> int:
-        # Search meets the same highways with many different railways, and the other way round.
+        # Search meets the same highways with many different railways, and vice versa.
         key = (kind, ours, ours & self.ends, self.pairings)
         known = self.board.lengths
         length = known.get(key)
@@ -177,8 +176,8 @@ _new = object.__new__
 
 
 def _joined(networks: list[int], parts: tuple[int, ...], ends: int) -> list[int]:
-    """The networks with segments ``parts`` added; those that a segment meets at one of the ``ends`` become
-    one, the last in the list."""
+    """The networks with segments ``parts`` added. A segment merges the networks that it meets at one of the
+    ``ends``; the merged one comes last."""
     found = networks
     for part in parts:
         if not part & ends:

@@ -25,7 +25,7 @@ Words = Annotated[list[str], Meta(max_length=MOST)]
 
 
 class PlayerData(msgspec.Struct, forbid_unknown_fields=True):
-    """A player as saved: names instead of numbers, so that a save survives a change of tables."""
+    """A player as saved: with names instead of numbers, so that a save survives a change of tables."""
 
     drawn: Annotated[list[tuple[str, str]], Meta(max_length=MOST)]
     rounds: dict[str, Annotated[int, Meta(ge=0, le=255)]]

@@ -1,4 +1,4 @@
-"""Special routes: what using one up changes, whether it is drawn or given up."""
+"""Using up a special route, by drawing it or by giving it up."""
 
 from __future__ import annotations
 

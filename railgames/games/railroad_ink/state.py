@@ -1,4 +1,4 @@
-"""The game state as the contract of a game wants it: a thin face over a position and the rules' functions."""
+"""``InkState``: the contract of a state, on top of the position and the functions that work on it."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class InkState(Position, State):
 
     @property
     def expansion(self) -> Expansion:
-        """The rules that the expansion adds."""
+        """The expansion of this game."""
         return expansion_of(self)
 
     @property
@@ -39,7 +39,7 @@ class InkState(Position, State):
 
     @property
     def can_undo(self) -> bool:
-        """True while the current seat has acted in its own round: ending it hands over or rolls."""
+        """True once the current seat has acted in this round; ending the round passes the turn or rolls."""
         return self.acted > 0
 
     def opening_events(self) -> list[Event]:
@@ -70,11 +70,11 @@ class InkState(Position, State):
         return scoring.total_of(self, seat)
 
     def observe(self, viewer: int | None) -> Self:
-        """What ``viewer`` may know: no generators, and covered boards as the round began."""
+        """What ``viewer`` may know: no generators, and covered boards as they were when the round began."""
         return views.observe(self, viewer)
 
     def determinize(self, viewer: int, rng: Rng) -> Self:
-        """A full state consistent with what ``viewer`` sees; dice to come are drawn from ``rng``."""
+        """A full state consistent with what ``viewer`` sees; future dice are drawn from ``rng``."""
         return views.determinize(self, viewer, rng)
 
     def can_see(self, viewer: int | None, event: Event) -> bool:

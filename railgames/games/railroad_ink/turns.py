@@ -1,4 +1,4 @@
-"""What each action of the game does. Legality is the caller's to check."""
+"""The effect of each action. The caller checks legality."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ def _put(
 
 
 def _activate(position: Position, cell: int, tile: int) -> list[Event]:
-    """Activate the building in a cell, if there is one and the tile drawn there does."""
+    """Activate the building in a cell, if there is one that the tile drawn there activates."""
     board, player, bit = position.board, position.player, 1 << cell
     if board.factories & bit:
         player = replace(player, choices=player.choices + 1)
@@ -124,6 +124,6 @@ def _end(position: Position) -> list[Event]:
 
 
 def _without(faces: tuple[int, ...], face: int) -> tuple[int, ...]:
-    """The faces, one ``face`` fewer."""
+    """The faces without one ``face``."""
     idx = faces.index(face)
     return faces[:idx] + faces[idx + 1 :]

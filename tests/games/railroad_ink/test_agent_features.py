@@ -4,7 +4,7 @@ import pytest
 
 from railgames.core.rng import Rng
 from railgames.games.railroad_ink import GAME, scoring
-from railgames.games.railroad_ink.agent.features import BASIC, WITH_BUILDINGS, building_numbers, matrix
+from railgames.games.railroad_ink.agent.features import BASIC, building_numbers, matrix
 from railgames.games.railroad_ink.agent.features import features as features_of
 from railgames.games.railroad_ink.agent.goals import MISSING
 from railgames.games.railroad_ink.agent.layout import layout_of
@@ -112,7 +112,7 @@ def test_points_so_far_are_the_score_without_villages(maps):
 def test_building_numbers_widen_the_row(challenge):
     node = root_of(Player(Sheet(challenge), (), bytes(challenge.cells)))
     row = matrix([features_of(layout_of(challenge), node.sheet, 3)], [building_numbers(node)])
-    assert row.shape == (1, WITH_BUILDINGS)
+    assert row.shape == (1, BASIC + 8)
 
 
 def test_only_the_board_of_the_training_is_standard(maps):

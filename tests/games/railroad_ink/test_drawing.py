@@ -4,6 +4,7 @@ import pytest
 
 from railgames.core.actions import format_action
 from railgames.core.errors import IllegalAction
+from railgames.games.railroad_ink.components import FULL
 
 
 def test_a_route_may_start_at_an_exit(stage, why):
@@ -119,3 +120,11 @@ def test_both_ends_at_a_wall_are_errors(stage):
 def test_actions_of_identical_dice_are_listed_once(stage):
     texts = [format_action(action) for action in stage("road-curve road-curve").legal_actions()]
     assert texts == sorted(set(texts))
+
+
+def test_a_space_that_all_neighbours_turn_away_from_is_empty_and_joins_nothing(stage, why):
+    """Its slot is closed on all sides, which is the same number as a drawn space has."""
+    state = stage("road-straight", "C3 -H-H", "E3 -H-H", "D2 H-H-", "D4 H-H-")
+    assert state.player.sheet.slots[state.board.cell_of["D3"]] == FULL
+    assert why(state, "draw road-straight D3 H-H-") == "A route in D3 would join no exit and no route."
+    assert why(state, "draw road-straight C3 H-H-") == "C3 is taken: a route is drawn there already."

@@ -19,6 +19,15 @@ def test_a_network_scores_by_the_exits_it_joins(stage):
     assert sheet["exits"].places == ("D0", "D1", "D2", "D3", "D4", "D5", "D6")
 
 
+def test_a_network_of_one_exit_scores_nothing_and_is_no_place_of_the_line(stage):
+    alone = stage("road-t", "A1 H-H-", "B1 H-H-")
+    assert (lines(alone)["exits"].points, lines(alone)["exits"].places) == (0, ())
+    assert lines(alone)["exits"].note == ""
+    beside = lines(stage("road-t", *ACROSS, "A1 H-H-"))["exits"]
+    assert (beside.points, beside.note) == (4, "networks of 2 exits")
+    assert beside.places == ("D0", "D1", "D2", "D3", "D4", "D5", "D6")
+
+
 def test_the_network_track(challenge, maps):
     track = (0, 0, 4, 8, 12, 16, 20, 24, 28, 32, 36, 40, 45)
     assert challenge.network_points == track

@@ -1,7 +1,8 @@
-"""The AI of Railroad Ink. ``make_agent`` and ``budget_of`` are what the game asks for.
+"""The AI of Railroad Ink: a beam search over the drawings of a round, with value nets as the evaluation.
 
-``planner`` plans a round and hands it out, ``search`` finds the plan over ``node``s of a round, ``values``
-judges boards by the nets (``net``) from ``features``, with ``goals`` added; ``reasons`` explains a plan.
+``planner`` has the agent, which plans a round at a time; ``search`` finds the plan over ``node``s; ``values``
+evaluates nodes with ``net`` (inputs by ``features``) and ``goals``; ``reasons`` explains a plan in words;
+``layout`` has the lookup tables that only search needs.
 """
 
 from railgames.games.railroad_ink.agent.planner import budget_of, make_agent

@@ -1,8 +1,8 @@
-"""What the value net is told of a board, as whole numbers; a batch is scaled and laid out at once.
+"""Inputs of the value net: integer features of a board; a batch is scaled and arranged at once.
 
 56 numbers for any board, 8 more for buildings, then optionally one bit for every line and space of the
-standard board. ``reach`` numbers say which exits could still come together: the spaces that networks and free
-exits can flood in 0 to 3 steps.
+standard board. The ``reach`` features say which exits could still join: networks and free exits grow over
+empty spaces for 0 to 3 steps.
 """
 
 from __future__ import annotations
@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from railgames.ai.net import Floats
 
 BASIC = 56
-WITH_BUILDINGS = BASIC + 8
 PACKED_BYTES = SLOT_COUNTS * FIELD // 8
 PLANES = 4  # open highways, open railways, joined highways, joined railways
 PLANE_BITS = 128
@@ -34,7 +33,7 @@ SCALE = (
 )
 BEFORE_SLOTS = 18
 STEPS = 4
-POINTS = 38  # where the points so far stand
+POINTS = 38  # index of the points so far
 
 
 class Features(NamedTuple):
@@ -47,8 +46,8 @@ class Features(NamedTuple):
 
 
 class Networks(NamedTuple):
-    """Sums over the networks: ``groups`` are [spaces their ends face, exits], ``base`` the points of those
-    that can grow no more and ``base_most`` the most exits among them."""
+    """Sums over the networks: ``groups`` are (spaces that their ends face, exits); ``base`` the points of
+    networks without open ends, ``base_most`` the most exits among them."""
 
     points: int
     squares: int
@@ -106,7 +105,7 @@ def count_networks(layout: Layout, sheet: Sheet, open_ends: int) -> Networks:
 
 
 def _merged(groups: list[tuple[int, int]]) -> list[tuple[int, int]]:
-    """Groups that share a space become one."""
+    """The groups, with those that share a space merged."""
     merged: list[tuple[int, int]] = []
     for spaces, exits in groups:
         for other in merged:
@@ -128,7 +127,7 @@ def _merged(groups: list[tuple[int, int]]) -> list[tuple[int, int]]:
 
 
 def _grown(layout: Layout, groups: list[tuple[int, int]], empty: int) -> list[tuple[int, int]]:
-    """Every group one step wider over empty spaces."""
+    """The groups, each grown by one step over empty spaces."""
     columns = layout.columns
     if not layout.is_walled:
         east, west = empty & layout.not_west, empty & layout.not_east
@@ -145,7 +144,8 @@ def _grown(layout: Layout, groups: list[tuple[int, int]], empty: int) -> list[tu
 def _reach(
     layout: Layout, networks: Networks, free_exits: int, empty: int
 ) -> list[tuple[int, int, int, int]]:
-    """(points, most exits, squares, groups with exits) if all that can meet within 0, 1, 2, 3 steps did."""
+    """(points, most exits, sum of squared exits, groups with exits) if all groups that meet within 0, 1, 2, 3
+    steps were joined."""
     worth, groups = layout.network_points, networks.groups
     cells = free_exits
     while cells:
@@ -170,7 +170,7 @@ def _reach(
 
 
 def features(layout: Layout, sheet: Sheet, specials: int) -> Features:
-    """The numbers of a sheet when ``specials`` of the game's three special routes are left."""
+    """The features of a sheet with ``specials`` of the game's three special routes left."""
     board = layout.board
     drawn, roads, rails, front = sheet.occ, sheet.roads, sheet.rails, sheet.front
     empty = board.all_cells & ~drawn
@@ -213,7 +213,7 @@ def features(layout: Layout, sheet: Sheet, specials: int) -> Features:
 
 
 def building_numbers(node: Node) -> tuple[int, ...]:
-    """The 8 numbers about buildings: villages, universities, factories and what they gave."""
+    """The 8 features of buildings: villages, universities, factories and what they gave."""
     board, drawn = node.sheet.board, node.sheet.occ
     empty = board.all_cells & ~drawn
     universities = (drawn & board.universities).bit_count()
@@ -242,7 +242,7 @@ def matrix(batch: Sequence[Features], buildings: Sequence[tuple[int, ...]] = ())
     scaled: Floats = np.concatenate(parts, axis=1)
     scaled /= np.array(SCALE[: scaled.shape[1]], dtype=np.float32)
     if buildings:
-        # The points so far then count the villages as well.
+        # With buildings the points so far include the villages.
         villages = np.array([min(item[0], 4) for item in buildings], dtype=np.float32)
         scaled[:, POINTS] += villages * 2 / SCALE[POINTS]
     return scaled

@@ -1,4 +1,4 @@
-"""What goal cards are worth to a board: points where one is achieved, and part of them where it is near."""
+"""The value of goal cards to a board: the points of an achieved one, a part of them for one that is near."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from railgames.games.railroad_ink.feats import has_loop, stations_in
 from railgames.games.railroad_ink.goals import Goal, GoalDeck
 
 Missing = Callable[[Layout, Node, int], float]
-HOPE = 0.6  # of a card that is met but for nothing
-STEPS_A_ROUND = 0.8
+HOPE = 0.6  # share of the points of a card that is almost achieved
+STEPS_A_ROUND = 0.8  # of what ``missing`` counts, by one seat
 
 
 class Card(NamedTuple):
-    """A card still to be achieved. ``missing`` says how much is left to do, 0 when it is met; ``rival`` how
-    likely somebody else meets it in this round."""
+    """A card not achieved yet. ``missing`` estimates the steps left, 0 or less when it is achieved; ``rival``
+    is the probability that another seat achieves it in this round."""
 
     goal: Goal
     claims: int
@@ -35,7 +35,7 @@ class GoalView(NamedTuple):
     rounds: int
 
     def worth(self, node: Node, turn: int) -> float:
-        """Points of goals for a node's board at the end of round ``turn``, with hope for what is near."""
+        """Points of goals for a node's board at the end of round ``turn``, expected points included."""
         worth = 0.0
         for card in self.cards:
             missing = card.missing(self.layout, node, card.goal.count)
@@ -47,7 +47,7 @@ class GoalView(NamedTuple):
         return worth
 
     def _later(self, card: Card, turn: int) -> float:
-        """Points expected of a card that is met in a later round."""
+        """Points expected of a card that is achieved in a later round."""
         alone = self.deck.points_for(card.claims, turn, self.seats)
         second = self.deck.points_for(card.claims + 1, turn, self.seats)
         return alone + card.rival * (second - alone)
@@ -61,8 +61,8 @@ def goal_view(
     rivals: Sequence[tuple[Node, Container[str]]],
     rounds: int,
 ) -> GoalView:
-    """The cards that a seat can still score: ``goals`` with their claims so far, ``mine`` those it has, and
-    each other seat's board as seen with the cards it has."""
+    """The cards that a seat can still score. ``goals``: (code, claims so far); ``mine``: codes that the seat
+    has; ``rivals``: each other seat's board as observed and the codes that it has."""
     done = set(mine)
     cards = []
     for code, claims in goals:

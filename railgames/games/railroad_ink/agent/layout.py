@@ -1,8 +1,8 @@
-"""What search asks of a board beyond the rules' tables: masks for shifts, and how well the dice can serve a
-space.
+"""Lookup tables of a board for search, beyond those of the rules: masks for shifts, and how well the dice fit
+each slot.
 
 A space's bit is also that of the line north of it; the line west of it has the same bit in a second plane
-(``>> plane``). A shift by one may leave a row, so that it goes with ``not_west`` or ``not_east``.
+(``>> plane``). A shift by one may wrap into another row; ``not_west`` and ``not_east`` mask that out.
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ FIELD = 16  # bits of a packed counter
 class Layout:
     """A board's tables for search.
 
-    ``low`` mask of the plane of horizontal lines; ``not_west``, ``not_east`` cells but for the first and the
-    last column; ``around[cell]`` its neighbours, walls or not; ``open_sides[side]`` the cells that lead to
-    another one there; ``packed[slot]`` the slot's counters (``slot_counts``) in one int.
+    ``low`` mask of the horizontal lines; ``not_west``, ``not_east`` the cells without the first and without
+    the last column; ``around[cell]`` the cell's neighbours, walls ignored; ``open_sides[side]`` the cells
+    with a neighbour on that side; ``packed[slot]`` the slot's counters (``slot_counts``) in one int.
     """
 
     def __init__(self, board: Board) -> None:
@@ -49,7 +49,7 @@ class Layout:
         self.lines = tuple(lines_of(board))
         self._areas: dict[int, tuple[int, ...]] = {}
         self.packed = [_packed(slot_counts(board, slot)) for slot in range(256)]
-        # Sums of networks and free exits may count a few more exits than there are.
+        # Features add exits of networks and free exits and may exceed the real number by a few.
         points = board.network_points
         self.network_points = (*points, *([points[-1]] * 8))
 
@@ -62,8 +62,7 @@ class Layout:
 
 
 def slot_counts(board: Board, slot: int) -> tuple[int, ...]:
-    """The 15 small numbers by which a space of the frontier counts: which ends meet there, and how well the
-    dice can serve them."""
+    """15 counters of a slot: which route ends meet there, and how well the dice fit them."""
     sides = [slot >> 2 * side & 3 for side in SIDES]
     asks = [side for side in SIDES if sides[side] in (HIGHWAY, RAILWAY)]
     out = [0] * SLOT_COUNTS
@@ -95,7 +94,7 @@ def slot_counts(board: Board, slot: int) -> tuple[int, ...]:
 
 
 def _loose_ends(board: Board, tile: int, slot: int) -> int:
-    """Sure errors after drawing a tile in a slot."""
+    """Certain errors after drawing a tile in a slot."""
     count = 0
     for side, own in enumerate(board.tiles[tile].sides):
         asked = slot >> 2 * side & 3
@@ -109,5 +108,5 @@ def _packed(counts: tuple[int, ...]) -> int:
 
 @lru_cache(maxsize=16)
 def layout_of(board: Board) -> Layout:
-    """The board's tables, built once a process."""
+    """The board's tables, built once per process."""
     return Layout(board)

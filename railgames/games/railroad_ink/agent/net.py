@@ -31,10 +31,10 @@ if TYPE_CHECKING:
 
 ROUNDS = 6
 STUB = "road-stub"
-# For boards of any form and for the standard one: with the Classic dice, with the Challenge dice.
+# (net for any board, net for the standard board): with the Classic dice, with the Challenge dice.
 NETS = (("general", "classic"), ("challenge", "challenge-standard"))
 STANDARD = 7  # rows and columns of the board that the nets were trained on
-# (how far along a side, kind on the north and south sides, kind on the east and west sides)
+# (position along a side, kind on the north and south sides, kind on the east and west sides)
 STANDARD_EXITS = ((1, HIGHWAY, RAILWAY), (3, RAILWAY, HIGHWAY), (5, HIGHWAY, RAILWAY))
 
 
@@ -88,7 +88,7 @@ class Net:
 
 
 def _bit_weights(text: str, layout: Layout, hidden: int) -> Floats:
-    """Array (rounds, bits of ``board_bits``, hidden) from the file's, which has only the bits in use."""
+    """Array (rounds, bits of ``board_bits``, hidden). The file has rows only for the bits in use."""
     import numpy as np
 
     grid, board = layout.board.grid, layout.board
@@ -120,7 +120,7 @@ def is_standard(layout: Layout) -> bool:
 
 @lru_cache(maxsize=8)
 def net_for(layout: Layout) -> Net:
-    """The net that fits a board best: one for its dice, with the bits of the standard board only there."""
+    """The net for a board: for its dice, and with inputs of single bits only on the standard board."""
     # Only the Challenge dice have stubs.
     plain, standard = NETS[STUB in layout.board.dice.face_of]
     name = standard if is_standard(layout) else plain

@@ -20,8 +20,8 @@ class Step(NamedTuple):
 
 
 class Round(NamedTuple):
-    """What a whole round has in common: ``roll`` as rolled, ``buildings`` whether they work, and what a route
-    end into a marked space scores (``end_points``)."""
+    """What all nodes of a round share: ``roll`` the faces, ``buildings`` whether they work, ``end_points``
+    the points of a route end into a marked space."""
 
     layout: Layout
     roll: tuple[int, ...]
@@ -30,7 +30,8 @@ class Round(NamedTuple):
 
 
 class Node:
-    """``dice`` must be drawn if they can, ``copies`` and ``wild`` (copies of any die of the round) may be.
+    """A point of a round. ``dice`` must be drawn if possible; ``copies`` and ``wild`` (copies of any die of
+    the round) may be.
     ``used`` is a mask of crossed off special routes, ``regular`` how many counted, ``free`` those that
     universities gave and are left. ``villages`` and ``universities`` count marks. ``Values`` sets ``value``,
     the points should the round end here, and ``promise``, by which a beam keeps the node."""
@@ -99,7 +100,7 @@ _new = object.__new__
 
 
 def root_of(player: Player) -> Node:
-    """The player's own place in the round."""
+    """The node of a player's present position."""
     node = _new(Node)
     node.sheet, node.dice, node.copies = player.sheet, player.dice, player.copies
     node.wild, node.used, node.regular, node.free = player.choices, player.used, player.regular, player.free
@@ -112,7 +113,7 @@ def root_of(player: Player) -> Node:
 
 
 def must_draw(node: Node) -> bool:
-    """Whether a die that is left can and so must still be drawn."""
+    """Whether a remaining die can be drawn, so must be."""
     sheet = node.sheet
     legal, slots, open_cells = sheet.board.legal, sheet.slots, sheet.front & ~sheet.marked
     faces = set(node.dice)
@@ -131,7 +132,7 @@ DIE, COPY, WILD, SPECIAL = range(4)
 
 
 def moves(node: Node, this: Round, specials: bool) -> Iterator[Move]:
-    """Every drawing that is possible now; each face once, as a die before it is a copy."""
+    """Every possible drawing. Each face comes once: as a die if there is one, else as a copy."""
     faces = [(face, DIE) for face in dict.fromkeys(node.dice)]
     faces += [(face, COPY) for face in dict.fromkeys(node.copies) if face not in node.dice]
     if node.wild:
@@ -153,7 +154,7 @@ def moves(node: Node, this: Round, specials: bool) -> Iterator[Move]:
 
 
 def key_after(node: Node, move: Move) -> tuple[int, ...]:
-    """Equal for moves that lead to one sheet with the same left to draw."""
+    """A transposition key: equal for moves to the same sheet with the same faces left."""
     face, cell, tile, how = move
     sheet = node.sheet
     board = sheet.zobrist ^ sheet.board.placing[cell][tile].key
@@ -168,7 +169,7 @@ def key_after(node: Node, move: Move) -> tuple[int, ...]:
 
 
 def after(node: Node, this: Round, move: Move) -> Node:
-    """The node that a move leads to; its value is still to be set."""
+    """The node after a move, not evaluated yet."""
     face, cell, tile, how = move
     board = node.sheet.board
     new = _new(Node)

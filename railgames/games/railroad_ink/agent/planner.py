@@ -1,4 +1,4 @@
-"""The AI: it plans a whole round from what its seat may see, then hands the plan out action by action."""
+"""The agent: it plans a whole round from its observation, then plays the plan action by action."""
 
 from __future__ import annotations
 
@@ -24,9 +24,12 @@ from railgames.games.railroad_ink.state import InkState
 
 
 class Skill(NamedTuple):
-    """A level: its effort, whether it uses the value net, the blur of its eye in points, and its budget
-    (evaluations, seconds at most) for one decision; ``brief``: its effort when it is given less than
-    ``BRIEF_SECONDS``, as for a hint: better all of a small search than a part of a large one."""
+    """A level of strength.
+
+    ``noise`` is the half-width in points of the triangular noise added to evaluations; ``evaluations`` and
+    ``seconds`` bound one decision; ``brief`` is the effort for less than ``BRIEF_SECONDS``, as for a hint:
+    a small search that completes is better than a part of a large one.
+    """
 
     effort: Effort
     uses_net: bool
@@ -37,7 +40,7 @@ class Skill(NamedTuple):
 
 
 BRIEF_SECONDS = 0.5
-# A fifth of a second is enough for it.
+# BRISK completes within 0.2 seconds.
 BRISK = Effort(beam=8, width=1200, candidates=4, rolls=10, inner_beam=1, inner_width=40)
 DEEP = Effort(beam=16, width=2000, candidates=12, rolls=20, inner_beam=1, inner_width=100)
 SKILLS = {
@@ -60,16 +63,16 @@ def budget_of(level: Level) -> tuple[int | None, float]:
 
 
 class InkAgent:
-    """One AI. It remembers its plan for the round by the position in which each step is due."""
+    """One AI. It keeps its plan for the round, by the position in which each step is due."""
 
     def __init__(self, skill: Skill) -> None:
         self._skill = skill
         if skill.uses_net:
-            import numpy  # noqa: F401 - loaded now, while people still think, not at the first question
+            import numpy  # noqa: F401 - loaded now instead of during the first decision
         self._plan: dict[str, Decision] = {}
 
     def choose(self, view: InkState, legal: Sequence[Action], rng: Rng, budget: Budget) -> Decision:
-        """One of ``legal`` and why; plans the round anew unless this position is part of its plan."""
+        """One of ``legal`` and the reason. Plans the round again unless the plan contains this position."""
         known = self._plan.get(_place(view))
         if known is not None and known.action in legal:
             return known
@@ -107,7 +110,7 @@ class InkAgent:
 
 
 def _tried(state: InkState, legal: Sequence[Action], values: Values, rng: Rng, budget: Budget) -> Decision:
-    """The best of actions that no plan of drawings covers, each followed by a hasty plan."""
+    """The best action where a plan of drawings does not apply: each is followed by a quick search."""
     best, most = legal[0], float("-inf")
     for action in legal:
         if isinstance(action, End):
@@ -124,7 +127,7 @@ def _tried(state: InkState, legal: Sequence[Action], values: Values, rng: Rng, b
 
 
 def _place(state: InkState) -> str:
-    """What tells one position of a round from another, for the seat that acts."""
+    """The key of a position of a round, for the seat that acts."""
     player = state.player
     marks = (player.dice, player.copies, player.choices, player.used, player.regular, player.extra)
     return f"{state.turn} {state.current} {player.sheet.zobrist} {player.sheet.marked} {marks}"
@@ -156,7 +159,7 @@ def _action(state: InkState, step: Step) -> Action:
 
 
 def _copied(state: InkState, steps: Sequence[Step]) -> str:
-    """The die that a factory copies: the one that the rest of the plan lacks."""
+    """The die that a factory copies: one that the rest of the plan needs and does not have."""
     lacking = [step.face for step in steps if not step.is_special]
     for face in (*state.player.dice, *state.player.copies):
         if face in lacking:
@@ -166,7 +169,7 @@ def _copied(state: InkState, steps: Sequence[Step]) -> str:
 
 
 def _due(state: InkState, steps: tuple[Step, ...], sheet: Sheet, this: Round) -> Decision:
-    """The first action of a plan that begins at ``state``, and why."""
+    """The first action of a plan that begins at ``state``, and its reason."""
     action = _first(state, steps)
     if isinstance(action, Duplicate):
         return Decision(action, _why_copied(state, action, steps))
@@ -186,7 +189,7 @@ def _why_copied(state: InkState, action: Duplicate, steps: Sequence[Step]) -> st
 
 
 def _walk(state: InkState, steps: tuple[Step, ...], sheet: Sheet, this: Round) -> dict[str, Decision]:
-    """Every decision of the plan by the position it is due in, tried out on a copy of the state."""
+    """Every decision of the plan by the position in which it is due, found by playing it on a copy."""
     plan: dict[str, Decision] = {}
     now = state.clone()
     while True:

@@ -1,4 +1,4 @@
-"""One line that tells a player why: the most telling difference that a drawing, or the whole plan, makes."""
+"""The reason for a decision in one line: the most important difference that the drawing or the plan makes."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from railgames.games.railroad_ink.board import SIDE_NAMES
 from railgames.games.railroad_ink.components import HIGHWAY, RAILWAY
 from railgames.games.railroad_ink.sheet import Sheet
 
-NEAR = 3  # spaces between a route end and an exit that it leads to
+NEAR = 3  # spaces between a route end and an exit, at most
 
 
 def reason_of(before: Sheet, steps: Sequence[Step], this: Round) -> str:
-    """Why the first of ``steps`` is drawn, in view of the rest of the round."""
+    """The reason for the first of ``steps``, with regard to the rest of the round."""
     step = steps[0]
     cell = step.cell
     then = before.place(cell, step.tile)
@@ -48,7 +48,7 @@ def _exits(sheet: Sheet, network: int) -> int:
 
 
 def _joined(before: Sheet, then: Sheet, step: Step) -> str:
-    """Exits that come together, networks that do."""
+    """The drawing joins exits or networks."""
     most = max((_exits(then, net) for net in then.networks if net not in before.networks), default=0)
     parts = [net for net in before.networks if net not in then.networks]
     earlier = max((_exits(before, net) for net in parts), default=0)
@@ -66,14 +66,14 @@ def _joined(before: Sheet, then: Sheet, step: Step) -> str:
 
 
 def _mended(before: Sheet, then: Sheet) -> str:
-    """A route end that joins nothing any more less than before."""
+    """The drawing closes open ends."""
     inner = before.board.inner
     fewer = (before.ends & inner).bit_count() - (then.ends & inner).bit_count()
     return ntr("closes {n} open end", "closes {n} open ends", fewer) if fewer > 0 else ""
 
 
 def _with_the_rest(before: Sheet, steps: Sequence[Step]) -> str:
-    """Exits that the round's last drawing brings together with this one."""
+    """The plan as a whole joins exits in the network of this drawing."""
     after = before
     for step in steps:
         after = after.place(step.cell, step.tile)
@@ -102,7 +102,7 @@ def _longer(before: Sheet, then: Sheet) -> str:
 
 
 def _started(before: Sheet, then: Sheet) -> str:
-    """A start at an exit."""
+    """The drawing starts a route at an exit."""
     board = before.board
     started = then.ends & ~before.ends & board.exit_edges
     for side, edges in enumerate(board.side_exits):
@@ -116,7 +116,7 @@ def _started(before: Sheet, then: Sheet) -> str:
 
 
 def _towards(then: Sheet, cell: int) -> str:
-    """The nearest free exit that a new end of the drawing leads to."""
+    """A new end of the drawing leads towards a free exit nearby."""
     board = then.board
     best: tuple[int, str, int] | None = None
     for side, edge in enumerate(board.edge[cell]):

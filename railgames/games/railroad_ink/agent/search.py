@@ -1,5 +1,5 @@
-"""The best end of a round: a beam over sets of drawings, each board looked at once whatever its order, then a
-look at sample rolls of the next round for the best of them."""
+"""Search for the best end of a round: a beam search over sets of drawings without transpositions, then
+roll-outs of the next round for the best candidates."""
 
 from __future__ import annotations
 
@@ -13,10 +13,13 @@ from railgames.games.railroad_ink.agent.values import Values
 
 
 class Effort(NamedTuple):
-    """How hard to think. ``beam`` boards are kept after each drawing of at most ``width`` looked at;
-    ``candidates`` ends of the round are tried on ``rolls`` sampled rolls with a beam of ``inner_beam`` and
-    ``inner_width``. ``trust`` is the share of the look ahead in the final value. ``last_beam`` and
-    ``last_width`` hold in the last round, where the value is the true score."""
+    """The size of a search.
+
+    After each drawing the ``beam`` best of at most ``width`` boards are kept. The ``candidates`` best ends of
+    the round are rolled out on ``rolls`` sampled rolls with a beam of ``inner_beam`` and ``inner_width``;
+    ``trust`` is the weight of the roll-outs in the final value. ``last_beam`` and ``last_width`` apply to
+    the last round, where the value is the true score.
+    """
 
     beam: int
     width: int
@@ -44,7 +47,7 @@ def ends_of_round(
     keep: int = 1,
     is_over: Callable[[], bool] = lambda: False,
 ) -> list[Node]:
-    """The best ``keep`` boards on which the round may end, best first; always at least one.
+    """The best ``keep`` nodes at which the round may end, best first; always at least one.
 
     When ``is_over`` says so, the rest of the round is drawn greedily by the first few moves only.
     """
@@ -84,7 +87,7 @@ def _best(ends: list[Node], keep: int) -> list[Node]:
 
 
 def _children(level: list[Node], this: Round, width: int, rng: Rng) -> list[Node]:
-    """What the moves of a level lead to, each board once; at most ``width``, a fair sample of more."""
+    """The nodes after one more drawing, without transpositions; a random sample when more than ``width``."""
     seen: set[tuple[int, ...]] = set()
     found: list[tuple[Node, Move]] = []
     for node in level:
@@ -99,7 +102,7 @@ def _children(level: list[Node], this: Round, width: int, rng: Rng) -> list[Node
 
 
 class Search:
-    """One seat's thinking about one round."""
+    """One search of one seat for one round. ``on_better`` is called with each new best node."""
 
     def __init__(
         self,
@@ -125,7 +128,7 @@ class Search:
         effort, is_last = self.effort, self.turn >= self.values.rounds
         beam, width = (effort.last_beam, effort.last_width) if is_last else (effort.beam, effort.width)
         keep = 1 if is_last else effort.candidates
-        # Something to show at once: who asked for a hint may not wait for the rest.
+        # A first answer at once, because a hint may not wait for the rest.
         hasty = ends_of_round(root, self.this, self.values, self.turn, HASTY_BEAM, HASTY_WIDTH, self._rng)
         self._on_better(hasty[0])
         ends = ends_of_round(
@@ -143,7 +146,7 @@ class Search:
         return self._budget.is_over
 
     def _look_ahead(self, ends: list[Node]) -> Node:
-        """The end whose best answers to the same sampled rolls are worth most."""
+        """The end with the best roll-outs; all candidates get the same sampled rolls."""
         effort, dice = self.effort, self.this.layout.board.dice.dice
         totals = [0.0] * len(ends)
         for done in range(1, effort.rolls + 1):

@@ -1,5 +1,5 @@
-"""What a board at the end of a round is worth: the net's points, plus what buildings and goals add; at the
-end of the last round the true score."""
+"""Evaluation of boards at the end of a round: points expected by the net plus the value of buildings and
+goals; after the last round the true score."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from railgames.games.railroad_ink.player import UNIVERSITIES_FOR_A_SPECIAL
 from railgames.games.railroad_ink.scoring import total
 from railgames.games.railroad_ink.sheet import Sheet
 
-# What one of these is worth beside a net that was never told of buildings, times the share of rounds left.
-SPECIAL_WORTH, COPY_WORTH = 1.5, 1.0
+# Points of a special route where the net has no building inputs, scaled by the share of rounds left.
+SPECIAL_WORTH = 1.5
 
 
 class Values:
-    """Judges the nodes of a round. ``net`` None takes a value made by hand; ``noise`` blurs it like a casual
-    player's eye (points, by ``rng``). ``evaluated`` counts what was judged."""
+    """Evaluates the nodes of a round. ``net`` None: a hand-made evaluation. ``noise``: half-width in points
+    of the triangular noise, drawn from ``rng``. ``evaluated``: number of nodes so far."""
 
     def __init__(
         self, this: Round, rounds: int, goals: GoalView, net: Net | None, rng: Rng, noise: float = 0.0
@@ -47,7 +47,7 @@ class Values:
             node.value = node.promise = value + self._extras(node, turn)
 
     def _judge_last(self, nodes: Sequence[Node], turn: int) -> None:
-        """The true score; a board with dice to come promises what a round before the last would be worth."""
+        """The true score as value; nodes with dice left get the estimate of one round earlier as promise."""
         for node in nodes:
             node.value = node.promise = float(true_points(node, self.this)) + self.goals.worth(node, turn)
         open_nodes = [node for node in nodes if node.dice]
@@ -73,7 +73,7 @@ class Values:
         return [value + self.noise * (self._rng.random() + self._rng.random() - 1) for value in values]
 
     def _by_hand(self, batch: list[Features], turn: int) -> list[float]:
-        """The points so far, hopes for open ends and joins that are near."""
+        """A hand-made evaluation: points so far, open ends, and joins that are near."""
         left = (self.rounds - turn) / self.rounds
         found = []
         for item in batch:
@@ -113,7 +113,7 @@ def marked_ends(sheet: Sheet) -> int:
 
 
 def true_points(node: Node, this: Round) -> int:
-    """The score of the node's board, without goals."""
+    """The score of the node's board without goals."""
     sheet = node.sheet
     points = total(sheet)
     if sheet.marked:

@@ -20,5 +20,5 @@ def expansion(name: str) -> Expansion:
 
 
 def expansion_of(position: Position) -> Expansion:
-    """The expansion that a game is played with."""
+    """The expansion of a position's game."""
     return expansion(position.config.expansion)

@@ -1,7 +1,6 @@
-"""The seam of an expansion: everything the game asks of it. A new expansion overrides what it needs.
+"""The hooks of an expansion. A new expansion overrides those it needs.
 
-What it remembers of a seat is ``Player.extra`` and what it rolled is ``Position.extra_roll``; both are plain
-values that are replaced, never changed in place.
+Its data of a seat is ``Player.extra`` and its roll is ``Position.extra_roll``; both are immutable values.
 """
 
 from __future__ import annotations
@@ -16,9 +15,10 @@ from railgames.games.railroad_ink.position import Position
 
 
 class Expansion:
-    """No expansion: seven rounds and nothing added.
+    """The base class, and the game without an expansion: seven rounds, nothing added.
 
-    ``actions`` and ``events`` are the types it adds; ``goals`` the cards of which one replaces a basic one.
+    ``actions`` and ``events`` are the types that the expansion adds; ``marked_end_points`` the points of a
+    route end into a marked space, for search.
     """
 
     name: str = "none"
@@ -27,22 +27,22 @@ class Expansion:
     rounds: int = 7
     actions: tuple[type[Action], ...] = ()
     events: tuple[type[Event], ...] = ()
-    marked_end_points: int = 0  # what a route end into a marked space scores, for search
+    marked_end_points: int = 0
 
     def goals(self) -> tuple[Goal, ...]:
-        """Its own goal cards."""
+        """Its goal cards; one of them replaces a basic one."""
         return ()
 
     def first_extra(self, board: Board) -> object:
-        """What it remembers of a seat at the start: JSON-able builtins (tuples, ints, texts)."""
+        """``Player.extra`` at the start: None or an immutable, JSON-able value."""
         return None
 
     def roll(self, rng: Rng, turn: int) -> object:
-        """Its dice of this round, JSON-able, shown to all; None when it has none."""
+        """Its dice of this round, visible to all: None or an immutable, JSON-able value."""
         return None
 
     def roll_event(self, position: Position) -> Event | None:
-        """The event that tells the roll."""
+        """The event of its roll; None when it has no dice."""
         return None
 
     def must_choose(self, position: Position) -> bool:
@@ -54,27 +54,27 @@ class Expansion:
         return []
 
     def why_illegal(self, position: Position, action: Action) -> str | None:
-        """Why one of its own actions is not legal now, None when it is."""
+        """Why one of its actions is not legal now, None when it is."""
         return None
 
     def apply(self, position: Position, action: Action) -> list[Event]:
-        """Play one of its own legal actions."""
+        """Play one of its legal actions."""
         return []
 
     def forbids_drawing(self, player: Player, cell: int, tile: int) -> str | None:
-        """Why a route may not be drawn there although it fits, None when it may."""
+        """Why a fitting route may not be drawn there, None when it may."""
         return None
 
     def after_drawing(self, position: Position, cell: int, tile: int) -> list[Event]:
-        """What a drawing of the current player sets off."""
+        """Its effect of a drawing of the current player."""
         return []
 
     def end_round(self, position: Position) -> list[Event]:
-        """The step at the end of a round, before goals are checked."""
+        """Its step at the end of a round, before goals are scored."""
         return []
 
     def points(self, player: Player) -> int:
-        """Its points, as a number for search: the sum of its lines."""
+        """Its points: the sum of its score lines, as a number for search."""
         return sum(line.points for line in self.score_lines(player))
 
     def score_lines(self, player: Player) -> list[ScoreLine]:
@@ -82,13 +82,13 @@ class Expansion:
         return []
 
     def prompt(self, position: Position) -> str | None:
-        """What the current player must choose, in one sentence; None when nothing."""
+        """What the current player must choose, in one sentence; None for nothing."""
         return None
 
     def restored_extra(self, plain: object, board: Board) -> object:
-        """``Player.extra`` from JSON (lists where it had tuples), which may be anybody's text.
+        """``Player.extra`` from JSON, where tuples are lists. The JSON is untrusted.
 
-        Raises ValueError or msgspec.ValidationError when it cannot be.
+        Raises ValueError or msgspec.ValidationError when it is invalid.
         """
         return plain
 

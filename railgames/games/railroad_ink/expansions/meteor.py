@@ -1,8 +1,9 @@
-"""Meteor: every round a meteor falls before anybody draws, unless its seat gives up a special route.
+"""Meteor: in every round a meteor falls on each board before its seat draws, unless the seat gives up a
+special route.
 
-Dice A (where to) and B (how far) lead from the last impact, at first the middle of the board; it bounces at
-the border and flies on over craters. What it hits is erased and becomes a crater. A crater may be drawn in
-again, and then is gone; nobody must. Decisions: a special route given up is one of the game's three (or the
+Its dice give direction and distance from the last impact, at first from the middle of the board. It bounces
+at the border and flies on over craters. The space it hits is erased and becomes a crater. Drawing in a crater
+removes it and is optional. Decisions: a special route given up is one of the game's three (or the
 universities' free one) but not the round's one; the impact of an ignored meteor is not remembered.
 """
 
@@ -63,7 +64,7 @@ class MeteorRolled(InkEvent, frozen=True, kw_only=True):
 
 
 class MeteorFell(InkEvent, frozen=True, kw_only=True):
-    """``path``: the spaces it flew over, the last is ``space``; ``erased``: the tile that was there or ""."""
+    """``path``: the spaces it flew over, ending with ``space``; ``erased``: the tile that was there or ""."""
 
     space: str
     path: tuple[str, ...]
@@ -90,7 +91,7 @@ class Roll(NamedTuple):
 
 
 class Fate(msgspec.Struct, frozen=True):
-    """What is remembered of a seat: the cell of the last impact, and the last round that is dealt with."""
+    """``Player.extra``: the cell of the last impact, and the last round whose meteor is resolved."""
 
     site: int
     settled: int = 0
@@ -111,9 +112,9 @@ def _fate(player: Player) -> Fate:
 
 
 def flight(board: Board, site: int, side: int, distance: int, craters: int) -> list[int]:
-    """The cells a meteor passes, the last one is hit: ``distance`` steps, then on to one without crater."""
+    """The cells on a meteor's path, ending with the one it hits: ``distance`` steps, then on past craters."""
     path: list[int] = []
-    # A line of craters only would let it fly for ever; it never has that many, but a file could ask for it.
+    # Over nothing but craters it would fly for ever. No game gets there, but a save file could.
     most = distance + 2 * (board.grid.rows + board.grid.columns)
     while len(path) < distance or (craters >> site & 1 and len(path) < most):
         ahead = board.grid.neighbour(site, side)
@@ -144,7 +145,7 @@ def _two_craters(player: Player) -> bool:
 
 
 class Meteor(Expansion):
-    """The expansion's hooks; see the module."""
+    """The hooks of the expansion; see the module."""
 
     name = "meteor"
     title = "Meteor"
