@@ -124,7 +124,8 @@ def test_a_ghost_is_not_drawn_through_a_building(desk: OpenDesk) -> None:
 def test_the_tips_name_the_keys_of_the_dice(desk: OpenDesk) -> None:
     from railgames.scenes.table.tips import tip_text
 
-    text = tip_text(desk().table)
+    at = desk()
+    text = tip_text(at.app.keys, at.room.commands())
     assert "**1 - 4**" in text
     assert "**5 - 0**" in text
 
