@@ -145,6 +145,10 @@ class GoalSlot(HandSlot):
     def words(self) -> str:
         return self.goal.text
 
+    def tooltip_text(self) -> str:
+        """Its words, where the card has no room for them."""
+        return "" if self.form == "card" else self.goal.text
+
     def draw(self, surface: Surface, theme: Theme) -> None:
         rect, goal, form = self.rect, self.goal, self.form
         is_done = goal.scored is not None
