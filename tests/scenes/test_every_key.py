@@ -227,7 +227,7 @@ CASES: dict[str, Callable[[Run], Case]] = {
     "end_turn": lambda run: table(run, position),
     "undo": lambda run: shipped(run, position),
     "redo": lambda run: undone(run, position),
-    "hint": lambda run: table(run, lambda b: b.top.room.hint),
+    "hint": lambda run: table(run, lambda b: b.top.room.suggested),
     "log": lambda run: table(run, lambda b: b.top.log.visible),
     "save": lambda run: table(run, saves),
     "pick_1": lambda run: Case(bench := shippable(run), lambda: position(bench)),

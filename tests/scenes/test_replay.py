@@ -192,6 +192,6 @@ def test_nothing_can_be_played_in_a_replay(run: Run) -> None:
     bench = opened(run)
     before = bench.top.match.position
     bench.press("1")
-    bench.pilot.click(bench.top.room.cities()["A1"].center)
+    bench.pilot.click(bench.top.room.board.cities["A1"].center)
     assert bench.top.match.position == before
     assert isinstance(bench.top, ReplayScene)

@@ -29,10 +29,10 @@ def test_a_turn_by_mouse_alone(run: Run) -> None:
     bench = shippable(run)
     table = bench.top
     ship = next(one for one in table.view.legal_actions() if isinstance(one, Ship))
-    card = next(rect for card, rect in table.room.cards() if card == ship.card)
+    card = next(rect for card, rect in table.room.card_rects() if card == ship.card)
     bench.pilot.click(card.center)
     assert table.score.preview is not None
-    bench.pilot.click(table.room.cities()[ship.city].center)
+    bench.pilot.click(table.room.board.cities[ship.city].center)
     assert table.view.cities[ship.city][0] == 0
     bench.click("primary")
     bench.settle()
@@ -59,7 +59,7 @@ def test_the_big_button_is_reached_by_tab(run: Run) -> None:
 def test_an_illegal_action_is_told_beside_the_pointer_and_changes_nothing(run: Run) -> None:
     bench = run()
     table = bench.table(ADA, BOT)
-    city = table.room.cities()["C3"].center
+    city = table.room.board.cities["C3"].center
     before = table.match.state.snapshot()
     bench.pilot.click(city)
     assert table.desk.bubble.visible
@@ -120,7 +120,7 @@ def test_a_hint_is_shown_and_not_played(run: Run, by: str) -> None:
         bench.press("h")
     else:
         bench.click("hint")
-    assert table.room.hint == "roll"
+    assert table.room.suggested == "roll"
     assert table.match.position == 0
 
 

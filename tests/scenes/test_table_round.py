@@ -105,7 +105,7 @@ def test_a_click_skips_what_moves_and_plays_nothing_for_an_ais_motion(run: Run) 
     bench.pilot.step(5)
     played = table.match.position
     assert table.show.is_on
-    bench.pilot.click(table.room.cities()["A1"].center)
+    bench.pilot.click(table.room.board.cities["A1"].center)
     assert not table.show.is_on or table.match.position > played
 
 

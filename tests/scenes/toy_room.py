@@ -1,145 +1,89 @@
-"""A picture for the toy game, as small as a room can be: it proves that the table knows no game."""
+"""The example's room as tests use it: in colours that nothing else has, and with notes of what it was asked."""
 
 from collections.abc import Sequence
+from typing import Any
 
 import pygame
+from freight_dice.position import HIDDEN
+from freight_dice.scene import FreightScene
+from freight_dice.scene.room import FreightRoom
 from pygame import Rect, Surface
 
-from railgames.core.game import Decision, Event, ScoreSheet
+from railgames.core.game import Decision, Event
 from railgames.core.match import LogEntry
-from railgames.scenes.room import Elsewhere, GameScene, PrimaryAction, Room, Table
-from railgames.scenes.rules_file import RulesPage
-from railgames.ui.app import App
+from railgames.scenes.room import Table
 from railgames.ui.commands import Command
 from railgames.ui.tween import Motion, pause
 from railgames.ui.widgets import Column, ListView, Panel, TextEntry, Widget
-from tests.core.toy_game import End, FreightMap, FreightState, Roll, Ship
+from tests.core.toy_game import FreightState, Ship
 
 TABLE, HELD, FREE = (250, 10, 250), (10, 250, 10), (10, 250, 250)
 """Colours nothing else on the screen has: the board's ground, a card in sight, a free city."""
 SEATS = ((1, 2, 250), (250, 90, 3), (4, 160, 90))
 
 
-class ToyRoom(Room[FreightState]):
-    """Cities in a row on the board, the viewer's cards below; a card is picked, then a city."""
+class ToyRoom(FreightRoom):
+    """``seconds`` is how long every motion lasts; the other attributes note what happened."""
 
     def __init__(self, table: Table[FreightState]) -> None:
-        self.table = table
-        self.picked = 0
-        self.looked_at: int | None = None
-        self.lit: tuple[int, tuple[str, ...]] = (0, ())
-        self.hint = ""
-        self.motions = 0
+        super().__init__(table)
         self.seconds = 0.0
-        self.is_closed = False
+        self.motions = 0
+        self.suggested = ""
+        self.lit: tuple[int, tuple[str, ...]] = (0, ())
+        self.looked_at: int | None = None
         self.keys: list[str] = []
-        self.pointed: tuple[int, int] | None = None
-        self.has_cursor = False
+        self.pointer: tuple[int, int] | None = None
+        self.is_closed = False
 
-    def layout(self, board: Rect, hand: Rect) -> None:
-        self.board, self.hand = Rect(board), Rect(hand)
-
-    def hand_extent(self, width: int, height: int, beside: bool) -> int:
-        return (width if beside else height) // 4
-
-    def refresh(self) -> None:
-        self.picked, self.hint = 0, ""
-
-    def cities(self) -> dict[str, Rect]:
-        names = list(self.table.view.board.cities)
-        wide = self.board.w // len(names)
-        return {
-            name: Rect(self.board.x + i * wide, self.board.y, wide, self.board.h).inflate(-8, -8)
-            for i, name in enumerate(names)
-        }
-
-    def cards(self) -> list[tuple[int, Rect]]:
-        seat = self.table.viewer if self.looked_at is None else self.looked_at
-        hand = self.table.view.hands[seat]
-        wide = max(20, self.hand.w // 8)
-        return [
-            (card, Rect(self.hand.x + 8 + i * (wide + 4), self.hand.y + 8, wide, 40))
-            for i, card in enumerate(hand)
-        ]
+    def card_rects(self) -> list[tuple[int, Rect]]:
+        """The cards of the hand and where they lie."""
+        return [(card, self.cards.card_button(idx).rect) for idx, card in enumerate(self.held)]
 
     def draw(self, surface: Surface) -> None:
-        surface.fill(TABLE, self.board)
-        held = self.table.view.cities
-        for name, rect in self.cities().items():
-            surface.fill(SEATS[held[name][0]] if name in held else FREE, rect)
-        for card, rect in self.cards():
-            if card:
-                surface.fill(HELD, rect)
+        surface.fill(TABLE, self.board.area)
+        shipped = self.table.view.cities
+        for name, rect in self.board.cities.items():
+            surface.fill(SEATS[shipped[name][0]] if name in shipped else FREE, rect)
+        seen = [card for card in self.held if card != HIDDEN]
+        for idx in range(len(seen)):
+            surface.fill(HELD, Rect(self.board.area.x + 40 * idx, self.board.area.y, 32, 40))
 
     def handle(self, event: pygame.event.Event) -> bool:
-        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
-            return self._press(event.pos)
         if event.type == pygame.MOUSEMOTION:
-            self.pointed = event.pos
-        return event.type == pygame.KEYDOWN and self._key(event)
-
-    def _key(self, event: pygame.event.Event) -> bool:
+            self.pointer = event.pos
+        if event.type != pygame.KEYDOWN:
+            return super().handle(event)
         keys = self.table.app.keys
-        if keys.matches(event, "whistle"):
-            self.keys.append("whistle")
-            return True
-        if not keys.matches(event, "pick_1"):
-            return False
-        self.keys.append("1")
+        name = next((name for name in ("whistle", "pick_1") if keys.matches(event, name)), None)
+        if name is None:
+            return super().handle(event)
+        self.keys.append(name)
         ships = [one for one in self.table.view.legal_actions() if isinstance(one, Ship)]
-        if ships:
+        if name == "pick_1" and ships:
             self.table.play(ships[0])
         return True
 
     def pointer_left(self) -> None:
-        self.pointed = None
-
-    def board_focus_changed(self, has_focus: bool) -> None:
-        self.has_cursor = has_focus
-
-    def _press(self, pos: tuple[int, int]) -> bool:
-        for card, rect in self.cards():
-            if rect.collidepoint(pos):
-                self.picked = card
-                self.table.changed()
-                return True
-        for name, rect in self.cities().items():
-            if rect.collidepoint(pos):
-                self.table.play(Ship(self.picked, name), at=pos)
-                return True
-        return False
+        super().pointer_left()
+        self.pointer = None
 
     def motion(self, entry: LogEntry, events: Sequence[Event]) -> Motion | None:
+        super().motion(entry, events)
         self.motions += 1
         return pause(self.seconds) if self.seconds else None
 
-    def primary(self) -> PrimaryAction | None:
-        view = self.table.view
-        return PrimaryAction("End turn", End()) if view.die else PrimaryAction("Roll", Roll())
-
-    def preview(self) -> ScoreSheet | None:
-        ships = [
-            one
-            for one in self.table.view.legal_actions()
-            if isinstance(one, Ship) and one.card == self.picked
-        ]
-        if not ships:
-            return None
-        after = self.table.view.clone()
-        after.apply(ships[0])
-        return after.scores()[self.table.viewer]
-
     def show_hint(self, decision: Decision) -> None:
-        self.hint = str(decision.action)
+        super().show_hint(decision)
+        self.suggested = str(decision.action)
 
     def highlight(self, seat: int, places: Sequence[str]) -> None:
+        super().highlight(seat, places)
         self.lit = (seat, tuple(places))
 
     def look_at(self, seat: int | None) -> None:
+        super().look_at(seat)
         self.looked_at = seat
-
-    def elsewhere(self, seat: int) -> Elsewhere:
-        return Elsewhere(f"The cities of seat {seat + 1}.", "Back to my cities")
 
     def commands(self) -> Sequence[tuple[str, str]]:
         return (("pick_1", "Ship the first card"), ("mirror", "Turn the map over"))
@@ -166,7 +110,7 @@ class DemandsRoom(ToyRoom):
         self.chosen = self.list.rows[row]
 
     def panels(self) -> Sequence[Widget]:
-        return (self.drawer,)
+        return (self.hand, self.drawer)
 
     def layout(self, board: Rect, hand: Rect) -> None:
         super().layout(board, hand)
@@ -174,33 +118,19 @@ class DemandsRoom(ToyRoom):
         self.drawer.place(Rect(board.right - wide, board.y, wide, board.h * 2 // 3), theme)
 
 
-class ToyScene(GameScene[FreightState, FreightMap]):
-    game = "toy"
+class ToyScene(FreightScene):
+    """The example's scene with the rooms above and a key of its own."""
 
     def room(self, table: Table[FreightState]) -> ToyRoom:
         return ToyRoom(table)
 
-    def picture(self, app: App, state: FreightState, seat: int, size: tuple[int, int]) -> Surface:
-        return Surface(size)
-
-    def map_picture(self, app: App, board: FreightMap, size: tuple[int, int]) -> Surface:
+    def map_picture(self, app: Any, board: Any, size: tuple[int, int]) -> Surface:
         picture = Surface(size)
         picture.fill(FREE)
         return picture
 
     def commands(self) -> Sequence[Command]:
         return (Command("whistle", "Blow the whistle", ("w",), self.game),)
-
-    def rules(self) -> Sequence[RulesPage]:
-        return [
-            RulesPage(
-                "A turn", "## A turn\nRoll the die, then ship cards.\n- A **card** above the die stays."
-            ),
-            RulesPage("Scores", "## Scores\nA card counts its number times the worth of its city."),
-        ]
-
-    def emblem(self, app: App, size: tuple[int, int]) -> Surface:
-        return Surface(size)
 
 
 SCENE = ToyScene()
