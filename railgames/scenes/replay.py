@@ -140,7 +140,8 @@ class ReplayScene(Page):
             icon="play", on_press=self.toggle_play, tooltip=tr("Play"), name="play", kind="primary"
         )
         self.branch = Button(tr("Play on from here"), self.play_on, icon="flag", name="play on")
-        self.where = Label("", "strong", name="where")
+        self.turn = Label("", "strong", wraps=True, name="turn")
+        self.where = Label("", "small", "ink_soft", name="where")
         self.words = Label("", "small", "ink_soft", wraps=True, name="words", min_height=52)
         controls = Panel(
             Row(
@@ -160,7 +161,8 @@ class ReplayScene(Page):
         )
         self.table_slot = Column()
         head = Flow(Label(tr("Replay"), "title"), self.where, gap=3)
-        side = Panel(ScrollArea(Column(head, self.words, self.table_slot, gap=2)), kind="flat", pad=3)
+        page = Column(head, self.turn, self.words, self.table_slot, gap=2)
+        side = Panel(ScrollArea(page), kind="flat", pad=3)
         self.room_widget = RoomWidget(self.room)
         return _Desk(self.room_widget, side, controls, len(match.setup.seats))
 
@@ -284,8 +286,8 @@ class ReplayScene(Page):
         self.scrubber.value = self.move
         self.play_button.icon = "pause" if self.is_playing else "play"
         self.play_button.invalidate()
-        place = tr("{n} of {last}", n=self.move, last=match.position)
-        self.where.text = f"{self.view.turn_title()} · {place}" if match.log else place
+        self.where.text = tr("{n} of {last}", n=self.move, last=match.position)
+        self.turn.text = self.view.turn_title()
         self.words.text = self._last_words()
         over = self.move >= match.position and match.is_over
         self.branch.disabled_reason = tr("The game ends here") if over else self._why_no_branch()
