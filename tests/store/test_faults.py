@@ -117,11 +117,11 @@ def test_any_failing_call_while_listing_leaves_the_other_saves_in_the_list(tmp_p
 def test_a_disk_that_lies_about_what_it_wrote_is_noticed(tmp_path):
     class Liar(FaultyDisk):
         def read_file(self, path, limit=0):
-            return b"something else"
+            return b"did not return the bytes"
 
     path = tmp_path / "Ada.railgame"
     path.write_bytes(b"old")
-    with pytest.raises(SaveError, match="something else"):
+    with pytest.raises(SaveError, match="did not return the bytes"):
         write_file(path, b"new", fs=Liar())
     assert path.read_bytes() == b"old"
     assert _names(tmp_path) == ["Ada.railgame"]
