@@ -117,7 +117,7 @@ def test_any_failing_call_while_listing_leaves_the_other_saves_in_the_list(tmp_p
 def test_a_disk_that_lies_about_what_it_wrote_is_noticed(tmp_path):
     class Liar(FaultyDisk):
         def read_file(self, path, limit=0):
-            return b"did not return the bytes"
+            return b"something else"
 
     path = tmp_path / "Ada.railgame"
     path.write_bytes(b"old")
