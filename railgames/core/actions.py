@@ -72,7 +72,7 @@ def parse_action(union: Kinds, text: str) -> Action:
     kinds = _kinds(union)
     if not words or words[0] not in kinds:
         known = ", ".join(sorted(kinds))
-        raise UsageError(tr("'{text}' is no action here; one begins with: {known}", text=text, known=known))
+        raise UsageError(tr("'{text}' is not an action; actions begin with: {known}", text=text, known=known))
     kind = kinds[words[0]]
     infos = _fields(kind)
     required = sum(info.required for info in infos)

@@ -135,11 +135,9 @@ def convert(
     try:
         document = msgspec.convert(raw, Document)
     except (msgspec.ValidationError, RecursionError) as error:
-        raise DamagedSave(tr("Something in it is not as it should be: {error}.", error=error)) from error
+        raise DamagedSave(tr("Its content is invalid: {error}.", error=error)) from error
     if document.rows and sum(document.rows) != len(document.actions):
-        raise DamagedSave(
-            tr("Something in it is not as it should be: {error}.", error=tr("its rows of actions"))
-        )
+        raise DamagedSave(tr("Its content is invalid: {error}.", error=tr("its rows of actions")))
     return document
 
 
@@ -183,7 +181,7 @@ def read_header(head: bytes, tail: bytes, current: int = FORMAT) -> Header:
     try:
         return msgspec.convert(raw, Header)
     except msgspec.ValidationError as error:
-        raise DamagedSave(tr("Something in it is not as it should be: {error}.", error=error)) from error
+        raise DamagedSave(tr("Its content is invalid: {error}.", error=error)) from error
 
 
 def format_of(header: object, current: int = FORMAT) -> int:

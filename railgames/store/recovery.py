@@ -65,7 +65,7 @@ class Recovery:
                 _repeat(loaded.match, row)
             except REPLAY_ERRORS as error:
                 lost = ntr("The last move", "The last {n} moves", len(self.lines) - done)
-                why = tr("{lost} could not be played again: {why}", lost=lost, why=error)
+                why = tr("{lost} could not be replayed: {why}", lost=lost, why=error)
                 return msgspec.structs.replace(loaded, notice=f"{loaded.notice} {why}".lstrip())
             done += len(row)
         return loaded

@@ -281,7 +281,7 @@ def _opened(saved: Document, maps: MapSource, find_game: FindGame) -> tuple[AnyG
         config = msgspec.convert(saved.config, game.Config)
         stamp = map_stamp(game, config, maps)
     except (RailgamesError, msgspec.ValidationError) as error:
-        raise SaveError(tr("The game cannot go on as it was set up: {error}", error=error)) from error
+        raise SaveError(tr("The game cannot continue with its setup: {error}", error=error)) from error
     setup = MatchSetup(game.id, config, header.seats, saved.seed)
     return game, setup, _why_not_replayed(header, game, stamp)
 
@@ -289,14 +289,14 @@ def _opened(saved: Document, maps: MapSource, find_game: FindGame) -> tuple[AnyG
 def _why_not_replayed(header: Header, game: AnyGame, stamp: MapStamp) -> str:
     if header.rules_version > game.rules_version:
         return tr(
-            "This game was saved with newer rules; it goes on from where it stood, and its past moves can "
-            "only be read."
+            "This game was saved with newer rules; it continues from its last position, and its past moves "
+            "are read-only."
         )
     changed = header.map.changed_in(stamp)
     if changed:
         return tr(
-            "The map '{map}' has changed since this game was saved; it goes on from where it stood, and its "
-            "past moves can only be read.",
+            "The map '{map}' has changed since this game was saved; it continues from its last position, and "
+            "its past moves are read-only.",
             map=changed,
         )
     return ""
@@ -305,11 +305,11 @@ def _why_not_replayed(header: Header, game: AnyGame, stamp: MapStamp) -> str:
 def _why_it_differs(header: Header, game: AnyGame, error: Exception) -> str:
     if header.rules_version < game.rules_version:
         return tr(
-            "The rules were corrected since this game was saved; it goes on from where it stood, and its "
-            "past moves can only be read."
+            "The rules were corrected since this game was saved; it continues from its last position, and "
+            "its past moves are read-only."
         )
     return tr(
-        "The past moves of this game could not be played again ({reason}); it goes on from where it stood.",
+        "The past moves of this game could not be replayed ({reason}); it continues from its last position.",
         reason=_reason(error).rstrip("."),
     )
 
@@ -346,7 +346,7 @@ def _from_snapshot(game: AnyGame, setup: MatchSetup, maps: MapSource, saved: Doc
         return Match.resume(game, setup, maps, state, saved.history + saved.actions)
     except REPLAY_ERRORS as error:
         raise SaveError(
-            tr("The game cannot go on from where it stood: {reason}", reason=_reason(error))
+            tr("The game cannot continue from its last position: {reason}", reason=_reason(error))
         ) from error
 
 
