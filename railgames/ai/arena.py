@@ -1,7 +1,7 @@
-"""Many games between AIs over any ``concurrent.futures`` executor, and what they say about strength.
+"""Many games between AIs on any ``concurrent.futures`` executor, to measure strength.
 
-Jobs and results cross to the other process as JSON, so any executor serves: the standard process pool here, a
-cluster's elsewhere. Results are taken as they complete: a worker that dies is an error, never a hang.
+Jobs and results are passed as JSON, so any executor can be used: the standard process pool here, a cluster's
+elsewhere. Results are collected as they complete: a worker that dies is an error, never a hang.
 """
 
 import multiprocessing
@@ -21,13 +21,13 @@ from railgames.core.errors import UsageError
 from railgames.core.match import MatchSetup
 from railgames.core.text import tr
 
-# A chunk pays one trip to another process, so it should last a while; the next one waits at the door.
+# The chunk size amortises the round trip to another process; one chunk per worker is queued ahead.
 CHUNK_SECONDS = 0.5
 CHUNKS_AHEAD = 2
 
 
 def rotated(setup: MatchSetup, seed: int, turn: int) -> MatchSetup:
-    """``setup`` with this seed and its seats moved on by ``turn`` places."""
+    """``setup`` with this seed and its seats rotated by ``turn`` places."""
     shift = turn % len(setup.seats)
     seats = setup.seats[shift:] + setup.seats[:shift]
     return msgspec.structs.replace(setup, seats=seats, seed=seed)
@@ -36,8 +36,8 @@ def rotated(setup: MatchSetup, seed: int, turn: int) -> MatchSetup:
 def schedule(setup: MatchSetup, games: int, *, rotate: bool = False) -> list[MatchSetup]:
     """The setups of ``games`` games on the seeds from ``setup.seed`` up.
 
-    With ``rotate`` every seed is played once for each rotation of the seats, so that players are compared on
-    the same luck and from every place.
+    With ``rotate`` every seed is played once for each rotation of the seats, so that players are compared
+    with the same luck and from every seat.
     """
     if games < 1:
         raise UsageError(tr("At least one game must be played, not {n}.", n=games))
@@ -46,7 +46,7 @@ def schedule(setup: MatchSetup, games: int, *, rotate: bool = False) -> list[Mat
 
 
 def play_chunk(job: bytes) -> bytes:
-    """Play the games that ``job`` lists, one after another, and return their records (both JSON)."""
+    """Play the games in ``job`` one after another and return their records (both JSON)."""
     plain = msgspec.json.decode(job)
     game = find_game(plain["game"])
     maps = find_maps(plain["maps"])
@@ -56,9 +56,9 @@ def play_chunk(job: bytes) -> bytes:
 
 
 class Arena:
-    """Plays lists of setups of one game on an executor.
+    """Plays matches of one game on an executor.
 
-    ``game`` and ``maps`` are references as ``ai.finding`` reads them.
+    ``game`` and ``maps`` are references for ``ai.finding``.
     """
 
     def __init__(self, game: str, executor: Executor, jobs: int, *, maps: str = INSTALLED_MAPS) -> None:
@@ -74,10 +74,10 @@ class Arena:
         keep_actions: bool = False,
         on_done: Callable[[int], None] | None = None,
     ) -> Iterator[GameRecord]:
-        """The records in the order of ``setups``; ``on_done`` hears how many games are finished so far.
+        """The records in the order of ``setups``; ``on_done`` is called with the number of finished games.
 
-        Raises AgentFault when an AI fails or a process dies, and ContentError for the map. A few chunks may
-        still be under way when it raises or is closed early.
+        Raises AgentFault if an AI fails or a process dies, ContentError for the map. A few chunks may still
+        be running when it raises or is closed early.
         """
         rest = list(enumerate(setups))
         size, done, following = 1, 0, 0
@@ -101,7 +101,8 @@ class Arena:
                 following += 1
 
     def _chunk_size(self, records: Sequence[GameRecord], left: int) -> int:
-        """How many games to hand over at once, from how long the last ones took; fewer towards the end."""
+        """The number of games in the next chunk, from the duration of the last ones; fewer towards the
+        end."""
         seconds = sum(sum(record.seconds) for record in records) / len(records)
         fair = left // (self._jobs * CHUNKS_AHEAD * 2)
         return max(1, min(int(CHUNK_SECONDS / max(seconds, 1e-6)), fair))
@@ -121,7 +122,7 @@ def _records(future: Future[bytes]) -> list[GameRecord]:
     try:
         return msgspec.json.decode(future.result(), type=list[GameRecord])
     except BrokenProcessPool as error:
-        raise AgentFault(tr("A process that played games died; the games cannot go on.")) from error
+        raise AgentFault(tr("A process that played games died; the games cannot continue.")) from error
 
 
 def play_here(
@@ -146,14 +147,14 @@ def process_pool(jobs: int) -> Executor:
 
 
 def _start_worker() -> None:
-    # Ctrl-C reaches every process of a terminal: these go without a word, the one that started them speaks.
+    # Ctrl-C reaches every process of a terminal. Workers exit silently; the parent prints the message.
     signal.signal(signal.SIGINT, signal.SIG_DFL)
     if hasattr(os, "nice"):
         os.nice(5)
 
 
 def processors() -> int:
-    """How many processes can run at once here."""
+    """The number of processes that can run at the same time."""
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0)) or 1
     return os.cpu_count() or 1

@@ -1,7 +1,7 @@
-"""What runs inside the AI's own process: it keeps the match up to date and thinks when asked.
+"""The AI's process: keeps a copy of the match up to date and computes decisions on request.
 
-Messages are JSON, one object each, named by ``do`` (to here) or ``say`` (from here). No state is ever sent:
-the setup and the actions' texts are enough to have the same match on both sides.
+Each message is one JSON object with its name in ``do`` (to this process) or ``kind`` (from it). The setup, a
+snapshot for a long log, and the texts of the actions give both sides the same match.
 """
 
 import contextlib
@@ -28,15 +28,15 @@ _BELOW_NORMAL_PRIORITY = 0x4000
 
 
 def serve(connection: Connection) -> None:
-    """Answer messages until the other side goes away."""
-    # Ctrl-C in a terminal reaches this process too; the one with the window decides what it means.
+    """Handle messages until the pipe is closed."""
+    # Ctrl-C in a terminal reaches this process too; only the process with the window handles it.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     _be_nice()
     player = _Player(connection)
     with contextlib.suppress(EOFError, OSError):
-        player.say(say="ready")
+        player.send(kind="ready")
         while True:
-            player.take(msgspec.json.decode(connection.recv_bytes()))
+            player.handle(msgspec.json.decode(connection.recv_bytes()))
 
 
 def _be_nice() -> None:
@@ -51,40 +51,40 @@ def _be_nice() -> None:
 
 
 class _Player:
-    """One match and its agents, on the far side of a pipe."""
+    """One match and its agents, controlled through a pipe."""
 
     def __init__(self, connection: Connection) -> None:
         self._connection = connection
         self._match: Match | None = None
-        self._trouble: Exception | None = None
+        self._setup_error: Exception | None = None
         self._agents: dict[tuple[int, Level], AnyAgent] = {}
 
-    def say(self, **message: object) -> None:
+    def send(self, **message: object) -> None:
         self._connection.send_bytes(msgspec.json.encode(message))
 
-    def take(self, message: dict[str, Any]) -> None:
-        """Do what ``message`` asks. An error of the game or the AI is an answer too; a lost pipe is not."""
+    def handle(self, message: dict[str, Any]) -> None:
+        """Handle ``message``. An error of the game or the AI is sent back; a closed pipe is raised."""
         number = message.get("id", 0)
         try:
             if message["do"] == "setup":
                 self._set_up(message)
             elif message["do"] == "sync":
                 self._sync(message["keep"], message["actions"])
-            elif message["do"] == "rehearse":
-                self._rehearse(Level(message["level"]))
+            elif message["do"] == "warm_up":
+                self._warm_up(Level(message["level"]))
             else:
                 decision = self._think(message, number)
                 action = format_action(decision.action)
-                self.say(say="answer", id=number, action=action, reason=decision.reason)
+                self.send(kind="answer", id=number, action=action, reason=decision.reason)
         except (EOFError, BrokenPipeError, ConnectionError):
             raise
-        except Exception as error:  # noqa: BLE001 - whatever an AI raises must reach the log, not end the process
+        except Exception as error:  # noqa: BLE001 - any error of an AI must reach the log, not end the process
             if message["do"] != "think":
-                self._match, self._trouble = None, error
-            import traceback  # not needed on the way to "ready"
+                self._match, self._setup_error = None, error
+            import traceback  # not needed before "ready"
 
             text = "".join(traceback.format_exception(error))
-            self.say(say="error", id=number, error=f"{type(error).__name__}: {error}", traceback=text)
+            self.send(kind="error", id=number, error=f"{type(error).__name__}: {error}", traceback=text)
 
     def _set_up(self, message: dict[str, Any]) -> None:
         game, maps = find_game(message["setup"]["game"]), find_maps(message["maps"])
@@ -108,8 +108,8 @@ class _Player:
             match.cut_back(keep)
         match.replay_onto(parse_action(match.game.Action, text) for text in actions)
 
-    def _rehearse(self, level: Level) -> None:
-        """Think once for nothing: what an AI imports, loads and builds the first time is then there."""
+    def _warm_up(self, level: Level) -> None:
+        """Make one decision and discard it, so that the AI has imported, loaded and built everything."""
         match = self._match
         if match is None or match.state.current_player is None:
             return
@@ -121,34 +121,34 @@ class _Player:
     def _think(self, message: dict[str, Any], number: int) -> Decision:
         match = self._match
         if match is None:
-            raise LookupError("the match could not be set up in the AI's process") from self._trouble
+            raise LookupError("the match could not be set up in the AI's process") from self._setup_error
         seat, level = int(message["seat"]), Level(message["level"])
         agent = self._agent(HINT_SEAT if message["hint"] else seat, level)
         last = -REPORT_SECONDS
 
         def report(decision: Decision) -> None:
-            # A pipe that nobody empties fast enough would make the agent wait.
+            # A full pipe would block the agent.
             nonlocal last
             if budget.elapsed - last < REPORT_SECONDS:
                 return
             last = budget.elapsed
             share = budget.used / budget.evaluations if budget.evaluations else 0.0
             text = format_action(decision.action)
-            self.say(say="best", id=number, action=text, reason=decision.reason, share=share)
+            self.send(kind="best", id=number, action=text, reason=decision.reason, share=share)
 
-        # The game's own figures are asked for here: the window must not load an AI to learn them.
+        # The budget is read here, because the window's process must not load an AI for it.
         evaluations, seconds = match.game.budget(level)
         if message["evaluations"] is not None:
             evaluations = int(message["evaluations"])
         if message["seconds"] is not None:
             seconds = float(message["seconds"])
-        self.say(say="thinking", id=number, seconds=seconds)
+        self.send(kind="thinking", id=number, seconds=seconds)
         budget = Budget(evaluations, seconds, report)
         rng = agent_rng(match.setup.seed, seat, match.position)
         return decide(match.state, agent, rng, budget)
 
     def _agent(self, seat: int, level: Level) -> AnyAgent:
-        """The agent of a seat, kept for the whole match, so that it may remember."""
+        """The agent of a seat, kept for the whole match, so that it can have memory."""
         match = self._match
         if (seat, level) not in self._agents and match is not None:
             style = match.setup.seats[seat].style if seat != HINT_SEAT else ""

@@ -1,7 +1,7 @@
-"""From a text to a game or a map source, so that another process can be told by text what to play.
+"""Resolves a string reference to a game or a map source, for worker processes.
 
-A game is named by its id, or as ``module:NAME`` where it is not installed (a test's, an author's draft).
-The registry and the packs are imported when first asked for: the AI's process must be ready in a blink.
+A game is named by its id, or as ``module:NAME`` if it is not installed (a test's, an author's draft). The
+registry and the packs are imported on first use, because the AI's process must start quickly.
 """
 
 import importlib
@@ -17,7 +17,7 @@ BUILT_IN_MAPS = "built-in"
 
 
 def find_game(reference: str) -> AnyGame:
-    """The game that ``reference`` names. Raises UnknownGame or UsageError."""
+    """The game with this reference. Raises UnknownGame or UsageError."""
     if ":" in reference:
         return cast(AnyGame, _attribute(reference))
     from railgames.core import registry
@@ -27,9 +27,9 @@ def find_game(reference: str) -> AnyGame:
 
 @lru_cache(maxsize=8)
 def find_maps(reference: str = INSTALLED_MAPS) -> MapSource:
-    """The map source of this name, made once in a process. Raises UsageError.
+    """The map source with this reference, made once in a process. Raises UsageError.
 
-    It is the installed packs, only the built-in one, or what calling ``module:NAME`` gives.
+    It is the installed packs, the built-in one alone, or the result of calling ``module:NAME``.
     """
     if ":" in reference:
         return cast(MapSource, _attribute(reference)())
@@ -39,7 +39,7 @@ def find_maps(reference: str = INSTALLED_MAPS) -> MapSource:
 
 
 def maps_reference(*, safe_mode: bool) -> str:
-    """The reference that gives another process the maps that ``open_library`` gives this one."""
+    """The reference for another process to the maps of ``open_library``."""
     return BUILT_IN_MAPS if safe_mode else INSTALLED_MAPS
 
 

@@ -1,4 +1,4 @@
-"""Plays whole games between AIs, with no window, as fast as the rules go."""
+"""Plays whole games between AIs without a window."""
 
 import time
 from collections.abc import Callable
@@ -13,12 +13,12 @@ from railgames.core.level import Level
 from railgames.core.match import MatchSetup, Seat
 from railgames.core.text import tr
 
-# No game of ours comes near: it only turns a game that cannot end into an error instead of a hang.
+# Far above any real game: a game that cannot end becomes an error instead of a hang.
 MAX_ACTIONS = 100_000
 
 
 class GameRecord(msgspec.Struct, frozen=True, kw_only=True):
-    """One finished game. Every list is by seat; ``seconds`` is the AI's thinking time."""
+    """One finished game. Every list is indexed by seat; ``seconds`` is the AI's thinking time."""
 
     game: str
     seed: int
@@ -40,9 +40,9 @@ def play_game(
     keep_actions: bool = False,
     clock: Callable[[], float] = time.perf_counter,
 ) -> GameRecord:
-    """Play ``setup`` to its end, AIs in every seat.
+    """Play ``setup`` to its end with AIs in every seat.
 
-    Raises UsageError when a person sits there, AgentFault when an AI fails, ContentError for the map.
+    Raises UsageError if a seat is a person, AgentFault if an AI fails, ContentError for the map.
     """
     agents = _agents(game, setup)
     state = game.new_state(setup.config, len(setup.seats), setup.seed, maps)

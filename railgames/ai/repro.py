@@ -1,4 +1,4 @@
-"""What is written down when an AI fails: the match as a save that opens, and beside it what went wrong."""
+"""Repro files of an AI failure: the match as a save, and a text with the error."""
 
 import threading
 import time
@@ -29,8 +29,8 @@ class Fault(msgspec.Struct, frozen=True, kw_only=True):
 def write_repro(logs: Path, match: Match, fault: Fault) -> threading.Thread:
     """Write ``ai-<game>-<time>.railgame`` and ``.txt`` into ``logs``, in a thread that is returned.
 
-    The save is the position that the AI was asked about; ``railgames replay`` opens it. Nothing is raised:
-    a game does not stop because its log cannot be written.
+    The save is the position of the failed request; ``railgames replay`` opens it. Nothing is raised, because
+    a game must not stop when its log cannot be written.
     """
     draft = draft_of(match, name=tr("AI fault"), summary=fault.what)
     stamp = time.strftime("%Y%m%d-%H%M%S", time.gmtime())
@@ -47,7 +47,7 @@ def _write(path: Path, draft: Draft, fault: Fault) -> None:
             return
         path.with_suffix(".txt").write_text(_text(path, draft, fault), encoding="utf-8")
         save(path, draft)
-    except Exception:  # noqa: BLE001 - a game whose AI errs may have more wrong with it, and the game goes on
+    except Exception:  # noqa: BLE001 - a game with a faulty AI may have other faults, and must continue
         return
 
 

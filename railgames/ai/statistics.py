@@ -1,16 +1,16 @@
-"""What a row of games says: means, shares of wins and paired differences, each with its uncertainty."""
+"""Statistics of many games: means, win rates and paired differences with confidence intervals."""
 
 import math
 from collections.abc import Sequence
 
 import msgspec
 
-# The normal 97.5 % point; with the hundreds of games these are meant for, Student's t is the same.
+# The normal 97.5 % quantile; for hundreds of games it equals Student's t.
 Z95 = 1.959964
 
 
 class Estimate(msgspec.Struct, frozen=True):
-    """A value and the half width of its 95 % confidence interval; ``count`` is how many games it rests on."""
+    """A value and the half width of its 95 % confidence interval; ``count`` is the number of games."""
 
     value: float
     margin: float
@@ -21,7 +21,7 @@ class Estimate(msgspec.Struct, frozen=True):
 
 
 def mean(values: Sequence[float]) -> Estimate:
-    """The mean of ``values``. The margin is infinite for fewer than two. Raises ValueError for none.
+    """The mean of ``values``. The margin is infinite for fewer than two values. Raises ValueError for none.
 
     >>> mean([1.0, 3.0]).value
     2.0
@@ -37,14 +37,15 @@ def mean(values: Sequence[float]) -> Estimate:
 
 
 def paired_difference(ours: Sequence[float], theirs: Sequence[float]) -> Estimate:
-    """The mean of ours - theirs, game by game on the same luck. Raises ValueError for unequal lengths."""
+    """The mean of ours - theirs, paired by games with the same seed. Raises ValueError for unequal
+    lengths."""
     return mean([one - other for one, other in zip(ours, theirs, strict=True)])
 
 
 def share(wins: float, games: int) -> Estimate:
-    """The share of games won, by Wilson's interval (1927); a shared win counts as its part.
+    """The win rate with Wilson's interval (1927); a shared win counts as a fraction.
 
-    The centre is pulled towards one half, so that 5 of 5 does not read as certain.
+    The centre is pulled towards one half, so that 5 of 5 does not appear certain.
     Raises ValueError for none.
     """
     if games < 1:

@@ -1,4 +1,4 @@
-"""One decision of one agent: what it may see, its randomness, its budget, and the check of its answer."""
+"""One decision of one agent: its view, randomness and budget, and the check of its answer."""
 
 from railgames.core.actions import Action, format_action
 from railgames.core.errors import RailgamesError, UsageError
@@ -14,12 +14,13 @@ class AgentFault(RailgamesError):
 
 
 def agent_rng(seed: int, seat: int, position: int) -> Rng:
-    """The randomness of the decision after ``position`` actions: the same everywhere and after any undo."""
+    """The generator for the decision after ``position`` actions: the same on any computer and after any
+    undo."""
     return Rng.from_seed(seed, f"ai {seat} {position}")
 
 
 def agent_of(game: AnyGame, seat: Seat) -> AnyAgent:
-    """A fresh AI for this seat. Raises UsageError for a person's seat and a level or style the game lacks."""
+    """A new AI for this seat. Raises UsageError for a person's seat and for an unknown level or style."""
     if seat.level is None:
         raise UsageError(tr("{name} is a person; only AIs play without a window.", name=seat.name))
     if not seat.style:
@@ -30,8 +31,8 @@ def agent_of(game: AnyGame, seat: Seat) -> AnyAgent:
 
 
 def level_budget(game: AnyGame, level: Level, seconds: float | None = None) -> Budget:
-    """The budget of one decision. Where evaluations bound it no clock does, so that a seed gives one game;
-    ``seconds`` adds a cap."""
+    """The budget of one decision. A limit in evaluations excludes one in seconds, so that a seed gives one
+    game; ``seconds`` adds a cap."""
     evaluations, cap = game.budget(level)
     if seconds is None and evaluations is None:
         seconds = cap
@@ -39,7 +40,7 @@ def level_budget(game: AnyGame, level: Level, seconds: float | None = None) -> B
 
 
 def decide(state: StateT, agent: Agent[StateT], rng: Rng, budget: Budget) -> Decision:
-    """The agent's decision for the seat that acts now. Raises AgentFault, and whatever the agent raises."""
+    """The agent's decision for the seat that acts now. Raises AgentFault, and any error of the agent."""
     seat = state.current_player
     if seat is None:
         raise AgentFault(tr("The game is over; there is nothing to decide."))

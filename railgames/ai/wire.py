@@ -1,4 +1,4 @@
-"""A match's setup as plain JSON data: what is sent to another process and written into a repro file."""
+"""A match's setup as plain JSON data, for other processes and repro files."""
 
 from typing import Any
 
@@ -19,7 +19,7 @@ def plain_setup(setup: MatchSetup) -> dict[str, Any]:
 
 
 def setup_of(game: AnyGame, plain: dict[str, Any]) -> MatchSetup:
-    """The setup that ``plain_setup`` wrote. Raises msgspec.ValidationError when it does not fit the game."""
+    """The setup from ``plain_setup`` data. Raises msgspec.ValidationError if it does not match the game."""
     return MatchSetup(
         game=str(plain["game"]),
         config=msgspec.convert(plain["config"], game.Config),

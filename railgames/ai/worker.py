@@ -1,7 +1,7 @@
-"""The AI beside the window: one warm process that thinks, watched so that it can never stop the game.
+"""The AI worker: one warm process, supervised so that it can never stop the game.
 
-Nothing here blocks: ``request`` asks, ``poll`` is called once a frame and sooner or later gives an answer
-that is legal, whatever the AI did. A thread would steal the window's frames; a process does not.
+Nothing here blocks. ``poll`` is called once a frame and eventually returns a legal answer to each
+``request``, whatever the AI does. A thread would delay the window's frames; a process does not.
 """
 
 import contextlib
@@ -27,23 +27,23 @@ from railgames.core.match import Change, Match, Played
 from railgames.core.rng import Rng
 from railgames.core.text import tr
 
-# After its own time is up an agent has this long to notice; then it is stopped.
+# Grace period of an agent after its time limit; then it is stopped.
 GRACE_SECONDS = 1.0
-# What the process may take before it thinks: a slow disk, a virus scanner, an AI that loads its tables.
+# Time limit of the start: a slow disk, a virus scanner, an AI that loads its tables.
 START_SECONDS = 15.0
-# A question of at most so many seconds is not worth a new process: its answer is awaited and ignored.
+# A cancelled request of at most this many seconds is left to finish, and its answer is ignored.
 SHORT_SECONDS = 1.0
-# A log of at most so many actions is sent as it is; a longer one as a snapshot of the state.
+# A log of at most this many actions is sent as it is; a longer one as a snapshot of the state.
 SHORT_LOG = 64
 
 Source = Literal["agent", "best so far", "fallback"]
 
 
 class Answer(msgspec.Struct, frozen=True, kw_only=True):
-    """What the AI says for the match as it stood after ``position`` actions; ``action`` is legal there.
+    """The AI's answer for the match after ``position`` actions; ``action`` is legal there.
 
-    ``source`` tells whether the agent answered itself, was stopped and had reported this as its best, or
-    failed, so that any legal action stands in. ``reason`` is one line for the player.
+    ``source`` is "agent" for its own answer, "best so far" for the last report of a stopped agent, "fallback"
+    for any legal action after a failure. ``reason`` is one line for the player.
     """
 
     action: Action
@@ -56,14 +56,14 @@ class Answer(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Progress(msgspec.Struct, frozen=True):
-    """How far a running request is: ``share`` from 0 to 1, and the best decision so far."""
+    """Progress of a running request: ``share`` from 0 to 1, and the best decision so far."""
 
     share: float
     best: Decision | None
 
 
 class _Request(msgspec.Struct):
-    """One question that was asked and not yet answered, about ``state`` after ``position`` actions."""
+    """One unanswered request, about ``state`` after ``position`` actions."""
 
     number: int
     match: Match
@@ -82,11 +82,11 @@ class _Request(msgspec.Struct):
 
 
 class Worker:
-    """The AI's process. Make it when a match starts: it warms up while the first person thinks.
+    """The AI's process. Create it when a match starts, so that it warms up during the first person's turn.
 
-    A question costs the same however long the log is: the process starts from a snapshot of the state and
-    then gets only the actions that it does not have. ``logs`` is the folder for repro files of failures
-    (None: no files). ``maps`` is a reference for ai.finding.
+    The cost of a request does not grow with the log: the process starts from a snapshot of the state and
+    then receives new actions only. ``logs`` is the folder for repro files of failures
+    (None: no files). ``maps`` is a reference for ``ai.finding``.
     """
 
     def __init__(
@@ -109,27 +109,27 @@ class Worker:
         self._is_ready = False
         self._abandoned: _Request | None = None
         self._match: Match | None = None
-        self._is_introduced = False
+        self._has_setup = False
         self._base = 0
-        self._agreed = 0
+        self._synced = 0
         self._start()
 
-    # -- the questions ---------------------------------------------------------------------------------------
+    # -- requests -------------------------------------------------------------------------------------------
 
     @property
     def is_thinking(self) -> bool:
-        """True from ``request`` until ``poll`` gave the answer or ``cancel``."""
+        """True from ``request`` until ``poll`` has returned the answer, or ``cancel``."""
         return self._request is not None
 
     @property
     def is_ready(self) -> bool:
-        """True when the process has started and can think at once."""
+        """True when the process has started and can compute without delay."""
         self._read()
         return self._is_ready
 
     @property
     def progress(self) -> Progress | None:
-        """How far the running request is; None when there is none."""
+        """Progress of the running request; None when there is none."""
         request = self._request
         if request is None:
             return None
@@ -140,10 +140,10 @@ class Worker:
         return Progress(min(1.0, share), request.best)
 
     def prepare(self, match: Match) -> None:
-        """Let the process load this match and its AIs now, so that the first question finds it warm."""
-        self._introduce(match)
+        """Load this match and its AIs into the process now, so that the first request is fast."""
+        self._send_setup(match)
         if match.game.levels:
-            self._send(do="rehearse", level=_strongest(match))
+            self._send(do="warm_up", level=_strongest(match))
 
     def request(
         self,
@@ -154,10 +154,10 @@ class Worker:
         seconds: float | None = None,
         evaluations: int | None = None,
     ) -> None:
-        """Ask for the decision of the seat that acts now; an unanswered older question is dropped.
+        """Request the decision of the seat that acts now; an unanswered older request is dropped.
 
-        ``level`` is that seat's own unless given; for a person's hint the game's strongest. ``seconds`` and
-        ``evaluations`` replace the game's budget. Raises UsageError when nobody is to act or no AI exists.
+        ``level`` defaults to the seat's own, for a person's hint to the game's strongest. ``seconds`` and
+        ``evaluations`` replace the game's budget. Raises UsageError if the game is over or has no AI.
         """
         self.cancel()
         seat = match.state.current_player
@@ -182,28 +182,28 @@ class Worker:
         self._ask(request)
 
     def poll(self) -> Answer | None:
-        """The answer, once; None while there is none. Call it every frame."""
+        """The answer, once; None before that. Call it every frame."""
         answer = self._read()
         request = self._request
         if answer is not None or request is None:
             return answer
         if self._process is None or not self._process.is_alive():
             # It may have answered just before it died: read the pipe once more.
-            return self._read() or self._stand_in(tr("The AI's process ended by itself."))
+            return self._read() or self._use_fallback(tr("The AI's process ended unexpectedly."))
         if self._abandoned is not None and self._clock() > self._abandoned.deadline:
-            # It still thinks about a question that nobody waits for, longer than allowed.
+            # It is still busy with a cancelled request, longer than allowed.
             self._restart()
             self._ask(request)
         if self._clock() > request.deadline:
             limit = START_SECONDS if request.seconds is None else request.seconds
-            return self._stand_in(tr("The AI took longer than {n} s.", n=round(limit, 1)))
+            return self._use_fallback(tr("The AI took longer than {n} s.", n=round(limit, 1)))
         return None
 
     def cancel(self) -> None:
-        """Drop the running question, if any.
+        """Cancel the running request, if any.
 
-        A hint is short: its answer is ignored when it comes. A longer question ends with its process; a new
-        process starts for the next one.
+        The answer of a short hint is ignored when it arrives. For a longer request the process is killed and
+        a new one started.
         """
         request, self._request = self._request, None
         if request is None:
@@ -214,9 +214,9 @@ class Worker:
             self._restart()
 
     def close(self) -> None:
-        """Stop the process. The worker may not be used afterwards."""
+        """Stop the process. The worker cannot be used afterwards."""
         self._request = None
-        self._follow(None)
+        self._observe(None)
         self._stop()
 
     def __enter__(self) -> "Worker":
@@ -234,7 +234,7 @@ class Worker:
         try:
             process.start()
         except OSError:
-            # No memory or no processes left: every question is answered by a stand-in.
+            # No memory or no processes left: every request gets the fallback.
             ours.close()
             theirs.close()
             return
@@ -244,7 +244,7 @@ class Worker:
     def _stop(self) -> None:
         process, connection = self._process, self._connection
         self._process, self._connection = None, None
-        self._is_ready, self._is_introduced, self._abandoned = False, False, None
+        self._is_ready, self._has_setup, self._abandoned = False, False, None
         if connection is not None:
             connection.close()
         if process is not None:
@@ -255,50 +255,50 @@ class Worker:
         self._stop()
         self._start()
         if self._match is not None:
-            self._introduce(self._match)
+            self._send_setup(self._match)
 
     def _send(self, **message: object) -> None:
         if self._connection is not None:
-            # A dead process is noticed by poll, which then answers for it.
+            # ``poll`` detects a dead process and uses the fallback.
             with contextlib.suppress(OSError):
                 self._connection.send_bytes(msgspec.json.encode(message))
 
-    def _follow(self, match: Match | None) -> None:
-        """Observe this match, and no other."""
+    def _observe(self, match: Match | None) -> None:
+        """Observe this match instead of the previous one."""
         if match is self._match:
             return
         if self._match is not None:
             self._match.observers.remove(self._on_change)
-        self._match, self._is_introduced = match, False
+        self._match, self._has_setup = match, False
         if match is not None:
             match.observers.append(self._on_change)
 
     def _on_change(self, match: Match, change: Change) -> None:
         if not isinstance(change, Played):
-            self._agreed = min(self._agreed, match.position)
+            self._synced = min(self._synced, match.position)
         if self._request is not None and self._request.position != match.position:
-            self.cancel()  # nobody waits for this answer any more
+            self.cancel()  # the answer is no longer needed
 
-    def _introduce(self, match: Match) -> None:
-        """The process which match it is about, unless it knows."""
-        self._follow(match)
-        if self._is_introduced and self._agreed >= self._base:
+    def _send_setup(self, match: Match) -> None:
+        """Send the setup of the match to the process, unless it has it."""
+        self._observe(match)
+        if self._has_setup and self._synced >= self._base:
             return
         is_short = not match.start and match.position <= SHORT_LOG
-        self._base = self._agreed = 0 if is_short else match.position
+        self._base = self._synced = 0 if is_short else match.position
         start = None if is_short else match.state.snapshot()
         setup = plain_setup(match.setup)
         self._send(do="setup", setup=setup, maps=self._maps, start=start, position=self._base)
-        self._is_introduced = True
+        self._has_setup = True
 
     def _ask(self, request: _Request) -> None:
         if self._process is None or not self._process.is_alive():
             self._restart()
         match = request.match
-        self._introduce(match)
-        actions = [entry.text for entry in match.log[self._agreed - match.start :]]
-        self._send(do="sync", keep=self._agreed, actions=actions)
-        self._agreed = match.position
+        self._send_setup(match)
+        actions = [entry.text for entry in match.log[self._synced - match.start :]]
+        self._send(do="sync", keep=self._synced, actions=actions)
+        self._synced = match.position
         self._send(
             do="think",
             id=request.number,
@@ -310,48 +310,48 @@ class Worker:
         )
 
     def _read(self) -> Answer | None:
-        """Take what the process has said; the answer to the running question if it is there."""
+        """Read messages from the process; return the answer to the running request if it has arrived."""
         connection = self._connection
         if connection is None:
             return None
         try:
             while connection.poll(0):
-                answer = self._hear(msgspec.json.decode(connection.recv_bytes()))
+                answer = self._receive(msgspec.json.decode(connection.recv_bytes()))
                 if answer is not None:
                     return answer
         except (EOFError, OSError):
             if self._process is not None:
                 self._process.join(0.2)
         except msgspec.DecodeError:
-            # An AI that prints into our pipe or the like: poll finds the process unusable at the deadline.
+            # For example an AI that wrote into our pipe: the process cannot be trusted.
             self._restart()
         return None
 
-    def _hear(self, message: dict[str, Any]) -> Answer | None:
-        said, request = message["say"], self._request
-        if said == "ready":
+    def _receive(self, message: dict[str, Any]) -> Answer | None:
+        kind, request = message["kind"], self._request
+        if kind == "ready":
             self._is_ready = True
             return None
         number = message.get("id", 0)
-        if self._abandoned is not None and number == self._abandoned.number and said in ("answer", "error"):
+        if self._abandoned is not None and number == self._abandoned.number and kind in ("answer", "error"):
             self._abandoned = None
         if request is None or number not in (0, request.number):
             return None
-        if said == "thinking":
+        if kind == "thinking":
             request.is_begun = True
             request.seconds = float(message["seconds"])
             request.deadline = self._clock() + request.seconds + self._grace
             return None
-        if said == "error":
-            return self._stand_in(message["error"], message["traceback"])
+        if kind == "error":
+            return self._use_fallback(message["error"], message["traceback"])
         action = _legal(request, message["action"])
-        if said == "best":
+        if kind == "best":
             request.share = message["share"]
             request.best = request.best if action is None else Decision(action, message["reason"])
             return None
         if action is None:
             wrong = tr("The AI chose '{action}', which is not legal.", action=message["action"])
-            return self._stand_in(wrong)
+            return self._use_fallback(wrong)
         return self._answer(request, Decision(action, message["reason"]), "agent")
 
     def _answer(self, request: _Request, decision: Decision, source: Source) -> Answer:
@@ -366,8 +366,8 @@ class Worker:
             seconds=self._clock() - request.asked,
         )
 
-    def _stand_in(self, what: str, trace: str = "") -> Answer | None:
-        """An answer in place of an AI that failed; the failure is logged and the process renewed."""
+    def _use_fallback(self, what: str, trace: str = "") -> Answer | None:
+        """A fallback answer for a failed AI; the failure is logged and the process restarted."""
         request = self._request
         if request is None:
             return None
@@ -398,7 +398,7 @@ def _legal(request: _Request, text: str) -> Action | None:
 
 
 def _fallback(request: _Request) -> Decision:
-    """Any legal action, the same for the same seed and move."""
+    """Any legal action; deterministic for a seed and position."""
     rng = Rng.from_seed(request.match.setup.seed, f"fallback {request.seat} {request.position}")
     action = request.state.random_action(rng)
-    return Decision(action, tr("The AI had trouble; any legal move stands in."))
+    return Decision(action, tr("The AI failed; this is any legal move."))

@@ -4,7 +4,7 @@ import argparse
 import re
 from typing import NoReturn
 
-from railgames.cli.words import CommandLineError
+from railgames.cli.output import CommandLineError
 from railgames.core.nearest import unknown_word
 from railgames.core.text import tr
 
@@ -12,7 +12,7 @@ _INVALID_CHOICE = re.compile(r"invalid choice: '?(?P<given>.*?)'? \(choose from 
 
 
 class Parser(argparse.ArgumentParser):
-    """argparse, with errors that are sentences and that name the nearest known word."""
+    """argparse with errors as sentences that suggest the nearest known word."""
 
     def error(self, message: str) -> NoReturn:
         found = _INVALID_CHOICE.search(message)

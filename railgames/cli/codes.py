@@ -1,4 +1,4 @@
-"""What the exit codes mean."""
+"""The exit codes."""
 
 OK = 0
 FAILURE = 1

@@ -1,4 +1,4 @@
-"""``railgames doctor``: looks at everything the game needs and says, line by line, what to do."""
+"""``railgames doctor``: checks everything the program needs and prints advice, line by line."""
 
 import argparse
 import importlib
@@ -22,7 +22,7 @@ LOW_SPACE_BYTES = 50_000_000
 
 
 class Finding(NamedTuple):
-    """One line: ``advice`` says what to do when the verdict is not ok."""
+    """One line: ``advice`` tells the player what to do if the verdict is not "ok"."""
 
     verdict: Literal["ok", "warn", "fail"]
     what: str
@@ -37,7 +37,7 @@ Check = Callable[[bool], Iterator[Finding]]
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print every finding; returns 1 when one of them is a failure."""
+    """Print every finding; returns 1 if one of them is a failure."""
     failed = False
     for check in CHECKS:
         for finding in _guarded(check, args.safe_mode):
@@ -47,13 +47,13 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _guarded(check: Check, safe_mode: bool) -> Iterator[Finding]:
-    """One check's findings; a check that breaks is a finding itself, so that the others still run."""
+    """One check's findings; a crash of the check is a finding too, so that the others still run."""
     name = check.__name__.strip("_").replace("_", " ")
     try:
         yield from check(safe_mode)
     except RailgamesError as error:
         yield Finding("fail", name, " ".join(str(error).split("\n")))
-    except Exception as error:  # noqa: BLE001 - what broke is exactly what this command is asked for
+    except Exception as error:  # noqa: BLE001 - this command reports any failure
         yield Finding("fail", name, f"{type(error).__name__}: {error}")
 
 
@@ -78,7 +78,7 @@ def _pygame(safe_mode: bool) -> Iterator[Finding]:
     yield Finding("ok", f"pygame-ce {pygame.version.ver}, SDL {sdl}")
     installed = {str(item.metadata["Name"]).lower() for item in metadata.distributions()}
     if {"pygame", "pygame-ce"} <= installed:
-        advice = tr("they break each other: pip uninstall -y pygame pygame-ce && pip install pygame-ce")
+        advice = tr("they conflict: pip uninstall -y pygame pygame-ce && pip install pygame-ce")
         yield Finding("warn", tr("both pygame and pygame-ce are installed"), advice)
 
 
@@ -107,7 +107,7 @@ def _audio(safe_mode: bool) -> Iterator[Finding]:
         with quiet():
             pygame.mixer.init()
     except pygame.error as error:
-        yield Finding("warn", tr("no sound"), tr("the game is silent here ({error})", error=error))
+        yield Finding("warn", tr("no sound"), tr("the game plays no sound ({error})", error=error))
         return
     yield Finding("ok", tr("sound: {driver}", driver=pygame.mixer.get_init()))
     pygame.mixer.quit()
@@ -129,7 +129,7 @@ def _folders(safe_mode: bool) -> Iterator[Finding]:
     logs = sum(1 for path in folders.logs.iterdir() if path.suffix == ".txt")
     if logs:
         text = ntr("{n} report in {folder}", "{n} reports in {folder}", logs, folder=folders.logs)
-        yield Finding("warn", text, tr("send them in with a word on what you did, then delete them"))
+        yield Finding("warn", text, tr("report them with a note on what you did, then delete them"))
 
 
 def _packs(safe_mode: bool) -> Iterator[Finding]:
@@ -179,7 +179,7 @@ def _games(safe_mode: bool) -> Iterator[Finding]:
             yield from _game(game_id, safe_mode)
         except ContentError as error:
             yield Finding("fail", game_id, str(error.problems[0]))
-        except Exception as error:  # noqa: BLE001 - one broken game must not hide the others' findings
+        except Exception as error:  # noqa: BLE001 - one broken game must not hide findings on the others
             yield Finding("fail", game_id, f"{type(error).__name__}: {error}")
 
 
@@ -215,7 +215,7 @@ def _worker(safe_mode: bool) -> Iterator[Finding]:
             time.sleep(0.001)
         took = round(1000 * (time.perf_counter() - start))
         if not worker.is_ready:
-            yield Finding("fail", tr("the AI's process does not start"), tr("AIs make stand-in moves only"))
+            yield Finding("fail", tr("the AI's process does not start"), tr("AIs play fallback moves only"))
         elif took > SLOW_START_MS:
             advice = tr("a virus scanner or a busy computer slows it down")
             yield Finding("warn", tr("the AI's process is ready in {n} ms", n=took), advice)

@@ -1,4 +1,4 @@
-"""The one place where an error becomes a line on stderr and an exit code."""
+"""Converts every error into a line on stderr and an exit code."""
 
 import contextlib
 import os
@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from railgames.cli.codes import CONTENT, FAILURE, INTERRUPTED, OK, USAGE
-from railgames.cli.words import CommandLineError, say
+from railgames.cli.output import CommandLineError, say
 from railgames.core.text import tr
 
 if TYPE_CHECKING:
@@ -16,8 +16,8 @@ if TYPE_CHECKING:
 
 
 def guarded(argv: Sequence[str] | None) -> int:
-    """Parse and run ``argv`` (None: the process's own); every error becomes a code and a sentence."""
-    _never_choke()
+    """Parse and run ``argv`` (None: the process's own); every error becomes an exit code and a message."""
+    _replace_unencodable_output()
     try:
         from railgames.cli.parser import run
 
@@ -25,7 +25,7 @@ def guarded(argv: Sequence[str] | None) -> int:
         if sys.stdout is not None:
             sys.stdout.flush()
         return code
-    except SystemExit as error:  # argparse's way out after --help and --version
+    except SystemExit as error:  # argparse exits like this after --help and --version
         return error.code if isinstance(error.code, int) else OK
     except KeyboardInterrupt:
         say(tr("Stopped."))
@@ -33,20 +33,20 @@ def guarded(argv: Sequence[str] | None) -> int:
     except BrokenPipeError:
         _forget_stdout()
         return FAILURE
-    except Exception as error:  # noqa: BLE001 - the last line of defence: a sentence instead of a traceback
+    except Exception as error:  # noqa: BLE001 - the outermost handler: a message instead of a traceback
         return report(error)
 
 
-def _never_choke() -> None:
-    """A console that lacks a letter shows another in its place, instead of ending the program."""
+def _replace_unencodable_output() -> None:
+    """Replace characters that the console cannot encode, instead of raising."""
     for stream in (sys.stdout, sys.stderr):
-        # A window without a console has no streams, and a test's may be of another kind.
+        # Without a console the streams are None; in tests they may be of another type.
         with contextlib.suppress(AttributeError, ValueError):
             stream.reconfigure(errors="replace")  # type: ignore[union-attr]
 
 
 def report(error: Exception) -> int:
-    """The player what went wrong and return the exit code that goes with it."""
+    """Print the error for the player and return its exit code."""
     if isinstance(error, CommandLineError):
         say(str(error))
         say(tr("Try: {command} --help", command=error.command))
@@ -70,15 +70,14 @@ def _unexpected(error: Exception) -> int:
     text = "".join(traceback.format_exception(error))
     path = write_log("crash", text)
     if path is None:
-        say(tr("Something went wrong that should not: {error}.", error=_short(error)))
-        say(tr("The details could not be written to the logs folder; they follow."))
+        say(tr("Unexpected error: {error}.", error=_short(error)))
+        say(tr("The details could not be written to the logs folder; they are printed below."))
         with contextlib.suppress(OSError, ValueError, AttributeError):
             print(text, file=sys.stderr)
     else:
         say(
             tr(
-                "Something went wrong that should not: {error}. "
-                "The details are in {path}; please report them.",
+                "Unexpected error: {error}. The details are in {path}; please report them.",
                 error=_short(error),
                 path=path,
             )
@@ -92,7 +91,7 @@ def _short(error: Exception) -> str:
 
 
 def write_log(kind: str, text: str) -> "Path | None":
-    """Write ``text`` to a new file of the logs folder and return its path; None when that is impossible."""
+    """Write ``text`` to a new file in the logs folder and return its path; None on failure."""
     import time
 
     from railgames import __version__
@@ -111,6 +110,7 @@ def write_log(kind: str, text: str) -> "Path | None":
 
 
 def _forget_stdout() -> None:
-    """After a reader like ``head`` has gone: keep the interpreter from complaining while it closes."""
+    """Redirect stdout after a reader like ``head`` has closed it, so that the interpreter exits without an
+    error."""
     with contextlib.suppress(OSError, ValueError):
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

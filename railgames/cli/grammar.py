@@ -1,4 +1,4 @@
-"""The commands and their options. Each names the module that runs it, imported only then."""
+"""The commands and their options. Each names its module, which is imported when it runs."""
 
 import argparse
 from typing import Any
@@ -18,13 +18,15 @@ seats: a list with commas. A seat is 'human' or a level (easy, normal, hard, exp
 def add_commands(commands: Any, common: argparse.ArgumentParser) -> None:
     """Add every command to the subparsers action ``commands``."""
     _play(_command(commands, common, "play", tr("start a game in the window"), SEATS_HELP))
-    _simulate(_command(commands, common, "simulate", tr("let AIs play and count"), SEATS_HELP))
+    _simulate(
+        _command(commands, common, "simulate", tr("let AIs play games and print statistics"), SEATS_HELP)
+    )
     _replay(_command(commands, common, "replay", tr("watch or print a saved game")))
     _render(_command(commands, common, "render", tr("draw a table into a picture"), SEATS_HELP))
     commands.choices["render"].set_defaults(module="render_command")
     _screenshots(_command(commands, common, "screenshots", tr("draw every scene into pictures")))
     _maps(commands, common)
-    _command(commands, common, "doctor", tr("check this computer and say what to do"))
+    _command(commands, common, "doctor", tr("check this computer and give advice"))
 
 
 def _command(
@@ -47,16 +49,18 @@ def _play(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("game", metavar="GAME", nargs="?", help=tr("the game's id, such as railroad_ink"))
     parser.add_argument("--seats", help=tr("who plays (default: one person)"))
     _match_options(parser)
-    parser.add_argument("--load", metavar="FILE", help=tr("go on with this saved game"))
+    parser.add_argument("--load", metavar="FILE", help=tr("continue this saved game"))
 
 
 def _simulate(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("game", metavar="GAME", help=tr("the game's id"))
     parser.add_argument("--seats", required=True, help=tr("which AIs play"))
     parser.add_argument("--games", type=int, default=1, metavar="N", help=tr("how many games (default: 1)"))
-    parser.add_argument("--jobs", type=int, metavar="J", help=tr("processes (default: one a processor)"))
+    parser.add_argument(
+        "--jobs", type=int, metavar="J", help=tr("processes (default: one for each processor)")
+    )
     parser.add_argument("--rotate", action="store_true", help=tr("play every seed once from each seat"))
-    parser.add_argument("--json", action="store_true", help=tr("one JSON object a game, a line each"))
+    parser.add_argument("--json", action="store_true", help=tr("one JSON object for each game, one a line"))
     _match_options(parser)
 
 
@@ -78,7 +82,7 @@ def _render(parser: argparse.ArgumentParser) -> None:
 
 def _screenshots(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("-o", "--output", required=True, metavar="DIR", help=tr("the folder to write to"))
-    parser.add_argument("--only", metavar="TEXT", help=tr("only scenes whose name holds TEXT"))
+    parser.add_argument("--only", metavar="TEXT", help=tr("only scenes whose name contains TEXT"))
 
 
 def _maps(commands: Any, common: argparse.ArgumentParser) -> None:
@@ -88,14 +92,16 @@ def _maps(commands: Any, common: argparse.ArgumentParser) -> None:
 
 def _match_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--map", metavar="M", help=tr("the map's id (see: railgames maps list)"))
-    parser.add_argument("--seed", metavar="N", help=tr("a number or a word; it fixes all luck"))
+    parser.add_argument(
+        "--seed", metavar="N", help=tr("a number or a word that determines all dice and cards")
+    )
     parser.add_argument(
         "--set",
         action="append",
         default=[],
         dest="settings",
         metavar="OPTION=VALUE",
-        help=tr("an option of the game; may be given again"),
+        help=tr("an option of the game; can be repeated"),
     )
 
 

@@ -1,4 +1,4 @@
-"""``railgames maps list|check|render|schema``: what a person who draws maps needs, without a window."""
+"""``railgames maps list|check|render|schema``: tools for map authors, without a window."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from railgames.cli.codes import CONTENT, OK
-from railgames.cli.words import printable
+from railgames.cli.output import printable
 from railgames.core.errors import Problem, UsageError
 from railgames.core.text import ntr, tr
 
@@ -33,11 +33,11 @@ def add_parser(commands: Any, parents: Sequence[argparse.ArgumentParser] = ()) -
     parser = commands.add_parser("maps", help=summary, description=_sentence(summary), parents=parents)
     actions = parser.add_subparsers(metavar="ACTION", dest="action", required=True)
 
-    listing = _action(actions, "list", tr("name the maps of every pack"))
+    listing = _action(actions, "list", tr("list the maps of every pack"))
     listing.add_argument("game", metavar="GAME", nargs="?", help=tr("only this game's maps"))
-    listing.add_argument("--json", action="store_true", help=tr("one JSON object a map, a line each"))
+    listing.add_argument("--json", action="store_true", help=tr("one JSON object for each map, one a line"))
 
-    check = _action(actions, "check", tr("name every problem of a map or a pack"), CHECK_HELP)
+    check = _action(actions, "check", tr("list every problem of a map or a pack"), CHECK_HELP)
     check.add_argument(
         "words", metavar="GAME|FILE", nargs="*", help=tr("what to check (default: every pack)")
     )
@@ -48,13 +48,15 @@ def add_parser(commands: Any, parents: Sequence[argparse.ArgumentParser] = ()) -
     render.add_argument("--theme", default="paper", metavar="T", help=tr("paper or night (default: paper)"))
     render.add_argument("-o", "--output", required=True, metavar="FILE", help=tr("the PNG to write"))
 
-    schema = _action(actions, "schema", tr("write JSON Schemas, so that an editor checks maps as you type"))
+    schema = _action(
+        actions, "schema", tr("write JSON Schemas, so that an editor can check maps as you type")
+    )
     schema.add_argument("game", metavar="GAME", nargs="?", help=tr("only this game's map files"))
     schema.add_argument("-o", "--output", metavar="DIR", help=tr("write files into DIR instead of printing"))
 
 
 def run(args: argparse.Namespace) -> int:
-    """Run one action and return its exit code: 0, or 3 where content is invalid."""
+    """Run one action and return its exit code: 0, or 3 if content is invalid."""
     return {"list": _list, "check": _check, "render": _render, "schema": _schema}[args.action](args)
 
 
@@ -122,7 +124,7 @@ def _check(args: argparse.Namespace) -> int:
 
 
 def _all_problems(library: Library) -> list[Problem]:
-    """What is wrong anywhere: a pack that is left out for one problem is read to its end all the same."""
+    """Every problem of every pack; a pack that is disabled for one problem is still checked completely."""
     from railgames.content import checks
 
     problems = list(checks.check_built_in(library.data_root))
@@ -139,7 +141,7 @@ def _render(args: argparse.Namespace) -> int:
     library = _library(args)
     game_id, path = _map_of(args.words, library)
     maps = LooseMap(game_id, path, library)
-    # Imported only here: it draws, and checking or listing maps must work without pygame.
+    # Imported here, because checking and listing maps must work without pygame.
     drawing = importlib.import_module("railgames.cli.render_command")
     return int(drawing.render_map(game_id, maps, maps.map_id, args.output, size=args.size, theme=args.theme))
 
@@ -167,9 +169,9 @@ def _schema(args: argparse.Namespace) -> int:
 
 
 def _map_of(words: Sequence[str], library: Library) -> tuple[str, Path]:
-    """Return (game id, file) that one or two words of a command line mean."""
+    """(game id, file) from one or two arguments of the command line."""
     if len(words) > 2:
-        raise UsageError(tr("'{word}' is one word too many.", word=words[2]))
+        raise UsageError(tr("'{word}' is one argument too many.", word=words[2]))
     named = words[-1]
     if len(words) == 2:
         _known_game(words[0])
@@ -183,7 +185,11 @@ def _map_of(words: Sequence[str], library: Library) -> tuple[str, Path]:
     if not folder:
         known = ", ".join(game_ids())
         raise UsageError(
-            tr("Say whose map '{name}' is: GAME FILE. Known games: {known}.", name=named, known=known)
+            tr(
+                "The game of '{name}' is unknown; give GAME FILE. Known games: {known}.",
+                name=named,
+                known=known,
+            )
         )
     return folder, Path(named)
 
@@ -210,5 +216,5 @@ def _verdict(problems: Sequence[Problem]) -> str:
     if not problems:
         return tr("No problems found.")
     files = len({problem.file for problem in problems})
-    told = ntr("{n} problem", "{n} problems", len(problems))
-    return tr("{problems} in {files}.", problems=told, files=ntr("{n} file", "{n} files", files))
+    count = ntr("{n} problem", "{n} problems", len(problems))
+    return tr("{problems} in {files}.", problems=count, files=ntr("{n} file", "{n} files", files))

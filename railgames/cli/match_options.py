@@ -1,4 +1,4 @@
-"""From ``--seats``, ``--map``, ``--seed`` and ``--set`` to a MatchSetup."""
+"""Converts ``--seats``, ``--map``, ``--seed`` and ``--set`` into a MatchSetup."""
 
 import argparse
 import secrets
@@ -17,7 +17,7 @@ from railgames.core.text import tr
 
 
 def setup_from(args: argparse.Namespace, name: str, *, people: bool) -> tuple[AnyGame, MatchSetup]:
-    """The game called ``name`` and the setup that ``args`` ask for. Raises UsageError or UnknownGame."""
+    """The game ``name`` and the setup from ``args``. Raises UsageError or UnknownGame."""
     game = find_game(name)
     if args.map:
         _check_map(args, game)
@@ -34,12 +34,12 @@ def _check_map(args: argparse.Namespace, game: AnyGame) -> None:
 
 
 def seed_from(args: argparse.Namespace) -> int:
-    """``--seed``, or one that nobody chose."""
+    """``--seed``, or a random seed."""
     return seed_from_text(args.seed) if args.seed else secrets.randbelow(1_000_000)
 
 
 def config_from(args: argparse.Namespace, game: AnyGame) -> Any:
-    """The game's Config with ``--map`` and every ``--set``. Raises UsageError naming what is allowed."""
+    """The game's Config with ``--map`` and every ``--set``. Raises UsageError with the allowed values."""
     options = options_of(game.Config)
     known = [option.name for option in options]
     settings: dict[str, str] = {}

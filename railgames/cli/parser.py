@@ -1,4 +1,4 @@
-"""The command line's grammar, and running the command it names."""
+"""Parses the command line and runs its command."""
 
 import argparse
 import importlib
@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from railgames import __version__
 from railgames.cli.arguments import Parser
 from railgames.cli.grammar import add_commands
-from railgames.cli.words import CommandLineError
+from railgames.cli.output import CommandLineError
 from railgames.core.nearest import unknown_word
 from railgames.core.text import tr
 
@@ -21,7 +21,7 @@ Your saves, packs, settings and logs live in the data folder that 'railgames doc
 
 
 def common_options() -> argparse.ArgumentParser:
-    """The options that may stand before or after the command."""
+    """The options that are allowed before or after the command."""
     common = argparse.ArgumentParser(add_help=False, argument_default=argparse.SUPPRESS)
     common.add_argument(
         "--data-dir",
@@ -32,7 +32,7 @@ def common_options() -> argparse.ArgumentParser:
     common.add_argument(
         "--reset-window",
         action="store_true",
-        help=tr("forget the window's size and place, leave full screen"),
+        help=tr("reset the window's size and position, leave full screen"),
     )
     return common
 
@@ -42,7 +42,7 @@ def build_parser() -> Parser:
     common = common_options()
     parser = Parser(
         prog="railgames",
-        description=tr("A table for railway board games. Without a command it opens the window."),
+        description=tr("A table for railway board games. Without a command, opens the window."),
         epilog=tr(EPILOG),
         parents=[common],
         allow_abbrev=False,
@@ -63,7 +63,7 @@ def run(argv: Sequence[str] | None) -> int:
     if getattr(args, "data_dir", None):
         from railgames.store.folders import data_dir
 
-        # The environment carries it to the AI's process as well.
+        # The AI's process inherits it through the environment.
         os.environ["RAILGAMES_HOME"] = str(data_dir(args.data_dir))
     args.safe_mode = getattr(args, "safe_mode", False)
     args.reset_window = getattr(args, "reset_window", False)
@@ -72,10 +72,10 @@ def run(argv: Sequence[str] | None) -> int:
 
 
 def _about(word: str, parser: argparse.ArgumentParser) -> str:
-    """The sentence about a word that nothing takes."""
+    """The message for an unrecognised argument."""
     name = word.partition("=")[0]
     if not name.startswith("-"):
-        return tr("'{word}' is one word too many.", word=word)
+        return tr("'{word}' is one argument too many.", word=word)
     known = [
         option for action in parser._actions for option in action.option_strings if option.startswith("--")
     ]

@@ -11,17 +11,17 @@ from railgames.scenes.start_options import StartOptions
 
 
 def run(args: argparse.Namespace) -> int:
-    """Check what was asked, then open the window on it."""
+    """Check the arguments, then open the window."""
     return open_window(start_options(args))
 
 
 def start_options(args: argparse.Namespace) -> StartOptions:
-    """What the window shall show. Raises UsageError for options that contradict each other."""
+    """The options of the window. Raises UsageError for contradictory arguments."""
     if args.load:
         extra = [name for name in ("seats", "map", "seed", "settings") if getattr(args, name)]
         if extra:
             names = ", ".join("--set" if name == "settings" else f"--{name}" for name in extra)
-            raise UsageError(tr("A saved game brings its own {names}; leave that out.", names=names))
+            raise UsageError(tr("A saved game has its own {names}; omit these options.", names=names))
         path = existing_file(args.load)
         return StartOptions(load=path, safe_mode=args.safe_mode, reset_window=args.reset_window)
     if not args.game:
@@ -31,7 +31,7 @@ def start_options(args: argparse.Namespace) -> StartOptions:
 
 
 def existing_file(text: str) -> Path:
-    """The path ``text``. Raises UsageError when there is no such file."""
+    """The path ``text``. Raises UsageError if there is no such file."""
     path = Path(text).expanduser()
     if not path.is_file():
         raise UsageError(tr("There is no file '{path}'.", path=text))

@@ -1,4 +1,4 @@
-"""A progress bar on a terminal, and nothing anywhere else."""
+"""A progress bar, shown on terminals only."""
 
 import time
 from collections.abc import Callable
@@ -12,7 +12,7 @@ REDRAW_SECONDS = 0.1
 
 
 class Progress:
-    """Shows how many of ``total`` are done on ``stream`` while it is a terminal; cleared at the end."""
+    """Shows progress out of ``total`` on ``stream`` if it is a terminal; cleared at the end."""
 
     def __init__(
         self, total: int, what: str, stream: TextIO, clock: Callable[[], float] = time.monotonic
@@ -39,7 +39,7 @@ class Progress:
         self._has_line = True
 
     def clear(self) -> None:
-        """Take the bar away, so that a line can be printed."""
+        """Clear the bar, so that a line can be printed."""
         if self._has_line:
             self._stream.write("\r\x1b[K")
             self._stream.flush()

@@ -1,4 +1,4 @@
-"""``railgames render`` and what it shares with ``screenshots``: pictures of the table, with no screen."""
+"""``railgames render``: pictures of the table without a screen; shared with ``screenshots``."""
 
 import argparse
 import re
@@ -31,7 +31,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def render_map(game_id: str, maps: MapSource, map_id: str, output: str, *, size: str, theme: str) -> int:
-    """Draw a map as the table of a new game on it; ``maps render`` comes here. Returns the exit code."""
+    """Draw the table of a new game on a map, for ``maps render``. Returns the exit code."""
     pixels, path = size_of(size), picture_path(output)
     game = find_game(game_id)
     place = next((option.name for option in options_of(game.Config) if option.kind == "map"), None)
@@ -54,12 +54,12 @@ def size_of(text: str) -> tuple[int, int]:
     """Width and height from ``WxH``. Raises UsageError with the bounds."""
     found = re.fullmatch(r"(\d{1,5})[xX×](\d{1,5})", text.strip())
     if not found:
-        raise UsageError(tr("'{text}' is no size; write it as 1280x720.", text=text))
+        raise UsageError(tr("'{text}' is not a size; write it as 1280x720.", text=text))
     size = (int(found[1]), int(found[2]))
     if not all(low <= value <= high for low, value, high in zip(MIN_SIZE, size, MAX_SIZE, strict=True)):
         raise UsageError(
             tr(
-                "A size is {low} to {high}, not {text}.",
+                "A size must be {low} to {high}, not {text}.",
                 low=_shown(MIN_SIZE),
                 high=_shown(MAX_SIZE),
                 text=text,
@@ -69,10 +69,10 @@ def size_of(text: str) -> tuple[int, int]:
 
 
 def picture_path(text: str) -> Path:
-    """Where the picture goes. Raises UsageError unless it is a .png in a folder that exists."""
+    """The path of the picture. Raises UsageError unless it is a .png in an existing folder."""
     path = Path(text).expanduser().absolute()
     if path.suffix.lower() != ".png":
-        raise UsageError(tr("A picture is written as .png, so '{name}' must end in that.", name=text))
+        raise UsageError(tr("The name of a picture must end in .png: '{name}'.", name=text))
     if not path.parent.is_dir():
         raise UsageError(tr("There is no folder '{folder}'.", folder=path.parent))
     return path
@@ -103,16 +103,16 @@ def _refuse_options(args: argparse.Namespace) -> None:
         ("--set", args.settings),
     ):
         if given:
-            raise UsageError(tr("A saved game brings its own {name}; leave that out.", name=name))
+            raise UsageError(tr("A saved game has its own {name}; omit that option.", name=name))
 
 
 def play_moves(match: Match, moves: int) -> None:
-    """Let the game's weakest AI play ``moves`` moves in every seat; fewer where the game ends."""
+    """Let the game's weakest AI play ``moves`` moves in every seat; fewer if the game ends."""
     if moves < 0:
         raise UsageError(tr("--moves must be 0 or more, not {n}.", n=moves))
     game = find_game(match.setup.game)
     if moves and not game.levels:
-        raise RailgamesError(tr("{game} has no AI that could play the moves.", game=game.title))
+        raise RailgamesError(tr("{game} has no AI to play the moves.", game=game.title))
     agents = [game.agent(game.levels[0]) for _ in match.setup.seats] if moves else []
     while match.position < moves and (seat := match.state.current_player) is not None:
         rng = agent_rng(match.setup.seed, seat, match.position)

@@ -1,13 +1,13 @@
-"""``railgames replay``: a saved game, watched in the window or printed move by move."""
+"""``railgames replay``: shows a saved game in the window or prints it move by move."""
 
 import argparse
 from collections.abc import Iterator
 
+from railgames.cli.output import printable
 from railgames.cli.play import existing_file
 from railgames.cli.saved import open_saved
 from railgames.cli.tables import score_table
 from railgames.cli.window import open_window
-from railgames.cli.words import printable
 from railgames.core.game import winners
 from railgames.core.match import LogEntry, Match
 from railgames.core.text import tr
@@ -15,7 +15,7 @@ from railgames.scenes.start_options import StartOptions
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print the game, or open the window on its replay."""
+    """Print the game, or open the window with its replay."""
     if not args.text:
         path = existing_file(args.file)
         return open_window(
@@ -34,14 +34,14 @@ def run(args: argparse.Namespace) -> int:
 
 
 def replay_lines(match: Match) -> Iterator[str]:
-    """The game as text: who plays, every move with what it did, and the scores where it stands."""
+    """The game as text: players, every move with its events, and the scores at the end."""
     setup = match.setup
     yield tr("{game}, seed {seed}", game=match.game.title, seed=setup.seed)
     for number, seat in enumerate(setup.seats, 1):
         yield f"  {number}. {seat.name} ({seat.level or tr('person')})"
     if match.history:
         yield ""
-        yield tr("Moves of before, which can only be read:")
+        yield tr("Earlier moves (read-only):")
         yield from (f"  {text}" for text in match.history)
     turn = None
     for entry in match.log:
@@ -52,7 +52,7 @@ def replay_lines(match: Match) -> Iterator[str]:
         yield move_line(match, entry)
     yield ""
     if not match.is_over:
-        yield tr("Not finished; {name} is to move. If it ended now:", name=_next(match))
+        yield tr("Not finished; {name} is to move. Scores if it ended now:", name=_next(match))
     sheets = match.state.scores()
     yield score_table(sheets, setup.seats)
     if match.is_over:
@@ -61,12 +61,12 @@ def replay_lines(match: Match) -> Iterator[str]:
 
 
 def move_line(match: Match, entry: LogEntry) -> str:
-    """One move: its number, who, the action's text, and what happened in words."""
+    """One move: its number, player, action and events as text."""
     names = [seat.name for seat in match.setup.seats]
     happened = [
         text if event.seat in (None, entry.seat) else f"{names[event.seat]} {text}"
         for event in entry.events
-        # what is secret at the table, such as drawn cards, stays so until the game is over
+        # hidden information, such as drawn cards, stays hidden until the game is over
         if (match.is_over or match.state.can_see(None, event)) and (text := event.text())
     ]
     line = f"{entry.number:4}. {names[entry.seat]}: {entry.text}"

@@ -1,10 +1,10 @@
-"""Opening a saved game for a command."""
+"""Opens a saved game for a command."""
 
 from pathlib import Path
 
 from railgames.ai.finding import find_game
+from railgames.cli.output import say
 from railgames.cli.play import existing_file
-from railgames.cli.words import say
 from railgames.content.installed import open_library
 from railgames.core.errors import UsageError
 from railgames.core.match import Match
@@ -13,9 +13,9 @@ from railgames.store.savefile import load
 
 
 def open_saved(text: str, *, safe_mode: bool, to: int | None = None) -> Match:
-    """The match saved at the path ``text``, standing after move ``to`` (None: where it was left).
+    """The match saved at the path ``text``, after move ``to`` (None: after the last).
 
-    Says on stderr what the player should know about it. Raises SaveError, UsageError, UnknownGame.
+    Prints its notice for the player on stderr. Raises SaveError, UsageError, UnknownGame.
     """
     path: Path = existing_file(text)
     loaded = load(path, open_library(safe_mode=safe_mode), find_game)

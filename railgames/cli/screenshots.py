@@ -1,4 +1,4 @@
-"""``railgames screenshots``: every scene in every size and theme, with no screen."""
+"""``railgames screenshots``: every scene in every size and theme, without a screen."""
 
 import argparse
 from pathlib import Path
@@ -17,7 +17,7 @@ def run(args: argparse.Namespace) -> int:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise RailgamesError(
-            tr("The folder '{folder}' cannot be made: {why}.", folder=folder, why=error.strerror)
+            tr("The folder '{folder}' cannot be created: {why}.", folder=folder, why=error.strerror)
         ) from error
     draw_without_screen()
     paths = scenes("screenshots").take(folder, sizes=SIZES, themes=THEMES, only=args.only or "")

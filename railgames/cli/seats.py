@@ -1,4 +1,4 @@
-"""The grammar of ``--seats``: ``human[:Name]`` or ``level[+style][:Name]``, with commas between."""
+"""The grammar of ``--seats``: ``human[:Name]`` or ``level[+style][:Name]``, separated by commas."""
 
 from collections import Counter
 
@@ -14,9 +14,9 @@ COLORS = 6
 
 
 def parse_seats(text: str, game: AnyGame, *, people: bool = True) -> tuple[Seat, ...]:
-    """The seats that ``text`` asks for; with ``people`` False only AIs.
+    """The seats described by ``text``; with ``people`` False only AIs are allowed.
 
-    Raises UsageError for an unknown word, a level that the game lacks, or a wrong number of seats.
+    Raises UsageError for an unknown word or level, or a wrong number of seats.
     """
     words = [word.strip() for word in text.split(",")]
     kinds = [(kind.strip(), name.strip()) for kind, _, name in (word.partition(":") for word in words)]
@@ -32,13 +32,13 @@ def parse_seats(text: str, game: AnyGame, *, people: bool = True) -> tuple[Seat,
 
 
 def _style(style: str, game: AnyGame, level: Level | None) -> str:
-    """The style of an AI. Raises UsageError for one that the game lacks, and for a person's."""
+    """The style of an AI. Raises UsageError for an unknown one, and for a person's."""
     known = game.styles
     if not style:
         return ""
     if level is None or not known:
         raise UsageError(
-            tr("'+{style}' is not known here: it names the style of an AI that has one.", style=style)
+            tr("'+{style}' is not allowed here: only an AI of a game with styles has one.", style=style)
         )
     if style not in known:
         raise UsageError(unknown_word(tr("There is no style '{word}'.", word=style), style, list(known)))
@@ -46,7 +46,7 @@ def _style(style: str, game: AnyGame, level: Level | None) -> str:
 
 
 def default_seats(game: AnyGame, *, people: bool) -> tuple[Seat, ...]:
-    """As many seats as the game needs at least: one person and AIs, or only AIs, of the lowest level."""
+    """The least number of seats of the game: one person and AIs, or only AIs, of the lowest level."""
     kinds = [game.levels[0].value if game.levels else HUMAN] * game.min_players
     if people:
         kinds[0] = HUMAN
@@ -58,7 +58,7 @@ def _level(kind: str, game: AnyGame, people: bool) -> Level | None:
     if kind == HUMAN:
         if not people:
             raise UsageError(
-                tr("Only AIs play here, no people; choose from: {levels}.", levels=", ".join(offered))
+                tr("Only AIs can play here, no people; choose from: {levels}.", levels=", ".join(offered))
             )
         return None
     if kind in offered:
@@ -77,7 +77,7 @@ def _level(kind: str, game: AnyGame, people: bool) -> Level | None:
 
 
 def _names(given: list[str], levels: list[Level | None]) -> list[str]:
-    """The names, missing ones filled in, each different from the others."""
+    """The names; missing ones are filled in and all are distinct."""
     names: list[str] = []
     counts: Counter[str] = Counter()
     for name, level in zip(given, levels, strict=True):

@@ -1,4 +1,4 @@
-"""``railgames simulate``: AIs play many games; JSON lines or a table come out."""
+"""``railgames simulate``: AIs play many games; prints JSON lines or a table."""
 
 import argparse
 import multiprocessing
@@ -21,14 +21,14 @@ DEFAULT_SEED = "1"
 
 
 def run(args: argparse.Namespace) -> int:
-    """Play the games and print them; returns the exit code. Raises what the games raise."""
+    """Play the games and print the results; returns the exit code. Raises the errors of the games."""
     if args.games < 1:
         raise UsageError(tr("--games must be at least 1, not {n}.", n=args.games))
     if args.jobs is not None and args.jobs < 1:
         raise UsageError(tr("--jobs must be at least 1, not {n}.", n=args.jobs))
     args.seed = args.seed or DEFAULT_SEED
     game, setup = setup_from(args, args.game, people=False)
-    # Once here, so that a map or option that cannot be played is told before any process starts.
+    # Once here, so that an unplayable map or option is reported before any process starts.
     game.new_state(
         setup.config, len(setup.seats), setup.seed, find_maps(maps_reference(safe_mode=args.safe_mode))
     )
@@ -57,7 +57,7 @@ def _play(
         try:
             yield from Arena(args.game, pool, jobs, maps=maps).play(setups, on_done=on_done)
         except BaseException:
-            # Stopped, failed, or nobody reads on: leaving the pool would wait for the games in progress.
+            # Stopped, failed, or stdout closed: leaving the pool would wait for the games in progress.
             for child in multiprocessing.active_children():
                 child.terminate()
             raise

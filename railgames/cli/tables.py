@@ -1,17 +1,17 @@
-"""Results as plain text that a person reads in a terminal."""
+"""Results as plain-text tables for a terminal."""
 
 from collections.abc import Sequence
 
 from railgames.ai.play import GameRecord
 from railgames.ai.statistics import mean, share
-from railgames.cli.words import printable
+from railgames.cli.output import printable
 from railgames.core.game import ScoreSheet, ranking
 from railgames.core.match import Seat
 from railgames.core.text import ntr, tr
 
 
 def columns(rows: Sequence[Sequence[str]]) -> str:
-    """The rows with aligned columns, the first to the left, the others to the right."""
+    """The rows with aligned columns: the first to the left, the others to the right."""
     widths = [max(len(row[idx]) for row in rows) for idx in range(len(rows[0]))]
     lines = []
     for row in rows:
@@ -24,7 +24,7 @@ def columns(rows: Sequence[Sequence[str]]) -> str:
 
 
 def simulation_table(records: Sequence[GameRecord]) -> str:
-    """One row a player: points with their uncertainty, range, share of wins, thinking time a game."""
+    """One row for each player: points with margin, range, win rate, thinking time for each game."""
     head = [
         tr("player"),
         tr("level"),
@@ -71,7 +71,7 @@ def _player_row(records: Sequence[GameRecord], seat: Seat) -> list[str]:
 
 
 def score_table(sheets: Sequence[ScoreSheet], seats: Sequence[Seat]) -> str:
-    """The explained scores: a row a line, a column a seat, the best first."""
+    """The explained scores: a row for each line, a column for each seat, best first."""
     order = ranking(sheets)
     keys = {line.key: line.title for sheet in order for line in sheet.lines}
     rows = [["", *(printable(seats[sheet.seat].name) for sheet in order)]]

@@ -1,4 +1,4 @@
-"""Opening the window, or saying in one line why there is none."""
+"""Opens the window, or explains in one line why it cannot open."""
 
 import argparse
 import contextlib
@@ -20,27 +20,27 @@ def run(args: argparse.Namespace) -> int:
 
 
 def open_window(options: StartOptions) -> int:
-    """Open the window and return its exit code. Raises NoScreen where that is impossible."""
+    """Open the window and return its exit code. Raises NoScreen if that is impossible."""
     check_screen()
     check_pygame()
     return int(scenes("start").run(options))
 
 
 def scenes(name: str) -> Any:
-    """A module of the scenes, imported only when something is drawn."""
+    """A module of the scenes, imported only for drawing."""
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     return importlib.import_module(f"railgames.scenes.{name}")
 
 
 def draw_without_screen() -> None:
-    """From here on pygame draws into memory; a screen is neither needed nor touched."""
+    """Make pygame draw into memory without a screen."""
     os.environ["SDL_VIDEODRIVER"] = "dummy"
     os.environ["SDL_AUDIODRIVER"] = "dummy"
     check_pygame()
 
 
 def check_screen() -> None:
-    """Raise NoScreen when this session has none. A driver that was asked for by name is taken as meant."""
+    """Raise NoScreen if this session has none. A driver that is set explicitly is trusted."""
     if os.environ.get("SDL_VIDEODRIVER") or sys.platform in ("win32", "darwin"):
         return
     if not (os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")):
@@ -53,7 +53,7 @@ def check_screen() -> None:
 
 
 def check_pygame() -> None:
-    """Raise RailgamesError, saying how to mend it, unless pygame-ce is what ``import pygame`` finds."""
+    """Raise RailgamesError with the remedy unless ``import pygame`` finds pygame-ce."""
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     with contextlib.suppress(ImportError):
         import pygame
@@ -63,7 +63,7 @@ def check_pygame() -> None:
         raise RailgamesError(
             tr(
                 "The package 'pygame' hides 'pygame-ce', which railgames needs; "
-                "mend it with: pip uninstall -y pygame pygame-ce && pip install 'pygame-ce>=2.5.6,<3'"
+                "repair it with: pip uninstall -y pygame pygame-ce && pip install 'pygame-ce>=2.5.6,<3'"
             )
         )
     raise RailgamesError(

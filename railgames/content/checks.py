@@ -13,8 +13,8 @@ from railgames.content.loader import read_data
 from railgames.content.packs import BUILT_IN_ID, Pack, built_in_pack, read_pack
 from railgames.content.pictures import check_picture
 from railgames.content.sounds import check_sound
+from railgames.content.translations import LocaleFile, check_translations
 from railgames.content.typed import convert
-from railgames.content.words import LocaleFile, check_words
 from railgames.core import registry
 from railgames.core.errors import ContentError, Problem, UnknownGame
 from railgames.core.game import AnyGame
@@ -143,7 +143,9 @@ def _check_file(name: str, path: Path, shown: str, parts: Parts | None) -> list[
         return []
     try:
         data = read_data(path, shown)
-        return check_words(convert(data, LocaleFile, shown), shown) if name.startswith("locale/") else []
+        return (
+            check_translations(convert(data, LocaleFile, shown), shown) if name.startswith("locale/") else []
+        )
     except ContentError as error:
         return list(error.problems)
 

@@ -14,8 +14,8 @@ from railgames.content.files import PackFile, map_name
 from railgames.content.loader import content_error, parse_data, read_bytes, read_data
 from railgames.content.packs import Pack, arrange, built_in_pack, find_packs
 from railgames.content.root import data_root as default_root
+from railgames.content.translations import LocaleFile, Translations
 from railgames.content.typed import convert
-from railgames.content.words import LocaleFile, Words
 from railgames.core.errors import ContentError, Problem
 from railgames.core.nearest import did_you_mean
 from railgames.core.text import tr
@@ -226,7 +226,7 @@ class Library:
             if name.startswith("locale/") and name.endswith(".toml") and name.count("/") == 1
         )
 
-    def locale(self, lang: str) -> Words:
+    def locale(self, lang: str) -> Translations:
         """The translations of a language, merged from all packs, for ``core.text.install``.
 
         ``de_AT`` overrides ``de``; untranslated texts stay English.
@@ -238,7 +238,7 @@ class Library:
             for pack, file in self._layers.get(f"locale/{name}.toml", ()):
                 shown = f"{pack.id}/{file.name}"
                 files.append(convert(read_data(file.path, shown), LocaleFile, shown))
-        return Words(files)
+        return Translations(files)
 
 
 def _checked(packs: list[Pack], packs_dir: Path) -> list[Pack]:

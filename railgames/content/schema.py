@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from railgames.content.packs import PackInfo
-from railgames.content.words import LocaleFile
+from railgames.content.translations import LocaleFile
 from railgames.core import registry
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"

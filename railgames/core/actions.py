@@ -1,7 +1,7 @@
 """Actions and their text: what the log, the command line, the tests and the saves show.
 
-An action is a frozen msgspec Struct with a tag. Its text is the tag and its fields, with a space between;
-fields left at their default drop off the end, so old texts stay readable when a field is added.
+An action is a frozen msgspec Struct with a tag. Its text is the tag and its fields, separated by spaces.
+Trailing fields with their default are left out, so that old texts stay readable when a field is added.
 
 >>> class Draw(Action, frozen=True, tag="draw"):
 ...     face: str
@@ -66,12 +66,13 @@ def format_action(action: msgspec.Struct) -> str:
 
 
 def parse_action(union: Kinds, text: str) -> Action:
-    """The action that ``text`` says, one of the kinds in ``union``. Raises UsageError saying what is off."""
+    """The action of one of the kinds in ``union`` that ``text`` describes. Raises UsageError with the
+    reason."""
     words = text.split()
     kinds = _kinds(union)
     if not words or words[0] not in kinds:
         known = ", ".join(sorted(kinds))
-        raise UsageError(tr("'{text}' is no action here; one begins with: {known}", text=text, known=known))
+        raise UsageError(tr("'{text}' is not an action; actions begin with: {known}", text=text, known=known))
     kind = kinds[words[0]]
     infos = _fields(kind)
     required = sum(info.required for info in infos)

@@ -10,7 +10,7 @@ class RailgamesError(Exception):
 
 
 class IllegalAction(RailgamesError):
-    """An action that the rules forbid now. The state it was tried on is untouched."""
+    """An action that the rules forbid now. The state is unchanged."""
 
     def __init__(self, reason: str) -> None:
         super().__init__(reason)
@@ -22,7 +22,7 @@ class UnknownGame(RailgamesError):
 
 
 class UsageError(RailgamesError):
-    """The player asked for something in a way that cannot be understood."""
+    """A request of the player that cannot be understood."""
 
 
 class NoScreen(RailgamesError):
@@ -34,7 +34,7 @@ class SaveError(RailgamesError):
 
 
 class Problem(msgspec.Struct, frozen=True, kw_only=True):
-    """One thing wrong in one file.
+    """One error in one file.
 
     ``where`` is a path into the document (``$.exits[3].side``) or a line (``line 7``).
     """
@@ -62,5 +62,5 @@ class ContentError(RailgamesError):
         super().__init__("\n".join(str(problem) for problem in self.problems))
 
     def __reduce__(self) -> tuple[type["ContentError"], tuple[tuple[Problem, ...]]]:
-        """Crosses to another process whole: an exception is otherwise rebuilt from its sentence."""
+        """Pickles the problems too; by default an exception is rebuilt from its message alone."""
         return type(self), (self.problems,)

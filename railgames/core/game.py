@@ -1,7 +1,7 @@
 """The contract of a game, in the words of OpenSpiel and PettingZoo.
 
-A game lives in ``railgames/games/<id>/`` and names one instance of ``Game``. Everything else - the table, the
-log, saves, undo, replays, the AI worker, the command line - works with these types and knows no game.
+A game lives in ``railgames/games/<id>/`` and defines one instance of ``Game``. Everything else - the table,
+the log, saves, undo, replays, the AI worker, the command line - uses these types and depends on no game.
 
 ``Game`` and ``State`` are base classes. A member without a default must be written by every game; a member
 with a default may be left out.
@@ -26,25 +26,25 @@ SeenT = TypeVar("SeenT", bound="State", contravariant=True)
 ConfigT = TypeVar("ConfigT", bound=msgspec.Struct)
 MapT = TypeVar("MapT", bound=msgspec.Struct)
 
-JSON: TypeAlias = dict[str, Any]  # its values are of any type: msgspec checks them where they are read
-"""An object of JSON: what ``msgspec`` reads and writes."""
+JSON: TypeAlias = dict[str, Any]  # values of any type: msgspec validates them when they are decoded
+"""A JSON object, as ``msgspec`` decodes and encodes it."""
 
 
 class Event(msgspec.Struct, frozen=True, tag=True, kw_only=True):
-    """Something that happened: the only thing that a scene animates, the log prints and a sound plays.
+    """Something that happened. Animations, log lines and sounds are made from events only.
 
-    ``seat`` is who did it, None for the table itself.
+    ``seat`` is the seat that caused it, None for the game itself.
     """
 
     seat: int | None = None
 
     def text(self) -> str:
-        """The line of the log, in the player's language, without the seat's name. May be empty."""
+        """The log line in the player's language, without the seat's name. May be empty."""
         return ""
 
 
 class ScoreLine(msgspec.Struct, frozen=True):
-    """One line of a score sheet. ``places`` are the board places that its points come from."""
+    """One line of a score sheet. ``places`` are the places on the board that score."""
 
     key: str
     title: str
@@ -76,7 +76,7 @@ def ranking(sheets: Sequence[ScoreSheet]) -> list[ScoreSheet]:
 
 
 class MapSource(Protocol):
-    """Where a game gets its boards from: content.Library, or a stand-in of a test."""
+    """Provides the maps of a game: ``content.Library``, or a fake in tests."""
 
     def load(self, game: str, map_id: str, kind: type[T]) -> T:
         """The map, checked. Raises ContentError with every problem."""
@@ -84,7 +84,7 @@ class MapSource(Protocol):
 
 
 class Seated(Protocol):
-    """As much of a game as says for how many it is."""
+    """The part of a game that gives its number of players."""
 
     title: str
     min_players: int
@@ -92,7 +92,7 @@ class Seated(Protocol):
 
 
 def check_seats(game: Seated, seats: int) -> None:
-    """Raises UsageError unless so many can play the game."""
+    """Raises UsageError unless the game can be played with this number of seats."""
     if not game.min_players <= seats <= game.max_players:
         raise UsageError(
             tr(
@@ -106,15 +106,16 @@ def check_seats(game: Seated, seats: int) -> None:
 
 
 class Decision(msgspec.Struct, frozen=True):
-    """What an agent chose and, in one line for the player, why."""
+    """An agent's action, and the reason in one line for the player."""
 
     action: Action
     reason: str = ""
 
 
 class Budget:
-    """How much an agent may think: evaluations decide, so that a seed gives the same move anywhere; seconds
-    only cap. ``report`` hands over the best decision so far, which is played if the agent is stopped."""
+    """The limits of one decision. Evaluations decide, so that a seed gives the same move on any computer;
+    seconds are only a cap. ``report`` stores the best decision so far, which is played if the agent is
+    stopped."""
 
     def __init__(
         self,
@@ -131,29 +132,29 @@ class Budget:
         self._start = clock()
 
     def spend(self, count: int = 1) -> None:
-        """Note that ``count`` positions were evaluated."""
+        """Count ``count`` evaluated positions."""
         self.used += count
 
     @property
     def elapsed(self) -> float:
-        """Seconds since the budget was opened."""
+        """Seconds since the budget was created."""
         return self._clock() - self._start
 
     @property
     def is_over(self) -> bool:
-        """True when the agent must answer with what it has."""
+        """True when the agent must answer now."""
         if self.evaluations is not None and self.used >= self.evaluations:
             return True
         return self.seconds is not None and self.elapsed >= self.seconds
 
     def report(self, decision: Decision) -> None:
-        """Hand over the best decision found so far."""
+        """Store the best decision so far."""
         if self._on_report is not None:
             self._on_report(decision)
 
 
 class State(ABC):
-    """One moment of one game: mutable; all randomness is drawn from its own seeded generators."""
+    """The state of one game: mutable; all randomness comes from its own seeded generators."""
 
     __slots__ = ()
 
@@ -165,14 +166,14 @@ class State(ABC):
     @property
     @abstractmethod
     def turn(self) -> int:
-        """The round or turn number that a player would say, from 1.
+        """The number of the round or turn as players count it, from 1.
 
-        The entries of one seat in a row with the same number are one turn: it is shown, skipped and replayed
-        as a whole.
+        Consecutive log entries of one seat with the same number are one turn, which is shown, skipped and
+        replayed as a whole.
         """
 
     def turn_title(self) -> str:
-        """Where the game stands, for the heading of the table: "Round 3 of 7", "Turn 41, 187 M"."""
+        """The progress of the game, for the heading of the table: "Round 3 of 7", "Turn 41, 187 M"."""
         return tr("Round {n}", n=self.turn)
 
     @property
@@ -184,23 +185,24 @@ class State(ABC):
         """
 
     def opening_events(self) -> list[Event]:
-        """What the start itself revealed (the first roll, cards dealt); called on a state just made."""
+        """The events of the start (the first roll, cards dealt); called on a new state."""
         return []
 
     @abstractmethod
     def legal_actions(self) -> Sequence[Action]:
         """Every legal action, each once, sorted by its text; empty only when the game is over.
 
-        The list must stay short, at most some hundreds, because AIs and the table walk through it. Where one
+        The list must stay short, at most some hundreds, because AIs and the table iterate over it. Where one
         decision has many parts (trades, path, card), the game splits it into several actions (a trade, a
         track, finish), each with its own short list. The sequence may be lazy (``core.lazy.LazyActions``):
-        ``in`` must be quick, ``len`` and iteration may build the list.
+        ``in`` must be fast, ``len`` and iteration may build the list.
         """
 
     def random_action(self, rng: Rng) -> Action:
-        """One of ``legal_actions()``, drawn with ``rng``: for random walks and roll-outs.
+        """One of ``legal_actions()``, drawn with ``rng``: for random walks and rollouts.
 
-        A game whose list is costly overrides this; every legal action must be possible, not equally likely.
+        Override this if the list is costly. Every legal action must be possible; they need not be equally
+        likely.
 
         Raises ValueError when the game is over.
         """
@@ -208,15 +210,15 @@ class State(ABC):
 
     @abstractmethod
     def apply(self, action: Action) -> list[Event]:
-        """Play the action. Raises IllegalAction and leaves the state untouched if it is not legal."""
+        """Play the action. Raises IllegalAction and leaves the state unchanged if it is not legal."""
 
     @abstractmethod
     def why_illegal(self, action: Action) -> str | None:
-        """The reason in words a player understands, or None when the action is legal."""
+        """The reason in the player's words, or None when the action is legal."""
 
     @abstractmethod
     def scores(self) -> list[ScoreSheet]:
-        """One explained sheet a seat, as if the game ended now."""
+        """One explained sheet for each seat, as if the game ended now."""
 
     @abstractmethod
     def clone(self) -> Self:
@@ -224,12 +226,12 @@ class State(ABC):
 
     @abstractmethod
     def observe(self, viewer: int | None) -> Self:
-        """What ``viewer`` may know: hidden boards, hands, decks and generators replaced by unknowns.
-        None is a stranger who sees only what is public."""
+        """What ``viewer`` may know: hidden boards, hands, decks and generators are replaced by unknowns.
+        None is a spectator, who sees public information only."""
 
     @abstractmethod
     def determinize(self, viewer: int, rng: Rng) -> Self:
-        """A full state consistent with what ``viewer`` has seen, the rest drawn from ``rng``."""
+        """A full state consistent with the viewer's observations; the rest is drawn from ``rng``."""
 
     def can_see(self, viewer: int | None, event: Event) -> bool:
         """Whether ``viewer`` may be shown this past event now."""
@@ -245,15 +247,15 @@ class State(ABC):
 
 
 class Agent(Protocol[SeenT]):
-    """An AI. It sees only ``observe(viewer)`` and may remember what it likes between calls."""
+    """An AI. It gets ``observe(viewer)`` only and may keep memory between calls."""
 
     def choose(self, view: SeenT, legal: Sequence[Action], rng: Rng, budget: Budget) -> Decision:
-        """One of ``legal``, with a reason. ``rng`` is the agent's only randomness."""
+        """One of ``legal``, with a reason. ``rng`` is its only source of randomness."""
         ...
 
 
 class Game(ABC, Generic[ConfigT, StateT, MapT]):
-    """Static facts of a game; one instance, GAME, is what the rest of the program imports.
+    """Static facts of a game. The rest of the program imports its one instance, ``GAME``.
 
     ``Config``, ``Action`` and ``Event`` are the types of its options, actions (a union) and events (a union);
     ``map_kind`` is the type of a map file.
@@ -270,32 +272,32 @@ class Game(ABC, Generic[ConfigT, StateT, MapT]):
     Event: Kinds
     map_kind: type[MapT]
     levels: tuple[Level, ...] = ()
-    """The levels of its AI, the weakest first; empty for a game without AI."""
+    """The levels of its AI, weakest first; empty for a game without AI."""
 
     styles: Mapping[str, str] = {}
-    """Styles of its AIs at the strength of their level: id -> title ("saboteur" -> "Saboteur")."""
+    """Play styles of its AIs, as strong as the plain level: id -> title ("saboteur" -> "Saboteur")."""
 
     keeps_secrets: bool = False
-    """True when what one round hid is still secret in the next (hands are kept), so that the replay of an
-    unfinished game covers it."""
+    """True when hidden information of one round is still secret in the next (hands are kept), so that the
+    replay of an unfinished game hides it."""
 
     part_kinds: Mapping[str, type[msgspec.Struct]] = {}
     """For maps made of parts (decks, dice, goals: files in folders beside the maps): folder -> their type."""
 
     @abstractmethod
     def new_state(self, config: ConfigT, seats: int, seed: int, maps: MapSource) -> StateT:
-        """The start of a game. Raises ContentError when the map is unusable, UsageError for a bad config."""
+        """The start of a game. Raises ContentError for an unusable map, UsageError for an invalid config."""
 
     @abstractmethod
     def restore(self, config: ConfigT, snapshot: JSON, maps: MapSource) -> StateT:
-        """The state that ``State.snapshot`` described. Raises SaveError when it is damaged."""
+        """The state that ``State.snapshot`` described. Raises SaveError if it is damaged."""
 
     def agent(self, level: Level) -> Agent[StateT]:
-        """A fresh AI. Raises UsageError when the game has none of that level."""
+        """A new AI. Raises UsageError if the game has none of that level."""
         raise UsageError(no_ai_of(self, level))
 
     def styled_agent(self, level: Level, style: str) -> Agent[StateT]:
-        """A fresh AI of one of ``styles``. Raises UsageError when there is none of that level or style."""
+        """A new AI of one of ``styles``. Raises UsageError if there is none of that level or style."""
         raise UsageError(no_ai_of_style(self, style))
 
     def budget(self, level: Level) -> tuple[int | None, float]:
@@ -304,45 +306,45 @@ class Game(ABC, Generic[ConfigT, StateT, MapT]):
 
     @abstractmethod
     def map_of(self, config: ConfigT) -> str:
-        """The id of the map that this config plays on."""
+        """The id of the map in this config."""
 
     def check_map(self, board: MapT) -> list[Problem]:
-        """What is wrong with a map beyond its types; ``file`` may be left empty."""
+        """The problems of a map beyond its types; their ``file`` may be empty."""
         return []
 
     def check_part(self, folder: str, part: msgspec.Struct) -> list[Problem]:
-        """What is wrong with a part of this folder beyond its types."""
+        """The problems of a part in this folder beyond its types."""
         return []
 
     def parts_in(self, board: MapT) -> Mapping[str, str]:
-        """Place in the map file -> the part named there ("$.deck" -> "decks/standard"): a check reports one
-        that does not exist."""
+        """Path in the map file -> the part named there ("$.deck" -> "decks/standard"); checks report missing
+        parts."""
         return {}
 
     def parts_of(self, config: ConfigT, maps: MapSource) -> Mapping[str, type[msgspec.Struct]]:
-        """Parts beside the map that a game of this config uses ("decks/standard" -> DeckFile): a save records
-        them, so that a later change is noticed."""
+        """The parts that a game of this config uses ("decks/standard" -> DeckFile). A save records them, so
+        that a later change is detected."""
         return {}
 
     def has_hidden_information(self, config: ConfigT, seats: int) -> bool:
-        """True when people at one screen must not see each other's side."""
+        """True when people at one screen must not see each other's hidden information."""
         return False
 
 
-# The registry, Match, saves and the AI worker take any game. They pass to its methods only what its own
-# ``Config``, ``new_state`` and ``map_kind`` gave, so the three types fit each other.
+# The registry, Match, saves and the AI worker take any game. They pass to its methods only values made by its
+# own ``Config``, ``new_state`` and ``map_kind``, so the three types match.
 AnyGame: TypeAlias = Game[Any, Any, Any]  # of any types: see above
 AnyAgent: TypeAlias = Agent[Any]  # of any game
 
 
 def no_ai_of(game: AnyGame, level: Level) -> str:
-    """The sentence for a level that the game has no AI of."""
+    """The message for a level without AI."""
     known = ", ".join(game.levels) or tr("none")
     return tr("There is no AI of level {level}; known: {known}.", level=level, known=known)
 
 
 def no_ai_of_style(game: AnyGame, style: str) -> str:
-    """The sentence for a style that the game's AIs do not have."""
+    """The message for an unknown style of AI."""
     known = ", ".join(game.styles) or tr("none")
     return tr(
         "{game} has no AI of style '{style}'; known: {known}.", game=game.title, style=style, known=known

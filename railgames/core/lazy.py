@@ -1,4 +1,4 @@
-"""A lazy list of legal actions, for states where most callers only ask whether one action is legal."""
+"""A lazy list of legal actions, for states whose callers mostly test whether one action is legal."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import overload
@@ -7,9 +7,10 @@ from railgames.core.actions import Action, format_action
 
 
 class LazyActions(Sequence[Action]):
-    """A sequence of actions, sorted by text, that is built when it is walked through.
+    """A sequence of actions, sorted by text, that is built on iteration.
 
-    ``is_legal`` answers ``in`` without building; ``generate`` gives every legal action once, in any order.
+    ``is_legal`` implements ``in`` without building; ``generate`` yields every legal action once, in any
+    order.
     """
 
     __slots__ = ("_actions", "_generate", "_is_legal")

@@ -1,10 +1,10 @@
-"""How well an AI plays."""
+"""The levels of AI strength."""
 
 from enum import StrEnum
 
 
 class Level(StrEnum):
-    """The ladder of AI strength that every game names its AIs by."""
+    """AI strength, with the same names in every game."""
 
     EASY = "easy"
     NORMAL = "normal"

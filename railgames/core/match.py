@@ -1,6 +1,6 @@
-"""A match is config + seats + seed + the list of actions; everything else is replayed from that.
+"""A match is config + seats + seed + the list of actions; everything else follows by replay.
 
-Save, autosave, undo, replay, bug report and golden test are all this one thing.
+Save, autosave, undo, replay, bug report and golden test all use it.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -23,8 +23,8 @@ Look = Annotated[int, Meta(ge=0, le=5)]
 
 
 class Seat(msgspec.Struct, frozen=True):
-    """Who sits there. ``level`` None is a person. ``color``, ``pattern``: 0-5 in the theme. ``style``: one of
-    the game's styles of AI, empty for the plain one."""
+    """A player. ``level`` None is a person. ``color``, ``pattern``: 0-5 in the theme. ``style``: one of the
+    game's styles of AI, empty for the plain one."""
 
     name: Annotated[str, Meta(max_length=LONGEST_NAME)]
     level: Level | None = None
@@ -34,12 +34,13 @@ class Seat(msgspec.Struct, frozen=True):
 
     @property
     def is_person(self) -> bool:
-        """True when no AI sits there."""
+        """True when the player is not an AI."""
         return self.level is None
 
 
 class MatchSetup(msgspec.Struct, frozen=True):
-    """What fixes a match before its first action. ``config`` is an instance of the game's Config."""
+    """Everything that determines a match before its first action. ``config`` is an instance of the game's
+    Config."""
 
     game: str
     config: msgspec.Struct
@@ -48,11 +49,11 @@ class MatchSetup(msgspec.Struct, frozen=True):
 
 
 class LogEntry(msgspec.Struct, frozen=True):
-    """One action as it was played.
+    """One played action.
 
     ``number`` counts from 1. ``turn`` is ``State.turn`` before the action. ``gesture`` is the number of the
-    first action of the row that one gesture played; entries of one gesture are undone together. ``text`` is
-    the text of the action, as saves and the command line write it.
+    first action in the row of one gesture; entries of one gesture are undone together. ``text`` is the text
+    of the action in saves and on the command line.
     """
 
     number: int
@@ -65,8 +66,8 @@ class LogEntry(msgspec.Struct, frozen=True):
 
 
 class Played(msgspec.Struct, frozen=True):
-    """A row of actions was played. ``rest`` was not: the row stopped at a revelation, or because the first of
-    the rest is illegal (``reason``)."""
+    """A row of actions was played. ``rest`` was not: the row stopped at a revelation, or at an illegal action
+    (``reason``)."""
 
     entries: tuple[LogEntry, ...]
     rest: tuple[Action, ...] = ()
@@ -79,19 +80,19 @@ class Played(msgspec.Struct, frozen=True):
 
 
 class Undone(msgspec.Struct, frozen=True):
-    """These entries, oldest first, were taken back."""
+    """These entries, oldest first, were undone."""
 
     entries: tuple[LogEntry, ...]
 
 
 class Redone(msgspec.Struct, frozen=True):
-    """These entries were taken back before and are played again."""
+    """These entries had been undone and are played again."""
 
     entries: tuple[LogEntry, ...]
 
 
 class Jumped(msgspec.Struct, frozen=True):
-    """The log is another one: it was cut back past a revelation, or its beginning was read in from a save."""
+    """The log was replaced: cut back past a revelation, or extended by its beginning from a save."""
 
 
 Change: TypeAlias = Played | Undone | Redone | Jumped
@@ -99,10 +100,10 @@ Observer: TypeAlias = Callable[["Match", Change], None]
 
 
 class Unread(msgspec.Struct, frozen=True):
-    """The beginning of a log that was opened from a snapshot and not replayed yet.
+    """The beginning of a log that was opened from a snapshot and is not replayed yet.
 
-    ``texts`` are its actions, ``gestures`` the number of the first action of each one's row. ``base`` is the
-    state before them, None for the game's own start.
+    ``texts`` are its actions, ``gestures`` their gesture numbers. ``base`` is the state before them, None for
+    the start of the game.
     """
 
     texts: tuple[str, ...]
@@ -111,12 +112,12 @@ class Unread(msgspec.Struct, frozen=True):
 
 
 class Match:
-    """A game in progress: the state, its log, and the way back.
+    """A game in progress: the state, its log, undo and redo.
 
-    ``opening`` is what the start revealed before anybody acted. ``observers`` are called after every change.
-    Actions are numbered from 1; the log begins after action ``start``. What came before it can only be read
-    (``history``: the rules or the map have changed since) or will be replayed later (``unread``).
-    Raises UsageError for a wrong number of seats, and what ``Game.new_state`` raises.
+    ``opening`` are the events before the first action. ``observers`` are called after every change. Actions
+    are numbered from 1; the log begins after action ``start``. Earlier actions are read-only (``history``:
+    the rules or the map have changed since) or are replayed later (``unread``). Raises UsageError for a wrong
+    number of seats, and the errors of ``Game.new_state``.
     """
 
     def __init__(self, game: AnyGame, setup: MatchSetup, maps: MapSource) -> None:
@@ -153,27 +154,27 @@ class Match:
 
     @property
     def state(self) -> State:
-        """The present. Read it, clone it; only ``play`` changes it."""
+        """The present state. Read it, clone it; only ``play`` changes it."""
         return self._state
 
     @property
     def log(self) -> Sequence[LogEntry]:
-        """Every action after ``start`` that was played and not taken back, the oldest first."""
+        """Every action after ``start`` that was played and not undone, oldest first."""
         return self._log
 
     @property
     def position(self) -> int:
-        """How many actions have been played, those before ``start`` too."""
+        """The number of actions played, including those before ``start``."""
         return self.start + len(self._log)
 
     @property
     def is_over(self) -> bool:
-        """True when nobody is to act any more."""
+        """True when the game has ended."""
         return self._state.current_player is None
 
     @property
     def current_seat(self) -> Seat | None:
-        """Who acts now; None when the game is over."""
+        """The player who acts now; None when the game is over."""
         player = self._state.current_player
         return None if player is None else self.setup.seats[player]
 
@@ -183,7 +184,7 @@ class Match:
         return [entry.action for entry in self._log]
 
     def entry(self, number: int) -> LogEntry:
-        """The entry of this number. Raises IndexError for one that is not in the log."""
+        """The entry with this number. Raises IndexError if it is not in the log."""
         if number <= self.start:
             raise IndexError(number)
         return self._log[number - self.start - 1]
@@ -212,10 +213,10 @@ class Match:
     # -- playing ---------------------------------------------------------------------------------------------
 
     def play(self, *actions: Action) -> Played:
-        """Apply a row of actions that one gesture made, and log them.
+        """Apply the row of actions of one gesture, and log them.
 
         The row stops at the first illegal action, and after one that reveals something or passes the turn.
-        Raises IllegalAction when the first one is illegal; then nothing has changed.
+        Raises IllegalAction, with the match unchanged, when the first one is illegal.
         """
         if not actions:
             raise ValueError("a row of no actions")
@@ -263,15 +264,15 @@ class Match:
 
     @property
     def can_redo(self) -> bool:
-        """True while something that was taken back can be played again."""
+        """True while an undone action can be redone."""
         return bool(self._undone)
 
     def undo(self, *, single: bool = False) -> Undone:
-        """Take the last gesture back, or only its last action. Raises IllegalAction at a revelation."""
+        """Undo the last gesture, or only its last action. Raises IllegalAction at a revelation."""
         if not self._log:
-            raise IllegalAction(tr("There is nothing to take back."))
+            raise IllegalAction(tr("There is nothing to undo."))
         if not self._state.can_undo:
-            raise IllegalAction(tr("What has been revealed cannot be taken back."))
+            raise IllegalAction(tr("A revelation cannot be undone."))
         gesture = self._log[-1].gesture
         count = 1
         while not single and count < len(self._log) and self._log[-count - 1].gesture == gesture:
@@ -282,10 +283,10 @@ class Match:
         return undone
 
     def redo(self, *, single: bool = False) -> Redone:
-        """Play again what was taken back last: the rest of its gesture, or one action. Raises IllegalAction
-        when there is nothing."""
+        """Redo the rest of the gesture that was undone last, or one action. Raises IllegalAction if nothing
+        was undone."""
         if not self._undone:
-            raise IllegalAction(tr("There is nothing to play again."))
+            raise IllegalAction(tr("There is nothing to redo."))
         before, gesture = (self.position, self._state.clone()), self._undone[-1].gesture
         entries: list[LogEntry] = []
         while self._undone and self._undone[-1].gesture == gesture and not (single and entries):
@@ -297,7 +298,7 @@ class Match:
         return redone
 
     def cut_back(self, number: int) -> None:
-        """Cut the log after ``number`` actions, past revelations too: for programs, not for people.
+        """Cut the log after ``number`` actions, even past revelations. Not for the players' undo.
 
         Raises UsageError unless ``start`` <= ``number`` <= ``position``.
         """
@@ -309,7 +310,7 @@ class Match:
         self._notify(Jumped())
 
     def _cut(self, number: int) -> tuple[LogEntry, ...]:
-        """Shorten the log; return the entries that were cut off, oldest first."""
+        """Shorten the log and return the removed entries, oldest first."""
         before, self._before = self._before, None
         self._state = before[1] if before and before[0] == number else self.state_at(number)
         cut = tuple(self._log[number - self.start :])
@@ -319,7 +320,7 @@ class Match:
         return cut
 
     def branch(self, number: int) -> "Match":
-        """A new match that stands after the first ``number`` actions of this one ("play on from here")."""
+        """A new match with the first ``number`` actions of this one ("play on from here")."""
         entries = self._log[: number - self.start]
         gestures = [entry.gesture for entry in entries]
         actions = [entry.action for entry in entries]
@@ -352,8 +353,8 @@ class Match:
         gestures: Sequence[int] = (),
         on_step: Callable[[], None] | None = None,
     ) -> None:
-        """Play actions of a record. ``gestures`` are their gesture numbers; without them every action is its
-        own gesture. ``on_step`` is called after each one. Observers are not.
+        """Play recorded actions. ``gestures`` are their gesture numbers; without them every action is its own
+        gesture. ``on_step`` is called after each action; observers are not.
 
         Raises IllegalAction, naming the move, when one does not apply.
         """
@@ -385,9 +386,9 @@ class Match:
         *,
         number: int | None = None,
     ) -> "Match":
-        """A match that goes on from a snapshot. ``history`` can only be read (the rules or the map changed
-        since); ``unread`` came after it and is replayed later, see ``read_in``. ``number``: how many actions
-        came before, where their texts are not known."""
+        """A match that continues from a snapshot. ``history`` is read-only (the rules or the map changed
+        since); ``unread`` follows it and is replayed later, see ``read_in``. ``number``: the number of
+        actions before, if their texts are not known."""
         check_seats(game, len(setup.seats))
         match = cls.__new__(cls)
         match._open(game, setup, maps, state, tuple(history), unread, number)
@@ -395,7 +396,7 @@ class Match:
         return match
 
     def read_in(self, past: "Match") -> None:
-        """Put the replayed ``unread`` part, ``past``, before the log."""
+        """Prepend the replayed ``unread`` part, ``past``, to the log."""
         self._log[:0] = past._log
         self._checkpoints = past._checkpoints | self._checkpoints
         self.opening = past.opening
@@ -403,7 +404,7 @@ class Match:
         self._notify(Jumped())
 
     def give_up_unread(self) -> None:
-        """The ``unread`` part cannot be replayed any more: from now on it can only be read."""
+        """Make the ``unread`` part read-only: it cannot be replayed."""
         if self.unread is not None:
             self.history += self.unread.texts
             self.unread = None

@@ -1,14 +1,14 @@
-"""The known word that a mistyped one may have meant, and sentences that offer it."""
+"""Suggestions for unknown words: the most similar known word, and messages that offer it."""
 
 from collections.abc import Iterable, Sequence
 
 from railgames.core.text import tr
 
 CUTOFF = 0.5
-"""Similarity from which a word is offered, from 0 (nothing in common) to 1 (equal)."""
+"""Least similarity of a suggestion, from 0 (nothing in common) to 1 (equal)."""
 
 LONGEST = 60
-"""Characters of a word that are compared: files of strangers hold longer ones."""
+"""The number of characters that are compared; untrusted files may contain longer words."""
 
 
 def nearest(word: str, known: Iterable[str]) -> str:
@@ -17,14 +17,14 @@ def nearest(word: str, known: Iterable[str]) -> str:
     >>> nearest("pley", ["maps", "play"]), nearest("zzz", ["maps", "play"])
     ('play', '')
     """
-    import difflib  # slow to import, and only a mistake needs it
+    import difflib  # slow to import, and needed only after a mistake
 
     found = difflib.get_close_matches(word[:LONGEST], list(known), n=1, cutoff=CUTOFF)
     return found[0] if found else ""
 
 
 def did_you_mean(word: str, known: Iterable[str]) -> str:
-    """A question for the hint of a ``Problem``, "" when no known word is similar.
+    """A suggestion for the hint of a ``Problem``, "" when no known word is similar.
 
     >>> did_you_mean("pley", ["maps", "play"])
     "did you mean 'play'?"
@@ -34,7 +34,7 @@ def did_you_mean(word: str, known: Iterable[str]) -> str:
 
 
 def unknown_word(sentence: str, word: str, known: Sequence[str]) -> str:
-    """The message for a word that is not known: ``sentence``, which names it, then what is known.
+    """The message for an unknown word: ``sentence``, which names it, a suggestion, and the known words.
 
     >>> unknown_word("There is no command 'pley'.", "pley", ["play", "maps"])
     "There is no command 'pley'. Did you mean 'play'? Known: play, maps."

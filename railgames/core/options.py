@@ -1,7 +1,7 @@
-"""A game's Config as a list of options: what the setup screen and ``--set option=value`` offer.
+"""A game's Config as a list of options, for the setup screen and ``--set option=value``.
 
-Types decide the control: bool a toggle, Literal or an enum a choice, an int with bounds a number, and a str
-whose metadata says ``{"map": True}`` a map of the game. Titles and help come from ``msgspec.Meta``.
+The type determines the control: bool a toggle, Literal or an enum a choice, an int with bounds a number, and
+a str with the metadata ``{"map": True}`` a map of the game. Titles and help come from ``msgspec.Meta``.
 """
 
 import enum
@@ -43,7 +43,7 @@ def _unwrap(kind: object) -> tuple[object, list[Meta]]:
 
 
 def options_of(config: type[msgspec.Struct]) -> list[Option]:
-    """Every option of a Config type, in the order they are declared."""
+    """Every option of a Config type, in the order of declaration."""
     hints = typing.get_type_hints(config, include_extras=True)
     return [_option(info.name, hints[info.name], info.default) for info in fields(config)]
 
@@ -92,7 +92,7 @@ def _kind(base: object, extra: JSON, titles: dict[str, str]) -> tuple[Kind, tupl
 
 
 def config_with(config: type[ConfigT], settings: Mapping[str, object]) -> ConfigT:
-    """A Config with these settings, texts ("3") converted. Raises UsageError saying what is allowed."""
+    """A Config with these settings; texts ("3") are converted. Raises UsageError with the allowed values."""
     options = {option.name: option for option in options_of(config)}
     for name in settings:
         if name not in options:

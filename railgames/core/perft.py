@@ -1,12 +1,12 @@
-"""Counting the leaves of the game tree: the test that a move generator is right (chess programmers' word)."""
+"""Perft, as in chess programming: counts the leaves of the game tree to test a move generator."""
 
 from railgames.core.game import State
 
 
 def perft(state: State, depth: int) -> int:
-    """How many sequences of ``depth`` legal actions start here (shorter ones count where the game ends).
+    """The number of sequences of ``depth`` legal actions from here (shorter ones count if the game ends).
 
-    The state is not changed. Chance is drawn from the state's own generators, so a seed fixes the count.
+    The state is unchanged. Chance is drawn from the state's own generators, so a seed fixes the count.
     """
     if depth == 0:
         return 1

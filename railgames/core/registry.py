@@ -1,6 +1,6 @@
 """Finding the games that are installed, by entry point (group ``railgames.games``).
 
-An entry names a module and its ``GAME``; adding a game touches nothing here.
+An entry names a module and its ``GAME``; adding a game needs no change here.
 """
 
 from functools import lru_cache
@@ -31,4 +31,4 @@ def game(game_id: str) -> AnyGame:
     if entry is None:
         message = tr("There is no game '{id}'.", id=game_id)
         raise UnknownGame(unknown_word(message, game_id, game_ids()))
-    return cast(AnyGame, entry.load())  # an entry point says nothing of its type; conformance tests it
+    return cast(AnyGame, entry.load())  # entry points are untyped; the conformance suite tests it

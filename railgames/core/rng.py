@@ -1,8 +1,8 @@
-"""Our own small generator, so that a seed gives the same game on every platform and Python.
+"""A small random generator, so that a seed gives the same game on every platform and Python.
 
 SplitMix64 (Steele, Lea, Flood 2014, "Fast splittable pseudorandom number generators").
 The whole state is one integer below 2**64. Streams by purpose ("dice", "deck", "ai") come from one seed
-and never disturb each other.
+and are independent.
 """
 
 from collections.abc import MutableSequence, Sequence
@@ -10,8 +10,8 @@ from typing import TypeVar
 
 T = TypeVar("T")
 
-# The numbers of SplitMix64. ``ai.random_arrays`` computes the same outputs as arrays; that keeps numpy out of
-# this module.
+# The constants of SplitMix64. ``ai.random_arrays`` computes the same outputs as arrays, which keeps numpy out
+# of this module.
 GAMMA = 0x9E3779B97F4A7C15
 FIRST_FACTOR = 0xBF58476D1CE4E5B9
 SECOND_FACTOR = 0x94D049BB133111EB
@@ -51,11 +51,11 @@ class Rng:
 
     @classmethod
     def from_seed(cls, seed: int, stream: str) -> "Rng":
-        """The generator for one purpose in the game that ``seed`` names."""
+        """The generator for one purpose in the game with this seed."""
         return cls(_mix((seed & _MASK) ^ _digest(stream)))
 
     def clone(self) -> "Rng":
-        """A generator that goes on from the same state, independently."""
+        """An independent generator with the same state."""
         return Rng(self.state)
 
     def next64(self) -> int:
@@ -64,11 +64,11 @@ class Rng:
         return _mix(self.state)
 
     def skip(self, count: int) -> None:
-        """Leave out the next ``count`` outputs."""
+        """Skip the next ``count`` outputs."""
         self.state = (self.state + count * GAMMA) & _MASK
 
     def below(self, bound: int) -> int:
-        """An integer, 0 <= n < bound, every one as likely. Raises ValueError for bound < 1."""
+        """An integer, 0 <= n < bound, uniformly distributed. Raises ValueError for bound < 1."""
         if bound < 1:
             raise ValueError(f"bound must be at least 1, not {bound}")
         limit = (_MASK + 1) - (_MASK + 1) % bound
@@ -78,11 +78,11 @@ class Rng:
                 return value % bound
 
     def random(self) -> float:
-        """A float, 0 <= x < 1, of 53 bits."""
+        """A float, 0 <= x < 1, with 53 random bits."""
         return (self.next64() >> FLOAT_SHIFT) * FLOAT_STEP
 
     def choice(self, items: Sequence[T]) -> T:
-        """One of ``items``. Raises ValueError when there is none."""
+        """One of ``items``. Raises ValueError if it is empty."""
         return items[self.below(len(items))]
 
     def shuffle(self, items: MutableSequence[T]) -> None:
@@ -92,7 +92,7 @@ class Rng:
             items[idx], items[other] = items[other], items[idx]
 
     def sample(self, items: Sequence[T], count: int) -> list[T]:
-        """``count`` different items in random order. Raises ValueError when there are fewer."""
+        """``count`` different items in random order. Raises ValueError if there are fewer."""
         if count > len(items):
             raise ValueError(f"cannot take {count} of {len(items)} items")
         pool = list(items)
@@ -103,7 +103,7 @@ class Rng:
 
 
 def seed_from_text(text: str) -> int:
-    """A seed, 0 <= n < 2**48, from what a player typed: digits are taken as they are, words are hashed.
+    """A seed, 0 <= n < 2**48, from a player's text: digits are used as they are, words are hashed.
 
     >>> seed_from_text("2026")
     2026

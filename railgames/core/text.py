@@ -1,6 +1,6 @@
-"""Every text that a person reads goes through here, so that a pack can bring another language.
+"""Translation of every text for people, so that a pack can add a language.
 
-The catalogue is installed once at start (``install``); until then texts are the English they are written in.
+The catalogue is installed once at start (``install``); until then texts stay English.
 ``tr`` looks the message up and then fills in its ``{fields}``.
 """
 
@@ -9,7 +9,7 @@ from typing import Protocol
 
 
 class Catalogue(Protocol):
-    """What ``gettext.NullTranslations`` and its children offer."""
+    """The interface of ``gettext.NullTranslations`` and its subclasses."""
 
     def gettext(self, message: str, /) -> str: ...
     def ngettext(self, msgid1: str, msgid2: str, n: int, /) -> str: ...
@@ -20,7 +20,7 @@ _catalogue: list[Catalogue] = [gettext.NullTranslations()]
 
 
 def install(catalogue: Catalogue | None) -> None:
-    """Use this catalogue from now on; None goes back to English."""
+    """Use this catalogue from now on; None restores English."""
     _catalogue[0] = catalogue or gettext.NullTranslations()
 
 

@@ -1,4 +1,4 @@
-"""Turns in a log: the rows of entries that one seat played without a break in one round or turn."""
+"""Turns in a log: consecutive entries of one seat in one round or turn."""
 
 from collections.abc import Iterable, Sequence
 
@@ -17,7 +17,7 @@ class Turn(msgspec.Struct, frozen=True):
 
 
 def is_same_turn(entry: LogEntry, other: LogEntry) -> bool:
-    """Whether two neighbours in the log belong to one turn."""
+    """Whether two consecutive entries belong to one turn."""
     return entry.seat == other.seat and entry.turn == other.turn
 
 
@@ -45,17 +45,17 @@ def turns_since(log: Sequence[LogEntry], seat: int) -> list[Turn]:
 
 
 def turn_end(turns: Sequence[Turn], number: int) -> int:
-    """The number of the last action of the turn that follows after ``number`` actions."""
+    """The number of the last action in the turn that follows ``number`` actions."""
     return next((turn.last for turn in turns if turn.last > number), number)
 
 
 def turn_start(turns: Sequence[Turn], number: int) -> int:
-    """How many actions came before the turn that contains action ``number``."""
+    """The number of actions before the turn that contains action ``number``."""
     return next((turn.first - 1 for turn in reversed(turns) if turn.first <= number), number)
 
 
 def round_starts(turns: Sequence[Turn]) -> list[int]:
-    """How many actions came before each round (a new value of ``State.turn``), the first one too."""
+    """The number of actions before each round (a new value of ``State.turn``), including the first."""
     return [
         turn.first - 1 for idx, turn in enumerate(turns) if not idx or turn.number != turns[idx - 1].number
     ]

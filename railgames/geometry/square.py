@@ -1,9 +1,9 @@
 """A grid of square spaces: neighbours, and the lines between spaces.
 
 A cell is an int, row by row from the top left. A side is 0 north, 1 east, 2 south, 3 west. A line is one
-piece of the grid's ruling, the edge of one space or the one that two share. The line north of a cell has the
-cell's number and the line west of a cell that number plus ``uprights``, so that bit masks of cells and lines
-become each other by shifts; the lines south of the last row and those east of the last column follow.
+segment of the grid's ruling: the edge of one space, or the edge that two share. The line north of a cell has
+the cell's number and the line west of a cell that number plus ``uprights``, so that shifts convert bit masks
+of cells and lines; the lines south of the last row and those east of the last column follow.
 """
 
 from typing import NamedTuple
@@ -32,12 +32,12 @@ class SquareGrid(NamedTuple):
 
     @property
     def cells(self) -> int:
-        """How many spaces there are."""
+        """The number of spaces."""
         return self.rows * self.columns
 
     @property
     def lines(self) -> int:
-        """How many lines there are, the border's included."""
+        """The number of lines, including the border."""
         return (self.rows + 1) * self.columns + self.rows * (self.columns + 1)
 
     @property
@@ -46,7 +46,7 @@ class SquareGrid(NamedTuple):
         return (self.rows + 1) * self.columns
 
     def cell(self, row: int, column: int) -> int:
-        """The cell there, -1 outside the grid."""
+        """The cell at this row and column, -1 outside the grid."""
         if 0 <= row < self.rows and 0 <= column < self.columns:
             return row * self.columns + column
         return -1
@@ -56,12 +56,12 @@ class SquareGrid(NamedTuple):
         return divmod(cell, self.columns)
 
     def neighbour(self, cell: int, side: int) -> int:
-        """The cell across that side, -1 at the border."""
+        """The cell across this side, -1 at the border."""
         row, column = divmod(cell, self.columns)
         return self.cell(row + _STEP[side][0], column + _STEP[side][1])
 
     def line(self, cell: int, side: int) -> int:
-        """The line on that side of a cell, 0 <= line < ``lines``; neighbours share it."""
+        """The line on this side of a cell, 0 <= line < ``lines``; neighbours share it."""
         row, column = divmod(cell, self.columns)
         if side in (NORTH, SOUTH):
             return cell + (side == SOUTH) * self.columns

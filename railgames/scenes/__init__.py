@@ -1,1 +1,1 @@
-"""What a person sees: menus, setup, the table, results, replays. Nothing here decides what is legal."""
+"""The scenes: menus, setup, the table, results, replays. None of them decides whether an action is legal."""

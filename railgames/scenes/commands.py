@@ -1,4 +1,4 @@
-"""Every key command of the program, by scope. A game's scene adds its own (``GameScene.commands``)."""
+"""Every key command of the program, by scope. A game adds its own (``GameScene.commands``)."""
 
 from collections.abc import Sequence
 
@@ -11,20 +11,20 @@ from railgames.ui.commands import CONTROLS, EVERYWHERE, Command, control_command
 MENU = "menu"
 """The main menu."""
 TABLE = "table"
-"""The table, whatever the game."""
+"""The table of any game."""
 ROOM = "room"
-"""The board and hand of any game. These keys reach the room even while a button has the focus."""
+"""The board and hand of any game. These keys are passed to the room even while a button has the focus."""
 SHOW = "show"
-"""Read only while something moves: what an AI did, what a player just did."""
+"""Active only while an action is animated."""
 REPLAY = "replay"
-"""The replay, and at the table the recap of what a player missed. Read before the controls' keys."""
+"""The replay, and the recap at the table. Takes precedence over the controls' keys."""
 
 PICKS = tuple(f"pick_{n}" for n in (1, 2, 3, 4, 5, 6, 7, 8, 9, 0))
-"""Commands that pick a thing of the hand by its number, in the order of the keys."""
+"""Commands that pick an item of the hand by its number, in the order of the keys."""
 
 
 def shared_commands() -> tuple[Command, ...]:
-    """The commands that no game adds, titles in the present language."""
+    """The commands that belong to no game, with titles in the current language."""
     return (
         Command("fullscreen", tr("Full screen"), ("f11", "alt+return")),
         Command("scale_up", tr("Increase UI size"), ("ctrl++",)),
@@ -34,7 +34,7 @@ def shared_commands() -> tuple[Command, ...]:
         Command("quit", tr("Quit"), ("ctrl+q",)),
         Command("new", tr("New game"), ("ctrl+n",), MENU),
         Command("open", tr("Load a game"), ("ctrl+o",), MENU),
-        Command("end_turn", tr("The big button: end the turn, start the game"), ("ctrl+return",), TABLE),
+        Command("end_turn", tr("Primary button: end the turn, start the game"), ("ctrl+return",), TABLE),
         Command("undo", tr("Undo"), ("ctrl+z",), TABLE),
         Command("redo", tr("Redo"), ("ctrl+y",), TABLE),
         Command("undo_action", tr("Undo a single action"), ("ctrl+shift+z",), TABLE),
@@ -43,7 +43,7 @@ def shared_commands() -> tuple[Command, ...]:
         Command("log", tr("Show or hide the log"), ("l",), TABLE),
         Command("save", tr("Save"), ("ctrl+s",), TABLE),
         Command("menu", tr("Game menu"), ("f10",), TABLE),
-        Command("reload", tr("Read packs and pictures again"), ("f5",), TABLE),
+        Command("reload", tr("Reload packs and pictures"), ("f5",), TABLE),
         *(Command(name, tr("Pick number {n}", n=name[-1]), (name[-1],), ROOM) for name in PICKS),
         Command("rotate", tr("Turn the piece"), ("r",), ROOM),
         Command("rotate_back", tr("Turn it the other way"), ("shift+r",), ROOM),
@@ -64,7 +64,7 @@ def shared_commands() -> tuple[Command, ...]:
 
 
 def game_commands(game_id: str) -> tuple[Command, ...]:
-    """The commands a game's scene adds; none where the game has no picture that can be loaded."""
+    """The commands of a game's scene; empty if the scene cannot be loaded."""
     try:
         return tuple(game_scene(game_id).commands())
     except RailgamesError:
@@ -78,15 +78,15 @@ def every_command() -> list[Command]:
 
 
 def grouped_commands(games: Sequence[str] | None = None) -> list[tuple[str, list[Command]]]:
-    """(title of a scope, its commands), in the order a player would look for them.
+    """(title of a scope, its commands), in the order for display.
 
-    ``games`` are the ids of the games whose own commands are wanted; None: of all that are installed.
+    ``games`` are the ids of the games whose commands are included; None: all installed games.
     """
     titles = {
         TABLE: tr("At the table"),
         ROOM: tr("Board and hand"),
         **{game_id: game(game_id).title for game_id in (game_ids() if games is None else games)},
-        SHOW: tr("While something moves"),
+        SHOW: tr("During an animation"),
         REPLAY: tr("Replay and recap"),
         MENU: tr("Main menu"),
         EVERYWHERE: tr("Everywhere"),
@@ -98,10 +98,10 @@ def grouped_commands(games: Sequence[str] | None = None) -> list[tuple[str, list
 
 
 def are_read_together(scope: str, other: str) -> bool:
-    """Whether a key can serve only one of two commands with these scopes.
+    """Whether two commands with these scopes cannot share a key.
 
-    The scopes of two games are never read together; at the table everything of a game is read but ``MENU``.
-    ``SHOW`` and ``REPLAY`` come before the controls, which get the keys that these leave.
+    The scopes of two games are never active together; at the table all scopes except ``MENU`` are. ``SHOW``
+    and ``REPLAY`` take precedence over the controls, which get the remaining keys.
     """
     both = {scope, other}
     if len(both) == 1 or EVERYWHERE in both:

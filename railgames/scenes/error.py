@@ -1,4 +1,4 @@
-"""A dialog for what went wrong: one sentence, what is safe, and a way on."""
+"""The error dialog: one sentence, the state of the game, and buttons to continue."""
 
 import msgspec
 from pygame import Surface
@@ -13,7 +13,7 @@ from railgames.ui.widgets.overlay import draw_scrim
 
 
 class ErrorScene(Page):
-    """Tells a fault of ours (or a file's) and goes back to where the player was, or to the menu."""
+    """Shows an error of the program or of a file; returns to the previous scene or to the menu."""
 
     opaque = False
 
@@ -22,7 +22,7 @@ class ErrorScene(Page):
         self.error = error
 
     def build(self) -> Widget:
-        go_on = Button(tr("Go on"), self.back, kind="primary", name="go on")
+        go_on = Button(tr("Continue"), self.back, kind="primary", name="go on")
         menu = Button(tr("Main menu"), self.to_menu, name="main menu")
         where = tr("Details were written to {path}.", path=self.services.folders.logs / "errors.log")
         safe = tr("Your game is safe: every move is on the disk.")
@@ -47,12 +47,12 @@ class ErrorScene(Page):
             self.app.pop()
 
     def draw_ground(self, surface: Surface) -> None:
-        """The scene below shows through, dimmed."""
+        """Draw the scene below, dimmed."""
         draw_scrim(surface)
 
 
 def explain(error: Exception) -> str:
-    """The sentence for a player: our own errors say it themselves."""
+    """The message for the player; our own errors contain it."""
     if isinstance(error, RailgamesError):
         return str(error)
     if isinstance(error, msgspec.MsgspecError):

@@ -1,4 +1,4 @@
-"""Log lines of an action's events. An event that affects another seat than the actor names that seat."""
+"""Log lines of an action's events. An event of a seat other than the actor starts with that seat's name."""
 
 from collections.abc import Iterable, Sequence
 
@@ -8,7 +8,7 @@ from railgames.core.text import tr
 
 
 def lines_of(events: Iterable[Event], seat: int, seats: Sequence[Seat]) -> list[str]:
-    """The texts of these events of an action by ``seat``; events without words are left out."""
+    """The texts of these events of an action by ``seat``; events without text are skipped."""
     lines = []
     for event in events:
         text = event.text()

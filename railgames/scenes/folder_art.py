@@ -18,18 +18,19 @@ class FolderArt:
         self.folder = folder
 
     def picture(self, app: App, name: str, size: tuple[int, int]) -> Surface:
-        """A picture of the folder in the theme's colours. Shared: never draw on it."""
+        """A picture from the folder in the theme's colours. Shared: do not draw on it."""
         return app.art.picture(f"{self.folder}/{name}", size, app.theme)
 
     def inner(self, app: App, name: str) -> str:
-        """The elements of an asset, without the svg element round them."""
+        """The elements of an asset, without the enclosing svg element."""
         found = _INNER.search(app.art.text(f"{self.folder}/{name}"))
         return found.group(1) if found else ""
 
 
 def drawn_larger(size: tuple[int, int], least: int, draw: Callable[[Surface], object]) -> Surface:
-    """A clear picture of ``size`` that ``draw`` fills. Where a side has fewer than ``least`` pixels, ``draw``
-    gets a larger picture that is shrunk afterwards: hair lines would break otherwise."""
+    """A transparent picture of ``size``, drawn by ``draw``. If a side has fewer than ``least`` pixels,
+    ``draw`` gets a larger picture that is scaled down afterwards, because hair lines would break
+    otherwise."""
     side = min(size)
     scale = 1 if side >= least else max(2, -(-least // max(1, side)))
     picture = Surface((size[0] * scale, size[1] * scale), pygame.SRCALPHA)

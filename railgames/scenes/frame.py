@@ -1,4 +1,4 @@
-"""The frame of a full-page scene: a title with a way back, the content, and a foot with its buttons."""
+"""The frame of a full-page scene: title and back button, content, and a foot with buttons."""
 
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -12,7 +12,8 @@ from railgames.ui.widgets.base import Size
 
 
 class Fixed(Widget):
-    """Its child at a width (px at scale 1), or down to ``least`` in less room; ``centred`` in more."""
+    """Gives its child a width (px at scale 1), down to ``least`` if there is less room; ``centred`` if
+    more."""
 
     def __init__(
         self,
@@ -21,7 +22,7 @@ class Fixed(Widget):
         *,
         least: float = 160,
         centred: bool = False,
-        **common: Any,  # what Widget takes, passed on to it
+        **common: Any,  # keyword arguments of Widget
     ) -> None:
         super().__init__(child, **common)
         self.width = width
@@ -46,7 +47,7 @@ class Fixed(Widget):
 
 
 PAGE_WIDTH = 1280
-"""Above this width (px at scale 1) a page stays as it is, in the middle of the window: long lines tire."""
+"""The greatest width (px at scale 1) of a page, centred in the window: long lines are hard to read."""
 
 
 def framed(
@@ -57,7 +58,8 @@ def framed(
     *,
     width: float = PAGE_WIDTH,
 ) -> Widget:
-    """Title and back button above, ``content`` in the middle, ``foot`` below it, spread over the width."""
+    """A page: title and back button above, ``content`` in the middle, ``foot`` below, spread over the
+    width."""
     content.grow = 1
     head = Row(
         Button(icon="chevron-left", on_press=back, kind="quiet", tooltip=tr("Back"), name="back"),

@@ -1,4 +1,4 @@
-"""Which keys reach the room, and which only end a motion: the rules that every table follows."""
+"""Key routing at the table: keys for the room, and keys that only skip an animation."""
 
 from collections.abc import Callable
 
@@ -24,8 +24,8 @@ def room_has_key(tree: WidgetTree, room: Widget, event: InputEvent) -> bool:
     """Whether a KEYDOWN event goes to the room before the focused control.
 
     Picking, turning and mirroring always do, unless text is typed or an overlay is open. Arrows, Enter and
-    the other controls' keys do while the focus is on the room or on nothing, and after a mere click: a click
-    on a button takes no keys away from the room.
+    the other controls' keys do while the focus is on the room or on nothing, and after a click: a click on a
+    button does not move the keyboard focus away from the room.
     """
     if tree.overlays or is_typing(tree):
         return False
@@ -39,9 +39,9 @@ def offer_to_room(
 ) -> bool:
     """Offer a KEYDOWN event to the room's ``handle``; True when it is used.
 
-    A key that the room uses brings the focus to the room, so that there is one ring and the next arrow moves
-    what the key has picked. It stays where it is when it was in a panel of the room, or when the room has
-    moved it there.
+    A key that the room uses moves the focus to the room, so that there is one focus ring and the next arrow
+    moves the picked item. The focus is unchanged if it was in a panel of the room, or if the room has moved
+    it there.
     """
     before = tree.focus
     if not room_has_key(tree, room, event) or not handle(event):
@@ -56,9 +56,9 @@ def _is_in_room(widget: Widget | None) -> bool:
 
 
 def only_skips(keys: Keys, event: InputEvent) -> bool:
-    """Whether a key that ends a motion does nothing else: one of *skip* or *hurry*.
+    """Whether a key that ends an animation does nothing else: a key of *skip* or *hurry*.
 
-    A key that also ends the turn is never used up by a skip, whatever keys the player has chosen.
+    A key that also ends the turn is never consumed by a skip, with any key bindings.
     """
     if keys.matches(event, "end_turn"):
         return False

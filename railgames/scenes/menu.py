@@ -1,4 +1,4 @@
-"""The main menu: a poster with a short list of things to do."""
+"""The main menu: a poster with a short list of buttons."""
 
 import pygame
 from pygame import Rect, Surface
@@ -19,11 +19,11 @@ from railgames.ui.widgets.scroll import ScrollArea
 POSTER_SIZE, STAND_IN = (1920, 1080), (480, 270)
 MENU_WIDTH = 300
 FOCUS = (0.68, 0.8)
-"""The point of the poster that stays in the window when it is cut: right of the middle, low."""
+"""The point of the poster that stays visible when it is cropped, as fractions: right of the middle, low."""
 
 
 class MainMenu(Page):
-    """The first scene. Esc asks nothing: leaving is the last button and the window's cross."""
+    """The first scene. Esc does nothing; the last button and the window's close button quit."""
 
     _has_offered = False
 
@@ -86,13 +86,13 @@ class MainMenu(Page):
         self.app.post(self._offer_recovery)
 
     def resume(self) -> None:
-        """Something may have been saved meanwhile."""
+        """Rebuild: a game may have been saved meanwhile."""
         self.services.saver.wait(1.0)
         self.rebuild()
         self.app.post(self._offer_recovery)
 
     def _offer_recovery(self) -> None:
-        """Once a start, when nothing lies over the menu: what is found is held against other starts."""
+        """Offer recovery once per start, when no overlay is open; found games are locked."""
         if self._has_offered or self.app.stack.top is not self:
             return
         self._has_offered = True
@@ -100,15 +100,15 @@ class MainMenu(Page):
         for game in found[1:]:
             game.release()
         if found:
-            offer_recovery(self, found[0], self.take_up)
+            offer_recovery(self, found[0], self.resume_game)
 
-    def take_up(self, game: Recovery) -> None:
-        """Go on with a game that a crash interrupted."""
+    def resume_game(self, game: Recovery) -> None:
+        """Continue a game that a crash interrupted."""
         loaded = game.load(self.services.library)
         header = loaded.header
         saves = list_saves(self.services.folders.saves)
         own = next((one.path for one in saves if one.header and one.header.created == header.created), None)
-        # The new journal is on the disk before the old one goes.
+        # The new journal is on the disk before the old one is deleted.
         self.services.go.resume(loaded.match, own, header.name, header.created)
         game.discard()
         if loaded.notice:
@@ -162,7 +162,7 @@ class MainMenu(Page):
 
 
 class PosterNote(Label):
-    """A line of small print that can be read over any part of the poster."""
+    """A line of small text that is legible on any part of the poster."""
 
     def draw(self, surface: Surface, theme: Theme) -> None:
         slip = self.rect.inflate(spacing(theme, 4), spacing(theme, 2))
@@ -173,10 +173,10 @@ class PosterNote(Label):
 
 
 def draw_poster(page: Page, surface: Surface) -> None:
-    """The poster, filling the window; what does not fit is cut away from its focus.
+    """Draw the poster, scaled to fill the window and cropped around its focus.
 
-    A small picture of it stands in until the thread has made the right size: neither the first frame nor a
-    window that is being resized waits for it.
+    A small version is drawn until the thread has rendered the right size, so that neither the first frame nor
+    a resize is delayed.
     """
     app = page.app
     wide, high = app.window.size

@@ -1,4 +1,4 @@
-"""Effects in motion over a room's board and hand, for every game, and the stage that draws them."""
+"""Animated effects over a room's board and hand, for every game, and the stage that draws them."""
 
 from collections.abc import Callable
 from typing import Protocol
@@ -16,7 +16,7 @@ Ease = Callable[[float], float]
 
 
 class Effect(Protocol):
-    """Something in motion; ``update`` gets 0 to 1, slightly more where the ease overshoots."""
+    """An animated picture; ``update`` gets 0 to 1, slightly more if the ease overshoots."""
 
     def rect(self) -> Rect: ...
     def draw(self, surface: Surface) -> None: ...
@@ -24,7 +24,7 @@ class Effect(Protocol):
 
 
 class Stage:
-    """The running effects; each lasts for one tween and invalidates its own rectangle."""
+    """The running effects. Each lasts for one tween and invalidates its own rectangle."""
 
     def __init__(self, invalidate: Callable[[Rect], None]) -> None:
         self.effects: list[Effect] = []
@@ -32,19 +32,19 @@ class Stage:
         self._invalidate = invalidate
 
     def clear(self) -> None:
-        """End every effect: what it belonged to is not shown any more."""
+        """End every effect, because the scene has changed."""
         for effect in self.effects:
             self._invalidate(effect.rect())
         self._over += self.effects
         self.effects.clear()
 
     def draw(self, surface: Surface) -> None:
-        """Everything in motion."""
+        """Draw every effect."""
         for effect in self.effects:
             effect.draw(surface)
 
     def run(self, effect: Effect, seconds: float, ease: Ease) -> Motion:
-        """The effect, shown while it is moved."""
+        """A motion that shows and updates the effect."""
 
         def update(part: float) -> None:
             if effect in self._over:
@@ -65,7 +65,7 @@ class Stage:
 
 
 class Flight:
-    """A picture that moves from one rectangle to another; in between it rises by ``hop`` of the distance."""
+    """A picture that moves from one rectangle to another in an arc; ``hop``: height / distance."""
 
     def __init__(self, picture: Surface, start: Rect, end: Rect, hop: float = 0.0) -> None:
         self.picture, self.start, self.end, self.hop = picture, Rect(start), Rect(end), hop
@@ -73,7 +73,7 @@ class Flight:
 
     @classmethod
     def between(cls, picture: Surface, start: tuple[int, int], end: tuple[int, int]) -> "Flight":
-        """A flight that keeps the picture's size, from one middle to another."""
+        """A flight from one centre to another that keeps the picture's size."""
         return cls(picture, picture.get_rect(center=start), picture.get_rect(center=end))
 
     def update(self, part: float) -> None:
@@ -99,13 +99,13 @@ class Flight:
 
 
 def sound(app: App, name: str) -> Motion:
-    """A step of a sequence that plays a sound."""
+    """A step of a sequence: plays a sound."""
     return call(lambda: app.audio.play(name))
 
 
 def pill(theme: Theme, text: str, token: str, pixels: float | None = None) -> Surface:
-    """Words on a small rounded ground, to fly or to stand beside something; ``pixels`` is the most a letter
-    may be high."""
+    """A label with a rounded background, for flights or as a note; ``pixels`` is the greatest height of a
+    letter."""
     largest = theme.type_style("heading").size
     size = largest if pixels is None else min(largest, pixels / theme.scale)
     words = text_surface(theme, text, "figure", token, size)

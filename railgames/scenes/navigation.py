@@ -1,6 +1,6 @@
-"""Which scene follows which. Scenes call ``services.go``; only this module names them all.
+"""Navigation between scenes. Scenes call ``services.go``; only this module imports all of them.
 
-Scenes are imported when they are first shown, so that the window opens with no more than the first one.
+Scenes are imported when they are first shown, so that opening the window imports the first one only.
 """
 
 from collections.abc import Callable, Sequence
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 OPENED_FIRST, REPLAYED_FIRST = 200, 1000
-"""Logs of at most so many actions are replayed before the table or the replay is shown (20 and 90 ms)."""
+"""Logs of at most this many actions are replayed before the table or the replay is shown (20 and 90 ms)."""
 
 
 class Navigation:
@@ -97,7 +97,7 @@ class Navigation:
     # -- scenes that are not shown yet -----------------------------------------------------------------------
 
     def saved(self, loaded: Loaded, path: Path, *, replay: bool = False, move: int | None = None) -> Scene:
-        """The scene of a game that was read: its replay when asked for or when it is over, else its table.
+        """The scene of a loaded game: its replay on request or if it is over, else its table.
 
         A short log is replayed first, so that nothing on the screen changes afterwards.
         """
@@ -130,7 +130,7 @@ class Navigation:
         created: str = "",
         past: Past | None = None,
     ) -> "TableScene":
-        """The table of a match; without a path a new one."""
+        """The table of a match; without a path, a new match."""
         from railgames.scenes.table.keeper import Keeper
         from railgames.scenes.table.scene import TableScene
 

@@ -1,4 +1,4 @@
-"""A scene made of one widget tree: menus, dialogs, forms. Most scenes are one of these."""
+"""A scene made of one widget tree: menus, dialogs, forms. Most scenes derive from it."""
 
 import pygame
 
@@ -17,18 +17,18 @@ class Page(Scene):
         self.tree: WidgetTree | None = None
 
     def build(self) -> Widget:
-        """The root widget. The app is known by now."""
+        """The root widget. ``app`` is already set."""
         raise NotImplementedError
 
     def built(self) -> None:
-        """Called when the tree stands: set its default button and first focus here."""
+        """Called when the tree is built: set its default button and first focus here."""
 
     def back(self) -> None:
         """Esc, or the back button."""
         self.app.pop()
 
     def rebuild(self) -> None:
-        """Build the tree anew, after a change of language or of what is listed; messages stay on show."""
+        """Rebuild the widget tree after a change of language or data; open toasts are kept."""
         before = self.tree
         self.tree = WidgetTree.of_scene(self, self.build(), on_cancel=self.back)
         self.built()
@@ -57,7 +57,7 @@ class Page(Scene):
         return self.tree is not None and self.tree.is_animating
 
     def draw_ground(self, surface: pygame.Surface) -> None:
-        """What lies under the widgets."""
+        """Draw the background below the widgets."""
         surface.fill(color(self.app.theme, "ground"))
 
     def draw(self, surface: pygame.Surface) -> None:

@@ -1,4 +1,4 @@
-"""The question at the start when a crash left a game behind."""
+"""The question at the start about a game that a crash interrupted."""
 
 from collections.abc import Callable
 
@@ -10,8 +10,8 @@ from railgames.store.recovery import Recovery
 from railgames.ui.widgets import Button, Column, Flow, Label, Overlay, Panel, ScrollArea
 
 
-def offer_recovery(page: Page, game: Recovery, take_up: Callable[[Recovery], object]) -> None:
-    """Ask whether to go on with it (``take_up``), drop it, or leave it for later (Esc)."""
+def offer_recovery(page: Page, game: Recovery, resume_game: Callable[[Recovery], object]) -> None:
+    """Ask whether to continue it (``resume_game``), discard it, or keep it for later (Esc)."""
     tree = page.tree
     if tree is None:
         return
@@ -27,7 +27,7 @@ def offer_recovery(page: Page, game: Recovery, take_up: Callable[[Recovery], obj
     def go_on() -> None:
         overlay.close()
         try:
-            take_up(game)
+            resume_game(game)
         except RailgamesError as error:
             game.release()
             page.app.toast(str(error))
@@ -41,9 +41,9 @@ def offer_recovery(page: Page, game: Recovery, take_up: Callable[[Recovery], obj
         text = tr(
             "The last game ({who}) ended without being closed. {moves} not in a save.", who=who, moves=moves
         )
-    buttons = [Button(tr("Later"), later, name="later"), Button(tr("Drop it"), drop, name="drop")]
+    buttons = [Button(tr("Later"), later, name="later"), Button(tr("Discard"), drop, name="drop")]
     if header is not None:
-        buttons.append(Button(tr("Go on with it"), go_on, kind="primary", name="recover"))
+        buttons.append(Button(tr("Continue"), go_on, kind="primary", name="recover"))
     card = Column(
         Label(tr("A game was interrupted"), "title", wraps=True),
         Label(text, wraps=True),

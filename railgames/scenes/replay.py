@@ -25,13 +25,13 @@ from railgames.ui.widgets.scroll import ScrollArea
 from railgames.ui.widgets.slider import Slider
 
 SECONDS_BETWEEN = {"calm": 1.4, "normal": 0.9, "fast": 0.45, "off": 0.45}
-"""Seconds from one turn to the next while the replay runs."""
+"""Seconds between turns while the replay runs."""
 PANEL_WIDTH, SEAT_WIDTH = 300, 30
-"""Pixels at scale 1 of the running score for three seats, and what each further seat adds."""
+"""Width of the running score for three seats, and of each further seat, in pixels at scale 1."""
 
 
 class _Desk(Widget):
-    """Controls below, the running score at the left, the room in the rest."""
+    """Layout: controls at the bottom, the running score at the left, the room in the rest."""
 
     def __init__(self, room: Widget, side: Widget, controls: Widget, seats: int) -> None:
         super().__init__(room, side, controls)
@@ -53,10 +53,10 @@ def _tool(icon: str, tooltip: str, name: str, on_press: Callable[[], object]) ->
 
 
 class ReplayScene(Page):
-    """Shows ``match`` after any number of its actions. It is ``scenes.room.Table`` for the game's room.
+    """Shows ``match`` after any number of its actions. Implements ``scenes.room.Table`` for the game's room.
 
-    A finished game is shown with nothing hidden; an unfinished one as a stranger may see it. ``past``: the
-    beginning of the log, which is still to be read; until then only the last state is shown.
+    A finished game is shown with nothing hidden, an unfinished one as a spectator sees it. ``past``: the
+    beginning of the log, if it is still to be replayed; until then only the last state is shown.
     """
 
     def __init__(
@@ -79,7 +79,7 @@ class ReplayScene(Page):
         self.turns = turns_of(self.match.log)
         self.move = max(self.match.start, min(self._wanted, self.match.position))
 
-    # -- Table: what the room asks ---------------------------------------------------------------------------
+    # -- Table: interface of the room ------------------------------------------------------------------------
 
     @property
     def theme(self) -> Theme:
@@ -95,8 +95,8 @@ class ReplayScene(Page):
         if self._view is None:
             match = self.match
             state = match.state_at(self.move)
-            # Past rounds have been shown to all; the present one stays as the table shows it. Hands that are
-            # kept from round to round are shown to nobody until the game is over.
+            # Past rounds are public; the current one is shown as at the table. Hands that are kept from round
+            # to round stay hidden until the game is over.
             is_past = state.turn < match.state.turn and not match.game.keeps_secrets
             self._view = state if match.is_over or is_past else state.observe(None)
         return self._view
@@ -194,34 +194,34 @@ class ReplayScene(Page):
     # -- moving through the match ----------------------------------------------------------------------------
 
     def go_to(self, move: int) -> None:
-        """Stand after this many actions."""
+        """Show the state after this many actions."""
         self.show.cancel()
         self._wanted = self.move = max(self.match.start, min(move, self.match.position))
         self._refresh()
 
     def turn_on(self) -> None:
-        """Show the next turn, or its rest, as it happened."""
+        """Animate the next turn, or the rest of this one."""
         self._show_to(turn_end(self.turns, self.move))
 
     def turn_back(self) -> None:
-        """Back to the start of this turn, or of the one before."""
+        """Go back to the start of this turn, or of the previous one."""
         self.go_to(turn_start(self.turns, self.move))
 
     def action_on(self) -> None:
-        """Show the next action as it happened."""
+        """Animate the next action."""
         self._show_to(self.move + 1)
 
     def action_back(self) -> None:
-        """Back by one action."""
+        """Go back one action."""
         self.go_to(self.move - 1)
 
     def round_on(self) -> None:
-        """To the start of the next round."""
+        """Go to the start of the next round."""
         starts = round_starts(self.turns)
         self.go_to(next((start for start in starts if start > self.move), self.match.position))
 
     def round_back(self) -> None:
-        """To the start of this round, or of the one before."""
+        """Go to the start of this round, or of the previous one."""
         starts = reversed(round_starts(self.turns))
         self.go_to(next((start for start in starts if start < self.move), self.match.start))
 
@@ -253,7 +253,7 @@ class ReplayScene(Page):
         self.go_to(round(value))
 
     def toggle_play(self) -> None:
-        """Let the turns run, or stop them; at the end begin again."""
+        """Play or pause the replay; at the end, restart it."""
         self.is_playing = not self.is_playing
         if self.is_playing and self.move >= self.match.position:
             self.go_to(self.match.start)
@@ -303,7 +303,7 @@ class ReplayScene(Page):
         people = sum(seat.is_person for seat in self.match.setup.seats)
         if self.match.is_over or people < 2:
             return ""
-        return tr("Only once the game is over: the same dice and cards would come")
+        return tr("Only after the end of the game: the same dice and cards would come")
 
     def _last_words(self) -> str:
         if self.match.unread is not None:
@@ -321,7 +321,7 @@ class ReplayScene(Page):
         self.room.highlight(seat, () if line is None else line.places)
 
     def play_on(self) -> None:
-        """Begin a new match that stands where the replay stands."""
+        """Start a new match from the position shown."""
         match = self.match.branch(self.move)
         self.services.go.play(match, replaces=True)
 

@@ -1,4 +1,4 @@
-"""The end of a game: who won and why, over the table whose boards light up where the points are."""
+"""The results of a game over the table; the places that score are highlighted on the boards."""
 
 from collections.abc import Callable
 
@@ -21,7 +21,7 @@ from railgames.ui.widgets.scroll import ScrollArea
 
 
 def verdict(match: Match, sheets: list[ScoreSheet]) -> str:
-    """Who won, in a sentence; and by what, when the totals are equal."""
+    """The winner in a sentence."""
     best = winners(sheets)
     names = [match.setup.seats[seat].name for seat in best]
     if len(match.setup.seats) == 1:
@@ -32,7 +32,7 @@ def verdict(match: Match, sheets: list[ScoreSheet]) -> str:
 
 
 def tie_note(sheets: list[ScoreSheet]) -> str:
-    """Says that the tie-break decided, where it did."""
+    """A note if the tie-break decided, else empty."""
     ranked = ranking(sheets)
     if len(ranked) > 1 and ranked[0].total == ranked[1].total and ranked[0].tie_break != ranked[1].tie_break:
         return tr("Equal points: the tie-break decided.")
@@ -40,7 +40,7 @@ def tie_note(sheets: list[ScoreSheet]) -> str:
 
 
 class _Side(Widget):
-    """Puts its one child at the right of the window, so that the board stays to be seen."""
+    """Places its one child at the right of the window, so that the board stays visible."""
 
     def arrange(self, theme: Theme) -> None:
         pad = spacing(theme, 2)
@@ -50,7 +50,8 @@ class _Side(Widget):
 
 
 class ResultsScene(Page):
-    """Over the table: pointing at a line of somebody's sheet shows their board with those places lit."""
+    """Shown over the table. Pointing at a line of a sheet shows that seat's board with these places
+    highlighted."""
 
     opaque = False
 
@@ -68,7 +69,7 @@ class ResultsScene(Page):
         self.note = Label("", "small", "ink_soft", wraps=True, name="note", min_height=34)
         replay = Button(tr("Replay"), self._replay, icon="replay", name="replay")
         again = Button(
-            tr("Same seed"), self._again, name="again", tooltip=tr("The same seats, options and luck again")
+            tr("Same seed"), self._again, name="again", tooltip=tr("The same seats, options and seed again")
         )
         new = Button(tr("New game"), self._new, kind="primary", name="new game")
         menu = Button(
@@ -110,10 +111,10 @@ class ResultsScene(Page):
         self.app.invalidate()
 
     def draw_ground(self, surface: Surface) -> None:
-        """The table shows through."""
+        """Draw the table below."""
 
     def back(self) -> None:
-        """To the main menu."""
+        """Go to the main menu."""
         self.app.pop()
         self.leave_table()
 
@@ -125,7 +126,7 @@ class ResultsScene(Page):
         self.services.go.new_game(self.match.setup.game)
 
     def _again(self) -> None:
-        """The same seats, options and luck."""
+        """Start a new match with the same seats, options and seed."""
         old = self.match.setup
         try:
             match = Match(

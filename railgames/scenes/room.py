@@ -1,12 +1,13 @@
-"""The seam between the table every game shares and the picture of one game.
+"""The interface between the shared table and the scene of one game.
 
 The shared table (``scenes/table``) owns the match, the AI, the bars round the board, the log, undo, redo,
-hints, the curtain and the saves, and knows no game. A game's scene folder names one ``SCENE``, a
-``GameScene``, which makes a ``Room``: the board, the hand and how its events look. A room never decides what
-is legal and never changes the match: it passes actions to ``table.play``.
+hints, the curtain and the saves, and depends on no game. A game's scene folder defines one ``SCENE``, a
+``GameScene``, which makes a ``Room``: the board, the hand and the animations of its events. A room never
+decides whether an action is legal and never changes the match: it passes actions to ``table.play``.
 
-``Room`` and ``GameScene`` are base classes, generic in the game's own State and map: a type checker holds a
-room to its own game. A member without a default must be written; a member with a default may be left out.
+``Room`` and ``GameScene`` are base classes, generic in the game's State and map, so that a type checker
+checks a room's use of its game. A member without a default must be written; a member with a default may be
+left out.
 """
 
 from abc import ABC, abstractmethod
@@ -33,7 +34,7 @@ ViewT = TypeVar("ViewT", bound=State, covariant=True)
 
 
 class PrimaryAction(msgspec.Struct, frozen=True):
-    """The one big button: its words, the action it plays, and, when it is off, why."""
+    """The primary button: its text, its action, and the reason if it is disabled."""
 
     label: str
     action: Action | None = None
@@ -41,53 +42,52 @@ class PrimaryAction(msgspec.Struct, frozen=True):
 
 
 class Elsewhere(msgspec.Struct, frozen=True):
-    """What the table says while it shows another seat's side: a sentence, and the label of the button
-    back."""
+    """Texts of the table while it shows another seat's side: a sentence, and the label of the back button."""
 
     words: str
     back: str
 
 
 class Shown(msgspec.Struct, frozen=True):
-    """A log entry to be animated, and those of its events that the viewer may see."""
+    """A log entry to animate, with the events that the viewer may see."""
 
     entry: LogEntry
     events: tuple[Event, ...]
 
 
 class Table(Protocol[ViewT]):
-    """What the shared table offers to a room."""
+    """The interface of the shared table for a room."""
 
     app: App
     match: Match
 
     @property
     def theme(self) -> Theme:
-        """The theme now; it may change between two layouts."""
+        """The current theme; it may change between layouts."""
         ...
 
     @property
     def viewer(self) -> int:
-        """The seat whose view is shown: the state is always ``match.state.observe(viewer)``."""
+        """The seat whose view is shown; the state shown is always ``match.state.observe(viewer)``."""
         ...
 
     @property
     def view(self) -> ViewT:
-        """What the viewer sees now (cached until the next change). Read only."""
+        """The state as the viewer sees it now (cached until the next change). Read only."""
         ...
 
     @property
     def is_interactive(self) -> bool:
-        """True when the viewer is a person, is on turn, and nothing covers the table."""
+        """True when the viewer is a person on turn and nothing covers the table."""
         ...
 
     @property
     def shows_now(self) -> bool:
-        """False where the table shows a past moment: a replay, a recap."""
+        """False while the table shows a past state: a replay, a recap."""
         ...
 
     def play(self, *actions: Action, at: tuple[int, int] | None = None) -> bool:
-        """Play a row of actions that one gesture of the viewer made; it is shown and undone as one.
+        """Play the row of actions of one gesture of the viewer; it is shown and undone as one.
 
         The row stops at the first illegal action, whose reason is shown beside ``at``, and after a
         revelation. Returns True if at least one action was played.
@@ -99,11 +99,11 @@ class Table(Protocol[ViewT]):
         ...
 
     def invalidate(self, rect: Rect | None = None) -> None:
-        """Ask for a redraw."""
+        """Request a redraw."""
         ...
 
     def focus_board(self) -> None:
-        """Give the board the keyboard focus, as by a key."""
+        """Give the board the keyboard focus, as if by a key."""
         ...
 
     def changed(self) -> None:
@@ -112,7 +112,7 @@ class Table(Protocol[ViewT]):
 
 
 def is_on_turn(table: Table[State], view: State) -> bool:
-    """Whether the viewer is a person who acts now; nobody does in a past moment."""
+    """Whether the viewer is a person who acts now; always False in a past state."""
     viewer = table.viewer
     return bool(
         table.shows_now and view.current_player == viewer and table.match.setup.seats[viewer].is_person
@@ -120,7 +120,7 @@ def is_on_turn(table: Table[State], view: State) -> bool:
 
 
 class Room(ABC, Generic[StateT]):
-    """The picture of one game on the table. All rects are window pixels."""
+    """The view of one game at the table. All rects are in window pixels."""
 
     table: Table[StateT]
 
@@ -128,30 +128,30 @@ class Room(ABC, Generic[StateT]):
 
     @abstractmethod
     def layout(self, board: Rect, hand: Rect) -> None:
-        """Place everything: the board in ``board``; dice, cards and tools in ``hand``."""
+        """Compute the layout: the board in ``board``; dice, cards and tools in ``hand``."""
 
     def hand_extent(self, width: int, height: int, beside: bool) -> int:
-        """Pixels the hand needs: its height below the board, or its width when ``beside`` it."""
+        """Size of the hand in pixels: its height below the board, or its width when ``beside`` it."""
         return 0
 
     def panels(self) -> Sequence[Widget]:
-        """Widgets that the room owns: a hand, a list, a drawer. The table hangs them in its tree above the
-        board, in this order for Tab (the board comes last); ``layout`` places them. Asked once."""
+        """Widgets that the room owns: a hand, a list, a drawer. The table adds them to its tree above the
+        board, in Tab order (the board comes last); ``layout`` places them. Called once."""
         return ()
 
     @abstractmethod
     def refresh(self) -> None:
-        """The state is another one (an action, undo, a jump in a replay): read ``table.view`` again."""
+        """Read ``table.view`` again: the state has changed (an action, undo, a jump in a replay)."""
 
     @abstractmethod
     def draw(self, surface: Surface) -> None:
-        """Draw the board; the clip says what is needed. Panels draw themselves."""
+        """Draw the board within the clip. Panels draw themselves."""
 
     def draw_above(self, surface: Surface) -> None:
-        """Draw what floats over everything: a dragged piece, a ghost, flying points."""
+        """Draw the topmost layer: a dragged piece, a ghost, flying points."""
 
     def update(self, dt: float) -> None:
-        """Let ``dt`` seconds pass for what moves by itself, such as a pulsing hint."""
+        """Advance the room's own animations, such as a pulsing hint, by ``dt`` seconds."""
 
     @property
     def animating(self) -> bool:
@@ -159,82 +159,83 @@ class Room(ABC, Generic[StateT]):
         return False
 
     def close(self) -> None:
-        """Release threads and timers."""
+        """Stop threads and timers."""
 
     # -- input -----------------------------------------------------------------------------------------------
 
     @abstractmethod
     def handle(self, event: InputEvent) -> bool:
-        """Use a pointer event over the board (not over a panel), or a key; True when used.
+        """Handle a pointer event over the board (not over a panel), or a key; True if used.
 
-        Keys of the room's own commands (scope ``ROOM`` or the game's id) come whatever has the focus, unless
-        it is a text field; others while the focus is on the board, nowhere, or on a panel that left them.
+        Keys of the room's own commands (scope ``ROOM`` or the game's id) are passed with any focus except a
+        text field; other keys while the focus is on the board, nowhere, or on a panel that did not use them.
         """
 
     def pointer_left(self) -> None:
-        """The pointer has left the board (for a panel, another widget, or another window)."""
+        """Called when the pointer leaves the board (to a panel, another widget, or another window)."""
 
     def board_focus_changed(self, has_focus: bool) -> None:
-        """The board got the keyboard focus by a key, or lost it: show or hide the board's cursor."""
+        """Called when the board gets the keyboard focus by a key, or loses it: show or hide the cursor."""
 
     def focus_order(self) -> Sequence[str]:
         """Names of the room's keyboard stops in order ("dice", "specials", "board"); for Tab and tests."""
         return ("board",)
 
     def commands(self) -> Sequence[tuple[str, str]]:
-        """(name of a key command, or "first..last" of several; what it does here) for the sheet of keys."""
+        """(name of a key command, or "first..last" of several; description) for the sheet of keys."""
         return ()
 
     # -- playing ---------------------------------------------------------------------------------------------
 
     def primary(self) -> PrimaryAction | None:
-        """What the big button does now; None hides it."""
+        """The primary button now; None hides it."""
         return None
 
     def preview(self) -> ScoreSheet | None:
-        """The viewer's sheet if the ghost were played, or None; the score strip shows the difference."""
+        """The viewer's sheet after the previewed action, or None; the score strip shows the difference."""
         return None
 
     @abstractmethod
     def show_hint(self, decision: Decision) -> None:
-        """Point at the suggested action on the board until something is played."""
+        """Mark the suggested action on the board until the next action."""
 
     def motion(self, entry: LogEntry, events: Sequence[Event]) -> Motion | None:
-        """The animation of one action; ``table.view`` is the state after it, and ``refresh`` follows the end.
+        """The animation of one action; ``table.view`` is the state after it. ``refresh`` is called at its
+        end.
 
-        ``events`` are those that the viewer may see. None: nothing moves.
+        ``events`` are those that the viewer may see. None: no animation.
         """
         return None
 
     def row_motion(self, row: Sequence[Shown]) -> Motion | None:
         """One animation for a whole row of actions (a train along twenty tracks); ``table.view`` is the state
-        after the last one. None, the default: the actions are animated one after another by ``motion``."""
+        after the last one. None, the default: ``motion`` animates the actions one after another."""
         return None
 
     # -- seats -----------------------------------------------------------------------------------------------
 
     def highlight(self, seat: int, places: Sequence[str]) -> None:
-        """Highlight these places on that seat's board (a score line is hovered); empty ends it."""
+        """Highlight these places on this seat's board (a score line is hovered); empty: no highlight."""
 
     def look_at(self, seat: int | None) -> None:
-        """Show another seat's board where boards are separate; None goes back to the viewer's."""
+        """Show another seat's board if boards are separate; None: the viewer's."""
 
     def elsewhere(self, seat: int) -> Elsewhere:
-        """The words for ``look_at`` this seat."""
+        """The texts for ``look_at`` this seat."""
         name = self.table.match.setup.seats[seat].name
         return Elsewhere(tr("This is the side of {name}.", name=name), tr("Back to my side"))
 
     def seat_picture(self, seat: int, size: tuple[int, int]) -> Surface | None:
-        """A thumbnail of this seat's own board, or None when it has none."""
+        """A thumbnail of this seat's own board, or None if it has none."""
         return None
 
     def seat_look(self, seat: int) -> SeatLook | None:
-        """How the game shows a seat whatever the player chose (a company, a country); None: as chosen."""
+        """The game's own look of a seat (a company, a country); None: the player's choice."""
         return None
 
 
 class GameScene(ABC, Generic[StateT, MapT]):
-    """What a game's scene folder names SCENE."""
+    """The base class of a game's ``SCENE``."""
 
     game: ClassVar[str]
 
@@ -248,18 +249,18 @@ class GameScene(ABC, Generic[StateT, MapT]):
 
     @abstractmethod
     def map_picture(self, app: App, board: MapT, size: tuple[int, int]) -> Surface:
-        """A map before the game: the setup screen, ``railgames maps render``."""
+        """A picture of a map without a game: the setup screen, ``railgames maps render``."""
 
     def seat_look(self, board: MapT, seat: int) -> SeatLook | None:
-        """How the game shows a seat on this map whatever the player chose, or None: as the player chose."""
+        """The game's own look of a seat on this map; None: the player's choice."""
         return None
 
     def commands(self) -> Sequence[Command]:
-        """The key commands the game adds to ``scenes.commands``, with the game's id as their scope."""
+        """The game's additions to ``scenes.commands``, with the game's id as their scope."""
         return ()
 
     def rules(self) -> Sequence[RulesPage]:
-        """The rules in our own words; the default reads ``rules.toml`` in the scene's folder."""
+        """The rules reference; the default reads ``rules.toml`` in the scene's folder."""
         return rules_pages(type(self).__module__)
 
     @abstractmethod
@@ -267,6 +268,6 @@ class GameScene(ABC, Generic[StateT, MapT]):
         """The game's picture in the list of games."""
 
 
-# The table and the lists of saves show any game; they pass to its scene only states and maps of that game.
+# The table and the list of saves show any game. They pass a scene only states and maps of its own game.
 AnyRoom: TypeAlias = Room[Any]  # of any game: see above
 AnyGameScene: TypeAlias = GameScene[Any, Any]  # of any game: see above

@@ -1,4 +1,4 @@
-"""The rules of a game in our own words, searchable, and the sheet of keys."""
+"""The rules reference of a game, with search, and the sheet of keys."""
 
 import re
 from collections.abc import Sequence
@@ -23,23 +23,23 @@ SIDE_WIDTH = 250
 
 
 def keys_shown(keys: Keys, name: str) -> str:
-    """The present key of a command; of several ("pick_1..pick_4") the first and the last: "1 - 4"."""
+    """The current key of a command; of several ("pick_1..pick_4") the first and the last: "1 - 4"."""
     return " - ".join(filter(None, map(keys.shown, name.split(".."))))
 
 
 def shown_commands(keys: Keys, commands: Sequence[tuple[str, str]]) -> list[tuple[str, str]]:
-    """(present keys, what they do) of a room's commands, without those that have no key."""
+    """(current keys, description) of a room's commands, without those that have no key."""
     lines = [(keys_shown(keys, name), words) for name, words in commands]
     return [(key, words) for key, words in lines if key]
 
 
 def with_keys(text: str, keys: Keys) -> str:
-    """The text with the present keys in place of "{key:undo}" and "{key:pick_1..pick_4}"."""
+    """The text with the current keys in place of "{key:undo}" and "{key:pick_1..pick_4}"."""
     return re.sub(r"\{key:([\w.]+)\}", lambda found: keys_shown(keys, found[1]) or tr("none"), text)
 
 
 class RulesScene(Page):
-    """Pages at the left, the chosen one at the right; typing searches all of them."""
+    """Shows the list of pages at the left, the selected one at the right; typing searches all of them."""
 
     def __init__(
         self, services: Services, game_id: str | None = None, commands: Sequence[tuple[str, str]] = ()
@@ -135,11 +135,11 @@ class RulesScene(Page):
         if 0 <= index < len(self.found):
             self.text.text = marked(self.found[index].body, self.sought)
         elif not self.found:
-            self.text.text = tr("No page holds these words.")
+            self.text.text = tr("No page contains these words.")
 
 
 def marked(body: str, sought: str) -> str:
-    """The text with every paragraph that holds all the words in bold."""
+    """The text with every paragraph that contains all the words in bold."""
     parts = sought.casefold().split()
     if not parts:
         return body

@@ -17,7 +17,7 @@ class RulesPage(msgspec.Struct, frozen=True):
 
 @lru_cache(maxsize=8)
 def _pages(package: str) -> tuple[tuple[str, str], ...]:
-    import tomllib  # the window opens without it
+    import tomllib  # not needed to open the window
     from importlib.resources import files
 
     text = files(package).joinpath("rules.toml").read_text(encoding="utf-8")
@@ -25,5 +25,5 @@ def _pages(package: str) -> tuple[tuple[str, str], ...]:
 
 
 def rules_pages(package: str) -> Sequence[RulesPage]:
-    """Every page of the rules in a package, in the player's language where it is translated."""
+    """Every page of the rules in a package, in the player's language if translated."""
     return tuple(RulesPage(tr(title), tr(body)) for title, body in _pages(package))

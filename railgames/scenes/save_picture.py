@@ -1,4 +1,4 @@
-"""What a saved game looks like, beside the list of saves: its table, and how everybody stands."""
+"""The preview of a saved game beside the list of saves: its table and scores."""
 
 from pathlib import Path
 
@@ -20,14 +20,14 @@ WIDE = 330
 """Width of the picture at scale 1."""
 
 LEAST_LIST = 440
-"""Below this width (at scale 1) the list needs all the room, and there is no picture."""
+"""Below this width (at scale 1) the list takes all the room and there is no picture."""
 
 REST = 0.12
-"""Seconds that the choice rests on a game before that game is read: not while the keys run through a list."""
+"""Delay in seconds before the selected save is read, so that a held arrow key reads nothing."""
 
 
 class SavePicture(Widget):
-    """Reads a save when the choice has rested on it for a moment, and draws it once."""
+    """Reads the selected save after a short delay, and draws it once."""
 
     def __init__(self, services: Services) -> None:
         super().__init__(name="save picture")
@@ -40,7 +40,7 @@ class SavePicture(Widget):
         self._drawn: tuple[tuple[object, ...], Surface] | None = None
 
     def show(self, entry: SaveEntry | None, looks: list[SeatLook]) -> None:
-        """Show this save soon; None, or one that cannot be opened: nothing."""
+        """Show this save soon; nothing for None or a save that cannot be opened."""
         key = (entry.path, entry.modified) if entry is not None and entry.can_open else None
         self.looks = looks
         if key == self._shown:
@@ -65,7 +65,7 @@ class SavePicture(Widget):
         try:
             self.match = savefile.open_save(entry.path, self.services.library).match
         except RailgamesError:
-            self.match = None  # opening it says why
+            self.match = None  # opening it shows the reason
         self.invalidate()
 
     def measure(self, theme: Theme, width: int | None = None) -> Size:
@@ -101,7 +101,7 @@ class SavePicture(Widget):
             )
 
     def _picture(self, match: Match, size: tuple[int, int]) -> Surface:
-        """The table as anybody may see it, from the first person's side."""
+        """The table as a spectator sees it, from the first person's side."""
         app = self.services.app
         key = (size, app.theme.name, self._shown)
         if self._drawn is None or self._drawn[0] != key:
@@ -113,7 +113,7 @@ class SavePicture(Widget):
 
 
 class BesidePicture(Widget):
-    """A list, and the picture of what is chosen there where the window is wide enough."""
+    """A list, with the picture of its selected save if the window is wide enough."""
 
     def arrange(self, theme: Theme) -> None:
         listed, picture = self.children

@@ -1,4 +1,4 @@
-"""The list of saved games, or of finished ones to be replayed."""
+"""The list of saved games, or of finished games to replay."""
 
 import time
 from datetime import datetime
@@ -28,7 +28,7 @@ PAGE_WIDTH = 1120
 
 
 def ago(seconds: float) -> str:
-    """When a file was written, as a person says it."""
+    """The time of a file for display: "today, 14:05"."""
     when = datetime.fromtimestamp(seconds)
     days = (datetime.fromtimestamp(time.time()).date() - when.date()).days
     clock = when.strftime("%H:%M")
@@ -40,7 +40,7 @@ def ago(seconds: float) -> str:
 
 
 class SavesScene(Page):
-    """Saves, the newest first. ``finished``: only games that are over, opened as replays."""
+    """The saves, newest first. ``finished``: only games that are over, opened as replays."""
 
     def __init__(self, services: Services, *, finished: bool) -> None:
         super().__init__(services)
@@ -49,7 +49,7 @@ class SavesScene(Page):
         self.looks: dict[Path, list[SeatLook]] = {}
 
     def _read(self) -> str:
-        """Read the headers again; a sentence when the folder cannot be read."""
+        """Read the headers again; returns a message if the folder cannot be read."""
         try:
             found = list_saves(self.services.folders.saves)
         except RailgamesError as error:
@@ -63,8 +63,8 @@ class SavesScene(Page):
 
     def build(self) -> Widget:
         problem = self._read()
-        finished = tr("No finished games yet. Every game that ends comes here by itself.")
-        saved = tr("No saved games yet. Every game is kept here by itself.")
+        finished = tr("No finished games yet. Every finished game appears here automatically.")
+        saved = tr("No saved games yet. Every game is saved here automatically.")
         empty = finished if self.finished else saved
         self.list = ListView(
             self.entries,
@@ -79,7 +79,7 @@ class SavesScene(Page):
         )
         self.note = Label("", "small", "bad_text", wraps=True, name="problem")
         self.open_button = Button(
-            tr("Watch") if self.finished else tr("Go on"),
+            tr("Watch") if self.finished else tr("Continue"),
             lambda: self._open(self.list.selected),
             kind="primary",
             name="open",
@@ -184,7 +184,7 @@ class SavesScene(Page):
         return f"{title} · {where} · {who}"
 
     def _looks(self, header: Header) -> list[SeatLook]:
-        """The seats as their table shows them; as their players chose where the map is not here."""
+        """The seats as at their table; with the players' own choice if the map is missing."""
         own = [SeatLook(f"seat:{one.color}", self.app.theme.seat(one.color).shape) for one in header.seats]
         try:
             kind = game(header.game).map_kind

@@ -1,4 +1,4 @@
-"""The score sheets of all seats side by side; pointing at a figure says where its points come from."""
+"""The score sheets of all seats side by side; pointing at a figure shows where its points come from."""
 
 from collections.abc import Callable, Sequence
 
@@ -18,16 +18,17 @@ from railgames.ui.widgets.icon import draw_icon
 from railgames.ui.widgets.paint import box, color, mix
 
 COLUMN, LEAST_COLUMN = 52, 36
-"""Pixels at scale 1 that a seat's figures would like, and need."""
+"""Preferred and least width of a seat's column, in pixels at scale 1."""
 
 OnPoint = Callable[[int, ScoreLine | None], object]
 
 
 class ScoreTable(Pressable):
-    """Lines down, seats across from the winner; of a game that ``is_running`` in their order, with no winner.
+    """Lines down, seats across, the winner first; while the game ``is_running``, in seat order without
+    winner.
 
-    ``on_point(seat, line)`` hears what is pointed at, by mouse or arrow keys; the line is None for a seat's
-    head or total, and when nothing is pointed at. ``room`` may have looks of its own for the seats.
+    ``on_point(seat, line)`` is called for the cell under the mouse or the arrow keys; the line is None for a
+    seat's head or total, and outside the table. ``room`` may have looks of its own for the seats.
     """
 
     def __init__(
@@ -72,7 +73,7 @@ class ScoreTable(Pressable):
         return max(text_size(theme, title, role)[0] for title in words) + spacing(theme, 3)
 
     def _role(self, theme: Theme) -> str:
-        """Titles are small where the seats leave them little room."""
+        """The text role of the titles: small if there is little room."""
         room = self.rect.w - len(self.sheets) * int(theme.px(COLUMN))
         return "body" if self._widest(theme, "body") <= room else "small"
 

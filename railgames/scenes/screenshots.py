@@ -32,7 +32,7 @@ STEP = 0.05
 
 @contextmanager
 def headless(size: tuple[int, int], theme: str) -> Iterator[Services]:
-    """Services with a window that is only a surface, and a data folder that goes afterwards."""
+    """Services with a surface as window, and a temporary data folder."""
     with tempfile.TemporaryDirectory(prefix="railgames-") as home:
         settings = Settings(theme=theme, speed="off", names=("Ada", "Bruno"), tips_seen=("first",))
         services = make_services(settings, open_folders(home), StartOptions(safe_mode=True), headless=size)
@@ -45,7 +45,7 @@ def headless(size: tuple[int, int], theme: str) -> Iterator[Services]:
 
 
 def settle(services: Services) -> None:
-    """Let everything come to rest."""
+    """Run until every animation has ended."""
     for _ in range(SETTLE_STEPS):
         services.app.step(STEP)
     while services.app.raster.busy:
@@ -55,7 +55,7 @@ def settle(services: Services) -> None:
 
 
 def write_picture(services: Services, path: Path) -> None:
-    """The window as it is, as a PNG. Raises SaveError in a sentence."""
+    """Write the window's content as a PNG. Raises SaveError."""
     try:
         pygame.image.save(services.app.window.surface, str(path))
     except (pygame.error, OSError) as error:
@@ -63,9 +63,9 @@ def write_picture(services: Services, path: Path) -> None:
 
 
 def render_match(match: Match, *, size: tuple[int, int], theme: str, path: Path) -> None:
-    """The table of this match as it stands."""
+    """Write a picture of the table of this match."""
     with headless(size, theme) as services:
-        # The match may come from a library of its own (a draft map): the table only looks at it.
+        # The match may come from another library (a draft map): the table only reads it.
         services.app.push(_still(services, match))
         settle(services)
         write_picture(services, path)
@@ -79,7 +79,7 @@ def _still(services: Services, match: Match) -> Scene:
 
 
 def sample_match(services: Services, game_id: str, seats: Sequence[Seat], moves: int | None) -> Match:
-    """A match that the game's first AI has played for ``moves`` moves (None: to its end)."""
+    """A match after ``moves`` moves by the game's first AI (None: to its end)."""
     rules = game(game_id)
     setup = MatchSetup(game_id, rules.Config(), tuple(seats), SEED)
     match = Match(rules, setup, services.library)
@@ -100,7 +100,7 @@ Take = Callable[[Services], object]
 
 
 def _shots(game_id: str) -> dict[str, Take]:
-    """Name -> what puts the scene on the stack."""
+    """Name -> function that opens the scene."""
     return {
         "menu": _menu,
         f"setup-{game_id}": lambda services: _setup(services, game_id),
@@ -149,33 +149,33 @@ def _saves(services: Services, game_id: str) -> None:
     services.go.load_game()
 
 
-class _Asleep:
-    """Stands in for the AI's process: pictures need none."""
+class _FakeWorker:
+    """A fake of the AI's process: pictures need none."""
 
     progress = None
 
     def prepare(self, match: Match) -> None:
-        """Nothing to load."""
+        """Do nothing."""
 
     def request(
         self, match: Match, *, hint: bool = False, level: Level | None = None, seconds: float | None = None
     ) -> None:
-        """It never answers."""
+        """Ignore the request."""
 
     def poll(self) -> None:
-        """No answer."""
+        """Never an answer."""
 
     def cancel(self) -> None:
-        """Nothing runs."""
+        """Do nothing."""
 
     def close(self) -> None:
-        """Nothing is open."""
+        """Do nothing."""
 
 
 def _table(services: Services, game_id: str, seats: Sequence[Seat], moves: int) -> TableScene:
-    """A table on which a person is to play."""
+    """A table with a person to play."""
     match = sample_match(services, game_id, seats, moves)
-    services.worker = _Asleep  # type: ignore[method-assign, assignment] # a picture needs no AI
+    services.worker = _FakeWorker  # type: ignore[method-assign, assignment] # a picture needs no AI
     table = Navigation(services).table(match)
     services.app.push(table)
     return table
@@ -201,13 +201,13 @@ def _replay(services: Services, game_id: str) -> None:
 
 def _error(services: Services) -> None:
     _menu(services)
-    services.go.error(RailgamesError(tr("The map 'harbour' is not there any more.")))
+    services.go.error(RailgamesError(tr("The map 'harbour' no longer exists.")))
 
 
 def take(
     folder: Path, *, sizes: Sequence[tuple[int, int]], themes: Sequence[str], only: str = ""
 ) -> list[Path]:
-    """Every scene in every size and theme as PNGs in ``folder``; ``only`` keeps names that hold it."""
+    """Every scene in every size and theme as PNGs in ``folder``; ``only`` selects names that contain it."""
     paths: list[Path] = []
     for game_id in game_ids():
         for name, put in _shots(game_id).items():

@@ -1,5 +1,4 @@
-"""What every scene gets: the app, the content, the player's folders and settings, and the way to other
-scenes."""
+"""Services for every scene: the app, the content, the player's folders and settings, and navigation."""
 
 import threading
 import time
@@ -20,58 +19,58 @@ from railgames.store.saver import Saver
 from railgames.store.settings import Settings, Speed
 
 if TYPE_CHECKING:
-    from railgames.ai.worker import Worker  # starting the window imports no AI
+    from railgames.ai.worker import Worker  # opening the window imports no AI
     from railgames.ui.app import App
 
 GROUP = "railgames.scenes"
 SECONDS_BEFORE_READING = 0.5
-"""The scene is drawn before a thread takes processor time for the past moves."""
+"""Delay of the background replay, so that the scene is drawn first."""
 SPEEDS: tuple[Speed, ...] = get_args(Speed)
 
 
 class Navigator(Protocol):
-    """Goes to other scenes. A scene names none: ``scenes.navigation`` knows which one follows."""
+    """Opens other scenes. No scene imports another one: only ``scenes.navigation`` does."""
 
     def new_game(self, game_id: str = "") -> None:
-        """Set up a new game, of this kind first."""
+        """Open the setup of a new game, with this game selected."""
         ...
 
     def load_game(self) -> None:
-        """The list of saved games."""
+        """Open the list of saved games."""
         ...
 
     def replays(self) -> None:
-        """The list of finished games."""
+        """Open the list of finished games."""
         ...
 
     def settings(self) -> None: ...
 
     def rules(self, game_id: str = "", commands: Sequence[tuple[str, str]] = ()) -> None:
-        """The rules of a game; ``commands`` are those of its room, for the sheet of keys."""
+        """Open the rules of a game; ``commands`` are its room's, for the sheet of keys."""
         ...
 
     def play(self, match: Match, *, replaces: bool = False) -> None:
-        """A new match on the table; ``replaces``: in the place of the present scene."""
+        """Open the table of a new match; ``replaces``: instead of the current scene."""
         ...
 
     def resume(self, match: Match, path: Path | None, name: str, created: str) -> None:
-        """A match that was saved, or recovered, on the table."""
+        """Open the table of a saved or recovered match."""
         ...
 
     def open_save(self, path: Path, *, replay: bool = False) -> None:
-        """A saved game on the table (or in the replay); what goes wrong is a message."""
+        """Open a saved game at the table or in the replay; an error becomes a message."""
         ...
 
     def replay(self, match: Match, move: int | None = None) -> None:
-        """The replay of a match, after so many moves."""
+        """Open the replay of a match after this many moves."""
         ...
 
     def results(self, match: Match, room: AnyRoom, *, leave: Callable[[], object]) -> None:
-        """The results over the table; ``leave`` closes the table."""
+        """Open the results over the table; ``leave`` closes the table."""
         ...
 
     def error(self, error: Exception) -> None:
-        """The dialog for an error that nothing else handled."""
+        """Open the dialog for an unhandled error."""
         ...
 
 
@@ -81,15 +80,15 @@ def _entries() -> dict[str, EntryPoint]:
 
 
 def game_scene(game_id: str) -> AnyGameScene:
-    """The scene folder's SCENE of a game, by its entry point. Raises UnknownGame."""
+    """The ``SCENE`` of a game, by its entry point. Raises UnknownGame."""
     entry = _entries().get(game_id)
     if entry is None:
-        raise UnknownGame(tr("The game '{id}' has rules but no picture here.", id=game_id))
-    return cast(AnyGameScene, entry.load())  # an entry point says nothing of its type; conformance tests it
+        raise UnknownGame(tr("The game '{id}' has rules but no scene.", id=game_id))
+    return cast(AnyGameScene, entry.load())  # entry points are untyped; the conformance suite tests it
 
 
 class Services:
-    """Passed from scene to scene; made once by ``scenes.start``, which also sets ``go``."""
+    """Passed to every scene; created once by ``scenes.start``, which also sets ``go``."""
 
     go: Navigator
 
@@ -110,18 +109,19 @@ class Services:
         self.save_settings = save_settings
 
     def worker(self) -> "Worker":
-        """A fresh AI process for one match."""
+        """A new AI worker for one match."""
         from railgames.ai.finding import maps_reference
         from railgames.ai.worker import Worker
 
         return Worker(self.folders.logs, maps=maps_reference(safe_mode=self.library.packs_dir is None))
 
     def notify(self, message: str) -> None:
-        """Show a message soon; may be called in any thread."""
+        """Show a message soon; can be called from any thread."""
         self.app.post(lambda: self.app.toast(message))
 
     def read_past(self, past: Past | None) -> None:
-        """Replay the past moves of a match in a thread; a difference is a message. ``Past.stop`` ends it."""
+        """Replay the past moves of a match in a thread; a difference is shown as a message. ``Past.stop``
+        ends it."""
         if past is None:
             return
 
@@ -138,18 +138,18 @@ class Services:
         threading.Thread(target=work, name="railgames-past", daemon=True).start()
 
     def set_speed(self, speed: Speed) -> None:
-        """Let everything move at this speed from now on."""
+        """Set the speed of all animations."""
         self.app.set_speed(speed)
         self.settings.speed = speed
         self.save_settings()
 
     def next_speed(self) -> None:
-        """The speed after the present one, and the slowest after the last."""
+        """Switch to the next speed; after the last, the slowest."""
         self.set_speed(SPEEDS[(SPEEDS.index(self.settings.speed) + 1) % len(SPEEDS)])
 
     def reload_packs(self) -> None:
-        """Read packs, theme and pictures from the disk again, and say what is wrong with them."""
+        """Reload packs, theme and pictures from the disk, and show their problems."""
         self.library.reload()
         self.app.reload(self.library.asset_folders())
         problems = self.library.problems
-        self.app.toast(str(problems[0]) if problems else tr("Packs and pictures were read again."))
+        self.app.toast(str(problems[0]) if problems else tr("Packs and pictures were reloaded."))

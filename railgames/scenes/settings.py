@@ -1,4 +1,4 @@
-"""The settings: look, sound, motion and keys. Every change shows at once and is saved."""
+"""The settings: look, sound, motion and keys. Every change is applied and saved immediately."""
 
 from collections.abc import Callable
 
@@ -35,7 +35,7 @@ class SettingsScene(Page):
 
     @property
     def takes_every_key(self) -> bool:
-        """True while a new key is waited for: then F11 and the like are keys, not commands."""
+        """True while waiting for a new key: F11 and others are then keys, not commands."""
         return self.waiting is not None
 
     def build(self) -> Widget:
@@ -52,7 +52,7 @@ class SettingsScene(Page):
     def _look(self) -> Widget:
         settings, app = self.services.settings, self.app
         themes = [("paper", tr("Paper")), ("night", tr("Night"))]
-        auto: list[tuple[float, str]] = [(0.0, tr("By the window"))]
+        auto: list[tuple[float, str]] = [(0.0, tr("Automatic"))]
         scales = auto + [(scale, percent(scale)) for scale in SCALES]
         speeds: list[tuple[Speed, str]] = [
             ("calm", tr("Calm")),
@@ -63,11 +63,11 @@ class SettingsScene(Page):
         rows: list[Widget] = [
             Field(tr("Theme"), Choice(themes, settings.theme, self._set_theme, name="theme")),
             Field(
-                tr("Size of everything"),
+                tr("UI size"),
                 Choice(scales, settings.ui_scale or 0.0, self._set_scale, name="scale"),
                 help=tr("Text, buttons and boards, as far as the window has room"),
             ),
-            Field(tr("Speed of motion"), Choice(speeds, settings.speed, self._set_speed, name="speed")),
+            Field(tr("Animation speed"), Choice(speeds, settings.speed, self._set_speed, name="speed")),
             Field(
                 tr("Reduced motion"),
                 Toggle("", settings.reduced_motion, self._set_reduced, name="reduced motion"),
@@ -140,11 +140,7 @@ class SettingsScene(Page):
             Field(title, Slider(value, 0, 1, 0.05, self._volume(group), shown=percent, name=group, grow=1))
             for group, title, value in rows
         ]
-        note = (
-            ""
-            if self.app.audio.is_running
-            else tr("No sound device was found; everything else works without.")
-        )
+        note = "" if self.app.audio.is_running else tr("No sound device was found; everything else works.")
         return Column(*sliders, Label(note, "small", "ink_soft", wraps=True, visible=bool(note)), gap=4)
 
     def _volume(self, group: str) -> Callable[[float], object]:
@@ -208,7 +204,7 @@ class SettingsScene(Page):
         return super().handle(event)
 
     def _bind(self, name: str, key: KeyPress) -> None:
-        """Give the command this key. Rivals that have it lose it, and the player is told."""
+        """Bind the command to this key. Conflicting commands lose it, and the player is told."""
         keys, chosen = self.app.keys, self.services.settings.keys
         commands = {command.name: command for command in every_command()}
         rivals = [
@@ -220,7 +216,7 @@ class SettingsScene(Page):
         ]
         for other in rivals:
             if other.scope == CONTROLS and len(keys.texts(other.name)) == 1:
-                # without it nothing could be pressed, left or reached by keyboard any more
+                # without it the keyboard could not press, leave or reach anything
                 only = tr("{key} is the only key for: {what}", key=shown(key), what=other.title)
                 self.app.toast(only)
                 return

@@ -1,4 +1,4 @@
-"""Keys that mean the same in every scene: full screen, the size of everything, quit."""
+"""Keys with the same meaning in every scene: full screen, UI size, quit."""
 
 import pygame
 
@@ -10,13 +10,13 @@ SCALE_STEP = 1.1
 
 
 class Shortcuts:
-    """Hears every key before the scene does, unless the scene waits for one (``takes_every_key``)."""
+    """Handles every key before the scene, unless the scene waits for one (``takes_every_key``)."""
 
     def __init__(self, services: Services) -> None:
         self.services = services
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """True when the key was one of these."""
+        """Handle one of these keys; True if it was one."""
         app = self.services.app
         if app.stack.top is not None and app.stack.top.takes_every_key:
             return False
@@ -33,21 +33,21 @@ class Shortcuts:
         return False
 
     def toggle_fullscreen(self) -> None:
-        """To full screen or back, and remember it."""
+        """Toggle full screen, and save the setting."""
         app = self.services.app
         app.set_fullscreen(not app.window.fullscreen)
         self.services.settings.fullscreen = app.window.fullscreen
         self.services.save_settings()
 
     def rescale(self, factor: float) -> None:
-        """Everything larger or smaller, in steps of 0.05."""
+        """Increase or decrease the UI size, in steps of 0.05."""
         scale = round(self.services.app.theme.scale * factor * 20) / 20
         self.set_scale(min(MAX_SCALE, max(MIN_SCALE, scale)))
 
     def set_scale(self, scale: float | None) -> None:
-        """Use this scale (None: by the window), remember it, and say what it is now."""
+        """Use this scale (None: automatic), save it, and show it in a message."""
         app = self.services.app
         app.set_scale(scale)
         self.services.settings.ui_scale = scale
         self.services.save_settings()
-        app.toast(tr("Size: {n} %", n=round(app.theme.scale * 100)))
+        app.toast(tr("UI size: {n} %", n=round(app.theme.scale * 100)))

@@ -29,7 +29,7 @@ _log = logging.getLogger(__name__)
 
 
 def app_settings(settings: Settings) -> AppSettings:
-    """What the app takes of the player's settings."""
+    """The app's part of the player's settings."""
     return AppSettings(
         theme=settings.theme if settings.theme in ("paper", "night") else "paper",
         scale=settings.ui_scale,
@@ -48,7 +48,7 @@ def app_settings(settings: Settings) -> AppSettings:
 def make_services(
     settings: Settings, folders: Folders, options: StartOptions, headless: tuple[int, int] | None = None
 ) -> Services:
-    """The app and all that scenes need. Raises NoScreen and WrongPygame in one sentence."""
+    """The app and all services of the scenes. Raises NoScreen and WrongPygame in one sentence."""
     library = Library(data_root(), folders.packs, settings.packs, options.safe_mode, settings.packs_off)
     if settings.language:
         text.install(library.locale(settings.language))
@@ -84,7 +84,7 @@ def make_services(
 
 
 def set_icon(app: App) -> None:
-    """The window's icon, from the art."""
+    """Set the window's icon from the art."""
     import pygame
 
     if app.art.has("icons/app"):
@@ -99,7 +99,7 @@ def _geometry(settings: Settings) -> WindowGeometry:
 
 
 def first_scenes(services: Services, options: StartOptions) -> list["Scene"]:
-    """The main menu, and over it what the command line asked for. Raises RailgamesError for a bad save."""
+    """The main menu, and over it the scene of the command line. Raises RailgamesError for a bad save."""
     go = Navigation(services)
     scenes = [go.menu()]
     if options.load is not None:
@@ -113,7 +113,7 @@ def first_scenes(services: Services, options: StartOptions) -> list["Scene"]:
 
 
 def run(options: StartOptions) -> int:
-    """Open the window and stay until it is closed; the exit code."""
+    """Open the window and run until it is closed; returns the exit code."""
     folders = open_folders()
     settings, notice = load_settings(folders.settings_file)
     services = make_services(settings, folders, options)
@@ -132,7 +132,7 @@ def run(options: StartOptions) -> int:
 
 
 def close(services: Services) -> None:
-    """Keep what is on the table, the settings and the window's place, and end every thread."""
+    """Save the table, the settings and the window's position, and end every thread."""
     app = services.app
     if app.window.is_open:
         app.close()
@@ -141,7 +141,7 @@ def close(services: Services) -> None:
 
 
 def _sweep(services: Services) -> None:
-    """Remove what a killed writer left behind, in the saver's thread: no frame waits for it."""
+    """Remove temporary files of killed writers, in the saver's thread, so that no frame is delayed."""
     folders = services.folders
 
     def work() -> None:
@@ -156,7 +156,8 @@ def _first_frame(app: App) -> None:
 
 
 def set_hooks(services: Services) -> None:
-    """Errors become a dialog, messages toasts of whichever scene is on top, some keys work everywhere."""
+    """Connect the app's callbacks: errors open a dialog, messages are toasts of the top scene, global
+    keys."""
     app = services.app
     app.on_key = Shortcuts(services).handle
 
@@ -173,7 +174,7 @@ def set_hooks(services: Services) -> None:
 
 
 def _remember_window(services: Services) -> None:
-    """The settings are written once more, so that a write that failed before is made good."""
+    """Save the window's position. Writing all settings again also repairs an earlier failed write."""
     geometry = services.app.window.geometry()
     place = WindowPlace(
         width=geometry.width, height=geometry.height, x=geometry.x, y=geometry.y, maximized=geometry.maximized

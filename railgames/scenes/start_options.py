@@ -1,4 +1,4 @@
-"""What the window is asked to show first: the hand-over from the command line to the scenes."""
+"""The options of the window, passed from the command line to the scenes."""
 
 from pathlib import Path
 
@@ -10,9 +10,9 @@ from railgames.core.match import MatchSetup
 class StartOptions(msgspec.Struct, frozen=True, kw_only=True):
     """How to open the window. With nothing set it opens the main menu.
 
-    ``setup`` begins that match at once. ``load`` goes on with a saved game; with ``replay`` it is shown in
-    the replay scene instead, standing at move ``move`` (None: the end). ``safe_mode`` starts without the
-    player's packs; ``reset_window`` forgets the window's size and place.
+    ``setup`` starts that match directly. ``load`` continues a saved game; with ``replay`` the replay scene
+    shows it instead, after move ``move`` (None: the last). ``safe_mode`` starts without the player's packs;
+    ``reset_window`` resets the window's size and position.
     """
 
     setup: MatchSetup | None = None

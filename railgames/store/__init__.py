@@ -1,1 +1,1 @@
-"""Saves, the journal and the folders they live in: a full disk or a power cut never takes a game away."""
+"""Saves, journals and their folders. A full disk or a power cut never loses a game."""

@@ -1,8 +1,7 @@
-"""Writing a file so that, whatever happens, the old or the new one is there to be read.
+"""Atomic file writes: whatever happens, the old or the new file is whole.
 
 The new bytes go into a temporary file in the same folder, are flushed to the disk, read back and compared;
-the old file gets a second name (.1, .2, .3); only then does the new one take its place. Nothing is erased
-first.
+the old file is linked as a backup (.1, .2, .3); then the new one replaces it. Nothing is deleted first.
 """
 
 import contextlib
@@ -27,12 +26,13 @@ def backup_path(path: Path, number: int) -> Path:
 
 
 def temporary_path(path: Path) -> Path:
-    """A name beside ``path`` that no other writer, thread or process, uses."""
+    """A path beside ``path`` that is unique to this thread and process."""
     return path.with_name(f".{path.name}.{os.getpid()}-{next(_counter)}{TEMPORARY_SUFFIX}")
 
 
 def write_file(path: Path, data: bytes, keep: int = KEEP, fs: FileSystem | None = None) -> None:
-    """Put ``data`` at ``path``, the last ``keep`` versions beside it. Raises SaveError; the old one stays."""
+    """Write ``data`` to ``path`` and keep the last ``keep`` versions. On SaveError the old file is
+    unchanged."""
     disk = fs or FileSystem()
     temporary = temporary_path(path)
     try:
@@ -63,12 +63,12 @@ def _write_checked(disk: FileSystem, path: Path, data: bytes) -> None:
         disk.close(handle)
     if disk.read_file(path, limit=len(data)) != data:
         raise SaveError(
-            tr("The disk gave back something else than was written to '{folder}'.", folder=path.parent)
+            tr("The disk did not return the bytes that were written to '{folder}'.", folder=path.parent)
         )
 
 
 def _rotate(disk: FileSystem, path: Path, keep: int) -> None:
-    """Shift the backups by one and give the present file the name .1; it keeps its own name too."""
+    """Shift the backups by one and link the present file as .1; it keeps its own name too."""
     temporary = temporary_path(path)
     if not _second_name(disk, path, temporary):
         return
@@ -83,13 +83,13 @@ def _rotate(disk: FileSystem, path: Path, keep: int) -> None:
 
 
 def _second_name(disk: FileSystem, path: Path, other: Path) -> bool:
-    """Make ``other`` the same file as ``path``; False when there is no such file yet."""
+    """Link ``other`` to ``path``; False if ``path`` does not exist."""
     try:
         disk.link(path, other)
     except FileNotFoundError:
         return False
     except OSError:
-        # FAT sticks and some network disks know no links: a copy does.
+        # FAT sticks and some network disks support no links: copy instead.
         try:
             _write_checked(disk, other, disk.read_file(path))
         except FileNotFoundError:
@@ -102,7 +102,7 @@ def _second_name(disk: FileSystem, path: Path, other: Path) -> bool:
 
 
 def _replace(disk: FileSystem, source: Path, target: Path) -> None:
-    """``os.replace``, patient with virus scanners that hold a file for a moment on Windows."""
+    """``os.replace`` with retries, because virus scanners on Windows briefly lock files."""
     for pause in (0.02, 0.1, 0.3) if os.name == "nt" else ():
         try:
             disk.replace(source, target)
@@ -114,7 +114,7 @@ def _replace(disk: FileSystem, source: Path, target: Path) -> None:
 
 
 def sweep_temporaries(folder: Path, older_than: float = 3600.0, fs: FileSystem | None = None) -> int:
-    """Remove what writers that were killed left behind; returns how many. Younger files may be in use."""
+    """Remove temporary files of killed writers; returns their number. Younger files may be in use."""
     disk = fs or FileSystem()
     removed = 0
     with contextlib.suppress(OSError):

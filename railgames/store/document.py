@@ -1,7 +1,8 @@
-"""The form of a save file: JSON whose first line is the header, so that a list reads no more than that.
+"""The format of a save file: JSON whose first line is the header, which is all that a list reads.
 
 Lines of a file: the header and its checksum; config, seed, actions and their rows, snapshot, state hash; the
-checksum of everything before it. Nothing here knows a game: ``savefile`` turns a match into a document.
+checksum of everything before it. This module depends on no game: ``savefile`` converts a match into a
+document.
 
 Formats: 1 had no rows, so every action was its own gesture. 2 adds ``rows``.
 """
@@ -28,12 +29,12 @@ TAIL_BYTES = len('"crc32":"00000000"}\n')
 
 
 class DamagedSave(SaveError):
-    """The bytes are not those that were written: an older version may be whole."""
+    """The bytes have changed since they were written; an older version may be intact."""
 
 
 class MapStamp(msgspec.Struct, frozen=True):
-    """Which map a game was played on; ``sha256`` is that of its meaning, not of its file's layout. ``parts``:
-    the same of the decks, dice ... that it was played with, by id; saves of the first days have none."""
+    """The map of a game; ``sha256`` is the hash of its content, not of its file's formatting. ``parts``: the
+    hash of each deck, dice ... by id; the oldest saves have none."""
 
     id: str
     version: str = ""
@@ -41,14 +42,14 @@ class MapStamp(msgspec.Struct, frozen=True):
     parts: dict[str, str] = {}
 
     def changed_in(self, now: "MapStamp") -> str:
-        """The id of what is another one ``now``: the map or one of its parts; empty when all is as it was."""
+        """The id of the map or part that differs from ``now``; empty if none does."""
         if self.sha256 != now.sha256:
             return self.id
         return next((part for part, sha256 in self.parts.items() if now.parts.get(part) != sha256), "")
 
 
 class Header(msgspec.Struct, frozen=True, kw_only=True):
-    """What a list of saves shows. ``created`` and ``saved`` are UTC, ISO 8601."""
+    """The data for a list of saves. ``created`` and ``saved`` are UTC, ISO 8601."""
 
     format: int
     app: str
@@ -69,9 +70,9 @@ class Header(msgspec.Struct, frozen=True, kw_only=True):
 class Document(msgspec.Struct, frozen=True, kw_only=True):
     """A whole save.
 
-    ``actions`` begin at ``start`` (None: at the game's own start); ``history`` came before and can only be
-    read. ``rows`` are the lengths of the rows of actions that one gesture played each, in order; empty: every
-    action is its own. ``snapshot`` is the state after the last action, ``state_hash`` its hash.
+    ``actions`` begin at ``start`` (None: at the start of the game); ``history`` precedes it and is read-only.
+    ``rows`` are the lengths of the rows of actions of one gesture each, in order; empty: every action is its
+    own. ``snapshot`` is the state after the last action, ``state_hash`` its hash.
     """
 
     header: Header
@@ -87,12 +88,12 @@ class Document(msgspec.Struct, frozen=True, kw_only=True):
 
 Migration = Callable[[dict[str, Any]], dict[str, Any]]
 
-# From the format of the key to the next one. A format that was ever released keeps its entry for ever.
-MIGRATIONS: Mapping[int, Migration] = {1: lambda raw: raw}  # what 2 added has a default
+# Format -> migration to the next format. Every released format keeps its entry.
+MIGRATIONS: Mapping[int, Migration] = {1: lambda raw: raw}  # the new field of 2 has a default
 
 
 def pack(document: Document) -> bytes:
-    """The bytes of a save file. Raises SaveError for a state that is not plain data."""
+    """The bytes of a save file. Raises SaveError if the state is not plain data."""
     header = _json(document.header)
     lines = [b'{"header":%s,"header_crc32":"%08x",' % (header, zlib.crc32(header))]
     for name in ("config", "seed", "history", "start", "actions", "rows", "snapshot", "state_hash"):
@@ -111,7 +112,7 @@ def _json(value: object) -> bytes:
 
 
 def unpack(data: bytes, migrations: Mapping[int, Migration] = MIGRATIONS, current: int = FORMAT) -> Document:
-    """The document in a file's bytes, brought to the current format. Raises DamagedSave or SaveError."""
+    """The document in a file's bytes, migrated to the current format. Raises DamagedSave or SaveError."""
     tail = _TAIL.search(data[-TAIL_BYTES:])
     if tail is None:
         raise DamagedSave(tr("The end of the file is missing."))
@@ -123,7 +124,7 @@ def unpack(data: bytes, migrations: Mapping[int, Migration] = MIGRATIONS, curren
 def convert(
     raw: dict[str, Any], migrations: Mapping[int, Migration] = MIGRATIONS, current: int = FORMAT
 ) -> Document:
-    """A typed document from plain data of any format so far. Raises DamagedSave or SaveError."""
+    """A typed document from plain data of any supported format. Raises DamagedSave or SaveError."""
     number = format_of(raw.get("header"), current)
     while number < current:
         if number not in migrations:
@@ -134,16 +135,14 @@ def convert(
     try:
         document = msgspec.convert(raw, Document)
     except (msgspec.ValidationError, RecursionError) as error:
-        raise DamagedSave(tr("Something in it is not as it should be: {error}.", error=error)) from error
+        raise DamagedSave(tr("Its content is invalid: {error}.", error=error)) from error
     if document.rows and sum(document.rows) != len(document.actions):
-        raise DamagedSave(
-            tr("Something in it is not as it should be: {error}.", error=tr("its rows of actions"))
-        )
+        raise DamagedSave(tr("Its content is invalid: {error}.", error=tr("its rows of actions")))
     return document
 
 
 def rows_of(gestures: Iterable[int]) -> tuple[int, ...]:
-    """The lengths of the rows in which actions of these gesture numbers were played; empty if all are 1.
+    """The lengths of the rows of actions with these gesture numbers; empty if all are 1.
 
     >>> rows_of([1, 2, 2, 2, 5])
     (1, 3, 1)
@@ -153,7 +152,7 @@ def rows_of(gestures: Iterable[int]) -> tuple[int, ...]:
 
 
 def gestures_of(rows: Sequence[int], count: int, before: int = 0) -> tuple[int, ...]:
-    """The gesture number of each of ``count`` actions, from ``rows``; ``before`` actions came before them.
+    """The gesture numbers of ``count`` actions with these ``rows``; ``before`` actions precede them.
 
     >>> gestures_of([1, 3, 1], 5)
     (1, 2, 2, 2, 5)
@@ -167,9 +166,9 @@ def gestures_of(rows: Sequence[int], count: int, before: int = 0) -> tuple[int, 
 
 
 def read_header(head: bytes, tail: bytes, current: int = FORMAT) -> Header:
-    """The header from the first bytes of a file (as far as its first line) and the last TAIL_BYTES.
+    """The header, from the first line of a file and its last TAIL_BYTES bytes.
 
-    Raises DamagedSave or SaveError. The rest of the file is not looked at, so it may be damaged all the same.
+    Raises DamagedSave or SaveError. The rest of the file is not read, so it may still be damaged.
     """
     line, newline, _ = head.partition(b"\n")
     match = _HEADER.match(line) if newline else None
@@ -182,11 +181,11 @@ def read_header(head: bytes, tail: bytes, current: int = FORMAT) -> Header:
     try:
         return msgspec.convert(raw, Header)
     except msgspec.ValidationError as error:
-        raise DamagedSave(tr("Something in it is not as it should be: {error}.", error=error)) from error
+        raise DamagedSave(tr("Its content is invalid: {error}.", error=error)) from error
 
 
 def format_of(header: object, current: int = FORMAT) -> int:
-    """The format number in a raw header. Raises SaveError when it is newer than this program."""
+    """The format number in a raw header. Raises SaveError if it is newer than this program."""
     fields: dict[str, object] = header if isinstance(header, dict) else {}
     number = fields.get("format")
     if not isinstance(number, int) or isinstance(number, bool) or number < 1:

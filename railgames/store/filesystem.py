@@ -1,4 +1,4 @@
-"""Every call to the disk goes through one small object, so that tests can make the n-th call fail."""
+"""All disk access goes through one small class, so that tests can make the n-th call fail."""
 
 import errno
 import os
@@ -19,9 +19,9 @@ READ = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0)
 
 
 class FileSystem:
-    """The disk as this program uses it. Every method raises OSError, nothing else.
+    """The disk operations of this program. Every method raises only OSError.
 
-    ``write`` may take fewer bytes than it is given, like the system call; ``write_all`` does not.
+    ``write`` may write fewer bytes than given, like the system call; ``write_all`` writes all.
     """
 
     def open(self, path: Path, flags: int) -> int:
@@ -35,7 +35,7 @@ class FileSystem:
         return os.read(handle, count)
 
     def seek_end(self, handle: int, back: int) -> None:
-        """Go to ``back`` bytes before the end of the file."""
+        """Seek to ``back`` bytes before the end of the file."""
         os.lseek(handle, -back, os.SEEK_END)
 
     def truncate(self, handle: int, size: int) -> None:
@@ -60,10 +60,10 @@ class FileSystem:
         path.unlink()
 
     def lock(self, handle: int) -> bool:
-        """Hold the file against other processes until it is closed; False when another one holds it."""
+        """Lock the file until it is closed; False if another process has locked it."""
         try:
             if sys.platform == "win32":
-                # Far behind the end: a lock on Windows keeps others from reading what it covers.
+                # Far past the end: on Windows other processes cannot read locked bytes.
                 os.lseek(handle, 1 << 30, os.SEEK_SET)
                 msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
                 os.lseek(handle, 0, os.SEEK_SET)
@@ -81,11 +81,11 @@ class FileSystem:
         return sorted(entry.name for entry in folder.iterdir())
 
     def modified(self, path: Path) -> float:
-        """Seconds since 1970 of the last change."""
+        """The time of the last change, in seconds since 1970."""
         return path.stat().st_mtime
 
     def write_all(self, handle: int, data: bytes) -> None:
-        """Write every byte. Raises OSError when the disk takes no more."""
+        """Write every byte. Raises OSError if the disk is full."""
         rest = memoryview(data)
         while rest:
             taken = self.write(handle, bytes(rest[: 1 << 20]))
@@ -102,7 +102,8 @@ class FileSystem:
             self.close(handle)
 
     def read_all(self, handle: int, limit: int = MAX_BYTES) -> bytes:
-        """From here to the end of the file. Raises OSError (EFBIG) above ``limit`` bytes."""
+        """The bytes from the position to the end of the file. Raises OSError (EFBIG) above ``limit``
+        bytes."""
         parts: list[bytes] = []
         total = 0
         while part := self.read(handle, 1 << 20):
@@ -113,7 +114,7 @@ class FileSystem:
         return b"".join(parts)
 
     def sync_folder(self, folder: Path) -> None:
-        """Make a rename last through a power cut. Windows and some network disks have no such call."""
+        """Sync a folder, so that a rename survives a power cut. A no-op on Windows and some network disks."""
         if os.name == "nt":
             return
         handle = self.open(folder, os.O_RDONLY)
@@ -127,7 +128,7 @@ class FileSystem:
 
 
 def why(error: OSError, path: Path) -> str:
-    """The half sentence that tells a player what a disk error means and what to do."""
+    """The cause of a disk error and what to do, as a clause for the player."""
     number = error.errno
     if number in (errno.ENOSPC, getattr(errno, "EDQUOT", -1)):
         return tr("the disk is full; free some space and try again")

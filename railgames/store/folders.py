@@ -1,4 +1,4 @@
-"""Where this player's files live, and what a file may be called."""
+"""The folders of the player's files, and valid file names."""
 
 import os
 import unicodedata
@@ -12,7 +12,7 @@ from railgames.store.filesystem import FileSystem, why
 
 HOME_VARIABLE = "RAILGAMES_HOME"
 SAVE_SUFFIX = ".railgame"
-# With ".railgame.1" and the temporary name around it: under the 143 bytes of encrypted home folders.
+# With ".railgame.1" and the affixes of a temporary file: under the 143 bytes of encrypted home folders.
 MAX_NAME_BYTES = 90
 
 _FORBIDDEN = frozenset('<>:"/\\|?*')
@@ -34,7 +34,7 @@ class Folders(msgspec.Struct, frozen=True):
 
     @property
     def journal(self) -> Path:
-        """The journals of games that are open, or were when the program ended."""
+        """The journals of open games, and of games that were open when the program ended."""
         return self.root / "journal"
 
     @property
@@ -44,12 +44,12 @@ class Folders(msgspec.Struct, frozen=True):
 
     @property
     def logs(self) -> Path:
-        """Reports of what went wrong."""
+        """Reports of errors."""
         return self.root / "logs"
 
     @property
     def settings_file(self) -> Path:
-        """What the player has chosen."""
+        """The player's settings."""
         return self.root / "settings.json"
 
 
@@ -70,7 +70,7 @@ def data_dir(override: Path | str | None = None) -> Path:
 
 
 def open_folders(override: Path | str | None = None, fs: FileSystem | None = None) -> Folders:
-    """The folders, made where they are missing and tried for writing. Raises SaveError in one sentence."""
+    """The folders; missing ones are created, and writing is tested. Raises SaveError."""
     disk = fs or FileSystem()
     folders = Folders(data_dir(override))
     for folder in (folders.saves, folders.journal, folders.packs, folders.logs):
@@ -99,7 +99,7 @@ def _unusable(root: Path, error: OSError) -> SaveError:
 
 
 def safe_name(name: str) -> str:
-    """A file name, without suffix, that Windows, macOS and Linux all take; never empty, never a path.
+    """A file name, without suffix, that is valid on Windows, macOS and Linux; never empty, never a path.
 
     >>> safe_name("../Ada: réseau?")
     'Ada réseau'
@@ -131,12 +131,12 @@ def _cut(name: str, suffix: str = "") -> str:
 
 
 def save_path(folder: Path, name: str) -> Path:
-    """Where a save that the player calls ``name`` goes; always right inside ``folder``."""
+    """The path of a save with the player's ``name``; always directly inside ``folder``."""
     return folder / f"{safe_name(name)}{SAVE_SUFFIX}"
 
 
 def free_save_path(folder: Path, name: str, fs: FileSystem | None = None) -> Path:
-    """Like ``save_path``, with a number added when the name is taken, in small or capital letters."""
+    """Like ``save_path``, with a number added if the name is taken, ignoring case."""
     disk = fs or FileSystem()
     try:
         taken = {unicodedata.normalize("NFC", entry).casefold() for entry in disk.names(folder)}

@@ -1,7 +1,7 @@
-"""The journal of a game in progress: one line for each action, so that a crash costs nothing.
+"""The journal of a game in progress: one line for each action, so that a crash loses nothing.
 
-A file belongs to one process, which holds a lock on it. Its first line is the match as it stood when the
-journal was begun; each line is a checksum, a space and JSON. A line that a crash tore is dropped.
+A file belongs to one process, which locks it. Its first line is the match when the journal was created; each
+line is a checksum, a space and JSON. A line that a crash truncated is dropped.
 """
 
 import contextlib
@@ -34,10 +34,10 @@ What = Literal["play", "undo", "redo", "saved"]
 
 
 class Line(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The ``number``-th line, from 1. "saved": everything before it is in a save file too.
+    """The ``number``-th line, from 1. "saved": all lines before it are in a save file too.
 
     ``gesture`` of a "play" is the number of the first action of its row, 0 for the first itself. ``count`` is
-    how many actions an "undo" or "redo" moved. Format 1 had neither.
+    the number of actions in an "undo" or "redo". Format 1 had neither.
     """
 
     number: int
@@ -54,18 +54,18 @@ class Opening(msgspec.Struct, frozen=True):
     is_saved: bool = False
 
 
-def framed(plain: msgspec.Struct) -> bytes:
+def encode_line(plain: msgspec.Struct) -> bytes:
     """One line of a journal file."""
     body = msgspec.json.encode(plain)
     return b"%08x %s\n" % (zlib.crc32(body), body)
 
 
 class Journal:
-    """Writes the journal of one match. Never raises and never stops a game: what goes wrong is reported once
-    to ``on_problem``, and what could not be written is tried again with the next line.
+    """Writes the journal of one match. Never raises: an error is passed once to ``on_problem``, and lines
+    that could not be written are retried with the next line.
 
-    Each line reaches the system at once (a killed program loses nothing) and the disk itself soon after,
-    in the thread of ``saver`` (a power cut loses the last moment); without a saver it is waited for.
+    Each line is written immediately (a killed program loses nothing) and synced soon after in the thread of
+    ``saver`` (a power cut loses the last moment); without a saver the call waits for the sync.
     """
 
     def __init__(
@@ -101,7 +101,7 @@ class Journal:
         self._flush()
 
     def on_change(self, match: Match, change: Change) -> None:
-        """Write a change of the match down: an observer (``Match.observers``)."""
+        """Append a change of the match: an observer (``Match.observers``)."""
         if self._is_closed:
             return
         if isinstance(change, Played):
@@ -114,13 +114,13 @@ class Journal:
         self._flush()
 
     def note_saved(self) -> None:
-        """All so far is in a save file: a crash now loses nothing, so nothing is offered."""
+        """Record that all lines are in a save file, so that the next start offers no recovery."""
         if not self._is_closed:
             self._add("saved")
             self._flush()
 
     def close(self) -> None:
-        """Let go of the file and leave it; the next start will offer it if anything in it is unsaved."""
+        """Close the file and keep it; the next start offers it if anything in it is unsaved."""
         self._flush()
         self._is_closed = True
         with self._guard:
@@ -130,7 +130,7 @@ class Journal:
                     self._disk.close(handle)
 
     def discard(self) -> None:
-        """Remove the journal: the game was saved, or the player gave it up."""
+        """Delete the journal: the game was saved, or the player discarded it."""
         self.close()
         with contextlib.suppress(OSError):
             self._disk.unlink(self.path)
@@ -143,11 +143,11 @@ class Journal:
             self._is_closed = True
             self._report(SaveError(tr("This game is not journalled: {why}", why=error)))
             return
-        self._waiting = [framed(opening)]
+        self._waiting = [encode_line(opening)]
 
     def _add(self, what: What, action: str = "", *, gesture: int = 0, count: int = 1) -> None:
         self._count += 1
-        self._waiting.append(framed(Line(self._count, what, action, gesture, count)))
+        self._waiting.append(encode_line(Line(self._count, what, action, gesture, count)))
 
     def _flush(self) -> None:
         if self._is_closed or not self._waiting:
@@ -156,7 +156,7 @@ class Journal:
         try:
             handle = self._open()
             if self._has_failed:
-                # Whatever the failed writing left behind would hide the lines after it.
+                # Remains of the failed write would hide the lines after it.
                 self._disk.truncate(handle, self._size)
             self._disk.write_all(handle, data)
             self._size += len(data)
@@ -173,12 +173,12 @@ class Journal:
     def _open(self) -> int:
         if self._handle is None:
             handle = self._disk.open(self.path, os.O_WRONLY | os.O_CREAT | os.O_APPEND)
-            # A disk without locks: the others go by the process number in the name.
+            # A disk without locks: other processes check the process id in the name.
             with contextlib.suppress(OSError):
                 for _ in range(20):
                     if self._disk.lock(handle):
                         break
-                    time.sleep(0.01)  # another start is just looking whether this file is in use
+                    time.sleep(0.01)  # another start is checking whether this file is in use
             self._handle = handle
         return self._handle
 

@@ -1,4 +1,4 @@
-"""The list of saved games: only the beginning and the end of each file are read, so that 500 are no wait."""
+"""The list of saved games. Only the beginning and end of each file are read, so 500 files cause no delay."""
 
 import contextlib
 from pathlib import Path
@@ -16,9 +16,9 @@ FIRST_READ = 4096
 
 
 class SaveEntry(msgspec.Struct, frozen=True, kw_only=True):
-    """One line of the list. ``header`` None: nothing of it can be read. ``problem`` is a sentence or empty.
+    """One entry of the list. ``header`` None: the file is unreadable. ``problem`` is a sentence or empty.
 
-    With a header and a problem, the newest whole version before it will be opened. ``modified``: seconds
+    With a header and a problem, the newest intact older version will be opened. ``modified``: seconds
     since 1970.
     """
 
@@ -29,17 +29,18 @@ class SaveEntry(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def title(self) -> str:
-        """What the player called it."""
+        """The player's name for it."""
         return (self.header.name if self.header else "") or self.path.name.removesuffix(SAVE_SUFFIX)
 
     @property
     def can_open(self) -> bool:
-        """True when some version of it has a header that can be read."""
+        """True when a version of it has a readable header."""
         return self.header is not None
 
 
 def list_saves(folder: Path, fs: FileSystem | None = None) -> list[SaveEntry]:
-    """Every save in a folder, the newest first, damaged ones too. Raises SaveError for a closed folder."""
+    """Every save in a folder, the newest first, damaged ones too. Raises SaveError for an unreadable
+    folder."""
     disk = fs or FileSystem()
     try:
         names = set(disk.names(folder))
@@ -55,7 +56,7 @@ def list_saves(folder: Path, fs: FileSystem | None = None) -> list[SaveEntry]:
 
 
 def _base(name: str) -> str:
-    """The save that a file belongs to: itself, or the one it is an older version of; else empty."""
+    """The name of the save that this file is, or is an older version of; else empty."""
     stem, _, number = name.rpartition(".")
     if number in {str(version) for version in range(1, KEEP + 1)}:
         name = stem
@@ -97,9 +98,9 @@ def _header(disk: FileSystem, path: Path) -> Header:
 
 
 def delete_save(path: Path, fs: FileSystem | None = None) -> None:
-    """Remove a save and its older versions, because the player said so. Raises SaveError."""
+    """Delete a save and its older versions on the player's request. Raises SaveError."""
     disk = fs or FileSystem()
-    # The oldest first: if this stops half-way, the newest is still there.
+    # Oldest first: if this stops half-way, the newest still exists.
     for number in range(KEEP, -1, -1):
         try:
             disk.unlink(backup_path(path, number) if number else path)

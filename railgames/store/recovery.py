@@ -1,4 +1,4 @@
-"""What a crash left behind: the journals that no running program holds, as games that can go on."""
+"""Recovery after a crash: journals that no running program has locked, as games that can continue."""
 
 import contextlib
 import os
@@ -21,15 +21,15 @@ from railgames.store.filesystem import FileSystem, cannot_read
 from railgames.store.journal import JOURNAL_SUFFIX, Line, Opening
 from railgames.store.savefile import REPLAY_ERRORS, FindGame, Loaded, match_of
 
-# A journal without a whole first line may be one that another start is writing at this moment.
+# A journal without a complete first line may be one that another process is just creating.
 YOUNG = 60.0
 
 
 class Recovery:
-    """One game that can be brought back. It is held against other starts until ``release`` or ``discard``.
+    """One recoverable game. It is locked against other processes until ``release`` or ``discard``.
 
-    ``moves`` counts what was played since the journal was begun; ``problem`` is a sentence when the journal
-    cannot be used at all (then only ``discard`` makes sense).
+    ``moves`` counts the actions since the journal was created; ``problem`` is a sentence if the journal is
+    unusable (then only ``discard`` makes sense).
     """
 
     def __init__(
@@ -45,17 +45,17 @@ class Recovery:
 
     @property
     def header(self) -> Header | None:
-        """The game as it stood when the journal was begun."""
+        """The header of the game when the journal was created."""
         return self._saved.header if self._saved else None
 
     @property
     def moves(self) -> int:
-        """How many moves were played since the journal was begun, less those taken back."""
+        """The number of moves since the journal was created, without undone ones."""
         signs = {"play": 1, "redo": 1, "undo": -1, "saved": 0}
         return sum(signs[line.what] * line.count for line in self.lines)
 
     def load(self, maps: MapSource, find_game: FindGame = registry.game) -> Loaded:
-        """The game up to its last action. Raises SaveError or UnknownGame; the journal stays where it is."""
+        """The game up to its last action. Raises SaveError or UnknownGame; the journal is kept."""
         if self._saved is None:
             raise SaveError(self.problem)
         loaded = match_of(self._saved, maps, find_game)
@@ -65,27 +65,27 @@ class Recovery:
                 _repeat(loaded.match, row)
             except REPLAY_ERRORS as error:
                 lost = ntr("The last move", "The last {n} moves", len(self.lines) - done)
-                why = tr("{lost} could not be played again: {why}", lost=lost, why=error)
+                why = tr("{lost} could not be replayed: {why}", lost=lost, why=error)
                 return msgspec.structs.replace(loaded, notice=f"{loaded.notice} {why}".lstrip())
             done += len(row)
         return loaded
 
     def release(self) -> None:
-        """Leave it for a later start."""
+        """Unlock it for a later start."""
         handle, self._handle = self._handle, None
         if handle is not None:
             with contextlib.suppress(OSError):
                 self._disk.close(handle)
 
     def discard(self) -> None:
-        """Remove it: a new journal or a save holds the game now, or the player does not want it."""
+        """Delete it: a new journal or a save has the game, or the player does not want it."""
         self.release()
         with contextlib.suppress(OSError):
             self._disk.unlink(self.path)
 
 
 def _rows(lines: Sequence[Line]) -> Iterator[list[Line]]:
-    """The lines, those of one gesture together."""
+    """The lines, grouped by gesture."""
     row: list[Line] = []
     for line in lines:
         if row and not line.gesture:
@@ -110,9 +110,9 @@ def _repeat(match: Match, row: Sequence[Line]) -> None:
 
 
 def recover(folder: Path, fs: FileSystem | None = None) -> list[Recovery]:
-    """The games that can be offered at the start, the newest first. Never raises.
+    """The recoverable games to offer at the start, newest first. Never raises.
 
-    Journals of running programs are left alone; those with nothing unsaved in them are removed.
+    Journals of running programs are skipped; those without unsaved actions are deleted.
     """
     disk = fs or FileSystem()
     found: list[Recovery] = []
@@ -158,7 +158,7 @@ def _examine(disk: FileSystem, path: Path) -> Recovery | None:
 
 
 def _is_ours(disk: FileSystem, handle: int, path: Path) -> bool:
-    """True when no running program holds this journal."""
+    """True when no running program has locked this journal."""
     try:
         return disk.lock(handle)
     except OSError:
@@ -187,19 +187,19 @@ def _is_worth_offering(opening: Opening, lines: tuple[Line, ...]) -> bool:
 
 
 def read_journal(data: bytes) -> tuple[Opening, tuple[Line, ...]]:
-    """The first line and the whole lines after it; reading stops at the first that is torn or out of turn.
+    """The first line and the intact lines after it; reading stops at a truncated line or a wrong number.
 
-    Raises DamagedSave or SaveError when the first line is not usable.
+    Raises DamagedSave or SaveError if the first line is unusable.
     """
     rows = data.split(b"\n")
-    raw = _unframed(rows[0]) if len(rows) > 1 else None
+    raw = _decode_line(rows[0]) if len(rows) > 1 else None
     if not isinstance(raw, dict) or not isinstance(raw.get("document"), dict):
         raise document.DamagedSave(tr("The beginning of the file is damaged."))
     opening = Opening(document.convert(raw["document"]), raw.get("is_saved") is True)
     lines: list[Line] = []
     for row in rows[1:-1]:
         try:
-            line = msgspec.convert(_unframed(row), Line)
+            line = msgspec.convert(_decode_line(row), Line)
         except msgspec.ValidationError:
             break
         if line.number != len(lines) + 1:
@@ -208,8 +208,8 @@ def read_journal(data: bytes) -> tuple[Opening, tuple[Line, ...]]:
     return opening, tuple(lines)
 
 
-def _unframed(row: bytes) -> object:
-    """The JSON of one line, None when its checksum does not fit."""
+def _decode_line(row: bytes) -> object:
+    """The JSON of one line, None if its checksum is wrong."""
     checksum, _, body = row.partition(b" ")
     if checksum != b"%08x" % zlib.crc32(body):
         return None

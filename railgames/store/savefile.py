@@ -1,7 +1,7 @@
-"""A match as a save file, and back.
+"""Conversion between a match and a save file.
 
 ``load`` replays every action and checks the result against the hash of the saved state. ``open_save`` resumes
-from the saved state, in the same time for every length of game; its ``Past`` replays the actions later.
+from the saved state, in constant time for any length of game; its ``Past`` replays the actions later.
 """
 
 import hashlib
@@ -27,7 +27,7 @@ from railgames.store.filesystem import FileSystem, cannot_read
 
 FindGame = Callable[[str], AnyGame]
 
-# What the code of a game may raise when an old action or snapshot meets newer rules or another map.
+# Errors that a game may raise when an old action or snapshot is used with newer rules or another map.
 REPLAY_ERRORS = (
     RailgamesError,
     ArithmeticError,
@@ -40,11 +40,11 @@ REPLAY_ERRORS = (
 
 
 WORK_SECONDS, REST_SECONDS = 0.002, 0.004
-"""The background replay works so long and then rests, so that it delays no frame."""
+"""The background replay alternates between working and sleeping, so that it delays no frame."""
 
 
 class Draft(msgspec.Struct, frozen=True, kw_only=True):
-    """A match as it stood when ``draft_of`` was called; cheap to take, encoded later in another thread."""
+    """A match at the time of ``draft_of``; cheap to make, encoded later in another thread."""
 
     match: Match
     state: State
@@ -59,9 +59,9 @@ class Draft(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Loaded(msgspec.Struct, frozen=True, kw_only=True):
-    """A game that was read. ``notice`` is a sentence to show the player, empty when all is as it was.
+    """A loaded game. ``notice`` is a sentence for the player, empty if nothing has changed.
 
-    ``past`` is the log that is still to be replayed, None when the match has it already.
+    ``past`` is the log that is still to be replayed, None if the match already has it.
     """
 
     match: Match
@@ -73,7 +73,7 @@ class Loaded(msgspec.Struct, frozen=True, kw_only=True):
 class Past:
     """The past moves of a match that was resumed from its snapshot.
 
-    ``replay`` may run in another thread; ``hand_over`` then puts the result into the match.
+    ``replay`` may run in another thread; ``hand_over`` then adds the result to the match.
     """
 
     def __init__(
@@ -92,7 +92,7 @@ class Past:
         return len(self._saved.actions)
 
     def replay(self, *, rests: bool = True) -> None:
-        """Replay the actions and check the state that they lead to. Never raises; ``stop`` ends it early."""
+        """Replay the actions and check the resulting state. Never raises; ``stop`` ends it early."""
         self._worked_since = time.monotonic()
         try:
             on_step = self._rest if rests else None
@@ -110,11 +110,11 @@ class Past:
             self._worked_since = time.monotonic()
 
     def stop(self) -> None:
-        """End ``replay`` soon: nobody needs its result any more."""
+        """End ``replay`` soon: its result is not needed."""
         self.is_stopped = True
 
     def hand_over(self) -> str:
-        """Give the match its log, or make its past read-only. Return a sentence for the player or nothing."""
+        """Give the match its log, or make its past read-only. Returns a sentence for the player, or ""."""
         if self._replayed is not None:
             self.match.read_in(self._replayed)
         elif self._notice:
@@ -123,13 +123,13 @@ class Past:
 
 
 class _Stopped(Exception):
-    """The replay is not needed any more."""
+    """Raised inside the replay when its result is not needed."""
 
 
 def canonical(plain: object) -> bytes:
-    """Plain data as JSON with sorted keys and no spaces: the same bytes for the same meaning.
+    """Plain data as JSON with sorted keys and no spaces: the same bytes for equal data.
 
-    Raises SaveError when it is not plain data.
+    Raises SaveError if it is not plain data.
     """
     try:
         return msgspec.json.encode(plain, order="sorted")
@@ -143,12 +143,12 @@ def snapshot_hash(snapshot: dict[str, Any]) -> str:
 
 
 def state_hash(state: State) -> str:
-    """The sha256 of the whole state, in hex; equal exactly when the snapshots are."""
+    """The sha256 of the whole state, in hex; equal if and only if the snapshots are."""
     return snapshot_hash(state.snapshot())
 
 
 def map_stamp(game: AnyGame, config: msgspec.Struct, maps: MapSource) -> MapStamp:
-    """Which map this config plays on, with which parts. Raises ContentError when one is not usable."""
+    """The map and parts of this config. Raises ContentError if one is unusable."""
     map_id = game.map_of(config)
     board = maps.load(game.id, map_id, game.map_kind)
     version = str(getattr(board, "version", ""))
@@ -164,10 +164,10 @@ def _digest(plain: object) -> str:
 def draft_of(
     match: Match, name: str = "", created: str = "", packs: tuple[str, ...] = (), summary: str = ""
 ) -> Draft:
-    """Snapshot a match for saving: two copies and no encoding, so that no frame waits for it.
+    """Snapshot a match for saving. Two copies and no encoding, so that no frame is delayed.
 
-    ``created`` is that of the header it was loaded with, empty for a new game; ``summary`` one line for the
-    list.
+    ``created`` comes from the header of a loaded game and is empty for a new one; ``summary`` is one line for
+    the list of saves.
     """
     return Draft(
         match=match,
@@ -184,14 +184,14 @@ def draft_of(
 
 
 def _start_of(match: Match) -> State | None:
-    """The state before the first action that will be replayed; None for the game's own start."""
+    """The state before the first action to be replayed; None for the start of the game."""
     if match.unread is not None:
         return match.unread.base
     return match.state_at(match.start) if match.start else None
 
 
 def document_of(draft: Draft) -> Document:
-    """The document of a draft. Raises SaveError when the state is not plain data."""
+    """The document of a draft. Raises SaveError if the state is not plain data."""
     match, state = draft.match, draft.state
     now = datetime.now(UTC).isoformat(timespec="seconds")
     is_over = state.current_player is None
@@ -245,7 +245,8 @@ def decode(data: bytes, maps: MapSource, find_game: FindGame = registry.game) ->
 
 
 def match_of(saved: Document, maps: MapSource, find_game: FindGame = registry.game) -> Loaded:
-    """The match of a document: replayed and checked, or resumed from its snapshot with a notice why."""
+    """The match of a document: replayed and checked, or resumed from its snapshot with the reason as
+    notice."""
     game, setup, notice = _opened(saved, maps, find_game)
     if not notice:
         try:
@@ -264,7 +265,7 @@ def resumed(saved: Document, maps: MapSource, find_game: FindGame = registry.gam
         base = None if saved.start is None else _restored(game, setup, maps, saved.start)
         state = _restored(game, setup, maps, saved.snapshot)
     except REPLAY_ERRORS:
-        return match_of(saved, maps, find_game)  # the snapshot is unusable here, but the actions may not be
+        return match_of(saved, maps, find_game)  # an unusable snapshot: try the actions
     gestures = gestures_of(saved.rows, len(saved.actions), len(saved.history))
     unread = Unread(saved.actions, gestures, base)
     match = Match.resume(game, setup, maps, state, saved.history, unread)
@@ -272,7 +273,7 @@ def resumed(saved: Document, maps: MapSource, find_game: FindGame = registry.gam
 
 
 def _opened(saved: Document, maps: MapSource, find_game: FindGame) -> tuple[AnyGame, MatchSetup, str]:
-    """The game, the setup, and why the actions cannot be replayed (empty: they can)."""
+    """The game, the setup, and the reason why the actions cannot be replayed (empty: they can)."""
     if snapshot_hash(saved.snapshot) != saved.state_hash:
         raise DamagedSave(tr("The state in it is not the one that was saved."))
     header, game = saved.header, find_game(saved.header.game)
@@ -280,7 +281,7 @@ def _opened(saved: Document, maps: MapSource, find_game: FindGame) -> tuple[AnyG
         config = msgspec.convert(saved.config, game.Config)
         stamp = map_stamp(game, config, maps)
     except (RailgamesError, msgspec.ValidationError) as error:
-        raise SaveError(tr("The game cannot go on as it was set up: {error}", error=error)) from error
+        raise SaveError(tr("The game cannot continue with its setup: {error}", error=error)) from error
     setup = MatchSetup(game.id, config, header.seats, saved.seed)
     return game, setup, _why_not_replayed(header, game, stamp)
 
@@ -288,14 +289,14 @@ def _opened(saved: Document, maps: MapSource, find_game: FindGame) -> tuple[AnyG
 def _why_not_replayed(header: Header, game: AnyGame, stamp: MapStamp) -> str:
     if header.rules_version > game.rules_version:
         return tr(
-            "This game was saved with newer rules; it goes on from where it stood, and its past moves can "
-            "only be read."
+            "This game was saved with newer rules; it continues from its last position, and its past moves "
+            "are read-only."
         )
     changed = header.map.changed_in(stamp)
     if changed:
         return tr(
-            "The map '{map}' has changed since this game was saved; it goes on from where it stood, and its "
-            "past moves can only be read.",
+            "The map '{map}' has changed since this game was saved; it continues from its last position, and "
+            "its past moves are read-only.",
             map=changed,
         )
     return ""
@@ -304,17 +305,17 @@ def _why_not_replayed(header: Header, game: AnyGame, stamp: MapStamp) -> str:
 def _why_it_differs(header: Header, game: AnyGame, error: Exception) -> str:
     if header.rules_version < game.rules_version:
         return tr(
-            "The rules were corrected since this game was saved; it goes on from where it stood, and its "
-            "past moves can only be read."
+            "The rules were corrected since this game was saved; it continues from its last position, and "
+            "its past moves are read-only."
         )
     return tr(
-        "The past moves of this game could not be played again ({reason}); it goes on from where it stood.",
+        "The past moves of this game could not be replayed ({reason}); it continues from its last position.",
         reason=_reason(error).rstrip("."),
     )
 
 
 def _reason(error: Exception) -> str:
-    """What a player may read of an error: ours are sentences, one of a game's code is not."""
+    """An error as text for the player. Our own errors are sentences; other exceptions are not."""
     if isinstance(error, RailgamesError):
         return str(error)
     return tr("it does not fit the rules and the map as they are now ({kind})", kind=type(error).__name__)
@@ -345,14 +346,14 @@ def _from_snapshot(game: AnyGame, setup: MatchSetup, maps: MapSource, saved: Doc
         return Match.resume(game, setup, maps, state, saved.history + saved.actions)
     except REPLAY_ERRORS as error:
         raise SaveError(
-            tr("The game cannot go on from where it stood: {reason}", reason=_reason(error))
+            tr("The game cannot continue from its last position: {reason}", reason=_reason(error))
         ) from error
 
 
 def _restored(game: AnyGame, setup: MatchSetup, maps: MapSource, snapshot: dict[str, Any]) -> State:
-    """The state of a snapshot that may be anybody's text: one that can be shown and played on.
+    """The state of an untrusted snapshot, checked so that it can be shown and played on.
 
-    Raises SaveError, or whatever the code of the game raises for a state that cannot be.
+    Raises SaveError, or any error of the game for an impossible state.
     """
     state: State = game.restore(setup.config, snapshot, maps)
     player, seats = state.current_player, len(setup.seats)
@@ -372,16 +373,16 @@ def _is_view(state: State, seats: int) -> bool:
 
 
 def save(path: Path, draft: Draft, fs: FileSystem | None = None) -> None:
-    """Write a draft at ``path`` now; the versions before it stay beside it. Raises SaveError."""
+    """Write a draft to ``path`` now; older versions are kept beside it. Raises SaveError."""
     write_file(path, encode(draft), fs=fs)
 
 
 def load(
     path: Path, maps: MapSource, find_game: FindGame = registry.game, fs: FileSystem | None = None
 ) -> Loaded:
-    """The game at ``path``, replayed; the newest whole version before it, with a notice, if it is damaged.
+    """The game at ``path``, replayed; if it is damaged, the newest intact older version, with a notice.
 
-    Raises SaveError when none can be read, UnknownGame when the game is not installed.
+    Raises SaveError if none can be read, UnknownGame if the game is not installed.
     """
     return _newest(path, fs, lambda saved: match_of(saved, maps, find_game))
 

@@ -1,4 +1,4 @@
-"""The thread that writes saves, so that no frame ever waits for a disk."""
+"""The thread that writes saves, so that no frame waits for the disk."""
 
 import logging
 import queue
@@ -19,7 +19,7 @@ _log = logging.getLogger(__name__)
 
 
 class SaveResult(msgspec.Struct, frozen=True):
-    """How one writing ended; ``error`` is None when it is safely on the disk."""
+    """The result of one write; ``error`` is None if the data is safely on the disk."""
 
     path: Path
     error: RailgamesError | None = None
@@ -34,10 +34,10 @@ class _Job(msgspec.Struct, frozen=True):
 
 
 class Saver:
-    """Writes in its own thread, in order; of several waiting for one path only the newest is written.
+    """Writes in its own thread, in order; of several queued writes to one path only the newest is done.
 
-    ``on_result`` is called in that thread after every save: it should only hand the result over (post an
-    event, put it in a queue). ``close`` waits for what is still to be written.
+    ``on_result`` is called in that thread after every save: it should only pass the result on (post an
+    event, put it in a queue). ``close`` waits for the queue.
     """
 
     def __init__(
@@ -57,15 +57,15 @@ class Saver:
         return self._thread.is_alive()
 
     def save(self, path: Path, draft: Draft, keep: int = KEEP) -> None:
-        """Encode and write a match; returns at once."""
+        """Encode and write a match in the thread; does not block."""
         self._put(_Job(path, lambda: encode(draft), None, keep))
 
     def write(self, path: Path, data: bytes, keep: int = 0) -> None:
-        """Write any small file (the settings); returns at once."""
+        """Write any small file (the settings) in the thread; does not block."""
         self._put(_Job(path, lambda: data, None, keep))
 
     def run(self, path: Path, work: Callable[[], None]) -> None:
-        """Do a piece of disk work about ``path`` (an fsync) after what is waiting; returns at once."""
+        """Queue other disk work on ``path`` (an fsync); does not block."""
         self._put(_Job(path, None, work, 0))
 
     def _put(self, job: _Job) -> None:
@@ -96,21 +96,21 @@ class Saver:
                 write_file(job.path, job.produce(), job.keep, self._fs)
         except RailgamesError as problem:
             error = problem
-        except Exception as problem:  # noqa: BLE001 - a game's code runs here; the thread must live on
+        except Exception as problem:  # noqa: BLE001 - a game's code runs here; the thread must survive
             error = SaveError(tr("'{name}' was not saved: {error}.", name=job.path.name, error=repr(problem)))
         if job.work is None or error is not None:
-            self._tell(SaveResult(job.path, error, time.monotonic() - begun))
+            self._notify(SaveResult(job.path, error, time.monotonic() - begun))
 
-    def _tell(self, result: SaveResult) -> None:
+    def _notify(self, result: SaveResult) -> None:
         if self._on_result is None:
             return
         try:
             self._on_result(result)
-        except Exception:  # noqa: BLE001 - a listener that is gone must not stop the saves after it
-            _log.exception("the listener to saves failed")
+        except Exception:  # noqa: BLE001 - a failing callback must not stop later saves
+            _log.exception("the callback of a save failed")
 
     def wait(self, seconds: float = 10.0) -> bool:
-        """Wait until everything asked for so far is written; False when it takes longer."""
+        """Wait until the queue is written; False on timeout."""
         if not self._thread.is_alive():
             return True
         done = threading.Event()
@@ -118,7 +118,7 @@ class Saver:
         return done.wait(seconds)
 
     def close(self, seconds: float = 10.0) -> bool:
-        """Write what is waiting and end the thread; False when the disk takes longer. May be called twice."""
+        """Write the queue and end the thread; False on timeout. May be called twice."""
         if self._thread.is_alive():
             self._jobs.put(None)
             self._thread.join(seconds)

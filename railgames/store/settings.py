@@ -1,4 +1,4 @@
-"""What a player has chosen for this computer; a damaged file never keeps the window from opening."""
+"""The player's settings on this computer. A damaged file never prevents the window from opening."""
 
 import contextlib
 from pathlib import Path
@@ -22,7 +22,7 @@ Length = Annotated[int, Meta(ge=-100_000, le=100_000)]
 
 
 class WindowPlace(msgspec.Struct, frozen=True):
-    """Where the window was, in screen pixels; ``x``, ``y`` None: let the system choose."""
+    """The window's position and size in screen pixels; ``x``, ``y`` None: let the system choose."""
 
     width: Annotated[int, Meta(ge=320, le=16_384)] = 1280
     height: Annotated[int, Meta(ge=240, le=16_384)] = 720
@@ -32,7 +32,7 @@ class WindowPlace(msgspec.Struct, frozen=True):
 
 
 class Settings(msgspec.Struct, kw_only=True):
-    """Every choice and its default. ``ui_scale`` None follows the screen; ``keys`` maps a command to keys."""
+    """Every setting and its default. ``ui_scale`` None: automatic; ``keys`` maps a command to keys."""
 
     theme: Annotated[str, Meta(min_length=1, max_length=60)] = "paper"
     ui_scale: Annotated[float, Meta(ge=0.75, le=2.5)] | None = None
@@ -57,10 +57,10 @@ class Settings(msgspec.Struct, kw_only=True):
 
 
 def load_settings(path: Path, fs: FileSystem | None = None) -> tuple[Settings, str]:
-    """The settings at ``path`` and a sentence to show, empty when all is well. Never raises.
+    """The settings at ``path`` and a message, empty if there is no problem. Never raises.
 
-    No file: the defaults. A field that cannot be used keeps its default; a file that is not JSON is put aside
-    as ``settings.json.broken``. Fields of another version are left out.
+    No file: the defaults. An invalid field keeps its default; a file that is not JSON is renamed to
+    ``settings.json.broken``. Fields of another version are ignored.
     """
     disk = fs or FileSystem()
     try:
@@ -68,7 +68,7 @@ def load_settings(path: Path, fs: FileSystem | None = None) -> tuple[Settings, s
     except FileNotFoundError:
         return Settings(), ""
     except OSError as error:
-        return Settings(), tr("{why} The usual settings are used.", why=cannot_read(error, path))
+        return Settings(), tr("{why} The default settings are used.", why=cannot_read(error, path))
     try:
         raw = msgspec.json.decode(data)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
@@ -79,7 +79,7 @@ def load_settings(path: Path, fs: FileSystem | None = None) -> tuple[Settings, s
     if not refused:
         return settings, ""
     names = ", ".join(refused)
-    return settings, tr("Some settings could not be read and are as usual again: {names}.", names=names)
+    return settings, tr("Some settings could not be read and were reset: {names}.", names=names)
 
 
 def _read_fields(raw: dict[str, Any]) -> tuple[Settings, list[str]]:
@@ -101,14 +101,14 @@ def _put_aside(path: Path, disk: FileSystem) -> str:
     with contextlib.suppress(OSError):
         disk.replace(path, broken)
         return tr(
-            "The settings file was damaged; the usual settings are used, and it is kept as '{name}'.",
+            "The settings file was damaged; the default settings are used, and it is kept as '{name}'.",
             name=broken.name,
         )
-    return tr("The settings file '{path}' is damaged; the usual settings are used.", path=path)
+    return tr("The settings file '{path}' is damaged; the default settings are used.", path=path)
 
 
 def encode_settings(settings: Settings) -> bytes:
-    """The bytes of a settings file. Raises SaveError for a value that is not plain data."""
+    """The bytes of a settings file. Raises SaveError if a value is not plain data."""
     try:
         return msgspec.json.format(msgspec.json.encode(settings), indent=2) + b"\n"
     except (TypeError, ValueError, OverflowError) as error:
@@ -116,5 +116,5 @@ def encode_settings(settings: Settings) -> bytes:
 
 
 def save_settings(path: Path, settings: Settings, fs: FileSystem | None = None) -> None:
-    """Write the settings, so that the old or the new ones are there whatever happens. Raises SaveError."""
+    """Write the settings atomically. Raises SaveError."""
     write_file(path, encode_settings(settings), keep=0, fs=fs)

@@ -106,7 +106,7 @@ def test_a_misspelt_word_is_met_with_the_nearest_one(argv: list[str], near: str,
 @pytest.mark.parametrize(
     ("argv", "words"),
     [
-        (["simulate", TOY, "--seats", "human,easy"], "Only AIs play here"),
+        (["simulate", TOY, "--seats", "human,easy"], "Only AIs can play here"),
         (["simulate", TOY, "--seats", "expert"], "has no AI 'expert' yet; it has: easy, normal"),
         (["simulate", TOY, "--seats", ",".join(["easy"] * 5)], "1 to 4 players, not 5"),
         (["simulate", TOY, "--seats", "easy", "--games", "0"], "at least 1"),
@@ -123,7 +123,7 @@ def test_a_misspelt_word_is_met_with_the_nearest_one(argv: list[str], near: str,
         (["render", TOY, "-o", "x.jpg"], ".png"),
         (["render", TOY, "-o", "no/such/folder/x.png"], "no folder"),
         (["render", TOY, "--theme", "nite", "-o", "x.png"], "Did you mean 'night'"),
-        (["replay", "a", "b"], "'b' is one word too many"),
+        (["replay", "a", "b"], "'b' is one argument too many"),
     ],
 )
 def test_a_wrong_command_line_says_what_is_allowed(argv: list[str], words: str, capsys: Output) -> None:

@@ -102,10 +102,10 @@ def test_undo_then_redo_is_as_if_nothing_happened():
 
 def test_undo_stops_at_what_was_revealed():
     match = make()
-    with pytest.raises(IllegalAction, match="nothing to take back"):
+    with pytest.raises(IllegalAction, match="nothing to undo"):
         match.undo()
     match.play(Roll())
-    with pytest.raises(IllegalAction, match="cannot be taken back"):
+    with pytest.raises(IllegalAction, match="cannot be undone"):
         match.undo()
     assert match.position == 1
 
@@ -115,7 +115,7 @@ def test_another_action_after_an_undo_forgets_what_was_undone():
     match.undo()
     match.play(End())
     assert not match.can_redo
-    with pytest.raises(IllegalAction, match="nothing to play again"):
+    with pytest.raises(IllegalAction, match="nothing to redo"):
         match.redo()
 
 

@@ -27,7 +27,7 @@ def test_typing_searches_all_pages_at_once(run: Run) -> None:
 def test_a_search_without_result_says_so(run: Run) -> None:
     bench = opened(run)
     bench.pilot.type("zeppelin")
-    assert bench.top.text.text == "No page holds these words."
+    assert bench.top.text.text == "No page contains these words."
 
 
 def test_pages_are_turned_by_keyboard_and_by_mouse(run: Run) -> None:

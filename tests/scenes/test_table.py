@@ -91,7 +91,7 @@ def test_undo_and_redo_are_offered_exactly_when_they_can_be_done(run: Run) -> No
     bench = shippable(run)
     table = bench.top
     assert not bench.find("undo").enabled
-    assert bench.find("undo").tooltip_text() == "Nothing to take back"
+    assert bench.find("undo").tooltip_text() == "Nothing to undo"
     bench.press("1")
     assert bench.find("undo").enabled
     assert not bench.find("redo").enabled

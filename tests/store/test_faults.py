@@ -121,7 +121,7 @@ def test_a_disk_that_lies_about_what_it_wrote_is_noticed(tmp_path):
 
     path = tmp_path / "Ada.railgame"
     path.write_bytes(b"old")
-    with pytest.raises(SaveError, match="something else"):
+    with pytest.raises(SaveError, match="did not return the bytes"):
         write_file(path, b"new", fs=Liar())
     assert path.read_bytes() == b"old"
     assert _names(tmp_path) == ["Ada.railgame"]

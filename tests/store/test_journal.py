@@ -221,7 +221,7 @@ def test_moves_that_no_longer_apply_end_the_recovery_and_are_told(tmp_path, new_
     _crashed(journal)
     loaded = recover(tmp_path)[0].load(maps, find_game)
     assert loaded.match.position == 1
-    assert loaded.notice.startswith("The last 2 moves could not be played again")
+    assert loaded.notice.startswith("The last 2 moves could not be replayed")
 
 
 def test_an_unusable_journal_is_told_once_it_is_surely_abandoned(tmp_path, maps):

@@ -138,7 +138,7 @@ def test_a_replay_that_leads_elsewhere_goes_on_from_the_snapshot(new_match, maps
     saved = document_of(draft_of(new_match(7)))
     other = msgspec.structs.replace(saved, seed=saved.seed + 1)
     loaded = decode(document.pack(other), maps, find_game)
-    assert "could not be played again" in loaded.notice
+    assert "could not be replayed" in loaded.notice
     assert state_hash(loaded.match.state) == saved.state_hash
 
 

@@ -1,4 +1,4 @@
-"""Setting a game up: who sits where, on which map, with which options and seed."""
+"""The setup of a game: seats, map, options and seed."""
 
 from railgames.scenes.setup.scene import SetupScene
 

@@ -1,4 +1,4 @@
-"""A seat's look: its colour with its shape, and the pattern of its track; a button that opens the choice."""
+"""The look of a seat: its colour and shape, and its track pattern; a button to choose them."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -21,12 +21,12 @@ SEATS = 6
 
 
 def pattern_name(pattern: int) -> str:
-    """What the pattern of a seat's track is called."""
+    """The name of a track pattern."""
     return (tr("solid"), tr("dashed"), tr("dotted"), tr("double"), tr("chevron"), tr("cross-tie"))[pattern]
 
 
 def draw_pattern(surface: Surface, theme: Theme, rect: Rect, style: int, pattern: int) -> None:
-    """A piece of track in a seat's colour and pattern, along the middle of ``rect``."""
+    """Draw a piece of track in a seat's colour and pattern along the middle of ``rect``."""
     ink = color(theme, f"seat:{style}")
     y, thick = rect.centery, max(2, int(theme.px(4)))
     step = max(4, int(theme.px(9)))
@@ -56,7 +56,7 @@ def draw_pattern(surface: Surface, theme: Theme, rect: Rect, style: int, pattern
 class LookButton(Pressable):
     """Shows a seat's look; pressing it opens the choice of colours and patterns.
 
-    ``taken`` are colours of other seats; choosing one of those swaps (the scene decides).
+    ``taken`` are colours of other seats; choosing one of them swaps the two (done by the scene).
     """
 
     def __init__(
@@ -64,7 +64,7 @@ class LookButton(Pressable):
         style: int,
         pattern: int,
         on_change: Callable[[int, int], object],
-        **common: Any,  # what Widget takes, passed on to it
+        **common: Any,  # keyword arguments of Widget
     ) -> None:
         super().__init__(**common)
         self.style = style
@@ -99,7 +99,7 @@ class LookButton(Pressable):
             self.on_change(style, pattern)
 
         def spots(looks: Sequence[tuple[int, int | None]], chosen: int) -> Row:
-            """One press each; a pattern of None is a colour."""
+            """One button for each look; a pattern of None is a colour."""
             row = []
             for at, (style, pattern) in enumerate(looks):
                 press = partial(choose, style, self.pattern if pattern is None else pattern)
@@ -116,7 +116,7 @@ class LookButton(Pressable):
 
 
 class GivenLook(Widget):
-    """The look that the game itself gives to a seat: there is nothing to choose."""
+    """The game's own look of a seat, without a choice."""
 
     def __init__(self, look: SeatLook, name: str) -> None:
         super().__init__(name=name, tooltip=tr(look.title))
@@ -133,7 +133,7 @@ class GivenLook(Widget):
 
 
 class _Spot(Pressable):
-    """One colour or one pattern to choose."""
+    """A button for one colour or pattern."""
 
     def __init__(self, style: int, pattern: int | None, is_on: bool, on_press: Callable[[], object]) -> None:
         name = f"colour {style + 1}" if pattern is None else f"pattern {pattern + 1}"

@@ -1,4 +1,4 @@
-"""A game's options as widgets, made from its Config: the setup scene knows no option by name."""
+"""A game's options as widgets, made from its Config: the setup scene depends on no particular option."""
 
 from collections.abc import Callable, Sequence
 
@@ -19,7 +19,7 @@ def option_widgets(
     maps: Sequence[tuple[str, str]],
     on_change: OnChange,
 ) -> list[Widget]:
-    """One widget an option, in order; ``values`` are those chosen so far, by name."""
+    """One widget for each option, in order; ``values`` are the chosen values by name."""
     return [_widget(option, values.get(option.name, option.default), maps, on_change) for option in options]
 
 

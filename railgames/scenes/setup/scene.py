@@ -31,12 +31,12 @@ SEED_DIGITS = 6
 
 
 def random_seed() -> str:
-    """A short seed that a player can read out to somebody else."""
+    """A random seed, short enough to read aloud."""
     return str(secrets.randbelow(9 * 10 ** (SEED_DIGITS - 1)) + 10 ** (SEED_DIGITS - 1))
 
 
 def todays_seed() -> str:
-    """The UTC date: everybody who plays today's game has the same luck."""
+    """The UTC date: everybody gets the same seed for today's game."""
     return datetime.now(UTC).strftime("%Y%m%d")
 
 
@@ -44,7 +44,7 @@ PICTURE, KIND_WIDTH, STYLED_KIND_WIDTH, LEAST_CHOICE = 148, 132, 168, 210
 
 
 class Halves(Widget):
-    """Two panels side by side, a little more for the first."""
+    """Two panels side by side, the first slightly wider."""
 
     def arrange(self, theme: Theme) -> None:
         gap = spacing(theme, 3)
@@ -56,7 +56,7 @@ class Halves(Widget):
 
 
 class MapPicture(Widget):
-    """The chosen map, as the game draws it."""
+    """The game's picture of the chosen map."""
 
     def __init__(self, scene: "SetupScene") -> None:
         super().__init__(name="map picture")
@@ -78,7 +78,7 @@ class MapPicture(Widget):
 
 
 class BoardChoice(Widget):
-    """The map's picture beside the choice of it, or above it where there is little room."""
+    """The map's picture beside the map choice, or above it if there is little room."""
 
     def _is_narrow(self, theme: Theme, width: int) -> bool:
         return width < theme.px(PICTURE + LEAST_CHOICE)
@@ -103,7 +103,7 @@ class BoardChoice(Widget):
 
 
 class SetupScene(Page):
-    """Remembers what was chosen last, per game."""
+    """The setup scene. Remembers the last choices for each game."""
 
     def __init__(self, services: Services, game_id: str | None = None) -> None:
         super().__init__(services)
@@ -159,7 +159,7 @@ class SetupScene(Page):
         self._check()
 
     def handle(self, event: InputEvent) -> bool:
-        """Ctrl+Enter starts the game whatever has the focus."""
+        """Handle Ctrl+Enter first, so that it starts the game with any focus."""
         tree = self.tree
         is_big = tree is not None and not tree.overlays and self.app.keys.matches(event, "end_turn")
         if is_big and tree is not None and tree.press_default():
@@ -228,7 +228,7 @@ class SetupScene(Page):
         return Row(look, entry, Fixed(kind, wide, least=KIND_WIDTH), remove, gap=1.5)
 
     def _look(self, idx: int, seat: Seat) -> Widget:
-        """The choice of a look; or the look that the game gives, whatever one chooses."""
+        """The button to choose a look, or the game's own look."""
         board = self._board()
         given = game_scene(self.game_id).seat_look(board, idx) if board is not None else None
         if given is not None:
@@ -239,7 +239,7 @@ class SetupScene(Page):
 
     def _option_column(self) -> Widget:
         maps = [(entry.id, tr(entry.title)) for entry in self.services.library.maps(self.game_id)]
-        # A choice of one is no choice.
+        # Hide a map choice with a single value.
         options = [one for one in self.options if one.kind != "choice" or len(one.choices) > 1]
         is_map = [option.kind == "map" for option in options]
         widgets = option_widgets(options, self.values, maps, self._set_option)
@@ -251,7 +251,7 @@ class SetupScene(Page):
     # -- changes ---------------------------------------------------------------------------------------------
 
     def _usual_level(self) -> Level:
-        """What a newcomer should meet first: Normal where there is one."""
+        """The default AI level: Normal if the game has it."""
         levels = self.game.levels
         return Level.NORMAL if Level.NORMAL in levels else levels[-1]
 
@@ -277,7 +277,7 @@ class SetupScene(Page):
         self._later()
 
     def _later(self) -> None:
-        """Build anew once the event that is being handled is over."""
+        """Rebuild after the current event."""
         self.app.post(self._rebuild_keeping_focus)
 
     def _rebuild_keeping_focus(self) -> None:
@@ -295,7 +295,7 @@ class SetupScene(Page):
     def _set_option(self, name: str, value: OptionValue) -> None:
         self.values[name] = value
         if any(one.name == name and one.kind == "map" for one in self.options):
-            self._later()  # another map may give the seats other looks
+            self._later()  # the looks of the seats may depend on the map
         self.invalidate()
         self._check()
 
@@ -324,12 +324,12 @@ class SetupScene(Page):
     # -- the picture and the start ---------------------------------------------------------------------------
 
     def config(self) -> msgspec.Struct:
-        """The Config as chosen. Raises UsageError."""
+        """The chosen Config. Raises UsageError."""
         config: msgspec.Struct = config_with(self.game.Config, self.values)
         return config
 
     def _board(self) -> msgspec.Struct | None:
-        """The chosen map; None, and a word on why, when it cannot be read."""
+        """The chosen map; None, with a message, if it cannot be read."""
         kind: type[msgspec.Struct] = self.game.map_kind
         try:
             return self.services.library.load(self.game_id, self.game.map_of(self.config()), kind)
@@ -342,7 +342,7 @@ class SetupScene(Page):
         return None if board is None else game_scene(self.game_id).map_picture(self.app, board, size)
 
     def begin(self) -> None:
-        """Start the match, and remember the choices."""
+        """Start the match and save the choices."""
         try:
             setup = MatchSetup(self.game_id, self.config(), self.seats.final(), seed_from_text(self.seed))
             match = Match(self.game, setup, self.services.library)

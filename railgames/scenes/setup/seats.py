@@ -1,4 +1,4 @@
-"""The seats of a game being set up: people and AIs, their names and looks."""
+"""The seats in the setup: people and AIs, their names and looks."""
 
 from collections.abc import Collection, Sequence
 
@@ -15,7 +15,7 @@ MOST_NAME = 24
 
 
 def level_name(level: Level | None) -> str:
-    """A seat's kind as the player reads it."""
+    """The display name of a seat's level."""
     names = {
         None: tr("Person"),
         Level.EASY: tr("AI, easy"),
@@ -27,11 +27,11 @@ def level_name(level: Level | None) -> str:
 
 
 Kind = tuple[Level | None, str]
-"""What sits there: a level (None a person) and a style of AI."""
+"""A level (None: a person) and a style of AI."""
 
 
 def kinds_of(game: AnyGame) -> list[tuple[Kind, str]]:
-    """Everything that may take a seat of this game, each with its name; the easiest AI has no style."""
+    """Every kind of player of this game with its name; the easiest AI has no style."""
     kinds: list[tuple[Kind, str]] = [((None, ""), level_name(None))]
     for level in game.levels:
         kinds.append(((level, ""), level_name(level)))
@@ -44,7 +44,7 @@ def kinds_of(game: AnyGame) -> list[tuple[Kind, str]]:
 
 
 class SeatList:
-    """Rows of seats within a game's limits; every seat has its own colour and a name of its own."""
+    """Rows of seats within a game's limits; every seat has a distinct colour and name."""
 
     def __init__(
         self,
@@ -92,7 +92,7 @@ class SeatList:
         return len(self.seats) > self.low
 
     def add(self, level: Level | None) -> None:
-        """One seat more, with a free name, colour and pattern."""
+        """Add a seat with a free name, colour and pattern."""
         style = self._free_colour()
         self.seats.append(Seat(self._free_name(level), level, style, style))
 
@@ -101,7 +101,7 @@ class SeatList:
             del self.seats[idx]
 
     def set_level(self, idx: int, level: Level | None, style: str = "") -> None:
-        """Make it a person or an AI; a name nobody typed changes with it."""
+        """Make it a person or an AI; a default name changes with it."""
         seat = self.seats[idx]
         name = seat.name
         if (seat.level is None) != (level is None) and name in (*PEOPLE, *ENGINEERS, *self.names):
@@ -113,7 +113,7 @@ class SeatList:
         self.seats[idx] = replace(self.seats[idx], name=name)
 
     def set_look(self, idx: int, style: int, pattern: int) -> None:
-        """Give it this look; whoever had the colour takes the old one in exchange."""
+        """Set this look; another seat with this colour gets the old one in exchange."""
         seat = self.seats[idx]
         for at, other in enumerate(self.seats):
             if at != idx and other.color == style:
@@ -121,13 +121,13 @@ class SeatList:
         self.seats[idx] = replace(seat, color=style, pattern=pattern)
 
     def move(self, idx: int, step: int) -> None:
-        """Change places with a neighbour."""
+        """Swap the seat with a neighbour."""
         at = idx + step
         if 0 <= at < len(self.seats):
             self.seats[idx], self.seats[at] = self.seats[at], self.seats[idx]
 
     def problem(self) -> str:
-        """Why the game cannot begin with these seats; empty when it can."""
+        """The reason why the game cannot start with these seats; empty if it can."""
         names = [seat.name.strip() for seat in self.seats]
         if not all(names):
             return tr("Every seat needs a name.")

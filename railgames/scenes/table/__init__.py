@@ -1,1 +1,1 @@
-"""The table every game shares: bands round the board, turns, the AI, the curtain. It knows no game."""
+"""The shared table: bars round the board, turns, the AI, the curtain. It depends on no game."""

@@ -1,4 +1,4 @@
-"""The bands round the board: whose turn and what to do above; undo, redo, hint and the big button below."""
+"""The bars round the board. Top: turn and prompt. Bottom: undo, redo, hint and the primary button."""
 
 from collections.abc import Callable, Sequence
 from typing import Protocol
@@ -14,7 +14,7 @@ Press = Callable[[], object]
 
 
 class Turn(Protocol):
-    """What the bars need of the turn controller."""
+    """The part of the turn controller that the bars use."""
 
     is_hinting: bool
 
@@ -26,20 +26,20 @@ class Turn(Protocol):
 
 
 def heading(view: State, seats: Sequence[Seat]) -> str:
-    """Where the game stands and whose turn it is."""
+    """The progress of the game and whose turn it is."""
     if view.current_player is None:
         return tr("Game over")
     return tr("{turn}: {name}", turn=view.turn_title(), name=seats[view.current_player].name)
 
 
 def with_key(text: str, keys: Keys, command: str) -> str:
-    """A tooltip that also tells the key: "Undo (Ctrl+Z)"."""
+    """A tooltip with the key: "Undo (Ctrl+Z)"."""
     key = keys.shown(command)
     return f"{text} ({key})" if key else text
 
 
 class TopBar(Panel):
-    """Menu, round, prompt, and the switches of speed and log."""
+    """Menu, round, prompt, and the buttons for speed and log."""
 
     def __init__(self, keys: Keys, on_menu: Press, on_rules: Press, on_speed: Press, on_log: Press) -> None:
         self.heading = Label("", "heading", name="heading")
@@ -77,20 +77,20 @@ class TopBar(Panel):
         )
 
     def show_speed(self, speed: str, is_wide: bool) -> None:
-        """Say how fast things move now: in words where there is room, else in the tooltip."""
+        """Show the animation speed: as text if there is room, else in the tooltip."""
         self.speed.text = tr("Speed: {speed}", speed=speed_name(speed)) if is_wide else ""
-        self.speed.tooltip = tr("Speed of motion: {speed}", speed=speed_name(speed))
+        self.speed.tooltip = tr("Animation speed: {speed}", speed=speed_name(speed))
 
 
 def speed_name(speed: str) -> str:
-    """The speed setting as a player reads it."""
+    """The display name of a speed setting."""
     names = {"calm": tr("calm"), "normal": tr("normal"), "fast": tr("fast"), "off": tr("off")}
     return names.get(speed, speed)
 
 
 class BottomBar(Panel):
-    """Undo, redo, hint on the left; the last news; the one primary action on the right, or, while a rival's
-    turn is shown, the buttons that skip it."""
+    """Undo, redo, hint at the left; the latest message; the primary button at the right, or, while another
+    player's turn is shown, the buttons that skip it."""
 
     def __init__(
         self,
@@ -161,9 +161,9 @@ class BottomBar(Panel):
     def show(
         self, turn: Turn, is_interactive: bool, news: str, primary: PrimaryAction | None, can_skip: bool
     ) -> None:
-        """Show what can be done now; ``news`` is the reason of what was played last."""
-        self.undo.disabled_reason = "" if turn.can_undo else tr("Nothing to take back")
-        self.redo.disabled_reason = "" if turn.can_redo else tr("Nothing to play again")
+        """Enable the possible commands; ``news`` is the reason for the last action."""
+        self.undo.disabled_reason = "" if turn.can_undo else tr("Nothing to undo")
+        self.redo.disabled_reason = "" if turn.can_redo else tr("Nothing to redo")
         self.hint.disabled_reason = "" if is_interactive else tr("Only on your turn")
         self.news.text = tr("Looking for a good move...") if turn.is_hinting else news
         self.hurry.visible = self.skip.visible = can_skip and primary is None

@@ -1,8 +1,7 @@
-"""The turn controller: whose turn it is, and when a person, an AI, a hint or the next seat acts. Draws
-nothing.
+"""The turn controller: decides when a person, an AI, a hint or the next seat acts. Draws nothing.
 
-``poll`` is called every frame. Everything that a window shows goes through callbacks (``Audience``), so that
-the controller can be tested without one.
+``poll`` is called every frame. The window is updated through callbacks (``Audience``) only, so that the
+controller can be tested without one.
 """
 
 from collections.abc import Callable, Sequence
@@ -19,23 +18,23 @@ from railgames.core.text import tr
 
 
 class Phase(Enum):
-    """What the table is doing. ``TurnController.paused`` holds any of them."""
+    """The phase of the table. ``TurnController.paused`` suspends any phase."""
 
     COVERED = "covered"
-    """A curtain is down: the next person has not taken the screen yet."""
+    """A curtain is shown: the next person has not taken the screen yet."""
     SHOWING = "showing"
-    """What was played is being animated."""
+    """Played actions are being animated."""
     WAITING = "waiting"
     """A person is on turn."""
     THINKING = "thinking"
-    """An AI is on turn and has been asked."""
+    """An AI is on turn and computes its action."""
     LOOKING_BACK = "looking back"
-    """The table shows a past moment; nothing is played meanwhile."""
+    """The table shows a past state; nothing is played meanwhile."""
     OVER = "over"
 
 
 class Thinker(Protocol):
-    """What the controller needs of the AI worker (``railgames.ai.worker.Worker``)."""
+    """The part of the AI worker that the controller uses (``railgames.ai.worker.Worker``)."""
 
     def prepare(self, match: Match) -> None: ...
     def request(
@@ -52,15 +51,15 @@ class Audience(Protocol):
     """Callbacks of the controller: the table scene, or a test."""
 
     def on_played(self, entries: Sequence[LogEntry], reason: str) -> None:
-        """A row of actions was played; ``reason`` is the AI's. Call ``settle`` when it has been shown."""
+        """A row of actions was played; ``reason`` is the AI's. Call ``settle`` after showing it."""
         ...
 
     def on_jumped(self) -> None:
-        """The state is another one (undo, redo, another viewer): show it at once."""
+        """The state or the viewer has changed (undo, redo, next person): show it without animation."""
         ...
 
     def on_log_read(self) -> None:
-        """The beginning of the log was read in; the state is the same."""
+        """The beginning of the log was added; the state is unchanged."""
         ...
 
     def on_hand_over(self, seat: int) -> None:
@@ -105,7 +104,7 @@ class TurnController:
 
     @property
     def view(self) -> State:
-        """The state as the viewer may see it; as a stranger may while a curtain is down."""
+        """The state as the viewer may see it; as a spectator may while a curtain is shown."""
         if self._view is None:
             match, at = self.match, self._shown_at
             state = match.state if at is None else match.state_at(at)
@@ -113,12 +112,12 @@ class TurnController:
         return self._view
 
     def show_at(self, number: int | None) -> None:
-        """Let ``view`` be the state after so many actions; None: the present one."""
+        """Set ``view`` to the state after ``number`` actions; None: the present one."""
         self._shown_at = None if number == self.match.position else number
         self._view = None
 
     def look_back(self, number: int | None) -> None:
-        """Show a past moment and hold the game; None: return to the present and go on."""
+        """Show a past state and suspend the game; None: return to the present and continue."""
         self.show_at(number)
         if number is not None:
             self.phase = Phase.LOOKING_BACK
@@ -126,13 +125,13 @@ class TurnController:
             self._proceed()
 
     def visible(self, events: Sequence[Event]) -> tuple[Event, ...]:
-        """Those events that the viewer may see now."""
+        """The events that the viewer may see now."""
         viewer = None if self.phase is Phase.COVERED else self.viewer
         return tuple(event for event in events if self.match.state.can_see(viewer, event))
 
     @property
     def is_interactive(self) -> bool:
-        """True when the viewer is a person on turn and nothing is in the way."""
+        """True when the viewer is a person on turn and nothing covers the table."""
         return (
             self.phase is Phase.WAITING
             and not self.paused
@@ -143,25 +142,25 @@ class TurnController:
     # -- from turn to turn -----------------------------------------------------------------------------------
 
     def start(self) -> None:
-        """Begin, or go on after a load."""
+        """Start, or continue after a load."""
         if self.hides and len(self.people) > 1 and not self.match.is_over:
             self._cover(self._next_person())
         else:
             self._proceed()
 
     def _next_person(self) -> int:
-        """Who acts now, or the first person after the AIs that act now."""
+        """The person who acts now, or the first one after the AIs that act now."""
         current, count = int(self.match.state.current_player or 0), len(self.match.setup.seats)
         order = [(current + step) % count for step in range(count)]
         return next(seat for seat in order if seat in self.people)
 
     def settle(self) -> None:
-        """What was played has been shown: the next one acts."""
+        """Continue with the next player after an action has been shown."""
         self.show_at(None)
         self._proceed()
 
     def take_seat(self, seat: int, past: int | None = None) -> None:
-        """The person of this seat looks at the screen now; ``past``: at the table after so many actions."""
+        """Show the view of this seat's person; ``past``: first the table after this many actions."""
         self.viewer = seat
         self.phase = Phase.WAITING
         self.show_at(None)
@@ -172,7 +171,7 @@ class TurnController:
             self._proceed()
 
     def pause(self, on: bool) -> None:
-        """Hold the game while a menu is open; an answer of the AI that comes meanwhile waits."""
+        """Suspend the game while a menu is open; an answer of the AI is kept until the end."""
         self.paused = on
         if not on and self.phase in (Phase.WAITING, Phase.THINKING):
             self._proceed()
@@ -183,7 +182,7 @@ class TurnController:
         self.audience.on_hand_over(seat)
 
     def _proceed(self) -> None:
-        """Enter the phase that the state of the match calls for."""
+        """Enter the phase for the state of the match."""
         current = self.match.state.current_player
         if self.phase is Phase.OVER:
             return
@@ -215,7 +214,8 @@ class TurnController:
     # -- playing ---------------------------------------------------------------------------------------------
 
     def play(self, *actions: Action) -> str:
-        """Play a row of the viewer's actions. Returns why it, or its rest, was not played; else nothing."""
+        """Play a row of the viewer's actions. Returns the reason if it, or its rest, was not played, else
+        ""."""
         if not self.is_interactive:
             return tr("It is not your turn.")
         self._drop_hint()
@@ -229,7 +229,7 @@ class TurnController:
             return error.reason
 
     def _on_change(self, match: Match, change: Change) -> None:
-        """Observer of the match: every change comes here, whoever made it."""
+        """Observer of the match: called for every change of any player."""
         self._view = None
         if isinstance(change, Jumped):
             self.audience.on_log_read()
@@ -249,12 +249,11 @@ class TurnController:
         return self.is_interactive and self.match.can_redo
 
     def undo(self, *, single: bool = False) -> str:
-        """Take the viewer's last gesture back, or its last action; returns why that cannot be, else
-        nothing."""
+        """Undo the viewer's last gesture, or its last action. Returns the reason if impossible, else ""."""
         return self._step(lambda: self.match.undo(single=single))
 
     def redo(self, *, single: bool = False) -> str:
-        """Play again what was taken back; returns why that cannot be, else nothing."""
+        """Redo the last undone gesture or action. Returns the reason if impossible, else ""."""
         return self._step(lambda: self.match.redo(single=single))
 
     def _step(self, step: Callable[[], object]) -> str:
@@ -275,19 +274,19 @@ class TurnController:
         return self._thinker
 
     def warm_up(self) -> None:
-        """Start the worker process now, so that the first answer does not wait for it."""
+        """Start the worker process now, so that the first answer is not delayed by it."""
         self._worker().prepare(self.match)
 
     @property
     def progress(self) -> float | None:
-        """How far the AI on turn is, from 0 to 1; None while no AI thinks."""
+        """Progress of the AI on turn, from 0 to 1; None while no AI thinks."""
         if self.phase is not Phase.THINKING or self._thinker is None:
             return None
         progress = self._thinker.progress
         return 0.0 if progress is None else progress.share
 
     def ask_hint(self) -> bool:
-        """Ask for the viewer's best action; False when it is not their turn or no level plays this game."""
+        """Request the viewer's best action; False if it is not their turn or the game has no AI."""
         level = next((one for one in HINT_LEVELS if one in self.match.game.levels), None)
         if not self.is_interactive or level is None:
             return False
@@ -321,7 +320,7 @@ class TurnController:
             self._play([answer.action], answer.reason)
 
     def close(self) -> None:
-        """Stop the worker and observe the match no longer."""
+        """Stop the worker and stop observing the match."""
         self.match.observers.remove(self._on_change)
         if self._thinker is not None:
             self._thinker.close()

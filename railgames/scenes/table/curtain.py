@@ -1,4 +1,4 @@
-"""The curtain: while the laptop is passed on, nothing of the table is drawn."""
+"""The curtain: hides the table while the laptop is passed to the next person."""
 
 from collections.abc import Callable
 
@@ -13,7 +13,7 @@ from railgames.ui.widgets.paint import color
 
 
 class Curtain(Scene):
-    """Covers everything until the person it is for says that they are there, or asks what they missed."""
+    """Covers the table until the next person confirms, or starts the recap of what they missed."""
 
     tree: WidgetTree
 
@@ -57,7 +57,7 @@ class Curtain(Scene):
         self.tree.set_focus(ready)
 
     def _recap_button(self) -> list[Button]:
-        """A second way in, when there is something to look back on."""
+        """The button of the recap, if there is one."""
         if self.on_recap is None:
             return []
         text = tr("Show me what happened")
@@ -69,7 +69,7 @@ class Curtain(Scene):
             self.on_recap()
 
     def _leave(self) -> None:
-        """The curtain and the table below it; the game is kept."""
+        """Close the curtain and the table below it; the game is saved."""
         self.app.pop()
         self.app.pop()
 
@@ -81,7 +81,7 @@ class Curtain(Scene):
         self.tree.layout(self.app.theme, (0, 0, *size))
 
     def handle(self, event: pygame.event.Event) -> bool:
-        # The keys that ended the turn, pressed twice, must not lift the curtain for the wrong one.
+        # The keys that end a turn, pressed twice, must not open the curtain for the wrong person.
         held = pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META
         if event.type == pygame.KEYDOWN and event.mod & held:
             return True

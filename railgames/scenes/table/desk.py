@@ -1,4 +1,4 @@
-"""How the table divides the window: bands above and below, the rail at the left, board and hand between."""
+"""Layout of the table: bars above and below, the rail at the left, board and hand between them."""
 
 from collections.abc import Callable
 
@@ -19,19 +19,19 @@ WIDE = 1200
 RAIL_WIDTH, NARROW_RAIL = 232, 76
 LOG_WIDTH = 300
 BESIDE_RATIO = 1.18
-"""Above this width to height of the room's area the hand lies beside the board, which then is larger."""
+"""Width / height of the room's area above which the hand is placed beside the board, which is then larger."""
 
 BUBBLE_SECONDS = 3.0
 
 
 def results_width(theme: Theme, width: int) -> int:
-    """Pixels that the results take at the right of a window this wide."""
+    """Width in pixels of the results at the right of a window of this width."""
     return min(int(width * 0.47), int(theme.px(600)))
 
 
 class BoardArea(Widget):
-    """The board in the tree: pointer events that no panel takes go to the room, and the keys when it has
-    the focus."""
+    """The board in the tree. The room gets the pointer events that no panel handles, and the keys when the
+    board has the focus."""
 
     focusable = True
 
@@ -40,35 +40,35 @@ class BoardArea(Widget):
         self.room = room
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Pass pointer events on; keys reach the room through ``RoomWidget``."""
+        """Pass pointer events to the room; it gets keys through ``RoomWidget``."""
         if event.type in (pygame.WINDOWLEAVE, pygame.WINDOWFOCUSLOST):
             self.room.pointer_left()
             return False
         return event.type in POINTER_EVENTS and self.room.handle(event)
 
     def hover_changed(self, is_hovered: bool) -> None:
-        """The room that the pointer has left the board; while it is held down the board keeps it."""
+        """Notify the room when the pointer leaves the board; during a drag the board keeps it."""
         super().hover_changed(is_hovered)
         is_held = self.tree is not None and self.tree.pressed is self
         if not is_hovered and not is_held:
             self.room.pointer_left()
 
     def focus_changed(self, has_focus: bool) -> None:
-        """The room whether its own cursor has the keys; a click gives the focus without the keys."""
+        """Notify the room whether its cursor is active; focus by a click does not activate it."""
         super().focus_changed(has_focus)
         tree = self.tree
         self.room.board_focus_changed(has_focus and tree is not None and tree.is_focus_visible)
 
     def focus_rect(self) -> Rect:
-        """Nothing: the room draws its own cursor, and a ring round everything would say nothing."""
+        """Empty: the room draws its own cursor, and a ring round the whole board is of no use."""
         return Rect(0, 0, 0, 0)
 
 
 class RoomWidget(Widget):
-    """The room in the tree: its board, and over it the panels that the room owns.
+    """The room in the tree: its board, with the room's panels above it.
 
-    Keys that a focused panel leaves over go to the room, as do those of the board. ``aside`` is a strip
-    of pixels at the right that something else covers: then only the board is shown, beside the strip.
+    Keys that a focused panel does not use are passed to the room, as are the board's. ``aside`` is the width
+    in pixels of a covered strip at the right: then only the board is shown, beside the strip.
     """
 
     is_solid = False
@@ -77,14 +77,14 @@ class RoomWidget(Widget):
         self.room = room
         self.board = BoardArea(room)
         self.panels = tuple(room.panels())
-        # The board is the last Tab stop and yet lies below the panels: see ``hit``.
+        # The board is the last Tab stop but below the panels in z-order: see ``hit``.
         super().__init__(*self.panels, self.board, name="room")
         self.aside = 0
         self._shown = Rect(0, 0, 0, 0)
 
     @property
     def holds_focus(self) -> bool:
-        """Whether the board or something in a panel has the keyboard."""
+        """Whether the board or a widget in a panel has the keyboard focus."""
         tree = self.tree
         return tree is not None and tree.focus is not None and self in tree.focus.path()
 
@@ -115,7 +115,7 @@ class RoomWidget(Widget):
         return next((found for panel in panels if (found := panel.hit(pos)) is not None), self.board)
 
     def child_clip(self) -> Rect | None:
-        """Nothing of the room shows under what covers the strip aside."""
+        """Clip the room to the area beside the covered strip."""
         return self._shown if self.aside else None
 
     def draw(self, surface: Surface, theme: Theme) -> None:
@@ -124,14 +124,14 @@ class RoomWidget(Widget):
         self.room.draw(surface)
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Keys for the room; a wheel over it never scrolls anything else."""
+        """Pass keys to the room; consume the wheel over it, so that nothing else scrolls."""
         if event.type == pygame.KEYDOWN:
             return self.room.handle(event)
         return event.type == pygame.MOUSEWHEEL
 
 
 class Bubble(Widget):
-    """A short reason beside the pointer; it goes by itself or at the next press."""
+    """A short reason beside the pointer, hidden after a while or at the next press."""
 
     def __init__(self) -> None:
         super().__init__(visible=False, name="bubble")
@@ -160,14 +160,14 @@ class Bubble(Widget):
                 self.tree.rest(self)
 
     def hit(self, pos: tuple[int, int]) -> Widget | None:
-        """It never stands in the way."""
+        """None: the bubble gets no pointer events."""
         return None
 
     def _lines(self, theme: Theme) -> list[str]:
         return wrap(theme, self.text, "small", int(theme.px(280)))
 
     def place_in(self, bounds: Rect, theme: Theme) -> None:
-        """Beside the pointer, inside ``bounds``."""
+        """Place the bubble beside the pointer, inside ``bounds``."""
         pad = spacing(theme, 2)
         sizes = [text_size(theme, line, "small") for line in self._lines(theme)] or [(0, 0)]
         wide = max(size[0] for size in sizes) + 2 * pad
@@ -189,7 +189,7 @@ class Bubble(Widget):
 
 
 class Desk(Widget):
-    """The root of the table's tree. ``on_width`` hears, before anything is measured, whether it is wide."""
+    """The root of the table's tree. ``on_width`` is called with whether it is wide, before measuring."""
 
     def __init__(
         self,
@@ -209,12 +209,12 @@ class Desk(Widget):
         self._shows_results = False
 
     def add_recap(self, bar: Widget) -> None:
-        """A bar that lies over the bottom one while it is visible."""
+        """Add a bar that covers the bottom bar while visible."""
         self.recap = bar
         self.add(bar)
 
     def show_results(self) -> None:
-        """The game is over: the board alone, beside the results."""
+        """Show the board alone, beside the results."""
         self._shows_results = True
         self.rail.visible = self.bottom.visible = self.log.visible = False
         self.relayout()

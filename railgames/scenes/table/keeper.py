@@ -1,4 +1,4 @@
-"""Keeps the match safe while it is played: the journal, the autosave, and the last save when leaving."""
+"""Saves a match while it is played: the journal, the autosave, and the last save on leaving."""
 
 from collections.abc import Callable
 from datetime import UTC, datetime
@@ -14,10 +14,10 @@ from railgames.store.journal import Journal
 
 
 class Keeper:
-    """One match's file and journal. ``path`` None: a new game, whose file gets a free name.
+    """The save file and journal of one match. ``path`` None: a new game, whose file gets a free name.
 
     Saves at the end of each turn and journals every action. ``notify`` is called with a sentence for the
-    player: that the game was saved as asked, or what went wrong. It may be called in another thread.
+    player: that the requested save is done, or an error. It may be called from another thread.
     """
 
     def __init__(
@@ -61,7 +61,7 @@ class Keeper:
         return f"{match.game.title} - {names}"
 
     def on_change(self, match: Match, change: Change) -> None:
-        """Journal the change; write the file at the end of a turn. An observer of the match."""
+        """Journal the change; save the file at the end of a turn. An observer of the match."""
         self._changes += 1
         self.journal.on_change(match, change)
         if isinstance(change, Played) and match.state.turn != self._turn:
@@ -78,7 +78,7 @@ class Keeper:
             self._notify(str(error))
 
     def save(self) -> None:
-        """The player asked for it: write now and say so."""
+        """Save now on the player's request, with a message."""
         draft, path, journal, changes = self._draft(), self.path, self.journal, self._changes
 
         def work() -> None:
@@ -89,12 +89,12 @@ class Keeper:
         self._run(work)
 
     def _note_saved(self, journal: Journal, changes: int) -> None:
-        """Only when nothing was played while the disk wrote: else a crash would lose that."""
+        """Mark the journal as saved, unless actions were played during the save: a crash would lose them."""
         if journal is self.journal and self._changes == changes:
             journal.note_saved()
 
     def save_as(self, name: str) -> None:
-        """Save under another name from now on; the file of the old name stays as it was last written."""
+        """Save under another name from now on; the file with the old name is kept."""
         name = " ".join(name.split())
         if name and safe_name(name) != safe_name(self.name):
             old, self.name = self.journal, name
@@ -111,18 +111,18 @@ class Keeper:
             self._notify(str(error))
 
     def finish(self) -> None:
-        """The game is over: keep it for the replays."""
+        """Save the finished game for the replays."""
         self._write()
 
     def close(self) -> None:
-        """Leave the table: write the file and, once that is safe, drop the journal."""
+        """Leave the table: save the file and then delete the journal."""
         if not self.match.position:
             self.journal.discard()
             return
         draft, path, journal = self._draft(), self.path, self.journal
 
         def work() -> None:
-            # The journal goes only once the save is on the disk; else the next start offers it.
+            # The journal is deleted only after the save is on the disk; else the next start offers it.
             try:
                 savefile.save(path, draft)
             except RailgamesError:

@@ -1,4 +1,4 @@
-"""Keys at the table: first those of the table itself, then those of the room, then those a room may take."""
+"""Keys at the table, by priority: the table's own, the room's, then those that a room may override."""
 
 from collections.abc import Callable, Sequence
 from typing import TypeAlias
@@ -10,13 +10,13 @@ from railgames.ui.keys import Keys
 from railgames.ui.widgets import Widget, WidgetTree
 
 Actions: TypeAlias = Sequence[tuple[str, Callable[[], object]]]
-"""(name of a command, what it does)."""
+"""(name of a command, its callback)."""
 
 
 class TableKeys:
-    """Gives each key to whoever reads it first.
+    """Passes each key to its handlers in order of priority.
 
-    ``own`` are the table's commands, read before all others; ``late`` those that a room may take for itself.
+    ``own`` are the table's commands with the highest priority; ``late`` those that a room may override.
     """
 
     def __init__(
@@ -37,7 +37,8 @@ class TableKeys:
         self._before_room = before_room
 
     def handle(self, tree: WidgetTree, event: InputEvent) -> bool:
-        """A KEYDOWN event while no overlay is open; True when used. A text field reads every key first."""
+        """Handle a KEYDOWN event while no overlay is open; True if used. A text field gets every key
+        first."""
         if is_typing(tree):
             return tree.handle(event) or self._act(self._own, event)
         return (

@@ -20,12 +20,12 @@ See = Callable[[Sequence[Event]], Sequence[Event]]
 
 
 SLACK = 4
-"""Pixels: a name drawn by itself and the words after it are a little wider than both in one."""
+"""Pixels by which a name and its text, drawn separately, are wider than drawn together."""
 
 
 class LogLine(msgspec.Struct, frozen=True):
-    """One line; ``seat`` None is the table's own. ``number`` is that of its entry in the log, 0 before
-    all."""
+    """One line; ``seat`` None: of the game itself. ``number`` is its entry's number in the log, 0 before
+    the first."""
 
     seat: int | None
     text: str
@@ -33,7 +33,7 @@ class LogLine(msgspec.Struct, frozen=True):
 
 
 def log_lines(match: Match, see: See) -> list[LogLine]:
-    """Every line that may be shown now, oldest first."""
+    """Every line that the viewer may see now, oldest first."""
     lines = [LogLine(None, text) for text in match.history]
     if match.unread is not None:
         lines.append(LogLine(None, tr("The past moves are still being read.")))
@@ -42,22 +42,22 @@ def log_lines(match: Match, see: See) -> list[LogLine]:
 
 
 def lines_of_entry(entry: LogEntry, see: See) -> list[LogLine]:
-    """The lines of one entry that may be shown now."""
+    """The lines of one entry that the viewer may see now."""
     return [LogLine(event.seat, text, entry.number) for event in see(entry.events) if (text := event.text())]
 
 
 LINES_AT_ONCE = 40
-"""So many older lines are measured when the player scrolls back to them."""
+"""The number of older lines that are measured at a time while the player scrolls back."""
 
 Row = tuple[str, LogLine, bool]
-"""Text of one printed row, its line, whether the seat's name stands before it."""
+"""Text of one row, its line, whether it starts with the seat's name."""
 
 
 class LogPanel(Widget):
     """A drawer with the log; it stays at the newest line unless the player scrolls up.
 
-    A new entry adds its rows; the whole log is read again only when another seat looks or something hidden
-    was revealed. ``viewer`` is a key of who looks.
+    A new entry adds its rows; the whole log is read again only when the viewer changes or hidden events are
+    revealed. ``viewer`` identifies the viewer.
     """
 
     def __init__(
@@ -85,7 +85,7 @@ class LogPanel(Widget):
         self._back = 0
 
     def refresh(self) -> None:
-        """Show what has changed in the log."""
+        """Show the changes of the log."""
         if not self.visible:
             return
         match = self.match
@@ -124,7 +124,7 @@ class LogPanel(Widget):
             self._rows.pop()
 
     def _has_revealed(self) -> bool:
-        """Whether a hidden event may be seen by now; that changes from turn to turn only."""
+        """Whether a hidden event has become visible; that changes only between turns."""
         state = self.match.state
         if state.turn == self._read_in_turn and state.current_player is not None:
             return False
@@ -151,7 +151,7 @@ class LogPanel(Widget):
         )
 
     def _wrapped(self, theme: Theme, width: int, count: int) -> list[Row]:
-        """The last rows, ``count`` or more where there are so many; older lines are not measured."""
+        """The last ``count`` rows or more, if there are as many; older lines are not measured."""
         if width != self._width:
             self._width = width
             self._forget_rows()
@@ -213,14 +213,14 @@ class LogPanel(Widget):
         draw_text(surface, theme, text, rect, "small", "ink", ellipsis=True)
 
     def scroll(self, pages: int) -> None:
-        """Look further back (positive) or forward, nearly a page at a time."""
+        """Scroll back (positive) or forward, nearly a page at a time."""
         if self._theme is not None:
             fit = self._inner(self._theme).h // line_height(self._theme, "small")
             self._back = max(0, self._back + pages * max(1, fit - 2))
             self.invalidate()
 
     def handle_key(self, event: pygame.event.Event, keys: Keys) -> bool:
-        """Page through the log while it is open; True when used."""
+        """Scroll the log by keys while it is open; True if used."""
         if not self.visible:
             return False
         for command, pages in (("page_up", 1), ("page_down", -1)):
@@ -230,7 +230,7 @@ class LogPanel(Widget):
         return False
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """The wheel scrolls; nothing goes through to the board below."""
+        """Scroll with the wheel; consume events, so that the board below gets none."""
         if event.type == pygame.MOUSEWHEEL:
             self._back = max(0, self._back + event.y * 2)
             self.invalidate()

@@ -1,4 +1,4 @@
-"""The menu over a game: go on, save, settings, rules, leave."""
+"""The menu over a game: continue, save, settings, rules, leave."""
 
 from collections.abc import Callable
 
@@ -18,7 +18,7 @@ def open_pause_menu(
     leave: Callable[[], object],
     on_close: Callable[[], object],
 ) -> None:
-    """Open the menu; ``name`` is that of the saved game. ``on_close`` is called whichever way it closes."""
+    """Open the menu; ``name`` is that of the saved game. ``on_close`` is called however it closes."""
 
     def choose(action: Callable[[], object]) -> Callable[[], object]:
         def run() -> None:
@@ -27,7 +27,7 @@ def open_pause_menu(
 
         return run
 
-    go_on = Button(tr("Go on"), choose(lambda: None), kind="primary", big=True, name="go on")
+    go_on = Button(tr("Continue"), choose(lambda: None), kind="primary", big=True, name="go on")
     entry = TextEntry(
         name,
         on_submit=lambda text: choose(lambda: save_as(text))(),
@@ -36,7 +36,7 @@ def open_pause_menu(
         width=180,
         grow=1,
         name="save name",
-        tooltip=tr("With another name the game goes on as a copy"),
+        tooltip=tr("Another name continues the game as a copy"),
     )
     save = Button(tr("Save"), lambda: choose(lambda: save_as(entry.text))(), icon="save", name="save")
     buttons = [
@@ -52,7 +52,7 @@ def open_pause_menu(
         Button(tr("Leave the table"), choose(leave), icon="home", name="leave"),
     ]
     note = Label(
-        tr("The game is kept as it is; you can go on with it from the main menu."),
+        tr("The game is saved; you can continue it from the main menu."),
         "small",
         "ink_soft",
         wraps=True,

@@ -1,7 +1,7 @@
-"""The recap: what happened since a person's last turn, shown again turn by turn before they go on.
+"""The recap: the turns since a person's last one, shown again turn by turn before they play.
 
-Where hands are hidden, people take turns behind a curtain and miss what the others do. A turn is shown by the
-room's own motions, on the table as it was then, and as the viewer may see it.
+If hands are hidden, people take turns behind a curtain and do not see the others' turns. The recap plays the
+room's own animations on the past state, as the viewer may see it.
 """
 
 from collections.abc import Callable, Sequence
@@ -40,7 +40,8 @@ class RecapBar(Panel):
 
 
 class Recap:
-    """Steps through the turns that the viewer missed. ``at`` is how many actions the table shown has seen."""
+    """Steps through the turns that the viewer missed. ``at`` is the number of actions before the state
+    shown."""
 
     def __init__(
         self, controller: TurnController, show: Show, room: AnyRoom, on_step: Callable[[], object]
@@ -56,16 +57,16 @@ class Recap:
 
     @property
     def number(self) -> int:
-        """The index of the turn in which the table stands."""
+        """The index of the turn that is shown."""
         return next((n for n, turn in enumerate(self.turns) if turn.last >= self.at), len(self.turns) - 1)
 
     @property
     def is_on(self) -> bool:
-        """True while the table is shown as it was."""
+        """True while a past state is shown."""
         return bool(self.turns)
 
     def callback_for(self, seat: int) -> Callable[[], None] | None:
-        """A callback that gives the screen to a seat and starts its recap; None when it missed nothing."""
+        """A callback that switches to a seat's view and starts its recap; None if it missed nothing."""
         missed = turns_since(self._match.log, seat)
         if not missed:
             return None
@@ -81,11 +82,11 @@ class Recap:
     # -- stepping --------------------------------------------------------------------------------------------
 
     def on(self) -> None:
-        """The next turn, or the viewer's own after the last."""
+        """Show the next turn; after the last, the viewer's own."""
         self._step(turn_end)
 
     def action_on(self) -> None:
-        """The next action."""
+        """Show the next action."""
         self._step(lambda turns, at: at + 1)
 
     def _step(self, target: Callable[[Sequence[Turn], int], int]) -> None:
@@ -98,7 +99,7 @@ class Recap:
             self._play(self.at, target(self.turns, self.at))
 
     def back(self) -> None:
-        """The turn before, shown from its start."""
+        """Show the previous turn from its start."""
         if self.is_on:
             self._show.finish()
             start = turn_start(self.turns, self.at)
@@ -107,7 +108,7 @@ class Recap:
             self._play(start, turn_end(self.turns, start))
 
     def action_back(self) -> None:
-        """Take one action back; nothing moves."""
+        """Go back one action, without animation."""
         if self.is_on:
             self._show.finish()
             self._stand_at(max(self.turns[0].first - 1, self.at - 1))
@@ -164,7 +165,7 @@ class Recap:
         self._on_step()
 
     def _read(self) -> None:
-        """Describe the turn in which the table stands."""
+        """Describe the turn that is shown."""
         idx, seats = self.number, self._match.setup.seats
         turn = self.turns[idx]
         see = self._controller.visible

@@ -1,4 +1,4 @@
-"""The table scene: a match in a window, whatever the game."""
+"""The table scene: a match of any game."""
 
 from collections.abc import Sequence
 
@@ -33,13 +33,13 @@ from railgames.ui.theme import Theme
 from railgames.ui.widgets import Column, Widget
 
 WARM_UP_AFTER = 2.0
-"""Seconds of play after which the AI process is started for a first hint."""
+"""Seconds after which the AI process is started for a first hint."""
 
 
 class TableScene(Page, Table[State], Audience):
     """Puts a match on the table: the ``Table`` of its room, the ``Audience`` of its turn controller.
 
-    ``past``: the beginning of the log, which is still to be read.
+    ``past``: the beginning of the log, if it is still to be replayed.
     """
 
     def __init__(self, services: Services, match: Match, keeper: Keeper, past: Past | None = None) -> None:
@@ -129,7 +129,7 @@ class TableScene(Page, Table[State], Audience):
         self.score.visible = is_wide
         self.top.show_speed(self.app.settings.speed, is_wide)
 
-    # -- the life of the scene -------------------------------------------------------------------------------
+    # -- lifecycle of the scene ------------------------------------------------------------------------------
 
     def enter(self) -> None:
         super().enter()
@@ -152,7 +152,7 @@ class TableScene(Page, Table[State], Audience):
             self.controller.pause(offer_tips(self.services, self.tree, self.room.commands(), seen))
 
     def suspend(self) -> None:
-        """Nothing is played behind another scene."""
+        """Pause the game while another scene is on top."""
         self.desk.bubble.hide()
         self.controller.pause(True)
 
@@ -193,7 +193,7 @@ class TableScene(Page, Table[State], Audience):
     def invalidate(self, rect: Rect | None = None) -> None:
         self.app.invalidate(rect)
 
-    # -- Table: what the room asks ---------------------------------------------------------------------------
+    # -- Table: interface of the room ------------------------------------------------------------------------
 
     @property
     def theme(self) -> Theme:
@@ -309,7 +309,7 @@ class TableScene(Page, Table[State], Audience):
         return self.viewer if seat is None else seat
 
     def read(self) -> None:
-        """Bring the bars, the cards, the score and the log up to date."""
+        """Update the bars, the cards, the score and the log."""
         if self.tree is None:
             return
         view, seats = self.view, self.match.setup.seats
@@ -344,7 +344,7 @@ class TableScene(Page, Table[State], Audience):
             return PrimaryAction(self.room.elsewhere(self.seat_view.seat).back)
         return self.room.primary() if self.is_interactive else None
 
-    # -- what the player does --------------------------------------------------------------------------------
+    # -- commands of the player ------------------------------------------------------------------------------
 
     def _press_primary(self) -> None:
         if self.seat_view.seat is not None:
@@ -408,7 +408,7 @@ class TableScene(Page, Table[State], Audience):
             self.open_menu()
 
     def _reload(self) -> None:
-        """Read packs, theme and pictures again; the match keeps the map it was begun with."""
+        """Reload packs, theme and pictures; the match keeps its map."""
         self.services.reload_packs()
         self.room.refresh()
         self.read()

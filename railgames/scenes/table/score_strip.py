@@ -1,4 +1,4 @@
-"""The viewer's score sheet, live: one line a kind of points, and what the ghost would change."""
+"""The viewer's live score sheet: one line for each kind of points, with the change of the preview."""
 
 from collections.abc import Callable, Sequence
 
@@ -15,7 +15,7 @@ OnLine = Callable[[Sequence[str]], object]
 
 
 class ScoreStrip(Widget):
-    """Lines of a sheet with their points and, in colour, the change a preview brings.
+    """Lines of a sheet with their points and, in colour, the change by a preview.
 
     ``on_line`` is called with the places of the hovered line, empty when none is. A compact strip is one
     line: the total and its change.
@@ -30,7 +30,7 @@ class ScoreStrip(Widget):
         self._pointed: int | None = None
 
     def show(self, sheet: ScoreSheet | None, preview: ScoreSheet | None) -> None:
-        """Say these from now on."""
+        """Set the sheet and the preview."""
         if sheet == self.sheet and preview == self.preview:
             return
         more = sheet is not None and self.sheet is not None and len(sheet.lines) != len(self.sheet.lines)
@@ -43,7 +43,7 @@ class ScoreStrip(Widget):
         return line_height(theme, "small") + spacing(theme, 0.75)
 
     def measure(self, theme: Theme, width: int | None = None) -> Size:
-        """Every line, a total, and the frame."""
+        """The size of every line, a total, and the frame."""
         pad = spacing(theme, 2)
         wide = width or int(theme.px(210))
         if self.is_compact:
@@ -52,7 +52,7 @@ class ScoreStrip(Widget):
         return wide, count * self._line(theme) + line_height(theme, "heading") + 3 * pad
 
     def smallest(self, theme: Theme) -> Size:
-        """Every line: the seats above give way first."""
+        """The full size: the seats above shrink first."""
         return 0, self.measure(theme)[1]
 
     def _changes(self) -> dict[str, int]:
@@ -127,7 +127,7 @@ class ScoreStrip(Widget):
         return self.sheet.lines if self.sheet is not None else ()
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Point at a line: its places light up on the board."""
+        """Highlight the places of the line under the pointer on the board."""
         if event.type != pygame.MOUSEMOTION or self._theme is None or self.is_compact:
             return False
         rects = self._rects(self._theme, len(self.lines()))

@@ -1,4 +1,4 @@
-"""A seat at the table's edge: who, how many points, and what they are doing."""
+"""The card of a seat in the rail: name, points, and status."""
 
 from collections.abc import Callable, Sequence
 
@@ -21,10 +21,10 @@ STRIPE = 5
 
 
 class SeatCard(Pressable):
-    """One seat: its colour stripe and shape, name, score, a word on what it does, and a thumbnail.
+    """One seat: its colour stripe and shape, name, score, status, and a thumbnail.
 
     ``picture`` gives the thumbnail at a size in pixels, or None. A compact card shows shape and score only;
-    its tooltip tells the rest, ``points`` line by line.
+    its tooltip shows the rest, ``points`` line by line.
     """
 
     def __init__(self, seat: int, name: str, on_press: Callable[[], object], picture: Picture) -> None:
@@ -45,11 +45,11 @@ class SeatCard(Pressable):
 
     @property
     def has_board(self) -> bool:
-        """Whether this seat has a board of its own to look at."""
+        """Whether this seat has its own board to show."""
         return self.has_picture and self.look.has_board
 
     def show_progress(self, share: float | None) -> None:
-        """How far this seat's thinking is, 0 to 1 (None: it does not think); redraws this card alone."""
+        """Show the progress of this AI, 0 to 1 (None: it does not think); redraws this card only."""
         before = self._bar_width(self.progress)
         self.progress = share
         if self._bar_width(share) != before:
@@ -59,7 +59,7 @@ class SeatCard(Pressable):
         return -1 if share is None else int(share * max(0, self.rect.w - 16))
 
     def show(self, score: str, status: str, is_on_turn: bool, is_shown_on_board: bool) -> None:
-        """Say this from now on."""
+        """Set the content."""
         self.score, self.status = score, status
         self.is_on_turn, self.is_shown_on_board = is_on_turn, is_shown_on_board
         self.invalidate()
@@ -79,7 +79,7 @@ class SeatCard(Pressable):
         return int(theme.px(56)) if self.has_picture else 0
 
     def measure(self, theme: Theme, width: int | None = None) -> Size:
-        """A full line with a thumbnail, or a small square when compact."""
+        """The size of a full card with a thumbnail, or of a small square when compact."""
         if self.is_compact:
             return int(theme.px(60)), int(theme.px(58))
         text = line_height(theme, "strong") + line_height(theme, "small")
@@ -87,7 +87,7 @@ class SeatCard(Pressable):
         return (width or int(theme.px(210))), high
 
     def smallest(self, theme: Theme) -> Size:
-        """Two lines of text; or, when compact, shape and score side by side."""
+        """The size of two lines of text; when compact, of shape and score side by side."""
         if self.is_compact:
             return int(theme.px(60)), line_height(theme, "figure") + spacing(theme, 1)
         text = line_height(theme, "strong") + line_height(theme, "small")
@@ -177,19 +177,19 @@ class SeatCard(Pressable):
 
 
 def draw_shape(surface: pygame.Surface, theme: Theme, card: Pressable, style: int, rect: pygame.Rect) -> None:
-    """A seat style's shape in its colour, so that seats never differ by colour alone."""
+    """Draw the shape of a seat style in its colour, so that seats never differ by colour alone."""
     draw_look(surface, theme, card, SeatLook(f"seat:{style}", theme.seat(style).shape), rect)
 
 
 def draw_look(surface: pygame.Surface, theme: Theme, card: Widget, look: SeatLook, rect: pygame.Rect) -> None:
-    """A seat's shape in its colour."""
+    """Draw a seat's shape in its colour."""
     ink = color(theme, look.ink)
     if not draw_icon(surface, theme, card, f"shape-{look.shape}", rect, ink):
         pygame.draw.circle(surface, ink, rect.center, rect.w // 2)
 
 
 def _kind(seat: Seat) -> str:
-    """Who sits there, in a word or two: a small card has no room for three."""
+    """The kind of player in one or two words: a small card has no room for three."""
     if seat.level is None:
         return tr("person")
     level = tr(str(seat.level))
@@ -201,7 +201,7 @@ def _kind(seat: Seat) -> str:
 def show_seats(
     cards: Sequence[SeatCard], seats: Sequence[Seat], view: State, sheets: Sequence[ScoreSheet], shown: int
 ) -> None:
-    """Bring every card up to date; ``shown`` is the seat whose board is on the table."""
+    """Update every card; ``shown`` is the seat whose board is on the table."""
     totals = {sheet.seat: sheet.total for sheet in sheets}
     points = {sheet.seat: sheet.lines for sheet in sheets}
     for card, seat in zip(cards, seats, strict=True):

@@ -1,4 +1,4 @@
-"""The colour and shape by which the table knows a seat: the player's own, unless the game has its own."""
+"""The colour and shape of a seat at the table: the game's own, or the player's choice."""
 
 from typing import Protocol
 
@@ -10,8 +10,8 @@ from railgames.ui.theme import Theme
 
 class SeatLook(msgspec.Struct, frozen=True):
     """``ink`` is a colour token, ``shape`` the name of an icon after "shape-". ``has_board``: the seat has a
-    board of its own, which comes to the front while it plays; ``title``: who the seat is in the game, such as
-    a company."""
+    board of its own, which is shown while it plays; ``title``: the seat's role in the game, such as a
+    company."""
 
     ink: str
     shape: str
@@ -20,12 +20,12 @@ class SeatLook(msgspec.Struct, frozen=True):
 
 
 class HasSeatLook(Protocol):
-    """A room (``scenes.room.Room``), as far as it may have looks of its own for the seats."""
+    """The part of ``scenes.room.Room`` that gives looks of its own to seats."""
 
     def seat_look(self, seat: int) -> SeatLook | None: ...
 
 
 def look_of(room: HasSeatLook | None, theme: Theme, seat: int, info: Seat) -> SeatLook:
-    """How this seat is shown everywhere round the board: the game's own look, or as the player chose."""
+    """The look of a seat everywhere round the board: the game's own, or the player's choice."""
     own = None if room is None else room.seat_look(seat)
     return own or SeatLook(f"seat:{info.color}", theme.seat(info.color).shape)

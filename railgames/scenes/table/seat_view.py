@@ -1,16 +1,16 @@
-"""Whose board is on the table, where every seat has its own: the viewer's, one looked at, or one followed."""
+"""Selects the board shown if every seat has its own: the viewer's, a chosen one, or the one that plays."""
 
 from collections.abc import Callable
 
 READING_SECONDS = 0.5
-"""How long the reason of a followed move stays, at normal speed."""
+"""Seconds for which the reason of a followed move is shown, at normal speed."""
 
 
 class SeatView:
-    """Shows another seat's board when the player asks for it, and follows the seat that plays openly.
+    """Shows another seat's board on request, and follows a seat that plays openly.
 
-    ``show`` shows a seat's board, None the viewer's own; ``has_board``: whether a seat has one of its own. A
-    player who chooses a board is not moved from it until their next turn.
+    ``show`` is called with the seat whose board to show, None: the viewer's own; ``has_board``: whether a
+    seat has its own. A board chosen by the player stays until their next turn.
     """
 
     def __init__(self, show: Callable[[int | None], object], has_board: Callable[[int], bool]) -> None:
@@ -22,7 +22,7 @@ class SeatView:
         """The seat whose board is shown instead of the viewer's; None: the viewer's."""
 
     def look_at(self, seat: int | None) -> None:
-        """Show what the player has chosen."""
+        """Show the board that the player has chosen."""
         self._is_declined = self.followed is not None
         self.followed = None
         self._set(seat)
@@ -41,7 +41,7 @@ class SeatView:
             self._set(seat)
 
     def reset(self) -> None:
-        """Show the viewer's own board: after an undo, for another player."""
+        """Show the viewer's own board, after an undo or for another player."""
         self.followed = None
         self._is_declined = False
         self._set(None)

@@ -1,5 +1,4 @@
-"""The show of what was played: rows of actions as motions of the room, one after another, hurried or
-skipped."""
+"""Animates played rows of actions with motions of the room, which can be hurried or skipped."""
 
 from collections.abc import Callable, Sequence
 
@@ -12,8 +11,7 @@ class Show:
     """Animates one row of log entries at a time.
 
     ``stand_at(number)`` is called before each motion: the table must show the state after that action. A row
-    that the room animates as a whole (``Room.row_motion``) is one motion, any other one motion for each
-    action.
+    that the room animates as a whole (``Room.row_motion``) is one motion; otherwise each action is one.
     """
 
     def __init__(self, tweens: Tweens, room: AnyRoom, stand_at: Callable[[int], object]) -> None:
@@ -27,7 +25,7 @@ class Show:
 
     @property
     def is_on(self) -> bool:
-        """Whether something is being shown."""
+        """Whether an animation is running."""
         return self._motion is not None
 
     def start(
@@ -38,9 +36,9 @@ class Show:
         moves: bool = True,
         seconds_after: float = 0.0,
     ) -> None:
-        """Show a row, then call ``on_done``; ends what was being shown. ``moves`` False: only its result.
+        """Show a row, then call ``on_done``; a running show ends first. ``moves`` False: without animation.
 
-        ``seconds_after``: stand still for so long at the end, to be read.
+        ``seconds_after``: pause at the end, for reading.
         """
         self.cancel()
         self._on_done, self._seconds_after = on_done, seconds_after
@@ -83,12 +81,12 @@ class Show:
             self._on_done()
 
     def hurry(self) -> None:
-        """End the motion that runs; the next action of the row follows."""
+        """End the current motion; the next action of the row follows."""
         if self.is_on:
             self._tweens.finish_running()
 
     def finish(self) -> None:
-        """Show the result of the whole row at once."""
+        """Skip to the result of the whole row."""
         if not self.is_on:
             return
         if self._rest:

@@ -1,5 +1,4 @@
-"""Skipping what is shown: to the next action, or to the end of the turn; and what such a press does
-besides."""
+"""Skips animations: to the next action, or to the end of the turn."""
 
 from collections.abc import Callable
 
@@ -13,17 +12,17 @@ from railgames.ui.keys import MODIFIER_KEYS, Keys
 
 
 class Skipping:
-    """Decides what is animated. A skipped turn shows no more motion until another turn begins."""
+    """Decides what is animated. After a skip nothing moves until another turn begins."""
 
     def __init__(self, show: Show) -> None:
         self._show = show
         self._turn: tuple[int, int] | None = None
         self._skipped: tuple[int, int] | None = None
         self.is_own = False
-        """Whether what is shown was played by the viewer."""
+        """Whether the viewer played the row that is shown."""
 
     def begin(self, entry: LogEntry, *, is_own: bool) -> bool:
-        """A row that begins with ``entry`` is going to be shown; returns whether it moves."""
+        """Called before a row that begins with ``entry`` is shown; returns whether to animate it."""
         self._turn, self.is_own = (entry.seat, entry.turn), is_own
         if self._skipped != self._turn:
             self._skipped = None
@@ -34,23 +33,23 @@ class Skipping:
         return self._turn == (seat, turn)
 
     def skip(self) -> None:
-        """Show the result of this turn at once, also of its actions that are still to come."""
+        """Skip to the result of this turn, including its actions that are still to be played."""
         if not self.is_own:
             self._skipped = self._turn
         self._show.finish()
 
     def hurry(self) -> None:
-        """End the motion that runs; the next action is shown."""
+        """End the current motion; the next action is shown."""
         self._show.hurry()
 
     def handle(
         self, event: pygame.event.Event, keys: Keys, board: Rect, is_interactive: Callable[[], bool]
     ) -> bool:
-        """Skip if this event does that. True when that is all it does.
+        """Skip if this event does so. True if it has no other effect.
 
-        Every click or key ends the player's own animation and also acts, so that one can play fast. A rival's
-        turn is skipped by a click on the board and by the keys of *skip* and *hurry*, which then do no more;
-        menus, buttons and other keys work meanwhile.
+        Every click or key ends the player's own animation and also acts, for fast play. A click on the board
+        and the keys of *skip* and *hurry* skip another player's turn and have no other effect; menus, buttons
+        and other keys work meanwhile.
         """
         if not self._show.is_on:
             return False

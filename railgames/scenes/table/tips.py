@@ -1,4 +1,4 @@
-"""The card of tips at the first game: the few things that nobody finds by themselves."""
+"""The card of tips in the first game: a few features that are hard to discover."""
 
 from collections.abc import Callable, Sequence
 
@@ -22,18 +22,18 @@ from railgames.ui.widgets import (
 
 FIRST = "first"
 MOST_LINES = 4
-"""How many of the room's own commands the card shows; the sheet of keys has them all."""
+"""The number of the room's own commands on the card; the sheet of keys has all of them."""
 
 
 def tip_text(keys: Keys, commands: Sequence[tuple[str, str]]) -> str:
-    """The text of the card, rich text; ``commands`` are the room's."""
+    """The rich text of the card; ``commands`` are the room's."""
     lines = [tr("Click or drag: what is possible glows, and a ghost shows what you would get."), ""]
     lines += [f"- **{key}** {words}" for key, words in shown_commands(keys, commands)[:MOST_LINES]]
     for command, words in (
-        ("undo", tr("Take back whatever revealed nothing")),
+        ("undo", tr("Undo, unless something was revealed")),
         ("hint", tr("Ask for a hint")),
         ("help", tr("Rules and every key")),
-        ("menu", tr("The menu; the game is kept at every move")),
+        ("menu", tr("The menu; every move is saved")),
     ):
         if keys.shown(command):
             lines.append(f"- **{keys.shown(command)}** {words}")
@@ -46,7 +46,7 @@ def offer_tips(
     commands: Sequence[tuple[str, str]],
     on_close: Callable[[], object],
 ) -> bool:
-    """Open the card unless it has been seen; closing it, in whichever way, is remembered.
+    """Open the card unless it has been seen; closing it marks it as seen.
 
     Returns True when it is open.
     """

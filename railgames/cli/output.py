@@ -5,7 +5,7 @@ import sys
 
 
 class CommandLineError(Exception):
-    """A command line that does not parse; ``command`` is the part whose help would explain it."""
+    """A command line that does not parse; ``command`` is the part whose help explains it."""
 
     def __init__(self, command: str, message: str) -> None:
         super().__init__(message)
@@ -13,13 +13,13 @@ class CommandLineError(Exception):
 
 
 def say(line: str) -> None:
-    """One line on stderr. A closed or missing stderr (a window without a console) is no error."""
+    """Print one line on stderr. A closed or missing stderr (a window without a console) is ignored."""
     with contextlib.suppress(OSError, ValueError, AttributeError):
         print(f"railgames: {printable(' '.join(line.splitlines()))}", file=sys.stderr)
 
 
 def printable(text: str) -> str:
-    """One line that cannot steer the terminal it is printed on: names in a save are a stranger's text.
+    """One line without control sequences for the terminal; names in a save are untrusted text.
 
     >>> printable("Ada\\x1b[2J")
     'Ada\\\\x1b[2J'

@@ -38,7 +38,7 @@ class LocaleFile(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     words: dict[Word, Word | list[Word]] = {}
 
 
-class Words:
+class Translations:
     """A catalogue for ``core.text.install``; missing texts stay English."""
 
     def __init__(self, files: Iterable[LocaleFile] = ()) -> None:
@@ -69,7 +69,7 @@ class Words:
         return forms[min(rule(abs(n)), len(forms) - 1)]
 
 
-def check_words(locale: LocaleFile, file: str) -> list[Problem]:
+def check_translations(locale: LocaleFile, file: str) -> list[Problem]:
     """A problem for each translation that would fail, or show too much, when its ``{fields}`` are filled."""
     problems: list[Problem] = []
     for message, word in locale.words.items():

@@ -3,7 +3,7 @@ from pathlib import Path
 import pytest
 
 from railgames.content import Library
-from railgames.content.words import LocaleFile, Words, check_words
+from railgames.content.translations import LocaleFile, Translations, check_translations
 from railgames.core import text
 from tests.content.conftest import MakePack
 
@@ -59,7 +59,7 @@ def test_words_of_several_packs_are_merged_and_a_region_lies_over_its_language(
     ],
 )
 def test_each_plural_rule_picks_its_form(rule: str, counts: dict[int, int]) -> None:
-    words = Words([LocaleFile(name="x", plural=rule, words={"things": ["0", "1", "2"]})])  # type: ignore[arg-type]
+    words = Translations([LocaleFile(name="x", plural=rule, words={"things": ["0", "1", "2"]})])  # type: ignore[arg-type]
     assert {n: int(words.ngettext("thing", "things", n)) for n in counts} == counts
 
 
@@ -77,8 +77,10 @@ def test_each_plural_rule_picks_its_form(rule: str, counts: dict[int, int]) -> N
     ],
 )
 def test_a_translation_that_would_fail_or_run_wild_is_refused(message: str, word: str | list[str]) -> None:
-    assert check_words(LocaleFile(name="x", words={message: word}), "x.toml")
+    assert check_translations(LocaleFile(name="x", words={message: word}), "x.toml")
 
 
 def test_a_translation_may_leave_a_field_out() -> None:
-    assert not check_words(LocaleFile(name="x", words={"Seat {n} of {m:.1f}": "Platz {m:.1f}"}), "x.toml")
+    assert not check_translations(
+        LocaleFile(name="x", words={"Seat {n} of {m:.1f}": "Platz {m:.1f}"}), "x.toml"
+    )
