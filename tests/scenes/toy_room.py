@@ -1,4 +1,4 @@
-"""The example's room as tests use it: in colours that nothing else has, and with notes of what it was asked."""
+"""The example's room as tests use it: in colours of its own, and with notes of what it was asked."""
 
 from collections.abc import Sequence
 from typing import Any
