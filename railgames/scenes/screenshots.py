@@ -149,7 +149,7 @@ def _saves(services: Services, game_id: str) -> None:
     services.go.load_game()
 
 
-class _Asleep:
+class Asleep:
     """Stands in for the AI's process: pictures need none."""
 
     progress = None
@@ -175,7 +175,7 @@ class _Asleep:
 def _table(services: Services, game_id: str, seats: Sequence[Seat], moves: int) -> TableScene:
     """A table on which a person is to play."""
     match = sample_match(services, game_id, seats, moves)
-    services.worker = _Asleep  # type: ignore[method-assign, assignment] # a picture needs no AI
+    services.worker = Asleep  # type: ignore[method-assign, assignment] # a picture needs no AI
     table = Navigation(services).table(match)
     services.app.push(table)
     return table

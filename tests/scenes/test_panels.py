@@ -5,8 +5,8 @@ import pytest
 from railgames.core.match import Match
 from railgames.scenes import services as services_module
 from railgames.scenes.replay import ReplayScene
+from railgames.testing.layout_check import layout_problems
 from tests.scenes.conftest import ADA, BO, Bench, Entry, Run
-from tests.scenes.layout_check import layout_problems
 from tests.scenes.stage import shippable
 from tests.scenes.toy_room import DemandsRoom, ToyScene
 

@@ -224,7 +224,7 @@ def test_the_end_shows_the_results(run: Run) -> None:
 
 
 def test_long_names_and_names_in_any_script_stand_on_their_cards(run: Run) -> None:
-    from tests.scenes.layout_check import layout_problems
+    from railgames.testing.layout_check import layout_problems
 
     bench = run((1024, 640))
     seats = [Seat(name[:24], Level.EASY if i else None, i, i) for i, name in enumerate(LONG)]
