@@ -8,10 +8,10 @@ from railgames.testing.cases import Case
 from railgames.testing.rooms.desk import Desk
 from railgames.testing.rooms.suite import RoomChecks
 
-MOMENTS = 4
+MOMENTS = 3
 """Moments of a game in which a hint is given, or something is picked."""
 
-GRID = (4, 3)
+GRID = (3, 2)
 """Points of the board that the pointer goes to, across and down."""
 
 
@@ -42,7 +42,7 @@ class HintChecks(RoomChecks):
 
     def test_a_preview_changes_neither_the_state_nor_the_view(self, plain_case: Case) -> None:
         with self.window() as window:
-            for match in self.moments(plain_case, MOMENTS):
+            for match in self.moments(plain_case, 2):
                 desk = window.table(match)
                 state, view = match.state.snapshot(), desk.table.view.snapshot()
                 for _ in _pointings(desk):

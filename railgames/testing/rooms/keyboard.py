@@ -1,6 +1,7 @@
 """A whole game by the keyboard alone."""
 
 from collections.abc import Iterator
+from itertools import chain
 
 from railgames.core.rng import Rng
 from railgames.scenes.results import ResultsScene
@@ -22,23 +23,41 @@ class KeyboardChecks(RoomChecks):
         rng = Rng.from_seed(1, "keyboard")
         with self.window() as window:
             desk = window.table(self.fewest(plain_case))
+            found = _Found()
             while not desk.match.is_over:
                 desk.lift_curtain()
                 legal = ", ".join(map(str, desk.match.state.legal_actions()))
-                assert _plays(desk, rng), f"after {desk.match.position} actions no keys play any of: {legal}"
+                done = desk.match.position
+                assert found.plays(desk, rng), f"after {done} actions no keys play any of: {legal}"
             desk.pilot.step(3)
             assert isinstance(desk.app.stack.top, ResultsScene)
 
 
-def _plays(desk: Desk, rng: Rng) -> bool:
-    """Try rows of keys until one plays an action."""
-    before = desk.match.position
-    for _, keys in zip(range(MOST_TRIES), _rows_of_keys(desk, rng), strict=False):
-        for key in keys:
-            desk.pilot.press(key)
-            if desk.match.position != before:
+class _Found:
+    """Rows of keys that played something: they are tried before others, the one that did so last at the end,
+    for what it picked is gone."""
+
+    def __init__(self) -> None:
+        self.rows: list[list[str]] = []
+
+    def plays(self, desk: Desk, rng: Rng) -> bool:
+        """Try rows of keys until one plays an action."""
+        known = [*self.rows]
+        for _, row in zip(range(MOST_TRIES), chain(known, _rows_of_keys(desk, rng)), strict=False):
+            if _press(desk, row):
+                self.rows = [*(other for other in self.rows if other != row), row]
                 return True
-        desk.press(desk.key_of("cancel"))
+        return False
+
+
+def _press(desk: Desk, row: list[str]) -> bool:
+    """Press keys until an action is played, or to the end; then put back what they have picked."""
+    before = desk.match.position
+    for key in row:
+        desk.pilot.press(key)
+        if desk.match.position != before:
+            return True
+    desk.press(desk.key_of("cancel"))
     return False
 
 
@@ -47,9 +66,6 @@ def _rows_of_keys(desk: Desk, rng: Rng) -> Iterator[list[str]]:
     confirm, tab = desk.key_of("confirm"), desk.key_of("next")
     arrows = [desk.key_of(name) for name in ("left", "right", "up", "down")]
     own = [desk.key_of(name) for name in desk.room_commands() if name not in TABLE_COMMANDS]
-    primary = desk.room.primary()
-    if primary is not None and primary.action is not None and (not own or rng.below(4) == 0):
-        yield [desk.key_of("end_turn")]
     for key in rng.sample(own, len(own)):
         yield [key, confirm, confirm]
     yield [desk.key_of("end_turn")]

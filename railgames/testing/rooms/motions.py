@@ -7,7 +7,7 @@ from railgames.core.game import Event
 from railgames.core.match import LogEntry
 from railgames.testing.cases import Case
 from railgames.testing.rooms.desk import Desk
-from railgames.testing.rooms.suite import RoomChecks, good_rows
+from railgames.testing.rooms.suite import RoomChecks
 
 MOST_TRIES = 3
 """An event of one kind, of the viewer or of another seat, that seems not to move is tried so often."""
@@ -28,7 +28,7 @@ class MotionChecks(RoomChecks):
         with self.window() as window:
             desk = window.table(self.alone(case))
             match = desk.match
-            for number, row in enumerate(good_rows(match, 1), 1):
+            for number, row in enumerate(self.rows(case), 1):
                 desk.app.set_speed("off" if number % 3 == 0 else "normal")
                 desk.play(*row)
                 moving.try_events(desk, match.entry(match.position))

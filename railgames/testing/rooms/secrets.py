@@ -2,11 +2,10 @@
 
 from collections.abc import Iterator, Sequence
 
-from railgames.core.match import Match
 from railgames.core.rng import Rng
 from railgames.testing.cases import Case
 from railgames.testing.rooms.desk import Desk, texts_of
-from railgames.testing.rooms.suite import RoomChecks, good_rows
+from railgames.testing.rooms.suite import RoomChecks, spread
 from railgames.testing.rooms.twins import twins
 
 MOMENTS = 2
@@ -28,18 +27,16 @@ class SecretChecks(RoomChecks):
     def test_nothing_on_the_table_depends_on_what_is_hidden_from_the_viewer(self, plain_case: Case) -> None:
         with self.window() as window:
             for viewer, number in self._moments(plain_case):
-                match = self.alone(plain_case, viewer)
-                _play_to(match, number)
+                match = self.alone(plain_case, viewer, number)
                 sights: list[list[Sight]] = []
                 for world in twins(match, viewer, Rng.from_seed(number, "secrets")):
                     sights.append(list(_everything(window.table(world))))
-                _assert_alike(sights, f"seat {viewer + 1} after {number} actions")
+                _assert_alike(sights, f"seat {viewer + 1} after {number} rows")
 
     def test_nothing_under_the_curtain_depends_on_what_is_hidden(self, plain_case: Case) -> None:
         with self.window() as window:
             for _, number in self._moments(plain_case):
-                match = self.together(plain_case)
-                _play_to(match, number)
+                match = self.together(plain_case, number)
                 sights: list[list[Sight]] = []
                 for world in twins(match, None, Rng.from_seed(number, "secrets")):
                     desk = window.table(world)
@@ -51,7 +48,7 @@ class SecretChecks(RoomChecks):
                             ("table below it", desk.picture_of_table(), ()),
                         ]
                     )
-                _assert_alike(sights, f"after {number} actions")
+                _assert_alike(sights, f"after {number} rows")
 
     def test_no_key_and_no_click_reaches_the_table_under_the_curtain(self, plain_case: Case) -> None:
         with self.window() as window:
@@ -83,7 +80,7 @@ class SecretChecks(RoomChecks):
                 if is_curious:
                     for _ in _everything(desk, may_play=False):
                         pass
-                for row in good_rows(desk.match, 5):
+                for row in self.rows(plain_case):
                     desk.play(*row)
                     if desk.is_covered or desk.table.viewer != first or desk.match.is_over:
                         break
@@ -95,32 +92,19 @@ class SecretChecks(RoomChecks):
     def test_the_replay_of_an_unfinished_game_shows_nothing_hidden(self, plain_case: Case) -> None:
         with self.window() as window:
             for _, number in self._moments(plain_case):
-                match = self.together(plain_case)
-                _play_to(match, number)
+                match = self.together(plain_case, number)
                 sights: list[list[Sight]] = []
                 for world in twins(match, None, Rng.from_seed(number, "secrets")):
-                    scene = window.replay(world, number)
+                    scene = window.replay(world, world.position)
                     assert scene.tree is not None
                     sights.append([("replay", window.picture(), texts_of(scene.tree.root))])
-                _assert_alike(sights, f"after {number} actions")
+                _assert_alike(sights, f"after {number} rows")
 
     def _moments(self, case: Case) -> list[tuple[int, int]]:
-        """Seats, and numbers of actions after which they are on turn, spread over a game; the last one is a
-        moment in which another seat is."""
-        match = self.alone(case)
-        turns: list[tuple[int, int]] = []
-        for row in good_rows(match, match.setup.seed):
-            turns.append((match.state.current_player or 0, match.position))
-            match.play(*row)
-        found = turns[1 :: max(1, len(turns) // MOMENTS)][:MOMENTS]
+        """Seats, and numbers of rows after which they are on turn, spread over a game; at the last moment it
+        is another seat's turn."""
+        found = [(seat, number) for number, seat in spread(self.turns(case)[1:], MOMENTS)]
         return [*found[:-1], ((found[-1][0] + 1) % len(case.seats), found[-1][1])]
-
-
-def _play_to(match: Match, number: int) -> None:
-    for row in good_rows(match, match.setup.seed):
-        if match.position >= number:
-            return
-        match.play(*row)
 
 
 def _everything(desk: Desk, may_play: bool = True) -> Iterator[Sight]:
@@ -133,7 +117,7 @@ def _everything(desk: Desk, may_play: bool = True) -> Iterator[Sight]:
         desk.app.step(TOOLTIP_SECONDS)
         if desk.match.position != start and not may_play:
             return
-        yield f"the key {key}", desk.picture(), desk.texts()
+        yield f"the key {key}", desk.sight(), desk.texts()
     for seat in range(len(desk.match.setup.seats)):
         desk.table.look_at(seat)
         yield f"a look at seat {seat + 1}", desk.picture(), desk.texts()
@@ -141,7 +125,7 @@ def _everything(desk: Desk, may_play: bool = True) -> Iterator[Sight]:
     for spot in (*desk.spots(*GRID), *(card.rect.center for card in desk.table.cards)):
         desk.pilot.move(spot)
         desk.app.step(TOOLTIP_SECONDS)
-        yield f"the pointer at {spot}", desk.picture(), desk.texts()
+        yield f"the pointer at {spot}", desk.sight(), desk.texts()
     desk.pilot.move((0, 0))
 
 

@@ -1,19 +1,23 @@
 """What every part of the room suite has in common: the scene under test, its games, and an open table."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from typing import ClassVar
+from typing import ClassVar, TypeAlias, TypeVar
 
-from railgames.ai.thinking import agent_rng, decide
+from railgames.ai.thinking import decide
 from railgames.core.actions import Action
-from railgames.core.game import Budget
+from railgames.core.game import AnyAgent, Budget
 from railgames.core.match import Match, MatchSetup, Seat
 from railgames.core.options import OptionValue
 from railgames.core.rng import Rng
 from railgames.scenes.room import AnyGameScene
-from railgames.testing.cases import LONGEST_ROW, Case, case_of, usual_seats
+from railgames.testing.cases import LONGEST_ROW, Case, case_of, row_of, usual_seats
 from railgames.testing.rooms.desk import SIZE, Window, one_person, open_window, people
 from railgames.testing.suite import Suite
+
+T = TypeVar("T")
+Row: TypeAlias = tuple[Action, ...]
+"""Actions that one gesture plays."""
 
 EVALUATIONS = 30
 """The budget of one decision of an AI that plays a game here."""
@@ -45,61 +49,74 @@ class RoomChecks(Suite):
         with open_window(self.game, self.scene, size, speed) as window:
             yield window
 
-    def match(self, case: Case, seats: tuple[Seat, ...], seed: int = 1, rows: int = 0) -> Match:
-        """A match of the case after so many rows of ``good_rows``, or as many as it has."""
-        setup = MatchSetup(self.game.id, case.setup.config, seats, seed)
+    _games: ClassVar[dict[str, tuple[Row, ...]]]
+
+    @classmethod
+    def rows(cls, case: Case) -> tuple[Row, ...]:
+        """One whole game of the case, as the rows that were played; made once for each suite."""
+        if "_games" not in vars(cls):
+            cls._games = {}
+        if case.label not in cls._games:
+            cls._games[case.label] = tuple(_played(case.match()))
+        return cls._games[case.label]
+
+    def match(self, case: Case, seats: tuple[Seat, ...], rows: int = 0) -> Match:
+        """A match of the case after so many of ``rows``."""
+        setup = MatchSetup(self.game.id, case.setup.config, seats, case.setup.seed)
         match = Match(self.game, setup, case.maps)
-        for row, _ in zip(good_rows(match, seed), range(rows), strict=False):
+        for row in self.rows(case)[:rows]:
             match.play(*row)
         return match
 
-    def alone(self, case: Case, viewer: int = 0, seed: int = 1, rows: int = 0) -> Match:
+    def alone(self, case: Case, viewer: int = 0, rows: int = 0) -> Match:
         """Such a match of one person against AIs, which never answer."""
-        return self.match(case, one_person(viewer, len(case.seats)), seed, rows)
+        return self.match(case, one_person(viewer, len(case.seats)), rows)
 
-    def together(self, case: Case, seed: int = 1, rows: int = 0) -> Match:
+    def together(self, case: Case, rows: int = 0) -> Match:
         """Such a match of people at one screen."""
-        return self.match(case, people(len(case.seats)), seed, rows)
+        return self.match(case, people(len(case.seats)), rows)
 
-    def fewest(self, case: Case, seed: int = 1) -> Match:
-        """Such a match of as few people as can play."""
-        return self.match(case, people(self.game.min_players), seed)
+    def fewest(self, case: Case) -> Match:
+        """Such a match of as few people as can play, before its first action."""
+        return self.match(case, people(self.game.min_players))
 
-    def moments(self, case: Case, count: int, viewer: int = 0, seed: int = 1) -> Iterator[Match]:
-        """Matches at ``count`` moments of one game in which the person at seat ``viewer`` is on turn."""
-        match = self.alone(case, viewer, seed)
-        turns = []
-        for row in good_rows(match, seed):
-            if match.state.current_player == viewer:
-                turns.append(match.position)
-            match.play(*row)
-        for number in turns[:: max(1, len(turns) // count)][:count]:
-            yield match.branch(number)
+    def turns(self, case: Case) -> list[tuple[int, int]]:
+        """Of each row of the game: how many rows came before, and the seat that plays it."""
+        match = case.match()
+        seats = [match.play(*row).entries[0].seat for row in self.rows(case)]
+        return list(enumerate(seats))
 
-
-def good_rows(match: Match, seed: int) -> Iterator[list[Action]]:
-    """Rows that the weakest AI would play, some of them random, to be played before the next is asked for."""
-    rng = Rng.from_seed(seed, "rows at the table")
-    while not match.is_over:
-        before = match.position
-        yield good_row(match, rng)
-        assert match.position > before, "the row was not played"
+    def moments(self, case: Case, count: int, viewer: int = 0) -> Iterator[Match]:
+        """``count`` moments of the game in which the person at seat ``viewer`` is on turn."""
+        numbers = [number for number, seat in self.turns(case) if seat == viewer]
+        for number in spread(numbers, count):
+            yield self.alone(case, viewer, number)
 
 
-def good_row(match: Match, rng: Rng) -> list[Action]:
-    """One row for the seat on turn: the seat stays, and only its last action reveals anything."""
+def spread(items: Sequence[T], count: int) -> Sequence[T]:
+    """At most so many of the items, evenly."""
+    return items[:: max(1, len(items) // count)][:count]
+
+
+def _played(match: Match) -> Iterator[Row]:
+    """Play to the end as the weakest AI would, with random rows between; yields what was played."""
+    rng = Rng.from_seed(match.setup.seed, "rows at the table")
+    levels = match.game.levels
+    agents = [match.game.agent(levels[0]) if levels else None for _ in match.setup.seats]
+    while (seat := match.state.current_player) is not None:
+        agent = None if rng.below(RANDOM_ROWS) == 0 else agents[seat]
+        most = 1 + rng.below(LONGEST_ROW)
+        row = row_of(match.state, rng, most) if agent is None else _row_by(agent, match, most)
+        match.play(*row)
+        yield tuple(row)
+
+
+def _row_by(agent: AnyAgent, match: Match, most: int) -> list[Action]:
+    """One row of an AI: the seat stays, and only the last action reveals anything."""
     ahead, seat = match.state.clone(), match.state.current_player
-    is_random = not match.game.levels or rng.below(RANDOM_ROWS) == 0
-    agent = None if is_random else match.game.agent(match.game.levels[0])
     row: list[Action] = []
-    most = 1 + rng.below(LONGEST_ROW)
-    while len(row) < most and ahead.current_player == seat and seat is not None:
-        if row and not ahead.can_undo:
-            break
-        if agent is None:
-            row.append(rng.choice(ahead.legal_actions()))
-        else:
-            mind = agent_rng(match.setup.seed, seat, match.position + len(row))
-            row.append(decide(ahead, agent, mind, Budget(evaluations=EVALUATIONS)).action)
+    while len(row) < most and ahead.current_player == seat and (not row or ahead.can_undo):
+        luck = Rng.from_seed(match.setup.seed, f"mind {match.position + len(row)}")
+        row.append(decide(ahead, agent, luck, Budget(evaluations=EVALUATIONS)).action)
         ahead.apply(row[-1])
     return row
