@@ -149,7 +149,7 @@ def _saves(services: Services, game_id: str) -> None:
     services.go.load_game()
 
 
-class _FakeWorker:
+class FakeWorker:
     """A fake of the AI's process: pictures need none."""
 
     progress = None
@@ -175,7 +175,7 @@ class _FakeWorker:
 def _table(services: Services, game_id: str, seats: Sequence[Seat], moves: int) -> TableScene:
     """A table with a person to play."""
     match = sample_match(services, game_id, seats, moves)
-    services.worker = _FakeWorker  # type: ignore[method-assign, assignment] # a picture needs no AI
+    services.worker = FakeWorker  # type: ignore[method-assign, assignment] # a picture needs no AI
     table = Navigation(services).table(match)
     services.app.push(table)
     return table

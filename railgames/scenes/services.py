@@ -2,7 +2,8 @@
 
 import threading
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from functools import lru_cache
 from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
@@ -79,8 +80,25 @@ def _entries() -> dict[str, EntryPoint]:
     return {entry.name: entry for entry in entry_points(group=GROUP)}
 
 
+_offered: dict[str, AnyGameScene] = {}
+
+
+@contextmanager
+def offered(scene: AnyGameScene) -> Iterator[None]:
+    """Show a game with this scene meanwhile, whatever is installed: for tests of it."""
+    before = dict(_offered)
+    _offered[scene.game] = scene
+    try:
+        yield
+    finally:
+        _offered.clear()
+        _offered.update(before)
+
+
 def game_scene(game_id: str) -> AnyGameScene:
     """The ``SCENE`` of a game, by its entry point. Raises UnknownGame."""
+    if game_id in _offered:
+        return _offered[game_id]
     entry = _entries().get(game_id)
     if entry is None:
         raise UnknownGame(tr("The game '{id}' has rules but no scene.", id=game_id))

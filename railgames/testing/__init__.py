@@ -18,10 +18,12 @@ of the classes are described where they are defined. Only this package of railga
 
 import pytest
 
+# A failed check then shows the values that it compared.
 pytest.register_assert_rewrite(
-    "railgames.testing.cases", "railgames.testing.rules"
-)  # so that a failed check shows the values it compared
+    "railgames.testing.cases", "railgames.testing.rules", "railgames.testing.rooms"
+)
 
-from railgames.testing.rules import GameSuite  # noqa: E402 - after the line above, which must come first
+from railgames.testing.rooms import RoomSuite  # noqa: E402 - the line above must come first
+from railgames.testing.rules import GameSuite  # noqa: E402
 
-__all__ = ["GameSuite"]
+__all__ = ["GameSuite", "RoomSuite"]

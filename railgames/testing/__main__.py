@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from railgames.testing import golden
+from railgames.testing.rules.recorded import GoldenChecks
 from railgames.testing.suite import Suite
 from railgames.testing.transcript import find_suite, transcript
 
@@ -30,7 +31,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
 
 
 def _golden(suite: type[Suite], accepts: bool, parser: argparse.ArgumentParser) -> Iterator[Path]:
-    if suite.golden is None:
+    if not issubclass(suite, GoldenChecks) or suite.golden is None:
         parser.error(f"{suite.__qualname__} names no folder: golden = Path(...)")
     return (golden.accept_scores if accepts else golden.write_missing)(suite, suite.golden)
 

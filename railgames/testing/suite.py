@@ -1,7 +1,7 @@
-"""What every part of the rules suite has in common: the game under test and its setups."""
+"""What all suites have in common: the game under test and the setups that it is played in."""
 
+from collections.abc import Iterable
 from functools import cache
-from pathlib import Path
 from typing import ClassVar
 
 import pytest
@@ -23,9 +23,6 @@ class Suite:
     map_ids: ClassVar[tuple[str, ...]] = ()
     """The maps to play on, where ``maps`` is not a ``Library``, which lists its own."""
 
-    golden: ClassVar[Path | None] = None
-    """The folder of the golden playthroughs; None skips their checks."""
-
     _cases: ClassVar[tuple[Case, ...]]
 
     @classmethod
@@ -37,8 +34,13 @@ class Suite:
     def cases(cls) -> tuple[Case, ...]:
         """Every setup, the usual one first; made once for each suite."""
         if "_cases" not in vars(cls):
-            cls._cases = tuple(cases_of(cls.game, cls.map_source(), cls.map_ids))
+            cls._cases = tuple(cls.make_cases())
         return cls._cases
+
+    @classmethod
+    def make_cases(cls) -> Iterable[Case]:
+        """Every number of seats, and every value of every option by itself."""
+        return cases_of(cls.game, cls.map_source(), cls.map_ids)
 
     def pytest_generate_tests(self, metafunc: pytest.Metafunc) -> None:
         """Run a check of a ``case`` for every setup, and one of a ``plain_case`` for the usual setup."""

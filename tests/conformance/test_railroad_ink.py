@@ -3,7 +3,10 @@
 from pathlib import Path
 
 from railgames.games.railroad_ink import GAME
-from railgames.testing import GameSuite
+from railgames.games.railroad_ink.events import GameEnded, TurnEnded
+from railgames.games.railroad_ink.expansions.meteor import MeteorIgnored, MeteorRolled
+from railgames.scenes.railroad_ink import SCENE
+from railgames.testing import GameSuite, RoomSuite
 
 GAMES = Path(__file__).resolve().parent.parent / "games"
 
@@ -13,3 +16,12 @@ class TestRules(GameSuite):
 
     game = GAME
     golden = GAMES / "railroad_ink" / "golden"
+
+
+class TestRoom(RoomSuite):
+    """The room."""
+
+    game = GAME
+    scene = SCENE
+    setups = {"usual": {}, "meteor": {"expansion": "meteor"}}
+    still = (TurnEnded, GameEnded, MeteorRolled, MeteorIgnored)

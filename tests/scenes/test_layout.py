@@ -4,9 +4,9 @@ import pytest
 
 from railgames.core.registry import game_ids
 from railgames.scenes import screenshots
+from railgames.testing.layout_check import layout_problems
 from railgames.ui.pilot import Pilot
 from tests.scenes.conftest import Run
-from tests.scenes.layout_check import layout_problems
 from tests.scenes.stage import SCENES
 
 ROOMS = [

@@ -6,8 +6,8 @@ import pytest
 from railgames.core.rng import Rng
 from railgames.scenes.menu import MainMenu
 from railgames.store.listing import list_saves
+from railgames.testing.layout_check import layout_problems
 from tests.scenes.conftest import Bench, Run
-from tests.scenes.layout_check import layout_problems
 from tests.scenes.stage import fill_saves
 
 KEYS = (

@@ -10,8 +10,8 @@ from railgames.scenes.replay import ReplayScene
 from railgames.scenes.results import ResultsScene, tie_note, verdict
 from railgames.scenes.setup import SetupScene
 from railgames.scenes.table.scene import TableScene
+from railgames.testing.layout_check import layout_problems
 from tests.scenes.conftest import ADA, BO, Bench, Run
-from tests.scenes.layout_check import layout_problems
 from tests.scenes.stage import over
 
 

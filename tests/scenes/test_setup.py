@@ -7,8 +7,8 @@ from railgames.scenes.setup import SetupScene
 from railgames.scenes.setup.seats import SeatList
 from railgames.scenes.table.scene import TableScene
 from railgames.store.settings import load_settings
+from railgames.testing.layout_check import layout_problems
 from tests.scenes.conftest import Bench, Run
-from tests.scenes.layout_check import layout_problems
 from tests.scenes.stage import SEATS
 
 

@@ -31,6 +31,7 @@ def test_a_turn_by_mouse_alone(run: Run) -> None:
     ship = next(one for one in table.view.legal_actions() if isinstance(one, Ship))
     card = next(rect for card, rect in table.room.card_rects() if card == ship.card)
     bench.pilot.click(card.center)
+    bench.pilot.move(table.room.board.cities[ship.city].center)
     assert table.score.preview is not None
     bench.pilot.click(table.room.board.cities[ship.city].center)
     assert table.view.cities[ship.city][0] == 0

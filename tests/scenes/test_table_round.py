@@ -170,7 +170,7 @@ def test_f5_reads_packs_and_pictures_again_and_the_game_goes_on(run: Run) -> Non
     bench.press("f5")
     assert bench.app.theme is not before
     assert table.match.position == 1
-    assert any("read again" in toast.text for toast in bench.tree.toasts.children)
+    assert any("were reloaded" in toast.text for toast in bench.tree.toasts.children)
 
 
 def test_full_screen_size_and_quit_have_their_keys_everywhere(run: Run) -> None:
@@ -224,7 +224,7 @@ def test_the_end_shows_the_results(run: Run) -> None:
 
 
 def test_long_names_and_names_in_any_script_stand_on_their_cards(run: Run) -> None:
-    from tests.scenes.layout_check import layout_problems
+    from railgames.testing.layout_check import layout_problems
 
     bench = run((1024, 640))
     seats = [Seat(name[:24], Level.EASY if i else None, i, i) for i, name in enumerate(LONG)]

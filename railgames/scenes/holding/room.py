@@ -160,6 +160,11 @@ class HoldingRoom(Room[StateT], Generic[StateT, PickT, GhostT, OutcomeT]):
         """The hand."""
         return (self.hand,)
 
+    def focus_order(self) -> Sequence[str]:
+        """The rows of the hand that take the focus, then the board."""
+        rows = self.hand.rows.values()
+        return (*(row.kind for row in rows if any(slot.focusable for slot in row.slots)), BOARD[0])
+
     def handle(self, event: InputEvent) -> bool:
         """Keys and the pointer over the board."""
         return self.keys.handle(event) if event.type == pygame.KEYDOWN else self.mouse.handle(event)

@@ -311,6 +311,7 @@ class InkRoom(InkPicking):
             ("rotate", tr("Turn the tile (or the wheel, or a right click)")),
             ("mirror", tr("Mirror the tile")),
             ("rotate_back", tr("Turn it the other way")),
+            ("rotate_freely", tr("Turn it to any side, also where it does not fit")),
             ("copy", tr("Pick the copy of a factory")),
             ("confirm", tr("Draw it")),
             ("cancel", tr("Put the die back")),

@@ -279,6 +279,8 @@ class TableScene(Page, Table[State], Audience):
         self._news = ""
         self.skipping.is_own = False
         self.seat_view.reset()
+        if self.tree is not None:
+            self.tree.set_focus(None)
         info = self.match.setup.seats[seat]
         note = tr("What is shown next is for {name} alone.", name=info.name)
         take = self.controller.take_seat

@@ -14,5 +14,6 @@ class GameSuite(
 ):
     """Every check of a game's rules and AIs. Subclass it in a test file and set ``game``.
 
-    The other attributes (``maps``, ``map_ids``, ``golden``) are described in ``testing.suite.Suite``.
+    The other attributes are described where they are defined: ``maps`` and ``map_ids`` in ``testing.suite``,
+    ``golden`` in ``rules.recorded``.
     """

@@ -26,7 +26,7 @@ from railgames.games.railroad_ink.actions import Draw, End, Special
 from railgames.scenes.screenshots import headless, settle
 from railgames.scenes.services import Services
 from tests.scenes.golden import canyon
-from tests.scenes.golden.canyon import Asleep
+from tests.scenes.golden.canyon import FakeWorker
 
 FOLDER = Path(__file__).parent
 SEED = 2026
@@ -127,7 +127,7 @@ def table(turn: int | None, *seats: Seat, **options: Any) -> Put:
     """A match on the table."""
 
     def put(services: Services) -> None:
-        services.worker = Asleep  # type: ignore[method-assign, assignment]
+        services.worker = FakeWorker  # type: ignore[method-assign, assignment]
         services.app.push(services.go.table(played(services, seats, turn, **options)))
 
     return put

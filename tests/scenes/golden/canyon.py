@@ -9,7 +9,7 @@ from railgames.games.derailed.actions import Discard, Play
 from railgames.scenes.services import Services
 
 
-class Asleep:
+class FakeWorker:
     """Stands in for the AI's process; it never answers."""
 
     progress = None
@@ -60,7 +60,7 @@ def played(
 
 def table(services: Services, seats: tuple[Seat, ...], turns: int | None, seed: int = 2026) -> Any:
     """A match on the table, with whoever is on turn before it."""
-    services.worker = Asleep  # type: ignore[method-assign, assignment]
+    services.worker = FakeWorker  # type: ignore[method-assign, assignment]
     scene = services.go.table(played(services, seats, turns, seed))
     services.app.push(scene)
     return scene

@@ -3,9 +3,10 @@
 from pathlib import Path
 
 from freight_dice import GAME
+from freight_dice.scene import SCENE
 
 from railgames.content.library import Library
-from railgames.testing import GameSuite
+from railgames.testing import GameSuite, RoomSuite
 
 HERE = Path(__file__).resolve().parent
 MAPS = Library(HERE.parent / "freight_dice" / "pack")
@@ -17,3 +18,11 @@ class TestRules(GameSuite):
     game = GAME
     maps = MAPS
     golden = HERE / "golden"
+
+
+class TestRoom(RoomSuite):
+    """The room."""
+
+    game = GAME
+    scene = SCENE
+    maps = MAPS

@@ -9,10 +9,8 @@ from railgames.ui.widgets import Button, Row
 class CardRow(Row):
     """One Tab stop, walked with the arrow keys. ``on_pick`` gets the index of the pressed card."""
 
-    roving = True
-
     def __init__(self, on_pick: Callable[[int], object]) -> None:
-        super().__init__(name="cards", gap=2, justify="center")
+        super().__init__(name="cards", gap=2, justify="center", roving=True)
         self._on_pick = on_pick
         self._cards: list[Button] = []
 

@@ -1,22 +1,34 @@
-"""What a stranger would see at once, as a check of a widget tree: cut words, overlaps, things outside."""
+"""Finds faults of a layout that everyone would see: cut words, overlaps, widgets outside their place."""
 
 from collections.abc import Iterator
-from typing import Any
 
 from pygame import Rect
 
-from railgames.scenes.table.desk import Desk, RoomWidget
+from railgames.scenes.table.desk import Bubble, Desk, RoomWidget
 from railgames.ui.text import line_height, text_size, wrap
-from railgames.ui.widgets import Button, Choice, Label, Overlay, ScrollArea, Stack, Toggle, Widget
-from railgames.ui.widgets.toast import ToastStack
+from railgames.ui.theme import Theme
+from railgames.ui.widgets import (
+    Button,
+    Choice,
+    Label,
+    Overlay,
+    ScrollArea,
+    Stack,
+    TextEntry,
+    ToastStack,
+    Toggle,
+    Widget,
+    WidgetTree,
+)
 
 MAY_BE_SHORTENED = ("prompt", "news", "phase", "title", "last words")
 """Labels of one line that a narrow window may end with an ellipsis."""
 
 
-def layout_problems(tree: Any) -> list[str]:
+def layout_problems(tree: WidgetTree) -> list[str]:
     """Every fault of what is shown now, in words."""
     theme, bounds = tree.theme, Rect(tree.bounds)
+    assert theme is not None, "the tree has no layout yet"
     problems: list[str] = []
     for layer in tree.layers():
         if isinstance(layer, ToastStack):
@@ -30,7 +42,7 @@ def layout_problems(tree: Any) -> list[str]:
 
 def _shown(widget: Widget, view: Rect) -> Iterator[tuple[Widget, Rect]]:
     """Shown widgets with the rectangle that they must stay in; inside a scroll area only sideways."""
-    if not widget.visible or (not widget.rect.w and not widget.rect.h and not _says(widget)):
+    if not widget.visible or (not widget.rect.w and not widget.rect.h and not words_of(widget)):
         return
     yield widget, view
     inner = view
@@ -40,13 +52,13 @@ def _shown(widget: Widget, view: Rect) -> Iterator[tuple[Widget, Rect]]:
         yield from _shown(child, inner)
 
 
-def _says(widget: Widget) -> str:
-    text = getattr(widget, "text", "")
-    return text if isinstance(text, str) else ""
+def words_of(widget: Widget) -> str:
+    """The words that a widget itself shows; empty for a picture or a container."""
+    return widget.text if isinstance(widget, Label | Button | TextEntry | Bubble) else ""
 
 
 def _name(widget: Widget) -> str:
-    return f"{type(widget).__name__} {widget.name or _says(widget)!r} {tuple(widget.rect)}"
+    return f"{type(widget).__name__} {widget.name or words_of(widget)!r} {tuple(widget.rect)}"
 
 
 def _outside(widget: Widget, view: Rect) -> list[str]:
@@ -60,7 +72,7 @@ def _outside(widget: Widget, view: Rect) -> list[str]:
     return out
 
 
-def _cut(widget: Widget, theme: Any) -> list[str]:
+def _cut(widget: Widget, theme: Theme) -> list[str]:
     rect = widget.rect
     if isinstance(widget, Button):
         need = widget.measure(theme)
@@ -77,7 +89,7 @@ def _cut(widget: Widget, theme: Any) -> list[str]:
     return []
 
 
-def _cut_label(label: Label, theme: Any) -> list[str]:
+def _cut_label(label: Label, theme: Theme) -> list[str]:
     wide, high = text_size(theme, label.text, label.role)
     rect = label.rect
     if label.wraps:

@@ -1,0 +1,237 @@
+"""A window that is only a surface, a match on its table, and a pilot at mouse and keys."""
+
+import os
+import zlib
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")  # a check must not open a window, whatever the computer has
+os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+
+import pygame
+from pygame import Rect, Surface
+
+from railgames.core import registry
+from railgames.core.actions import Action
+from railgames.core.game import AnyGame
+from railgames.core.level import Level
+from railgames.core.match import Match, Seat
+from railgames.scenes.replay import ReplayScene
+from railgames.scenes.room import AnyGameScene, AnyRoom
+from railgames.scenes.screenshots import FakeWorker, headless
+from railgames.scenes.services import Services, offered
+from railgames.scenes.table.curtain import Curtain
+from railgames.scenes.table.keeper import Keeper
+from railgames.scenes.table.log_panel import log_lines
+from railgames.scenes.table.scene import TableScene
+from railgames.testing.layout_check import words_of
+from railgames.ui.app import App
+from railgames.ui.pilot import Pilot
+from railgames.ui.widgets import Widget, WidgetTree
+
+SIZE = (1024, 640)
+"""The smallest window that shows everything: what is drawn in it is compared quickly."""
+
+NAMES = ("Ada", "Bruno", "Cleo", "Dan", "Eve", "Fay")
+
+STEP, MOST_STEPS = 0.1, 600
+"""Seconds that pass in one step of a motion, and how many steps the longest one may take."""
+
+
+def people(count: int) -> tuple[Seat, ...]:
+    """So many persons at one screen."""
+    return tuple(Seat(NAMES[seat], None, seat, seat) for seat in range(count))
+
+
+def one_person(viewer: int, count: int) -> tuple[Seat, ...]:
+    """A person at seat ``viewer``; AIs, which never answer here, at the others."""
+    return tuple(
+        seat if idx == viewer else Seat(seat.name, Level.EASY, idx, idx)
+        for idx, seat in enumerate(people(count))
+    )
+
+
+class Desk:
+    """A match on the table of an open window."""
+
+    def __init__(self, services: Services, table: TableScene) -> None:
+        self.services = services
+        self.app = services.app
+        self.pilot = Pilot(services.app)
+        self.table = table
+
+    @property
+    def match(self) -> Match:
+        return self.table.match
+
+    @property
+    def room(self) -> AnyRoom:
+        return self.table.room
+
+    @property
+    def tree(self) -> WidgetTree:
+        """The widgets of the table."""
+        assert self.table.tree is not None
+        return self.table.tree
+
+    @property
+    def is_covered(self) -> bool:
+        """Whether a curtain is down."""
+        return isinstance(self.app.stack.top, Curtain)
+
+    def lift_curtain(self) -> None:
+        """The person whom the curtain waits for is there."""
+        if self.is_covered:
+            self.pilot.press("return")
+            self.pilot.step(2)
+
+    def play(self, *actions: Action) -> None:
+        """Play a row, whoever is on turn, and let everything that moves come to its end."""
+        self.match.play(*actions)
+        self.rest()
+
+    def rest(self) -> int:
+        """Let motions end; how many steps that took. Raises AssertionError when one does not end."""
+        for steps in range(MOST_STEPS):
+            self.app.step(STEP)
+            if not self.app.tweens.active and not self.table.show.is_on:
+                return steps
+        raise AssertionError(f"a motion still runs after {MOST_STEPS * STEP:.0f} seconds")
+
+    def picture(self, part: Rect | None = None) -> str:
+        """The digest of the window, or of a part of it, drawn anew."""
+        return picture_of(self.app, part)
+
+    def sight(self) -> str:
+        """The digest of the window as it is, without drawing again what has not changed."""
+        return digest(self.app.window.surface)
+
+    def picture_of_room(self) -> str:
+        """The digest of board and hand."""
+        return self.picture(self.table.room_widget.rect)
+
+    def picture_of_table(self) -> str:
+        """The digest of the table, also where a curtain covers it."""
+        surface = Surface(self.app.window.size)
+        self.table.draw(surface)
+        return digest(surface)
+
+    def texts(self) -> list[str]:
+        """Everything that the table says in words: labels, buttons, tooltips, the log."""
+        lines = log_lines(self.match, self.table.controller.visible)
+        return [*texts_of(self.tree.root), *(f"{line.seat}: {line.text}" for line in lines)]
+
+    def room_widgets(self) -> list[Widget]:
+        """The widgets of the room: its panels with all below them, then the board."""
+        return [widget for widget in self.table.room_widget.walk() if widget is not self.table.room_widget]
+
+    def press(self, key: str) -> None:
+        """Press a key, and close the menu that it may have opened."""
+        self.pilot.press(key)
+        if self.tree.overlays:
+            self.pilot.press(self.key_of("cancel"))
+
+    def spots(self, across: int, down: int) -> list[tuple[int, int]]:
+        """Points spread over the room."""
+        area = self.table.room_widget.rect
+        return [
+            (area.x + area.w * (2 * x + 1) // (2 * across), area.y + area.h * (2 * y + 1) // (2 * down))
+            for x in range(across)
+            for y in range(down)
+        ]
+
+    def key_of(self, command: str) -> str:
+        """The first key of a command. Raises AssertionError when it has none."""
+        keys = self.app.keys.texts(command)
+        assert keys, f"the command {command!r} has no key"
+        return keys[0]
+
+    def room_keys(self) -> list[str]:
+        """The key of each command that the room lists, ranges opened ("pick_1..pick_4")."""
+        return [self.key_of(name) for name in self.room_commands()]
+
+    def room_commands(self) -> list[str]:
+        """The names of the commands that the room lists, ranges opened."""
+        return [name for words, _ in self.room.commands() for name in opened(words)]
+
+
+def opened(words: str) -> list[str]:
+    """The commands that a line of ``Room.commands`` names: one, or "first..last" of a numbered row."""
+    first, dots, last = words.partition("..")
+    if not dots:
+        return [first]
+    stem, start = first.rsplit("_", 1)
+    order = [*range(1, 10), 0]
+    numbers = order[order.index(int(start)) : order.index(int(last.rsplit("_", 1)[1])) + 1]
+    return [f"{stem}_{number}" for number in numbers]
+
+
+def texts_of(root: Widget) -> list[str]:
+    """The words and tooltips of a widget and all below it that is shown."""
+    shown = [widget for widget in root.walk() if widget.is_shown]
+    return [text for widget in shown for text in (words_of(widget), widget.tooltip_text()) if text]
+
+
+def digest(surface: Surface) -> str:
+    """A short text that differs for pictures that differ in any pixel."""
+    return f"{zlib.crc32(pygame.image.tobytes(surface, 'RGB')):08x}"
+
+
+def picture_of(app: App, part: Rect | None = None) -> str:
+    """The digest of the window, or of a part of it, drawn anew, with pictures that a thread still makes."""
+    _redraw(app)
+    while app.raster.busy:
+        _redraw(app)
+    surface = app.window.surface
+    return digest(surface if part is None else surface.subsurface(part))
+
+
+def _redraw(app: App) -> None:
+    app.invalidate()
+    app.step(0.0)
+
+
+class Window:
+    """An open window, on which one match after another is put on the table."""
+
+    def __init__(self, services: Services) -> None:
+        self.services = services
+
+    def table(self, match: Match) -> Desk:
+        """Put a match on the table, in place of whatever was there."""
+        self.clear()
+        keeper = Keeper(self.services, match, notify=lambda message: None)
+        table = TableScene(self.services, match, keeper)
+        self.services.app.push(table)
+        desk = Desk(self.services, table)
+        desk.pilot.move((0, 0))
+        desk.pilot.step()
+        return desk
+
+    def replay(self, match: Match, move: int) -> ReplayScene:
+        """The replay of a match after so many moves."""
+        self.clear()
+        scene = ReplayScene(self.services, match, move=move)
+        self.services.app.push(scene)
+        Pilot(self.services.app).step(2)
+        return scene
+
+    def picture(self) -> str:
+        """The digest of whatever is shown."""
+        return picture_of(self.services.app)
+
+    def clear(self) -> None:
+        """Leave every scene."""
+        while len(self.services.app.stack):
+            self.services.app.pop()
+
+
+@contextmanager
+def open_window(
+    game: AnyGame, scene: AnyGameScene, size: tuple[int, int] = SIZE, speed: str = "off"
+) -> Iterator[Window]:
+    """A window without a screen in which this game and scene are installed."""
+    with registry.offered(game), offered(scene), headless(size, "paper") as services:
+        services.worker = FakeWorker  # type: ignore[method-assign, assignment] # no process: nothing is asked
+        services.app.set_speed(speed)
+        yield Window(services)
