@@ -196,13 +196,18 @@ class Board:
         around = [(side, other) for side, other in enumerate(self.neighbour[cell]) if other >= 0]
         edges_at = _sums(enumerate(self.edge[cell]))
         spaces_at = _sums((side, 1 << other) for side, other in around)
+        # Many tiles impose the same: one tuple for all of them keeps the tables small enough for the cache.
+        pairs = {(side, value): (other, value) for side, other in around for value in _imposed_on(side)}
+        updates = {
+            shape.imposes: tuple([pairs[side, shape.imposes[side]] for side, _ in around]) for shape in shapes
+        }
         found = []
         for shape in shapes:
             roads = [edges_at[sides] for sides in shape.roads]
             rails = [edges_at[sides] for sides in shape.rails]
             found.append(
                 Placing(
-                    updates=tuple([(other, shape.imposes[side]) for side, other in around]),
+                    updates=updates[shape.imposes],
                     demands=spaces_at[shape.leads],
                     edges=edges_at[shape.leads],
                     roads=sum(roads),
@@ -243,6 +248,12 @@ class _Shape(NamedTuple):
     pairing: int | None  # index among tiles with two segments of one kind, where edges do not say what joins
 
 
+def _imposed_on(side: int) -> tuple[int, int, int]:
+    """The bits that the neighbour's slot gets from a side that is BLANK, HIGHWAY or RAILWAY."""
+    across = 2 * opposite(side)
+    return CLOSED << across, HIGHWAY << across, RAILWAY << across
+
+
 def _shapes_of(tiles: Sequence[Tile]) -> list[_Shape]:
     shapes: list[_Shape] = []
     pairings = 0
@@ -252,7 +263,7 @@ def _shapes_of(tiles: Sequence[Tile]) -> list[_Shape]:
             for kind in (HIGHWAY, RAILWAY)
         )
         has_pairing = any(sum(sides > 0 for sides in parts) > 1 for parts in (roads, rails))
-        imposes = tuple((kind or CLOSED) << 2 * opposite(side) for side, kind in enumerate(tile.sides))
+        imposes = tuple(_imposed_on(side)[kind] for side, kind in enumerate(tile.sides))
         pairing = pairings if has_pairing else None
         pairings += has_pairing
         shapes.append(_Shape(roads, rails, sum(roads) | sum(rails), imposes, tile.is_station, pairing))
