@@ -72,7 +72,7 @@ class TableFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             description="The deck: the name, without suffix, of a file in the folder decks beside the map.",
         ),
     ] = "standard"
-    description: Annotated[str, Meta(description="A sentence about the map.")] = ""
+    description: Annotated[str, Meta(description="A sentence about the map, for readers of the file.")] = ""
 
 
 class Board:

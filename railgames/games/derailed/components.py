@@ -61,7 +61,7 @@ class DeckFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     cards: Annotated[
         tuple[CardFile, ...], Meta(min_length=1, max_length=100, description="Its kinds of cards.")
     ]
-    description: Annotated[str, Meta(description="A sentence about the deck.")] = ""
+    description: Annotated[str, Meta(description="A sentence about the deck, for readers of the file.")] = ""
 
 
 class Face(NamedTuple):

@@ -75,10 +75,10 @@ class BoardFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             "there are exits, never falling.",
         ),
     ]
-    description: Annotated[str, Meta(description="A sentence about the board.")] = ""
+    description: Annotated[str, Meta(description="A sentence about the board, for readers of the file.")] = ""
     color: Annotated[
         Literal["green", "yellow", "blue", "red", "violet"],
-        Meta(description="The colour of the board's frame."),
+        Meta(description="The colour of the printed board that it resembles; nothing is drawn in it."),
     ] = "green"
     factories: Annotated[
         tuple[Space, ...], Meta(description="Spaces with a factory: drawing there copies a die of the round.")

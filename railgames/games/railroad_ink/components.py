@@ -69,7 +69,7 @@ class DiceFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     specials: Annotated[
         tuple[FaceFile, ...], Meta(max_length=12, description="The special routes above the board.")
     ]
-    description: Annotated[str, Meta(description="A sentence about the set.")] = ""
+    description: Annotated[str, Meta(description="A sentence about the set, for readers of the file.")] = ""
     stub_stations: Annotated[
         bool, Meta(description="Whether a route that ends within its space is a station there.")
     ] = True

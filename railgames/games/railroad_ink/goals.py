@@ -69,7 +69,7 @@ class GoalsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         ),
     ] = (3, 5)
     cards_a_game: Annotated[int, Meta(ge=1, le=6, description="How many cards are dealt.")] = 3
-    description: Annotated[str, Meta(description="A sentence about the deck.")] = ""
+    description: Annotated[str, Meta(description="A sentence about the deck, for readers of the file.")] = ""
 
     def __post_init__(self) -> None:
         codes = [goal.code for goal in self.goals]
