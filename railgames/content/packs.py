@@ -30,17 +30,25 @@ Range = Annotated[str, Meta(max_length=80)]
 class PackInfo(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A ``pack.toml``. ``requires`` is a version range of railgames; ``depends``: pack id -> range."""
 
-    id: PackId
-    name: Annotated[str, Meta(min_length=1, max_length=80)]
-    version: Annotated[str, Meta(pattern=SEMVER)]
-    format: Literal[1]
-    requires: Range = ""
-    depends: dict[PackId, Range] = {}
-    conflicts: tuple[PackId, ...] = ()
-    authors: Annotated[tuple[Line, ...], Meta(max_length=40)] = ()
-    license: Line = ""
-    homepage: Annotated[str, Meta(max_length=200, pattern=r"^(https?://\S+)?$")] = ""
-    description: Annotated[str, Meta(max_length=500)] = ""
+    id: Annotated[PackId, Meta(description="The name of the pack's folder.")]
+    name: Annotated[str, Meta(min_length=1, max_length=80, description="Its name for people.")]
+    version: Annotated[str, Meta(pattern=SEMVER, description="Its own version, such as 1.0.0.")]
+    format: Annotated[Literal[1], Meta(description="The format of this file.")]
+    requires: Annotated[
+        Range, Meta(description="The versions of railgames that it works with, such as >=0.1,<1.")
+    ] = ""
+    depends: Annotated[
+        dict[PackId, Range], Meta(description="Packs that must lie below this one, and their versions.")
+    ] = {}
+    conflicts: Annotated[
+        tuple[PackId, ...], Meta(description="Packs that cannot be used together with this one.")
+    ] = ()
+    authors: Annotated[tuple[Line, ...], Meta(max_length=40, description="Who made it.")] = ()
+    license: Annotated[Line, Meta(description="Under which licence others may use it.")] = ""
+    homepage: Annotated[
+        str, Meta(max_length=200, pattern=r"^(https?://\S+)?$", description="Where to find more about it.")
+    ] = ""
+    description: Annotated[str, Meta(max_length=500, description="A few words about it.")] = ""
 
 
 class Pack(Struct, frozen=True, kw_only=True):

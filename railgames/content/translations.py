@@ -33,9 +33,12 @@ class LocaleFile(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     The key of a counted text is its English plural (``"{n} points"``); its value is a list of forms.
     """
 
-    name: Annotated[str, Meta(min_length=1, max_length=60)]
-    plural: PluralRule = "two"
-    words: dict[Word, Word | list[Word]] = {}
+    name: Annotated[str, Meta(min_length=1, max_length=60, description="The language's own name.")]
+    plural: Annotated[PluralRule, Meta(description="How its plural forms are counted.")] = "two"
+    words: Annotated[
+        dict[Word, Word | list[Word]],
+        Meta(description="English text -> translation; for a counted text the list of its plural forms."),
+    ] = {}
 
 
 class Translations:

@@ -30,26 +30,49 @@ Ports = tuple[int, ...]
 class CompanyFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A company. The alphabetical order of names decides how conflicts of stations are mended."""
 
-    name: Annotated[str, Meta(min_length=1, max_length=40)]
-    color: Color
+    name: Annotated[str, Meta(min_length=1, max_length=40, description="Its name; each differs.")]
+    color: Annotated[Color, Meta(description="Its colour and shape on the table; each differs.")]
 
 
 class ArrivalsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How many arrivals end a round, for one number of ``players``."""
 
-    players: Annotated[int, Meta(ge=2, le=6)]
-    arrived: Annotated[int, Meta(ge=1, le=6)]
+    players: Annotated[int, Meta(ge=2, le=6, description="For so many players.")]
+    arrived: Annotated[
+        int, Meta(ge=1, le=6, description="How many must arrive, at most the number of players.")
+    ]
 
 
 class TableFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A map of this game, a file in ``maps/derailed/``."""
 
-    title: Annotated[str, Meta(min_length=1, max_length=60)]
-    lane_length: Annotated[int, Meta(ge=3, le=8)]
-    companies: Annotated[tuple[CompanyFile, ...], Meta(min_length=6, max_length=6)]
-    arrivals: Annotated[tuple[ArrivalsFile, ...], Meta(min_length=5, max_length=5)]
-    deck: Annotated[str, Meta(pattern="^[a-z0-9_-]{1,40}$")] = "standard"
-    description: str = ""
+    title: Annotated[str, Meta(min_length=1, max_length=60, description="Its name in the list of maps.")]
+    lane_length: Annotated[int, Meta(ge=3, le=8, description="Cells of a lane between its two stations.")]
+    companies: Annotated[
+        tuple[CompanyFile, ...],
+        Meta(
+            min_length=6,
+            max_length=6,
+            description="The companies. Seats take them in alphabetical order; the same order decides how "
+            "conflicts of stations are mended.",
+        ),
+    ]
+    arrivals: Annotated[
+        tuple[ArrivalsFile, ...],
+        Meta(
+            min_length=5,
+            max_length=5,
+            description="How many arrivals end a round: one entry for each number of players, 2 to 6.",
+        ),
+    ]
+    deck: Annotated[
+        str,
+        Meta(
+            pattern="^[a-z0-9_-]{1,40}$",
+            description="The deck: the name, without suffix, of a file in the folder decks beside the map.",
+        ),
+    ] = "standard"
+    description: Annotated[str, Meta(description="A sentence about the map, for readers of the file.")] = ""
 
 
 class Board:

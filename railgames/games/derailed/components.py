@@ -28,20 +28,40 @@ SIDE_OF: dict[str, int] = {"n": NORTH, "e": EAST, "s": SOUTH, "w": WEST}
 class CardFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A kind of card. ``count``: how many there are; ``bridge``: its tracks cross without meeting."""
 
-    name: Annotated[str, Meta(pattern="^[a-z][a-z0-9-]{0,39}$")]
-    title: Annotated[str, Meta(min_length=1, max_length=60)]
-    tracks: Annotated[tuple[Track, ...], Meta(min_length=1, max_length=6)]
-    count: Annotated[int, Meta(ge=1, le=50)]
-    stubs: Annotated[tuple[Side, ...], Meta(max_length=3)] = ()
-    bridge: bool = False
+    name: Annotated[
+        str,
+        Meta(
+            pattern="^[a-z][a-z0-9-]{0,39}$", description="Its word in actions and saves, such as fork-left."
+        ),
+    ]
+    title: Annotated[str, Meta(min_length=1, max_length=60, description="Its name for people.")]
+    tracks: Annotated[
+        tuple[Track, ...],
+        Meta(
+            min_length=1,
+            max_length=6,
+            description="Pairs of sides that its rails join: before the half turn, in a lane from west "
+            "to east.",
+        ),
+    ]
+    count: Annotated[int, Meta(ge=1, le=50, description="How many of this card the deck has.")]
+    stubs: Annotated[
+        tuple[Side, ...],
+        Meta(max_length=3, description="Sides with a rail that ends in a buffer; none that a track joins."),
+    ] = ()
+    bridge: Annotated[
+        bool, Meta(description="Whether its tracks cross without meeting, drawn as a bridge.")
+    ] = False
 
 
 class DeckFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A deck, a file in ``maps/derailed/decks/``."""
 
-    title: Annotated[str, Meta(min_length=1, max_length=60)]
-    cards: Annotated[tuple[CardFile, ...], Meta(min_length=1, max_length=100)]
-    description: str = ""
+    title: Annotated[str, Meta(min_length=1, max_length=60, description="The name of the deck.")]
+    cards: Annotated[
+        tuple[CardFile, ...], Meta(min_length=1, max_length=100, description="Its kinds of cards.")
+    ]
+    description: Annotated[str, Meta(description="A sentence about the deck, for readers of the file.")] = ""
 
 
 class Face(NamedTuple):

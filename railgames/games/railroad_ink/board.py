@@ -32,17 +32,22 @@ Side = Literal["north", "east", "south", "west"]
 class ExitFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """An exit: the border side of a space, its kind, and whether it is a middle one of its side."""
 
-    space: Space
-    side: Side
-    route: Literal["highway", "railway"]
-    middle: bool = False
+    space: Annotated[Space, Meta(description="The space at the border, by its row and column.")]
+    side: Annotated[Side, Meta(description="The side of the space that the exit is on.")]
+    route: Annotated[
+        Literal["highway", "railway"], Meta(description="The kind of route that joins the exit.")
+    ]
+    middle: Annotated[
+        bool,
+        Meta(description="Whether it is a middle exit of its side, for goal cards that ask for those."),
+    ] = False
 
 
 class WallFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A wall on one side of a space, between it and its neighbour."""
 
-    space: Space
-    side: Side
+    space: Annotated[Space, Meta(description="The space on one side of the wall.")]
+    side: Annotated[Side, Meta(description="The side of the space that the wall is on; not at the border.")]
 
 
 class BoardFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -51,19 +56,47 @@ class BoardFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     ``network_track``: points of a network of 1, 2, 3 ... exits; ``village_track``: of 1, 2, ... villages.
     """
 
-    title: Annotated[str, Meta(min_length=1, max_length=60)]
-    rows: Annotated[int, Meta(ge=3, le=10)]
-    columns: Annotated[int, Meta(ge=3, le=10)]
-    exits: Annotated[tuple[ExitFile, ...], Meta(min_length=1, max_length=40)]
-    centre: tuple[Space, ...]
-    network_track: Annotated[tuple[Annotated[int, Meta(ge=0, le=200)], ...], Meta(min_length=1)]
-    description: str = ""
-    color: Literal["green", "yellow", "blue", "red", "violet"] = "green"
-    factories: tuple[Space, ...] = ()
-    villages: tuple[Space, ...] = ()
-    universities: tuple[Space, ...] = ()
-    village_track: tuple[Annotated[int, Meta(ge=0, le=100)], ...] = (2, 4, 6, 8)
-    walls: tuple[WallFile, ...] = ()
+    title: Annotated[str, Meta(min_length=1, max_length=60, description="Its name in the list of boards.")]
+    rows: Annotated[int, Meta(ge=3, le=10, description="Rows of spaces, named A, B, C ... from the top.")]
+    columns: Annotated[
+        int, Meta(ge=3, le=10, description="Columns of spaces, numbered 0, 1, 2 ... from the left.")
+    ]
+    exits: Annotated[
+        tuple[ExitFile, ...], Meta(min_length=1, max_length=40, description="The exits at the border.")
+    ]
+    centre: Annotated[
+        tuple[Space, ...], Meta(description="The central spaces: a point for each that is drawn in.")
+    ]
+    network_track: Annotated[
+        tuple[Annotated[int, Meta(ge=0, le=200)], ...],
+        Meta(
+            min_length=1,
+            description="Points of a network that joins 1, 2, 3 ... exits: at least as many values as "
+            "there are exits, never falling.",
+        ),
+    ]
+    description: Annotated[str, Meta(description="A sentence about the board, for readers of the file.")] = ""
+    color: Annotated[
+        Literal["green", "yellow", "blue", "red", "violet"],
+        Meta(description="The colour of the printed board that it resembles; nothing is drawn in it."),
+    ] = "green"
+    factories: Annotated[
+        tuple[Space, ...], Meta(description="Spaces with a factory: drawing there copies a die of the round.")
+    ] = ()
+    villages: Annotated[
+        tuple[Space, ...], Meta(description="Spaces with a village: a station drawn there marks it.")
+    ] = ()
+    universities: Annotated[
+        tuple[Space, ...],
+        Meta(description="Spaces with a university: the third that is drawn in gives a special route."),
+    ] = ()
+    village_track: Annotated[
+        tuple[Annotated[int, Meta(ge=0, le=100)], ...],
+        Meta(description="Points of 1, 2, 3 ... marked villages; more score like the last."),
+    ] = (2, 4, 6, 8)
+    walls: Annotated[
+        tuple[WallFile, ...], Meta(description="Walls between two spaces: nothing joins across one.")
+    ] = ()
 
 
 class Placing(NamedTuple):

@@ -28,16 +28,27 @@ Title = Annotated[str, Meta(min_length=1, max_length=60)]
 class FaceFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One route face: its word in actions, its title on screen, and one way to draw it."""
 
-    name: Word
-    title: Title
-    tile: TileText
+    name: Annotated[Word, Meta(description="Its word in actions and saves, such as road-curve.")]
+    title: Annotated[Title, Meta(description="Its name for people.")]
+    tile: Annotated[
+        TileText,
+        Meta(
+            description="Letters for north, east, south, west: H a highway, R a railway, - nothing. They "
+            "join; + stands between two routes that do not."
+        ),
+    ]
 
 
 class DieFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Dice of one kind: the words of the faces, one for each side of the die."""
 
-    faces: Annotated[tuple[Word, ...], Meta(min_length=1, max_length=20)]
-    count: Annotated[int, Meta(ge=1, le=6)] = 1
+    faces: Annotated[
+        tuple[Word, ...],
+        Meta(
+            min_length=1, max_length=20, description="The words of its faces, one for each side of the die."
+        ),
+    ]
+    count: Annotated[int, Meta(ge=1, le=6, description="How many dice of this kind there are.")] = 1
 
 
 class DiceFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -46,12 +57,22 @@ class DiceFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     ``stub_stations``: whether a route that ends within its space is a station there.
     """
 
-    title: Title
-    faces: Annotated[tuple[FaceFile, ...], Meta(min_length=1, max_length=40)]
-    dice: Annotated[tuple[DieFile, ...], Meta(min_length=1, max_length=6)]
-    specials: Annotated[tuple[FaceFile, ...], Meta(max_length=12)]
-    description: str = ""
-    stub_stations: bool = True
+    title: Annotated[Title, Meta(description="The name of the set.")]
+    faces: Annotated[
+        tuple[FaceFile, ...],
+        Meta(min_length=1, max_length=40, description="Every route face that a die may show."),
+    ]
+    dice: Annotated[
+        tuple[DieFile, ...],
+        Meta(min_length=1, max_length=6, description="The dice that are rolled each round."),
+    ]
+    specials: Annotated[
+        tuple[FaceFile, ...], Meta(max_length=12, description="The special routes above the board.")
+    ]
+    description: Annotated[str, Meta(description="A sentence about the set, for readers of the file.")] = ""
+    stub_stations: Annotated[
+        bool, Meta(description="Whether a route that ends within its space is a station there.")
+    ] = True
 
     def __post_init__(self) -> None:
         names = [face.name for face in (*self.faces, *self.specials)]

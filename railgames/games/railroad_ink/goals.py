@@ -37,11 +37,11 @@ Round = Annotated[int, Meta(ge=1, le=20)]
 class GoalFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One card: a kind of feat and its amount. ``code`` is its mark on the board."""
 
-    code: Annotated[str, Meta(pattern="^[A-Z][0-9]?$")]
-    kind: Kind
-    title: Annotated[str, Meta(min_length=1, max_length=40)]
-    text: Annotated[str, Meta(min_length=1, max_length=120)]
-    count: Annotated[int, Meta(ge=1, le=81)] = 1
+    code: Annotated[str, Meta(pattern="^[A-Z][0-9]?$", description="The letter that marks it on the board.")]
+    kind: Annotated[Kind, Meta(description="What must be done.")]
+    title: Annotated[str, Meta(min_length=1, max_length=40, description="The name on the card.")]
+    text: Annotated[str, Meta(min_length=1, max_length=120, description="The task on the card, in words.")]
+    count: Annotated[int, Meta(ge=1, le=81, description="How much of it: spaces, villages, exits.")] = 1
 
 
 class GoalsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -51,12 +51,25 @@ class GoalsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     alone, ``points[n]`` holds through round ``solo_last_rounds[n]``.
     """
 
-    title: Annotated[str, Meta(min_length=1, max_length=60)]
-    goals: Annotated[tuple[GoalFile, ...], Meta(min_length=1, max_length=60)]
-    points: Annotated[tuple[Points, ...], Meta(min_length=1, max_length=6)] = (4, 2, 1)
-    solo_last_rounds: Annotated[tuple[Round, ...], Meta(max_length=6)] = (3, 5)
-    cards_a_game: Annotated[int, Meta(ge=1, le=6)] = 3
-    description: str = ""
+    title: Annotated[str, Meta(min_length=1, max_length=60, description="The name of the deck.")]
+    goals: Annotated[tuple[GoalFile, ...], Meta(min_length=1, max_length=60, description="The cards.")]
+    points: Annotated[
+        tuple[Points, ...],
+        Meta(
+            min_length=1,
+            max_length=6,
+            description="Points for the first, second ... round in which somebody achieves a card; the "
+            "last holds for all later rounds.",
+        ),
+    ] = (4, 2, 1)
+    solo_last_rounds: Annotated[
+        tuple[Round, ...],
+        Meta(
+            max_length=6, description="Alone: the last round in which the first, second ... points are paid."
+        ),
+    ] = (3, 5)
+    cards_a_game: Annotated[int, Meta(ge=1, le=6, description="How many cards are dealt.")] = 3
+    description: Annotated[str, Meta(description="A sentence about the deck, for readers of the file.")] = ""
 
     def __post_init__(self) -> None:
         codes = [goal.code for goal in self.goals]
