@@ -259,7 +259,7 @@ class Hand(Widget):
                 slot.tooltip_side = "below" if self.is_beside else "above"
 
     def glows(self, slot: HandSlot, is_offered: bool) -> bool:
-        """Whether a slot glows: the hinted one alone while there is a hint, else every one that is offered."""
+        """Whether a slot glows: only the hinted one while there is a hint, else each that is offered."""
         return slot.is_hinted if self.hinted is not None else is_offered
 
     def slot(self, stop: Stop) -> HandSlot:
