@@ -11,7 +11,7 @@ from freight_dice.position import all_cards
 
 from railgames.core.actions import Action
 from railgames.core.errors import IllegalAction, RailgamesError
-from railgames.core.game import Decision
+from railgames.core.game import Decision, Event
 from railgames.core.lazy import LazyActions
 from railgames.core.level import Level
 from railgames.core.rng import Rng
@@ -158,6 +158,13 @@ class Gossiping(FreightState):
         return super().observe(0 if viewer is None else viewer)
 
 
+class Talkative(FreightState):
+    """Shows everybody which cards are drawn."""
+
+    def can_see(self, viewer: int | None, event: Event) -> bool:
+        return True
+
+
 class Foreseeing(FreightState):
     def determinize(self, viewer: int, rng: Any) -> Any:
         guess = super().determinize(viewer, rng)
@@ -223,6 +230,7 @@ ROWS = GameSuite.test_a_row_is_the_same_as_its_actions_one_by_one
 ROWS_UNDONE = GameSuite.test_undo_takes_a_whole_row_back_and_redo_plays_it_again
 SAVES = GameSuite.test_a_save_after_every_row_loads_as_the_same_game
 VIEWS = GameSuite.test_a_view_is_the_same_when_only_hidden_things_differ
+EVENTS = GameSuite.test_an_event_that_is_seen_tells_nothing_that_the_view_does_not
 FUTURE = GameSuite.test_a_view_hides_the_luck_to_come
 SECRETS = GameSuite.test_every_seat_sees_the_same_when_a_round_begins_unless_secrets_are_kept
 AIS = GameSuite.test_ais_choose_legally_whatever_is_hidden
@@ -254,6 +262,7 @@ FAULTS = (AssertionError, RailgamesError, ValueError, pytest.fail.Exception)
         (SAVES, Unplain),
         (VIEWS, Peeping),
         (VIEWS, Gossiping),
+        (EVENTS, Talkative),
         (FUTURE, Foreseeing),
     ],
 )

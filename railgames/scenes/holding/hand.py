@@ -258,6 +258,10 @@ class Hand(Widget):
                 # below a hand that lies below the board are the buttons of the table
                 slot.tooltip_side = "below" if self.is_beside else "above"
 
+    def glows(self, slot: HandSlot, is_offered: bool) -> bool:
+        """Whether a slot glows: only the hinted one while there is a hint, else each that is offered."""
+        return slot.is_hinted if self.hinted is not None else is_offered
+
     def slot(self, stop: Stop) -> HandSlot:
         """The slot at a stop. Raises LookupError when there is none."""
         return self.rows[stop[0]].slots[stop[1]]

@@ -57,7 +57,8 @@ class DieSlot(HandSlot):
         surface.blit(picture, rect.move(0, -max(1, rect.h // 24)) if is_up else rect)
         if piece.is_copy:
             self._draw_mark(surface, theme, "copy")
-        if view.choosing_copy or self.is_hinted or (view.invites_pick and piece.state == "free"):
+        is_offered = view.choosing_copy or (view.invites_pick and piece.state == "free")
+        if self.hand.glows(self, is_offered):
             thick = max(2, rect.w // 24)
             box(surface, rect.inflate(thick, thick), None, color(theme, "glow"), rect.w // 6, thick)
 
@@ -95,7 +96,7 @@ class SpecialSlot(HandSlot):
         state = "barred" if self.is_lifted else "picked" if self.is_picked else self.piece.state
         spot = rect.move(0, -max(1, rect.h // 24)) if self.is_pointed and state == "free" else rect
         surface.blit(pieces.special(self.hand.app, self.piece.tile, rect.w, state), spot)
-        if self.is_hinted or (self.hand.view.choosing_special and state == "free"):
+        if self.hand.glows(self, self.hand.view.choosing_special and state == "free"):
             box(surface, rect, None, color(theme, "glow"), rect.w // 6, max(2, rect.w // 20))
 
 

@@ -45,7 +45,7 @@ class FactChecks(RoomChecks):
             assert [command.name for command in self.scene.commands() if command.name not in names] == []
 
     def test_a_room_that_is_left_leaves_nothing_running(self, plain_case: Case) -> None:
-        with self.window() as window:
+        with self.window(speed="normal") as window:
             desk = window.table(self.alone(plain_case))
             for key in desk.room_keys()[:3]:
                 desk.pilot.press(key)

@@ -32,6 +32,20 @@ class InformationChecks(Suite):
                     assert world.observe(viewer).snapshot() == view
                 assert world.observe(None).snapshot() == public, "a stranger sees what a seat does not"
 
+    def test_an_event_that_is_seen_tells_nothing_that_the_view_does_not(self, case: Case) -> None:
+        rng = Rng.from_seed(7, "events")
+        for number, (state, action) in enumerate(walk(case.state(7), 27)):
+            viewer = number % len(case.seats)
+            world, after = state.determinize(viewer, rng), state.clone()
+            if world.why_illegal(action) is not None:
+                continue  # it needs something that only its own seat has
+            there, here = world.apply(action), after.apply(action)
+            if after.observe(viewer).snapshot() == world.observe(viewer).snapshot():
+                seen = [event for event in here if after.can_see(viewer, event)]
+                assert seen == [event for event in there if world.can_see(viewer, event)], (
+                    f"seat {viewer + 1} sees events of '{action}' that differ, though its views are the same"
+                )
+
     def test_a_view_of_a_view_shows_no_more_and_no_less(self, case: Case) -> None:
         for state, _ in walk(case.state(2), 22):
             for viewer in (None, *case.seats):
