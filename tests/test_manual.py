@@ -1,5 +1,6 @@
 """What the manual tells a newcomer to do works as it is written."""
 
+import json
 import re
 import shutil
 from pathlib import Path
@@ -7,21 +8,13 @@ from pathlib import Path
 import pytest
 
 from railgames.ai.finding import find_maps
-from railgames.ai.thinking import decide
 from railgames.cli import main
-from railgames.content.library import Library
-from railgames.core.game import Budget, Decision
 from railgames.core.registry import game, game_ids
-from railgames.core.rng import Rng
+from tests.docs.following import run, write_files
+from tests.docs.pages import ROOT, page
 
-ROOT = Path(__file__).resolve().parent.parent
-README = (ROOT / "README.md").read_text(encoding="utf-8")
-
-
-def block(language: str, containing: str) -> str:
-    """The first code block of a language that holds these words."""
-    found = re.findall(rf"```{language}\n(.*?)```", README, re.DOTALL)
-    return next(text for text in found if containing in text)
+MANUAL = page("README.md")
+README = MANUAL.text
 
 
 def test_ci_runs_the_test_command_of_the_manual() -> None:
@@ -45,17 +38,16 @@ def test_every_option_of_every_game_is_in_the_manual() -> None:
             assert f"`{name}`" in README, f"{game_id}: {name}"
 
 
-@pytest.mark.parametrize("game_id", game_ids())
-def test_the_ai_of_the_manual_plays(game_id: str) -> None:
-    names = {"Decision": Decision}
-    exec(block("python", "class Greedy"), names)  # noqa: S102 - the manual's own words, on purpose
-    agent = names["Greedy"]()
-    rules, maps = game(game_id), Library()
-    state = rules.new_state(rules.Config(), max(2, rules.min_players), 1, maps)
-    for _ in range(8):
-        decision = decide(state, agent, Rng(1), Budget())
-        assert decision.reason == "most points now"
-        state.apply(decision.action)
+def test_the_ai_of_the_manual_runs_as_it_is_printed_and_beats_easy(tmp_path: Path) -> None:
+    written = write_files(MANUAL, tmp_path)
+    assert tmp_path / "mybot.py" in written
+    command = MANUAL.block("sh", "mybot:GAME").replace("--games 200", "--games 10 --json")
+    done = run(command, tmp_path)
+    assert done.code == 0, done.text
+    games = [json.loads(line) for line in done.text.splitlines() if line.startswith("{")]
+    won = sum(game["seats"][winner]["level"] == "hard" for game in games for winner in game["winners"])
+    assert len(games) == 10
+    assert won >= 9
 
 
 def test_a_board_made_as_the_manual_says_is_checked_listed_and_drawn(
@@ -66,7 +58,7 @@ def test_a_board_made_as_the_manual_says_is_checked_listed_and_drawn(
     pack = tmp_path / "packs" / "my-boards"
     boards = pack / "maps" / "railroad_ink"
     boards.mkdir(parents=True)
-    (pack / "pack.toml").write_text(block("toml", 'id = "my-boards"'), encoding="utf-8")
+    (pack / "pack.toml").write_text(MANUAL.block("toml", 'id = "my-boards"'), encoding="utf-8")
     board = boards / "harbour.toml"
     shutil.copy(ROOT / "maps/railroad_ink/challenge-green.toml", board)
     assert main(["maps", "check", "railroad_ink", str(board)]) == 0
