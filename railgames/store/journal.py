@@ -96,6 +96,7 @@ class Journal:
         self._count = 0
         self._has_failed = False
         self._sync_asked = False
+        self._has_name = False
         self._is_closed = False
         self._begin(match)
         self._flush()
@@ -197,6 +198,10 @@ class Journal:
                 return
             try:
                 self._disk.fsync(self._handle)
+                if not self._has_name:
+                    # A new file's name is in its folder, which is flushed on its own.
+                    self._disk.sync_folder(self.path.parent)
+                    self._has_name = True
             except OSError as error:
                 raise cannot_write(error, self.path) from error
 

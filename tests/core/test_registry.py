@@ -59,3 +59,26 @@ def test_core_imports_no_window_no_grid_and_no_game():
         [sys.executable, "-c", code], timeout=60, capture_output=True, text=True, check=False
     )
     assert done.returncode == 0, done.stderr
+
+
+def test_a_game_can_be_offered_for_a_while_though_it_is_not_installed(entries):
+    del entries["freight_dice"]
+    with registry.offered(toy_game.GAME):
+        assert registry.game_ids() == ("freight_dice", "railroad_ink")
+        assert registry.game("freight_dice") is toy_game.GAME
+    assert registry.game_ids() == ("railroad_ink",)
+    with pytest.raises(UnknownGame):
+        registry.game("freight_dice")
+
+
+def test_a_game_that_is_offered_comes_before_the_installed_one_of_its_id(entries):
+    class Draft(toy_game.FreightDice):
+        pass
+
+    draft = Draft()
+    with registry.offered(toy_game.GAME), registry.offered(draft):
+        assert registry.game("freight_dice") is draft
+    assert registry.game("freight_dice") is toy_game.GAME
+    with pytest.raises(KeyError), registry.offered(draft):
+        raise KeyError
+    assert registry.game("freight_dice") is toy_game.GAME

@@ -42,7 +42,7 @@ def test_a_resize_and_a_theme_on_the_fly_leave_nothing_out_of_place(run: Run, sc
 def test_every_scene_of_the_installed_games_has_its_room(game_id: str) -> None:
     problems = {}
     for name, put in screenshots._shots(game_id).items():
-        if game_id not in name:
+        if game_id not in name or name.endswith(("-start", "-middle")):  # the room suite has the table itself
             continue
         with screenshots.headless((1280, 720), "paper") as services:
             put(services)

@@ -8,6 +8,7 @@ import pytest
 from railgames.core.errors import SaveError
 from railgames.core.match import Match
 from railgames.core.rng import Rng
+from railgames.store.filesystem import FileSystem
 from railgames.store.journal import Journal
 from railgames.store.recovery import YOUNG, read_journal, recover
 from railgames.store.savefile import state_hash
@@ -320,3 +321,22 @@ def test_a_killed_program_loses_nothing(tmp_path, maps, find_game):
     done = subprocess.run([sys.executable, "-c", KILLED, str(tmp_path)], cwd=root, timeout=60, check=False)
     assert done.returncode == -9
     assert recover(tmp_path)[0].load(maps, find_game).match.position == 9
+
+
+def test_the_name_of_a_new_journal_is_flushed_after_its_bytes_and_once(tmp_path, new_match):
+    calls = []
+
+    class Recording(FileSystem):
+        def fsync(self, handle):
+            calls.append("fsync")
+            super().fsync(handle)
+
+        def sync_folder(self, folder):
+            calls.append(f"folder {folder.name}")
+            super().sync_folder(folder)
+
+    match = new_match(0)
+    journal = Journal(tmp_path, match, fs=Recording())
+    match.observers.append(journal.on_change)
+    match.play(Roll())
+    assert calls == ["fsync", f"folder {tmp_path.name}", "fsync"]

@@ -353,7 +353,11 @@ class TableScene(Page, Table[State], Audience):
             self.look_at(None)
             return
         primary = self._primary()
-        if primary is not None and primary.action is not None and not primary.reason:
+        if primary is None:
+            return
+        if primary.reason:
+            self.app.toast(primary.reason)
+        elif primary.action is not None:
             self.play(primary.action)
 
     def look_at(self, seat: int | None) -> None:
