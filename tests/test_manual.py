@@ -41,13 +41,13 @@ def test_every_option_of_every_game_is_in_the_manual() -> None:
 def test_the_ai_of_the_manual_runs_as_it_is_printed_and_beats_easy(tmp_path: Path) -> None:
     written = write_files(MANUAL, tmp_path)
     assert tmp_path / "mybot.py" in written
-    command = MANUAL.block("sh", "mybot:GAME").replace("--games 200", "--games 10 --json")
+    command = MANUAL.block("sh", "mybot:GAME").replace("--games 200", "--games 6 --json")
     done = run(command, tmp_path)
     assert done.code == 0, done.text
     games = [json.loads(line) for line in done.text.splitlines() if line.startswith("{")]
     won = sum(game["seats"][winner]["level"] == "hard" for game in games for winner in game["winners"])
-    assert len(games) == 10
-    assert won >= 9
+    assert len(games) == 6
+    assert won >= 5
 
 
 def test_a_board_made_as_the_manual_says_is_checked_listed_and_drawn(
