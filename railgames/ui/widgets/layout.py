@@ -42,7 +42,7 @@ def _spread(parts: list[int], spare: int, grow: Sequence[float]) -> list[int]:
     given = 0.0
     out = []
     for part, weight in zip(parts, grow, strict=True):
-        before = int(given)
+        before = int(given + 1e-6)
         given += spare * weight / total
         out.append(part + int(given + 1e-6) - before)
     return out

@@ -6,7 +6,7 @@ import itertools
 
 import pygame
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from railgames.ui.theme import Theme, load_theme
@@ -102,6 +102,7 @@ def test_nested_containers_stay_inside_each_other(
     ),
     room=st.integers(0, 2000),
 )
+@example(parts=[(0, 0, 1), (0, 0, 2), (0, 0, 2), (0, 0, 1), (0, 0, 2), (1, 0, 2)], room=1993)
 def test_shares_never_exceed_the_room_and_growing_fills_it(
     parts: list[tuple[int, int, int]], room: int
 ) -> None:
