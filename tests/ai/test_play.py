@@ -11,7 +11,7 @@ from railgames.ai.thinking import AgentFault
 from railgames.core.errors import UsageError
 from railgames.core.level import Level
 from railgames.core.match import MatchSetup, Seat
-from tests.ai.toy import GAME, GAME_REFERENCE, MAPS_REFERENCE, Config, NoMaps
+from tests.ai.toy import GAME, GAME_REFERENCE, MAPS_REFERENCE, Config, OneMap
 
 SEATS = (Seat("Ada", Level.NORMAL), Seat("Bo", Level.EASY), Seat("Cy", Level.EASY))
 
@@ -21,28 +21,28 @@ def setup(seed: int = 5, seats: tuple[Seat, ...] = SEATS, **options: object) -> 
 
 
 def test_a_game_between_ais_ends_with_a_sheet_for_every_seat() -> None:
-    record = play_game(GAME, setup(), NoMaps(), keep_actions=True)
+    record = play_game(GAME, setup(), OneMap(), keep_actions=True)
     assert [sheet.total for sheet in record.sheets] == list(record.scores)
     assert len(record.seconds) == 3
-    assert record.turns == 4
+    assert record.turns == 3
     assert record.moves == len(record.actions)
 
 
 def test_the_same_seed_gives_the_same_game() -> None:
-    one, two = (play_game(GAME, setup(), NoMaps(), keep_actions=True) for _ in range(2))
+    one, two = (play_game(GAME, setup(), OneMap(), keep_actions=True) for _ in range(2))
     assert one.actions == two.actions
-    assert play_game(GAME, setup(seed=6), NoMaps(), keep_actions=True).actions != one.actions
+    assert play_game(GAME, setup(seed=6), OneMap(), keep_actions=True).actions != one.actions
 
 
 def test_a_person_cannot_play_without_a_window() -> None:
     with pytest.raises(UsageError, match="Eve is a person"):
-        play_game(GAME, setup(seats=(Seat("Eve"),)), NoMaps())
+        play_game(GAME, setup(seats=(Seat("Eve"),)), OneMap())
 
 
-@pytest.mark.parametrize(("habit", "words"), [("raise", "a bug of this AI"), ("cheat", "lay 77")])
+@pytest.mark.parametrize(("habit", "words"), [("raise", "a bug of this AI"), ("cheat", "ship 77")])
 def test_a_failing_ai_is_named_with_its_seat_move_and_seed(habit: str, words: str) -> None:
     with pytest.raises(AgentFault, match=f"seat 1 at move 1 of seed 5.*{words}"):
-        play_game(GAME, setup(agent=habit), NoMaps())
+        play_game(GAME, setup(agent=habit), OneMap())
 
 
 def test_rotation_moves_every_seat_on_and_keeps_the_seed_for_each() -> None:
@@ -64,7 +64,7 @@ def test_an_arena_gives_its_records_in_order_and_counts_them() -> None:
 
 def test_spawned_processes_play_the_same_games_as_this_one() -> None:
     setups = schedule(setup(), 8)
-    here = [play_game(GAME, item, NoMaps(), keep_actions=True) for item in setups]
+    here = [play_game(GAME, item, OneMap(), keep_actions=True) for item in setups]
     with process_pool(2) as pool:
         there = list(Arena(GAME_REFERENCE, pool, 2, maps=MAPS_REFERENCE).play(setups, keep_actions=True))
     blank = (0.0,) * 3

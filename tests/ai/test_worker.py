@@ -15,14 +15,15 @@ from railgames.core.game import Game
 from railgames.core.level import Level
 from railgames.core.match import Match, MatchSetup, Seat
 from railgames.store.savefile import load
-from tests.ai.toy import GAME, GAME_REFERENCE, MAPS_REFERENCE, Config, Draw, End, Lay, NoMaps
+from tests.ai.toy import GAME, GAME_REFERENCE, MAPS_REFERENCE, Config, OneMap
+from tests.core.toy_game import End, Roll, Ship
 
 AI = (Seat("Ada", Level.NORMAL), Seat("Bo", Level.NORMAL))
 MIXED = (Seat("Ada"), Seat("Bo", Level.NORMAL))
 
 
 def match_of(seats: tuple[Seat, ...] = AI, seed: int = 3, **options: object) -> Match:
-    return Match(GAME, MatchSetup(GAME_REFERENCE, Config(**options), seats, seed), NoMaps())
+    return Match(GAME, MatchSetup(GAME_REFERENCE, Config(**options), seats, seed), OneMap())
 
 
 @pytest.fixture
@@ -64,26 +65,26 @@ def test_a_whole_game_by_the_worker_is_the_game_that_this_process_plays(worker: 
         assert answer.source == "agent"
         assert (answer.seat, answer.position) == (match.state.current_player, match.position)
         match.play(answer.action)
-    record = play_game(GAME, match.setup, NoMaps(), keep_actions=True)
+    record = play_game(GAME, match.setup, OneMap(), keep_actions=True)
     assert tuple(entry.text for entry in match.log) == record.actions
     assert not worker.faults
 
 
 def test_the_reason_of_the_agent_comes_with_its_action(worker: Worker) -> None:
-    assert ask(worker, match_of()).reason == "the highest card"
+    assert ask(worker, match_of()).reason == "0 points"
 
 
 def test_an_undo_is_followed(worker: Worker) -> None:
     match = match_of(MIXED)
-    match.play(Draw())
-    card = match.state.legal_actions()[-1]
-    match.play(card)
+    match.play(Roll())
+    ship = ask(worker, match, hint=True, level=Level.NORMAL).action
+    match.play(ship)
     first = ask(worker, match, hint=True, level=Level.NORMAL)
     match.undo()
     answer = ask(worker, match, hint=True, level=Level.NORMAL)
     assert answer.position == 1
-    assert answer.action == card
-    assert first.action != card
+    assert answer.action == ship
+    assert first.action != ship
 
 
 def test_a_hint_asks_the_strongest_level_for_a_person(worker: Worker) -> None:
@@ -171,7 +172,7 @@ def test_an_answer_for_a_position_that_has_passed_is_dropped(worker: Worker) -> 
     match = match_of(MIXED)
     worker.request(match, hint=True)
     time.sleep(0.1)
-    match.play(Draw())
+    match.play(Roll())
     assert worker.poll() is None
     assert not worker.is_thinking
 
@@ -179,7 +180,7 @@ def test_an_answer_for_a_position_that_has_passed_is_dropped(worker: Worker) -> 
 def test_a_fault_leaves_a_save_that_opens_and_says_why(worker: Worker, tmp_path: Path) -> None:
     match = match_of(agent="raise")
     ask(worker, match)
-    match.play(Draw())
+    match.play(Roll())
     ask(worker, match)
     deadline = time.monotonic() + 10
     while len(list(tmp_path.glob("*.railgame"))) < 2 and time.monotonic() < deadline:
@@ -192,23 +193,23 @@ def test_a_fault_leaves_a_save_that_opens_and_says_why(worker: Worker, tmp_path:
     def find(game_id: str) -> Game:
         return GAME
 
-    assert load(last, NoMaps(), find).match.position == 1
+    assert load(last, OneMap(), find).match.position == 1
 
 
 def test_a_finished_game_has_nothing_to_decide(worker: Worker) -> None:
     match = match_of(rounds=1)
     while not match.is_over:
-        match.play(match.state.legal_actions()[0] if match.state.phase == "draw" else End())
+        match.play(End() if match.state.die else Roll())
     with pytest.raises(UsageError, match="over"):
         worker.request(match)
 
 
 def test_a_game_that_went_on_from_a_snapshot_is_understood(worker: Worker) -> None:
     old = match_of()
-    old.play(Draw())
-    match = Match.resume(GAME, old.setup, NoMaps(), old.state.clone(), ["draw"])
+    old.play(Roll())
+    match = Match.resume(GAME, old.setup, OneMap(), old.state.clone(), ["roll"])
     answer = ask(worker, match)
-    assert isinstance(answer.action, Lay)
+    assert isinstance(answer.action, Ship)
     assert answer.source == "agent"
 
 

@@ -36,7 +36,7 @@ def ready() -> float:
 def round_trip() -> tuple[float, float]:
     """From ``request`` to the answer of an AI that answers at once; and what a cancel costs its caller."""
     seats = (Seat("A", toy.Level.NORMAL),)
-    match = Match(toy.GAME, MatchSetup(toy.GAME_REFERENCE, toy.Config(), seats, 1), toy.NoMaps())
+    match = Match(toy.GAME, MatchSetup(toy.GAME_REFERENCE, toy.Config(), seats, 1), toy.OneMap())
     trips, cancels = [], []
     with Worker(maps=toy.MAPS_REFERENCE) as worker:
         for _ in range(300):

@@ -14,7 +14,7 @@ import pytest
 from railgames import __version__
 from railgames.cli import main
 from railgames.store.savefile import draft_of, save
-from tests.ai.toy import GAME_REFERENCE, HANGS, MAPS_REFERENCE, NoMaps
+from tests.ai.toy import GAME_REFERENCE, HANGS, MAPS_REFERENCE, OneMap
 
 TOY = GAME_REFERENCE
 ROOT = Path(__file__).resolve().parents[2]
@@ -176,7 +176,7 @@ def test_simulate_prints_one_json_object_a_game(capsys: Output) -> None:
         "1",
         "--json",
     ]
-    assert main([*argv, "--set", "rounds=2", "--set", "double=yes"]) == 0
+    assert main([*argv, "--set", "rounds=2", "--set", "bonus=no"]) == 0
     out, err = capsys.readouterr()
     games = [json.loads(line) for line in out.splitlines()]
     assert err == ""
@@ -279,11 +279,11 @@ def saved(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     from tests.ai.test_worker import match_of
 
     monkeypatch.setattr("railgames.cli.saved.find_game", lambda name: toy.GAME)
-    monkeypatch.setattr("railgames.cli.saved.open_library", lambda safe_mode: NoMaps())
+    monkeypatch.setattr("railgames.cli.saved.open_library", lambda safe_mode: OneMap())
     assert finding.find_maps(MAPS_REFERENCE)
     match: Match = match_of(rounds=1)
     while not match.is_over:
-        match.play(match.state.legal_actions()[-1 if len(match.state.hands[match.state.seat or 0]) else 0])
+        match.play(match.state.legal_actions()[-1])
     path = tmp_path / "Été 日本.railgame"
     save(path, draft_of(match))
     return path
@@ -292,7 +292,7 @@ def saved(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def test_replay_prints_every_move_and_the_winner(saved: Path, capsys: Output) -> None:
     assert main(["replay", str(saved), "--text"]) == 0
     out = capsys.readouterr().out
-    assert "   1. Ada: draw   (draws a card)" in out
+    assert "   1. Ada: roll   (rolls a " in out
     assert "Total" in out
     assert "Won by" in out
 
@@ -307,7 +307,7 @@ def test_replay_stops_where_it_is_told(saved: Path, capsys: Output) -> None:
 
 
 def test_replay_names_the_moves_there_are(saved: Path, capsys: Output) -> None:
-    assert "0 to 6" in fail(capsys, "replay", str(saved), "--text", "--to", "99")
+    assert "0 to 8" in fail(capsys, "replay", str(saved), "--text", "--to", "99")
 
 
 def test_replay_of_a_damaged_file_is_one_sentence(saved: Path, capsys: Output) -> None:

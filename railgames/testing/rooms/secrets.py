@@ -122,7 +122,11 @@ def _everything(desk: Desk, may_play: bool = True) -> Iterator[Sight]:
         desk.table.look_at(seat)
         yield f"a look at seat {seat + 1}", desk.picture(), desk.texts()
     desk.table.look_at(None)
-    for spot in (*desk.spots(*GRID), *(card.rect.center for card in desk.table.cards)):
+    for spot in (
+        *desk.spots(*GRID),
+        desk.table.score.rect.center,
+        *(card.rect.center for card in desk.table.cards),
+    ):
         desk.pilot.move(spot)
         desk.app.step(TOOLTIP_SECONDS)
         yield f"the pointer at {spot}", desk.sight(), desk.texts()
