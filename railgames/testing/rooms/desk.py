@@ -34,7 +34,7 @@ SIZE = (1024, 640)
 
 NAMES = ("Ada", "Bruno", "Cleo", "Dan", "Eve", "Fay")
 
-STEP, MOST_STEPS = 0.1, 600
+STEP, MOST_STEPS = 0.2, 300
 """Seconds that pass in one step of a motion, and how many steps the longest one may take."""
 
 

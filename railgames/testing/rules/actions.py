@@ -27,6 +27,7 @@ class ActionChecks(Suite):
 
     def test_a_list_of_legal_actions_contains_what_iteration_gives(self, case: Case) -> None:
         others: dict[str, Action] = {}
+        rng = Rng.from_seed(9, "actions of other states")
         for state, played in walk(case.state(9), 9):
             legal = state.legal_actions()
             actions = list(legal)
@@ -35,19 +36,18 @@ class ActionChecks(Suite):
             assert legal[-1] == actions[-1]
             assert all(action in legal for action in actions)
             known = {format_action(action) for action in actions}
-            assert [text for text, other in others.items() if (other in legal) != (text in known)] == []
+            for text in rng.sample(list(others), min(FOREIGN_A_STATE, len(others))):
+                assert (others[text] in legal) == (text in known), text
             others[format_action(played)] = played
 
     def test_a_random_action_is_legal_and_the_same_for_the_same_generator(self, case: Case) -> None:
         rng = Rng.from_seed(10, "random actions")
         for state, _ in walk(case.state(10), 10):
-            before = state.snapshot()
             again = rng.clone()
             action = state.random_action(rng)
             assert action in state.legal_actions()
             assert state.random_action(again) == action
             assert rng.state == again.state
-            assert state.snapshot() == before
 
     def test_every_legal_action_can_be_the_random_one(self, plain_case: Case) -> None:
         rng = Rng.from_seed(11, "all actions")
@@ -105,6 +105,7 @@ class ActionChecks(Suite):
         for state, _ in walk(plain_case.state(5), 5):
             before = state.snapshot()
             list(state.legal_actions())
+            state.random_action(Rng(1))
             state.scores()
             state.clone()
             state.turn_title()
