@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from pathlib import Path
 
+from tests import EXAMPLE
 from tests.docs.pages import ROOT, Page
 
 PACKAGES = ("railgames", "tests", "tools", "docs")
@@ -173,8 +174,9 @@ def _is_known(span: str, page: Page) -> bool:
         name = call[1]
         return names().has(name) if "." in name else names().has_function(name)
     if _PATH.fullmatch(span):
-        is_there = (ROOT / span).exists() or (page.path.parent / span).exists()
-        return is_there or span in file_names()
+        return any((folder / span).exists() for folder in (ROOT, page.path.parent, EXAMPLE)) or (
+            span in file_names()
+        )
     if _FILE.fullmatch(span):
         return span in file_names()
     if _DOTTED.fullmatch(span):

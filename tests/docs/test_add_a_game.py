@@ -1,91 +1,137 @@
-"""The page on adding a game: what it says is followed, with the example under another name."""
+"""``docs/add-a-game.md``: its commands, run one after the other, lead to a game that passes both suites."""
 
 import re
 import shutil
-import subprocess
-import sys
+import tomllib
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 
 from tests import EXAMPLE
+from tests.docs.following import Done, run
+from tests.docs.pages import ROOT, page
 
-ROOT = Path(__file__).resolve().parents[2]
-FOLDERS = (EXAMPLE, EXAMPLE / "freight_dice", EXAMPLE / "freight_dice" / "scene")
-PAGE = (ROOT / "docs" / "add-a-game.md").read_text(encoding="utf-8")
+PAGE = page("docs/add-a-game.md")
+INSTALL = "pip install -e .\n"
+
+pytestmark = pytest.mark.skipif(shutil.which("bash") is None, reason="the page's commands are for a shell")
+
+
+class Reader(NamedTuple):
+    """Somebody who follows the page, in a home folder of their own."""
+
+    home: Path
+
+    @property
+    def project(self) -> Path:
+        return self.home / "my_game"
+
+    def does(self, script: str, folder: Path | None = None) -> Done:
+        """What the commands print, without a screen."""
+        return run(
+            script,
+            folder or self.project,
+            HOME=str(self.home),
+            RAILGAMES_HOME=str(self.home / "data"),
+            PYTHONPATH=f"{self.project}:{ROOT}",
+            SDL_VIDEODRIVER="dummy",
+            SDL_AUDIODRIVER="dummy",
+        )
+
+
+def commands(containing: str) -> str:
+    """The block of commands with these words."""
+    return PAGE.block("sh", containing)
 
 
 @pytest.fixture(scope="module")
-def copied(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A site folder with the example as the game ``my_game``, found by its entry points."""
-    site = tmp_path_factory.mktemp("site")
-    package = site / "my_game"
-    ignored = shutil.ignore_patterns("__pycache__")
-    shutil.copytree(EXAMPLE / "freight_dice", package, ignore=ignored)
-    shutil.copytree(EXAMPLE / "tests", site / "tests", ignore=ignored)
-    (package / "pack/maps/freight_dice").rename(package / "pack/maps/my_game")
-    for path in (*site.rglob("*.py"), *site.rglob("*.toml")):
-        path.write_text(path.read_text(encoding="utf-8").replace("freight_dice", "my_game"), encoding="utf-8")
-    entries = re.search(r'(\[project\.entry-points\."railgames\.games"\].*?)```', PAGE, re.DOTALL)
-    assert entries is not None
-    info = site / "my_game-1.0.0.dist-info"
+def reader(tmp_path_factory: pytest.TempPathFactory) -> Reader:
+    """A reader who has done the first step; what pip would do is done without building anything."""
+    reader = Reader(tmp_path_factory.mktemp("home"))
+    script = commands("cp -r docs/examples/freight_dice")
+    assert script.endswith(INSTALL)
+    done = reader.does(script.removesuffix(INSTALL), ROOT)
+    assert done.code == 0, done.text
+    shutil.rmtree(reader.project / "tests" / "__pycache__", ignore_errors=True)
+    install(reader.project)
+    return reader
+
+
+def install(folder: Path) -> None:
+    """Put the entry points of a project where Python looks for those of an installed package."""
+    project = tomllib.loads((folder / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    info = folder / f"{project['name'].replace('-', '_')}-{project['version']}.dist-info"
     info.mkdir()
-    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: my-game\nVersion: 1.0.0\n", encoding="utf-8")
-    text = entries[1].replace("freight_dice", "my_game")
-    text = re.sub(r'\[project\.entry-points\."([\w.]+)"\]', r"[\1]", text).replace('"', "")
-    (info / "entry_points.txt").write_text(text, encoding="utf-8")
-    return site
+    facts = f"Metadata-Version: 2.1\nName: {project['name']}\nVersion: {project['version']}\n"
+    (info / "METADATA").write_text(facts, encoding="utf-8")
+    lines = []
+    for group, entries in project["entry-points"].items():
+        lines += [f"[{group}]", *(f"{name} = {value}" for name, value in entries.items())]
+    (info / "entry_points.txt").write_text("\n".join(lines) + "\n", encoding="utf-8")
 
 
-def run(site: Path, *words: str) -> subprocess.CompletedProcess[str]:
-    """A command of this interpreter that finds the copied game."""
-    import os
-
-    paths = os.pathsep.join((str(site), str(ROOT)))
-    env = {**os.environ, "PYTHONPATH": paths, "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
-    env["RAILGAMES_HOME"] = str(site / "home")
-    done = subprocess.run(
-        [sys.executable, *words], cwd=site, env=env, capture_output=True, text=True, check=False
+def test_after_the_first_step_nothing_of_the_old_name_is_left(reader: Reader) -> None:
+    project = tomllib.loads((reader.project / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    assert (
+        project["entry-points"]
+        == tomllib.loads(PAGE.block("toml", "railgames.games"))["project"]["entry-points"]
     )
-    return done
+    left = [path for path in reader.project.rglob("*") if path.suffix in (".py", ".toml", ".md")]
+    assert left
+    assert [path for path in left if re.search("freight[_-]dice", path.read_text(encoding="utf-8"))] == []
 
 
-def test_the_entry_points_of_the_page_are_those_of_the_example() -> None:
-    project = (EXAMPLE / "pyproject.toml").read_text(encoding="utf-8")
-    for line in re.findall(r'^freight_dice = "[^"]+"$', PAGE, re.MULTILINE):
-        assert line in project
+def test_the_copy_is_known_by_its_new_name(reader: Reader) -> None:
+    done = reader.does("railgames doctor || true")
+    assert "my_game" in done.text
+
+
+def test_the_rules_of_the_copy_pass_their_suite(reader: Reader) -> None:
+    done = reader.does(commands("-k TestRules"))
+    assert done.code == 0, done.text[-3000:]
+
+
+def test_the_room_of_the_copy_passes_its_suite(reader: Reader) -> None:
+    done = reader.does(commands("-k TestRoom"))
+    assert done.code == 0, done.text[-3000:]
+
+
+def test_golden_games_are_written_again_and_are_those_of_the_example(reader: Reader) -> None:
+    golden = reader.project / "tests" / "golden"
+    before = {path.name for path in golden.glob("*.txt")}
+    assert before == {path.name for path in (EXAMPLE / "tests" / "golden").glob("*.txt")}
+    done = reader.does(commands("railgames.testing golden"))
+    assert done.code == 0, done.text
+    assert {path.name for path in golden.glob("*.txt")} == before
+
+
+def test_with_its_pack_in_the_data_folder_the_game_is_played(reader: Reader) -> None:
+    done = reader.does(commands("railgames simulate my_game"))
+    assert done.code == 0, done.text
+    assert "No problems found." in done.text
+    assert "10 games of my_game" in done.text
+    drawn = reader.does(commands("railgames render my_game"))
+    assert drawn.code == 0, drawn.text
+    assert (reader.project / "table.png").stat().st_size > 5000
+
+
+def test_a_view_that_shows_too_much_fails_the_suite(reader: Reader) -> None:
+    views = reader.project / "my_game" / "views.py"
+    sound = views.read_text(encoding="utf-8")
+    nosy = sound.replace("position.deck = [HIDDEN] * len(position.deck)", "pass", 1)
+    assert nosy != sound
+    views.write_text(nosy, encoding="utf-8")
+    try:
+        done = reader.does("python -m pytest -x -k only_hidden_things_differ")
+        assert done.code == 1, done.text
+    finally:
+        views.write_text(sound, encoding="utf-8")
 
 
 def test_every_file_that_the_page_names_is_in_the_example() -> None:
-    names = set(re.findall(r"`((?:\w+/)*\w+\.(?:py|toml))`", PAGE))
-    assert len(names) > 10
-    lost = [name for name in names if not any((folder / name).is_file() for folder in FOLDERS)]
-    assert lost == []
-
-
-def test_the_copy_passes_the_suite_for_rules(copied: Path) -> None:
-    done = run(copied, "-m", "pytest", "-q", "-p", "no:cacheprovider", "tests", "-k", "TestRules")
-    assert done.returncode == 0, done.stdout[-3000:] + done.stderr[-1000:]
-
-
-def test_the_copy_is_found_and_its_suite_catches_a_mistake(copied: Path) -> None:
-    listed = run(copied, "-c", "from railgames.core.registry import game_ids; print(game_ids())")
-    assert "my_game" in listed.stdout
-    rules = copied / "my_game" / "views.py"
-    sound = rules.read_text(encoding="utf-8")
-    broken = sound.replace("position.deck = [HIDDEN] * len(position.deck)", "pass", 1)
-    assert broken != sound
-    rules.write_text(broken, encoding="utf-8")
-    try:
-        done = run(copied, "-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", "tests", "-k", "TestRules")
-        assert done.returncode != 0
-    finally:
-        rules.write_text(sound, encoding="utf-8")
-
-
-def test_with_its_maps_in_the_data_folder_the_command_line_plays_it(copied: Path) -> None:
-    home = copied / "home"
-    shutil.copytree(copied / "my_game" / "pack", home / "packs" / "freight-dice")
-    done = run(copied, "-m", "railgames", "simulate", "my_game", "--seats", "easy,easy", "--jobs", "1")
-    assert done.returncode == 0, done.stdout + done.stderr
-    assert "Freight Dice" in done.stdout or "easy" in done.stdout.lower()
+    names = {span for span in PAGE.spans if re.fullmatch(r"(?:\w+/)*\w+\.(?:py|toml)", span)}
+    own = {name for name in names if not (ROOT / name).exists()}
+    assert len(own) > 10
+    folders = (EXAMPLE, EXAMPLE / "freight_dice", EXAMPLE / "freight_dice" / "scene")
+    assert [name for name in own if not any((folder / name).is_file() for folder in folders)] == []
