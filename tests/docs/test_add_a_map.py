@@ -43,7 +43,7 @@ def test_a_reader_who_follows_the_page_gets_two_maps_that_can_be_played(home: Pa
     assert done.code == 0, done.text
     assert done.text.count("No problems found.") == 2
     assert "harbour" in done.text
-    assert "2 games of railroad_ink" in done.text
+    assert "1 game of railroad_ink" in done.text
     assert "1 game of derailed" in done.text
     assert (work / "harbour.png").is_file()
     assert sorted(path.name for path in (work / "schemas").iterdir()) == sorted(

@@ -36,15 +36,14 @@ def test_the_ai_of_the_manual_is_the_one_of_the_page() -> None:
 
 def test_the_first_ai_beats_normal_too(folder: Path) -> None:
     command = PAGE.block("sh", "mybot:GAME").replace("hard,easy", "hard,normal")
-    won, games = wins(command.replace("--games 200", "--games 10"), folder, "hard")
-    assert games == 10
-    assert won >= 6
+    won, games = wins(command.replace("--games 200", "--games 6"), folder, "hard")
+    assert games == 6
+    assert won >= 4
 
 
 def test_the_ai_that_looks_ahead_beats_the_first_one(folder: Path) -> None:
-    won, games = wins(PAGE.block("sh", "careful:GAME").replace("--games 24", "--games 2"), folder, "expert")
-    assert games == 2
-    assert won >= 1
+    won, games = wins(PAGE.block("sh", "careful:GAME").replace("--games 24", "--games 1"), folder, "expert")
+    assert (won, games) == (1, 1)
 
 
 def test_the_suite_of_the_page_runs_and_passes(folder: Path) -> None:
@@ -57,7 +56,7 @@ def test_the_suite_of_the_page_runs_and_passes(folder: Path) -> None:
 def test_the_suite_of_the_page_finds_an_ai_that_chooses_what_is_not_legal(folder: Path) -> None:
     text = (folder / "mybot.py").read_text(encoding="utf-8")
     (folder / "mybot.py").write_text(text.replace("max(legal, key=worth)", "None"), encoding="utf-8")
-    done = run(PAGE.block("sh", "test_mybot.py"), folder)
+    done = run(PAGE.block("sh", "test_mybot.py").replace("ais or weakest_ai", "ais_choose"), folder)
     assert done.code == 1
     assert "not legal" in done.text
 
