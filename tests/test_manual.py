@@ -34,7 +34,7 @@ def test_ci_runs_the_test_command_of_the_manual() -> None:
     command = README.partition("<!-- test-command -->")[2].partition("```sh\n")[2].partition("\n```")[0]
     assert command.count("\n") == 0
     assert command.startswith("python3 -m venv .venv && ")
-    assert command.endswith("-m pytest")
+    assert command.endswith("-m pytest -n auto")
 
 
 def test_every_picture_and_file_that_the_manual_names_is_there() -> None:
