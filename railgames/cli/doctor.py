@@ -12,7 +12,7 @@ from typing import Literal, NamedTuple
 
 from railgames import __version__
 from railgames.cli.codes import FAILURE, OK
-from railgames.cli.window import check_pygame, check_screen
+from railgames.cli.window import check_pygame, check_screen, scenes
 from railgames.core.errors import ContentError, NoScreen, RailgamesError
 from railgames.core.text import ntr, tr
 
@@ -177,6 +177,7 @@ def _games(safe_mode: bool) -> Iterator[Finding]:
     for game_id in ids:
         try:
             yield from _game(game_id, safe_mode)
+            scenes("services").game_scene(game_id)
         except ContentError as error:
             yield Finding("fail", game_id, str(error.problems[0]))
         except Exception as error:  # noqa: BLE001 - one broken game must not hide findings on the others

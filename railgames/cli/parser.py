@@ -28,7 +28,11 @@ def common_options() -> argparse.ArgumentParser:
         metavar="DIR",
         help=tr("keep saves, packs, settings and logs in DIR (default: $RAILGAMES_HOME)"),
     )
-    common.add_argument("--safe-mode", action="store_true", help=tr("start without your packs"))
+    common.add_argument(
+        "--safe-mode",
+        action="store_true",
+        help=tr("start without your packs and without games of other packages"),
+    )
     common.add_argument(
         "--reset-window",
         action="store_true",
@@ -67,6 +71,9 @@ def run(argv: Sequence[str] | None) -> int:
         os.environ["RAILGAMES_HOME"] = str(data_dir(args.data_dir))
     args.safe_mode = getattr(args, "safe_mode", False)
     args.reset_window = getattr(args, "reset_window", False)
+    from railgames.core import registry  # --help and --version need no game
+
+    registry.take_only_ours(args.safe_mode)
     command = importlib.import_module(f"railgames.cli.{args.module}")
     return int(command.run(args))
 

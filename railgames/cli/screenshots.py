@@ -3,6 +3,7 @@
 import argparse
 from pathlib import Path
 
+from railgames.cli.output import say
 from railgames.cli.window import THEMES, draw_without_screen, scenes
 from railgames.core.errors import RailgamesError
 from railgames.core.text import ntr, tr
@@ -23,5 +24,8 @@ def run(args: argparse.Namespace) -> int:
     paths = scenes("screenshots").take(folder, sizes=SIZES, themes=THEMES, only=args.only or "")
     for path in paths:
         print(path)
+    for one in scenes("services").listed_games():
+        if one.problem:
+            say(one.problem)
     print(ntr("{n} picture", "{n} pictures", len(paths)))
     return 0

@@ -38,7 +38,7 @@ def check_map_file(
     """
     name = file or str(path)
     try:
-        game = _game(game_id)
+        game = registry.game(game_id)
         if folder is None:
             folder = path.parent.name if path.parent.name in game.part_kinds else ""
         board = convert(read_data(path, name), kind_of(game, folder), name)
@@ -58,7 +58,7 @@ def rule_problems(game_id: str, board: object, file: str, folder: str = "") -> l
     Empty for another kind of file. ``file`` names the file in problems that do not name it.
     """
     try:
-        game = _game(game_id)
+        game = registry.game(game_id)
     except UnknownGame:
         return []
     if not isinstance(board, msgspec.Struct) or type(board) is not kind_of(game, folder):
@@ -95,15 +95,6 @@ def _missing_parts(game: AnyGame, board: Any, path: Path, file: str, known: Coll
 def kind_of(game: AnyGame, folder: str) -> Any:
     """The Struct of the files in a folder beside a game's maps; a plain dict for an unknown folder."""
     return game.part_kinds.get(folder, dict[str, Any]) if folder else game.map_kind
-
-
-def _game(game_id: str) -> AnyGame:
-    try:
-        return registry.game(game_id)
-    except (ImportError, AttributeError) as error:
-        raise UnknownGame(
-            tr("The game '{id}' cannot be loaded: {reason}.", id=game_id, reason=error)
-        ) from error
 
 
 def check_pack(root: Path, parts: Parts | None = None) -> list[Problem]:

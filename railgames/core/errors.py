@@ -4,6 +4,8 @@ from collections.abc import Iterable
 
 import msgspec
 
+from railgames.core.text import tr
+
 
 class RailgamesError(Exception):
     """The root of every error that railgames raises on purpose."""
@@ -19,6 +21,22 @@ class IllegalAction(RailgamesError):
 
 class UnknownGame(RailgamesError):
     """No installed game has this id."""
+
+
+class BrokenGame(UnknownGame):
+    """A game is installed but cannot be loaded: its package is damaged, or lacks something.
+
+    ``reason`` is the end of a sentence, without its full stop.
+    """
+
+    def __init__(self, game_id: str, reason: str) -> None:
+        self.game_id = game_id
+        self.reason = reason
+        super().__init__(tr("The game '{id}' cannot be loaded: {reason}.", id=game_id, reason=reason))
+
+    def __reduce__(self) -> tuple[type["BrokenGame"], tuple[str, str]]:
+        """Pickles both parts; by default an exception is rebuilt from its message alone."""
+        return type(self), (self.game_id, self.reason)
 
 
 class UsageError(RailgamesError):

@@ -2,10 +2,9 @@
 
 from collections.abc import Sequence
 
-from railgames.core.errors import RailgamesError
-from railgames.core.registry import game, game_ids
+from railgames.core.registry import game_ids
 from railgames.core.text import tr
-from railgames.scenes.services import game_scene
+from railgames.scenes.services import game_scene, playable_games
 from railgames.ui.commands import CONTROLS, EVERYWHERE, Command, control_commands
 
 MENU = "menu"
@@ -67,7 +66,7 @@ def game_commands(game_id: str) -> tuple[Command, ...]:
     """The commands of a game's scene; empty if the scene cannot be loaded."""
     try:
         return tuple(game_scene(game_id).commands())
-    except RailgamesError:
+    except Exception:  # noqa: BLE001 - a game of another package must not close the keys of the others
         return ()
 
 
@@ -85,7 +84,7 @@ def grouped_commands(games: Sequence[str] | None = None) -> list[tuple[str, list
     titles = {
         TABLE: tr("At the table"),
         ROOM: tr("Board and hand"),
-        **{game_id: game(game_id).title for game_id in (game_ids() if games is None else games)},
+        **{one.id: one.title for one in playable_games() if games is None or one.id in games},
         SHOW: tr("During an animation"),
         REPLAY: tr("Replay and recap"),
         MENU: tr("Main menu"),

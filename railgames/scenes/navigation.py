@@ -41,7 +41,7 @@ class Navigation:
     def new_game(self, game_id: str = "") -> None:
         from railgames.scenes.setup import SetupScene
 
-        self._app.push(SetupScene(self.services, game_id))
+        self._push(lambda: SetupScene(self.services, game_id))
 
     def load_game(self) -> None:
         from railgames.scenes.saves import SavesScene
@@ -61,7 +61,16 @@ class Navigation:
     def rules(self, game_id: str = "", commands: Sequence[tuple[str, str]] = ()) -> None:
         from railgames.scenes.rules import RulesScene
 
-        self._app.push(RulesScene(self.services, game_id, commands))
+        self._push(lambda: RulesScene(self.services, game_id, commands))
+
+    def _push(self, make: Callable[[], Scene]) -> None:
+        """Open a scene; an error of a file or of an installed game becomes a message."""
+        try:
+            scene = make()
+        except RailgamesError as error:
+            self._app.toast(str(error))
+        else:
+            self._app.push(scene)
 
     def error(self, error: Exception) -> None:
         from railgames.scenes.error import ErrorScene
@@ -80,10 +89,11 @@ class Navigation:
     def open_save(self, path: Path, *, replay: bool = False) -> None:
         try:
             loaded = savefile.open_save(path, self.services.library)
+            scene = self.saved(loaded, path, replay=replay)
         except RailgamesError as error:
             self._app.toast(str(error))
             return
-        self._app.push(self.saved(loaded, path, replay=replay))
+        self._app.push(scene)
         self._tell(loaded.notice)
 
     def replay(self, match: Match, move: int | None = None) -> None:

@@ -4,13 +4,13 @@ import re
 from collections.abc import Sequence
 
 from railgames.core.errors import RailgamesError
-from railgames.core.registry import game, game_ids
+from railgames.core.registry import game
 from railgames.core.text import ntr, tr
 from railgames.scenes.commands import PICKS, grouped_commands
 from railgames.scenes.frame import Fixed, framed
 from railgames.scenes.page import Page
 from railgames.scenes.rules_file import RulesPage
-from railgames.scenes.services import Services, game_scene
+from railgames.scenes.services import Services, first_game, game_scene, playable_games
 from railgames.ui.keys import Keys
 from railgames.ui.widgets import Column, Label, Panel, Row, Widget
 from railgames.ui.widgets.choice import Choice
@@ -46,9 +46,7 @@ class RulesScene(Page):
     ) -> None:
         super().__init__(services)
         self.commands = commands
-        known = game_ids()
-        last = services.settings.last_game
-        self.game_id = game_id or (last if last in known else known[0])
+        self.game_id = first_game(services, game_id)
         self.sought = ""
 
     def _pages(self) -> list[RulesPage]:
@@ -98,10 +96,9 @@ class RulesScene(Page):
         self.text = RichText(self.pages[0].body)
         self.area = ScrollArea(self.text, grow=1)
         left: list[Widget] = [self.entry, self.count, Panel(self.list, kind="flat", pad=1, grow=1)]
-        if len(game_ids()) > 1:
-            left.insert(
-                0, Choice([(one, game(one).title) for one in game_ids()], self.game_id, self._set_game)
-            )
+        known = [(one.id, one.title) for one in playable_games()]
+        if len(known) > 1:
+            left.insert(0, Choice(known, self.game_id, self._set_game))
         side = Fixed(Column(*left, gap=2), SIDE_WIDTH)
         page = Panel(self.area, kind="flat", pad=(6, 4), grow=1)
         title = tr("Rules of {game}", game=game(self.game_id).title)

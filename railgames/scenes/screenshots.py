@@ -12,10 +12,10 @@ from railgames.ai.thinking import agent_rng, decide, level_budget
 from railgames.core.errors import RailgamesError, SaveError
 from railgames.core.level import Level
 from railgames.core.match import Match, MatchSetup, Seat
-from railgames.core.registry import game, game_ids
+from railgames.core.registry import game
 from railgames.core.text import tr
 from railgames.scenes.navigation import Navigation
-from railgames.scenes.services import Services
+from railgames.scenes.services import Services, playable_games
 from railgames.scenes.start import make_services
 from railgames.scenes.start_options import StartOptions
 from railgames.scenes.table.keeper import Keeper
@@ -207,9 +207,12 @@ def _error(services: Services) -> None:
 def take(
     folder: Path, *, sizes: Sequence[tuple[int, int]], themes: Sequence[str], only: str = ""
 ) -> list[Path]:
-    """Every scene in every size and theme as PNGs in ``folder``; ``only`` selects names that contain it."""
+    """Every scene in every size and theme as PNGs in ``folder``; ``only`` selects names that contain it.
+
+    Games that cannot be loaded are left out.
+    """
     paths: list[Path] = []
-    for game_id in game_ids():
+    for game_id in [one.id for one in playable_games()]:
         for name, put in _shots(game_id).items():
             if only and only not in name:
                 continue

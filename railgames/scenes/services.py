@@ -7,13 +7,14 @@ from contextlib import contextmanager
 from functools import lru_cache
 from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
-from typing import TYPE_CHECKING, Protocol, cast, get_args
+from typing import TYPE_CHECKING, NamedTuple, Protocol, get_args
 
 from railgames.content.library import Library
-from railgames.core.errors import UnknownGame
+from railgames.core.errors import BrokenGame, UnknownGame
 from railgames.core.match import Match
+from railgames.core.registry import game, game_ids, loaded
 from railgames.core.text import tr
-from railgames.scenes.room import AnyGameScene, AnyRoom
+from railgames.scenes.room import AnyGameScene, AnyRoom, GameScene
 from railgames.store.folders import Folders
 from railgames.store.savefile import Past
 from railgames.store.saver import Saver
@@ -96,13 +97,57 @@ def offered(scene: AnyGameScene) -> Iterator[None]:
 
 
 def game_scene(game_id: str) -> AnyGameScene:
-    """The ``SCENE`` of a game, by its entry point. Raises UnknownGame."""
+    """The ``SCENE`` of a game, by its entry point. Raises UnknownGame, or BrokenGame if it fails to load."""
     if game_id in _offered:
         return _offered[game_id]
     entry = _entries().get(game_id)
     if entry is None:
         raise UnknownGame(tr("The game '{id}' has rules but no scene.", id=game_id))
-    return cast(AnyGameScene, entry.load())  # entry points are untyped; the conformance suite tests it
+    scene = loaded(game_id, entry)
+    if not isinstance(scene, GameScene):
+        raise BrokenGame(game_id, tr("its scene is no GameScene, but {kind}", kind=type(scene).__name__))
+    return scene
+
+
+class ListedGame(NamedTuple):
+    """An installed game as an entry of a list; ``problem`` says why it cannot be played, empty if it can."""
+
+    id: str
+    title: str
+    problem: str = ""
+
+
+def listed_games() -> list[ListedGame]:
+    """Every installed game by id; the broken ones with their reason, so that they close nothing."""
+    listed = []
+    for game_id in game_ids():
+        try:
+            title = game(game_id).title
+            game_scene(game_id)
+        except UnknownGame as error:
+            listed.append(ListedGame(game_id, game_id, str(error)))
+        else:
+            listed.append(ListedGame(game_id, title))
+    return listed
+
+
+def playable_games() -> list[ListedGame]:
+    """The games that can be played, by id."""
+    return [one for one in listed_games() if not one.problem]
+
+
+def first_game(services: "Services", wanted: str | None = None) -> str:
+    """The game to show first: the wanted one, else the last one played, else the first of the list.
+
+    Raises UnknownGame if no game can be played.
+    """
+    known = [one.id for one in playable_games()]
+    last = services.settings.last_game
+    if wanted:
+        return wanted
+    if not known:
+        raise UnknownGame(tr("No game can be played; see: railgames doctor"))
+    return last if last in known else known[0]
 
 
 class Services:

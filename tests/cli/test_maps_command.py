@@ -1,19 +1,18 @@
 import json
 from pathlib import Path
-from types import SimpleNamespace
 
 import pytest
 
 from railgames.cli import main
 from railgames.core import registry
 from tests.content.conftest import GOOD_MAP, PACK_CARD, TinyGame, write
+from tests.core.entries import Entry
 
 
 @pytest.fixture
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A data folder with one good and one bad pack, for a game 'tiny' that is installed."""
-    entry = SimpleNamespace(name="tiny", load=TinyGame)
-    monkeypatch.setattr(registry, "_entries", lambda: {"tiny": entry})
+    monkeypatch.setattr(registry, "_entries", lambda: {"tiny": Entry(TinyGame())})
     monkeypatch.setenv("RAILGAMES_HOME", str(tmp_path))
     monkeypatch.setattr("railgames.content.library.default_root", lambda: tmp_path / "data")
     write(tmp_path / "data", {"maps/tiny/north.toml": GOOD_MAP, "assets/x.txt": "x"})

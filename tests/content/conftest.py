@@ -38,6 +38,9 @@ class TinyGame(Game):
 
     id = "tiny"
     title = "Tiny"
+    tagline = "Maps without play"
+    min_players = max_players = rules_version = 1
+    Config = Struct
     map_kind = TinyMap
     part_kinds = {"dice": Dice}
 

@@ -10,7 +10,7 @@ from railgames.content.loose import LooseMap
 from railgames.content.schema import locale_schema, map_schemas, pack_schema
 from railgames.content.sounds import check_sound
 from railgames.core import registry
-from railgames.core.errors import ContentError
+from railgames.core.errors import BrokenGame, ContentError
 from tests.content.conftest import GOOD_MAP, Dice, MakePack, TinyMap, write
 
 
@@ -39,7 +39,7 @@ def test_a_map_of_no_known_game_is_a_problem(data: Path) -> None:
 
 def test_a_game_that_cannot_be_imported_is_a_problem(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def broken(game_id: str) -> None:
-        raise ModuleNotFoundError("No module named 'numba'")
+        raise BrokenGame(game_id, "ModuleNotFoundError: No module named 'numba'")
 
     monkeypatch.setattr(registry, "game", broken)
     assert "cannot be loaded" in said(data / "maps/tiny/north.toml")

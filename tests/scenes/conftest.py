@@ -25,21 +25,12 @@ from railgames.store.folders import Folders, open_folders
 from railgames.store.settings import Settings
 from railgames.ui.pilot import Pilot
 from railgames.ui.widgets import Widget
+from tests.core.entries import Entry
 from tests.core.toy_game import GAME, FreightConfig, FreightMap, FreightMaps
 from tests.scenes.toy_room import SCENE
 
 ADA, BO = Seat("Ada", None, 0, 0), Seat("Bo", None, 1, 1)
 BOT = Seat("Brunel", Level.EASY, 2, 2)
-
-
-class Entry:
-    """Stands in for an installed entry point."""
-
-    def __init__(self, value: Any) -> None:
-        self.value = value
-
-    def load(self) -> Any:
-        return self.value
 
 
 class MapLine:

@@ -11,12 +11,12 @@ from railgames.core.errors import RailgamesError
 from railgames.core.level import Level
 from railgames.core.match import Match, MatchSetup, Seat
 from railgames.core.options import OptionValue, config_with, options_of
-from railgames.core.registry import game, game_ids
+from railgames.core.registry import game
 from railgames.core.rng import seed_from_text
 from railgames.core.text import tr
 from railgames.scenes.frame import Fixed, framed
 from railgames.scenes.page import Page
-from railgames.scenes.services import Services, game_scene
+from railgames.scenes.services import Services, first_game, game_scene, listed_games
 from railgames.scenes.setup.look import GivenLook, LookButton
 from railgames.scenes.setup.options import option_widgets
 from railgames.scenes.setup.seats import MOST_NAME, Kind, SeatList, kinds_of
@@ -107,9 +107,7 @@ class SetupScene(Page):
 
     def __init__(self, services: Services, game_id: str | None = None) -> None:
         super().__init__(services)
-        known = game_ids()
-        last = services.settings.last_game
-        self.game_id = game_id or (last if last in known else known[0])
+        self.game_id = first_game(services, game_id)
         self.seed = random_seed()
         self._choose_game()
 
@@ -168,9 +166,15 @@ class SetupScene(Page):
 
     def _seat_column(self) -> Widget:
         rows: list[Widget] = []
-        if len(game_ids()) > 1:
-            games = [(one, game(one).title) for one in game_ids()]
-            rows.append(Choice(games, self.game_id, self._set_game, name="game"))
+        games = listed_games()
+        known = [(one.id, one.title) for one in games if not one.problem]
+        if len(known) > 1:
+            rows.append(Choice(known, self.game_id, self._set_game, name="game"))
+        rows += [
+            Label(one.problem, "small", "disabled", wraps=True, name=f"broken {one.id}")
+            for one in games
+            if one.problem
+        ]
         rows.append(Label(self.game.title, "heading"))
         rows.append(Label(self.game.tagline, "small", "ink_soft", wraps=True))
         rows.extend(self._seat_row(idx) for idx in range(len(self.seats.seats)))
