@@ -4,7 +4,7 @@ Information: open, but others' drawings of a round may be covered. Chance: dice.
 Length: 7 rounds of four dice. The rest of the program imports ``GAME``; the files of this folder are layers:
 
 - ``actions``, ``events``, ``config``, ``components``, ``board``: words and lookup tables;
-- ``longest``, ``sheet``, ``player``, ``feats``, ``goals``: one seat's board and what it is worth;
+- ``frontier``, ``longest``, ``sheet``, ``player``, ``feats``, ``goals``: one seat's board and its worth;
 - ``position``: the data of a state; ``specials``: using up a special route;
 - ``expansions/``: rules that an expansion adds;
 - ``scoring``, ``closing``, ``turns``, ``legality``, ``views``, ``snapshots``, ``prompts``: functions on a

@@ -5,7 +5,8 @@ double curve or two may be passed twice. ``space``: the same, but no space twice
 twice, junctions may be passed again; each space counts once.
 
 A longest simple path is found by removing leaves first, which gives the length of every hanging branch, and
-then searching only the part that consists of loops.
+then searching only the part that consists of loops. A trail is searched from its ends. Both searches grow
+with the number of routes; where junctions fill a block they are given up, and ``frontier`` finds the route.
 """
 
 from __future__ import annotations
@@ -13,8 +14,15 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Literal
 
+from railgames.games.railroad_ink.frontier import Rule, Track, best_tracks
+
 Reading = Literal["segment", "space", "trail"]
 Segment = tuple[int, int]  # (cell, mask of its edges)
+PATIENCE = 5000  # steps of a search; more take longer than ``frontier`` does
+
+
+class _Crowded(Exception):
+    """A search took too many steps."""
 
 
 def graph_of(segments: Iterable[Segment]) -> tuple[list[int], list[list[int]]]:
@@ -44,6 +52,13 @@ def longest(segments: Iterable[Segment], reading: Reading) -> int:
 
 
 def _longest_in(cells: list[int], links: list[list[int]], reading: Reading) -> int:
+    try:
+        return _searched(cells, links, reading)
+    except _Crowded:
+        return _swept(cells, links, reading)[0]
+
+
+def _searched(cells: list[int], links: list[list[int]], reading: Reading) -> int:
     if reading == "trail":
         return _trail(cells, links)[0]
     if reading == "space" and len(set(cells)) < len(cells):
@@ -56,9 +71,16 @@ def longest_cells(segments: Iterable[Segment], reading: Reading) -> list[int]:
     cells, links = graph_of(segments)
     if not cells:
         return []
+    try:
+        return _searched_cells(cells, links, reading)
+    except _Crowded:
+        return _swept(cells, links, reading)[1]
+
+
+def _searched_cells(cells: list[int], links: list[list[int]], reading: Reading) -> list[int]:
     if reading == "trail":
         return _best_trail(cells, links)
-    best = _longest_in(cells, links, reading)
+    best = _searched(cells, links, reading)
     if reading == "segment":
         return [cells[node] for node in _best_apart(list(range(len(cells))), links, best)]
     return _best_apart(cells, links, best)
@@ -97,16 +119,20 @@ def _through_loops(
     near = {node: [(other, 1 << other) for other in links[node] if inside[other]] for node in core}
     tail = max(hanging[node] for node in core)
     most = len(core) + tail
-    crowded = len(core) > 16
+    is_large, steps = len(core) > 16, 0
+    cost = 1 + is_large * len(core) // 4  # of a step, as ``_reach`` looks at the whole core
     for start in core:
         if hanging[start] + most <= best:
             continue
         stack = [(start, 1 << start, hanging[start] + 1)]
         while stack:
             node, seen, count = stack.pop()
+            steps += cost
+            if steps > PATIENCE:
+                raise _Crowded
             if count + hanging[node] > best and node != start:
                 best = count + hanging[node]
-            if crowded and count + _reach(near, node, seen) + tail <= best:
+            if is_large and count + _reach(near, node, seen) + tail <= best:
                 continue
             for other, bit in near[node]:
                 if not seen & bit:
@@ -128,10 +154,14 @@ def _reach(near: dict[int, list[tuple[int, int]]], start: int, seen: int) -> int
 def _best_apart(cells: list[int], links: list[list[int]], enough: int | None) -> list[int]:
     """The longest simple path on which no two nodes have the same cell, as cells; stops at ``enough``."""
     best: list[int] = []
+    steps = 0
     for start in range(len(cells)):
         stack: list[tuple[int, int, tuple[int, ...]]] = [(start, 1 << cells[start], (cells[start],))]
         while stack:
             node, seen, path = stack.pop()
+            steps += 1
+            if steps > PATIENCE:
+                raise _Crowded
             if len(path) > len(best):
                 best = list(path)
                 if len(best) == enough:
@@ -145,9 +175,13 @@ def _best_apart(cells: list[int], links: list[list[int]], enough: int | None) ->
 def _best_trail(cells: list[int], links: list[list[int]]) -> list[int]:
     """A trail over the most spaces, as spaces in the order of their first visit."""
     points, start = _trail(cells, links)
-    stack: list[tuple[int, frozenset[tuple[int, int]], tuple[int, ...]]] = [(start, frozenset(), (start,))]
+    stack: list[tuple[int, frozenset[Track], tuple[int, ...]]] = [(start, frozenset(), (start,))]
+    steps = 0
     while stack:
         node, used, path = stack.pop()
+        steps += 1
+        if steps > PATIENCE:
+            raise _Crowded
         spaces = list(dict.fromkeys(cells[step] for step in path))
         if len(spaces) == points:
             return spaces
@@ -218,9 +252,12 @@ def _part(links: list[list[int]], first: int) -> list[int]:
 
 def _trail_from(ways: list[list[Way]], start: int, space: int, best: int, most: int) -> int:
     """Most spaces of a trail from ``start``, at least ``best``; stops at ``most``."""
-    stack = [(start, 0, space)]
+    stack, steps = [(start, 0, space)], 0
     while stack:
         node, used, spaces = stack.pop()
+        steps += 1
+        if steps > PATIENCE:
+            raise _Crowded
         is_end = True
         for other, track, its_space in ways[node]:
             if not used & track:
@@ -231,3 +268,48 @@ def _trail_from(ways: list[list[Way]], start: int, space: int, best: int, most: 
             if best == most:
                 break
     return best
+
+
+# -- by the frontier -----------------------------------------------------------------------------------------
+
+
+def _swept(cells: list[int], links: list[list[int]], reading: Reading) -> tuple[int, list[int]]:
+    """(points, cells from end to end) of the best route in all connected parts."""
+    groups = list(range(len(cells))) if reading == "segment" else cells
+    rule = Rule(is_trail=reading == "trail", is_apart=reading == "space")
+    best, route, seen = 1, [cells[0]], 0
+    for first in range(len(cells)):
+        if seen >> first & 1:
+            continue
+        nodes = _part(links, first)
+        seen |= sum(1 << node for node in nodes)
+        if len({groups[node] for node in nodes}) <= best:
+            continue
+        points, tracks = best_tracks(nodes, groups, links, rule)
+        if points > best:
+            walk = [cells[node] for node in walked(tracks)]
+            best, route = points, list(dict.fromkeys(walk)) if reading == "trail" else walk
+    return best, route
+
+
+def walked(tracks: list[Track]) -> list[int]:
+    """The nodes in the order of one walk over every track once. The tracks are connected and have at most two
+    ends (nodes with an odd number of them)."""
+    ways: dict[int, list[int]] = {}
+    for idx, track in enumerate(tracks):
+        for node in track:
+            ways.setdefault(node, []).append(idx)
+    start = min((node for node, mine in ways.items() if len(mine) % 2), default=min(ways))
+    used: set[int] = set()
+    stack, walk = [start], []
+    while stack:
+        node = stack[-1]
+        while ways[node] and ways[node][-1] in used:
+            ways[node].pop()
+        if ways[node]:
+            idx = ways[node].pop()
+            used.add(idx)
+            stack.append(sum(tracks[idx]) - node)
+        else:
+            walk.append(stack.pop())
+    return walk
