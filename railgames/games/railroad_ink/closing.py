@@ -30,19 +30,24 @@ def deal(position: Position, seats: int, seed: int) -> None:
 
 
 def draw_goals(position: Position, rng: Rng) -> tuple[str, ...]:
-    """The codes of this game's goal cards: three basic ones, one of them replaced by an expansion's."""
+    """The codes of this game's goal cards: three basic ones, the last of them replaced by an expansion's.
+
+    A board may allow fewer of them, or none; a basic card with the code of an expansion's is left out.
+    """
     if position.config.goals == "none":
         return ()
     board, buildings = position.board, position.config.buildings
+    expansion_goals = expansion_of(position).goals()
+    taken = {goal.code for goal in expansion_goals}
     basic = [
         goal
         for goal in position.deck.cards
-        if goal.is_possible(board) and (buildings or not goal.needs_buildings)
+        if goal.is_possible(board) and (buildings or not goal.needs_buildings) and goal.code not in taken
     ]
     codes = [goal.code for goal in rng.sample(basic, min(position.deck.file.cards_a_game, len(basic)))]
-    own = [goal for goal in expansion_of(position).goals() if goal.is_possible(board)]
+    own = [goal for goal in expansion_goals if goal.is_possible(board)]
     if own:
-        codes[-1] = rng.choice(own).code
+        codes[-1:] = [rng.choice(own).code]
     return tuple(codes)
 
 

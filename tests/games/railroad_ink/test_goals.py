@@ -5,7 +5,7 @@ from msgspec import ValidationError, convert
 from msgspec.structs import replace
 
 from railgames.core.rng import Rng
-from railgames.games.railroad_ink import GAME
+from railgames.games.railroad_ink import GAME, closing
 from railgames.games.railroad_ink.board import BoardFile, compile_board
 from railgames.games.railroad_ink.closing import draw_goals, score_goals
 from railgames.games.railroad_ink.components import DiceFile
@@ -112,6 +112,41 @@ def test_an_expansion_replaces_one_goal_by_one_of_its_own(maps):
     for seed in range(10):
         goals = GAME.new_state(Config(expansion="meteor"), 2, seed, maps).goals
         assert sum(code.startswith("M") for code in goals) == 1
+
+
+def deck_of(*cards):
+    """A deck of (code, kind, count) cards, dealt all."""
+    goals = [
+        {"code": code, "kind": kind, "count": count, "title": "Card", "text": "Do it."}
+        for code, kind, count in cards
+    ]
+    return GoalDeck(convert({"title": "Ours", "cards_a_game": len(goals), "goals": goals}, GoalsFile))
+
+
+@pytest.mark.parametrize("expansion", ["none", "meteor"])
+@pytest.mark.parametrize(
+    "cards", [[("A", "exits", 40)], [("A", "exits", 40), ("B", "centre", 81), ("C", "villages", 1)]]
+)
+def test_a_game_whose_basic_goals_cannot_be_met_is_played_with_the_expansions(maps, cards, expansion):
+    config = Config(expansion=expansion, buildings=False)
+    for seed in range(4):
+        start, rng = GAME.new_state(config, 2, seed, maps), Rng(seed)
+        state = InkState(config, start.board, deck_of(*cards))
+        closing.deal(state, 2, seed)
+        assert [code[0] for code in state.goals] == ["M"] * (expansion == "meteor")
+        while not state.is_over:
+            state.apply(rng.choice(state.legal_actions()))
+        assert GAME.restore(config, state.snapshot(), maps).goals == state.goals
+        assert [sheet.total for sheet in state.scores()] == [state.total(seat) for seat in range(2)]
+
+
+def test_a_card_with_the_code_of_an_expansions_card_is_not_dealt_beside_it(maps):
+    config = Config(expansion="meteor")
+    start = GAME.new_state(config, 2, 1, maps)
+    for seed in range(10):
+        state = InkState(config, start.board, deck_of(("M1", "loop", 1), ("M2", "loop", 1), ("A", "loop", 1)))
+        closing.deal(state, 2, seed)
+        assert state.goals in (("M1",), ("M2",))
 
 
 @pytest.fixture
