@@ -14,7 +14,7 @@ from typing import Any
 import msgspec
 
 from railgames.ai.finding import find_game, find_maps
-from railgames.ai.thinking import agent_of, agent_rng, decide
+from railgames.ai.thinking import advise, agent_of, agent_rng, decide
 from railgames.ai.wire import setup_of
 from railgames.core.actions import format_action, parse_action
 from railgames.core.game import AnyAgent, Budget, Decision
@@ -73,9 +73,14 @@ class _Player:
             elif message["do"] == "warm_up":
                 self._warm_up(Level(message["level"]))
             else:
-                decision = self._think(message, number)
-                action = format_action(decision.action)
-                self.send(kind="answer", id=number, action=action, reason=decision.reason)
+                best, *others = self._think(message, number)
+                self.send(
+                    kind="answer",
+                    id=number,
+                    action=format_action(best.action),
+                    reason=best.reason,
+                    others=[(format_action(one.action), one.reason) for one in others],
+                )
         except (EOFError, BrokenPipeError, ConnectionError):
             raise
         except Exception as error:  # noqa: BLE001 - any error of an AI must reach the log, not end the process
@@ -118,7 +123,8 @@ class _Player:
         with contextlib.suppress(Exception):
             decide(match.state, match.game.agent(level), agent_rng(0, 0, 0), budget)
 
-    def _think(self, message: dict[str, Any], number: int) -> Decision:
+    def _think(self, message: dict[str, Any], number: int) -> list[Decision]:
+        """The decision, for a hint with the next best ones after it."""
         match = self._match
         if match is None:
             raise LookupError("the match could not be set up in the AI's process") from self._setup_error
@@ -145,7 +151,9 @@ class _Player:
         self.send(kind="thinking", id=number, seconds=seconds)
         budget = Budget(evaluations, seconds, report)
         rng = agent_rng(match.setup.seed, seat, match.position)
-        return decide(match.state, agent, rng, budget)
+        if message["hint"]:
+            return advise(match.state, agent, rng, budget)
+        return [decide(match.state, agent, rng, budget)]
 
     def _agent(self, seat: int, level: Level) -> AnyAgent:
         """The agent of a seat, kept for the whole match, so that it can have memory."""

@@ -1,12 +1,30 @@
 """One decision of one agent: its view, randomness and budget, and the check of its answer."""
 
+from collections.abc import Sequence
+
 from railgames.core.actions import Action, format_action
 from railgames.core.errors import RailgamesError, UsageError
-from railgames.core.game import Agent, AnyAgent, AnyGame, Budget, Decision, StateT, no_ai_of_style
+from railgames.core.game import (
+    Adviser,
+    Agent,
+    AnyAgent,
+    AnyGame,
+    Budget,
+    Decision,
+    State,
+    StateT,
+    no_ai_of_style,
+)
 from railgames.core.level import Level
 from railgames.core.match import Seat
 from railgames.core.rng import Rng
 from railgames.core.text import tr
+
+ADVICE = 5
+"""How many actions a hint names at most, one after another."""
+
+MOST_TO_RETRY = 1000
+"""Legal actions above which an AI is not asked again for the next best."""
 
 
 class AgentFault(RailgamesError):
@@ -41,11 +59,46 @@ def level_budget(game: AnyGame, level: Level, seconds: float | None = None) -> B
 
 def decide(state: StateT, agent: Agent[StateT], rng: Rng, budget: Budget) -> Decision:
     """The agent's decision for the seat that acts now. Raises AgentFault, and any error of the agent."""
-    seat = state.current_player
-    if seat is None:
-        raise AgentFault(tr("The game is over; there is nothing to decide."))
+    seat = _seat_of(state)
     legal = state.legal_actions()
-    decision = agent.choose(state.observe(seat), legal, rng, budget)
+    return _checked(agent.choose(state.observe(seat), legal, rng, budget), legal, seat)
+
+
+def advise(
+    state: StateT, agent: Agent[StateT], rng: Rng, budget: Budget, count: int = ADVICE
+) -> list[Decision]:
+    """At most ``count`` different decisions for the seat that acts now, best first; at least one.
+
+    An agent that is no ``Adviser`` is asked again without the actions that it has named, while the budget
+    lasts. Raises AgentFault, and any error of the agent, only when there is no decision at all.
+    """
+    seat = _seat_of(state)
+    legal, view = state.legal_actions(), state.observe(seat)
+    if isinstance(agent, Adviser):
+        found = agent.candidates(view, legal, rng, budget, count)
+        return [_checked(decision, legal, seat) for decision in found]
+    best = _checked(agent.choose(view, legal, rng, budget), legal, seat)
+    found = [best]
+    rest = [action for action in legal if action != best.action] if len(legal) <= MOST_TO_RETRY else []
+    while rest and len(found) < count and not budget.is_over:
+        try:
+            decision = agent.choose(state.observe(seat), rest, rng, budget)
+        except Exception:  # noqa: BLE001 - an AI need not expect a shorter list; the first answer is kept
+            break
+        if decision.action not in rest:
+            break
+        rest.remove(decision.action)
+        found.append(decision)
+    return found
+
+
+def _seat_of(state: State) -> int:
+    if state.current_player is None:
+        raise AgentFault(tr("The game is over; there is nothing to decide."))
+    return state.current_player
+
+
+def _checked(decision: Decision, legal: Sequence[Action], seat: int) -> Decision:
     if decision.action not in legal:
         raise AgentFault(
             tr(

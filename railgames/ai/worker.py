@@ -43,7 +43,8 @@ class Answer(msgspec.Struct, frozen=True, kw_only=True):
     """The AI's answer for the match after ``position`` actions; ``action`` is legal there.
 
     ``source`` is "agent" for its own answer, "best so far" for the last report of a stopped agent, "fallback"
-    for any legal action after a failure. ``reason`` is one line for the player.
+    for any legal action after a failure. ``reason`` is one line for the player. ``others`` are the next best
+    decisions, best first; only a hint has them.
     """
 
     action: Action
@@ -53,6 +54,7 @@ class Answer(msgspec.Struct, frozen=True, kw_only=True):
     is_hint: bool
     source: Source
     seconds: float
+    others: tuple[Decision, ...] = ()
 
 
 class Progress(msgspec.Struct, frozen=True):
@@ -352,9 +354,13 @@ class Worker:
         if action is None:
             wrong = tr("The AI chose '{action}', which is not legal.", action=message["action"])
             return self._use_fallback(wrong)
-        return self._answer(request, Decision(action, message["reason"]), "agent")
+        named = [(_legal(request, text), reason) for text, reason in message["others"]]
+        others = tuple(Decision(one, reason) for one, reason in named if one is not None)
+        return self._answer(request, Decision(action, message["reason"]), "agent", others)
 
-    def _answer(self, request: _Request, decision: Decision, source: Source) -> Answer:
+    def _answer(
+        self, request: _Request, decision: Decision, source: Source, others: tuple[Decision, ...] = ()
+    ) -> Answer:
         self._request = None
         return Answer(
             action=decision.action,
@@ -364,6 +370,7 @@ class Worker:
             is_hint=request.is_hint,
             source=source,
             seconds=self._clock() - request.asked,
+            others=others,
         )
 
     def _use_fallback(self, what: str, trace: str = "") -> Answer | None:

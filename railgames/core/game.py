@@ -10,7 +10,7 @@ with a default may be left out.
 import time
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Generic, Protocol, Self, TypeAlias, TypeVar
+from typing import Any, Generic, Protocol, Self, TypeAlias, TypeVar, runtime_checkable
 
 import msgspec
 
@@ -251,6 +251,20 @@ class Agent(Protocol[SeenT]):
 
     def choose(self, view: SeenT, legal: Sequence[Action], rng: Rng, budget: Budget) -> Decision:
         """One of ``legal``, with a reason. ``rng`` is its only source of randomness."""
+        ...
+
+
+@runtime_checkable
+class Adviser(Protocol[SeenT]):
+    """An AI that also names other good actions, for a person who asks for the next best hint.
+
+    The method is optional: an AI without it is asked again with fewer legal actions (``ai.thinking.advise``).
+    """
+
+    def candidates(
+        self, view: SeenT, legal: Sequence[Action], rng: Rng, budget: Budget, count: int
+    ) -> Sequence[Decision]:
+        """At most ``count`` different actions of ``legal``, best first; the first as ``choose`` chooses."""
         ...
 
 

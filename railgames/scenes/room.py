@@ -197,7 +197,15 @@ class Room(ABC, Generic[StateT]):
 
     @abstractmethod
     def show_hint(self, decision: Decision) -> None:
-        """Mark the suggested action on the board until the next action."""
+        """Mark the suggested action on the board until the next action; it replaces an earlier one."""
+
+    def hint_words(self, decision: Decision) -> str:
+        """What the suggested action is and what it gains, in a line; the default is the reason."""
+        return decision.reason
+
+    def takes_hint(self) -> bool:
+        """Whether Enter plays the hint that is shown: False once the player has chosen something else."""
+        return True
 
     def motion(self, entry: LogEntry, events: Sequence[Event]) -> Motion | None:
         """The animation of one action; ``table.view`` is the state after it. ``refresh`` is called at its

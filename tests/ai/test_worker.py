@@ -93,6 +93,15 @@ def test_a_hint_asks_the_strongest_level_for_a_person(worker: Worker) -> None:
     assert answer.seat == 0
 
 
+def test_only_a_hint_comes_with_the_next_best(worker: Worker) -> None:
+    match = match_of(MIXED)
+    match.play(Roll())
+    hint = ask(worker, match, hint=True, level=Level.NORMAL)
+    named = [hint.action, *(other.action for other in hint.others)]
+    assert len(named) == len(set(named)) == min(5, len(match.state.legal_actions()))
+    assert not ask(worker, match, level=Level.NORMAL).others
+
+
 @pytest.mark.parametrize("habit", ["raise", "cheat", "die"])
 def test_an_ai_that_fails_is_replaced_by_a_legal_move(worker: Worker, habit: str) -> None:
     match = match_of(agent=habit)

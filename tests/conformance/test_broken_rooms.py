@@ -71,6 +71,13 @@ class Hintless(FreightRoom):
         pass
 
 
+class Untaken(FreightRoom):
+    """Lets nobody take its hints."""
+
+    def takes_hint(self) -> bool:
+        return False
+
+
 class Insistent(FreightRoom):
     """Shows a hint for ever."""
 
@@ -304,6 +311,7 @@ LAYOUT = RoomSuite.test_the_table_has_no_fault_of_layout_at_any_size
 PLACES = RoomSuite.test_every_panel_that_is_shown_has_a_place
 FOCUS = RoomSuite.test_tab_reaches_every_stop_of_the_room_in_order_and_the_board
 HINTS = RoomSuite.test_a_hint_is_drawn_and_is_gone_after_the_next_action
+TAKEN = RoomSuite.test_enter_plays_exactly_what_the_hint_shows
 HARMLESS = RoomSuite.test_a_preview_changes_neither_the_state_nor_the_view
 TRUE_PREVIEW = RoomSuite.test_a_preview_is_the_score_after_the_action
 MOTIONS = RoomSuite.test_everything_in_a_game_is_animated_to_its_end_and_leaves_nothing_behind
@@ -331,6 +339,7 @@ FAULTS = (AssertionError, RailgamesError, ValueError)
         (FOCUS, Boardless),
         (HINTS, Hintless),
         (HINTS, Insistent),
+        (TAKEN, Untaken),
         (HARMLESS, Premature),
         (TRUE_PREVIEW, Optimistic),
         (MOTIONS, Stiff),

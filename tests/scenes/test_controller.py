@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
+import msgspec
 import pytest
 
 from railgames.ai.worker import Answer
@@ -226,6 +227,21 @@ def test_a_hint_is_told_and_not_played() -> None:
     assert listener.told[-1] == ("hint", "roll")
     assert thinker.asked == [(0, True)]
     assert controller.match.position == 0
+
+
+def test_asking_again_tells_the_next_best_and_at_the_end_the_best_again() -> None:
+    controller, listener, thinker = table(ADA, BOT, hand=(1, 2, 3))
+    controller.start()
+    best, *others = [Decision(action) for action in controller.match.state.legal_actions()][:3]
+    assert controller.ask_hint()
+    thinker.waiting = msgspec.structs.replace(thinker.waiting, action=best.action, others=tuple(others))
+    controller.poll()
+    for told in (*others, best, others[0]):
+        assert controller.ask_hint()
+        assert listener.told[-1] == ("hint", str(told.action))
+    assert len(thinker.asked) == 1, "the AI thinks once for all of them"
+    controller.play(others[0].action)
+    assert controller.hints == ()
 
 
 def test_playing_drops_a_hint_that_is_still_thought_about() -> None:

@@ -77,12 +77,20 @@ class CanyonPicking(HoldingRoom[DerailedState, Pick, Ghost, Outcome]):
             return False
         deck = self.board.board.deck
         self.pick = Pick(deck.names[deck.faces[shown.code].kind], slot)
+        self._adopt_hint(self.pick.card)
         self.hand.picked = stop
         self._forced = None
         self.fan.close()
         self.app.audio.play("tick", "interface")
         self.changed()
         return True
+
+    def _adopt_hint(self, card: str) -> None:
+        """Turn a picked card as the hint shows it, and put the cursor there."""
+        hint = self.marks.advised
+        if isinstance(hint, Play) and hint.card == card:
+            self.orientations[card] = hint.turned
+            self.cursor = self.board.board.cell_of[hint.cell]
 
     def forget(self) -> None:
         super().forget()
@@ -156,7 +164,8 @@ class CanyonPicking(HoldingRoom[DerailedState, Pick, Ghost, Outcome]):
         return tr("Pick a card first.")
 
     def press_board(self, cell: int, at: tuple[int, int]) -> None:
-        if self.pick is not None or not self.fan.open(cell):
+        is_hint = self.marks.hinted is not None and self.marks.hinted[0] == cell
+        if self.pick is not None or is_hint or not self.fan.open(cell):
             super().press_board(cell, at)
 
     def look_at_cell(self) -> bool:

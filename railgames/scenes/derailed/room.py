@@ -25,6 +25,7 @@ from railgames.scenes.derailed.hand_view import (
     read_cards,
     read_hand,
 )
+from railgames.scenes.derailed.hint_words import hint_words
 from railgames.scenes.derailed.keyboard import CanyonKeys
 from railgames.scenes.derailed.legal_plays import LegalPlays
 from railgames.scenes.derailed.marks import Marks
@@ -233,8 +234,8 @@ class CanyonRoom(CanyonPicking):
         return found.sheet if found is not None else None
 
     def show_hint(self, decision: Decision) -> None:
-        self.marks.clear()
         action = decision.action
+        self.marks.advise(action)
         board = self.board.board
         if isinstance(action, Play):
             code = 1 + 2 * board.deck.kind_of[action.card] + action.turned
@@ -243,6 +244,9 @@ class CanyonRoom(CanyonPicking):
             slot = self.slot_of(action.card)
             self.hand.hinted = ("cards", slot) if slot is not None else None
         self.table.invalidate(self.area)
+
+    def hint_words(self, decision: Decision) -> str:
+        return hint_words(self.view, self.names, self.table.viewer, decision, self.slot_of)
 
     def highlight(self, seat: int, places: Sequence[str]) -> None:
         self.marks.highlight(places)

@@ -59,7 +59,7 @@ class HoldingKeys:
         if stop == self.room.hand.picked:
             self.room.unpick()
         else:
-            self._pick(stop, self.room.cell is None)
+            self._pick(stop, self.room.cell is None or self.room.is_hint_for(stop))
         return True
 
     def _pick(self, stop: Stop, go_on: bool) -> None:

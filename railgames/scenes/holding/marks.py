@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Generic, TypeVar
 
 from pygame import Rect, Surface
 
+from railgames.core.actions import Action
 from railgames.ui.widgets.paint import box, color
 
 if TYPE_CHECKING:
@@ -18,6 +19,7 @@ PieceT = TypeVar("PieceT")
 
 class BoardMarks(Generic[PieceT]):
     """``hinted`` is (cell, what to place there): the hint pulses for a moment and then stays still.
+    ``advised`` is its action; ``is_next`` while Enter plays it, until something else is chosen.
     ``highlighted`` are places by name. A game draws them."""
 
     def __init__(self, room: "AnyHoldingRoom") -> None:
@@ -25,6 +27,8 @@ class BoardMarks(Generic[PieceT]):
         self.hinted: tuple[int, PieceT] | None = None
         self._left = 0.0
         self.highlighted: tuple[str, ...] = ()
+        self.advised: Action | None = None
+        self.is_next = False
 
     def hint_reach(self, cell: int) -> Rect:
         """Where a hint in this cell is drawn."""
@@ -35,6 +39,7 @@ class BoardMarks(Generic[PieceT]):
         if self.hinted is not None:
             self._room.table.invalidate(self.hint_reach(self.hinted[0]))
         self.hinted = None
+        self.advised, self.is_next = None, False
         self._left = 0.0
         self._room.hand.hinted = None
 
@@ -42,6 +47,11 @@ class BoardMarks(Generic[PieceT]):
         """Suggest a piece for a cell."""
         self.hinted = (cell, piece)
         self._left = PULSE_SECONDS
+
+    def advise(self, action: Action) -> None:
+        """Take the place of an earlier hint; a game then points at what the action is about."""
+        self.clear()
+        self.advised, self.is_next = action, True
 
     def highlight(self, places: Sequence[str]) -> None:
         """Highlight these places, and only these."""

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 import pygame
 from pygame import Rect, Surface
 
-from railgames.scenes.holding.hand import Stop
+from railgames.scenes.holding.hand import HandSlot, Stop
 
 if TYPE_CHECKING:
     from railgames.scenes.holding.room import AnyHoldingRoom
@@ -25,6 +25,7 @@ class Mouse:
         self.pos = (0, 0)
         self.is_dragging = False
         self._pressed_at: tuple[int, int] | None = None
+        self._focused: HandSlot | None = None
 
     def handle(self, event: pygame.event.Event) -> bool:
         """A pointer event over the board, or one that the hand passed on; True when used."""
@@ -53,6 +54,10 @@ class Mouse:
 
     def slot_pointed(self) -> None:
         """Pointer or focus came to a slot of the hand, or left it."""
+        focused = self.room.hand.focused
+        if focused is not None and focused is not self._focused:
+            self.room.marks.is_next = False
+        self._focused = focused
         self.room.slot_pointed()
 
     def leave(self) -> None:

@@ -132,10 +132,25 @@ class HoldingRoom(Room[StateT], Generic[StateT, PickT, GhostT, OutcomeT]):
         """What the player is told when a cell is pressed while nothing is held."""
         return ""
 
+    def is_hint_for(self, stop: Stop) -> bool:
+        """Whether what is in this slot would be placed where the hint says, as it says."""
+        return self.marks.hinted is not None and self.hand.hinted == stop
+
+    def takes_hint(self) -> bool:
+        """Until something else is picked, or focus or cursor go elsewhere."""
+        return self.marks.advised is not None and self.marks.is_next and self.pick is None
+
+    def take_hint(self, at: tuple[int, int]) -> bool:
+        """Play what the hint shows."""
+        action = self.marks.advised
+        return action is not None and self.table.play(action, at=at)
+
     def press_board(self, cell: int, at: tuple[int, int]) -> None:
-        """A cell was pressed by the pointer."""
+        """A cell was pressed by the pointer: place what is held, or take the hint that is shown there."""
         if self.pick is not None:
             self.place(at)
+        elif self.marks.hinted is not None and self.marks.hinted[0] == cell:
+            self.take_hint(at)
         elif self.table.is_interactive and self.can_place():
             self.table.say(self.pick_first(), at)
 
@@ -183,6 +198,7 @@ class HoldingRoom(Room[StateT], Generic[StateT, PickT, GhostT, OutcomeT]):
     def move_cursor(self, cell: int) -> None:
         """Move the board's cursor to a cell."""
         self.cursor = cell
+        self.marks.is_next = False
         self.changed()
 
     def drop_cursor(self) -> None:

@@ -17,21 +17,11 @@ GHOST_ALPHA, HINT_ALPHA = 205, 120
 
 
 class Marks(BoardMarks[str]):
-    """Draws over the composed board; a hint is a tile, and ``advice`` says it in words."""
+    """Draws over the composed board; a hint is a tile."""
 
     def __init__(self, room: "InkRoom") -> None:
         super().__init__(room)
         self.room = room
-        self.advice = ""
-
-    def clear(self) -> None:
-        super().clear()
-        self.advice = ""
-
-    def hint(self, cell: int, tile: str, words: str) -> None:
-        """Suggest a tile in a space, and in words."""
-        self.advice = words
-        self.point_at(cell, tile)
 
     def hint_reach(self, cell: int) -> Rect:
         side = self.room.board.geometry.cell

@@ -5,6 +5,7 @@ from collections.abc import Callable, Sequence
 from pygame import Rect
 
 from railgames.core.text import tr
+from railgames.games.railroad_ink.actions import Draw, Special
 from railgames.games.railroad_ink.state import InkState
 from railgames.scenes.holding.hand import Stop
 from railgames.scenes.holding.room import HoldingRoom
@@ -73,10 +74,19 @@ class InkPicking(HoldingRoom[InkState, Pick, Ghost, Outcome]):
             self.table.say(slot.reason, at)
             return False
         self.pick = Pick(slot.face, stop[1], stop[0] == "specials")
+        self._forced = None
+        self._adopt_hint(self.pick)
         self.hand.picked = stop
         self.app.audio.play("tick", "interface")
         self.changed()
         return True
+
+    def _adopt_hint(self, pick: Pick) -> None:
+        """Turn a picked tile as the hint shows it, and put the cursor there."""
+        hint = self.marks.advised
+        if isinstance(hint, Draw | Special) and hint == pick.action(hint.space, hint.tile):
+            self.orientations[pick.face] = hint.tile
+            self.cursor = self.board.board.cell_of[hint.space]
 
     def _choose_slot(self, kind: str, face: str, at: tuple[int, int]) -> bool:
         """Play the choice of a die to copy or a special route to give up; anything else must wait."""

@@ -20,6 +20,7 @@ from railgames.scenes.railroad_ink.expansions import expansion_picture
 from railgames.scenes.railroad_ink.hand import InkHand, capital
 from railgames.scenes.railroad_ink.hand_layout import HandLayout
 from railgames.scenes.railroad_ink.hand_view import read_hand
+from railgames.scenes.railroad_ink.hint_words import hint_words
 from railgames.scenes.railroad_ink.keyboard import InkKeys
 from railgames.scenes.railroad_ink.legal_plays import LegalPlays
 from railgames.scenes.railroad_ink.marks import Marks
@@ -135,7 +136,7 @@ class InkRoom(InkPicking):
         is_own = self._looking_at is None
         legal = self.legal if is_own else LegalPlays()
         may_act = is_own and self._may_act(view)
-        is_idle = self.pick is None and not self.marks.advice
+        is_idle = self.pick is None and self.marks.advised is None
         hand = read_hand(view, self.shown_seat, legal, may_act, self._caption(), is_idle)
         self.hand.show(hand)
 
@@ -148,8 +149,6 @@ class InkRoom(InkPicking):
             return event.text() if event is not None else self.view.prompt(self.table.viewer)
         if self._looking_at is not None:
             return ""
-        if self.marks.advice:
-            return self.marks.advice
         if self.pick is not None:
             keys = self.app.keys
             return tr(
@@ -255,12 +254,11 @@ class InkRoom(InkPicking):
         return found.sheet if found is not None else None
 
     def show_hint(self, decision: Decision) -> None:
-        self.marks.clear()
         action = decision.action
+        self.marks.advise(action)
         if isinstance(action, Draw | Special):
             name = action.face if isinstance(action, Draw) else action.route
-            words = tr("Hint: {face} in {space}.", face=self._title(name), space=action.space)
-            self.marks.hint(self.board.board.cell_of[action.space], action.tile, words)
+            self.marks.point_at(self.board.board.cell_of[action.space], action.tile)
             self.hand.hinted = self._stop_of(name, isinstance(action, Special))
         elif isinstance(action, Duplicate):
             self.hand.hinted = self._stop_of(action.face, False)
@@ -270,6 +268,9 @@ class InkRoom(InkPicking):
             self.hand.hinted = ("choices", self.legal.choices.index(action))
         self.show_hand()
         self.table.invalidate(self.area)
+
+    def hint_words(self, decision: Decision) -> str:
+        return hint_words(self.view, self.table.viewer, decision, self.expansion)
 
     def _stop_of(self, face: str, is_special: bool) -> Stop | None:
         kind = "specials" if is_special else "dice"

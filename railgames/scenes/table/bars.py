@@ -7,6 +7,7 @@ from railgames.core.game import State
 from railgames.core.match import Seat
 from railgames.core.text import tr
 from railgames.scenes.room import PrimaryAction
+from railgames.scenes.table.notice import Notice
 from railgames.ui.keys import Keys
 from railgames.ui.widgets import Button, Label, Panel, Row, Spacer
 
@@ -98,6 +99,7 @@ class BottomBar(Panel):
         on_undo: Press,
         on_redo: Press,
         on_hint: Press,
+        on_take: Press,
         on_primary: Press,
         on_hurry: Press,
         on_skip: Press,
@@ -127,7 +129,14 @@ class BottomBar(Panel):
             name="hint",
             tooltip=with_key(tr("Hint"), keys, "hint"),
         )
-        self.news = Label("", "body", "ink_soft", name="news", grow=1)
+        self.take = Button(
+            tr("Take it"),
+            on_take,
+            name="take hint",
+            tooltip=with_key(tr("Play what the hint shows"), keys, "confirm"),
+            visible=False,
+        )
+        self.news = Notice("", "body", "ink_soft", name="news", grow=1)
         self.primary = Button(
             tr("Done"),
             on_primary,
@@ -150,7 +159,7 @@ class BottomBar(Panel):
             name="skip",
             tooltip=with_key(tr("To the end of this turn"), keys, "skip"),
         )
-        tools = (self.undo, self.redo, self.hint, Spacer(2, 0), self.news)
+        tools = (self.undo, self.redo, self.hint, self.take, Spacer(2, 0), self.news)
         super().__init__(
             Row(*tools, self.hurry, self.skip, self.primary, gap=1),
             kind="flat",
@@ -158,10 +167,23 @@ class BottomBar(Panel):
             pad=(2, 1.5),
         )
 
+    def show_words(self, is_wide: bool) -> None:
+        """Name the tools in words where there is room, else in their tooltips only."""
+        for button, text in ((self.undo, tr("Undo")), (self.redo, tr("Redo")), (self.hint, tr("Hint"))):
+            button.text = text if is_wide else ""
+
     def show(
-        self, turn: Turn, is_interactive: bool, news: str, primary: PrimaryAction | None, can_skip: bool
+        self,
+        turn: Turn,
+        is_interactive: bool,
+        news: str,
+        primary: PrimaryAction | None,
+        can_skip: bool,
+        has_hint: bool = False,
     ) -> None:
-        """Enable the possible commands; ``news`` is the reason for the last action."""
+        """Enable the possible commands; ``news`` is the reason for the last action, ``has_hint`` whether a
+        hint can be taken."""
+        self.take.visible = has_hint
         self.undo.disabled_reason = "" if turn.can_undo else tr("Nothing to undo")
         self.redo.disabled_reason = "" if turn.can_redo else tr("Nothing to redo")
         self.hint.disabled_reason = "" if is_interactive else tr("Only on your turn")

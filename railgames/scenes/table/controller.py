@@ -87,6 +87,9 @@ class TurnController:
         self.phase = Phase.WAITING
         self.paused = False
         self.is_hinting = False
+        self.hints: tuple[Decision, ...] = ()
+        """The hints for the present moment, best first; ``hint_index`` is the one that was told last."""
+        self.hint_index = 0
         self._make_thinker = thinker
         self._thinker: Thinker | None = None
         self._reason = ""
@@ -231,6 +234,7 @@ class TurnController:
     def _on_change(self, match: Match, change: Change) -> None:
         """Observer of the match: called for every change of any player."""
         self._view = None
+        self.hints, self.hint_index = (), 0
         if isinstance(change, Jumped):
             self.audience.on_log_read()
         elif isinstance(change, Played):
@@ -286,16 +290,22 @@ class TurnController:
         return 0.0 if progress is None else progress.share
 
     def ask_hint(self) -> bool:
-        """Request the viewer's best action; False if it is not their turn or the game has no AI."""
+        """Request the viewer's best action, or tell the next best one if that is known already; after the
+        last the first again. False if it is not their turn or the game has no AI."""
         level = next((one for one in HINT_LEVELS if one in self.match.game.levels), None)
         if not self.is_interactive or level is None:
             return False
+        if self.hints:
+            self.hint_index = (self.hint_index + 1) % len(self.hints)
+            self.audience.on_hint(self.hints[self.hint_index])
+            return True
         self._drop_hint()
         self.is_hinting = True
         self._worker().request(self.match, hint=True, level=level, seconds=HINT_SECONDS)
         return True
 
     def _drop_hint(self) -> None:
+        self.hints, self.hint_index = (), 0
         if self.is_hinting:
             self.is_hinting = False
             self._worker().cancel()
@@ -311,7 +321,8 @@ class TurnController:
         if answer.is_hint:
             if self.is_hinting:
                 self.is_hinting = False
-                self.audience.on_hint(Decision(answer.action, answer.reason))
+                self.hints = (Decision(answer.action, answer.reason), *answer.others)
+                self.audience.on_hint(self.hints[0])
         elif self.phase is Phase.THINKING:
             if answer.source == "fallback":
                 self.audience.on_fault(

@@ -56,6 +56,7 @@ class TableScene(Page, Table[State], Audience):
         self._past = past
         self._preview: ScoreSheet | None = None
         self._news = ""
+        self._hint: Action | None = None
         self._is_wide = True
         self._age = 0.0
 
@@ -66,7 +67,14 @@ class TableScene(Page, Table[State], Audience):
         self.top = TopBar(keys, self.open_menu, self._open_rules, self._next_speed, self.toggle_log)
         skipping = self.skipping
         self.bottom = BottomBar(
-            keys, self.undo, self.redo, self.ask_hint, self._press_primary, skipping.hurry, skipping.skip
+            keys,
+            self.undo,
+            self.redo,
+            self.ask_hint,
+            self.take_hint,
+            self._press_primary,
+            skipping.hurry,
+            skipping.skip,
         )
         self.cards = [self._card(seat) for seat in range(len(self.match.setup.seats))]
         self.score = ScoreStrip(lambda places: self.room.highlight(self.shown_seat, places))
@@ -101,6 +109,7 @@ class TableScene(Page, Table[State], Audience):
             late=(("hint", self.ask_hint), ("log", self.toggle_log)),
             before_room=(
                 lambda event: self.recap.handle_key(event, keys),
+                self._take_hint_by_key,
                 lambda event: self.log.handle_key(event, keys),
             ),
         )
@@ -127,6 +136,7 @@ class TableScene(Page, Table[State], Audience):
             card.is_compact = not is_wide
             card.relayout()
         self.score.visible = is_wide
+        self.bottom.show_words(is_wide)
         self.top.show_speed(self.app.settings.speed, is_wide)
 
     # -- lifecycle of the scene ------------------------------------------------------------------------------
@@ -249,7 +259,7 @@ class TableScene(Page, Table[State], Audience):
             self._news = tr("{name}: {reason}", name=self.match.setup.seats[seat].name, reason=reason)
         elif seat == viewer or is_open:
             self._news = ""
-        self._preview = None
+        self._preview = self._hint = None
         self.desk.bubble.hide()
         self.seat_view.follow(seat, viewer=viewer, current=self.match.state.current_player, is_open=is_open)
         is_own = seat == viewer and viewer in self.controller.people
@@ -267,6 +277,7 @@ class TableScene(Page, Table[State], Audience):
 
     def on_jumped(self) -> None:
         self._news = ""
+        self._hint = None
         self.seat_view.reset()
         self.room.refresh()
         self.read()
@@ -288,8 +299,17 @@ class TableScene(Page, Table[State], Audience):
         self.app.push(Curtain(info, self.seat_look(seat), note, lambda: take(seat), recap))
 
     def on_hint(self, decision: Decision) -> None:
+        self._hint = decision.action
         self.room.show_hint(decision)
-        self._news = tr("Hint: {reason}", reason=decision.reason) if decision.reason else ""
+        words, number, count = (
+            self.room.hint_words(decision),
+            self.controller.hint_index + 1,
+            len(self.controller.hints),
+        )
+        if count > 1:
+            self._news = tr("Hint {n} of {all}: {words}", n=number, all=count, words=words)
+        else:
+            self._news = tr("Hint: {words}", words=words) if words else ""
         self.read()
 
     def on_fault(self, message: str) -> None:
@@ -339,7 +359,9 @@ class TableScene(Page, Table[State], Audience):
         can_skip = controller.phase is Phase.SHOWING and not self.skipping.is_own
         if controller.phase is Phase.THINKING:
             can_skip = self.skipping.is_turn(state.current_player, state.turn)
-        self.bottom.show(controller, self.is_interactive, self._news, self._primary(), can_skip)
+        self.bottom.show(
+            controller, self.is_interactive, self._news, self._primary(), can_skip, self.can_take_hint
+        )
 
     def _primary(self) -> PrimaryAction | None:
         if self.seat_view.seat is not None:
@@ -381,6 +403,23 @@ class TableScene(Page, Table[State], Audience):
     def ask_hint(self) -> None:
         if self.controller.ask_hint():
             self.read()
+
+    def _take_hint_by_key(self, event: pygame.event.Event) -> bool:
+        """Enter plays the hint, unless a control has the focus or something else was chosen since."""
+        if not self.app.keys.matches(event, "confirm") or self.tree is None:
+            return False
+        focus = self.tree.focus
+        is_elsewhere = focus is not None and self.tree.is_focus_visible and not self.room_widget.holds_focus
+        return not is_elsewhere and self.can_take_hint and self.take_hint()
+
+    @property
+    def can_take_hint(self) -> bool:
+        """Whether a hint is shown that Enter plays."""
+        return self._hint is not None and self.is_interactive and self.room.takes_hint()
+
+    def take_hint(self) -> bool:
+        """Play exactly what the hint shows."""
+        return self._hint is not None and self.play(self._hint)
 
     def _next_speed(self) -> None:
         self.services.next_speed()

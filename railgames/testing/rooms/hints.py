@@ -36,6 +36,16 @@ class HintChecks(RoomChecks):
                     pictures.append(desk.picture())
                 assert pictures[0] == pictures[1], f"something of the hint at '{action}' is left"
 
+    def test_enter_plays_exactly_what_the_hint_shows(self, plain_case: Case) -> None:
+        with self.window() as window:
+            for number, action in self._one_of_each_kind(plain_case):
+                desk = window.table(self.alone(plain_case, rows=number))
+                start = desk.match.position
+                desk.table.on_hint(Decision(action, "because"))
+                desk.pilot.press(desk.key_of("confirm"))
+                played = [entry.action for entry in desk.match.log[start:]]
+                assert played[:1] == [action], f"Enter plays {played} where the hint shows '{action}'"
+
     def _one_of_each_kind(self, case: Case) -> list[tuple[int, Action]]:
         """A legal action of each kind that the game has: how many rows come before it, and the action."""
         rng = Rng.from_seed(1, "hints")

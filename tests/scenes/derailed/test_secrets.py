@@ -201,9 +201,10 @@ def test_a_hint_and_its_reason_end_with_the_turn(desk: OpenDesk) -> None:
     play = next(action for action in at.match.state.legal_actions() if isinstance(action, Play))
     at.table.on_hint(Decision(play, "keeps the bridge for later"))
     assert at.room.hand.hinted is not None
-    assert "keeps the bridge" in at.table.bottom.news.text
+    said = at.table.bottom.news.text
+    assert f"on {play.cell}" in said
     _end_turn(at)
     at.lift_curtain()
     assert at.room.hand.hinted is None
     assert not at.room.marks.is_pulsing
-    assert "bridge" not in at.table.bottom.news.text
+    assert "Hint" not in at.table.bottom.news.text

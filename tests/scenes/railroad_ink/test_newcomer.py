@@ -97,8 +97,11 @@ def test_a_hint_says_what_and_where(desk: OpenDesk) -> None:
     at = desk()
     draw = _draws(at)[0]
     at.table.on_hint(Decision(draw, "joins two exits"))
-    assert draw.space in at.room.hand.view.caption
-    assert at.table.bottom.news.text == "Hint: joins two exits"
+    said = at.table.bottom.news.text
+    assert said.startswith("Hint: ")
+    assert f" in {draw.space}" in said
+    assert said.endswith("joins two exits")
+    assert "Hint" not in at.room.hand.view.caption, "the hint stands in one place"
     assert not at.room.hand.view.invites_pick
 
 

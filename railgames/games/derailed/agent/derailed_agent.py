@@ -55,7 +55,18 @@ class DerailedAgent:
         action = _discard(view, legal)
         return Decision(action, reason_without_choice(view, action))
 
+    def candidates(
+        self, view: DerailedState, legal: Sequence[Action], rng: Rng, budget: Budget, count: int
+    ) -> Sequence[Decision]:
+        """The plays in the order of their values, after the one that the search prefers."""
+        if not isinstance(legal[0], Play) or len(legal) == 1:
+            return [self.choose(view, legal, rng, budget)]
+        return self._plays(view, rng, budget, count)
+
     def _play(self, position: Position, rng: Rng, budget: Budget) -> Decision:
+        return self._plays(position, rng, budget, 1)[0]
+
+    def _plays(self, position: Position, rng: Rng, budget: Budget, count: int) -> list[Decision]:
         skill, view = self._skill, seat_view_of(position)
         plays, evaluator, before = view.plays(), self._evaluator(view, rng), view.missing_now()
         values = evaluator.rate_plays(view.now(), plays)
@@ -74,7 +85,14 @@ class DerailedAgent:
         if effort is not None and not budget.is_over:
             report(best)
             best = look_ahead(view, plays, values, evaluator, effort, rng, budget, report)
-        return decided(best)
+        found = [decided(best)]
+        for idx in np.argsort(-values, kind="stable"):
+            if len(found) == count:
+                break
+            decision = decided(int(idx))
+            if all(decision.action != other.action for other in found):
+                found.append(decision)
+        return found
 
     def _evaluator(self, view: SeatView, rng: Rng) -> Evaluator:
         skill, seats = self._skill, view.field.seats

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from railgames.core.actions import Action
@@ -43,6 +43,8 @@ BRIEF_SECONDS = 0.5
 # BRISK completes within 0.2 seconds.
 BRISK = Effort(beam=8, width=1200, candidates=4, rolls=10, inner_beam=1, inner_width=40)
 DEEP = Effort(beam=16, width=2000, candidates=12, rolls=20, inner_beam=1, inner_width=100)
+# The search for the next best plans of a hint: many plans in less than a tenth of a second.
+OTHER_BEAM, OTHER_WIDTH = 10, 300
 SKILLS = {
     Level.EASY: Skill(Effort(beam=2, width=150, last_beam=4, last_width=300), False, 1.0, 2_000, 1.0),
     Level.NORMAL: Skill(Effort(beam=3, width=250, last_beam=8, last_width=800), True, 1.5, 4_000, 1.0),
@@ -80,6 +82,25 @@ class InkAgent:
             return Decision(legal[0], tr("nothing else is possible"))
         return self._think(view, legal, rng, budget)
 
+    def candidates(
+        self, view: InkState, legal: Sequence[Action], rng: Rng, budget: Budget, count: int
+    ) -> Sequence[Decision]:
+        """Its choice, then the first drawings of the next best ways to end the round."""
+        best = self.choose(view, legal, rng, budget)
+        if len(legal) == 1 or count == 1:
+            return [best]
+        values = self._values(view, rng)
+        if view.expansion.must_choose(view):
+            rated = sorted(_rated(view, legal, values, rng), key=lambda item: -item[0])
+            others = [Decision(action, tr("the rest of the round goes well after it")) for _, action in rated]
+        else:
+            others = _other_plans(view, values, rng, 4 * count)
+        found = [best]
+        for decision in others:
+            if len(found) < count and all(decision.action != other.action for other in found):
+                found.append(decision)
+        return found
+
     def _think(self, state: InkState, legal: Sequence[Action], rng: Rng, budget: Budget) -> Decision:
         values = self._values(state, rng)
         if state.expansion.must_choose(state):
@@ -112,18 +133,47 @@ class InkAgent:
 def _tried(state: InkState, legal: Sequence[Action], values: Values, rng: Rng, budget: Budget) -> Decision:
     """The best action where a plan of drawings does not apply: each is followed by a quick search."""
     best, most = legal[0], float("-inf")
+    for found, action in _rated(state, legal, values, rng):
+        if found > most:
+            best, most = action, found
+            budget.report(Decision(best, tr("the rest of the round goes best after it")))
+    budget.spend(values.evaluated)
+    return Decision(best, tr("the rest of the round goes best after it"))
+
+
+def _rated(
+    state: InkState, legal: Sequence[Action], values: Values, rng: Rng
+) -> Iterator[tuple[float, Action]]:
+    """Every action but the end of the round, with the value of a quick search of the round after it."""
     for action in legal:
         if isinstance(action, End):
             continue
         now = state.clone()
         now.apply(action)
         root = root_of(now.player)
-        found = ends_of_round(root, values.this, values, now.turn, HASTY_BEAM, HASTY_WIDTH, rng)[0].value
-        if found > most:
-            best, most = action, found
-            budget.report(Decision(best, tr("the rest of the round goes best after it")))
-    budget.spend(values.evaluated)
-    return Decision(best, tr("the rest of the round goes best after it"))
+        ends = ends_of_round(root, values.this, values, now.turn, HASTY_BEAM, HASTY_WIDTH, rng)
+        yield ends[0].value, action
+
+
+def _other_plans(state: InkState, values: Values, rng: Rng, count: int) -> list[Decision]:
+    """The first decisions of ``count`` different plans, best plan first, by a quick search.
+
+    A plan gives the first of its drawings that no better plan has given and that is legal now.
+    """
+    root, this = root_of(state.player), values.this
+    ends = ends_of_round(root, this, values, state.turn, OTHER_BEAM, OTHER_WIDTH, rng, keep=count)
+    found: list[Decision] = []
+    known: set[Action] = set()
+    for node in ends:
+        steps = node.steps
+        for at, step in enumerate(steps):
+            action = _action(state, step)
+            if action not in known and state.why_illegal(action) is None:
+                known.add(action)
+                order = (step, *steps[:at], *steps[at + 1 :])
+                found.append(Decision(action, reason_of(root.sheet, order, this)))
+                break
+    return found
 
 
 def _place(state: InkState) -> str:

@@ -1,0 +1,61 @@
+"""A hint in words: which card, how it is turned, on which cell, and what that gains."""
+
+from collections.abc import Callable, Sequence
+
+from railgames.core.game import Decision
+from railgames.core.text import ntr, tr
+from railgames.games.derailed.actions import Discard, End, Play
+from railgames.games.derailed.state import DerailedState
+from railgames.scenes.derailed.ghost import outcome
+
+
+def hint_words(
+    view: DerailedState,
+    names: Sequence[str],
+    seat: int,
+    decision: Decision,
+    slot_of: Callable[[str], int | None],
+) -> str:
+    """One line: "Card 1, half turn, on A1: then 4 cards are missing"."""
+    action = decision.action
+    if isinstance(action, End):
+        return tr("End the turn")
+    if isinstance(action, Discard):
+        return tr("Discard {card}", card=_card(slot_of(action.card), view, action.card))
+    if not isinstance(action, Play):
+        return decision.reason
+    card = _card(slot_of(action.card), view, action.card)
+    words = {"card": card[:1].upper() + card[1:], "cell": action.cell}
+    where = tr("{card}, half turn, on {cell}", **words) if action.turned else tr("{card} on {cell}", **words)
+    return tr("{what}: {why}", what=where, why="; ".join(gains(view, names, seat, action)))
+
+
+def _card(slot: int | None, view: DerailedState, name: str) -> str:
+    """A card of the hand by the number on it."""
+    if slot is not None:
+        return tr("card {n}", n=slot + 1)
+    deck = view.board.deck
+    return deck.title(deck.kind_of[name])
+
+
+def gains(view: DerailedState, names: Sequence[str], seat: int, action: Play) -> list[str]:
+    """What a play gives the seat that lays it, and what it takes from others."""
+    found = outcome(view, seat, action, view.board.cell_of[action.cell])
+    said = []
+    for change in found.changes:
+        if change.seat == seat and change.points:
+            said.append(ntr("you arrive, {n} point", "you arrive, {n} points", change.points))
+        elif change.seat == seat and change.after < change.before:
+            said.append(ntr("then {n} card is missing", "then {n} cards are missing", change.after))
+        elif change.seat == seat and change.after > change.before:
+            said.append(tr("then {n} cards are missing, not {before}", n=change.after, before=change.before))
+        elif change.seat == seat:
+            said.append(ntr("still {n} card is missing", "still {n} cards are missing", change.after))
+    for change in found.changes:
+        if change.seat == seat:
+            continue
+        if change.points:
+            said.append(tr("{name} arrives too", name=names[change.seat]))
+        elif change.is_cut:
+            said.append(tr("it cuts the line of {name}", name=names[change.seat]))
+    return said

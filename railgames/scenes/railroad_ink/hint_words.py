@@ -1,0 +1,71 @@
+"""A hint in words: what to draw, where, how it is turned, and what that gains."""
+
+from collections.abc import Sequence
+
+from railgames.core.actions import Action
+from railgames.core.game import Decision
+from railgames.core.text import tr
+from railgames.games.railroad_ink.actions import Draw, Duplicate, End, Special
+from railgames.games.railroad_ink.state import InkState
+from railgames.scenes.railroad_ink.expansions.base import ExpansionPicture
+from railgames.scenes.railroad_ink.ghost import choice_outcome, mirrored, outcome, turned
+
+
+def hint_words(view: InkState, seat: int, decision: Decision, expansion: ExpansionPicture) -> str:
+    """One line: "Left curve in C3, turned once: +3, joins 2 exits"."""
+    action, reason = decision.action, decision.reason
+    if isinstance(action, End):
+        return _with_reason(tr("End the round"), reason)
+    if isinstance(action, Duplicate):
+        return _with_reason(tr("Copy the {face}", face=_title(view, action.face)), reason)
+    if not isinstance(action, Draw | Special):
+        gain = choice_outcome(view, seat, action).change
+        return _line(_choice(view, action, expansion), gain, reason)
+    name = action.face if isinstance(action, Draw) else action.route
+    what = tr("{face} in {space}", face=_capital(_title(view, name)), space=action.space)
+    dice = view.board.dice
+    way = way_words(dice.faces[dice.face_of[name]].tile, action.tile)
+    if way:
+        what = tr("{piece}, {turned}", piece=what, turned=way)
+    gain = outcome(view, seat, action, view.board.cell_of[action.space]).change
+    return _line(what, gain, reason)
+
+
+def way_words(start: str, tile: str) -> str:
+    """How a tile is turned and mirrored from its face; empty when it is as on the die."""
+    turns = (tr("turned once"), tr("turned twice"), tr("turned three times"))
+    for quarters in range(4):
+        if turned(start, quarters) == tile:
+            return turns[quarters - 1] if quarters else ""
+    for quarters in range(4):
+        if turned(mirrored(start), quarters) == tile:
+            if not quarters:
+                return tr("mirrored")
+            return tr("mirrored and {turned}", turned=turns[quarters - 1])
+    return ""
+
+
+def _choice(view: InkState, action: Action, expansion: ExpansionPicture) -> str:
+    route = expansion.route_of(action)
+    if route is not None:
+        return tr("Give up the {route}", route=_title(view, route))
+    return expansion.words_of(action)
+
+
+def _title(view: InkState, face: str) -> str:
+    dice = view.board.dice
+    return tr(dice.faces[dice.face_of[face]].title)
+
+
+def _line(what: str, gain: int, reason: str) -> str:
+    points = tr("{n} points", n=f"{gain:+d}") if gain else tr("no points yet")
+    return _with_reason(what, *filter(None, (points, reason)))
+
+
+def _with_reason(what: str, *reasons: str) -> str:
+    said: Sequence[str] = [reason for reason in reasons if reason]
+    return tr("{what}: {why}", what=what, why=", ".join(said)) if said else what
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]

@@ -1,0 +1,77 @@
+"""A hint is a move: it is taken as it is shown, with its half turn, and says what it gains."""
+
+import pytest
+
+from railgames.core.game import Decision
+from railgames.games.derailed.actions import Play
+from tests.scenes.derailed.conftest import Desk, OpenDesk
+
+
+def half_turned(at: Desk) -> Play:
+    """A legal play with a half turn where the card could lie unturned too."""
+    at.lift_curtain()
+    legal = [action for action in at.match.state.legal_actions() if isinstance(action, Play)]
+    return next(
+        action
+        for action in legal
+        if action.turned
+        and Play(action.card, action.cell, 0) in legal
+        and at.room.slot_of(action.card) is not None
+    )
+
+
+def hint(at: Desk, action: Play) -> None:
+    at.table.on_hint(Decision(action, "needs fewer"))
+
+
+def played(at: Desk) -> Play:
+    action = at.match.log[-1].action
+    assert isinstance(action, Play)
+    return action
+
+
+@pytest.mark.parametrize("seed", [1, 3, 5])
+def test_enter_lays_the_card_with_the_half_turn_that_is_shown(desk: OpenDesk, seed: int) -> None:
+    at = desk(seed=seed)
+    action = half_turned(at)
+    hint(at, action)
+    at.pilot.press("return")
+    assert played(at) == action
+
+
+def test_a_click_on_the_shown_card_lays_it(desk: OpenDesk) -> None:
+    at = desk()
+    action = half_turned(at)
+    hint(at, action)
+    at.pilot.click(at.cell(action.cell))
+    assert played(at) == action
+
+
+def test_number_and_enter_follow_the_hint(desk: OpenDesk) -> None:
+    at = desk()
+    action = half_turned(at)
+    hint(at, action)
+    at.pilot.press(str(at.slot_of(action.card) + 1))
+    at.pilot.press("return")
+    assert played(at) == action
+
+
+def test_picking_the_card_by_mouse_and_clicking_the_cell_follow_the_hint(desk: OpenDesk) -> None:
+    at = desk()
+    action = half_turned(at)
+    hint(at, action)
+    at.pilot.click(at.card(at.slot_of(action.card)))
+    at.pilot.click(at.cell(action.cell))
+    assert played(at) == action
+
+
+def test_it_says_the_card_the_turn_the_cell_and_what_is_missing_then(desk: OpenDesk) -> None:
+    at = desk()
+    action = half_turned(at)
+    viewer = at.table.viewer
+    hint(at, action)
+    said = at.table.bottom.news.text
+    assert said.startswith(f"Hint: Card {at.slot_of(action.card) + 1}, half turn, on {action.cell}: ")
+    at.table.take_hint()
+    missing = at.match.state.missing(viewer)
+    assert f"{missing} card" in said

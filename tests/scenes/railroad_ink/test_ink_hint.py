@@ -1,0 +1,113 @@
+"""A hint is a move: it is taken as it is shown, and says what it gains."""
+
+import pytest
+
+from railgames.core.game import Decision
+from railgames.games.railroad_ink.actions import Draw, Special
+from railgames.scenes.railroad_ink.ghost import cycle
+from railgames.scenes.railroad_ink.hint_words import way_words
+from tests.scenes.railroad_ink.conftest import Desk, OpenDesk
+
+
+def turned_draw(at: Desk) -> Draw:
+    """A legal drawing that is not as the die lies, in a space that takes the die in more than one way."""
+    dice = at.room.board.board.dice
+    legal = [action for action in at.match.state.legal_actions() if isinstance(action, Draw)]
+    for action in legal:
+        ways = [one for one in legal if (one.face, one.space) == (action.face, action.space)]
+        start = dice.faces[dice.face_of[action.face]].tile
+        if len(ways) > 1 and action.tile == ways[-1].tile != start:
+            return action
+    raise LookupError("no such drawing with this seed")
+
+
+def hint(at: Desk, action: Draw | Special, reason: str = "joins 2 exits") -> None:
+    at.table.on_hint(Decision(action, reason))
+
+
+def last(at: Desk) -> object:
+    return at.match.log[-1].action
+
+
+def test_a_click_on_the_hint_draws_it(desk: OpenDesk) -> None:
+    at = desk()
+    action = turned_draw(at)
+    hint(at, action)
+    at.pilot.click(at.space(action.space))
+    assert last(at) == action
+
+
+def test_the_button_beside_hint_takes_it_and_is_gone_after_it(desk: OpenDesk) -> None:
+    at = desk()
+    assert not at.table.bottom.take.visible
+    action = turned_draw(at)
+    hint(at, action)
+    at.pilot.step()
+    at.pilot.click(at.table.bottom.take.rect.center)
+    assert last(at) == action
+    assert not at.table.bottom.take.visible
+
+
+def test_enter_takes_it_whatever_slot_of_the_hand_has_the_focus(desk: OpenDesk) -> None:
+    at = desk()
+    at.room.hand.focus_row("specials")
+    action = turned_draw(at)
+    hint(at, action)
+    at.pilot.press("return")
+    assert last(at) == action
+
+
+def test_after_another_choice_enter_no_longer_takes_it(desk: OpenDesk) -> None:
+    at = desk()
+    at.room.hand.focus_row("dice")
+    hint(at, turned_draw(at))
+    at.pilot.press("right")
+    at.pilot.press("return")
+    assert not at.match.log
+    assert at.room.pick is not None
+
+
+def test_the_hinted_die_is_picked_as_the_hint_shows_it(desk: OpenDesk) -> None:
+    at = desk()
+    action = turned_draw(at)
+    hint(at, action)
+    assert at.room.hand.hinted is not None
+    at.pilot.press(str(at.room.hand.hinted[1] + 1))
+    assert at.room.ghost is not None
+    assert at.room.ghost.action == action
+    at.pilot.press("return")
+    assert last(at) == action
+
+
+def test_by_mouse_too_the_hinted_die_lies_as_shown(desk: OpenDesk) -> None:
+    at = desk()
+    action = turned_draw(at)
+    hint(at, action)
+    assert at.room.hand.hinted is not None
+    at.pilot.click(at.die(at.room.hand.hinted[1]))
+    at.pilot.click(at.space(action.space))
+    assert last(at) == action
+
+
+def test_it_says_piece_space_turn_points_and_reason(desk: OpenDesk) -> None:
+    at = desk()
+    action = turned_draw(at)
+    hint(at, action)
+    said = at.table.bottom.news.text
+    dice = at.room.board.board.dice
+    face = dice.faces[dice.face_of[action.face]]
+    assert said.startswith(f"Hint: {face.title[:1].upper()}{face.title[1:]} in {action.space}, ")
+    assert way_words(face.tile, action.tile) in said
+    before = at.table.view.scores()[0].total
+    at.table.take_hint()
+    gain = at.match.state.scores()[0].total - before
+    assert (f"{gain:+d} points" if gain else "no points yet") in said
+    assert said.endswith("joins 2 exits")
+
+
+@pytest.mark.parametrize("tile", ["HH--", "H--R", "HHHR", "H-H-"])
+def test_every_orientation_has_words_of_its_own(tile: str) -> None:
+    ways = cycle(tile)
+    words = {way_words(tile, way) for way in ways}
+    assert len(words) == len(ways)
+    assert way_words(tile, tile) == ""
