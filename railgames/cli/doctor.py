@@ -135,14 +135,26 @@ def _folders(safe_mode: bool) -> Iterator[Finding]:
 def _packs(safe_mode: bool) -> Iterator[Finding]:
     from railgames.content.installed import open_library
 
-    for pack in open_library(safe_mode=safe_mode).packs:
+    library = open_library(safe_mode=safe_mode)
+    for pack in library.packs:
         name = tr("pack {name} {version}", name=pack.id, version=pack.version)
         if pack.problems:
             first = str(pack.problems[0])
             count = ntr("{n} problem", "{n} problems", len(pack.problems))
             yield Finding("warn", tr("{name} is off, {count}", name=name, count=count), first)
+        elif pack.is_off:
+            yield Finding("ok", tr("{name} is turned off", name=name))
+        elif pack.file_problems:
+            files = ntr("{n} file is left out", "{n} files are left out", pack.left_out)
+            yield Finding("warn", f"{name}, {files}", str(pack.file_problems[0]))
         else:
             yield Finding("ok", name)
+    for problem in library.strays:
+        yield Finding("warn", problem.file, problem.message)
+    for problem in library.look_problems():
+        yield Finding("warn", tr("theme"), str(problem))
+    for note in library.notes:
+        yield Finding("ok", tr("note: {text}", text=note))
 
 
 def _fonts(safe_mode: bool) -> Iterator[Finding]:

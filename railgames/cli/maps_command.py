@@ -9,7 +9,7 @@ import os
 import sys
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from railgames.cli.codes import CONTENT, OK
 from railgames.cli.output import printable
@@ -96,43 +96,82 @@ def _list(args: argparse.Namespace) -> int:
             print(json.dumps({**facts, "path": str(entry.path)}, ensure_ascii=False))
         else:
             print(f"{entry.game:16} {entry.id:28} {printable(entry.title):36} {entry.pack} {entry.version}")
-    _told(library.problems, sys.stderr)
+    _told((*library.problems, *library.notes), sys.stderr)
     return OK
 
 
-def _check(args: argparse.Namespace) -> int:
-    from railgames.content import checks
+class _Checked(NamedTuple):
+    """What was checked, in words ("2 packs, 9 files"), and what was found."""
 
+    what: str
+    problems: list[Problem]
+
+
+def _check(args: argparse.Namespace) -> int:
     words: list[str] = args.words
     library = _library(args)
     if not words:
-        problems = _all_problems(library)
+        checked = _check_all(library)
+    elif len(words) == 1 and words[0] in _game_ids():
+        checked = _check_game(words[0], library)
     elif len(words) == 1 and not _is_path(words[0]):
         _known_game(words[0])
-        problems = []
-        for entry in [*library.maps(words[0]), *library.parts(words[0])]:
-            folder = entry.id.rpartition("/")[0]
-            problems += checks.check_map_file(entry.path, entry.game, entry.name, folder, library.part_ids)
+        checked = _check_game(words[0], library)
     elif len(words) == 1 and Path(words[0]).is_dir():
-        problems = checks.check_pack(Path(words[0]).resolve(), library.part_ids)
+        checked = _check_folder(Path(words[0]).resolve(), library)
     else:
-        game_id, path = _map_of(words, library)
-        problems = checks.check_map_file(path, game_id, str(path), parts=library.part_ids)
-    code = _told(problems, sys.stdout)
-    print(_verdict(problems), file=sys.stderr)
+        checked = _check_one(words, library)
+    code = _told(checked.problems, sys.stdout)
+    print(f"{checked.what}: {_verdict(checked.problems)}", file=sys.stderr)
     return code
 
 
-def _all_problems(library: Library) -> list[Problem]:
+def _check_all(library: Library) -> _Checked:
     """Every problem of every pack; a pack that is disabled for one problem is still checked completely."""
     from railgames.content import checks
 
-    problems = list(checks.check_built_in(library.data_root))
+    problems = [*checks.check_built_in(library.data_root), *library.strays]
     for pack in library.packs:
         if not pack.is_built_in:
-            inside = checks.check_files(pack, library.part_ids)
-            problems += [*pack.problems, *(problem for problem in inside if problem not in pack.problems)]
-    return problems
+            problems += checks.problems_of_pack(pack, library.part_ids, library.below)
+    problems += [note for note in library.notes if note not in problems]
+    packs = ntr("{n} pack", "{n} packs", len(library.packs))
+    return _Checked(f"{packs}, {_files(sum(len(pack.files) for pack in library.packs))}", problems)
+
+
+def _check_game(game_id: str, library: Library) -> _Checked:
+    from railgames.content import checks
+
+    problems: list[Problem] = []
+    entries = [*library.maps(game_id), *library.parts(game_id)]
+    for entry in entries:
+        folder = entry.id.rpartition("/")[0]
+        problems += checks.check_map_file(entry.path, entry.game, entry.name, folder, library.part_ids)
+    is_of_game = f"/maps/{game_id}/"
+    problems += [one for one in (*library.problems, *library.notes) if is_of_game in one.file]
+    what = tr("the game {game}, {files}", game=game_id, files=_files(len(entries)))
+    return _Checked(what, problems)
+
+
+def _check_folder(folder: Path, library: Library) -> _Checked:
+    from railgames.content import checks
+    from railgames.content.packs import read_pack
+
+    pack = read_pack(folder)
+    problems = checks.problems_of_pack(pack, library.part_ids, library.below)
+    return _Checked(tr("the pack {id}, {files}", id=pack.id, files=_files(len(pack.files))), problems)
+
+
+def _check_one(words: Sequence[str], library: Library) -> _Checked:
+    from railgames.content import checks
+
+    game_id, path = _map_of(words, library)
+    problems = checks.check_map_file(path, game_id, str(path), parts=library.part_ids)
+    return _Checked(_files(1), problems)
+
+
+def _files(count: int) -> str:
+    return ntr("{n} file", "{n} files", count)
 
 
 def _render(args: argparse.Namespace) -> int:
@@ -198,23 +237,33 @@ def _is_path(word: str) -> bool:
     return word.endswith((".toml", ".json")) or os.sep in word or "/" in word or Path(word).exists()
 
 
+def _game_ids() -> tuple[str, ...]:
+    from railgames.core.registry import game_ids
+
+    return game_ids()
+
+
 def _known_game(game_id: str) -> None:
     """Raises UnknownGame with the nearest known id."""
-    from railgames.core.registry import game, game_ids
+    from railgames.core.registry import game
 
-    if game_id not in game_ids():
+    if game_id not in _game_ids():
         game(game_id)
 
 
 def _told(problems: Sequence[Problem], stream: Any) -> int:
     for problem in problems:
-        print(printable(str(problem)), file=stream)
-    return CONTENT if problems else OK
+        text = printable(str(problem))
+        print(tr("note: {text}", text=text) if problem.is_note else text, file=stream)
+    return CONTENT if any(not problem.is_note for problem in problems) else OK
 
 
-def _verdict(problems: Sequence[Problem]) -> str:
+def _verdict(found: Sequence[Problem]) -> str:
+    problems = [one for one in found if not one.is_note]
+    notes = len(found) - len(problems)
+    words = [ntr("{n} note", "{n} notes", notes)] if notes else []
     if not problems:
-        return tr("No problems found.")
+        return " ".join([tr("No problems found."), *(f"{note}." for note in words)])
     files = len({problem.file for problem in problems})
-    count = ntr("{n} problem", "{n} problems", len(problems))
-    return tr("{problems} in {files}.", problems=count, files=ntr("{n} file", "{n} files", files))
+    words.insert(0, ntr("{n} problem", "{n} problems", len(problems)))
+    return tr("{problems} in {files}.", problems=", ".join(words), files=_files(files))

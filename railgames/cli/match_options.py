@@ -27,8 +27,11 @@ def setup_from(args: argparse.Namespace, name: str, *, people: bool) -> tuple[An
 
 
 def _check_map(args: argparse.Namespace, game: AnyGame) -> None:
-    known = [entry.id for entry in open_library(safe_mode=args.safe_mode).maps(game.id)]
+    library = open_library(safe_mode=args.safe_mode)
+    known = [entry.id for entry in library.maps(game.id)]
     if known and args.map not in known:
+        if why := library.why_missing(game.id, args.map):
+            raise UsageError(why)
         message = tr("{game} has no map '{word}'.", game=game.title, word=args.map)
         raise UsageError(unknown_word(message, args.map, known))
 

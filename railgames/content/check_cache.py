@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 import os
+from collections.abc import Sequence
 from pathlib import Path
 
 import msgspec
@@ -14,6 +15,8 @@ from railgames.content.packs import Pack
 from railgames.core.errors import Problem
 
 NAME = ".checked.json"
+CHECKS = 2
+"""One more whenever the checks find something new, so that old results are not taken."""
 
 
 class CheckResult(msgspec.Struct, frozen=True):
@@ -23,10 +26,11 @@ class CheckResult(msgspec.Struct, frozen=True):
     problems: tuple[Problem, ...]
 
 
-def fingerprint(pack: Pack) -> str:
-    """A digest of a pack's file names, sizes and times, and of the program's version."""
-    facts = [(file.name, file.size, file.changed) for file in pack.files.values()]
-    return hashlib.sha256(json.dumps([__version__, facts]).encode()).hexdigest()
+def fingerprint(pack: Pack, below: Sequence[Pack] = ()) -> str:
+    """A digest of the file names, sizes and times of a pack and of what lies below it, and of the program's
+    version and checks."""
+    facts = [(file.name, file.size, file.changed) for one in (pack, *below) for file in one.files.values()]
+    return hashlib.sha256(json.dumps([__version__, CHECKS, facts]).encode()).hexdigest()
 
 
 def read_results(packs_dir: Path) -> dict[str, CheckResult]:

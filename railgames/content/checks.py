@@ -8,11 +8,14 @@ from typing import Any
 
 import msgspec
 
+from railgames.content.art_checks import FONT_SUFFIXES, THEME, Below, check_art
 from railgames.content.files import MAP_SUFFIXES, list_files, map_name
+from railgames.content.fonts import check_font
 from railgames.content.loader import read_data
 from railgames.content.packs import BUILT_IN_ID, Pack, built_in_pack, read_pack
 from railgames.content.pictures import check_picture
 from railgames.content.sounds import check_sound
+from railgames.content.theme_file import read_theme_file
 from railgames.content.translations import LocaleFile, check_translations
 from railgames.content.typed import convert
 from railgames.core import registry
@@ -97,27 +100,40 @@ def kind_of(game: AnyGame, folder: str) -> Any:
     return game.part_kinds.get(folder, dict[str, Any]) if folder else game.map_kind
 
 
-def check_pack(root: Path, parts: Parts | None = None) -> list[Problem]:
-    """Every problem of the pack in this folder: card, names, maps, pictures, sounds, words."""
-    pack = read_pack(root)
-    return [*pack.problems, *check_files(pack, parts)]
+def check_pack(
+    root: Path, parts: Parts | None = None, below: Callable[[Pack], Below] | None = None
+) -> list[Problem]:
+    """Every problem of the pack in this folder: card, names, maps, art, sounds, words."""
+    return problems_of_pack(read_pack(root), parts, below)
+
+
+def problems_of_pack(
+    pack: Pack, parts: Parts | None = None, below: Callable[[Pack], Below] | None = None
+) -> list[Problem]:
+    """Every problem of a pack, also inside the files of one that is off."""
+    listed = [*pack.problems, *pack.file_problems, *pack.notes]
+    inside = check_files(pack, parts, below(pack) if below is not None else None)
+    return [*listed, *(problem for problem in inside if problem not in listed)]
 
 
 def check_built_in(data_root: Path) -> list[Problem]:
     """Every problem of the pack that comes with the program."""
     listing = list_files(data_root, BUILT_IN_ID, is_built_in=True)
-    return [*listing.problems, *check_files(built_in_pack(data_root), lambda game_id: ())]
+    pack = built_in_pack(data_root)
+    return [*listing.problems, *check_files(pack, lambda game_id: (), Below([pack]))]
 
 
-def check_files(pack: Pack, parts: Parts | None = None) -> list[Problem]:
+def check_files(pack: Pack, parts: Parts | None = None, below: Below | None = None) -> list[Problem]:
     """Every problem inside the files of a pack.
 
     ``parts`` is as in ``check_map_file``. A start passes none, because its results are cached until the pack
-    itself changes.
+    itself changes. ``below``: what the names of art, colours and fonts are compared with; None: nothing.
     """
     problems = list(_twice(pack))
     for name, entry in pack.files.items():
         problems.extend(_check_file(name, entry.path, f"{pack.id}/{name}", parts))
+    if below is not None:
+        problems.extend(check_art(pack, below))
     return problems
 
 
@@ -130,6 +146,10 @@ def _check_file(name: str, path: Path, shown: str, parts: Parts | None) -> list[
         return check_picture(path, shown)
     if suffix == ".ogg":
         return check_sound(path, shown)
+    if suffix in FONT_SUFFIXES:
+        return check_font(path, shown)
+    if name == THEME:
+        return read_theme_file(path, shown)[1]
     if suffix not in MAP_SUFFIXES:
         return []
     try:

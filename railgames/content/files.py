@@ -16,16 +16,15 @@ TOPS = ("maps", "assets", "locale")
 MAX_FILES = 2000
 MAX_PACK_BYTES = 200 * 1024 * 1024
 MAX_FOLDERS = 6
-PACK_SUFFIXES = frozenset({".toml", ".json", ".svg", ".png", ".ogg", ".txt", ".md"})
+PACK_SUFFIXES = frozenset({".toml", ".json", ".svg", ".png", ".ogg", ".ttf", ".otf", ".txt", ".md"})
 MAP_SUFFIXES = frozenset({".toml", ".json"})
-BUILT_IN_SUFFIXES = PACK_SUFFIXES | {".ttf", ".otf"}
 
 _NAME = re.compile(r"[a-z0-9_][a-z0-9._-]{0,79}", re.ASCII)
 _PAPERS = re.compile(
     r"(?:[a-z0-9-]+-)?(?:README|LICENSE|OFL|NOTICE|CHANGELOG)(?:[._-][a-zA-Z0-9]+)*", re.ASCII
 )
 _RESERVED = re.compile(r"(?:con|prn|aux|nul|com[0-9]|lpt[0-9]|conin\$|conout\$)(?:\..*)?")
-_LITTER = frozenset({"thumbs.db", "desktop.ini", "__macosx", "__pycache__"})
+LITTER = frozenset({"thumbs.db", "desktop.ini", "__macosx", "__pycache__"})
 
 
 class PackFile(NamedTuple):
@@ -38,10 +37,12 @@ class PackFile(NamedTuple):
 
 
 class Listing(NamedTuple):
-    """The files of a pack by name, in sorted order, and their problems."""
+    """The files of a pack by name, in sorted order, the problems of those that are left out, and what is
+    wrong with all of it."""
 
     files: dict[str, PackFile]
     problems: tuple[Problem, ...]
+    refusals: tuple[Problem, ...] = ()
 
 
 def name_problem(name: str) -> str:
@@ -80,7 +81,7 @@ def list_files(root: Path, label: str, is_built_in: bool = False) -> Listing:
     for top in TOPS:
         if os.path.lexists(root / top):
             walk.folder(root / top, top, 1)
-    return Listing(dict(sorted(walk.files.items())), tuple(walk.problems))
+    return Listing(dict(sorted(walk.files.items())), tuple(walk.problems), tuple(walk.refusals))
 
 
 class _Walk:
@@ -88,10 +89,10 @@ class _Walk:
         self.root = root
         self.label = label
         self.is_built_in = is_built_in
-        self.suffixes = BUILT_IN_SUFFIXES if is_built_in else PACK_SUFFIXES
         self.home = os.path.realpath(root)
         self.files: dict[str, PackFile] = {}
         self.problems: list[Problem] = []
+        self.refusals: list[Problem] = []
         self.bytes = 0
         self.is_full = False
 
@@ -123,7 +124,7 @@ class _Walk:
                 self.note(f"{name}/{entry.name}", tr("The file cannot be read: {reason}.", reason=reason))
 
     def _entry(self, entry: os.DirEntry[str], name: str, depth: int) -> None:
-        if entry.name.startswith(".") or entry.name.lower() in _LITTER:
+        if entry.name.startswith(".") or entry.name.lower() in LITTER:
             return
         if message := name_problem(entry.name):
             self.note(name, message)
@@ -140,15 +141,16 @@ class _Walk:
         suffix = Path(entry.name).suffix
         facts = entry.stat()
         self.bytes += facts.st_size
-        if suffix not in self.suffixes and not _PAPERS.fullmatch(entry.name):
-            self.note(name, tr("A pack cannot contain this kind of file."), ", ".join(sorted(self.suffixes)))
+        if suffix not in PACK_SUFFIXES and not _PAPERS.fullmatch(entry.name):
+            self.note(name, tr("A pack cannot contain this kind of file."), ", ".join(sorted(PACK_SUFFIXES)))
         elif facts.st_size > MAX_BYTES:
             self.note(name, tr("The file is too large."), tr("{n} bytes or less", n=MAX_BYTES))
         else:
             self.files[name] = PackFile(name, Path(entry.path), facts.st_size, facts.st_mtime_ns)
         if len(self.files) > MAX_FILES or self.bytes > MAX_PACK_BYTES:
             limit = tr("{n} files and {bytes} bytes", n=MAX_FILES, bytes=MAX_PACK_BYTES)
-            self.note("", tr("The pack is too large."), limit)
+            message = tr("The pack is too large.")
+            self.refusals.append(Problem(file=self.label, where="", message=message, allowed=limit))
             self.is_full = True
 
     def _leads_away(self, path: Path) -> bool:

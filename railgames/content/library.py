@@ -4,21 +4,26 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import cached_property
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
+from railgames.content.asset_folder import AssetFolder
 from railgames.content.check_cache import CheckResult, fingerprint, read_results, write_results
-from railgames.content.files import PackFile, map_name
+from railgames.content.files import MAP_SUFFIXES, PackFile, map_name
 from railgames.content.loader import content_error, parse_data, read_bytes, read_data
 from railgames.content.packs import Pack, arrange, built_in_pack, find_packs
 from railgames.content.root import data_root as default_root
+from railgames.content.strays import strays_among_packs
 from railgames.content.translations import LocaleFile, Translations
 from railgames.content.typed import convert
 from railgames.core.errors import ContentError, Problem
 from railgames.core.nearest import did_you_mean
 from railgames.core.text import tr
+
+if TYPE_CHECKING:
+    from railgames.content.art_checks import Below
 
 T = TypeVar("T")
 
@@ -96,8 +101,8 @@ class Library:
 
     ``packs_dir`` is the folder of the player's packs (None: there are none). ``safe_mode`` disables all of
     them, ``off`` those with these ids.
-    Opening checks the files of a player's pack if they changed since the last start. A pack with problems is
-    listed in ``packs`` but not used. Implements ``core.game.MapSource``.
+    Opening checks the files of a player's pack if they changed since the last start. A file with problems is
+    left out, and so is all of a pack whose ``pack.toml`` has some. Implements ``core.game.MapSource``.
     """
 
     def __init__(
@@ -117,9 +122,10 @@ class Library:
 
     def reload(self) -> None:
         """Read every pack again and clear the cache (F5 at the table)."""
-        built_in = built_in_pack(self.data_root)
-        found = _checked(find_packs(self.packs_dir, self.off), self.packs_dir) if self.packs_dir else []
-        self.packs = tuple(arrange([built_in, *found], (built_in.id, *self.order)))
+        ours = [built_in_pack(self.data_root)]
+        found = _checked(find_packs(self.packs_dir, self.off), self.packs_dir, ours) if self.packs_dir else []
+        self.strays = tuple(strays_among_packs(self.packs_dir)) if self.packs_dir else ()
+        self.packs = tuple(arrange([*ours, *found], (*(pack.id for pack in ours), *self.order)))
         self._loaded: dict[tuple[str, str, type], Any] = {}
         self._layers: dict[str, list[tuple[Pack, PackFile]]] = {}
         self._maps: dict[str, dict[str, MapEntry]] = {}
@@ -128,7 +134,7 @@ class Library:
                 self._lay(pack)
 
     def _lay(self, pack: Pack) -> None:
-        for name, file in pack.files.items():
+        for name, file in pack.used.items():
             self._layers.setdefault(name, []).append((pack, file))
             if key := map_name(name):
                 game, map_id = key
@@ -136,8 +142,29 @@ class Library:
 
     @property
     def problems(self) -> tuple[Problem, ...]:
-        """Every problem of the player's packs."""
-        return tuple(problem for pack in self.packs for problem in pack.problems)
+        """Every problem of the player's packs, and of what else lies in their folder."""
+        inside = (one for pack in self.packs for one in (*pack.problems, *pack.file_problems))
+        return (*self.strays, *inside)
+
+    @property
+    def notes(self) -> tuple[Problem, ...]:
+        """What is worth saying of the player's packs, though nothing is left out for it."""
+        return (*(note for pack in self.packs for note in pack.notes), *self._replacements())
+
+    def _replacements(self) -> Iterator[Problem]:
+        """A note for each map and part of a player's pack that lies over another of the same id."""
+        for game in self.games():
+            for entry in self._maps[game].values():
+                layers = [pack for pack, file in self._layers_of(game, entry.id)]
+                if len(layers) > 1 and not layers[-1].is_ours:
+                    below = layers[-2].id
+                    message = tr("It replaces '{id}' of the pack '{pack}'.", id=entry.id, pack=below)
+                    yield Problem(file=entry.name, where="", message=message, is_note=True)
+
+    def _layers_of(self, game: str, map_id: str) -> list[tuple[Pack, PackFile]]:
+        names = [f"maps/{game}/{map_id}{suffix}" for suffix in MAP_SUFFIXES]
+        found = [layer for name in names for layer in self._layers.get(name, ())]
+        return sorted(found, key=lambda layer: self.packs.index(layer[0]))
 
     # -- maps ------------------------------------------------------------------------------------------------
 
@@ -165,11 +192,40 @@ class Library:
         """
         known = self._maps.get(game, {})
         if map_id not in known:
+            if why := self.why_missing(game, map_id):
+                raise content_error(f"maps/{game}/{map_id}", "", why)
             alike = [entry.id for entry in self.maps(game, map_id.rpartition("/")[0])]
             file = f"maps/{game}/{map_id}"
             message = tr("There is no map '{id}'.", id=map_id)
             raise content_error(file, "", message, ", ".join(alike), did_you_mean(map_id, alike))
         return known[map_id]
+
+    def why_missing(self, game: str, map_id: str) -> str:
+        """Why a map that a pack has in its folder is not there: the pack is off, or the file is left out.
+
+        Empty if no pack has such a file.
+        """
+        names = [f"maps/{game}/{map_id}{suffix}" for suffix in MAP_SUFFIXES]
+        for pack in reversed(self.packs):
+            name = next((one for one in names if one in pack.files), None)
+            if name is None:
+                continue
+            if pack.is_off:
+                return tr(
+                    "The map '{map}' is in the pack '{id}', which is turned off.", map=map_id, id=pack.id
+                )
+            if pack.problems:
+                message = tr("The map '{map}' is in the pack '{id}', which is off.", map=map_id, id=pack.id)
+                return f"{message} {pack.problems[0]}"
+            found = next((one for one in pack.file_problems if one.file == f"{pack.id}/{name}"), None)
+            if found is not None:
+                message = tr("The map '{map}' of the pack '{id}' is left out.", map=map_id, id=pack.id)
+                return f"{message} {found}"
+        return ""
+
+    def pack_names(self) -> tuple[str, ...]:
+        """The packs in use, each with its version: "my-boards 1.0.0"; a save records them."""
+        return tuple(f"{pack.id} {pack.version}".rstrip() for pack in self.packs if pack.is_enabled)
 
     def load(self, game: str, map_id: str, kind: type[T]) -> T:
         """A map as a ``kind``, checked; the same object each time until ``reload``.
@@ -211,10 +267,28 @@ class Library:
         """The topmost ``assets/sounds/<name>.ogg``. Raises ContentError."""
         return self.asset(f"sounds/{name}.ogg")
 
-    def asset_folders(self) -> list[Path]:
-        """The ``assets`` folders of the player's enabled packs, the topmost last."""
-        enabled = [pack for pack in self.packs if pack.is_enabled and not pack.is_built_in]
-        return [pack.root / "assets" for pack in enabled if any(n.startswith("assets/") for n in pack.files)]
+    def asset_folders(self) -> list[AssetFolder]:
+        """The ``assets`` folders of the enabled packs over the built-in one, the topmost last."""
+        folders = []
+        for pack in self.packs:
+            names = [name.removeprefix("assets/") for name in pack.used if name.startswith("assets/")]
+            if names and pack.is_enabled and not pack.is_built_in:
+                folders.append(AssetFolder(pack.root / "assets", frozenset(names)))
+        return folders
+
+    def below(self, pack: Pack) -> Below:
+        """What the art of a pack, also of one that is not installed, is compared with."""
+        from railgames.content.art_checks import Below
+
+        ours = [one for one in self.packs if one.is_ours]
+        return Below(_packs_below(pack, ours, [one for one in self.packs if not one.is_ours]))
+
+    def look_problems(self) -> list[Problem]:
+        """The problems of the themes of all packs together: each alone may be fine."""
+        from railgames.content.theme_file import read_look
+
+        files = [pack.used.get("assets/theme.toml") for pack in self.packs if pack.is_enabled]
+        return read_look([file.path for file in files if file is not None])[1]
 
     # -- words -----------------------------------------------------------------------------------------------
 
@@ -241,18 +315,28 @@ class Library:
         return Translations(files)
 
 
-def _checked(packs: list[Pack], packs_dir: Path) -> list[Pack]:
+def _checked(packs: list[Pack], packs_dir: Path, ours: list[Pack]) -> list[Pack]:
     """The packs with the problems of their files, from the cache where nothing has changed."""
-    from railgames.content.checks import check_files  # not needed for a start without packs
+    # not needed for a start without packs
+    from railgames.content.art_checks import Below
+    from railgames.content.checks import check_files
 
     cached = read_results(packs_dir)
     results: dict[str, CheckResult] = {}
     for pack in packs:
         if pack.is_enabled:
-            digest = fingerprint(pack)
+            below = _packs_below(pack, ours, packs)
+            digest = fingerprint(pack, below)
             old = cached.get(pack.id)
-            is_same = old is not None and old.fingerprint == digest
-            results[pack.id] = old if old and is_same else CheckResult(digest, tuple(check_files(pack)))
+            if old is None or old.fingerprint != digest:
+                old = CheckResult(digest, tuple(check_files(pack, below=Below(below))))
+            results[pack.id] = old
     if results != cached:
         write_results(packs_dir, results)
-    return [pack.disabled(results[pack.id].problems) if pack.id in results else pack for pack in packs]
+    return [pack.checked(results[pack.id].problems) if pack.id in results else pack for pack in packs]
+
+
+def _packs_below(pack: Pack, ours: Iterable[Pack], others: Iterable[Pack]) -> list[Pack]:
+    """What a pack's art is compared with: our packs, and those that it depends on."""
+    named = pack.info.depends if pack.info else {}
+    return [*ours, *(one for one in others if one.id in named and one.is_enabled)]

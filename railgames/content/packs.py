@@ -12,10 +12,12 @@ from pathlib import Path
 from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
+from msgspec.structs import replace
 
 from railgames import __version__
 from railgames.content.files import PackFile, list_files, name_problem
 from railgames.content.loader import read_data
+from railgames.content.strays import strays_in_pack
 from railgames.content.typed import convert
 from railgames.content.versions import SEMVER, in_range
 from railgames.core.errors import ContentError, Problem
@@ -52,14 +54,20 @@ class PackInfo(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class Pack(Struct, frozen=True, kw_only=True):
-    """A pack that was found. With problems it is disabled, and none of its files is used."""
+    """A pack that was found. With ``problems`` it is disabled, and none of its files is used.
+
+    ``file_problems`` are those of single files, which alone are left out; ``notes`` change nothing.
+    """
 
     id: str
     root: Path
     info: PackInfo | None
     files: dict[str, PackFile]
     problems: tuple[Problem, ...] = ()
+    file_problems: tuple[Problem, ...] = ()
+    notes: tuple[Problem, ...] = ()
     is_off: bool = False
+    is_built_in: bool = False
 
     @property
     def is_enabled(self) -> bool:
@@ -67,9 +75,9 @@ class Pack(Struct, frozen=True, kw_only=True):
         return not self.problems and not self.is_off
 
     @property
-    def is_built_in(self) -> bool:
-        """True for the pack that comes with the program."""
-        return self.id == BUILT_IN_ID
+    def is_ours(self) -> bool:
+        """True for a pack that the player has not put into the folder of packs."""
+        return self.is_built_in
 
     @property
     def title(self) -> str:
@@ -81,27 +89,39 @@ class Pack(Struct, frozen=True, kw_only=True):
         """Its version, empty if its pack.toml cannot be read."""
         return self.info.version if self.info else ""
 
+    @property
+    def used(self) -> dict[str, PackFile]:
+        """The files that are used while the pack is enabled."""
+        left_out = {problem.file for problem in self.file_problems}
+        return {name: file for name, file in self.files.items() if f"{self.id}/{name}" not in left_out}
+
+    @property
+    def left_out(self) -> int:
+        """How many files are left out for their problems."""
+        return len({problem.file for problem in self.file_problems})
+
     def disabled(self, problems: Iterable[Problem]) -> Pack:
         """A copy with these problems added."""
-        return Pack(
-            id=self.id,
-            root=self.root,
-            info=self.info,
-            files=self.files,
-            problems=(*self.problems, *problems),
-            is_off=self.is_off,
-        )
+        return replace(self, problems=(*self.problems, *problems))
+
+    def checked(self, found: Iterable[Problem]) -> Pack:
+        """A copy with what was found in its files added."""
+        both = list(found)
+        wrong = [problem for problem in both if not problem.is_note]
+        notes = [problem for problem in both if problem.is_note]
+        return replace(self, file_problems=(*self.file_problems, *wrong), notes=(*self.notes, *notes))
 
 
 def built_in_pack(data_root: Path) -> Pack:
     """The pack that comes with the program. Always enabled; the tests ensure that it has no problems."""
     info = PackInfo(id=BUILT_IN_ID, name="railgames", version=__version__, format=1, license="MIT")
     files = list_files(data_root, BUILT_IN_ID, is_built_in=True).files
-    return Pack(id=BUILT_IN_ID, root=data_root, info=info, files=files)
+    return Pack(id=BUILT_IN_ID, root=data_root, info=info, files=files, is_built_in=True)
 
 
 def read_pack(root: Path, is_off: bool = False) -> Pack:
-    """The pack in this folder; problems of its metadata and list of files are in ``problems``."""
+    """The pack in this folder; problems of its metadata and its size are in ``problems``, those of names and
+    kinds of files in ``file_problems``."""
     label = root.name if root.name.isprintable() else ascii(root.name)[1:-1]
     problems: list[Problem] = []
     info = None
@@ -110,13 +130,15 @@ def read_pack(root: Path, is_off: bool = False) -> Pack:
         problems.extend(_card_problems(info, label))
     except ContentError as error:
         problems.extend(error.problems)
-    listing = list_files(root, label)
+    listing, strays = list_files(root, label), strays_in_pack(root, label)
     return Pack(
         id=label,
         root=root,
         info=info,
         files=listing.files,
-        problems=(*problems, *listing.problems),
+        problems=(*problems, *listing.refusals),
+        file_problems=(*listing.problems, *(one for one in strays if not one.is_note)),
+        notes=tuple(one for one in strays if one.is_note),
         is_off=is_off,
     )
 

@@ -54,7 +54,8 @@ class SaveError(RailgamesError):
 class Problem(msgspec.Struct, frozen=True, kw_only=True):
     """One error in one file.
 
-    ``where`` is a path into the document (``$.exits[3].side``) or a line (``line 7``).
+    ``where`` is a path into the document (``$.exits[3].side``) or a line (``line 7``). A note is worth
+    saying, but the file is used all the same.
     """
 
     file: str
@@ -62,6 +63,7 @@ class Problem(msgspec.Struct, frozen=True, kw_only=True):
     message: str
     allowed: str = ""
     hint: str = ""
+    is_note: bool = False
 
     def __str__(self) -> str:
         text = ": ".join(part for part in (self.file, self.where, self.message) if part)

@@ -3,6 +3,7 @@
 import pygame
 from pygame import Rect, Surface
 
+from railgames.content.news import packs_line
 from railgames.core.errors import RailgamesError
 from railgames.core.text import tr
 from railgames.scenes.frame import Fixed
@@ -62,10 +63,12 @@ class MainMenu(Page):
             "poster_smoke",
             wraps=True,
         )
+        line = packs_line(self.services.library)
+        packs = PosterNote(line, "small", "poster_smoke", wraps=True, name="packs", visible=bool(line))
         column = Column(*items, gap=2)
         column.arrows = True
         listed = ScrollArea(column)
-        menu = Fixed(Column(Spacer(26), listed, note, Spacer(2), gap=2), MENU_WIDTH)
+        menu = Fixed(Column(Spacer(26), listed, packs, note, Spacer(2), gap=2), MENU_WIDTH)
         self._first = go_on if self.latest else new
         return Row(Spacer(12), menu, Spacer(), cross="stretch")
 

@@ -10,7 +10,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, Protocol, get_args
 
 from railgames.content.library import Library
-from railgames.core.errors import BrokenGame, UnknownGame
+from railgames.content.news import pack_news, short
+from railgames.core import text
+from railgames.core.errors import BrokenGame, ContentError, UnknownGame
 from railgames.core.match import Match
 from railgames.core.registry import game, game_ids, loaded
 from railgames.core.text import tr
@@ -19,6 +21,7 @@ from railgames.store.folders import Folders
 from railgames.store.savefile import Past
 from railgames.store.saver import Saver
 from railgames.store.settings import Settings, Speed
+from railgames.ui.widgets.toast import MOST_AT_ONCE
 
 if TYPE_CHECKING:
     from railgames.ai.worker import Worker  # opening the window imports no AI
@@ -27,6 +30,8 @@ if TYPE_CHECKING:
 GROUP = "railgames.scenes"
 SECONDS_BEFORE_READING = 0.5
 """Delay of the background replay, so that the scene is drawn first."""
+WARNING_SECONDS = 12.0
+"""How long a warning is shown: its file, its place and its reason take a while to read."""
 SPEEDS: tuple[Speed, ...] = get_args(Speed)
 
 
@@ -182,6 +187,23 @@ class Services:
         """Show a message soon; can be called from any thread."""
         self.app.post(lambda: self.app.toast(message))
 
+    def warn(self, message: str) -> None:
+        """Show a warning for as long as it takes to read it."""
+        top = self.app.stack.top
+        tree = None if top is None else top.tree
+        if tree is not None:
+            tree.toasts.show(message, "warn", WARNING_SECONDS)
+        else:
+            self.app.toast(message)
+
+    def tell_problems(self) -> list[str]:
+        """Show what is wrong with packs, theme and pictures, at most three things; returns all of it."""
+        found = [*self.app.theme.problems, *self.app.art.problems]
+        news = [*pack_news(self.library), *(short(problem) for problem in found)]
+        for message in news[:MOST_AT_ONCE]:
+            self.warn(message)
+        return news
+
     def read_past(self, past: Past | None) -> None:
         """Replay the past moves of a match in a thread; a difference is shown as a message. ``Past.stop``
         ends it."""
@@ -211,8 +233,18 @@ class Services:
         self.set_speed(SPEEDS[(SPEEDS.index(self.settings.speed) + 1) % len(SPEEDS)])
 
     def reload_packs(self) -> None:
-        """Reload packs, theme and pictures from the disk, and show their problems."""
+        """Reload boards, words, sounds, theme and art of the packs from the disk, and show their problems."""
         self.library.reload()
+        self.install_words()
         self.app.reload(self.library.asset_folders())
-        problems = self.library.problems
-        self.app.toast(str(problems[0]) if problems else tr("Packs and pictures were reloaded."))
+        if not self.tell_problems():
+            self.app.toast(tr("Boards, words, sounds and pictures were read again."))
+
+    def install_words(self) -> None:
+        """Use the words of the chosen language; English if it has none any more."""
+        language = self.settings.language
+        try:
+            text.install(self.library.locale(language) if language else None)
+        except ContentError as error:
+            text.install(None)
+            self.warn(str(error))

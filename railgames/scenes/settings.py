@@ -119,10 +119,8 @@ class SettingsScene(Page):
         self.services.save_settings()
 
     def _set_language(self, language: str) -> None:
-        from railgames.core import text
-
         self.services.settings.language = language
-        text.install(self.services.library.locale(language) if language else None)
+        self.services.install_words()
         self.services.save_settings()
         self.app.post(self.rebuild)
 

@@ -5,7 +5,6 @@ from typing import TYPE_CHECKING
 
 from railgames.content.library import Library
 from railgames.content.root import data_root
-from railgames.core import text
 from railgames.core.errors import SaveError
 from railgames.core.match import Match
 from railgames.core.registry import game
@@ -50,8 +49,6 @@ def make_services(
 ) -> Services:
     """The app and all services of the scenes. Raises NoScreen and WrongPygame in one sentence."""
     library = Library(data_root(), folders.packs, settings.packs, options.safe_mode, settings.packs_off)
-    if settings.language:
-        text.install(library.locale(settings.language))
     geometry = None if options.reset_window else _geometry(settings)
     app = App(
         app_settings(settings),
@@ -79,6 +76,7 @@ def make_services(
             app.toast(str(error))
 
     services = Services(app, library, folders, settings, saver, save_settings)
+    services.install_words()
     services.go = Navigation(services)
     return services
 
@@ -124,7 +122,8 @@ def run(options: StartOptions) -> int:
             app.push(scene)
         if notice:
             app.post(lambda: app.toast(notice))
-        _first_frame(app)
+        _first_frame(app)  # opens the fonts and most pictures, so that their problems are known
+        services.tell_problems()
         _sweep(services)
         return app.run()
     finally:

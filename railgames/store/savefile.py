@@ -9,7 +9,7 @@ import time
 from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol, runtime_checkable
 
 import msgspec
 
@@ -281,9 +281,36 @@ def _opened(saved: Document, maps: MapSource, find_game: FindGame) -> tuple[AnyG
         config = msgspec.convert(saved.config, game.Config)
         stamp = map_stamp(game, config, maps)
     except (RailgamesError, msgspec.ValidationError) as error:
-        raise SaveError(tr("The game cannot continue with its setup: {error}", error=error)) from error
+        message = tr("The game cannot continue with its setup: {error}", error=error)
+        raise SaveError(" ".join([message, *_missing_packs(header, maps)])) from error
     setup = MatchSetup(game.id, config, header.seats, saved.seed)
     return game, setup, _why_not_replayed(header, game, stamp)
+
+
+@runtime_checkable
+class PackedMaps(Protocol):
+    """A source of maps that knows its packs."""
+
+    def pack_names(self) -> tuple[str, ...]:
+        """The packs in use, each with its version: "my-boards 1.0.0"."""
+        ...
+
+
+def _missing_packs(header: Header, maps: MapSource) -> list[str]:
+    """A sentence for each pack of a save that is not in use now, or in another version."""
+    if not isinstance(maps, PackedMaps):
+        return []
+    now = {name.partition(" ")[0]: name for name in maps.pack_names()}
+    sentences = []
+    for name in header.packs:
+        pack_id = name.partition(" ")[0]
+        if pack_id not in now:
+            sentences.append(tr("It was played with the pack {pack}, which is missing or off.", pack=name))
+        elif " " in name and now[pack_id] != name:
+            sentences.append(
+                tr("It was played with the pack {pack}; here is {now}.", pack=name, now=now[pack_id])
+            )
+    return sentences
 
 
 def _why_not_replayed(header: Header, game: AnyGame, stamp: MapStamp) -> str:

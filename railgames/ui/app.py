@@ -14,6 +14,7 @@ import pygame
 from msgspec import Struct
 from pygame import Rect, Surface
 
+from railgames.content.asset_folder import AssetFolder, asset_folder
 from railgames.ui.audio import Audio
 from railgames.ui.commands import Command
 from railgames.ui.events import WINDOW_EVENTS, EventSource
@@ -54,7 +55,7 @@ class App:
         settings: AppSettings | None = None,
         *,
         data_root: Path | None = None,
-        packs: Sequence[Path] = (),
+        packs: Sequence[Path | AssetFolder] = (),
         headless_size: tuple[int, int] | None = None,
         geometry: WindowGeometry | None = None,
         title: str = "railgames",
@@ -66,7 +67,7 @@ class App:
     ) -> None:
         self.settings = settings or AppSettings()
         self.data_root = data_root
-        self.packs = tuple(packs)  # folders that lie over the built-in assets, later ones on top
+        self.packs = packs  # folders that lie over the built-in assets, later ones on top
         self.error_log = error_log
         self.on_error = on_error
         self.on_quit: Callable[[], bool] | None = None  # False keeps the app open
@@ -76,11 +77,10 @@ class App:
         if self.settings.fullscreen:
             geometry = _fullscreen(geometry)
         self.window = Window(geometry, title, headless_size, icon)
-        assets = (*reversed(self.packs), *(() if data_root is None else (data_root / "assets",)))
-        self.art = Artwork(assets)
+        self.art = Artwork(self._assets())
         self.theme = self._make_theme()
         self.tweens = Tweens(self.settings.speed, self.settings.reduced_motion)
-        self.audio = Audio(tuple(folder / "sounds" for folder in assets), dict(self.settings.volumes))
+        self.audio = Audio(self._assets(), dict(self.settings.volumes))
         self.keys = Keys(self.settings.keys, commands)
         self.raster = RasterQueue(on_ready=lambda: self.post(self.invalidate))
         self.stack = SceneStack(self, self._guarded)
@@ -123,12 +123,17 @@ class App:
 
     # -- settings --------------------------------------------------------------------------------------------
 
-    def reload(self, packs: Sequence[Path]) -> None:
-        """Read the art and the theme again, with these packs' folders over the built-in assets."""
-        self.packs = tuple(packs)
-        assets = (*reversed(self.packs), *(() if self.data_root is None else (self.data_root / "assets",)))
-        self.art.reload(assets)
-        self._renew_theme()
+    def _assets(self) -> tuple[AssetFolder, ...]:
+        ours = () if self.data_root is None else (self.data_root / "assets",)
+        return tuple(asset_folder(folder) for folder in (*reversed(self.packs), *ours))
+
+    def reload(self, packs: Sequence[Path | AssetFolder]) -> None:
+        """Read art, theme and sounds again, with these packs' folders over the built-in assets."""
+        self.packs = packs
+        self.art.reload(self._assets())
+        self.audio.reload(self._assets())
+        self.theme = self._make_theme()
+        self._lay_out()
 
     def set_theme(self, name: str) -> None:
         """Change to "paper" or "night" at once."""
@@ -164,6 +169,9 @@ class App:
 
     def _renew_theme(self) -> None:
         self.theme = self._make_theme(self.theme)
+        self._lay_out()
+
+    def _lay_out(self) -> None:
         self.stack.layout(self.window.size)
         self.invalidate()
 

@@ -6,10 +6,12 @@ import contextlib
 import logging
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import pygame
+
+from railgames.content.asset_folder import AssetFolder, asset_folder
 
 logger = logging.getLogger(__name__)
 
@@ -18,10 +20,15 @@ SUFFIXES = (".ogg", ".wav")
 
 
 class Audio:
-    """Plays named sounds of assets/sounds in volume groups; every call is safe at any time."""
+    """Plays named sounds of assets/sounds in volume groups; every call is safe at any time.
 
-    def __init__(self, folders: tuple[Path, ...] = (), volumes: dict[str, float] | None = None) -> None:
-        self._folders = folders
+    ``folders`` are ``assets`` folders; the first wins.
+    """
+
+    def __init__(
+        self, folders: Sequence[Path | AssetFolder] = (), volumes: dict[str, float] | None = None
+    ) -> None:
+        self._folders = tuple(asset_folder(folder) for folder in folders)
         self._volumes = dict.fromkeys(GROUPS, 1.0)
         for group, level in (volumes or {}).items():
             self._volumes[group] = min(1.0, max(0.0, level))
@@ -75,8 +82,8 @@ class Audio:
     def _load(self, name: str) -> pygame.mixer.Sound | None:
         for folder in self._folders:
             for suffix in SUFFIXES:
-                path = folder / f"{name}{suffix}"
-                if not path.is_file():
+                path = folder.file(f"sounds/{name}{suffix}")
+                if path is None or not path.is_file():
                     continue
                 try:
                     return pygame.mixer.Sound(path)
@@ -97,6 +104,12 @@ class Audio:
         self._volumes[group] = min(1.0, max(0.0, level))
         if self.is_running:
             pygame.mixer.music.set_volume(self.loudness("music"))
+
+    def reload(self, folders: Sequence[Path | AssetFolder]) -> None:
+        """Read every sound again when it is next played, from these folders."""
+        self.stop()
+        self._folders = tuple(asset_folder(folder) for folder in folders)
+        self._sounds.clear()
 
     def stop(self) -> None:
         """Silence what is playing."""

@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pygame
 
+from railgames.content.asset_folder import AssetFolder, asset_folder
+from railgames.content.theme_file import read_look
 from railgames.core.errors import Problem
 from railgames.core.text import tr
 from railgames.ui.glyphs import Glyphs
@@ -18,7 +20,6 @@ from railgames.ui.tokens import (
     SeatStyle,
     ThemeTokens,
     TypeStyle,
-    read_look,
     tokens_of,
 )
 
@@ -33,14 +34,14 @@ class Theme:
         name: str,
         tokens: ThemeTokens,
         scale: float,
-        font_folders: Sequence[Path] = (),
+        folders: Sequence[AssetFolder] = (),
         problems: Sequence[Problem] = (),
     ) -> None:
         self.name = name
         self.tokens = tokens
         self.scale = min(MAX_SCALE, max(MIN_SCALE, scale))
         self.problems = list(problems)
-        self._font_folders = tuple(font_folders)
+        self._folders = tuple(folders)
         self._font_data: dict[str, bytes | None] = {}
         self._fonts: dict[tuple[str, int], pygame.font.Font] = {}
         self._colors: dict[str, pygame.Color] = {}
@@ -110,7 +111,7 @@ class Theme:
 
     def share_fonts(self, other: Theme) -> None:
         """Share the font files of another theme, so that resizing the window reads nothing from the disk."""
-        if self._font_folders == other._font_folders:
+        if self._folders == other._folders:
             self._font_data = other._font_data
         self.glyphs = other.glyphs
 
@@ -134,14 +135,17 @@ class Theme:
         return self._font_data[file]
 
     def _read_font(self, file: str) -> bytes | None:
-        for folder in self._font_folders:
+        for folder in self._folders:
+            path = folder.file(f"fonts/{file}")
+            if path is None:
+                continue
             try:
-                return (folder / file).read_bytes()
+                return path.read_bytes()
             except FileNotFoundError:
                 continue
             except (OSError, ValueError) as error:
                 self._note(file, tr("This font cannot be read: {reason}.", reason=error))
-        if self._font_folders:
+        if self._folders:
             self._note(file, tr("This font is missing."))
         return None
 
@@ -156,19 +160,20 @@ class Theme:
         return self.tokens.seats[i % len(self.tokens.seats)]
 
 
-def load_theme(name: str, scale: float, data_root: Path | None, packs: Sequence[Path] = ()) -> Theme:
+def load_theme(
+    name: str, scale: float, data_root: Path | None, packs: Sequence[Path | AssetFolder] = ()
+) -> Theme:
     """The named theme of data_root/assets/theme.toml with the theme.toml of each pack folder over it.
 
     Never fails: problems of a file are in ``theme.problems``, and its values are ignored.
     """
-    files = [] if data_root is None else [data_root / "assets" / "theme.toml"]
-    files += [pack / "theme.toml" for pack in packs]
-    look, problems = read_look(files)
-    fonts = [pack / "fonts" for pack in reversed(packs)]
-    if data_root is not None:
-        fonts.append(data_root / "assets" / "fonts")
+    ours = () if data_root is None else (data_root / "assets",)
+    folders = [asset_folder(folder) for folder in (*ours, *packs)]
+    look, problems = read_look(
+        [file for folder in folders if (file := folder.file("theme.toml")) is not None]
+    )
     name = name if name in ("paper", "night") else look.default
-    return Theme(name, tokens_of(look, name), scale, fonts, problems)
+    return Theme(name, tokens_of(look, name), scale, folders[::-1], problems)
 
 
 __all__ = [

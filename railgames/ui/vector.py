@@ -7,12 +7,13 @@ import math
 import re
 import threading
 from collections import OrderedDict
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from pathlib import Path
 
 import pygame
 from pygame import Rect, Surface
 
+from railgames.content.asset_folder import AssetFolder, asset_folder
 from railgames.core.errors import Problem
 from railgames.core.text import tr
 from railgames.ui.theme import Theme
@@ -244,8 +245,8 @@ class RasterQueue:
 class Artwork:
     """The SVG pictures of the asset folders (first folder wins), in the colours of a theme."""
 
-    def __init__(self, folders: tuple[Path, ...] = ()) -> None:
-        self.folders = folders
+    def __init__(self, folders: Sequence[Path | AssetFolder] = ()) -> None:
+        self.folders = tuple(asset_folder(folder) for folder in folders)
         self.problems: list[Problem] = []
         self.cache = SurfaceCache()
         self._texts: dict[str, str] = {}
@@ -258,11 +259,16 @@ class Artwork:
 
     def has(self, name: str) -> bool:
         """True when some folder has assets/<name>.svg."""
-        return any((folder / f"{name}.svg").is_file() for folder in self.folders)
+        return any(path.is_file() for path in self._paths(name))
+
+    def _paths(self, name: str) -> Iterator[Path]:
+        for folder in self.folders:
+            path = folder.file(f"{name}.svg")
+            if path is not None:
+                yield path
 
     def _read(self, name: str) -> str:
-        for folder in self.folders:
-            path = folder / f"{name}.svg"
+        for path in self._paths(name):
             try:
                 return path.read_text(encoding="utf-8")
             except FileNotFoundError:
@@ -297,9 +303,9 @@ class Artwork:
             self._note(f"{name}.svg", str(error))
             return svg(colored(MISSING, theme), size)
 
-    def reload(self, folders: tuple[Path, ...]) -> None:
+    def reload(self, folders: Sequence[Path | AssetFolder]) -> None:
         """Empty the cache and read from these folders."""
-        self.folders = folders
+        self.folders = tuple(asset_folder(folder) for folder in folders)
         self.problems.clear()
         self._texts.clear()
         self.cache.clear()

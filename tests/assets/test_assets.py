@@ -10,7 +10,7 @@ from xml.etree import ElementTree
 import pygame
 import pytest
 
-from railgames.ui.tokens import read_theme_file
+from railgames.content.theme_file import read_theme_file
 
 ASSETS = Path(__file__).resolve().parents[2] / "assets"
 SVGS = sorted(ASSETS.rglob("*.svg"))

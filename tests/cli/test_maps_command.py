@@ -51,18 +51,19 @@ def test_check_prints_every_problem_on_a_line_and_exits_3(
     assert main(["maps", "check"]) == 3
     out, err = capsys.readouterr()
     assert [line.split(": ")[1] for line in out.splitlines()] == ["$.rows", "$.x", "$.title"]
-    assert err == "3 problems in 1 file.\n"
+    assert err == "3 packs, 4 files: 3 problems in 1 file.\n"
 
 
 def test_check_of_a_game_a_map_a_file_and_a_pack(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
     bad = str(home / "packs/bad/maps/tiny/bad.toml")
-    assert main(["maps", "check", "tiny"]) == 0
+    assert main(["maps", "check", "tiny"]) == 3
+    assert capsys.readouterr().err == "the game tiny, 2 files: 3 problems in 1 file.\n"
     assert main(["maps", "check", "tiny", "north"]) == 0
     assert main(["maps", "check", bad]) == 3
     assert main(["maps", "check", "tiny", bad]) == 3
     assert main(["maps", "check", str(home / "packs/bad")]) == 3
     assert main(["maps", "check", str(home / "packs/good")]) == 0
-    assert "No problems found." in capsys.readouterr().err
+    assert capsys.readouterr().err.endswith("the pack good, 1 file: No problems found.\n")
 
 
 def test_what_cannot_be_understood_exits_2(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -96,3 +97,42 @@ def test_check_reads_a_pack_to_its_end_even_where_its_card_is_wrong(
     out = capsys.readouterr().out
     assert "The id must be the folder's name" in out
     assert "$.rows" in out
+
+
+def test_the_id_of_a_game_wins_over_a_folder_of_its_name(
+    home: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (home / "packs/bad/maps/tiny/bad.toml").unlink()
+    (home / "work/tiny").mkdir(parents=True)
+    monkeypatch.chdir(home / "work")
+    assert main(["maps", "check", "tiny"]) == 0
+    assert "the game tiny" in capsys.readouterr().err
+    assert main(["maps", "check", "./tiny"]) == 3
+    assert "tiny/pack.toml: There is no such file" in capsys.readouterr().out
+
+
+def test_a_board_that_replaces_ours_is_a_note_and_no_problem(
+    home: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (home / "packs/bad/maps/tiny/bad.toml").unlink()
+    write(home / "packs/good", {"maps/tiny/north.toml": GOOD_MAP})
+    note = "note: good/maps/tiny/north.toml: It replaces 'north' of the pack 'railgames'.\n"
+    assert main(["maps", "check"]) == 0
+    out, err = capsys.readouterr()
+    assert out == note
+    assert err == "3 packs, 4 files: No problems found. 1 note.\n"
+    assert main(["maps", "list"]) == 0
+    assert note in capsys.readouterr().err
+    assert main(["maps", "check", "tiny"]) == 0
+    assert note in capsys.readouterr().out
+
+
+def test_archives_and_a_theme_are_checked_too(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (home / "packs/bad/maps/tiny/bad.toml").unlink()
+    write(home / "packs", {"more.zip": b"PK", "good/assets/theme.toml": '[paper]\ninkk = "#000000"'})
+    assert main(["maps", "check"]) == 3
+    out = capsys.readouterr().out
+    assert "packs/more.zip: An archive is not read" in out
+    assert "$.paper.inkk: No picture and no control has the colour 'inkk'. - did you mean 'ink'?" in out
+    assert main(["maps", "check", str(home / "packs/good")]) == 3
+    assert "did you mean 'ink'?" in capsys.readouterr().out

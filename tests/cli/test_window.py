@@ -89,7 +89,7 @@ def test_pictures_are_drawn_without_a_screen(monkeypatch: pytest.MonkeyPatch, tm
         calls.append((folder, options))
         return [folder / "menu.png"]
 
-    scenes = SimpleNamespace(render_match=render_match, take=take)
+    scenes = SimpleNamespace(render_match=render_match, take=take, listed_games=list)
     monkeypatch.setenv("RAILGAMES_HOME", str(tmp_path))
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")

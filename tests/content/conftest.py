@@ -1,5 +1,7 @@
 """A tiny game whose maps the tests of this folder write, so that no real game's map matters here."""
 
+import struct
+import zlib
 from collections.abc import Callable
 from pathlib import Path
 from typing import Annotated, Any, Literal
@@ -78,6 +80,20 @@ rows = 5
 side = "north"
 at = 2
 """
+
+
+def _chunk(tag: bytes, data: bytes) -> bytes:
+    return struct.pack(">I", len(data)) + tag + data + struct.pack(">I", zlib.crc32(tag + data))
+
+
+def png(wide: int, high: int, color: bytes = b"\xff\x00\x00\xff") -> bytes:
+    """A PNG of one colour (red, green, blue, alpha)."""
+    rows = zlib.compress((b"\0" + color * wide) * high)
+    head = struct.pack(">IIBBBBB", wide, high, 8, 6, 0, 0, 0)
+    return b"\x89PNG\r\n\x1a\n" + _chunk(b"IHDR", head) + _chunk(b"IDAT", rows) + _chunk(b"IEND", b"")
+
+
+PNG = png(4, 2)
 
 PACK_CARD = """\
 id = "{id}"

@@ -5,6 +5,7 @@ import pytest
 
 from railgames.content import files
 from railgames.content.files import list_files, name_problem
+from railgames.content.packs import read_pack
 from tests.content.conftest import MakePack, write
 
 
@@ -54,7 +55,7 @@ def test_files_are_listed_in_order(tmp_path: Path) -> None:
 
 
 def test_code_and_other_unknown_kinds_are_refused(tmp_path: Path) -> None:
-    root = write(tmp_path, {"assets/a.py": "x", "assets/b.so": "x", "assets/c.zip": "x", "assets/d.ttf": "x"})
+    root = write(tmp_path, {"assets/a.py": "x", "assets/b.so": "x", "assets/c.zip": "x", "assets/d.exe": "x"})
     assert said(root).count("cannot contain this kind of file") == 4
 
 
@@ -96,12 +97,11 @@ def test_too_many_files_too_many_bytes_and_too_deep_folders_are_refused(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     root = write(tmp_path / "a", {f"maps/tiny/{i}.toml": "x" for i in range(5)})
-    monkeypatch.setattr(files, "MAX_FILES", 3)
-    assert "The pack is too large" in said(root)
-    monkeypatch.undo()
-    monkeypatch.setattr(files, "MAX_PACK_BYTES", 4)
-    assert "The pack is too large" in said(root)
-    monkeypatch.undo()
+    for limit in ("MAX_FILES", "MAX_PACK_BYTES"):
+        monkeypatch.setattr(files, limit, 3)
+        assert "The pack is too large" in str(list_files(root, "p").refusals[0])
+        assert not read_pack(root).is_enabled
+        monkeypatch.undo()
     monkeypatch.setattr(files, "MAX_BYTES", 0)
     assert said(root).count("The file is too large") == 5
     monkeypatch.undo()

@@ -9,10 +9,14 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from railgames import __version__
 from railgames.content import Library, data_root
 from railgames.content import checks as content_checks
-from railgames.core.errors import ContentError
-from tests.content.conftest import GOOD_MAP, MakePack, TinyMap, write
+from railgames.content.art_checks import Below
+from railgames.content.asset_folder import AssetFolder
+from railgames.content.packs import Pack
+from railgames.core.errors import ContentError, Problem
+from tests.content.conftest import GOOD_MAP, PNG, MakePack, TinyMap, write
 
 
 def test_maps_are_listed_with_what_a_list_shows(data: Path) -> None:
@@ -74,16 +78,16 @@ def test_the_last_pack_wins_file_by_file(data: Path, packs: Path, make_pack: Mak
         "aaa",
         {
             "maps/tiny/north.toml": GOOD_MAP.replace("North", "A"),
-            "assets/tiny/new.svg": "<svg width='9' height='9'/>",
+            "assets/tiny/die.png": PNG,
         },
     )
     make_pack("bbb", {"maps/tiny/north.toml": GOOD_MAP.replace("North", "B")})
     library = Library(data, packs)
     assert library.problems == ()
     assert library.entry("tiny", "north").title == "B"
-    assert library.asset("tiny/new.svg").is_relative_to(packs)
+    assert library.asset("tiny/die.png").is_relative_to(packs)
     assert library.asset("tiny/die.svg").is_relative_to(data)
-    assert library.asset_folders() == [packs / "aaa" / "assets"]
+    assert library.asset_folders() == [AssetFolder(packs / "aaa" / "assets", {"tiny/die.png"})]
     assert Library(data, packs, order=("bbb", "aaa")).entry("tiny", "north").title == "A"
 
 
@@ -122,10 +126,23 @@ BAD_FILES: dict[str, str | bytes] = {
 
 
 @pytest.mark.parametrize("name", BAD_FILES)
-def test_a_bad_file_disables_its_whole_pack_and_no_other(
+def test_a_bad_file_is_left_out_and_nothing_else_of_its_pack(
     data: Path, packs: Path, make_pack: MakePack, name: str
 ) -> None:
     make_pack("bad", {"maps/tiny/east.toml": GOOD_MAP, name: BAD_FILES[name]})
+    library = Library(data, packs)
+    pack = library.packs[1]
+    assert pack.is_enabled
+    assert pack.left_out == 1
+    assert [entry.id for entry in library.maps("tiny")] == ["east", "north"]
+    assert library.maps("gone") == []
+    assert library.languages() == []
+    assert not library.asset_folders()
+    assert {problem.file for problem in library.problems} == {f"bad/{name}"}
+
+
+def test_a_bad_card_disables_its_pack_and_no_other(data: Path, packs: Path, make_pack: MakePack) -> None:
+    make_pack("bad", {"maps/tiny/east.toml": GOOD_MAP}, "format = 9")
     make_pack("good", {"maps/tiny/west.toml": GOOD_MAP})
     library = Library(data, packs)
     assert [(pack.id, pack.is_enabled) for pack in library.packs] == [
@@ -134,8 +151,37 @@ def test_a_bad_file_disables_its_whole_pack_and_no_other(
         ("good", True),
     ]
     assert [entry.id for entry in library.maps("tiny")] == ["north", "west"]
-    assert library.problems
     assert all(problem.file.startswith("bad/") for problem in library.problems)
+
+
+def test_a_bad_board_over_ours_leaves_ours(data: Path, packs: Path, make_pack: MakePack) -> None:
+    make_pack("bad", {"maps/tiny/north.toml": "rows = 99"})
+    library = Library(data, packs)
+    assert library.entry("tiny", "north").pack == "railgames"
+    assert library.load("tiny", "north", TinyMap).rows == 5
+
+
+def test_archives_loose_files_and_folders_of_another_name_are_said(
+    data: Path, packs: Path, make_pack: MakePack
+) -> None:
+    make_pack(
+        "aaa",
+        {"map/tiny/a.toml": GOOD_MAP, "harbour.toml": GOOD_MAP, "sketches/a.txt": "", "README.md": ""},
+    )
+    write(packs, {"more.zip": b"PK", "lost.toml": GOOD_MAP, "notes.txt": "x", ".hidden.zip": b""})
+    library = Library(data, packs)
+    said = [str(problem) for problem in library.problems]
+    assert said == [
+        "packs/lost.toml: A file here is not read; put it into a pack, a folder with a pack.toml.",
+        "packs/more.zip: An archive is not read; unpack it into a folder of this name.",
+        "aaa/harbour.toml: This file is not read here; it belongs into one of the pack's folders."
+        " (allowed: maps, assets, locale)",
+        "aaa/map: This folder is not read. (allowed: maps, assets, locale) - did you mean 'maps'?",
+    ]
+    assert [str(note) for note in library.notes] == [
+        "aaa/sketches: This folder is not read. (allowed: maps, assets, locale)"
+    ]
+    assert library.packs[1].is_enabled
 
 
 def test_a_start_checks_only_what_changed(
@@ -145,13 +191,21 @@ def test_a_start_checks_only_what_changed(
     Library(data, packs)
     checked: list[str] = []
     real = content_checks.check_files
-    monkeypatch.setattr(content_checks, "check_files", lambda pack: checked.append(pack.id) or real(pack))
+
+    def counted(pack: Pack, below: Below) -> list[Problem]:
+        checked.append(pack.id)
+        return real(pack, below=below)
+
+    monkeypatch.setattr(content_checks, "check_files", counted)
     assert Library(data, packs).packs[1].is_enabled
     assert checked == []
     write(root, {"maps/tiny/south.toml": "rows = 99"})
-    assert not Library(data, packs).packs[1].is_enabled
-    assert not Library(data, packs).packs[1].is_enabled
+    assert Library(data, packs).packs[1].left_out == 1
+    assert Library(data, packs).packs[1].left_out == 1
     assert checked == ["aaa"]
+    write(data, {"assets/tiny/new.svg": "<svg/>"})
+    assert Library(data, packs)
+    assert checked == ["aaa", "aaa"]
 
 
 def test_a_damaged_memory_of_checks_only_costs_a_check(data: Path, packs: Path, make_pack: MakePack) -> None:
@@ -228,3 +282,37 @@ def test_the_data_root_is_found_in_each_of_its_homes(monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(sys, "frozen", True, raising=False)
     monkeypatch.setattr(sys, "_MEIPASS", str(tmp_path), raising=False)
     assert data_root() == tmp_path / "railgames" / "_data"
+
+
+def test_a_map_that_is_left_out_or_in_a_pack_that_is_off_is_said_when_it_is_asked_for(
+    data: Path, packs: Path, make_pack: MakePack
+) -> None:
+    make_pack("aaa", {"maps/tiny/south.toml": "rows = 99"})
+    make_pack("bbb", {"maps/tiny/east.json": "{}"}, "format = 9")
+    make_pack("ccc", {"maps/tiny/west.toml": GOOD_MAP})
+    library = Library(data, packs, off=("ccc",))
+    for map_id, words in (
+        ("south", r"'south' of the pack 'aaa' is left out. aaa/maps/tiny/south.toml: \$.rows: 99"),
+        ("east", "'east' is in the pack 'bbb', which is off. bbb/pack.toml"),
+        ("west", "'west' is in the pack 'ccc', which is turned off"),
+        ("nort", "did you mean 'north'"),
+    ):
+        with pytest.raises(ContentError, match=words):
+            library.load("tiny", map_id, TinyMap)
+    assert library.why_missing("tiny", "nort") == ""
+
+
+def test_the_packs_in_use_are_named_with_their_versions(data: Path, packs: Path, make_pack: MakePack) -> None:
+    make_pack("aaa", {"maps/tiny/south.toml": "rows = 99"})
+    make_pack("bbb", {}, "format = 9")
+    assert Library(data, packs).pack_names() == (f"railgames {__version__}", "aaa 1.2.0")
+
+
+def test_what_a_pack_replaces_is_noted_once(data: Path, packs: Path, make_pack: MakePack) -> None:
+    make_pack("aaa", {"maps/tiny/north.toml": GOOD_MAP, "maps/tiny/south.toml": GOOD_MAP})
+    make_pack("bbb", {"maps/tiny/north.json": '{"title": "B", "rows": 3}'})
+    library = Library(data, packs)
+    assert library.entry("tiny", "north").pack == "bbb"
+    assert [str(note) for note in library.notes] == [
+        "bbb/maps/tiny/north.json: It replaces 'north' of the pack 'aaa'."
+    ]

@@ -170,7 +170,7 @@ def test_f5_reads_packs_and_pictures_again_and_the_game_goes_on(run: Run) -> Non
     bench.press("f5")
     assert bench.app.theme is not before
     assert table.match.position == 1
-    assert any("were reloaded" in toast.text for toast in bench.tree.toasts.children)
+    assert any("were read again" in toast.text for toast in bench.tree.toasts.children)
 
 
 def test_full_screen_size_and_quit_have_their_keys_everywhere(run: Run) -> None:

@@ -352,3 +352,29 @@ def test_a_damaged_save_opens_quickly_from_the_version_before(tmp_path, new_matc
     loaded.past.replay()
     assert loaded.past.hand_over() == ""
     assert loaded.match.position == len(loaded.match.log) == 12
+
+
+class PackedMaps(FreightMaps):
+    def __init__(self, names: tuple[str, ...]) -> None:
+        super().__init__()
+        self.names = names
+
+    def pack_names(self) -> tuple[str, ...]:
+        return self.names
+
+
+@pytest.mark.parametrize(
+    ("now", "words"),
+    [
+        (("railgames 0.1.0",), "It was played with the pack north 1.0.0, which is missing or off."),
+        (("railgames 0.1.0", "north 1.1.0"), "It was played with the pack north 1.0.0; here is north 1.1.0."),
+    ],
+)
+def test_a_save_whose_board_is_gone_names_the_pack_and_its_version(new_match, find_game, now, words):
+    data = encode(draft_of(new_match(3), packs=("railgames 0.1.0", "north 1.0.0", "old-id")))
+    maps = PackedMaps((*now, "old-id 3.0.0"))
+    del maps.boards["valley"]
+    with pytest.raises(SaveError) as caught:
+        decode(data, maps, find_game)
+    assert str(caught.value).endswith(words)
+    assert "no such map" in str(caught.value)

@@ -10,12 +10,12 @@ import pytest
 
 from railgames.ui.audio import Audio
 
-SOUNDS = Path(__file__).parents[2] / "assets" / "sounds"
+ASSETS = Path(__file__).parents[2] / "assets"
 
 
 @pytest.fixture
 def audio():
-    audio = Audio((SOUNDS,))
+    audio = Audio((ASSETS,))
     yield audio
     audio.close()
 
@@ -33,7 +33,8 @@ def test_nothing_happens_before_start_and_after_close(audio):
 
 
 def test_missing_damaged_or_odd_sound_is_silent(audio, tmp_path):
-    (tmp_path / "bad.ogg").write_bytes(b"not a sound")
+    (tmp_path / "sounds").mkdir()
+    (tmp_path / "sounds" / "bad.ogg").write_bytes(b"not a sound")
     other = Audio((tmp_path,))
     other.start()
     other.play("bad")
@@ -96,7 +97,7 @@ def busy_channels() -> set[int]:
 def test_play_after_another_part_quit_the_mixer_does_not_crash():
     code = (
         "import pygame; from pathlib import Path; from railgames.ui.audio import Audio\n"
-        f"a = Audio((Path({str(SOUNDS)!r}),)); a.start(); a.play('bell')\n"
+        f"a = Audio((Path({str(ASSETS)!r}),)); a.start(); a.play('bell')\n"
         "pygame.mixer.quit(); a.play('bell')\n"
         "a.stop(); a.close(); a.play('bell')"
     )

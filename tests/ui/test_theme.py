@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
+from railgames.content.theme_file import SEATS, read_look
 from railgames.ui.theme import COLOR_TOKENS, ROLES, load_theme
-from railgames.ui.tokens import SEATS, read_look
 from railgames.ui.widgets.paint import ring_margin
 
 ROOT = Path(__file__).parents[2]

@@ -86,8 +86,8 @@ def test_first_folder_wins_and_the_next_fills_in(app, tmp_path):
 
 
 def test_every_asset_can_be_drawn(app):
-    for path in sorted(app.art.folders[0].rglob("*.svg")):
-        name = path.relative_to(app.art.folders[0]).with_suffix("").as_posix()
+    for path in sorted(app.art.folders[0].path.rglob("*.svg")):
+        name = path.relative_to(app.art.folders[0].path).with_suffix("").as_posix()
         app.art.picture(name, (48, 48), app.theme)
     assert app.art.problems == []
 

@@ -36,7 +36,7 @@ class Keeper:
         self._saver = services.saver
         self._post = services.app.post
         self._created = created or datetime.now(UTC).isoformat(timespec="seconds")
-        self._packs = tuple(pack.id for pack in services.library.packs)
+        self._packs = services.library.pack_names()
         self._turn = match.state.turn
         self._changes = 0
         self._notify = notify

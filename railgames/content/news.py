@@ -1,0 +1,57 @@
+"""What a player must be told of the packs: which are off, which files are left out, and why."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from railgames.content.library import Library
+from railgames.content.packs import Pack
+from railgames.core.errors import Problem
+from railgames.core.text import ntr, tr
+
+LONGEST = 160
+"""Characters of a reason in the window; ``railgames maps check`` has all of it."""
+
+
+def packs_off(library: Library) -> list[Pack]:
+    """The packs that are off for their problems, not because the player turned them off."""
+    return [pack for pack in library.packs if pack.problems and not pack.is_off]
+
+
+def pack_news(library: Library) -> list[str]:
+    """A sentence for each pack with problems, and for what lies beside the packs."""
+    news = [short(problem) for problem in library.strays]
+    for pack in library.packs:
+        if pack.is_off:
+            continue
+        if pack.problems:
+            news.append(tr("The pack '{id}' is off: {why}", id=pack.id, why=short(pack.problems[0])))
+        elif pack.file_problems:
+            news.append(
+                ntr(
+                    "{n} file of the pack '{id}' is left out: {why}",
+                    "{n} files of the pack '{id}' are left out; the first: {why}",
+                    pack.left_out,
+                    id=pack.id,
+                    why=short(pack.file_problems[0]),
+                )
+            )
+    return news
+
+
+def packs_line(library: Library) -> str:
+    """One line for the main menu, empty if every pack is in use as it is."""
+    off = packs_off(library)
+    if off:
+        why = short(off[0].problems[0])
+        return ntr("{n} pack is off: {why}", "{n} packs are off; the first: {why}", len(off), why=why)
+    news = pack_news(library)
+    return news[0] if news else ""
+
+
+def short(problem: Problem) -> str:
+    """A problem as a line that a message has room for; a long list of what is allowed goes first."""
+    text = str(problem)
+    if len(text) > LONGEST:
+        text = str(replace(problem, allowed=""))
+    return text if len(text) <= LONGEST else f"{text[: LONGEST - 3].rstrip()}..."

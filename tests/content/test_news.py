@@ -1,0 +1,42 @@
+"""What a player is told of the packs."""
+
+from pathlib import Path
+
+from railgames.content.library import Library
+from railgames.content.news import LONGEST, pack_news, packs_line, short
+from railgames.core.errors import Problem
+from tests.content.conftest import GOOD_MAP, MakePack, write
+
+
+def test_without_problems_there_is_nothing_to_tell(data: Path, packs: Path, make_pack: MakePack) -> None:
+    make_pack("aaa", {"maps/tiny/south.toml": GOOD_MAP})
+    library = Library(data, packs)
+    assert pack_news(library) == []
+    assert packs_line(library) == ""
+
+
+def test_packs_that_are_off_and_files_that_are_left_out_are_told_with_the_reason(
+    data: Path, packs: Path, make_pack: MakePack
+) -> None:
+    make_pack("aaa", {"maps/tiny/south.toml": "rows = 99", "locale/de.toml": "x"})
+    library = Library(data, packs)
+    first = "aaa/locale/de.toml: "
+    assert pack_news(library)[0].startswith(f"2 files of the pack 'aaa' are left out; the first: {first}")
+    assert packs_line(library) == pack_news(library)[0]
+    make_pack("bbb", {}, "format = 9")
+    make_pack("ccc", {}, "format = 9")
+    write(packs, {"more.zip": b""})
+    library = Library(data, packs, off=("ccc",))
+    reason = "bbb/pack.toml: end of file: This is not TOML: Cannot overwrite a value."
+    assert packs_line(library) == f"1 pack is off: {reason}"
+    news = pack_news(library)
+    assert news[0].startswith("packs/more.zip: ")
+    assert news[2:] == [f"The pack 'bbb' is off: {reason}"]
+
+
+def test_a_long_reason_is_cut() -> None:
+    problem = Problem(file="a", where="$.x", message="Unknown.", allowed="b, " * 90, hint="did you mean 'b'?")
+    assert short(problem) == "a: $.x: Unknown. - did you mean 'b'?"
+    text = short(Problem(file="a", where="", message="x" * 900))
+    assert len(text) == LONGEST
+    assert text.endswith("...")
