@@ -12,10 +12,12 @@ from typing import NamedTuple
 from xml.parsers import expat
 
 from railgames.content.loader import MAX_PROBLEMS, decode_text
+from railgames.content.svg_cost import Cost
 from railgames.core.errors import ContentError, Problem
 from railgames.core.nearest import did_you_mean
 from railgames.core.text import tr
 
+MAX_BYTES = 1024 * 1024
 MAX_NESTING = 64
 MAX_NUMBER = 1e6
 MAX_VALUE = 2000  # characters of an attribute; only the points of a shape may need more
@@ -78,6 +80,10 @@ class SvgReport(NamedTuple):
 
 def read_svg(data: bytes, file: str) -> SvgReport:
     """The declared size of an SVG and everything in it that would not be drawn as written."""
+    if len(data) > MAX_BYTES:
+        allowed = tr("{n} bytes or less", n=MAX_BYTES)
+        problem = Problem(file=file, where="", message=tr("The file is too large."), allowed=allowed)
+        return SvgReport(0, 0, (problem,))
     try:
         text = decode_text(data, file)
     except ContentError as error:
@@ -109,6 +115,7 @@ class _Reading:
         self._open: list[str] = []
         self._ids: set[str] = set()
         self._wanted: list[tuple[str, str]] = []  # (id of a gradient, place of the reference)
+        self._cost = Cost()
         self._parser = expat.ParserCreate()
 
     def parse(self, text: str) -> None:
@@ -141,6 +148,7 @@ class _Reading:
 
     def _start(self, name: str, attributes: dict[str, str]) -> None:
         self._open.append(name[:40])
+        self._cost.enter()
         if len(self._open) > MAX_NESTING:
             self.note(tr("The elements are nested too deeply."), allowed=tr("{n} levels", n=MAX_NESTING))
             raise _Enough
@@ -158,11 +166,21 @@ class _Reading:
             self._gradient(attributes)
         if name == "svg":
             self._size(attributes)
+        before = len(self.problems)
         for key, value in attributes.items():
             self._attribute(key, value)
+        if len(self.problems) == before:
+            self._count(name, attributes)
+
+    def _count(self, name: str, attributes: dict[str, str]) -> None:
+        problem, allowed = self._cost.count(name, attributes)
+        if problem:
+            self.note(problem, allowed)
+            raise _Enough
 
     def _end(self, name: str) -> None:
         self._open.pop()
+        self._cost.leave()
 
     def _size(self, attributes: dict[str, str]) -> None:
         box = [float(n) for n in _NUMBER.findall(attributes.get("viewBox", "")[:MAX_VALUE])]
@@ -178,6 +196,7 @@ class _Reading:
             self.note(tr("Give a width and a height above 0, or a viewBox."))
             return
         self.width, self.height = sides[0] or 0.0, sides[1] or 0.0
+        self._cost.set_size(*(box[2:] or (self.width, self.height)))
 
     def _gradient(self, attributes: dict[str, str]) -> None:
         if attributes.get("gradientUnits") == "userSpaceOnUse":
