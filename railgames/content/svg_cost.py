@@ -1,7 +1,7 @@
 """What the pictures of a stranger may cost to draw, worked out from the SVG without drawing it.
 
-The rasteriser (nanosvg) has no limits of its own: it cuts a line into as many dashes as the file asks for, and
-its time grows with the square of the edges on one row. So everything that makes edges or fills area is counted
+The rasteriser (nanosvg) has no limits of its own: it cuts a line into as many dashes as the file asks for,
+and its time grows with the square of the edges on one row. So all that makes edges or fills area is counted
 here, in pixels of a large picture, and refused above a limit.
 """
 
