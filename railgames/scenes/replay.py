@@ -112,8 +112,11 @@ class ReplayScene(Page):
     def play(self, *actions: Action, at: tuple[int, int] | None = None) -> bool:
         return False
 
-    def say(self, reason: str, at: tuple[int, int]) -> None:
+    def say(self, reason: str, at: tuple[int, int], *, stays: bool = False) -> None:
         self.app.toast(reason)
+
+    def hush(self) -> None:
+        """Nothing: messages go by themselves."""
 
     def focus_board(self) -> None:
         if self.tree is not None:

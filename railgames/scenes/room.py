@@ -94,8 +94,12 @@ class Table(Protocol[ViewT]):
         """
         ...
 
-    def say(self, reason: str, at: tuple[int, int]) -> None:
-        """Show a short reason beside the pointer."""
+    def say(self, reason: str, at: tuple[int, int], *, stays: bool = False) -> None:
+        """Show a short reason beside the pointer, for a moment or (``stays``) until ``hush``."""
+        ...
+
+    def hush(self) -> None:
+        """Hide the reason that is shown."""
         ...
 
     def invalidate(self, rect: Rect | None = None) -> None:

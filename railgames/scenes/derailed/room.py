@@ -204,7 +204,7 @@ class CanyonRoom(CanyonPicking):
         self.mouse.draw(surface)
 
     def update(self, dt: float) -> None:
-        self.marks.update(dt)
+        super().update(dt)
         self.fan.update(dt)
         if not self._is_open and self.board.picture is not None:
             self._is_open = True
@@ -214,7 +214,7 @@ class CanyonRoom(CanyonPicking):
 
     @property
     def animating(self) -> bool:
-        return self.marks.is_pulsing or self.fan.is_waiting or not self._is_open
+        return super().animating or self.fan.is_waiting or not self._is_open
 
     def motion(self, entry: LogEntry, events: Sequence[Event]) -> Motion | None:
         self.marks.clear()

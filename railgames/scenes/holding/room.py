@@ -15,6 +15,7 @@ from railgames.scenes.holding.hand import Hand, HandSlot, Stop
 from railgames.scenes.holding.keys import BOARD, HoldingKeys
 from railgames.scenes.holding.marks import BoardMarks
 from railgames.scenes.holding.mouse import Mouse
+from railgames.scenes.holding.resting import Resting
 from railgames.scenes.motions import Flight, Stage
 from railgames.scenes.room import Room
 from railgames.scenes.table.desk import BoardArea
@@ -55,6 +56,7 @@ class HoldingRoom(Room[StateT], Generic[StateT, PickT, GhostT, OutcomeT]):
         self._forced: tuple[str, int] | None = None
         self._outcomes: dict[Action, OutcomeT] = {}
         self._last_viewer: int | None = None
+        self.resting = Resting(self)
 
     # what a game gives -----------------------------------------------------------------------------------
 
@@ -169,6 +171,17 @@ class HoldingRoom(Room[StateT], Generic[StateT, PickT, GhostT, OutcomeT]):
     def slot_pointed(self) -> None:
         """Pointer or focus came to a slot of the hand, or left it."""
 
+    # motion ----------------------------------------------------------------------------------------------
+
+    def update(self, dt: float) -> None:
+        """Advance the hint's pulse, and the wait before a reason is said."""
+        self.marks.update(dt)
+        self.resting.update(dt)
+
+    @property
+    def animating(self) -> bool:
+        return self.marks.is_pulsing or self.resting.is_waiting
+
     # input -----------------------------------------------------------------------------------------------
 
     def panels(self) -> Sequence[Widget]:
@@ -200,6 +213,7 @@ class HoldingRoom(Room[StateT], Generic[StateT, PickT, GhostT, OutcomeT]):
         self.cursor = cell
         self.marks.is_next = False
         self.changed()
+        self.resting.moved()
 
     def drop_cursor(self) -> None:
         """The pointer is used instead of the keys: hide the board's cursor."""
@@ -245,6 +259,7 @@ class HoldingRoom(Room[StateT], Generic[StateT, PickT, GhostT, OutcomeT]):
             for rect in (*before, *self.ghost_reach()):
                 self.table.invalidate(rect)
             self.table.changed()
+        self.resting.moved()
 
     # what is held ----------------------------------------------------------------------------------------
 
@@ -286,10 +301,12 @@ class HoldingRoom(Room[StateT], Generic[StateT, PickT, GhostT, OutcomeT]):
         self.hand.refresh()
         self.table.invalidate(self.board_area)
         self.table.changed()
+        self.resting.changed()
 
     def place(self, at: tuple[int, int]) -> bool:
         """Play the ghost; the table tells the player why when that cannot be."""
         ghost = self.ghost
+        self.resting.pressed()
         return ghost is not None and self.table.play(ghost.action, at=at)
 
     def outcome(self) -> OutcomeT | None:

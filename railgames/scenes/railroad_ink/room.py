@@ -220,13 +220,6 @@ class InkRoom(InkPicking):
         self.stage.draw(surface)
         self.mouse.draw(surface)
 
-    def update(self, dt: float) -> None:
-        self.marks.update(dt)
-
-    @property
-    def animating(self) -> bool:
-        return self.marks.is_pulsing
-
     def motion(self, entry: LogEntry, events: Sequence[Event]) -> Motion | None:
         self.marks.clear()
         if entry.seat == self.table.viewer:

@@ -139,12 +139,14 @@ class Bubble(Widget):
         self._left = 0.0
         self._at = (0, 0)
 
-    def say(self, text: str, at: tuple[int, int]) -> None:
-        """Show ``text`` beside the window position ``at``."""
+    def say(self, text: str, at: tuple[int, int], *, stays: bool = False) -> None:
+        """Show ``text`` beside the window position ``at``, for a moment or (``stays``) until ``hide``."""
         self.invalidate()
         self.text, self._at, self._left = text, at, BUBBLE_SECONDS
         self.visible = True
-        if self.tree is not None:
+        if self.tree is not None and stays:
+            self.tree.rest(self)
+        elif self.tree is not None:
             self.tree.animate(self)
         self.relayout()
 

@@ -233,8 +233,11 @@ class TableScene(Page, Table[State], Audience):
             self.say(reason, at or self.room_widget.rect.center)
         return self.match.position != before
 
-    def say(self, reason: str, at: tuple[int, int]) -> None:
-        self.desk.bubble.say(reason, at)
+    def say(self, reason: str, at: tuple[int, int], *, stays: bool = False) -> None:
+        self.desk.bubble.say(reason, at, stays=stays)
+
+    def hush(self) -> None:
+        self.desk.bubble.hide()
 
     def focus_board(self) -> None:
         if self.tree is not None:
