@@ -84,6 +84,8 @@ class Goal(msgspec.Struct, frozen=True):
 
     ``needs_buildings``: it cannot be achieved without them. ``is_possible``: whether a board allows it; an
     impossible card is never dealt. ``kind`` and ``count`` as in the file, empty for an expansion's card.
+    ``missing``: an expansion's estimate, for search, of the drawings that a player lacks, 0 or less when the
+    goal is achieved; without it search sees only whether it is.
     """
 
     code: str
@@ -94,6 +96,7 @@ class Goal(msgspec.Struct, frozen=True):
     is_possible: Callable[[Board], bool] = lambda board: True
     kind: str = ""
     count: int = 0
+    missing: Callable[[Player], float] | None = None
 
 
 class GoalDeck:

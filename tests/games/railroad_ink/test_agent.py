@@ -12,6 +12,7 @@ from railgames.core.match import Match, MatchSetup, Seat
 from railgames.core.rng import Rng
 from railgames.games.railroad_ink import GAME
 from railgames.games.railroad_ink.actions import End
+from railgames.games.railroad_ink.agent import planner
 from railgames.games.railroad_ink.agent.goals import goal_view
 from railgames.games.railroad_ink.agent.layout import layout_of
 from railgames.games.railroad_ink.agent.net import net_for
@@ -157,7 +158,7 @@ def test_normal_sees_less_sharply_than_hard_and_the_same_for_a_seed(maps):
         values = Values(
             this,
             state.rounds,
-            goal_view(layout, state.deck, (), (), (), state.rounds),
+            goal_view(layout, state.deck, (), state.player, (), state.rounds),
             net_for(layout),
             Rng(seed),
             noise,
@@ -188,6 +189,32 @@ def test_early_bests_are_legal(maps):
     decide(state, GAME.agent(Level.HARD), Rng(1), Budget(evaluations=3000, on_report=heard.append))
     assert heard
     assert all(state.why_illegal(decision.action) is None and decision.reason for decision in heard)
+
+
+@pytest.mark.parametrize(("code", "seed"), [("M1", 38), ("M1", 39), ("M2", 5), ("M2", 35)])
+def test_an_expansions_goal_is_taken_where_a_search_without_goals_passes_it_over(
+    maps, monkeypatch, code, seed
+):
+    start, rng = GAME.new_state(Config(expansion="meteor"), 2, seed, maps), Rng(seed)
+    while start.turn < start.rounds:
+        start.apply(rng.choice(start.legal_actions()))
+    start.goals, start.claims = (code,), (0,)
+    effort = Effort(beam=3, width=80, last_beam=8, last_width=200)
+
+    def finished():
+        state, agent = start.clone(), InkAgent(Skill(effort, False, 0, 10_000, 9))
+        while state.current_player == 0:
+            state.apply(decide(state, agent, Rng(1), Budget()).action)
+        while not state.is_over:
+            state.apply(state.legal_actions()[0])
+        return state
+
+    seeing = finished()
+    goals_of = planner._goals
+    monkeypatch.setattr(planner, "_goals", lambda *args: goals_of(*args)._replace(cards=()))
+    blind = finished()
+    assert (blind.players[0].goals, seeing.players[0].goals) == ((), ((code, 4),))
+    assert seeing.total(0) > blind.total(0)
 
 
 def test_a_plain_search_by_the_net_is_no_beginner(maps):

@@ -1,19 +1,21 @@
 """What the value net is told: the numbers with which it was trained, and the same board as the rules see."""
 
 import pytest
+from msgspec.structs import replace
 
 from railgames.core.rng import Rng
 from railgames.games.railroad_ink import GAME, scoring
 from railgames.games.railroad_ink.agent.features import BASIC, building_numbers, matrix
 from railgames.games.railroad_ink.agent.features import features as features_of
-from railgames.games.railroad_ink.agent.goals import MISSING
+from railgames.games.railroad_ink.agent.goals import MISSING, missing_of
 from railgames.games.railroad_ink.agent.layout import layout_of
 from railgames.games.railroad_ink.agent.net import is_standard, net_for
 from railgames.games.railroad_ink.agent.node import DIE, Round, moves, root_of
 from railgames.games.railroad_ink.agent.values import true_points
 from railgames.games.railroad_ink.board import load_board
 from railgames.games.railroad_ink.config import Config
-from railgames.games.railroad_ink.goals import load_deck
+from railgames.games.railroad_ink.expansions import expansion
+from railgames.games.railroad_ink.goals import Goal, load_deck
 from railgames.games.railroad_ink.player import Player
 from railgames.games.railroad_ink.sheet import Sheet
 
@@ -101,6 +103,29 @@ def test_nothing_is_missing_exactly_where_a_goal_is_achieved(maps, kind):
         missing = MISSING[kind](layout_of(state.board), root_of(state.player), card.count)
         assert (missing <= 0) == is_met
     assert met
+
+
+@pytest.mark.parametrize("code", ["M1", "M2"])
+def test_nothing_is_missing_exactly_where_an_expansions_goal_is_achieved(maps, code):
+    card = next(card for card in expansion("meteor").goals() if card.code == code)
+    met = set()
+    for seed in range(60):
+        state = walked(maps, "challenge-green", seed, rounds=2 + seed % 4, goals="none", expansion="meteor")
+        while state.expansion.must_choose(state):
+            state.apply(state.legal_actions()[0])
+        is_met = card.is_achieved(state.player)
+        met.add(is_met)
+        root = root_of(state.player)
+        assert (missing_of(card, state.player)(layout_of(state.board), root, card.count) <= 0) == is_met
+    assert code == "M1" or met == {False, True}
+
+
+def test_a_goal_without_an_estimate_is_seen_when_it_is_achieved(maps):
+    card = Goal("T1", "Tidy", "Draw nothing.", lambda player: not player.sheet.occ and player.extra == 7)
+    player = replace(walked(maps, "challenge-green", 1).player, extra=7)
+    missing, layout = missing_of(card, player), layout_of(player.sheet.board)
+    assert missing(layout, root_of(player), 0) > 0
+    assert missing(layout, root_of(replace(player, sheet=Sheet(player.sheet.board))), 0) == 0
 
 
 def test_points_so_far_are_the_score_without_villages(maps):

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
+
+import msgspec
 
 from railgames.games.railroad_ink.agent.layout import Layout
 from railgames.games.railroad_ink.agent.node import Node
 from railgames.games.railroad_ink.feats import has_loop, stations_in
 from railgames.games.railroad_ink.goals import Goal, GoalDeck
+from railgames.games.railroad_ink.player import Player
 
 Missing = Callable[[Layout, Node, int], float]
 HOPE = 0.6  # share of the points of a card that is almost achieved
 STEPS_A_ROUND = 0.8  # of what ``missing`` counts, by one seat
+SOME_STEPS = 2.0  # of a goal that is not achieved, where nothing tells how many are missing
 
 
 class Card(NamedTuple):
@@ -56,24 +60,45 @@ class GoalView(NamedTuple):
 def goal_view(
     layout: Layout,
     deck: GoalDeck,
-    goals: Iterable[tuple[str, int]],
-    mine: Iterable[str],
-    rivals: Sequence[tuple[Node, Container[str]]],
+    goals: Iterable[tuple[Goal, int]],
+    player: Player,
+    rivals: Sequence[tuple[Node, Player]],
     rounds: int,
 ) -> GoalView:
-    """The cards that a seat can still score. ``goals``: (code, claims so far); ``mine``: codes that the seat
-    has; ``rivals``: each other seat's board as observed and the codes that it has."""
-    done = set(mine)
+    """The cards that ``player`` can still score. ``goals``: (card, claims so far); ``rivals``: the other seats
+    as observed, each with its node."""
     cards = []
-    for code, claims in goals:
-        goal = deck.by_code.get(code)
-        if code in done or goal is None:
+    for goal, claims in goals:
+        if _has(player, goal):
             continue
-        missing = MISSING[goal.kind]
-        near = [missing(layout, board, goal.count) for board, has in rivals if code not in has]
-        rival = max(0.0, 1 - min(near) / 2) if near else 0.0
-        cards.append(Card(goal, claims, missing, rival))
+        near = [
+            missing_of(goal, rival)(layout, node, goal.count)
+            for node, rival in rivals
+            if not _has(rival, goal)
+        ]
+        chance = max(0.0, 1 - min(near) / 2) if near else 0.0
+        cards.append(Card(goal, claims, missing_of(goal, player), chance))
     return GoalView(layout, tuple(cards), deck, len(rivals) + 1, rounds)
+
+
+def _has(player: Player, goal: Goal) -> bool:
+    return any(code == goal.code for code, _ in player.goals)
+
+
+def missing_of(goal: Goal, player: Player) -> Missing:
+    """How to estimate what a board of ``player`` lacks: by the kind of the card, or as an expansion says."""
+    if goal.kind:
+        return MISSING[goal.kind]
+
+    def missing(layout: Layout, node: Node, count: int) -> float:
+        then = msgspec.structs.replace(
+            player, sheet=node.sheet, villages=node.villages, universities=node.universities
+        )
+        if goal.missing is not None:
+            return goal.missing(then)
+        return 0.0 if goal.is_achieved(then) else SOME_STEPS
+
+    return missing
 
 
 def _fewest_empty(masks: tuple[int, ...], node: Node) -> int:

@@ -18,6 +18,7 @@ from railgames.games.railroad_ink.agent.node import Node, Round, Step, root_of
 from railgames.games.railroad_ink.agent.reasons import reason_of
 from railgames.games.railroad_ink.agent.search import HASTY_BEAM, HASTY_WIDTH, Effort, Search, ends_of_round
 from railgames.games.railroad_ink.agent.values import Values
+from railgames.games.railroad_ink.closing import goal_of
 from railgames.games.railroad_ink.legality import drawing
 from railgames.games.railroad_ink.sheet import Sheet
 from railgames.games.railroad_ink.state import InkState
@@ -185,14 +186,12 @@ def _place(state: InkState) -> str:
 
 def _goals(state: InkState, layout: Layout) -> GoalView:
     rivals = [
-        (root_of(player), {code for code, _ in player.goals})
+        (root_of(player), player)
         for seat, player in enumerate(state.players)
         if seat != state.current and state.goals
     ]
-    mine = [code for code, _ in state.player.goals]
-    view = goal_view(
-        layout, state.deck, zip(state.goals, state.claims, strict=True), mine, rivals, state.rounds
-    )
+    goals = [(goal_of(state, code), claims) for code, claims in zip(state.goals, state.claims, strict=True)]
+    view = goal_view(layout, state.deck, goals, state.player, rivals, state.rounds)
     return view._replace(seats=len(state.players))
 
 

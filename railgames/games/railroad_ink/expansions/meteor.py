@@ -144,6 +144,33 @@ def _two_craters(player: Player) -> bool:
     return any(sum(1 for cell in craters if network & ends & edges[cell]) >= 2 for network in sheet.networks)
 
 
+NEVER = 99.0
+STEPS_TO_A_CRATER = 1.5  # drawings, from a route anywhere to the next crater
+
+
+def _sides_missing(player: Player) -> float:
+    """Sides from which no route leads into the crater that lacks fewest. A drawn space beside it that turns
+    away stays as it is."""
+    sheet, least = player.sheet, NEVER
+    board = sheet.board
+    for cell in bits(sheet.marked):
+        missing = 0.0
+        for edge, other in zip(board.edge[cell], board.neighbour[cell], strict=True):
+            if not sheet.ends & edge:
+                missing += NEVER if other < 0 or sheet.occ >> other & 1 else 1.0
+        least = min(least, missing)
+    return least
+
+
+def _craters_missing(player: Player) -> float:
+    """Drawings until one network leads into two craters."""
+    sheet = player.sheet
+    ends, edges = crater_ends(sheet), sheet.board.cell_edges
+    craters = bits(sheet.marked)
+    most = max((sum(1 for cell in craters if net & ends & edges[cell]) for net in sheet.networks), default=0)
+    return STEPS_TO_A_CRATER * (2 - min(most, 2)) + (most < 2 and len(craters) < 2)
+
+
 class Meteor(Expansion):
     """The hooks of the expansion; see the module."""
 
@@ -157,8 +184,20 @@ class Meteor(Expansion):
 
     def goals(self) -> tuple[Goal, ...]:
         return (
-            Goal("M1", "Crater square", "Have routes lead into one crater from all four sides.", _four_sides),
-            Goal("M2", "Crater to crater", "Join two craters by a route.", _two_craters),
+            Goal(
+                "M1",
+                "Crater square",
+                "Have routes lead into one crater from all four sides.",
+                _four_sides,
+                missing=_sides_missing,
+            ),
+            Goal(
+                "M2",
+                "Crater to crater",
+                "Join two craters by a route.",
+                _two_craters,
+                missing=_craters_missing,
+            ),
         )
 
     def first_extra(self, board: Board) -> Fate:
