@@ -22,6 +22,7 @@ from railgames.core.actions import Action
 from railgames.core.game import Decision, Event, MapT, ScoreSheet, State, StateT
 from railgames.core.match import LogEntry, Match
 from railgames.core.text import tr
+from railgames.scenes.round_end import RoundEnd
 from railgames.scenes.rules_file import RulesPage, rules_pages
 from railgames.scenes.table.seat_look import SeatLook
 from railgames.ui.app import App
@@ -222,6 +223,12 @@ class Room(ABC, Generic[StateT]):
     def row_motion(self, row: Sequence[Shown]) -> Motion | None:
         """One animation for a whole row of actions (a train along twenty tracks); ``table.view`` is the state
         after the last one. None, the default: ``motion`` animates the actions one after another."""
+        return None
+
+    def round_end(self, shown: Shown, before: StateT, after: StateT) -> RoundEnd | None:
+        """The card at the end of a round: ``shown`` is the action that ended it, ``before`` and ``after`` are
+        the viewer's views around it. None, the default: no card. It is asked before that action is animated;
+        not at the end of the game, which the results tell."""
         return None
 
     # -- seats -----------------------------------------------------------------------------------------------

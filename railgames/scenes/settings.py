@@ -83,6 +83,7 @@ class SettingsScene(Page):
                 help=tr("A short card when the first game begins"),
             ),
         ]
+        rows += self._play_rows()
         languages = self.services.library.languages()
         if languages:
             choices = [("", "English"), *((one, one) for one in languages if one != "en")]
@@ -90,6 +91,26 @@ class SettingsScene(Page):
                 Field(tr("Language"), Choice(choices, settings.language, self._set_language, name="language"))
             )
         return Column(*rows, gap=4)
+
+    def _play_rows(self) -> list[Widget]:
+        """What the table does by itself."""
+        settings = self.services.settings
+        return [
+            Field(
+                tr("Ends of rounds"),
+                Toggle("", settings.round_cards, self._keep("round_cards"), name="round cards"),
+                help=tr("A card says who did what, and what comes next"),
+            ),
+        ]
+
+    def _keep(self, name: str) -> Callable[[bool], object]:
+        """Set a setting that is on or off."""
+
+        def keep(on: bool) -> None:
+            setattr(self.services.settings, name, on)
+            self.services.save_settings()
+
+        return keep
 
     def _set_theme(self, name: str) -> None:
         self.services.settings.theme = name

@@ -32,7 +32,8 @@ class WindowPlace(msgspec.Struct, frozen=True):
 
 
 class Settings(msgspec.Struct, kw_only=True):
-    """Every setting and its default. ``ui_scale`` None: automatic; ``keys`` maps a command to keys."""
+    """Every setting and its default. ``ui_scale`` None: automatic; ``keys`` maps a command to keys;
+    ``round_cards``: a card tells how a round ended; ``end_turns``: a turn ends by itself."""
 
     theme: Annotated[str, Meta(min_length=1, max_length=60)] = "paper"
     ui_scale: Annotated[float, Meta(ge=0.75, le=2.5)] | None = None
@@ -54,6 +55,8 @@ class Settings(msgspec.Struct, kw_only=True):
     hints: bool = True
     cover_boards: bool = True
     tips_seen: tuple[str, ...] = ()
+    round_cards: bool = True
+    end_turns: bool = False
 
 
 def load_settings(path: Path, fs: FileSystem | None = None) -> tuple[Settings, str]:

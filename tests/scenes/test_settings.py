@@ -55,6 +55,15 @@ def test_speed_and_reduced_motion_reach_the_runner_of_motions(run: Run) -> None:
     assert kept(bench).reduced_motion
 
 
+def test_what_the_table_does_by_itself_is_kept(run: Run) -> None:
+    bench = opened(run)
+    assert bench.services.settings.round_cards
+    bench.click("round cards")
+    assert not kept(bench).round_cards
+    bench.click("round cards")
+    assert kept(bench).round_cards
+
+
 def test_volumes_are_set_by_keyboard_and_by_mouse(run: Run) -> None:
     bench = opened(run, page=1)
     bench.tab_to("effects")

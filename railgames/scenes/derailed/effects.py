@@ -99,7 +99,7 @@ def _step(room: "CanyonRoom", entry: LogEntry, event: Event | _Opening) -> Motio
     if isinstance(event, DeckShuffled):
         return sound(room.app, "dice")
     if isinstance(event, RoundEnded):
-        return _sweep(room)
+        return sound(room.app, "bell") if room.view.current_player is None else _sweep(room)
     return None
 
 
@@ -211,7 +211,12 @@ def _sweep(room: "CanyonRoom") -> Motion:
     bare = landscape(room.app, at)
     grid = at.grid.move(-at.area.x, -at.area.y)
     veil = Veil(bare.subsurface(grid).copy(), at.grid)
-    return Motions(sound(room.app, "bell"), pause(0.4), room.stage.run(veil, SWEEP, ease_in_out))
+    return Motions(
+        sound(room.app, "bell"),
+        call(room.forget_round),
+        pause(0.4),
+        room.stage.run(veil, SWEEP, ease_in_out),
+    )
 
 
 def _new_round(room: "CanyonRoom", opening: _Opening) -> Motion:

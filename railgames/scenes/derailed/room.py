@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+import msgspec
 from pygame import Rect, Surface
 
 from railgames.core.game import Decision, Event, ScoreSheet
@@ -30,9 +31,11 @@ from railgames.scenes.derailed.keyboard import CanyonKeys
 from railgames.scenes.derailed.legal_plays import LegalPlays
 from railgames.scenes.derailed.marks import Marks
 from railgames.scenes.derailed.picking import CanyonPicking
+from railgames.scenes.derailed.round_end import round_end_of
 from railgames.scenes.holding.mouse import Mouse
 from railgames.scenes.motions import Stage
-from railgames.scenes.room import Elsewhere, PrimaryAction, Table, is_on_turn
+from railgames.scenes.room import Elsewhere, PrimaryAction, Shown, Table, is_on_turn
+from railgames.scenes.round_end import RoundEnd
 from railgames.scenes.table.seat_look import SeatLook
 from railgames.ui.theme import Theme
 from railgames.ui.tween import Motion
@@ -154,6 +157,12 @@ class CanyonRoom(CanyonPicking):
         if self.board.compose(self.view, lit, self._stations, self._on_the_way):
             self.table.invalidate(self.board.geometry.area)
 
+    def forget_round(self) -> None:
+        """Take away what the hand and the frames tell of the round that is being cleared away."""
+        self.fresh = {}
+        self.hand.show(msgspec.structs.replace(self.hand.view, news=(), caption=""))
+        self.table.invalidate(self.area)
+
     def show_stations(self, starts: Sequence[int | None], destinations: Sequence[int | None]) -> None:
         """Show these stations for a while instead of those of the state."""
         self._stations = (tuple(starts), tuple(destinations))
@@ -222,6 +231,9 @@ class CanyonRoom(CanyonPicking):
         if entry.seat == self.table.viewer:
             self.cell = None if self.stop is None else self.cell
         return motion_of(self, entry, events)
+
+    def round_end(self, shown: Shown, before: DerailedState, after: DerailedState) -> RoundEnd | None:
+        return round_end_of(shown.events, before, after, self.names)
 
     def primary(self) -> PrimaryAction | None:
         view = self.view

@@ -25,7 +25,9 @@ from railgames.scenes.railroad_ink.keyboard import InkKeys
 from railgames.scenes.railroad_ink.legal_plays import LegalPlays
 from railgames.scenes.railroad_ink.marks import Marks
 from railgames.scenes.railroad_ink.picking import InkPicking
-from railgames.scenes.room import Elsewhere, PrimaryAction, Table, is_on_turn
+from railgames.scenes.railroad_ink.round_end import round_end_of
+from railgames.scenes.room import Elsewhere, PrimaryAction, Shown, Table, is_on_turn
+from railgames.scenes.round_end import RoundEnd
 from railgames.ui.theme import Theme
 from railgames.ui.tween import Motion
 from railgames.ui.widgets.paint import color
@@ -226,6 +228,9 @@ class InkRoom(InkPicking):
             self.unpick()
             self.cell = None if self.stop is None else self.cell
         return motion_of(self, events)
+
+    def round_end(self, shown: Shown, before: InkState, after: InkState) -> RoundEnd | None:
+        return round_end_of(self.app, self.table.match, shown, after)
 
     def primary(self) -> PrimaryAction | None:
         if not self._may_act(self.view):

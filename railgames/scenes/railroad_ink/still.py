@@ -1,5 +1,6 @@
 """Boards as still pictures: thumbnails, save lists, results, maps before a game."""
 
+import pygame
 from pygame import Surface
 
 from railgames.games.railroad_ink.board import BoardFile
@@ -8,6 +9,7 @@ from railgames.scenes.folder_art import drawn_larger
 from railgames.scenes.railroad_ink.board_view import BoardView, blank_board
 from railgames.scenes.railroad_ink.geometry import BoardGeometry
 from railgames.ui.app import App
+from railgames.ui.widgets.paint import box, color
 
 SMALL = 220
 """Below this side (px) a board is drawn larger and shrunk, because hair lines would break."""
@@ -21,6 +23,27 @@ def board_picture(app: App, state: InkState, seat: int, size: tuple[int, int]) -
         view.layout(picture.get_rect())
         view.compose(state.players[seat], state.turn, state.current_player is None)
         view.draw(picture)
+
+    return drawn_larger(size, SMALL, draw)
+
+
+def round_picture(app: App, state: InkState, seat: int, number: int, size: tuple[int, int]) -> Surface:
+    """One seat's board with the spaces lit that were drawn in round ``number``."""
+    player = state.players[seat]
+
+    def draw(picture: Surface) -> None:
+        view = BoardView(app, state.board, state.config.buildings)
+        view.layout(picture.get_rect())
+        view.compose(player, number, False)
+        view.draw(picture)
+        thick = max(2, view.geometry.cell // 9)
+        for cell, drawn_in in enumerate(player.rounds):
+            if drawn_in == number:
+                rect = view.geometry.space(cell)
+                veil = Surface(rect.size, pygame.SRCALPHA)
+                veil.fill((*color(app.theme, "glow"), 70))
+                picture.blit(veil, rect)
+                box(picture, rect, None, color(app.theme, "glow_edge"), 0, thick)
 
     return drawn_larger(size, SMALL, draw)
 

@@ -41,16 +41,22 @@ class RecapBar(Panel):
 
 class Recap:
     """Steps through the turns that the viewer missed. ``at`` is the number of actions before the state
-    shown."""
+    shown; ``on_done`` leads on to the present."""
 
     def __init__(
-        self, controller: TurnController, show: Show, room: AnyRoom, on_step: Callable[[], object]
+        self,
+        controller: TurnController,
+        show: Show,
+        room: AnyRoom,
+        on_step: Callable[[], object],
+        on_done: Callable[[], object],
     ) -> None:
         self._controller = controller
         self._match = controller.match
         self._show = show
         self._room = room
         self._on_step = on_step
+        self._on_done = on_done
         self.bar = RecapBar(self)
         self.turns: Sequence[Turn] = ()
         self.at = 0
@@ -136,9 +142,8 @@ class Recap:
         self._show.finish()
         self.turns = ()
         self._show_bar(False)
-        self._controller.look_back(None)
-        self._room.refresh()
-        self._on_step()
+        self._show.cancel()
+        self._on_done()
 
     # -- showing ---------------------------------------------------------------------------------------------
 

@@ -21,6 +21,7 @@ from railgames.scenes.table.keyboard import TableKeys
 from railgames.scenes.table.log_panel import LogPanel
 from railgames.scenes.table.pause import open_pause_menu
 from railgames.scenes.table.recap import Recap
+from railgames.scenes.table.round_ends import RoundEnds
 from railgames.scenes.table.score_strip import ScoreStrip
 from railgames.scenes.table.seat_card import SeatCard, show_seats
 from railgames.scenes.table.seat_look import SeatLook, look_of
@@ -50,7 +51,11 @@ class TableScene(Page, Table[State], Audience):
         match.observers.append(keeper.on_change)
         self.controller = TurnController(match, self, services.worker)
         self.room = game_scene(match.setup.game).room(self)
-        self.show = Show(self.app.tweens, self.room, self._stand_at)
+        settings = services.settings
+        self.rounds = RoundEnds(
+            self.controller, self.room, self, self.app.tweens, lambda: settings.round_cards
+        )
+        self.show = Show(self.app.tweens, self.room, self._stand_at, self.rounds)
         self.skipping = Skipping(self.show)
         self.seat_view = SeatView(self.room.look_at, lambda seat: self.cards[seat].has_board)
         self._past = past
@@ -82,7 +87,7 @@ class TableScene(Page, Table[State], Audience):
             self.match, self.controller.visible, self._who_looks, self.seat_look, self.toggle_log
         )
         self.room_widget = RoomWidget(self.room)
-        self.recap = Recap(self.controller, self.show, self.room, self.read)
+        self.recap = Recap(self.controller, self.show, self.room, self.read, self._catch_up)
         rail = Column(*self.cards, self.score, gap=1.5)
         self.desk = Desk(self.top, self.bottom, rail, self.room_widget, self.log, self._set_width)
         self.desk.add_recap(self.recap.bar)
@@ -167,7 +172,7 @@ class TableScene(Page, Table[State], Audience):
         self.controller.pause(True)
 
     def resume(self) -> None:
-        if self.tree is not None and not self.tree.overlays:
+        if self.tree is not None and (not self.tree.overlays or self.show.is_stopped):
             self.controller.pause(False)
         self.top.show_speed(self.app.settings.speed, self._is_wide)
         self.read()
@@ -297,9 +302,35 @@ class TableScene(Page, Table[State], Audience):
             self.tree.set_focus(None)
         info = self.match.setup.seats[seat]
         note = tr("What is shown next is for {name} alone.", name=info.name)
-        take = self.controller.take_seat
         recap = self.recap.callback_for(seat)
-        self.app.push(Curtain(info, self.seat_look(seat), note, lambda: take(seat), recap))
+        self.app.push(Curtain(info, self.seat_look(seat), note, lambda: self._take_seat(seat), recap))
+
+    def _take_seat(self, seat: int) -> None:
+        """The next person is at the screen: they see first how a round has ended meanwhile."""
+        missed = self.rounds.missed(seat)
+        if not missed:
+            self.controller.take_seat(seat)
+            return
+        self.controller.take_seat(seat, past=missed[0].number - 1)
+        self._catch_up()
+
+    def _catch_up(self) -> None:
+        """Show the viewer the next end of a round that they have missed, then the present."""
+        missed = self.rounds.missed(self.viewer)
+        if missed:
+            entry = missed[0]
+            self.controller.look_back(entry.number - 1)
+            self.show.start([Shown(entry, self.controller.visible(entry.events))], self._catch_up)
+        else:
+            self.controller.look_back(None)
+            self.room.refresh()
+        self.read()
+
+    def card_spot(self) -> tuple[Rect, Rect]:
+        """The rectangle of the hand, and that of the room: where a card may lie."""
+        room = self.room_widget
+        panels = [panel.rect for panel in room.panels if panel.is_shown]
+        return (panels[0].unionall(panels[1:]) if panels else Rect(room.rect)), Rect(room.rect)
 
     def on_hint(self, decision: Decision) -> None:
         self._hint = decision.action
@@ -352,6 +383,8 @@ class TableScene(Page, Table[State], Audience):
     def _prompt(self, view: State) -> str:
         if self.seat_view.seat is not None:
             return self.room.elsewhere(self.seat_view.seat).words
+        if self.show.is_stopped:
+            return tr("The round has ended.")
         if self.recap.is_on:
             return tr("This is what happened since your last turn.")
         is_hidden = self.controller.phase is Phase.COVERED or view.current_player is None
@@ -360,6 +393,7 @@ class TableScene(Page, Table[State], Audience):
     def _show_tools(self) -> None:
         controller, state = self.controller, self.match.state
         can_skip = controller.phase is Phase.SHOWING and not self.skipping.is_own
+        can_skip = can_skip and not self.show.is_stopped
         if controller.phase is Phase.THINKING:
             can_skip = self.skipping.is_turn(state.current_player, state.turn)
         self.bottom.show(

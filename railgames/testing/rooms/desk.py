@@ -84,6 +84,16 @@ class Desk:
         if self.is_covered:
             self.pilot.press("return")
             self.pilot.step(2)
+            self.see_round_ends()
+
+    def see_round_ends(self) -> None:
+        """Press until no card of a round's end is open."""
+        for _ in range(MOST_STEPS):
+            if self.table.rounds.card is None:
+                return
+            self.app.step(STEP)
+            self.pilot.press(self.key_of("confirm"))
+        raise AssertionError("the card of a round's end does not close")
 
     def play(self, *actions: Action) -> None:
         """Play a row, whoever is on turn, and let everything that moves come to its end."""
@@ -94,6 +104,7 @@ class Desk:
         """Let motions end; how many steps that took. Raises AssertionError when one does not end."""
         for steps in range(MOST_STEPS):
             self.app.step(STEP)
+            self.see_round_ends()
             if not self.app.tweens.active and not self.table.show.is_on:
                 return steps
         raise AssertionError(f"a motion still runs after {MOST_STEPS * STEP:.0f} seconds")

@@ -25,6 +25,7 @@ class KeyboardChecks(RoomChecks):
             desk = window.table(self.fewest(plain_case))
             found = _Found()
             while not desk.match.is_over:
+                desk.see_round_ends()
                 desk.lift_curtain()
                 legal = ", ".join(map(str, desk.match.state.legal_actions()))
                 done = desk.match.position

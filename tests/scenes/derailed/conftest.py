@@ -84,11 +84,20 @@ class Desk:
         assert slot is not None
         return slot
 
+    def see_round_end(self) -> None:
+        """Close the card of a round's end, if it is open."""
+        while self.table.rounds.card is not None:
+            self.pilot.step(20)
+            self.pilot.press("return")
+            self.pilot.settle(3000)
+
     def lift_curtain(self) -> None:
         """Whoever the curtain waits for is there."""
+        self.see_round_end()
         if self.top is not self.table and hasattr(self.top, "on_ready"):
             self.pilot.press("return")
             self.pilot.step(2)
+            self.see_round_end()
 
     def wish(self) -> Play | None:
         """What a greedy player would lay now, None when no card can be laid."""

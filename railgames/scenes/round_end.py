@@ -1,0 +1,22 @@
+"""What a room tells of a round that has ended: words and pictures for the card at the table."""
+
+import msgspec
+from pygame import Surface
+
+
+class SeatRound(msgspec.Struct, frozen=True):
+    """One seat's line: what it did, its points of the round and in all. ``picture``: its board, or None."""
+
+    seat: int
+    words: str
+    points: int
+    total: int
+    picture: Surface | None = None
+
+
+class RoundEnd(msgspec.Struct, frozen=True):
+    """A card: a title, one line a seat in the order shown, and what comes next in ``notes``."""
+
+    title: str
+    seats: tuple[SeatRound, ...]
+    notes: tuple[str, ...] = ()

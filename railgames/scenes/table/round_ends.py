@@ -1,0 +1,137 @@
+"""When the card of a round's end is shown: once to everybody who sits at the screen."""
+
+from collections.abc import Callable, Sequence
+from typing import Protocol
+
+from pygame import Rect
+
+from railgames.core.match import LogEntry, Match
+from railgames.scenes.room import AnyRoom, Shown
+from railgames.scenes.round_end import RoundEnd
+from railgames.scenes.table.controller import TurnController
+from railgames.scenes.table.round_card import RoundCard
+from railgames.scenes.table.seat_look import SeatLook
+from railgames.ui.tween import Sequence as Motions
+from railgames.ui.tween import Tweens, call, pause
+from railgames.ui.widgets import WidgetTree
+
+WATCHED_SECONDS = 4.0
+"""For so long the card stands where nobody plays, at normal speed."""
+
+
+class Place(Protocol):
+    """The table as the card needs it."""
+
+    @property
+    def tree(self) -> WidgetTree | None: ...
+
+    def seat_look(self, seat: int) -> SeatLook: ...
+
+    def read(self) -> None:
+        """Bring what stands round the board up to date."""
+        ...
+
+    def card_spot(self) -> tuple[Rect, Rect]:
+        """The rectangle of the hand, and that of the room."""
+        ...
+
+
+class RoundEnds:
+    """The ``show.Stop`` before the action that ends a round. ``is_wanted`` asks the player's setting."""
+
+    def __init__(
+        self,
+        controller: TurnController,
+        room: AnyRoom,
+        place: Place,
+        tweens: Tweens,
+        is_wanted: Callable[[], bool],
+    ) -> None:
+        self._controller = controller
+        self._match: Match = controller.match
+        self._room = room
+        self._place = place
+        self._tweens = tweens
+        self._is_wanted = is_wanted
+        self._seen: dict[int, int] = {}
+        self._found: tuple[tuple[int, int], RoundEnd | None] | None = None
+        self.card: RoundCard | None = None
+
+    # -- which rounds ----------------------------------------------------------------------------------------
+
+    def ends_round(self, number: int) -> bool:
+        """Whether the round is another one after action ``number``, and the game goes on."""
+        match = self._match
+        if number < match.position:
+            return match.entry(number).turn != match.entry(number + 1).turn
+        return not match.is_over and match.entry(number).turn != match.state.turn
+
+    def wants(self, shown: Shown) -> bool:
+        number = shown.entry.number
+        if not self._is_wanted() or self._seen.get(self._controller.viewer, 0) >= number:
+            return False
+        return self.ends_round(number) and self.end_of(shown.entry, self._controller.viewer) is not None
+
+    def end_of(self, entry: LogEntry, seat: int) -> RoundEnd | None:
+        """What the room tells this seat of the round that an action ends; None when it tells nothing."""
+        if self._found is not None and self._found[0] == (seat, entry.number):
+            return self._found[1]
+        state = self._match.state
+        events = tuple(event for event in entry.events if state.can_see(seat, event))
+        before = self._match.state_at(entry.number - 1).observe(seat)
+        after = self._match.state_at(entry.number).observe(seat)
+        found = self._room.round_end(Shown(entry, events), before, after)
+        self._found = (seat, entry.number), found
+        return found
+
+    def missed(self, seat: int) -> list[LogEntry]:
+        """The actions by which others ended a round since the seat's last one, and that it has not seen."""
+        found: list[LogEntry] = []
+        if not self._is_wanted():
+            return found
+        for number in range(self._match.position, self._match.start, -1):
+            entry = self._match.entry(number)
+            if entry.seat == seat or number <= self._seen.get(seat, 0):
+                break
+            if self.ends_round(number) and self.end_of(entry, seat) is not None:
+                found.append(entry)
+        return found[::-1]
+
+    # -- the card --------------------------------------------------------------------------------------------
+
+    def open(self, shown: Shown, go_on: Callable[[], object]) -> None:
+        """Open the card over the board of the ended round; ``go_on`` is called when it is closed."""
+        end, tree = self.end_of(shown.entry, self._controller.viewer), self._place.tree
+        self.saw(shown.entry)
+        self._found = None
+        if end is None or tree is None:
+            go_on()
+            return
+
+        def closed() -> None:
+            if self.card is not None:
+                self.card = None
+                go_on()
+                self._place.read()
+
+        names: Sequence[str] = [seat.name for seat in self._match.setup.seats]
+        self.card = card = RoundCard(end, names, self._place.seat_look, closed, *self._spots())
+        self._place.read()
+        tree.open(card)
+        tree.set_focus(card.button)
+        if not self._controller.people:
+            self._tweens.add(Motions(pause(WATCHED_SECONDS), call(card.close)))
+
+    def _spots(self) -> tuple[Callable[[], Rect], Callable[[], Rect]]:
+        return (lambda: self._place.card_spot()[0], lambda: self._place.card_spot()[1])
+
+    def saw(self, entry: LogEntry) -> None:
+        """Note that whoever looks at the screen has seen this end of a round."""
+        viewer = self._controller.viewer
+        self._seen[viewer] = max(entry.number, self._seen.get(viewer, 0))
+
+    def close(self) -> None:
+        """Take the card away; nothing goes on."""
+        card, self.card = self.card, None
+        if card is not None:
+            card.close()

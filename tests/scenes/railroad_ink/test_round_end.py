@@ -1,0 +1,107 @@
+"""A round of Railroad Ink ends with a card: every board with its new routes lit, and what they brought."""
+
+from typing import Any
+
+from railgames.core.game import ScoreLine, ScoreSheet
+from railgames.games.railroad_ink.actions import Draw
+from railgames.scenes.railroad_ink.geometry import BoardGeometry
+from railgames.scenes.railroad_ink.round_end import changes
+from railgames.scenes.railroad_ink.still import board_picture, round_picture
+from railgames.scenes.table.curtain import Curtain
+from railgames.scenes.table.round_card import SeatLine
+from tests.scenes.railroad_ink.conftest import Desk, OpenDesk
+
+
+def play_round(at: Desk) -> None:
+    """Draw what can be drawn, all seats, until the round is over; nobody closes the card."""
+    number = at.match.state.turn
+    while at.match.state.turn == number and not at.match.is_over:
+        legal = at.match.state.legal_actions()
+        at.match.play(next((one for one in legal if isinstance(one, Draw)), legal[0]))
+        at.pilot.step(2)
+
+
+def lines_of(at: Desk) -> list[SeatLine]:
+    card = at.table.rounds.card
+    assert card is not None
+    return [widget for widget in card.walk() if isinstance(widget, SeatLine)]
+
+
+def close(at: Desk) -> None:
+    at.pilot.step(30)
+    at.pilot.press("return")
+    at.pilot.settle(2000)
+
+
+def test_the_card_shows_every_board_and_the_points_of_the_round(desk: OpenDesk) -> None:
+    at = desk(people=1, ais=2)
+    last = [sheet.total for sheet in at.match.state.scores()]
+    for number in (1, 2, 3):
+        play_round(at)
+        at.pilot.settle(2000)
+        now = [sheet.total for sheet in at.match.state.scores()]
+        lines = lines_of(at)
+        assert [line.line.total for line in lines] == now
+        assert [line.line.points for line in lines] == [a - b for a, b in zip(now, last, strict=True)]
+        assert all(line.line.picture is not None for line in lines)
+        assert at.room.view.turn == number
+        last = now
+        close(at)
+        assert at.table.rounds.card is None
+        assert at.room.view.turn == number + 1
+
+
+def test_only_the_routes_of_the_round_are_lit(desk: OpenDesk) -> None:
+    at = desk(people=1, ais=1)
+    play_round(at)
+    close(at)
+    play_round(at)
+    close(at)
+    state: Any = at.match.state
+    size = (400, 400)
+    plain, lit = board_picture(at.app, state, 1, size), round_picture(at.app, state, 1, 2, size)
+    geometry = BoardGeometry(state.board.file, plain.get_rect())
+    for cell, number in enumerate(state.players[1].rounds):
+        middle = geometry.space(cell).center
+        corner = (middle[0] - geometry.cell // 3, middle[1] - geometry.cell // 3)
+        is_lit = plain.get_at(corner) != lit.get_at(corner)
+        assert is_lit == (number == 2), (cell, number)
+
+
+def test_who_plays_alone_is_not_stopped(desk: OpenDesk) -> None:
+    at = desk(people=1)
+    play_round(at)
+    at.pilot.settle(2000)
+    assert at.table.rounds.card is None
+    assert at.room.view.turn == 2
+
+
+def test_people_at_one_screen_see_it_one_after_another(desk: OpenDesk) -> None:
+    at = desk(people=2)
+    saw = []
+    number = 1
+    for _ in range(200):
+        if at.table.rounds.card is not None:
+            saw.append(at.table.viewer)
+            assert at.room.view.turn == number
+            close(at)
+        elif isinstance(at.app.stack.top, Curtain):
+            at.pilot.press("return")
+            at.pilot.step(30)
+        elif len(saw) == 2:
+            break
+        else:
+            legal = at.match.state.legal_actions()
+            at.table.play(next((one for one in legal if isinstance(one, Draw)), legal[0]))
+            at.pilot.settle(2000)
+    assert saw == [1, 0]
+
+
+def test_the_words_name_the_lines_that_changed_most() -> None:
+    def sheet(**points: int) -> ScoreSheet:
+        lines = tuple(ScoreLine(key, key.title(), value) for key, value in points.items())
+        return ScoreSheet(0, lines, sum(points.values()))
+
+    before, after = sheet(exits=4, longest=3, errors=-2), sheet(exits=12, longest=4, errors=-4)
+    assert changes(before, after) == "Exits +8, Errors -2"
+    assert changes(after, after) == "no points"
