@@ -65,8 +65,10 @@ def goal_view(
     rivals: Sequence[tuple[Node, Player]],
     rounds: int,
 ) -> GoalView:
-    """The cards that ``player`` can still score. ``goals``: (card, claims so far); ``rivals``: the other seats
-    as observed, each with its node."""
+    """The cards that ``player`` can still score.
+
+    ``goals``: (card, claims so far); ``rivals``: the other seats as observed, each with its node.
+    """
     cards = []
     for goal, claims in goals:
         if _has(player, goal):
