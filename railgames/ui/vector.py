@@ -14,8 +14,11 @@ import pygame
 from pygame import Rect, Surface
 
 from railgames.content.asset_folder import AssetFolder, asset_folder
-from railgames.core.errors import Problem
+from railgames.content.loader import read_bytes
+from railgames.content.pictures import picture_size
+from railgames.core.errors import ContentError, Problem
 from railgames.core.text import tr
+from railgames.ui.painted import can_paint, drawn, has_images, image_element
 from railgames.ui.theme import Theme
 
 LARGEST = 4096  # px: the longest side of a raster layer
@@ -53,12 +56,19 @@ def svg(svg_text: str, size: tuple[int, int]) -> Surface:
     """A surface of exactly size pixels with the picture on it; ValueError when it cannot be read."""
     size = (max(1, size[0]), max(1, size[1]))
     try:
-        surface = pygame.image.load(io.BytesIO(sized(svg_text, size).encode()), "x.svg")
+        surface = _raster(svg_text, size)
     except pygame.error as error:
         raise ValueError(tr("this SVG picture cannot be read ({error})", error=error)) from error
     if pygame.display.get_init() and pygame.display.get_surface() is not None:
         surface = surface.convert_alpha()
     return surface
+
+
+def _raster(svg_text: str, size: tuple[int, int]) -> Surface:
+    text = sized(svg_text, size)
+    if has_images(text):
+        return drawn(text, size)
+    return pygame.image.load(io.BytesIO(text.encode()), "x.svg")
 
 
 def colored(svg_text: str, theme: Theme, colors: Mapping[str, str] | None = None) -> str:
@@ -222,7 +232,7 @@ class RasterQueue:
                 (key, size), text = self._wanted.popitem(last=False)
                 self._working = (key, size)
             try:
-                surface = pygame.image.load(io.BytesIO(sized(text, size).encode()), "x.svg")
+                surface = _raster(text, size)
             except (pygame.error, ValueError):
                 surface = Surface(size, pygame.SRCALPHA)  # an empty layer, so that it is not asked for again
             with self._change:
@@ -243,7 +253,11 @@ class RasterQueue:
 
 
 class Artwork:
-    """The SVG pictures of the asset folders (first folder wins), in the colours of a theme."""
+    """The pictures of the asset folders (first folder wins), in the colours of a theme.
+
+    A picture is an SVG. A painted one (PNG) of the same name is put into an SVG of the shape of the one that
+    it replaces, so that it may be wherever that may be.
+    """
 
     def __init__(self, folders: Sequence[Path | AssetFolder] = ()) -> None:
         self.folders = tuple(asset_folder(folder) for folder in folders)
@@ -258,25 +272,41 @@ class Artwork:
         return self._texts[name]
 
     def has(self, name: str) -> bool:
-        """True when some folder has assets/<name>.svg."""
+        """True when some folder has assets/<name>.svg or .png."""
         return any(path.is_file() for path in self._paths(name))
 
     def _paths(self, name: str) -> Iterator[Path]:
         for folder in self.folders:
-            path = folder.file(f"{name}.svg")
-            if path is not None:
-                yield path
+            for suffix in (".svg", ".png"):
+                path = folder.file(f"{name}{suffix}")
+                if path is not None:
+                    yield path
 
     def _read(self, name: str) -> str:
+        painted: Path | None = None
         for path in self._paths(name):
             try:
-                return path.read_text(encoding="utf-8")
+                if path.suffix == ".png":
+                    if painted is None and path.is_file():
+                        painted = self._painted(path)
+                    continue
+                text = path.read_text(encoding="utf-8")
+                return text if painted is None else _around(painted, text)
             except FileNotFoundError:
                 continue
             except (OSError, UnicodeDecodeError) as error:
                 self._note(str(path), tr("this picture cannot be read ({error})", error=error))
+        if painted is not None:
+            return _around(painted, "")
         self._note(f"{name}.svg", tr("this picture is missing"))
         return MISSING
+
+    def _painted(self, path: Path) -> Path | None:
+        """The path if its picture can be painted; else a problem is noted."""
+        if can_paint(path):
+            return path
+        self._note(str(path), tr("this picture cannot be read"))
+        return None
 
     def _note(self, file: str, message: str) -> None:
         problem = Problem(file=file, where="", message=message)
@@ -312,6 +342,25 @@ class Artwork:
 
     def close(self) -> None:
         self.cache.clear()
+
+
+def _around(painted: Path, replaced: str) -> str:
+    """The SVG of a painted picture, as large as the one that it replaces; else as large as it is."""
+    root = _ROOT.search(replaced)
+    tag = root.group() if root else ""
+    view = re.search(r'viewBox\s*=\s*["\']([^"\']*)', tag)
+    numbers = [float(part) for part in re.split(r"[\s,]+", view[1].strip())] if view else []
+    is_stretched = re.search(r'preserveAspectRatio\s*=\s*["\']none', tag) is not None
+    if len(numbers) != 4:
+        try:
+            numbers = [0, 0, *picture_size(read_bytes(painted), painted.name)]
+        except ContentError:
+            numbers = [0, 0, 24, 24]
+    x, y, wide, high = numbers
+    ratio = ' preserveAspectRatio="none"' if is_stretched else ""
+    image = image_element(painted, (x, y, wide, high), stretched=is_stretched)
+    box = f'viewBox="{x:g} {y:g} {wide:g} {high:g}"'
+    return f'<svg xmlns="http://www.w3.org/2000/svg" {box}{ratio}>{image}</svg>'
 
 
 # a crossed frame, shown for a picture that is missing or damaged
