@@ -182,7 +182,10 @@ def _render(args: argparse.Namespace) -> int:
     maps = LooseMap(game_id, path, library)
     # Imported here, because checking and listing maps must work without pygame.
     drawing = importlib.import_module("railgames.cli.render_command")
-    return int(drawing.render_map(game_id, maps, maps.map_id, args.output, size=args.size, theme=args.theme))
+    code = drawing.render_map(
+        game_id, maps, maps.map_id, args.output, library, size=args.size, theme=args.theme
+    )
+    return int(code)
 
 
 def _schema(args: argparse.Namespace) -> int:

@@ -7,9 +7,12 @@ from pathlib import Path
 from railgames.ai.finding import find_game, find_maps, maps_reference
 from railgames.ai.thinking import agent_rng, decide, level_budget
 from railgames.cli.match_options import setup_from
+from railgames.cli.output import say
 from railgames.cli.saved import open_saved
 from railgames.cli.seats import default_seats
 from railgames.cli.window import THEMES, draw_without_screen, scenes
+from railgames.content.installed import open_library
+from railgames.content.library import Library
 from railgames.core.errors import RailgamesError, UsageError
 from railgames.core.game import MapSource
 from railgames.core.match import Match, MatchSetup
@@ -26,28 +29,32 @@ def run(args: argparse.Namespace) -> int:
     size = size_of(args.size)
     output = picture_path(args.output)
     match = _match(args)
-    _draw(match, size, args.theme, output)
+    _draw(match, size, args.theme, output, open_library(safe_mode=args.safe_mode))
     return 0
 
 
-def render_map(game_id: str, maps: MapSource, map_id: str, output: str, *, size: str, theme: str) -> int:
+def render_map(
+    game_id: str, maps: MapSource, map_id: str, output: str, library: Library, *, size: str, theme: str
+) -> int:
     """Draw the table of a new game on a map, for ``maps render``. Returns the exit code."""
     pixels, path = size_of(size), picture_path(output)
     game = find_game(game_id)
     place = next((option.name for option in options_of(game.Config) if option.kind == "map"), None)
     config = config_with(game.Config, {place: map_id} if place else {})
     setup = MatchSetup(game_id, config, default_seats(game, people=True), 1)
-    _draw(Match(game, setup, maps), pixels, theme, path)
+    _draw(Match(game, setup, maps), pixels, theme, path, library)
     return 0
 
 
-def _draw(match: Match, size: tuple[int, int], theme: str, path: Path) -> None:
+def _draw(match: Match, size: tuple[int, int], theme: str, path: Path, library: Library) -> None:
     known = tuple(THEMES)
     if theme not in known:
         raise UsageError(unknown_word(tr("There is no theme '{word}'.", word=theme), theme, known))
     draw_without_screen()
-    scenes("screenshots").render_match(match, size=size, theme=theme, path=path)
+    found = scenes("screenshots").render_match(match, size=size, theme=theme, path=path, library=library)
     print(path)
+    for line in [*map(str, library.problems), *found]:
+        say(line)
 
 
 def size_of(text: str) -> tuple[int, int]:

@@ -9,6 +9,7 @@ from pathlib import Path
 import pygame
 
 from railgames.ai.thinking import agent_rng, decide, level_budget
+from railgames.content.library import Library
 from railgames.core.errors import RailgamesError, SaveError
 from railgames.core.level import Level
 from railgames.core.match import Match, MatchSetup, Seat
@@ -31,11 +32,13 @@ STEP = 0.05
 
 
 @contextmanager
-def headless(size: tuple[int, int], theme: str) -> Iterator[Services]:
-    """Services with a surface as window, and a temporary data folder."""
+def headless(size: tuple[int, int], theme: str, library: Library | None = None) -> Iterator[Services]:
+    """Services with a surface as window, and a temporary data folder; without packs, or with those of a
+    library."""
     with tempfile.TemporaryDirectory(prefix="railgames-") as home:
         settings = Settings(theme=theme, speed="off", names=("Ada", "Bruno"), tips_seen=("first",))
-        services = make_services(settings, open_folders(home), StartOptions(safe_mode=True), headless=size)
+        folders, options = open_folders(home), StartOptions(safe_mode=True)
+        services = make_services(settings, folders, options, headless=size, library=library)
         services.app.strict = True
         try:
             yield services
@@ -62,13 +65,17 @@ def write_picture(services: Services, path: Path) -> None:
         raise SaveError(tr("The picture '{path}' cannot be written: {why}.", path=path, why=error)) from error
 
 
-def render_match(match: Match, *, size: tuple[int, int], theme: str, path: Path) -> None:
-    """Write a picture of the table of this match."""
-    with headless(size, theme) as services:
+def render_match(
+    match: Match, *, size: tuple[int, int], theme: str, path: Path, library: Library | None = None
+) -> list[str]:
+    """Write a picture of the table of this match, in the look of the library's packs. Returns what is wrong
+    with that look."""
+    with headless(size, theme, library) as services:
         # The match may come from another library (a draft map): the table only reads it.
         services.app.push(_still(services, match))
         settle(services)
         write_picture(services, path)
+        return [str(problem) for problem in (*services.app.theme.problems, *services.app.art.problems)]
 
 
 def _still(services: Services, match: Match) -> Scene:

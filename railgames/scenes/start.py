@@ -45,10 +45,18 @@ def app_settings(settings: Settings) -> AppSettings:
 
 
 def make_services(
-    settings: Settings, folders: Folders, options: StartOptions, headless: tuple[int, int] | None = None
+    settings: Settings,
+    folders: Folders,
+    options: StartOptions,
+    headless: tuple[int, int] | None = None,
+    library: Library | None = None,
 ) -> Services:
-    """The app and all services of the scenes. Raises NoScreen and WrongPygame in one sentence."""
-    library = Library(data_root(), folders.packs, settings.packs, options.safe_mode, settings.packs_off)
+    """The app and all services of the scenes. Raises NoScreen and WrongPygame in one sentence.
+
+    ``library``: other packs than those in the folders.
+    """
+    if library is None:
+        library = Library(data_root(), folders.packs, settings.packs, options.safe_mode, settings.packs_off)
     geometry = None if options.reset_window else _geometry(settings)
     app = App(
         app_settings(settings),

@@ -7,10 +7,12 @@ from typing import Any
 import pytest
 
 from railgames.cli import main
+from railgames.content.library import Library
 from railgames.core.level import Level
 from railgames.core.rng import seed_from_text
 from railgames.scenes.start_options import StartOptions
 from tests.ai.toy import GAME_REFERENCE, Config
+from tests.content.conftest import PACK_CARD, write
 
 
 @pytest.fixture
@@ -79,11 +81,14 @@ def test_another_pygame_is_refused_with_its_mend(
     assert opened == []
 
 
-def test_pictures_are_drawn_without_a_screen(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_pictures_are_drawn_without_a_screen_in_the_look_of_the_packs(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     calls: list[Any] = []
 
-    def render_match(match: Any, **options: Any) -> None:
-        calls.append((match.position, options))
+    def render_match(match: Any, *, library: Library, **options: Any) -> list[str]:
+        calls.append((match.position, options, [pack.id for pack in library.packs]))
+        return ["the look has a problem"]
 
     def take(folder: Path, **options: Any) -> list[Path]:
         calls.append((folder, options))
@@ -95,12 +100,17 @@ def test_pictures_are_drawn_without_a_screen(monkeypatch: pytest.MonkeyPatch, tm
     monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
     for module in ("render_command", "screenshots"):
         monkeypatch.setattr(f"railgames.cli.{module}.scenes", lambda name: scenes)
+    write(tmp_path / "packs/mine", {"pack.toml": PACK_CARD.format(id="mine")})
     path = tmp_path / "x.png"
     argv = ["render", GAME_REFERENCE, "--seed", "5", "--moves", "4", "--size", "800x600", "--theme", "night"]
     assert main([*argv, "-o", str(path)]) == 0
-    assert calls[0] == (4, {"size": (800, 600), "theme": "night", "path": path})
+    look = {"size": (800, 600), "theme": "night", "path": path}
+    assert calls.pop(0) == (4, look, ["railgames", "mine"])
+    assert "the look has a problem" in capsys.readouterr().err
+    assert main(["--safe-mode", *argv, "-o", str(path)]) == 0
+    assert calls.pop(0) == (4, look, ["railgames"])
     assert main(["screenshots", "-o", str(tmp_path / "all"), "--only", "menu"]) == 0
-    folder, options = calls[1]
+    folder, options = calls[0]
     assert folder.is_dir()
     assert options["sizes"] == ((1024, 640), (1280, 720), (1920, 1080))
     assert options["themes"] == ("paper", "night")

@@ -5,10 +5,14 @@ from pathlib import Path
 import pygame
 import pytest
 
-from railgames.core.registry import game_ids
+from railgames.content.library import Library
+from railgames.core.match import Match, MatchSetup, Seat
+from railgames.core.registry import game, game_ids
 from railgames.scenes import screenshots
+from tests.content.conftest import PACK_CARD, png, write
 
 SIZE = (1024, 640)
+SETUP = MatchSetup("railroad_ink", game("railroad_ink").Config(), (Seat("Ada", None, 0, 0),), 1)
 
 
 @pytest.mark.parametrize("theme", ["paper", "night"])
@@ -28,3 +32,19 @@ def test_every_scene_gives_a_picture_of_the_asked_size(tmp_path: Path, theme: st
 def test_only_those_that_are_asked_for_are_taken(tmp_path: Path) -> None:
     paths = screenshots.take(tmp_path, sizes=[SIZE], themes=["paper"], only="error")
     assert [path.name for path in paths] == ["error-paper-1024x640.png"]
+
+
+def test_a_table_is_rendered_in_the_look_of_the_packs(tmp_path: Path) -> None:
+    files = {"pack.toml": PACK_CARD.format(id="mine"), "assets/railroad_ink/frame-corner.png": png(8, 8)}
+    write(tmp_path / "packs/mine", files)
+    match = Match(game("railroad_ink"), SETUP, Library())
+
+    def reds(library: Library | None) -> int:
+        path = tmp_path / "table.png"
+        screenshots.render_match(match, size=SIZE, theme="paper", path=path, library=library)
+        picture = pygame.image.load(str(path))
+        return sum(tuple(picture.get_at((x, y)))[:3] == (255, 0, 0) for x in range(1024) for y in range(640))
+
+    assert reds(None) == 0
+    assert reds(Library(packs_dir=tmp_path / "packs", safe_mode=True)) == 0
+    assert reds(Library(packs_dir=tmp_path / "packs")) > 200
