@@ -13,6 +13,7 @@ from railgames.content.asset_folder import AssetFolder
 from railgames.content.check_cache import CheckResult, fingerprint, read_results, write_results
 from railgames.content.files import MAP_SUFFIXES, PackFile, map_name
 from railgames.content.loader import content_error, parse_data, read_bytes, read_data
+from railgames.content.loose import KeptMaps
 from railgames.content.packs import Pack, arrange, built_in_pack, find_packs
 from railgames.content.root import data_root as default_root
 from railgames.content.strays import strays_among_packs
@@ -155,9 +156,8 @@ class Library:
         """A note for each map and part of a player's pack that lies over another of the same id."""
         for game in self.games():
             for entry in self._maps[game].values():
-                layers = [pack for pack, file in self._layers_of(game, entry.id)]
-                if len(layers) > 1 and not layers[-1].is_ours:
-                    below = layers[-2].id
+                if self.is_replacement(entry):
+                    below = self._layers_of(game, entry.id)[-2][0].id
                     message = tr("It replaces '{id}' of the pack '{pack}'.", id=entry.id, pack=below)
                     yield Problem(file=entry.name, where="", message=message, is_note=True)
 
@@ -172,6 +172,18 @@ class Library:
         """The game's maps by id, or the parts in one folder of them, such as ``dice``."""
         entries = sorted(self._maps.get(game, {}).items())
         return [entry for map_id, entry in entries if map_id.rpartition("/")[0] == folder]
+
+    def titles(self, game: str) -> list[tuple[str, str]]:
+        """(id, title) of the game's maps; one that replaces another also names its pack."""
+        return [
+            (entry.id, f"{entry.title} ({entry.pack})" if self.is_replacement(entry) else entry.title)
+            for entry in self.maps(game)
+        ]
+
+    def is_replacement(self, entry: MapEntry) -> bool:
+        """Whether a map of a player's pack lies over another of the same id."""
+        layers = self._layers_of(entry.game, entry.id)
+        return len(layers) > 1 and not layers[-1][0].is_ours
 
     def parts(self, game: str) -> list[MapEntry]:
         """The files that maps refer to (decks, dice, goals), sorted by id: ``dice/classic``."""
@@ -237,6 +249,10 @@ class Library:
             self._loaded[key] = self._read(self.entry(game, map_id), kind)
         loaded: T = self._loaded[key]
         return loaded
+
+    def kept(self) -> KeptMaps:
+        """The maps as they are now, for a game that goes on when the packs are read again."""
+        return KeptMaps(self._loaded, self)
 
     def _read(self, entry: MapEntry, kind: type[T]) -> T:
         board = convert(parse_data(read_bytes(entry.path, entry.name), entry.name), kind, entry.name)

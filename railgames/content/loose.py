@@ -1,9 +1,10 @@
-"""A map outside any pack: an author's draft, played or drawn directly from its file."""
+"""Maps outside the packs: an author's draft, read from its file; those that a running game keeps."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from railgames.content.loader import read_data
 from railgames.content.typed import convert
@@ -32,3 +33,22 @@ class LooseMap:
         if problems := rule_problems(game, board, str(self.path)):
             raise ContentError(problems)
         return board
+
+
+class KeptMaps:
+    """A MapSource with the maps that were loaded before; all other maps come from ``maps``.
+
+    A running game keeps its board when the packs are read again.
+    """
+
+    def __init__(self, loaded: Mapping[tuple[str, str, type], Any], maps: MapSource) -> None:
+        self._loaded = dict(loaded)
+        self._maps = maps
+
+    def load(self, game: str, map_id: str, kind: type[T]) -> T:
+        """The map as it was. Raises ContentError with every problem of one that was not loaded before."""
+        key = (game, map_id, kind)
+        if key not in self._loaded:
+            self._loaded[key] = self._maps.load(game, map_id, kind)
+        loaded: T = self._loaded[key]
+        return loaded

@@ -2,6 +2,7 @@
 
 import pygame
 
+from railgames.core.game import MapSource
 from railgames.scenes.services import Services
 from railgames.ui.scene import Scene
 from railgames.ui.widgets import Widget, WidgetTree
@@ -36,6 +37,13 @@ class Page(Scene):
         for toast in before.toasts.children if before is not None else ():
             if isinstance(toast, Toast):
                 self.tree.toasts.show(toast.text, toast.kind, toast.left)
+
+    def keep_maps(self, maps: MapSource) -> None:
+        """Called before the packs are read again: a match that goes on keeps these maps."""
+
+    def reloaded(self) -> None:
+        """Called when the packs have been read again: show what there is now."""
+        self.rebuild()
 
     def enter(self) -> None:
         self.tree = WidgetTree.of_scene(self, self.build(), on_cancel=self.back)

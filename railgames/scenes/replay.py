@@ -6,7 +6,7 @@ import pygame
 from pygame import Rect, Surface
 
 from railgames.core.actions import Action
-from railgames.core.game import Event, ScoreLine, State
+from railgames.core.game import Event, MapSource, ScoreLine, State
 from railgames.core.match import Change, Jumped, Match
 from railgames.core.text import tr
 from railgames.core.turns import round_starts, turn_end, turn_start, turns_of
@@ -123,6 +123,14 @@ class ReplayScene(Page):
             self.tree.set_focus(self.room_widget.board, show=True)
 
     def changed(self) -> None:
+        self._read()
+
+    def keep_maps(self, maps: MapSource) -> None:
+        if self.match.maps is self.services.library:
+            self.match.maps = maps
+
+    def reloaded(self) -> None:
+        self.room.refresh()
         self._read()
 
     # -- building --------------------------------------------------------------------------------------------

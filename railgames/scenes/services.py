@@ -233,10 +233,13 @@ class Services:
         self.set_speed(SPEEDS[(SPEEDS.index(self.settings.speed) + 1) % len(SPEEDS)])
 
     def reload_packs(self) -> None:
-        """Reload boards, words, sounds, theme and art of the packs from the disk, and show their problems."""
+        """Read boards, words, sounds, theme and art of the packs from the disk again."""
         self.library.reload()
         self.install_words()
         self.app.reload(self.library.asset_folders())
+
+    def tell_reloaded(self) -> None:
+        """Show that the packs have been read again, or what is wrong with them."""
         if not self.tell_problems():
             self.app.toast(tr("Boards, words, sounds and pictures were read again."))
 

@@ -3,6 +3,7 @@
 import pygame
 
 from railgames.core.text import tr
+from railgames.scenes.page import Page
 from railgames.scenes.services import Services
 from railgames.ui.theme import MAX_SCALE, MIN_SCALE
 
@@ -25,6 +26,7 @@ class Shortcuts:
             ("scale_up", lambda: self.rescale(SCALE_STEP)),
             ("scale_down", lambda: self.rescale(1 / SCALE_STEP)),
             ("scale_reset", lambda: self.set_scale(None)),
+            ("reload", self.reload),
             ("quit", app.quit),
         ):
             if app.keys.matches(event, command):
@@ -38,6 +40,20 @@ class Shortcuts:
         app.set_fullscreen(not app.window.fullscreen)
         self.services.settings.fullscreen = app.window.fullscreen
         self.services.save_settings()
+
+    def reload(self) -> None:
+        """Read the packs again for every scene; not while a question or a list is open."""
+        services, top = self.services, self.services.app.stack.top
+        if top is not None and top.tree is not None and top.tree.overlays:
+            return
+        pages = [scene for scene in services.app.stack.scenes if isinstance(scene, Page)]
+        kept = services.library.kept()
+        for page in pages:
+            page.keep_maps(kept)
+        services.reload_packs()
+        for page in pages:
+            page.reloaded()
+        services.tell_reloaded()
 
     def rescale(self, factor: float) -> None:
         """Increase or decrease the UI size, in steps of 0.05."""

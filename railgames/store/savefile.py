@@ -16,7 +16,7 @@ import msgspec
 from railgames import __version__
 from railgames.core import registry
 from railgames.core.actions import parse_action
-from railgames.core.errors import RailgamesError, SaveError
+from railgames.core.errors import ContentError, RailgamesError, SaveError
 from railgames.core.game import AnyGame, MapSource, State, winners
 from railgames.core.match import LogEntry, Match, MatchSetup, Unread
 from railgames.core.text import tr
@@ -155,6 +155,15 @@ def map_stamp(game: AnyGame, config: msgspec.Struct, maps: MapSource) -> MapStam
     named = game.parts_of(config, maps)
     parts = {part: _digest(maps.load(game.id, part, kind)) for part, kind in sorted(named.items())}
     return MapStamp(map_id, version, _digest(board), parts)
+
+
+def is_map_changed(match: Match, maps: MapSource) -> bool:
+    """Whether the map of a match, or a part of it, is another one in ``maps``, or cannot be used there."""
+    game, config = match.game, match.setup.config
+    try:
+        return map_stamp(game, config, maps) != map_stamp(game, config, match.maps)
+    except ContentError:
+        return True
 
 
 def _digest(plain: object) -> str:

@@ -316,3 +316,16 @@ def test_what_a_pack_replaces_is_noted_once(data: Path, packs: Path, make_pack: 
     assert [str(note) for note in library.notes] == [
         "bbb/maps/tiny/north.json: It replaces 'north' of the pack 'aaa'."
     ]
+
+
+def test_kept_maps_are_those_that_were_loaded_and_others_are_read(data: Path) -> None:
+    library = Library(data)
+    before = library.load("tiny", "north", TinyMap)
+    kept = library.kept()
+    write(
+        data, {"maps/tiny/north.toml": GOOD_MAP.replace("rows = 5", "rows = 6"), "maps/tiny/a.toml": GOOD_MAP}
+    )
+    library.reload()
+    assert kept.load("tiny", "north", TinyMap) is before
+    assert library.load("tiny", "north", TinyMap).rows == 6
+    assert kept.load("tiny", "a", TinyMap).rows == 5

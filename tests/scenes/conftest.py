@@ -35,7 +35,7 @@ BOT = Seat("Brunel", Level.EASY, 2, 2)
 
 class MapLine:
     def __init__(self, map_id: str) -> None:
-        self.id, self.title = map_id, map_id.title()
+        self.game, self.id, self.title, self.pack = "freight_dice", map_id, map_id.title(), "railgames"
 
 
 class Thinker:

@@ -130,6 +130,7 @@ class SetupScene(Page):
     def build(self) -> Widget:
         self.problem = Label("", "small", "bad_text", wraps=True, name="problem", grow=1)
         self.start = Button(tr("Start"), self.begin, kind="primary", big=True, icon="play", name="start")
+        self._forget_missing_map()
         seats = Panel(ScrollArea(self._seat_column()), kind="flat", pad=4)
         options = Panel(ScrollArea(self._option_column()), kind="flat", pad=4)
         body = Halves(seats, options)
@@ -242,7 +243,7 @@ class SetupScene(Page):
         )
 
     def _option_column(self) -> Widget:
-        maps = [(entry.id, tr(entry.title)) for entry in self.services.library.maps(self.game_id)]
+        maps = self.services.library.titles(self.game_id)
         # Hide a map choice with a single value.
         options = [one for one in self.options if one.kind != "choice" or len(one.choices) > 1]
         is_map = [option.kind == "map" for option in options]
@@ -251,6 +252,16 @@ class SetupScene(Page):
         others = [widget for widget, one in zip(widgets, is_map, strict=True) if not one]
         board = BoardChoice(MapPicture(self), Column(*boards, gap=3))
         return Column(board, *others, gap=4)
+
+    def reloaded(self) -> None:
+        self._rebuild_keeping_focus()
+
+    def _forget_missing_map(self) -> None:
+        """Choose another map in place of one that is gone, so that what is shown is what is played."""
+        known = [map_id for map_id, _ in self.services.library.titles(self.game_id)]
+        for option in self.options:
+            if option.kind == "map" and known and self.values.get(option.name, option.default) not in known:
+                self.values[option.name] = known[0]
 
     # -- changes ---------------------------------------------------------------------------------------------
 

@@ -6,7 +6,7 @@ import pygame
 from pygame import Rect, Surface
 
 from railgames.core.actions import Action
-from railgames.core.game import Decision, ScoreSheet, State
+from railgames.core.game import Decision, MapSource, ScoreSheet, State
 from railgames.core.match import LogEntry, Match
 from railgames.core.text import tr
 from railgames.scenes.page import Page
@@ -29,7 +29,7 @@ from railgames.scenes.table.seat_view import READING_SECONDS, SeatView
 from railgames.scenes.table.show import Show
 from railgames.scenes.table.skipping import Skipping
 from railgames.scenes.table.tips import offer_tips
-from railgames.store.savefile import Past
+from railgames.store.savefile import Past, is_map_changed
 from railgames.ui.theme import Theme
 from railgames.ui.widgets import Column, Widget
 
@@ -109,7 +109,6 @@ class TableScene(Page, Table[State], Audience):
                 ("menu", self.open_menu),
                 ("help", self._open_rules),
                 ("save", self.keeper.save),
-                ("reload", self._reload),
             ),
             late=(("hint", self.ask_hint), ("log", self.toggle_log)),
             before_room=(
@@ -489,11 +488,17 @@ class TableScene(Page, Table[State], Audience):
         else:
             self.open_menu()
 
-    def _reload(self) -> None:
-        """Reload packs, theme and pictures; the match keeps its map."""
-        self.services.reload_packs()
+    def keep_maps(self, maps: MapSource) -> None:
+        if self.match.maps is self.services.library:
+            self.match.maps = maps
+
+    def reloaded(self) -> None:
+        """Show new pictures and words; the match keeps its map, and says so if that is another one now."""
         self.room.refresh()
         self.read()
+        if is_map_changed(self.match, self.services.library):
+            message = tr("The board has changed. This game keeps the one that it began with.")
+            self.services.warn(message)
 
     # -- events ----------------------------------------------------------------------------------------------
 
