@@ -5,15 +5,20 @@ elsewhere. Results are collected as they complete: a worker that dies is an erro
 """
 
 import multiprocessing
+import multiprocessing.util
 import os
 import signal
+import threading
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
+from functools import lru_cache
 
 import msgspec
 
 from railgames.ai.finding import INSTALLED_MAPS, find_game, find_maps
+from railgames.ai.host import Host
+from railgames.ai.lifeline import end_with_parent
 from railgames.ai.play import GameRecord, play_game
 from railgames.ai.thinking import AgentFault
 from railgames.ai.wire import plain_setup, setup_of
@@ -51,8 +56,18 @@ def play_chunk(job: bytes) -> bytes:
     game = find_game(plain["game"])
     maps = find_maps(plain["maps"])
     keep = bool(plain["keep_actions"])
+    host = _host(plain["maps"], threading.get_ident())
     setups = [setup_of(game, item) for item in plain["setups"]]
-    return msgspec.json.encode([play_game(game, setup, maps, keep_actions=keep) for setup in setups])
+    return msgspec.json.encode([play_game(game, one, maps, keep_actions=keep, host=host) for one in setups])
+
+
+@lru_cache(maxsize=64)
+def _host(maps: str, thread: int) -> Host:
+    """The process of bots of this worker, from chunk to chunk; it ends with the worker."""
+    host = Host(maps)
+    # Before the processes of this one are terminated, so that programs may end by themselves.
+    multiprocessing.util.Finalize(host, host.close, exitpriority=1)
+    return host
 
 
 class Arena:
@@ -129,14 +144,17 @@ def play_here(
     setups: Sequence[MatchSetup],
     *,
     maps: str = INSTALLED_MAPS,
+    keep_actions: bool = False,
     on_done: Callable[[int], None] | None = None,
 ) -> Iterator[GameRecord]:
-    """The records of these games, played one after another in this process."""
-    for done, setup in enumerate(setups, 1):
-        record = play_game(find_game(setup.game), setup, find_maps(maps))
-        if on_done is not None:
-            on_done(done)
-        yield record
+    """The records of these games, played one after another in this process; bots in one of their own."""
+    with Host(maps) as host:
+        for done, setup in enumerate(setups, 1):
+            game, source = find_game(setup.game), find_maps(maps)
+            record = play_game(game, setup, source, keep_actions=keep_actions, host=host)
+            if on_done is not None:
+                on_done(done)
+            yield record
 
 
 def process_pool(jobs: int) -> Executor:
@@ -149,6 +167,7 @@ def process_pool(jobs: int) -> Executor:
 def _start_worker() -> None:
     # Ctrl-C reaches every process of a terminal. Workers exit silently; the parent prints the message.
     signal.signal(signal.SIGINT, signal.SIG_DFL)
+    end_with_parent()
     if hasattr(os, "nice"):
         os.nice(5)
 

@@ -9,17 +9,22 @@ import os
 import signal
 import sys
 from multiprocessing.connection import Connection
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
 from railgames.ai.finding import find_game, find_maps
-from railgames.ai.thinking import advise, agent_of, agent_rng, decide
+from railgames.ai.lifeline import end_with_parent
+from railgames.ai.thinking import AgentFault, advise, agent_of, agent_rng, decide
 from railgames.ai.wire import setup_of
 from railgames.core.actions import format_action, parse_action
-from railgames.core.game import AnyAgent, Budget, Decision
+from railgames.core.errors import RailgamesError
+from railgames.core.game import AnyAgent, Budget, Decision, winners
 from railgames.core.level import Level
 from railgames.core.match import Match, Seat
+
+if TYPE_CHECKING:
+    from railgames.ai.programs import Programs  # only a match with bots needs it
 
 NICENESS = 5
 REPORT_SECONDS = 0.02
@@ -29,14 +34,23 @@ _BELOW_NORMAL_PRIORITY = 0x4000
 
 def serve(connection: Connection) -> None:
     """Handle messages until the pipe is closed."""
-    # Ctrl-C in a terminal reaches this process too; only the process with the window handles it.
+    # Ctrl-C in a terminal reaches this process too; only the process that started it handles it.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    _print_to_stderr()
     _be_nice()
     player = _Player(connection)
+    end_with_parent(player.kill)
     with contextlib.suppress(EOFError, OSError):
         player.send(kind="ready")
         while True:
             player.handle(msgspec.json.decode(connection.recv_bytes()))
+    player.close()
+
+
+def _print_to_stderr() -> None:
+    """What a bot prints must not be mixed into the results on stdout."""
+    with contextlib.suppress(OSError, ValueError, AttributeError):  # a window may have no console
+        os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
 
 
 def _be_nice() -> None:
@@ -57,7 +71,19 @@ class _Player:
         self._connection = connection
         self._match: Match | None = None
         self._setup_error: Exception | None = None
-        self._agents: dict[tuple[int, Level], AnyAgent] = {}
+        self._agents: dict[tuple[int, Level | None], AnyAgent] = {}
+        self._asked: AnyAgent | None = None
+        self._programs: Programs | None = None
+
+    def close(self) -> None:
+        """Let the programs of bots end."""
+        if self._programs is not None:
+            self._programs.close()
+
+    def kill(self) -> None:
+        """End the programs of bots at once; may be called by any thread."""
+        if self._programs is not None:
+            self._programs.kill()
 
     def send(self, **message: object) -> None:
         self._connection.send_bytes(msgspec.json.encode(message))
@@ -72,6 +98,8 @@ class _Player:
                 self._sync(message["keep"], message["actions"])
             elif message["do"] == "warm_up":
                 self._warm_up(Level(message["level"]))
+            elif message["do"] == "end":
+                self._end()
             else:
                 best, *others = self._think(message, number)
                 self.send(
@@ -86,23 +114,55 @@ class _Player:
         except Exception as error:  # noqa: BLE001 - any error of an AI must reach the log, not end the process
             if message["do"] != "think":
                 self._match, self._setup_error = None, error
-            import traceback  # not needed before "ready"
+            text = _traceback(error)
+            self.send(
+                kind="error", id=number, error=_sentence(error), traceback=text, where=self._where(error)
+            )
 
-            text = "".join(traceback.format_exception(error))
-            self.send(kind="error", id=number, error=f"{type(error).__name__}: {error}", traceback=text)
+    def _where(self, error: Exception) -> str:
+        """Where in a bot the error lies; "" if it is not a bot's."""
+        from railgames.ai.bots import where_in  # not needed before "ready"
+
+        return where_in(error) or self._origin()
+
+    def _origin(self) -> str:
+        """Where the bot that was asked begins; "" for an AI of the game."""
+        if self._asked is None:
+            return ""
+        from railgames.ai.bots import where_of
+
+        return where_of(self._asked)
 
     def _set_up(self, message: dict[str, Any]) -> None:
         game, maps = find_game(message["setup"]["game"]), find_maps(message["maps"])
         setup = setup_of(game, message["setup"])
         self._agents.clear()
+        self._asked = None
+        if self._programs is not None:
+            self._programs.release()
         if message["start"] is None:
             self._match = Match(game, setup, maps)
         else:
             start = game.restore(setup.config, message["start"], maps)
             self._match = Match.resume(game, setup, maps, start, number=message["position"])
-        for seat, who in enumerate(setup.seats):
-            if who.level is not None:
-                self._agent(seat, who.level)
+        for seat in message["agents"]:
+            self._load(seat, setup.seats[seat])
+        self.send(kind="set up")
+
+    def _load(self, seat: int, who: Seat) -> None:
+        """Load the AI of a seat. A bot that cannot be loaded is told; the others play on."""
+        if not who.bot:
+            self._agent(seat, who.level)
+            return
+        from railgames.ai.bots import limits_of, where_in
+
+        try:
+            limits_of(self._agent(seat, None))
+        except Exception as error:  # noqa: BLE001 - a stranger's code may raise anything
+            text = _traceback(error)
+            self.send(
+                kind="bot error", seat=seat, error=_sentence(error), where=where_in(error), traceback=text
+            )
 
     def _sync(self, keep: int, actions: list[str]) -> None:
         match = self._match
@@ -123,13 +183,27 @@ class _Player:
         with contextlib.suppress(Exception):
             decide(match.state, match.game.agent(level), agent_rng(0, 0, 0), budget)
 
+    def _end(self) -> None:
+        """Tell the bots how the match ended."""
+        match = self._match
+        if match is not None and match.is_over:
+            sheets = match.state.scores()
+            scores, won = [sheet.total for sheet in sheets], winners(sheets)
+            for agent in self._agents.values():
+                finish = getattr(agent, "finish", None)  # a bot may leave it out
+                if finish is not None:
+                    finish(scores, won)
+        self.send(kind="ended")
+
     def _think(self, message: dict[str, Any], number: int) -> list[Decision]:
         """The decision, for a hint with the next best ones after it."""
         match = self._match
         if match is None:
             raise LookupError("the match could not be set up in the AI's process") from self._setup_error
-        seat, level = int(message["seat"]), Level(message["level"])
+        seat = int(message["seat"])
+        level = None if message["bot"] else Level(message["level"])
         agent = self._agent(HINT_SEAT if message["hint"] else seat, level)
+        self._asked = agent if message["bot"] else None
         last = -REPORT_SECONDS
 
         def report(decision: Decision) -> None:
@@ -143,22 +217,63 @@ class _Player:
             self.send(kind="best", id=number, action=text, reason=decision.reason, share=share)
 
         # The budget is read here, because the window's process must not load an AI for it.
-        evaluations, seconds = match.game.budget(level)
+        evaluations, seconds = self._budget(agent, level)
         if message["evaluations"] is not None:
             evaluations = int(message["evaluations"])
         if message["seconds"] is not None:
             seconds = float(message["seconds"])
-        self.send(kind="thinking", id=number, seconds=seconds)
+        self.send(kind="thinking", id=number, seconds=seconds, where=self._origin())
         budget = Budget(evaluations, seconds, report)
         rng = agent_rng(match.setup.seed, seat, match.position)
-        if message["hint"]:
-            return advise(match.state, agent, rng, budget)
-        return [decide(match.state, agent, rng, budget)]
+        try:
+            if message["hint"]:
+                return advise(match.state, agent, rng, budget)
+            return [decide(match.state, agent, rng, budget)]
+        except (EOFError, OSError) as error:  # of the agent: an error of the pipe ends this process anyway
+            raise AgentFault(f"{type(error).__name__}: {error}") from error
 
-    def _agent(self, seat: int, level: Level) -> AnyAgent:
-        """The agent of a seat, kept for the whole match, so that it can have memory."""
+    def _budget(self, agent: AnyAgent, level: Level | None) -> tuple[int | None, float]:
+        match = self._match
+        if level is None or match is None:
+            from railgames.ai.bots import limits_of
+
+            limits = limits_of(agent)
+            return limits.evaluations, limits.seconds
+        return match.game.budget(level)
+
+    def _agent(self, seat: int, level: Level | None) -> AnyAgent:
+        """The agent of a seat (level None: its bot), kept for the whole match, so that it can have memory."""
         match = self._match
         if (seat, level) not in self._agents and match is not None:
-            style = match.setup.seats[seat].style if seat != HINT_SEAT else ""
-            self._agents[seat, level] = agent_of(match.game, Seat("", level, style=style))
+            if level is None:
+                self._agents[seat, level] = self._bot(match, seat)
+            else:
+                style = match.setup.seats[seat].style if seat != HINT_SEAT else ""
+                self._agents[seat, level] = agent_of(match.game, Seat("", level, style=style))
         return self._agents[seat, level]
+
+    def _bot(self, match: Match, seat: int) -> AnyAgent:
+        from railgames.ai.bots import load_bot
+        from railgames.ai.programs import Programs
+
+        if self._programs is None:
+            self._programs = Programs()
+            # A window that closes ends this process; the programs must not be left over.
+            with contextlib.suppress(ValueError):  # not in the main thread: a test's
+                signal.signal(signal.SIGTERM, self._on_terminate)
+        return load_bot(match.game, match.setup, seat, self._programs)
+
+    def _on_terminate(self, *_: object) -> None:
+        self.kill()
+        os._exit(0)
+
+
+def _sentence(error: Exception) -> str:
+    """An error as text for the player: ours are sentences, of others the kind is named too."""
+    return str(error) if isinstance(error, RailgamesError) else f"{type(error).__name__}: {error}"
+
+
+def _traceback(error: Exception) -> str:
+    import traceback  # not needed before "ready"
+
+    return "".join(traceback.format_exception(error))

@@ -24,6 +24,7 @@ class Fault(msgspec.Struct, frozen=True, kw_only=True):
     seat: int
     level: Level
     is_hint: bool
+    bot: str = ""
 
 
 def write_repro(logs: Path, match: Match, fault: Fault) -> threading.Thread:
@@ -57,7 +58,7 @@ def _text(path: Path, draft: Draft, fault: Fault) -> str:
         fault.what,
         "",
         f"game {match.game.id}, seed {match.setup.seed}, move {len(draft.log) + 1}, seat {fault.seat + 1}, "
-        f"level {fault.level}{', as a hint' if fault.is_hint else ''}",
+        f"{fault.bot or f'level {fault.level}'}{', as a hint' if fault.is_hint else ''}",
         f"see the position: railgames replay {path.name}",
         "",
         fault.traceback,

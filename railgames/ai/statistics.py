@@ -16,6 +16,14 @@ class Estimate(msgspec.Struct, frozen=True):
     margin: float
     count: int
 
+    @property
+    def low(self) -> float:
+        return self.value - self.margin
+
+    @property
+    def high(self) -> float:
+        return self.value + self.margin
+
     def __str__(self) -> str:
         return f"{self.value:.2f} ± {self.margin:.2f}"
 
@@ -43,10 +51,10 @@ def paired_difference(ours: Sequence[float], theirs: Sequence[float]) -> Estimat
 
 
 def share(wins: float, games: int) -> Estimate:
-    """The win rate with Wilson's interval (1927); a shared win counts as a fraction.
+    """Wilson's interval (1927) of a win rate; a shared win counts as a fraction.
 
-    The centre is pulled towards one half, so that 5 of 5 does not appear certain.
-    Raises ValueError for none.
+    Its ``value`` is the centre of the interval, which is pulled towards one half, so that 5 of 5 does not
+    appear certain: show ``low`` and ``high`` beside the rate itself. Raises ValueError for none.
     """
     if games < 1:
         raise ValueError("the share of no games")

@@ -25,6 +25,8 @@ ADVICE = 5
 
 MOST_TO_RETRY = 1000
 """Legal actions above which an AI is not asked again for the next best."""
+LONGEST_ANSWER = 100
+"""How much of a wrong answer is shown, in characters."""
 
 
 class AgentFault(RailgamesError):
@@ -98,7 +100,16 @@ def _seat_of(state: State) -> int:
     return state.current_player
 
 
-def _checked(decision: Decision, legal: Sequence[Action], seat: int) -> Decision:
+def _checked(decision: object, legal: Sequence[Action], seat: int) -> Decision:
+    """The decision of an agent, which may be anything. Raises AgentFault unless it is a legal one."""
+    if not isinstance(decision, Decision) or not isinstance(decision.reason, str):
+        raise AgentFault(
+            tr(
+                "The AI of seat {seat} answered with {answer} instead of a Decision(action, reason).",
+                seat=seat + 1,
+                answer=_short(decision),
+            )
+        )
     if decision.action not in legal:
         raise AgentFault(
             tr(
@@ -112,4 +123,9 @@ def _checked(decision: Decision, legal: Sequence[Action], seat: int) -> Decision
 
 def _shown(decision: Decision) -> str:
     action: object = decision.action
-    return format_action(action) if isinstance(action, Action) else repr(action)
+    return format_action(action) if isinstance(action, Action) else _short(action)
+
+
+def _short(answer: object) -> str:
+    text = repr(answer)
+    return text if len(text) <= LONGEST_ANSWER else f"{text[:LONGEST_ANSWER]}..."

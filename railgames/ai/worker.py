@@ -17,6 +17,7 @@ import msgspec
 
 from railgames.ai.child import serve
 from railgames.ai.finding import INSTALLED_MAPS
+from railgames.ai.host import end_process
 from railgames.ai.repro import Fault, write_repro
 from railgames.ai.wire import plain_setup
 from railgames.core.actions import Action, parse_action
@@ -44,7 +45,8 @@ class Answer(msgspec.Struct, frozen=True, kw_only=True):
 
     ``source`` is "agent" for its own answer, "best so far" for the last report of a stopped agent, "fallback"
     for any legal action after a failure. ``reason`` is one line for the player. ``others`` are the next best
-    decisions, best first; only a hint has them.
+    decisions, best first; only a hint has them. ``fault``: a bot failed, and this is the answer of the level
+    that plays on for it.
     """
 
     action: Action
@@ -55,6 +57,7 @@ class Answer(msgspec.Struct, frozen=True, kw_only=True):
     source: Source
     seconds: float
     others: tuple[Decision, ...] = ()
+    fault: str = ""
 
 
 class Progress(msgspec.Struct, frozen=True):
@@ -78,9 +81,12 @@ class _Request(msgspec.Struct):
     evaluations: int | None
     asked: float
     deadline: float
+    is_bot: bool = False
     is_begun: bool = False
     best: Decision | None = None
     share: float = 0.0
+    where: str = ""
+    fault: str = ""
 
 
 class Worker:
@@ -111,6 +117,7 @@ class Worker:
         self._is_ready = False
         self._abandoned: _Request | None = None
         self._match: Match | None = None
+        self._failed_bots: set[int] = set()
         self._has_setup = False
         self._base = 0
         self._synced = 0
@@ -165,7 +172,9 @@ class Worker:
         seat = match.state.current_player
         if seat is None:
             raise UsageError(tr("The game is over; there is nothing to decide."))
-        level = level or match.setup.seats[seat].level or _strongest(match)
+        self._observe(match)
+        who = match.setup.seats[seat]
+        level = level or who.level or _strongest(match)
         self._number += 1
         now = self._clock()
         self._request = request = _Request(
@@ -180,6 +189,7 @@ class Worker:
             evaluations=evaluations,
             asked=now,
             deadline=now + START_SECONDS,
+            is_bot=bool(who.bot) and not hint and seat not in self._failed_bots,
         )
         self._ask(request)
 
@@ -250,8 +260,7 @@ class Worker:
         if connection is not None:
             connection.close()
         if process is not None:
-            process.kill()
-            process.join(1.0)
+            end_process(process)
 
     def _restart(self) -> None:
         self._stop()
@@ -272,6 +281,7 @@ class Worker:
         if self._match is not None:
             self._match.observers.remove(self._on_change)
         self._match, self._has_setup = match, False
+        self._failed_bots.clear()
         if match is not None:
             match.observers.append(self._on_change)
 
@@ -290,7 +300,8 @@ class Worker:
         self._base = self._synced = 0 if is_short else match.position
         start = None if is_short else match.state.snapshot()
         setup = plain_setup(match.setup)
-        self._send(do="setup", setup=setup, maps=self._maps, start=start, position=self._base)
+        agents = [idx for idx, seat in enumerate(match.setup.seats) if not seat.is_person]
+        self._send(do="setup", setup=setup, maps=self._maps, start=start, position=self._base, agents=agents)
         self._has_setup = True
 
     def _ask(self, request: _Request) -> None:
@@ -306,6 +317,7 @@ class Worker:
             id=request.number,
             seat=request.seat,
             level=request.level,
+            bot=request.is_bot,
             hint=request.is_hint,
             evaluations=request.evaluations,
             seconds=request.seconds,
@@ -333,7 +345,8 @@ class Worker:
         kind, request = message["kind"], self._request
         if kind == "ready":
             self._is_ready = True
-            return None
+        if kind in ("ready", "set up", "bot error"):
+            return None  # a bot that could not be loaded says so again when it is asked
         number = message.get("id", 0)
         if self._abandoned is not None and number == self._abandoned.number and kind in ("answer", "error"):
             self._abandoned = None
@@ -342,9 +355,11 @@ class Worker:
         if kind == "thinking":
             request.is_begun = True
             request.seconds = float(message["seconds"])
+            request.where = message["where"]
             request.deadline = self._clock() + request.seconds + self._grace
             return None
         if kind == "error":
+            request.where = message["where"] or request.where
             return self._use_fallback(message["error"], message["traceback"])
         action = _legal(request, message["action"])
         if kind == "best":
@@ -371,6 +386,7 @@ class Worker:
             source=source,
             seconds=self._clock() - request.asked,
             others=others,
+            fault=request.fault,
         )
 
     def _use_fallback(self, what: str, trace: str = "") -> Answer | None:
@@ -378,16 +394,47 @@ class Worker:
         request = self._request
         if request is None:
             return None
+        what = f"{request.where}: {what}" if request.where else what
+        who = request.match.setup.seats[request.seat]
         fault = Fault(
-            what=what, traceback=trace, seat=request.seat, level=request.level, is_hint=request.is_hint
+            what=what,
+            traceback=trace,
+            seat=request.seat,
+            level=request.level,
+            is_hint=request.is_hint,
+            bot=who.bot if request.is_bot else "",
         )
         self.faults.append(fault)
         if self._logs is not None:
             write_repro(self._logs, request.match, fault)
         self._restart()
+        if request.is_bot:
+            return self._replace_bot(request, what)
         if request.best is not None:
             return self._answer(request, request.best, "best so far")
         return self._answer(request, _fallback(request), "fallback")
+
+    def _replace_bot(self, request: _Request, what: str) -> Answer | None:
+        """Let the game's own AI play on for a bot that failed, to the end of the match."""
+        who = request.match.setup.seats[request.seat]
+        self._failed_bots.add(request.seat)
+        if not request.match.game.levels:
+            request.fault = tr(
+                "{name} failed, and another legal move was made. {why}", name=who.kind, why=what
+            )
+            return self._answer(request, _fallback(request), "fallback")
+        level = tr(str(request.level))
+        words = tr(
+            "{name} failed; from now on AI, {level}, plays for it. {why}",
+            name=who.kind,
+            level=level,
+            why=what,
+        )
+        request.fault = words
+        request.is_bot, request.is_begun, request.best, request.where = False, False, None, ""
+        request.deadline = self._clock() + START_SECONDS
+        self._ask(request)
+        return None
 
 
 def _strongest(match: Match) -> Level:

@@ -7,8 +7,8 @@ import traceback
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from railgames.cli.codes import CONTENT, FAILURE, INTERRUPTED, OK, USAGE
-from railgames.cli.output import CommandLineError, say
+from railgames.cli.codes import CONTENT, FAILURE, INTERRUPTED, OK, TERMINATED, USAGE
+from railgames.cli.output import CommandLineError, Terminated, say
 from railgames.core.text import tr
 
 if TYPE_CHECKING:
@@ -27,9 +27,9 @@ def guarded(argv: Sequence[str] | None) -> int:
         return code
     except SystemExit as error:  # argparse exits like this after --help and --version
         return error.code if isinstance(error.code, int) else OK
-    except KeyboardInterrupt:
+    except KeyboardInterrupt as error:
         say(tr("Stopped."))
-        return INTERRUPTED
+        return TERMINATED if isinstance(error, Terminated) else INTERRUPTED
     except BrokenPipeError:
         _forget_stdout()
         return FAILURE

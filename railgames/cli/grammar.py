@@ -12,6 +12,10 @@ seats: a list with commas. A seat is 'human' or a level (easy, normal, hard, exp
   --seats human:Ada,human:Bo,hard        two people and an AI
   --seats hard,easy:Rival                two AIs, the second called Rival
   --seats human,hard+saboteur            an AI of a style (derailed: builder, saboteur)
+or an AI of your own (docs/add-an-ai.md), in Python or as a program that talks over its pipes:
+  --seats mybot.py:Greedy,easy           the class Greedy of a file; also package.module:Greedy
+  --seats mybot.py:Greedy:Bo,easy        the same, called Bo
+  --seats "exec:python3 bot.py",easy     a command
 """
 
 
@@ -61,6 +65,10 @@ def _simulate(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--rotate", action="store_true", help=tr("play every seed once from each seat"))
     parser.add_argument("--json", action="store_true", help=tr("one JSON object for each game, one a line"))
+    parser.add_argument(
+        "--csv", action="store_true", help=tr("a table for spreadsheets: a line for each seat")
+    )
+    parser.add_argument("--save", metavar="DIR", help=tr("write every game into DIR, for railgames replay"))
     _match_options(parser)
 
 
@@ -72,7 +80,9 @@ def _replay(parser: argparse.ArgumentParser) -> None:
 
 def _render(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("source", metavar="FILE|GAME", help=tr("a saved game, or a game's id"))
-    parser.add_argument("--seats", help=tr("who plays (default: an easy AI)"))
+    parser.add_argument(
+        "--seats", help=tr("who plays the K moves; for a person the weakest AI does (default: it does)")
+    )
     parser.add_argument("--moves", type=int, metavar="K", help=tr("after K moves (default: all of FILE, 0)"))
     _match_options(parser)
     parser.add_argument("--size", default="1280x720", metavar="WxH", help=tr("pixels (default: 1280x720)"))

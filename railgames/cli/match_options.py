@@ -4,7 +4,8 @@ import argparse
 import secrets
 from typing import Any
 
-from railgames.ai.finding import find_game
+from railgames.ai.finding import find_game, maps_reference
+from railgames.ai.host import BotFault, Host, bot_seats
 from railgames.cli.seats import default_seats, parse_seats
 from railgames.content.installed import open_library
 from railgames.core.errors import UsageError
@@ -23,7 +24,18 @@ def setup_from(args: argparse.Namespace, name: str, *, people: bool) -> tuple[An
         _check_map(args, game)
     seats = parse_seats(args.seats, game, people=people) if args.seats else default_seats(game, people=people)
     setup = MatchSetup(game=name, config=config_from(args, game), seats=seats, seed=seed_from(args))
+    if bot_seats(setup):
+        _check_bots(game, setup, maps_reference(safe_mode=args.safe_mode))
     return game, setup
+
+
+def _check_bots(game: AnyGame, setup: MatchSetup, maps: str) -> None:
+    """Load the bots once, before anything is played. Raises UsageError with file and line."""
+    with Host(maps) as host:
+        try:
+            host.begin(game, setup)
+        except BotFault as error:
+            raise UsageError(str(error)) from error
 
 
 def _check_map(args: argparse.Namespace, game: AnyGame) -> None:

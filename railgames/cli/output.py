@@ -12,6 +12,10 @@ class CommandLineError(Exception):
         self.command = command
 
 
+class Terminated(KeyboardInterrupt):
+    """SIGTERM asked this process to end; it ends as after Ctrl-C."""
+
+
 def say(line: str) -> None:
     """Print one line on stderr. A closed or missing stderr (a window without a console) is ignored."""
     with contextlib.suppress(OSError, ValueError, AttributeError):

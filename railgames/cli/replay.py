@@ -38,7 +38,7 @@ def replay_lines(match: Match) -> Iterator[str]:
     setup = match.setup
     yield tr("{game}, seed {seed}", game=match.game.title, seed=setup.seed)
     for number, seat in enumerate(setup.seats, 1):
-        yield f"  {number}. {seat.name} ({seat.level or tr('person')})"
+        yield f"  {number}. {seat.name} ({seat.kind or tr('person')})"
     if match.history:
         yield ""
         yield tr("Earlier moves (read-only):")

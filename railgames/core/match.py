@@ -10,6 +10,7 @@ import msgspec
 from msgspec import Meta
 
 from railgames.core.actions import Action, format_action
+from railgames.core.bots import LONGEST_BOT, bot_title
 from railgames.core.errors import IllegalAction, UsageError
 from railgames.core.game import AnyGame, Event, MapSource, State, check_seats
 from railgames.core.level import Level
@@ -24,18 +25,29 @@ Look = Annotated[int, Meta(ge=0, le=5)]
 
 class Seat(msgspec.Struct, frozen=True):
     """A player. ``level`` None is a person. ``color``, ``pattern``: 0-5 in the theme. ``style``: one of the
-    game's styles of AI, empty for the plain one."""
+    game's styles of AI, empty for the plain one. ``bot``: the reference of an AI from outside
+    (``core.bots``); ``level`` is then the one that plays where the bot cannot."""
 
     name: Annotated[str, Meta(max_length=LONGEST_NAME)]
     level: Level | None = None
     color: Look = 0
     pattern: Look = 0
     style: Annotated[str, Meta(max_length=LONGEST_NAME)] = ""
+    bot: Annotated[str, Meta(max_length=LONGEST_BOT)] = ""
 
     @property
     def is_person(self) -> bool:
         """True when the player is not an AI."""
         return self.level is None
+
+    @property
+    def kind(self) -> str:
+        """Who plays here, as on the command line: "hard+builder", "Greedy"; "" for a person."""
+        if self.level is None:
+            return ""
+        if self.bot:
+            return bot_title(self.bot)
+        return f"{self.level}+{self.style}" if self.style else str(self.level)
 
 
 class MatchSetup(msgspec.Struct, frozen=True):

@@ -183,7 +183,10 @@ def test_simulate_prints_one_json_object_a_game(capsys: Output) -> None:
     assert [game["seed"] for game in games] == [9, 10, 11]
     for game in games:
         assert game["game"] == TOY
-        assert game["seats"] == [{"name": "Normal", "level": "normal"}, {"name": "Bo", "level": "easy"}]
+        assert [(seat["name"], seat["level"]) for seat in game["seats"]] == [
+            ("Normal", "normal"),
+            ("Bo", "easy"),
+        ]
         assert game["turns"] == 2
         assert len(game["seconds"]) == 2
         for score, lines in zip(game["scores"], game["lines"], strict=True):
@@ -212,7 +215,9 @@ def test_simulate_prints_a_table_for_people(capsys: Output) -> None:
 def test_simulate_reports_an_ai_that_fails(capsys: Output) -> None:
     for jobs in ("1", "2"):
         argv = ["simulate", TOY, "--seats", "normal", "--set", "agent=raise", "--games", "4", "--jobs", jobs]
-        assert "a bug of this AI" in fail(capsys, *argv, code=1)
+        line = fail(capsys, *argv, code=1)
+        assert "a bug of this AI" in line
+        assert "toy.py:" in line
 
 
 def test_simulate_works_without_sdl() -> None:

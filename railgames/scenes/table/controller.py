@@ -324,7 +324,9 @@ class TurnController:
                 self.hints = (Decision(answer.action, answer.reason), *answer.others)
                 self.audience.on_hint(self.hints[0])
         elif self.phase is Phase.THINKING:
-            if answer.source == "fallback":
+            if answer.fault:
+                self.audience.on_fault(answer.fault)
+            elif answer.source == "fallback":
                 self.audience.on_fault(
                     tr("The AI failed; another legal move was made for it. Details are in the logs.")
                 )
