@@ -3,12 +3,16 @@
 import ast
 import importlib.util
 import shutil
+from collections.abc import Collection
 from functools import lru_cache
 from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
 
 from railgames.core.bots import Bot, Source, bot_of, command_words
 from railgames.core.errors import UsageError
+from railgames.core.game import AnyGame
+from railgames.core.level import Level
+from railgames.core.match import Match
 from railgames.core.nearest import did_you_mean
 from railgames.core.text import tr
 
@@ -33,6 +37,26 @@ def installed_bot(name: str) -> EntryPoint:
             _sentence(tr("No AI called '{name}' is installed", name=name), name, installed_bots())
         )
     return entry
+
+
+def replacement_level(game: AnyGame) -> Level:
+    """The level that plays where a bot cannot: Normal if the game has it."""
+    return Level.NORMAL if Level.NORMAL in game.levels or not game.levels else game.levels[-1]
+
+
+def doubtful_bots(match: Match, known: Collection[str]) -> dict[int, str]:
+    """The seats of an opened match whose bots may not simply run: seat -> why the bot is missing, or "".
+
+    A save may name any file and any command, so those run without a question only if the player has let them
+    run before (``known``).
+    """
+    doubtful = {}
+    for idx, seat in enumerate(match.setup.seats):
+        if seat.bot:
+            why = why_missing(seat.bot)
+            if why or (seat.bot not in known and not bot_of(seat.bot).is_trusted):
+                doubtful[idx] = why
+    return doubtful
 
 
 # -- looking without running --------------------------------------------------------------------------------

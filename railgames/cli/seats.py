@@ -13,7 +13,7 @@ from pathlib import Path
 
 import msgspec
 
-from railgames.ai.bot_search import installed_bots, why_missing
+from railgames.ai.bot_search import installed_bots, replacement_level, why_missing
 from railgames.core.bots import COMMAND, bot_title
 from railgames.core.errors import UsageError
 from railgames.core.game import AnyGame, check_seats
@@ -68,11 +68,6 @@ def split_seats(text: str) -> list[str]:
         if end >= len(text):
             return parts
         start = end + 1
-
-
-def replacement_level(game: AnyGame) -> Level:
-    """The level that plays where a bot cannot: Normal if the game has it."""
-    return Level.NORMAL if Level.NORMAL in game.levels or not game.levels else game.levels[-1]
 
 
 def _wanted(word: str, game: AnyGame) -> _Wanted:

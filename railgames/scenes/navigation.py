@@ -119,7 +119,18 @@ class Navigation:
             past = None
         if is_replay:
             return self.replay_scene(match, move, past)
-        return self.table(match, path=path, name=header.name, created=header.created, past=past)
+
+        def table() -> Scene:
+            return self.table(match, path=path, name=header.name, created=header.created, past=past)
+
+        if any(seat.bot for seat in match.setup.seats):
+            from railgames.ai.bot_search import doubtful_bots
+            from railgames.scenes.bots import BotsScene
+
+            doubtful = doubtful_bots(match, self.services.settings.bots)
+            if doubtful:
+                return BotsScene(self.services, match, doubtful, table)
+        return table()
 
     def _tell(self, notice: str) -> None:
         if notice:

@@ -2,7 +2,7 @@
 
 import threading
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import lru_cache
 from importlib.metadata import EntryPoint, entry_points
@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol, get_args
 from railgames.content.library import Library
 from railgames.content.news import pack_news, short
 from railgames.core import text
+from railgames.core.bots import bot_of
 from railgames.core.errors import BrokenGame, ContentError, UnknownGame
 from railgames.core.match import Match
 from railgames.core.registry import game, game_ids, loaded
@@ -221,6 +222,13 @@ class Services:
             self.app.post(hand_over)
 
         threading.Thread(target=work, name="railgames-past", daemon=True).start()
+
+    def let_run(self, bots: Iterable[str]) -> None:
+        """Remember bots that the player has let run, so that a save with them opens without a question."""
+        new = {bot for bot in bots if bot and not bot_of(bot).is_trusted} - set(self.settings.bots)
+        if new:
+            self.settings.bots = (*self.settings.bots, *sorted(new))
+            self.save_settings()
 
     def set_speed(self, speed: Speed) -> None:
         """Set the speed of all animations."""

@@ -114,6 +114,7 @@ def first_scenes(services: Services, options: StartOptions) -> list["Scene"]:
         if loaded.notice:
             services.notify(loaded.notice)
     elif options.setup is not None:
+        services.let_run(seat.bot for seat in options.setup.seats)
         scenes.append(go.table(Match(game(options.setup.game), options.setup, services.library)))
     return scenes
 

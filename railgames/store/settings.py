@@ -33,7 +33,8 @@ class WindowPlace(msgspec.Struct, frozen=True):
 
 class Settings(msgspec.Struct, kw_only=True):
     """Every setting and its default. ``ui_scale`` None: automatic; ``keys`` maps a command to keys;
-    ``round_cards``: a card tells how a round ended; ``end_turns``: a turn ends by itself."""
+    ``round_cards``: a card tells how a round ended; ``end_turns``: a turn ends by itself; ``bots`` are the
+    references of AIs from outside that this player has let run."""
 
     theme: Annotated[str, Meta(min_length=1, max_length=60)] = "paper"
     ui_scale: Annotated[float, Meta(ge=0.75, le=2.5)] | None = None
@@ -57,6 +58,7 @@ class Settings(msgspec.Struct, kw_only=True):
     tips_seen: tuple[str, ...] = ()
     round_cards: bool = True
     end_turns: bool = False
+    bots: tuple[str, ...] = ()
 
 
 def load_settings(path: Path, fs: FileSystem | None = None) -> tuple[Settings, str]:

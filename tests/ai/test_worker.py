@@ -15,6 +15,7 @@ from railgames.core.game import Game
 from railgames.core.level import Level
 from railgames.core.match import Match, MatchSetup, Seat
 from railgames.store.savefile import load
+from tests.ai import toy_bots
 from tests.ai.toy import GAME, GAME_REFERENCE, MAPS_REFERENCE, Config, OneMap
 from tests.core.toy_game import End, Roll, Ship
 
@@ -274,3 +275,66 @@ def test_a_rehearsal_of_an_ai_that_fails_is_no_fault(worker: Worker, habit: str)
         time.sleep(0.01)
     worker.poll()
     assert not worker.faults
+
+
+# Bots
+
+
+BOTS = Path(toy_bots.__file__).resolve()
+
+
+def with_bot(name: str, level: Level = Level.NORMAL) -> Match:
+    return match_of((Seat("Guest", level, bot=f"{BOTS}:{name}"), Seat("Bo", Level.NORMAL)))
+
+
+def play_on(worker: Worker, match: Match) -> list[Answer]:
+    """Play the match to its end; the answers."""
+    answers = []
+    while not match.is_over:
+        answers.append(ask(worker, match))
+        match.play(answers[-1].action)
+    return answers
+
+
+def test_a_bot_plays_in_the_window_as_without(worker: Worker) -> None:
+    match = with_bot("Good")
+    answers = play_on(worker, match)
+    assert {answer.source for answer in answers} == {"agent"}
+    assert not any(answer.fault for answer in answers)
+    assert not worker.faults
+
+
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [
+        ("Raises", "a bug of this bot"),
+        ("Hangs", "longer than 0.3 s"),
+        ("Dies", "ended unexpectedly"),
+        ("Cheats", "not legal"),
+        ("CannotBeMade", "no table of openings"),
+        ("Gone", "no class 'Gone'"),
+    ],
+)
+def test_the_level_plays_on_for_a_bot_that_fails_and_it_is_told_once(
+    worker: Worker, tmp_path: Path, name: str, words: str
+) -> None:
+    match = with_bot(name)
+    answers = play_on(worker, match)
+    told = [answer.fault for answer in answers if answer.fault]
+    assert len(told) == 1
+    assert told[0].startswith(f"{name} failed; from now on AI, normal, plays for it.")
+    assert words in told[0]
+    if name not in ("Gone",):
+        assert "toy_bots.py:" in told[0]
+    assert [fault.bot for fault in worker.faults] == [f"{BOTS}:{name}"]
+    assert {answer.source for answer in answers} == {"agent"}
+    level = match_of((Seat("Guest", Level.NORMAL), Seat("Bo", Level.NORMAL)))
+    assert [entry.text for entry in match.log] == list(
+        play_game(GAME, level.setup, OneMap(), keep_actions=True).actions
+    )
+
+
+def test_the_failure_of_one_bot_leaves_the_other_ais_alone(worker: Worker) -> None:
+    match = match_of((Seat("Ada", Level.NORMAL), Seat("Guest", Level.NORMAL, bot=f"{BOTS}:CannotBeMade")))
+    first = ask(worker, match)
+    assert (first.source, first.fault) == ("agent", "")

@@ -7,6 +7,7 @@ import msgspec
 from pygame import Rect, Surface
 from pygame.event import Event as InputEvent
 
+from railgames.ai.bot_search import installed_bots
 from railgames.core.errors import RailgamesError
 from railgames.core.level import Level
 from railgames.core.match import Match, MatchSetup, Seat
@@ -19,7 +20,7 @@ from railgames.scenes.page import Page
 from railgames.scenes.services import Services, first_game, game_scene, listed_games
 from railgames.scenes.setup.look import GivenLook, LookButton
 from railgames.scenes.setup.options import option_widgets
-from railgames.scenes.setup.seats import MOST_NAME, Kind, SeatList, kinds_of
+from railgames.scenes.setup.seats import MOST_NAME, Kind, SeatList, kind_of, kinds_of
 from railgames.ui.theme import Theme
 from railgames.ui.widgets import Button, Column, Flow, Label, Panel, Row, Widget
 from railgames.ui.widgets.base import Size, spacing
@@ -120,7 +121,9 @@ class SetupScene(Page):
         self.values = {name: value for name, value in self.values.items() if name in known}
         seats = settings.last_seats or (Seat("", None, 0, 0), Seat("", self._usual_level(), 1, 1))
         low, high = self.game.min_players, self.game.max_players
-        self.seats = SeatList(seats, low, high, self.game.levels, settings.names, self.game.styles)
+        self.bots = self._bots()
+        names = [name for name, _ in self.bots]
+        self.seats = SeatList(seats, low, high, self.game.levels, settings.names, self.game.styles, names)
         for idx, seat in enumerate(self.seats.seats):
             if not seat.name:
                 self.seats.set_name(idx, self.seats._free_name(seat.level))
@@ -205,8 +208,8 @@ class SetupScene(Page):
     def _seat_row(self, idx: int) -> Widget:
         seat = self.seats.seats[idx]
         kind: Choice[Kind] = Choice(
-            kinds_of(self.game),
-            (seat.level, seat.style),
+            kinds_of(self.game, self.bots),
+            kind_of(seat),
             lambda kind: self._set_kind(idx, kind),
             name=f"kind {idx + 1}",
         )
@@ -264,6 +267,14 @@ class SetupScene(Page):
                 self.values[option.name] = known[0]
 
     # -- changes ---------------------------------------------------------------------------------------------
+
+    def _bots(self) -> list[tuple[str, str]]:
+        """(name, title) of the installed AIs from outside that play this game."""
+        if not installed_bots():
+            return []
+        from railgames.ai.bots import offered_bots  # loads each of them
+
+        return offered_bots(self.game_id)
 
     def _usual_level(self) -> Level:
         """The default AI level: Normal if the game has it."""

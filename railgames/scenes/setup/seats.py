@@ -4,6 +4,7 @@ from collections.abc import Collection, Sequence
 
 from msgspec.structs import replace
 
+from railgames.ai.bot_search import replacement_level
 from railgames.core.game import AnyGame
 from railgames.core.level import Level
 from railgames.core.match import Seat
@@ -26,12 +27,20 @@ def level_name(level: Level | None) -> str:
     return names[level]
 
 
-Kind = tuple[Level | None, str]
-"""A level (None: a person) and a style of AI."""
+Kind = tuple[Level | None, str] | tuple[Level, str, str]
+"""A level (None: a person), a style of AI, and for an AI from outside its reference."""
 
 
-def kinds_of(game: AnyGame) -> list[tuple[Kind, str]]:
-    """Every kind of player of this game with its name; the easiest AI has no style."""
+def kind_of(seat: Seat) -> Kind:
+    """The kind of player in a seat."""
+    if seat.bot and seat.level is not None:
+        return (seat.level, seat.style, seat.bot)
+    return (seat.level, seat.style)
+
+
+def kinds_of(game: AnyGame, bots: Sequence[tuple[str, str]] = ()) -> list[tuple[Kind, str]]:
+    """Every kind of player of this game with its name; the easiest AI has no style. ``bots``: (reference,
+    title) of the AIs from outside that play it."""
     kinds: list[tuple[Kind, str]] = [((None, ""), level_name(None))]
     for level in game.levels:
         kinds.append(((level, ""), level_name(level)))
@@ -40,6 +49,7 @@ def kinds_of(game: AnyGame) -> list[tuple[Kind, str]]:
                 ((level, style), tr("{style}, {level}", style=tr(title), level=tr(str(level))))
                 for style, title in game.styles.items()
             ]
+    kinds += [((replacement_level(game), "", name), tr("AI, {level}", level=title)) for name, title in bots]
     return kinds
 
 
@@ -54,6 +64,7 @@ class SeatList:
         levels: Sequence[Level],
         names: Sequence[str],
         styles: Collection[str] = (),
+        bots: Collection[str] = (),
     ) -> None:
         self.low, self.high = low, high
         self.levels = tuple(levels)
@@ -64,7 +75,8 @@ class SeatList:
                 seat.level if seat.level in self.levels else (None if seat.level is None else self.levels[-1])
             )
             style = seat.style if seat.style in styles else ""
-            self.seats.append(Seat(seat.name, level, seat.color % 6, seat.pattern % 6, style))
+            bot = seat.bot if seat.bot in bots else ""
+            self.seats.append(Seat(seat.name, level, seat.color % 6, seat.pattern % 6, style, bot))
         while len(self.seats) < low:
             self.add(None)
         self._part_colours()
@@ -100,14 +112,14 @@ class SeatList:
         if self.can_remove:
             del self.seats[idx]
 
-    def set_level(self, idx: int, level: Level | None, style: str = "") -> None:
+    def set_level(self, idx: int, level: Level | None, style: str = "", bot: str = "") -> None:
         """Make it a person or an AI; a default name changes with it."""
         seat = self.seats[idx]
         name = seat.name
         if (seat.level is None) != (level is None) and name in (*PEOPLE, *ENGINEERS, *self.names):
             self.seats[idx] = replace(seat, name="", level=level)
             name = self._free_name(level)
-        self.seats[idx] = replace(seat, name=name, level=level, style=style)
+        self.seats[idx] = replace(seat, name=name, level=level, style=style, bot=bot)
 
     def set_name(self, idx: int, name: str) -> None:
         self.seats[idx] = replace(self.seats[idx], name=name)

@@ -192,6 +192,8 @@ def _kind(seat: Seat) -> str:
     """The kind of player in one or two words: a small card has no room for three."""
     if seat.level is None:
         return tr("person")
+    if seat.bot:
+        return seat.kind
     level = tr(str(seat.level))
     if seat.style:
         return tr("{level} {style}", level=level, style=tr(seat.style))
