@@ -4,8 +4,11 @@ import argparse
 import re
 from pathlib import Path
 
+from msgspec.structs import replace
+
 from railgames.ai.finding import find_game, find_maps, maps_reference
-from railgames.ai.thinking import agent_rng, decide, level_budget
+from railgames.ai.host import Host
+from railgames.ai.play import Table
 from railgames.cli.match_options import setup_from
 from railgames.cli.output import say
 from railgames.cli.saved import open_saved
@@ -97,8 +100,9 @@ def _match(args: argparse.Namespace) -> Match:
         raise UsageError(tr("There is no file '{path}'.", path=args.source))
     args.seed = args.seed or "1"
     game, setup = setup_from(args, args.source, people=True)
-    match = Match(game, setup, find_maps(maps_reference(safe_mode=args.safe_mode)))
-    play_moves(match, args.moves or 0)
+    maps = maps_reference(safe_mode=args.safe_mode)
+    match = Match(game, setup, find_maps(maps))
+    play_moves(match, args.moves or 0, maps)
     return match
 
 
@@ -113,14 +117,19 @@ def _refuse_options(args: argparse.Namespace) -> None:
             raise UsageError(tr("A saved game has its own {name}; omit that option.", name=name))
 
 
-def play_moves(match: Match, moves: int) -> None:
-    """Let the game's weakest AI play ``moves`` moves in every seat; fewer if the game ends."""
+def play_moves(match: Match, moves: int, maps: str) -> None:
+    """Let the AIs of the seats play ``moves`` moves, and the game's weakest for people; fewer if the game
+    ends. ``maps`` is a reference for the process of bots.
+    """
     if moves < 0:
         raise UsageError(tr("--moves must be 0 or more, not {n}.", n=moves))
-    game = find_game(match.setup.game)
-    if moves and not game.levels:
+    if not moves:
+        return
+    game, setup = find_game(match.setup.game), match.setup
+    if not game.levels and any(seat.is_person for seat in setup.seats):
         raise RailgamesError(tr("{game} has no AI to play the moves.", game=game.title))
-    agents = [game.agent(game.levels[0]) for _ in match.setup.seats] if moves else []
-    while match.position < moves and (seat := match.state.current_player) is not None:
-        rng = agent_rng(match.setup.seed, seat, match.position)
-        match.play(decide(match.state, agents[seat], rng, level_budget(game, game.levels[0])).action)
+    seats = tuple(replace(seat, level=game.levels[0]) if seat.is_person else seat for seat in setup.seats)
+    with Host(maps) as host:
+        table = Table(game, replace(setup, seats=seats), match.maps, host)
+        while match.position < moves and not match.is_over:
+            match.play(table.play())

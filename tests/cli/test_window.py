@@ -115,3 +115,28 @@ def test_pictures_are_drawn_without_a_screen_in_the_look_of_the_packs(
     assert options["sizes"] == ((1024, 640), (1280, 720), (1920, 1080))
     assert options["themes"] == ("paper", "night")
     assert options["only"] == "menu"
+
+
+@pytest.mark.parametrize(
+    ("seats", "words"),
+    [
+        ("human,easy", ""),  # a person's moves are the weakest AI's
+        ("normal,easy", "a bug of this AI"),
+        ("tests.ai.toy_bots:Raises,easy", "a bug of this bot"),
+    ],
+)
+def test_the_moves_before_a_picture_are_played_by_those_who_sit_there(
+    seats: str,
+    words: str,
+    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    drawn: list[int] = []
+    scenes = SimpleNamespace(render_match=lambda match, **_: drawn.append(match.position))
+    monkeypatch.setenv("RAILGAMES_HOME", str(tmp_path))
+    monkeypatch.setattr("railgames.cli.render_command.scenes", lambda name: scenes)
+    argv = ["render", GAME_REFERENCE, "--seats", seats, "--set", "agent=raise", "--moves", "3"]
+    code = main([*argv, "-o", str(tmp_path / "x.png")])
+    assert (code, drawn) == ((1, []) if words else (0, [3]))
+    assert words in capsys.readouterr().err
