@@ -64,11 +64,11 @@ def test_the_table_of_options_is_that_of_the_game(game_id: str) -> None:
 def test_the_ai_of_the_manual_runs_as_it_is_printed_and_beats_easy(tmp_path: Path) -> None:
     written = write_files(MANUAL, tmp_path)
     assert tmp_path / "mybot.py" in written
-    command = MANUAL.block("sh", "mybot:GAME").replace("--games 200", "--games 6 --json")
-    done = run(command, tmp_path)
+    command = MANUAL.block("sh", "mybot.py:Greedy").splitlines()[0]
+    done = run(command.replace("--games 200", "--games 6 --json"), tmp_path)
     assert done.code == 0, done.text
     games = [json.loads(line) for line in done.text.splitlines() if line.startswith("{")]
-    won = sum(game["seats"][winner]["level"] == "hard" for game in games for winner in game["winners"])
+    won = sum(game["seats"][winner]["name"] == "Greedy" for game in games for winner in game["winners"])
     assert len(games) == 6
     assert won >= 5
 
