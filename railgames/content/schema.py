@@ -9,6 +9,7 @@ import msgspec
 from railgames.content.packs import PackInfo
 from railgames.content.translations import LocaleFile
 from railgames.core import registry
+from railgames.core.game import NoMap
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 
@@ -19,7 +20,8 @@ def map_schemas(game_id: str) -> dict[str, dict[str, Any]]:
     Raises UnknownGame.
     """
     game = registry.game(game_id)
-    schemas = {game_id: _schema(game.map_kind, f"{game.title}: map")}
+    has_maps = game.map_kind is not NoMap
+    schemas = {game_id: _schema(game.map_kind, f"{game.title}: map")} if has_maps else {}
     for folder, kind in sorted(game.part_kinds.items()):
         schemas[f"{game_id}-{folder}"] = _schema(kind, f"{game.title}: {folder}")
     return schemas

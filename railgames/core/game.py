@@ -268,11 +268,15 @@ class Adviser(Protocol[SeenT]):
         ...
 
 
+class NoMap(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The ``map_kind`` of a game without maps."""
+
+
 class Game(ABC, Generic[ConfigT, StateT, MapT]):
     """Static facts of a game. The rest of the program imports its one instance, ``GAME``.
 
     ``Config``, ``Action`` and ``Event`` are the types of its options, actions (a union) and events (a union);
-    ``map_kind`` is the type of a map file.
+    ``map_kind`` is the type of a map file. A game without maps leaves out ``map_kind`` and ``map_of``.
     """
 
     id: str
@@ -284,7 +288,7 @@ class Game(ABC, Generic[ConfigT, StateT, MapT]):
     Config: type[ConfigT]
     Action: Kinds
     Event: Kinds
-    map_kind: type[MapT]
+    map_kind: type[MapT] = NoMap  # type: ignore[assignment] # MapT is NoMap in a game that leaves it out
     levels: tuple[Level, ...] = ()
     """The levels of its AI, weakest first; empty for a game without AI."""
 
@@ -318,9 +322,9 @@ class Game(ABC, Generic[ConfigT, StateT, MapT]):
         """(evaluations or None, seconds at most) for one decision at this level."""
         raise UsageError(no_ai_of(self, level))
 
-    @abstractmethod
     def map_of(self, config: ConfigT) -> str:
-        """The id of the map in this config."""
+        """The id of the map in this config; empty for a game without maps."""
+        return ""
 
     def check_map(self, board: MapT) -> list[Problem]:
         """The problems of a map beyond its types; their ``file`` may be empty."""

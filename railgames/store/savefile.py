@@ -148,13 +148,16 @@ def state_hash(state: State) -> str:
 
 
 def map_stamp(game: AnyGame, config: msgspec.Struct, maps: MapSource) -> MapStamp:
-    """The map and parts of this config. Raises ContentError if one is unusable."""
-    map_id = game.map_of(config)
-    board = maps.load(game.id, map_id, game.map_kind)
-    version = str(getattr(board, "version", ""))
-    named = game.parts_of(config, maps)
+    """The map and parts of this config; of a game without maps the parts alone.
+
+    Raises ContentError if one is unusable.
+    """
+    map_id, named = game.map_of(config), game.parts_of(config, maps)
     parts = {part: _digest(maps.load(game.id, part, kind)) for part, kind in sorted(named.items())}
-    return MapStamp(map_id, version, _digest(board), parts)
+    if not map_id:
+        return MapStamp("", parts=parts)
+    board = maps.load(game.id, map_id, game.map_kind)
+    return MapStamp(map_id, str(getattr(board, "version", "")), _digest(board), parts)
 
 
 def is_map_changed(match: Match, maps: MapSource) -> bool:

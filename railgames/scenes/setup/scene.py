@@ -253,8 +253,9 @@ class SetupScene(Page):
         widgets = option_widgets(options, self.values, maps, self._set_option)
         boards = [widget for widget, one in zip(widgets, is_map, strict=True) if one]
         others = [widget for widget, one in zip(widgets, is_map, strict=True) if not one]
-        board = BoardChoice(MapPicture(self), Column(*boards, gap=3))
-        return Column(board, *others, gap=4)
+        if not boards:
+            return Column(*others, gap=4)
+        return Column(BoardChoice(MapPicture(self), Column(*boards, gap=3)), *others, gap=4)
 
     def reloaded(self) -> None:
         self._rebuild_keeping_focus()
@@ -355,10 +356,11 @@ class SetupScene(Page):
         return config
 
     def _board(self) -> msgspec.Struct | None:
-        """The chosen map; None, with a message, if it cannot be read."""
+        """The chosen map; None in a game without maps, and, with a message, if it cannot be read."""
         kind: type[msgspec.Struct] = self.game.map_kind
         try:
-            return self.services.library.load(self.game_id, self.game.map_of(self.config()), kind)
+            map_id = self.game.map_of(self.config())
+            return self.services.library.load(self.game_id, map_id, kind) if map_id else None
         except RailgamesError as error:
             self.problem.text = str(error)
             return None

@@ -33,7 +33,7 @@ class FactChecks(Suite):
 
     def test_every_map_of_the_game_can_be_played(self) -> None:
         game, maps = self.game, self.map_source()
-        for name in {game.map_of(game.Config()), *maps_to_play(game, maps, self.map_ids)}:
+        for name in {game.map_of(game.Config()), *maps_to_play(game, maps, self.map_ids)} - {""}:
             assert not game.check_map(maps.load(game.id, name, game.map_kind))
 
     def test_exactly_the_offered_levels_have_an_ai_with_a_budget(self) -> None:
