@@ -60,7 +60,7 @@ def check_art(pack: Pack, below: Below) -> Iterator[Problem]:
     known = {*below.look.paper, *below.look.night, *colors}
     used: set[str] = set()
     for name, file in pack.files.items():
-        if name.startswith("assets/"):
+        if name.startswith("assets/") and not pack.package:  # the code of a package asks for its art
             yield from _name_problems(pack, name, below)
         if PurePosixPath(name).suffix == ".svg":
             yield from _color_problems(file, f"{pack.id}/{name}", known, used)
@@ -79,7 +79,8 @@ def _check_theme(pack: Pack, below: Below, used: set[str]) -> list[Problem]:
     if theme is None:
         return []  # told where the file itself is checked
     own = {name.removeprefix(FONTS) for name in pack.files if _is_font(name)}
-    return theme_problems(theme, Known(below.look, below.fonts | own, used), shown)
+    colors = _own_colors(pack) if pack.package else used
+    return theme_problems(theme, Known(below.look, below.fonts | own, colors), shown)
 
 
 def _color_problems(file: PackFile, shown: str, known: set[str], used: set[str]) -> Iterator[Problem]:

@@ -14,6 +14,7 @@ from railgames.content.check_cache import CheckResult, fingerprint, read_results
 from railgames.content.files import MAP_SUFFIXES, PackFile, map_name
 from railgames.content.loader import content_error, parse_data, read_bytes, read_data
 from railgames.content.loose import KeptMaps
+from railgames.content.package_packs import package_packs
 from railgames.content.packs import Pack, arrange, built_in_pack, find_packs
 from railgames.content.root import data_root as default_root
 from railgames.content.strays import strays_among_packs
@@ -98,10 +99,11 @@ def _scalar(text: str) -> str:
 
 
 class Library:
-    """The built-in pack, overridden file by file by the player's packs; the last in the order wins.
+    """The built-in pack, overridden file by file by the packs of installed packages, and these by the
+    player's; the last in the order wins.
 
-    ``packs_dir`` is the folder of the player's packs (None: there are none). ``safe_mode`` disables all of
-    them, ``off`` those with these ids.
+    ``packs_dir`` is the folder of the player's packs (None: there are none). ``safe_mode`` disables all but
+    the built-in one, ``off`` those with these ids.
     Opening checks the files of a player's pack if they changed since the last start. A file with problems is
     left out, and so is all of a pack whose ``pack.toml`` has some. Implements ``core.game.MapSource``.
     """
@@ -116,6 +118,7 @@ class Library:
     ) -> None:
         self.data_root = data_root or default_root()
         self.packs_dir = None if safe_mode else packs_dir
+        self.safe_mode = safe_mode
         self.order = tuple(order)
         self.off = tuple(off)
         self.packs: tuple[Pack, ...] = ()
@@ -123,10 +126,15 @@ class Library:
 
     def reload(self) -> None:
         """Read every pack again and clear the cache (F5 at the table)."""
-        ours = [built_in_pack(self.data_root)]
-        found = _checked(find_packs(self.packs_dir, self.off), self.packs_dir, ours) if self.packs_dir else []
+        built_in = built_in_pack(self.data_root)
+        found = find_packs(self.packs_dir, self.off) if self.packs_dir else []
+        hidden = {pack.id for pack in found}  # a player's pack stands in for one of its id
+        brought = [] if self.safe_mode else package_packs(self.off)
+        packages = [pack for pack in brought if pack.id not in hidden]
+        checked = _checked([*packages, *found], self.packs_dir, built_in) if packages or found else []
+        ours = [built_in, *(pack for pack in checked if pack.package)]
         self.strays = tuple(strays_among_packs(self.packs_dir)) if self.packs_dir else ()
-        self.packs = tuple(arrange([*ours, *found], (*(pack.id for pack in ours), *self.order)))
+        self.packs = tuple(arrange([built_in, *checked], (*(pack.id for pack in ours), *self.order)))
         self._loaded: dict[tuple[str, str, type], Any] = {}
         self._layers: dict[str, list[tuple[Pack, PackFile]]] = {}
         self._maps: dict[str, dict[str, MapEntry]] = {}
@@ -331,13 +339,14 @@ class Library:
         return Translations(files)
 
 
-def _checked(packs: list[Pack], packs_dir: Path, ours: list[Pack]) -> list[Pack]:
+def _checked(packs: list[Pack], packs_dir: Path | None, built_in: Pack) -> list[Pack]:
     """The packs with the problems of their files, from the cache where nothing has changed."""
     # not needed for a start without packs
     from railgames.content.art_checks import Below
     from railgames.content.checks import check_files
 
-    cached = read_results(packs_dir)
+    cached = read_results(packs_dir) if packs_dir else {}
+    ours = [built_in, *(pack for pack in packs if pack.package and pack.is_enabled)]
     results: dict[str, CheckResult] = {}
     for pack in packs:
         if pack.is_enabled:
@@ -347,12 +356,13 @@ def _checked(packs: list[Pack], packs_dir: Path, ours: list[Pack]) -> list[Pack]
             if old is None or old.fingerprint != digest:
                 old = CheckResult(digest, tuple(check_files(pack, below=Below(below))))
             results[pack.id] = old
-    if results != cached:
+    if results != cached and packs_dir:
         write_results(packs_dir, results)
     return [pack.checked(results[pack.id].problems) if pack.id in results else pack for pack in packs]
 
 
 def _packs_below(pack: Pack, ours: Iterable[Pack], others: Iterable[Pack]) -> list[Pack]:
-    """What a pack's art is compared with: our packs, and those that it depends on."""
+    """What a pack's art is compared with: the built-in pack, those of packages, and what it depends on."""
     named = pack.info.depends if pack.info else {}
-    return [*ours, *(one for one in others if one.id in named and one.is_enabled)]
+    needed = (one for one in others if one.id in named and one.is_enabled and not one.is_ours)
+    return [*(one for one in ours if one.id != pack.id), *needed]

@@ -57,6 +57,7 @@ class Pack(Struct, frozen=True, kw_only=True):
     """A pack that was found. With ``problems`` it is disabled, and none of its files is used.
 
     ``file_problems`` are those of single files, which alone are left out; ``notes`` change nothing.
+    ``package`` is the installed package that brings it, empty for any other.
     """
 
     id: str
@@ -68,6 +69,7 @@ class Pack(Struct, frozen=True, kw_only=True):
     notes: tuple[Problem, ...] = ()
     is_off: bool = False
     is_built_in: bool = False
+    package: str = ""
 
     @property
     def is_enabled(self) -> bool:
@@ -76,8 +78,8 @@ class Pack(Struct, frozen=True, kw_only=True):
 
     @property
     def is_ours(self) -> bool:
-        """True for a pack that the player has not put into the folder of packs."""
-        return self.is_built_in
+        """True for the built-in pack and those of packages: the player has not put them there."""
+        return self.is_built_in or bool(self.package)
 
     @property
     def title(self) -> str:
@@ -119,10 +121,14 @@ def built_in_pack(data_root: Path) -> Pack:
     return Pack(id=BUILT_IN_ID, root=data_root, info=info, files=files, is_built_in=True)
 
 
-def read_pack(root: Path, is_off: bool = False) -> Pack:
+def read_pack(root: Path, is_off: bool = False, label: str = "", package: str = "") -> Pack:
     """The pack in this folder; problems of its metadata and its size are in ``problems``, those of names and
-    kinds of files in ``file_problems``."""
-    label = root.name if root.name.isprintable() else ascii(root.name)[1:-1]
+    kinds of files in ``file_problems``.
+
+    ``label``: its id, if that is not the folder's name. In a ``package`` links are followed, as in the
+    built-in pack.
+    """
+    label = label or (root.name if root.name.isprintable() else ascii(root.name)[1:-1])
     problems: list[Problem] = []
     info = None
     try:
@@ -130,7 +136,7 @@ def read_pack(root: Path, is_off: bool = False) -> Pack:
         problems.extend(_card_problems(info, label))
     except ContentError as error:
         problems.extend(error.problems)
-    listing, strays = list_files(root, label), strays_in_pack(root, label)
+    listing, strays = list_files(root, label, bool(package)), strays_in_pack(root, label, bool(package))
     return Pack(
         id=label,
         root=root,
@@ -140,6 +146,7 @@ def read_pack(root: Path, is_off: bool = False) -> Pack:
         file_problems=(*listing.problems, *(one for one in strays if not one.is_note)),
         notes=tuple(one for one in strays if one.is_note),
         is_off=is_off,
+        package=package,
     )
 
 
@@ -161,7 +168,7 @@ def arrange(packs: Iterable[Pack], order: Iterable[str]) -> list[Pack]:
     First those named in ``order``, then the rest by id; a pack is moved up past its dependencies. One with
     unmet dependencies, or in conflict with one below it, is returned disabled.
     """
-    wanted = {pack_id: rank for rank, pack_id in enumerate(order)}
+    wanted = {pack_id: rank for rank, pack_id in enumerate(dict.fromkeys(order))}
     waiting = sorted(packs, key=lambda pack: (wanted.get(pack.id, len(wanted)), pack.id))
     ids = {pack.id for pack in waiting}
     placed: dict[str, Pack] = {}
@@ -184,7 +191,7 @@ def _card_problems(info: PackInfo, label: str) -> list[Problem]:
         problems.append(Problem(file=file, where=where, message=message, allowed=allowed))
 
     if info.id != label:
-        note("$.id", tr("The id must be the folder's name."), label)
+        note("$.id", tr("The id must be the name of its folder or entry point."), label)
     if info.id == BUILT_IN_ID or name_problem(info.id):
         note("$.id", tr("This id is taken; choose another."))
     for where, text in [

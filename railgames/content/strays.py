@@ -33,13 +33,18 @@ def strays_among_packs(packs_dir: Path) -> list[Problem]:
     return problems[:MOST]
 
 
-def strays_in_pack(root: Path, label: str) -> list[Problem]:
-    """A problem for each folder beside ``pack.toml`` that looks like one of ours, and for loose content."""
+def strays_in_pack(root: Path, label: str, is_code: bool = False) -> list[Problem]:
+    """A problem for each folder beside ``pack.toml`` that looks like one of ours, and for loose content.
+
+    ``is_code``: the folder is part of a Python package, where other folders are nobody's business.
+    """
     problems = []
     for name, is_folder in _entries(root):
         file, allowed = f"{label}/{_shown(name)}", ", ".join(TOPS)
         if is_folder and name not in TOPS:
             near = _NEAR.get(name.lower()) or _nearest(name.lower())
+            if is_code and not near:
+                continue
             hint = tr("did you mean '{word}'?", word=near) if near else ""
             message = tr("This folder is not read.")
             problems.append(

@@ -95,7 +95,7 @@ def test_check_reads_a_pack_to_its_end_even_where_its_card_is_wrong(
     (home / "packs/bad/pack.toml").write_text(PACK_CARD.format(id="other"))
     assert main(["maps", "check"]) == 3
     out = capsys.readouterr().out
-    assert "The id must be the folder's name" in out
+    assert "The id must be the name of its folder" in out
     assert "$.rows" in out
 
 

@@ -30,7 +30,7 @@ def test_a_pack_is_read_from_its_folder(make_pack: MakePack) -> None:
     [
         ("", "pack.toml: There is no such file"),
         ("name = 3", "$.id: The key 'id' is missing"),
-        (PACK_CARD.format(id="other"), "$.id: The id must be the folder's name"),
+        (PACK_CARD.format(id="other"), "$.id: The id must be the name of its folder"),
         (PACK_CARD.format(id="My_Pack!"), "has the wrong form"),
         (PACK_CARD.format(id="my-pack").replace("1.2.0", "1.2"), "$.version"),
         (PACK_CARD.format(id="my-pack").replace("= 1\n", "= 2\n"), "$.format: Unknown value 2. (allowed: 1)"),

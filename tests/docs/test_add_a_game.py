@@ -108,10 +108,11 @@ def test_golden_games_are_written_again_and_are_those_of_the_example(reader: Rea
     assert {path.name for path in golden.glob("*.txt")} == before
 
 
-def test_with_its_pack_in_the_data_folder_the_game_is_played(reader: Reader) -> None:
+def test_with_the_maps_that_it_brings_the_game_is_played(reader: Reader) -> None:
     done = reader.does(commands("railgames simulate my_game"))
     assert done.code == 0, done.text
     assert "No problems found." in done.text
+    assert done.text.count("my-game 1.0.0") == 2
     assert "10 games of my_game" in done.text
     drawn = reader.does(commands("railgames render my_game"))
     assert drawn.code == 0, drawn.text
