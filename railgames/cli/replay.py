@@ -10,6 +10,7 @@ from railgames.cli.tables import score_table
 from railgames.cli.window import open_window
 from railgames.core.game import winners
 from railgames.core.match import LogEntry, Match
+from railgames.core.naming import named
 from railgames.core.text import tr
 from railgames.scenes.start_options import StartOptions
 
@@ -67,7 +68,7 @@ def move_line(match: Match, entry: LogEntry) -> str:
         text if event.seat in (None, entry.seat) else f"{names[event.seat]} {text}"
         for event in entry.events
         # hidden information, such as drawn cards, stays hidden until the game is over
-        if (match.is_over or match.state.can_see(None, event)) and (text := event.text())
+        if (match.is_over or match.state.can_see(None, event)) and (text := named(event.text(), names))
     ]
     line = f"{entry.number:4}. {names[entry.seat]}: {entry.text}"
     return f"{line}   ({'; '.join(happened)})" if happened else line

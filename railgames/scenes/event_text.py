@@ -4,14 +4,19 @@ from collections.abc import Iterable, Sequence
 
 from railgames.core.game import Event
 from railgames.core.match import Seat
+from railgames.core.naming import named
 from railgames.core.text import tr
 
 
-def lines_of(events: Iterable[Event], seat: int, seats: Sequence[Seat]) -> list[str]:
-    """The texts of these events of an action by ``seat``; events without text are skipped."""
+def lines_of(
+    events: Iterable[Event], seat: int, seats: Sequence[Seat], viewer: int | None = None
+) -> list[str]:
+    """The texts of these events of an action by ``seat``, as ``viewer`` reads them; events without text are
+    skipped."""
+    names = [one.name for one in seats]
     lines = []
     for event in events:
-        text = event.text()
+        text = named(event.text(), names, viewer)
         if text and event.seat not in (None, seat):
             text = tr("{name}: {text}", name=seats[event.seat or 0].name, text=text)
         if text:

@@ -30,7 +30,7 @@ class Desk:
     def fresh(self) -> LogPanel:
         """A panel that has read the whole log."""
         look = SeatLook("seat:0", "circle")
-        panel = LogPanel(self.match, self.see, lambda: self.viewer, lambda seat: look, lambda: None)
+        panel = LogPanel(self.match, self.see, str, lambda: self.viewer, lambda seat: look, lambda: None)
         panel.rect = pygame.Rect(0, 0, *SIZE)
         panel.toggle()
         return panel

@@ -1,8 +1,10 @@
-"""The events. A drawn card is a separate event, which only its seat may see."""
+"""The events. A drawn card is a separate event, which only its seat may see. Texts name seats by marks
+(``core.naming``)."""
 
 from typing import Literal
 
 from railgames.core.game import Event
+from railgames.core.naming import who, whose
 from railgames.core.text import ntr, tr
 
 MOST_NAMED = 2
@@ -20,23 +22,24 @@ class RoundStarted(Event, frozen=True, kw_only=True):
     first_company: str = ""
 
     def text(self) -> str:
-        return tr("Round {n}: {company} begins.", n=self.round, company=tr(self.first_company))
+        return tr("Round {n}: {name} begins.", n=self.round, name=who(self.first))
 
 
 class ConflictMended(Event, frozen=True, kw_only=True):
     """Two destinations changed places, because one lane had the same company at both ends. ``lanes``: that
-    lane and the other one."""
+    lane and the other one; ``seats``: whose destinations they were."""
 
     lanes: tuple[str, str]
+    seats: tuple[int, int]
     company: str = ""
     other: str = ""
 
     def text(self) -> str:
         return tr(
-            "{company} would end where it starts: its destination moves from lane {here} to lane {there}, "
-            "and that of {other} to lane {here}.",
-            company=tr(self.company),
-            other=tr(self.other),
+            "{name} would end where it starts: that destination moves from lane {here} to lane {there}, and "
+            "{whose} destination to lane {here}.",
+            name=who(self.seats[0]),
+            whose=whose(self.seats[1]),
             here=self.lanes[0],
             there=self.lanes[1],
         )
@@ -58,8 +61,8 @@ class Played(Event, frozen=True, kw_only=True):
 
     def text(self) -> str:
         fields = {"card": tr(self.title), "cell": self.cell}
-        count = len(self.cut_companies)
-        few = ", ".join(tr(name) for name in self.cut_companies)
+        count = len(self.cuts)
+        few = tr(" and ").join(tr("{whose} line", whose=whose(seat)) for seat in self.cuts)
         fields["lines"] = few if count <= MOST_NAMED else tr("{n} lines", n=count)
         if self.covered and self.cuts:
             return tr("covers {cell} with a {card} and cuts {lines}", **fields)
@@ -112,17 +115,17 @@ class Arrived(Event, frozen=True, kw_only=True):
     company: str = ""
 
     def text(self) -> str:
-        words = {"company": tr(self.company), "lane": self.place[0]}
+        words = {"lane": self.place[0]}
         if self.is_first:
             return ntr(
-                "{company} arrives first, in lane {lane}: {n} point",
-                "{company} arrives first, in lane {lane}: {n} points",
+                "arrives first, in lane {lane}: {n} point",
+                "arrives first, in lane {lane}: {n} points",
                 self.points,
                 **words,
             )
         return ntr(
-            "{company} arrives in lane {lane}: {n} point",
-            "{company} arrives in lane {lane}: {n} points",
+            "arrives in lane {lane}: {n} point",
+            "arrives in lane {lane}: {n} points",
             self.points,
             **words,
         )
@@ -173,7 +176,7 @@ class RoundEnded(Event, frozen=True, kw_only=True):
     reason: Literal["arrivals", "limit"]
 
     def text(self) -> str:
-        points = ", ".join(str(value) for value in self.points)
+        points = ", ".join(f"{who(seat)} {value}" for seat, value in enumerate(self.points))
         if self.reason == "limit":
             return tr("Round {n} ends, too long: {points}.", n=self.round, points=points)
         return tr("Round {n} ends: {points}.", n=self.round, points=points)
@@ -185,7 +188,8 @@ class GameEnded(Event, frozen=True, kw_only=True):
     totals: tuple[int, ...]
 
     def text(self) -> str:
-        return tr("The game ends: {totals}.", totals=", ".join(str(total) for total in self.totals))
+        totals = ", ".join(f"{who(seat)} {total}" for seat, total in enumerate(self.totals))
+        return tr("The game ends: {totals}.", totals=totals)
 
 
 EVENTS = (

@@ -1,5 +1,6 @@
 """Sentences on where the game stands and what is next."""
 
+from railgames.core.naming import who
 from railgames.core.text import ntr, tr
 from railgames.games.derailed.config import EXCHANGE_LIMIT
 from railgames.games.derailed.legality import can_play
@@ -12,7 +13,7 @@ def prompt(position: Position, viewer: int | None) -> str:
     if position.phase is Phase.OVER:
         return tr("The game is over.")
     if viewer != position.current:
-        return tr("{company} is on turn.", company=tr(position.board.company(position.current)))
+        return tr("{name} is on turn.", name=who(position.current))
     if position.phase is Phase.DONE:
         if position.is_decided:
             return tr("Enough companies have arrived: end the round, or take your card back.")

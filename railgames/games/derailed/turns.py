@@ -67,6 +67,7 @@ def opening_events(position: Position) -> list[Event]:
         events.append(
             ConflictMended(
                 lanes=(board.start_place(here)[0], board.start_place(there)[0]),
+                seats=(dealt[here], dealt[there]),
                 company=board.company(dealt[here]),
                 other=board.company(dealt[there]),
             )

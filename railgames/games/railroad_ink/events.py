@@ -1,6 +1,7 @@
 """Events. Each has its round, so that covered boards stay covered in the log as well."""
 
 from railgames.core.game import Event
+from railgames.core.naming import who
 from railgames.core.text import ntr, tr
 from railgames.games.railroad_ink.player import UNIVERSITIES_FOR_A_SPECIAL
 
@@ -121,7 +122,8 @@ class GameEnded(InkEvent, frozen=True, kw_only=True):
     totals: tuple[int, ...]
 
     def text(self) -> str:
-        return tr("The game ends: {totals}.", totals=", ".join(str(total) for total in self.totals))
+        totals = ", ".join(f"{who(seat)} {total}" for seat, total in enumerate(self.totals))
+        return tr("The game ends: {totals}.", totals=totals)
 
 
 EVENTS = (

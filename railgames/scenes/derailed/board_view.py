@@ -117,10 +117,15 @@ class Canyon(Protocol):
 
 
 class BoardView:
-    """The board on the screen. ``compose`` renders it when something changed; ``draw`` only blits it."""
+    """The board on the screen. ``compose`` renders it when something changed; ``draw`` only blits it.
 
-    def __init__(self, app: App, board: Board) -> None:
+    The stations bear ``names`` by seat, none where a name is empty; None: the names of the companies.
+    """
+
+    def __init__(self, app: App, board: Board, names: Sequence[str] | None = None) -> None:
         self.app = app
+        companies = [short_name(board, seat) for seat in range(board.seats)]
+        self.names: Sequence[str] = companies if names is None else names
         self.board = board
         self.geometry = CanyonGeometry(board, Rect(0, 0, 400, 300))
         self.picture: Surface | None = None
@@ -244,7 +249,7 @@ class BoardView:
         self, picture: Surface, at: CanyonGeometry, place: Rect, who: int, is_destination: bool, is_own: bool
     ) -> None:
         """A station house with its name below; a destination has a flag."""
-        app, theme = self.app, self.app.theme
+        app = self.app
         house = at.house(place, is_destination)
         picture.blit(pieces.station(app, self.board, who, house.w), house)
         if is_destination:
@@ -257,13 +262,25 @@ class BoardView:
             return
         if is_own:
             self._draw_cat(picture, at, place, who, is_destination)
+        if self.names[who]:
+            self._draw_plate(picture, at, place, who, is_destination, is_own)
+
+    def _draw_plate(
+        self, picture: Surface, at: CanyonGeometry, place: Rect, who: int, is_destination: bool, is_own: bool
+    ) -> None:
+        """The name below a house; a long one reaches over the rock behind the station."""
+        theme, house = self.app.theme, at.house(place, is_destination)
+        rock = at.area.right - place.right if is_destination else place.x - at.area.x
         size = max(12.0, at.high * 0.135) / theme.scale
-        name = shorten(theme, short_name(self.board, who), "strong", round(place.w * 1.02), size)
+        room = min(place.w * 1.02 + max(0, rock), place.w * 2)
+        name = shorten(theme, self.names[who], "strong", round(room) - max(4, at.high // 12), size)
         wide = text_width(theme, name, "strong", size)
         band = Rect(0, 0, wide + max(4, at.high // 12), round(max(12.0, at.high * 0.135) * 1.2))
         band.midbottom = (house.centerx, place.bottom - max(1, round(at.high * 0.06)))
-        band.right = min(band.right, at.area.right - 1)
-        band.x = max(band.x, 1)
+        if is_destination:
+            band.x = min(max(band.x, place.x), at.area.right - 1 - band.w)
+        else:
+            band.x = max(min(band.x, place.right - band.w), 1)
         ink = "on_company" if is_own else "ink"
         fill = colors_of(theme, self.board, who)["company_dark"] if is_own else "rail_card"
         edge = colors_of(theme, self.board, who)["company"]

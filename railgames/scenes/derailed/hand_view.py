@@ -11,7 +11,6 @@ from railgames.games.derailed.board import LANES
 from railgames.games.derailed.events import Played
 from railgames.games.derailed.phase import Phase
 from railgames.games.derailed.state import DerailedState
-from railgames.scenes.derailed.companies import short_name
 from railgames.scenes.derailed.ghost import Outcome
 from railgames.scenes.derailed.legal_plays import LegalPlays
 from railgames.scenes.room import PrimaryAction
@@ -168,7 +167,7 @@ def news_of(
     if missing_on:
         lines += [_missing_line(view, names[seat], seat, found) for seat in range(view.board.seats)]
     elif view.current_player is not None:
-        lines.append(_journey(view, shown_seat))
+        lines.append(_journey(view, names[shown_seat], shown_seat))
     return lines
 
 
@@ -179,26 +178,25 @@ def _cut_words(name: str, is_own: bool) -> tuple[str, str, str]:
     return tr("Cuts the line of {name}", name=name), "bad_text", tr("Cuts {name}", name=name)
 
 
-def _journey(view: DerailedState, seat: int) -> Line:
-    """The lanes between which a company travels."""
+def _journey(view: DerailedState, name: str, seat: int) -> Line:
+    """The lanes between which a seat travels."""
     words = {
-        "company": short_name(view.board, seat),
+        "name": name,
         "start": LANES[view.start_lane(seat)],
         "end": LANES[view.destination_lane(seat)],
     }
-    text = tr("{company}: from lane {start} to lane {end}", **words)
+    text = tr("{name}: from lane {start} to lane {end}", **words)
     return Line(seat, "station", text, "ink", tr("{start} to {end}", **words))
 
 
 def _missing_line(view: DerailedState, name: str, seat: int, found: Outcome | None) -> Line:
-    who = tr("{company} ({name})", company=short_name(view.board, seat), name=name)
     before = view.missing(seat)
     after = found.changes[seat].after if found is not None else before
     if after != before:
         tone = "good_text" if after < before else "bad_text"
-        text = tr("{who}: {before} → {after} missing", who=who, before=before, after=after)
+        text = tr("{name}: {before} → {after} missing", name=name, before=before, after=after)
         return Line(seat, "station", text, tone, f"{name}: {before} → {after}")
     if not before:
-        return Line(seat, "station", tr("{who}: arrived", who=who), "ink", tr("{who}: arrived", who=name))
-    text = ntr("{who}: {n} card missing", "{who}: {n} cards missing", before, who=who)
+        return Line(seat, "station", tr("{name}: arrived", name=name))
+    text = ntr("{name}: {n} card missing", "{name}: {n} cards missing", before, name=name)
     return Line(seat, "station", text, "ink", f"{name}: {before}")

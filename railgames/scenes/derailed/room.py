@@ -57,7 +57,7 @@ class CanyonRoom(CanyonPicking):
         self.table = table
         self.app = table.app
         board = self.view.board
-        self.board = BoardView(self.app, board)
+        self.board = BoardView(self.app, board, self.names)
         self.mouse = Mouse(self)
         self.hand = CanyonHand(self.app, self.mouse, board)
         self.stage = Stage(table.invalidate)

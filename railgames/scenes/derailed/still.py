@@ -1,6 +1,6 @@
 """Tables as still pictures: save lists, results, canyons before a game."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from pygame import Surface
@@ -20,8 +20,8 @@ SHOWN_SEATS = 4
 
 
 def table_picture(app: App, state: DerailedState, seat: int, size: tuple[int, int]) -> Surface:
-    """The table with one seat's line highlighted, without a hand."""
-    return _picture(app, state.board, state, seat, size)
+    """The table with one seat's line highlighted, without a hand and names: a state does not know them."""
+    return _picture(app, state.board, state, seat, size, ("",) * state.board.seats)
 
 
 def map_picture(app: App, file: TableFile, size: tuple[int, int]) -> Surface:
@@ -30,9 +30,16 @@ def map_picture(app: App, file: TableFile, size: tuple[int, int]) -> Surface:
     return _picture(app, board, _Before(board), None, size)
 
 
-def _picture(app: App, board: Board, canyon: Canyon, seat: int | None, size: tuple[int, int]) -> Surface:
+def _picture(
+    app: App,
+    board: Board,
+    canyon: Canyon,
+    seat: int | None,
+    size: tuple[int, int],
+    names: Sequence[str] | None = None,
+) -> Surface:
     def draw(picture: Surface) -> None:
-        view = BoardView(app, board)
+        view = BoardView(app, board, names)
         view.layout(picture.get_rect(), 10_000)
         view.compose(canyon, seat)
         view.draw(picture)

@@ -17,6 +17,8 @@ from railgames.ui.widgets.button import Button
 from railgames.ui.widgets.paint import box, color, shadow
 
 See = Callable[[Sequence[Event]], Sequence[Event]]
+Named = Callable[[str], str]
+"""Puts names into a text of the game (``core.naming.named``)."""
 
 
 SLACK = 4
@@ -32,18 +34,19 @@ class LogLine(msgspec.Struct, frozen=True):
     number: int = 0
 
 
-def log_lines(match: Match, see: See) -> list[LogLine]:
+def log_lines(match: Match, see: See, name: Named) -> list[LogLine]:
     """Every line that the viewer may see now, oldest first."""
-    lines = [LogLine(None, text) for text in match.history]
+    lines = [LogLine(None, name(text)) for text in match.history]
     if match.unread is not None:
         lines.append(LogLine(None, tr("The past moves are still being read.")))
-    lines += [LogLine(event.seat, text) for event in see(match.opening) if (text := event.text())]
-    return lines + [line for entry in match.log for line in lines_of_entry(entry, see)]
+    lines += [LogLine(event.seat, name(text)) for event in see(match.opening) if (text := event.text())]
+    return lines + [line for entry in match.log for line in lines_of_entry(entry, see, name)]
 
 
-def lines_of_entry(entry: LogEntry, see: See) -> list[LogLine]:
+def lines_of_entry(entry: LogEntry, see: See, name: Named) -> list[LogLine]:
     """The lines of one entry that the viewer may see now."""
-    return [LogLine(event.seat, text, entry.number) for event in see(entry.events) if (text := event.text())]
+    texts = [(event.seat, event.text()) for event in see(entry.events)]
+    return [LogLine(seat, name(text), entry.number) for seat, text in texts if text]
 
 
 LINES_AT_ONCE = 40
@@ -64,6 +67,7 @@ class LogPanel(Widget):
         self,
         match: Match,
         see: See,
+        name: Named,
         viewer: Callable[[], object],
         look_of: Callable[[int], SeatLook],
         on_close: Callable[[], object],
@@ -72,6 +76,7 @@ class LogPanel(Widget):
         super().__init__(self.close_button, visible=False, name="log panel")
         self.match = match
         self.see = see
+        self.text_named = name
         self.viewer = viewer
         self.look_of = look_of
         self._lines: list[LogLine] = []
@@ -105,14 +110,14 @@ class LogPanel(Widget):
         if not self.visible:
             return
         match = self.match
-        self._lines = log_lines(match, self.see)
+        self._lines = log_lines(match, self.see, self.text_named)
         self._hidden = [entry for entry in match.log if len(self.see(entry.events)) < len(entry.events)]
         self._read_to, self._read_as, self._read_in_turn = match.position, self.viewer(), match.state.turn
         self._forget_rows()
         self.invalidate()
 
     def _read(self, entry: LogEntry) -> None:
-        self._lines += lines_of_entry(entry, self.see)
+        self._lines += lines_of_entry(entry, self.see, self.text_named)
         if len(self.see(entry.events)) < len(entry.events):
             self._hidden.append(entry)
 

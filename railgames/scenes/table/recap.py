@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
+from railgames.core.match import LogEntry
 from railgames.core.text import tr
 from railgames.core.turns import Turn, turn_end, turn_start, turns_since
 from railgames.scenes.event_text import lines_of
@@ -169,13 +170,18 @@ class Recap:
         self._read()
         self._on_step()
 
+    def _lines(self, entry: LogEntry) -> list[str]:
+        controller = self._controller
+        return lines_of(
+            controller.visible(entry.events), entry.seat, self._match.setup.seats, controller.viewer
+        )
+
     def _read(self) -> None:
         """Describe the turn that is shown."""
         idx, seats = self.number, self._match.setup.seats
         turn = self.turns[idx]
-        see = self._controller.visible
         entries = [self._match.entry(number) for number in range(turn.first, turn.last + 1)]
-        texts = [text for entry in entries for text in lines_of(see(entry.events), turn.seat, seats)]
+        texts = [text for entry in entries for text in self._lines(entry)]
         words = "; ".join(text.rstrip(".") for text in texts)
         self.bar.words.text = f"{idx + 1}/{len(self.turns)}  {seats[turn.seat].name}: {words}"
         is_first = self.at <= self.turns[0].last

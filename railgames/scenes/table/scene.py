@@ -8,6 +8,7 @@ from pygame import Rect, Surface
 from railgames.core.actions import Action
 from railgames.core.game import Decision, MapSource, ScoreSheet, State
 from railgames.core.match import LogEntry, Match
+from railgames.core.naming import named
 from railgames.core.text import tr
 from railgames.scenes.page import Page
 from railgames.scenes.room import PrimaryAction, Shown, Table
@@ -84,7 +85,7 @@ class TableScene(Page, Table[State], Audience):
         self.cards = [self._card(seat) for seat in range(len(self.match.setup.seats))]
         self.score = ScoreStrip(lambda places: self.room.highlight(self.shown_seat, places))
         self.log = LogPanel(
-            self.match, self.controller.visible, self._who_looks, self.seat_look, self.toggle_log
+            self.match, self.controller.visible, self.named, self._who_looks, self.seat_look, self.toggle_log
         )
         self.room_widget = RoomWidget(self.room)
         self.recap = Recap(self.controller, self.show, self.room, self.read, self._catch_up)
@@ -130,6 +131,11 @@ class TableScene(Page, Table[State], Audience):
     def seat_look(self, seat: int) -> SeatLook:
         """The colour and shape of a seat: the player's, or the game's own."""
         return look_of(self.room, self.app.theme, seat, self.match.setup.seats[seat])
+
+    def named(self, text: str) -> str:
+        """A text of the game with the players' names, as the viewer reads it."""
+        names = [seat.name for seat in self.match.setup.seats]
+        return named(text, names, self.viewer if self.viewer in self.controller.people else None)
 
     def _who_looks(self) -> object:
         return (self.viewer, self.controller.phase is Phase.COVERED)
@@ -263,7 +269,8 @@ class TableScene(Page, Table[State], Audience):
         # A reason may reveal hidden information.
         is_open = all(len(shown.events) == len(shown.entry.events) for shown in row)
         if reason and is_open:
-            self._news = tr("{name}: {reason}", name=self.match.setup.seats[seat].name, reason=reason)
+            name = self.match.setup.seats[seat].name
+            self._news = tr("{name}: {reason}", name=name, reason=self.named(reason))
         elif seat == viewer or is_open:
             self._news = ""
         self._preview = self._hint = None
@@ -335,7 +342,7 @@ class TableScene(Page, Table[State], Audience):
         self._hint = decision.action
         self.room.show_hint(decision)
         words, number, count = (
-            self.room.hint_words(decision),
+            self.named(self.room.hint_words(decision)),
             self.controller.hint_index + 1,
             len(self.controller.hints),
         )
@@ -387,7 +394,7 @@ class TableScene(Page, Table[State], Audience):
         if self.recap.is_on:
             return tr("This is what happened since your last turn.")
         is_hidden = self.controller.phase is Phase.COVERED or view.current_player is None
-        return "" if is_hidden else view.prompt(self.viewer)
+        return "" if is_hidden else self.named(view.prompt(self.viewer))
 
     def _show_tools(self) -> None:
         controller, state = self.controller, self.match.state

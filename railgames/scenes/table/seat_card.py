@@ -8,7 +8,7 @@ from railgames.core.game import ScoreSheet, State
 from railgames.core.match import Seat
 from railgames.core.text import tr
 from railgames.scenes.table.seat_look import SeatLook
-from railgames.ui.text import draw_text, line_height
+from railgames.ui.text import draw_text, line_height, shorten, text_size
 from railgames.ui.theme import Theme
 from railgames.ui.widgets.base import Size, Widget, spacing
 from railgames.ui.widgets.button import Pressable
@@ -23,8 +23,8 @@ STRIPE = 5
 class SeatCard(Pressable):
     """One seat: its colour stripe and shape, name, score, status, and a thumbnail.
 
-    ``picture`` gives the thumbnail at a size in pixels, or None. A compact card shows shape and score only;
-    its tooltip shows the rest, ``points`` line by line.
+    ``picture`` gives the thumbnail at a size in pixels, or None. A compact card shows shape, score and what
+    fits of the name; its tooltip shows the rest, ``points`` line by line.
     """
 
     def __init__(self, seat: int, name: str, on_press: Callable[[], object], picture: Picture) -> None:
@@ -87,9 +87,9 @@ class SeatCard(Pressable):
         return (width or int(theme.px(210))), high
 
     def smallest(self, theme: Theme) -> Size:
-        """The size of two lines of text; when compact, of shape and score side by side."""
+        """The size of two lines of text; when compact, of the score and the name."""
         if self.is_compact:
-            return int(theme.px(60)), line_height(theme, "figure") + spacing(theme, 1)
+            return int(theme.px(60)), line_height(theme, "figure") + line_height(theme, "small")
         text = line_height(theme, "strong") + line_height(theme, "small")
         return int(theme.px(120)), text + spacing(theme, 1)
 
@@ -119,21 +119,32 @@ class SeatCard(Pressable):
             pygame.draw.rect(surface, tint, bar, border_radius=thick)
 
     def _draw_compact(self, surface: pygame.Surface, theme: Theme) -> None:
-        side = int(theme.px(18))
-        shape = pygame.Rect(0, 0, side, side)
-        if self.rect.h < side + line_height(theme, "figure") + spacing(theme, 2):
-            shape.midleft = (self.rect.x + spacing(theme, 3), self.rect.centery)
-            below = pygame.Rect(shape.right, self.rect.y, self.rect.right - shape.right, self.rect.h)
-        else:
-            shape.midtop = (self.rect.centerx, self.rect.y + spacing(theme, 2))
-            below = pygame.Rect(self.rect.x, shape.bottom, self.rect.w, self.rect.bottom - shape.bottom)
+        """Shape and points side by side, the name below."""
+        side, pad = int(theme.px(16)), spacing(theme, 1)
+        low = line_height(theme, "small")
+        inner = self.rect.inflate(-2 * pad, -2)
+        inner.w -= (left := max(3, theme.px(STRIPE)))
+        inner.x += left
+        above = pygame.Rect(inner.x, inner.y, inner.w, max(1, inner.h - low))
+        wide = side + pad + text_size(theme, self.score, "figure")[0]
+        shape = pygame.Rect(inner.centerx - wide // 2, above.centery - side // 2, side, side)
         draw_look(surface, theme, self, self.look, shape)
+        points = pygame.Rect(shape.right + pad, above.y, inner.right - shape.right - pad, above.h)
+        draw_text(surface, theme, self.score, points, "figure", "ink", valign="middle")
         if self.is_shown_on_board:
-            tint = color(theme, self.look.ink)
-            low = pygame.Rect(0, 0, side, max(2, int(theme.px(3))))
-            low.midbottom = (self.rect.centerx, self.rect.bottom - spacing(theme, 1))
-            pygame.draw.rect(surface, tint, low, border_radius=2)
-        draw_text(surface, theme, self.score, below, "figure", "ink", align="center", valign="middle")
+            mark = pygame.Rect(0, 0, inner.w - 2 * pad, max(2, int(theme.px(3))))
+            mark.midbottom = (inner.centerx, self.rect.bottom - 2)
+            pygame.draw.rect(surface, color(theme, self.look.ink), mark, border_radius=2)
+        name = pygame.Rect(inner.x, above.bottom - 1, inner.w, low)
+        draw_text(surface, theme, self.short_name(theme, inner.w), name, "small", "ink", align="center")
+
+    def short_name(self, theme: Theme, width: int) -> str:
+        """As much of the name as fits: all of it, its first word, or its beginning."""
+        first = self.title.split()[0] if self.title.split() else self.title
+        for name in (self.title, first):
+            if text_size(theme, name, "small")[0] <= width:
+                return name
+        return shorten(theme, first, "small", width)
 
     def _draw_full(self, surface: pygame.Surface, theme: Theme) -> None:
         pad = spacing(theme, 2)

@@ -129,7 +129,7 @@ class Desk:
 
     def texts(self) -> list[str]:
         """Everything that the table says in words: labels, buttons, tooltips, the log."""
-        lines = log_lines(self.match, self.table.controller.visible)
+        lines = log_lines(self.match, self.table.controller.visible, self.table.named)
         return [*texts_of(self.tree.root), *(f"{line.seat}: {line.text}" for line in lines)]
 
     def room_widgets(self) -> list[Widget]:

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from railgames.core.actions import Action
+from railgames.core.naming import who, whose
 from railgames.core.text import ntr, tr
 from railgames.games.derailed.actions import Discard, End
 from railgames.games.derailed.agent.seat_view import SeatView
@@ -14,7 +15,6 @@ def reason_of(view: SeatView, before: Sequence[int], after: Sequence[int]) -> st
     """What a play does for the own line and against rivals; ``before`` and ``after`` it: missing cards by
     seat."""
     seat = view.seat
-    companies = view.field.board.companies
     if not after[seat]:
         if len(view.arrived) + 1 >= view.needed:
             return tr("arrives and ends the round")
@@ -23,13 +23,13 @@ def reason_of(view: SeatView, before: Sequence[int], after: Sequence[int]) -> st
     needs = ntr("needs {n} more card to arrive", "needs {n} more cards to arrive", after[seat])
     if harmed:
         most = min(harmed, key=lambda other: (before[other], before[other] - after[other]))
-        cut = tr("cuts {company}'s line", company=companies[most].name)
+        cut = tr("cuts {whose} line", whose=whose(most))
         if after[seat] >= before[seat]:
             return cut
         return tr("{first}; {second}", first=needs, second=cut)
     ended = [other for other in view.open_seats[1:] if not after[other]]
     if ended:
-        return tr("lets {company} arrive", company=companies[ended[0]].name)
+        return tr("lets {name} arrive", name=who(ended[0]))
     return needs
 
 
