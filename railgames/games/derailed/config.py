@@ -1,6 +1,6 @@
 """The options of a game; the set-up screen is built from them."""
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 import msgspec
 from msgspec import Meta
@@ -35,6 +35,28 @@ class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         int,
         Meta(title="Rounds", description="How many rounds are played.", ge=1, le=6, extra={"advanced": True}),
     ] = 3
+    round_ends: Annotated[
+        Literal["printed", "two", "one"],
+        Meta(
+            title="A round ends with",
+            description="How many must arrive, at most. In the rules: one with two players, two with three, "
+            "three with more.",
+            extra={
+                "advanced": True,
+                "titles": {"printed": "as in the rules", "two": "two arrivals", "one": "one arrival"},
+            },
+        ),
+    ] = "printed"
+    waiting_cap: Annotated[
+        int,
+        Meta(
+            title="Waiting points at most",
+            description="In one round, at the destination; 0: one for every turn, as in the rules.",
+            ge=0,
+            le=30,
+            extra={"advanced": True},
+        ),
+    ] = 0
     turn_limit: Annotated[
         int,
         Meta(

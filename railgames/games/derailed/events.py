@@ -132,11 +132,13 @@ class Arrived(Event, frozen=True, kw_only=True):
 
 
 class Waited(Event, frozen=True, kw_only=True):
-    """The turn of an arrived seat: it scores, and does nothing else."""
+    """The turn of an arrived seat: it scores, up to the cap, and does nothing else."""
 
     points: int = 1
 
     def text(self) -> str:
+        if not self.points:
+            return tr("waits at the destination")
         return ntr("waits at the destination: {n} point", "waits at the destination: {n} points", self.points)
 
 

@@ -13,6 +13,9 @@ from railgames.games.derailed.config import Config
 from railgames.games.derailed.paths import Leg, Reach
 from railgames.games.derailed.phase import Phase
 
+MOST_ARRIVALS = {"two": 2, "one": 1}
+"""The most arrivals of a round by the option ``round_ends``; "printed" is not in it."""
+
 
 class Result(NamedTuple):
     """Result of a round, also of one still played: ``arrived`` seats in order of arrival, ``waited`` waiting
@@ -117,9 +120,20 @@ class Position:
         return min(len(self.results) + 1, self.config.rounds)
 
     @property
+    def needed(self) -> int:
+        """How many arrivals end a round: as on the map, or fewer by option."""
+        most = MOST_ARRIVALS.get(self.config.round_ends)
+        return self.board.needed if most is None else min(most, self.board.needed)
+
+    def may_wait(self, waited: int) -> bool:
+        """Whether a seat that has so many waiting points in this round gets another one."""
+        cap = self.config.waiting_cap
+        return not cap or waited < cap
+
+    @property
     def is_decided(self) -> bool:
         """True when enough companies have arrived to end the round."""
-        return len(self.result.arrived) >= self.board.needed
+        return len(self.result.arrived) >= self.needed
 
     def points(self, seat: int) -> int:
         """Points of the seat so far, in all rounds."""

@@ -7,6 +7,9 @@ from railgames.games.derailed.legality import can_play
 from railgames.games.derailed.phase import Phase
 from railgames.games.derailed.position import Position
 
+COUNTED = 5
+"""From so many turns for each before the turn limit the heading counts them down."""
+
 
 def prompt(position: Position, viewer: int | None) -> str:
     """What the current seat may do now; for other viewers, whose turn it is."""
@@ -35,8 +38,19 @@ def prompt(position: Position, viewer: int | None) -> str:
 def turn_title(position: Position) -> str:
     """The round, and the turn in it: waiting turns count as well."""
     words = {"n": position.round, "rounds": position.config.rounds}
+    left = turns_left(position)
     if position.phase is Phase.OVER:
         return tr("Round {n} of {rounds}", **words)
     if position.phase is Phase.EXCHANGE:
         return tr("Round {n} of {rounds}, exchange", **words)
+    if left == 1:
+        return tr("Round {n} of {rounds}, everybody's last turn", **words)
+    if left <= COUNTED:
+        return tr("Round {n} of {rounds}, {left} turns left for each", left=left, **words)
     return tr("Round {n} of {rounds}, turn {turn}", turn=position.taken + 1, **words)
+
+
+def turns_left(position: Position) -> int:
+    """How many turns each seat still has in this round at most, with the present one."""
+    seats = position.board.seats
+    return -(-(position.config.turn_limit * seats - position.taken) // seats)

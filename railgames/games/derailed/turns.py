@@ -178,9 +178,10 @@ def _next_turn(position: Position) -> list[Event]:
         seat = (seat + 1) % seats
         if seat in position.result.arrived:
             waited = list(position.result.waited)
-            waited[seat] += 1
+            points = int(position.may_wait(waited[seat]))
+            waited[seat] += points
             position.result = position.result._replace(waited=tuple(waited))
-            events.append(Waited(seat=seat))
+            events.append(Waited(seat=seat, points=points))
         elif not position.hands[seat]:
             events.append(Passed(seat=seat))
         else:

@@ -91,7 +91,7 @@ def _step(room: "CanyonRoom", entry: LogEntry, event: Event | _Opening) -> Motio
     if isinstance(event, Arrived):
         return _arrival(room, event)
     if isinstance(event, Waited):
-        return _points(room, event.seat or 0, event.points, "tick")
+        return _points(room, event.seat or 0, event.points, "tick") if event.points else None
     if isinstance(event, Discarded):
         return _laying_off(room, entry, event)
     if isinstance(event, Drew) and event.seat == room.table.viewer:

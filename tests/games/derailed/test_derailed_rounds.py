@@ -1,5 +1,6 @@
 """Turns, waiting, the end of a round, three rounds with the columns moving on, the end of the game."""
 
+import msgspec
 import pytest
 
 from railgames.core.game import winners
@@ -169,6 +170,68 @@ def test_waiting_turns_count_towards_the_turn_limit():
     assert waits == limit - 1
     assert turns + waits == limit * seats
     assert state.results[0].waited == (waits, 0, 0)
+
+
+@pytest.mark.parametrize(
+    ("seats", "printed", "two", "one"), [(2, 1, 1, 1), (3, 2, 2, 1), (4, 3, 2, 1), (5, 3, 2, 1), (6, 3, 2, 1)]
+)
+def test_fewer_arrivals_end_a_round_by_option(maps, seats, printed, two, one):
+    for word, needed in (("printed", printed), ("two", two), ("one", one)):
+        state = GAME.new_state(GAME.Config(round_ends=word), seats, 1, maps)
+        state.result = state.result._replace(arrived=tuple(range(needed - 1)))
+        assert not state.is_decided
+        state.result = state.result._replace(arrived=tuple(range(needed)))
+        assert state.is_decided
+    assert GAME.Config().round_ends == "printed"
+
+
+def test_one_arrival_ends_the_round_at_once_by_option():
+    state = won(round_ends="one")
+    play(state, "crossing", "B4")
+    assert state.is_decided
+    events = state.apply(End())
+    assert kinds(events)[0] == "RoundEnded"
+    assert events[0].points == (2, 0, 0)
+
+
+@pytest.mark.parametrize(("cap", "points"), [(0, 3), (1, 1), (2, 2)])
+def test_waiting_points_of_a_round_are_capped_by_option(cap, points):
+    state = won(waiting_cap=cap)
+    turn(state, "crossing", "B4")
+    waits = []
+    for _ in range(6):
+        waits += [event for event in turn(state, *_any_play(state)) if kinds([event]) == ["Waited"]]
+    assert [event.points for event in waits] == [1] * points + [0] * (3 - points)
+    assert state.points(0) == 2 + points
+    assert (waits[-1].text() == "waits at the destination") == (points < 3)
+
+
+def _any_play(state):
+    """Card, cell and half turn of a play that changes nobody's line to a destination."""
+    before = [state.missing(seat) for seat in range(state.board.seats)]
+    for action in state.legal_actions():
+        after = state.clone()
+        after.apply(action)
+        if all(after.missing(seat) for seat, count in enumerate(before) if count):
+            return action.card, action.cell, action.turned
+    raise AssertionError("every play ends somebody's journey")
+
+
+def test_the_heading_counts_the_last_five_turns_of_everybody_down():
+    state = position((0, 1), (1, 0), turn_limit=7)
+    titles = {}
+    for taken in range(14):
+        state.taken = taken
+        titles[taken] = state.turn_title()
+    assert titles[3] == "Round 1 of 3, turn 4"
+    assert titles[4] == titles[5] == "Round 1 of 3, 5 turns left for each"
+    assert titles[11] == "Round 1 of 3, 2 turns left for each"
+    assert titles[12] == titles[13] == "Round 1 of 3, everybody's last turn"
+
+
+def test_a_save_without_the_newer_options_has_the_printed_rules():
+    old = msgspec.convert({"map": "canyon", "exchange": True, "turn_limit": 40}, GAME.Config)
+    assert (old.round_ends, old.waiting_cap) == ("printed", 0)
 
 
 @pytest.mark.parametrize("rounds", [1, 3, 6])

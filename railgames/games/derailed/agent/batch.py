@@ -38,6 +38,10 @@ class Plays(NamedTuple):
         )
 
 
+NO_CAP = 1_000_000
+"""A cap on waiting points that is never reached."""
+
+
 class GameBatch:
     """``count`` games in which ``seat`` is on turn.
 
@@ -45,7 +49,8 @@ class GameBatch:
     count, cards) of kinds, ``field.nothing`` where there is no card; ``cards`` (count, n): cards that will be
     drawn, in order, starting over at the end; ``drawn`` (count): how many were; ``arrived`` (seats, count);
     ``arrivals`` (count): how many have arrived; ``first`` (count): seat that arrived first, -1 for none;
-    ``points`` (seats, count); ``over`` (count): the round has ended.
+    ``points`` (seats, count); ``waited`` (seats, count): waiting points of this round, at most ``cap``;
+    ``over`` (count): the round has ended.
     """
 
     def __init__(
@@ -58,8 +63,9 @@ class GameBatch:
         hands: Ints,
         cards: Ints,
         needed: int,
+        cap: int = NO_CAP,
     ) -> None:
-        self.field, self.seat, self.needed = field, seat, needed
+        self.field, self.seat, self.needed, self.cap = field, seat, needed, cap
         self.boards, self.starts, self.goals = boards, starts, goals
         self.hands, self.cards = hands, cards
         count = boards.shape[1]
@@ -67,6 +73,7 @@ class GameBatch:
         self.drawn: Ints = np.zeros(count, np.int64)
         self.arrived: Flags = np.zeros((field.seats, count), bool)
         self.points: Ints = np.zeros((field.seats, count), np.int64)
+        self.waited: Ints = np.zeros((field.seats, count), np.int64)
         self.arrivals: Ints = np.zeros(count, np.int64)
         self.first: Ints = np.full(count, -1)
         self.over: Flags = np.zeros(count, bool)
@@ -112,7 +119,9 @@ class GameBatch:
         """Play one turn of the seat in every game that is not over; ``rng`` breaks ties."""
         seat = self.seat
         live = ~self.over
-        self.points[seat] += live & self.arrived[seat]
+        scores = live & self.arrived[seat] & (self.waited[seat] < self.cap)
+        self.points[seat] += scores
+        self.waited[seat] += scores
         rows = np.nonzero(live & ~self.arrived[seat])[0]
         if len(rows):
             plays = self.plays(rows)

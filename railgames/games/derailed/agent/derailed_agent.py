@@ -102,7 +102,7 @@ class DerailedAgent:
         if not skill.estimates:
             return race
         if seats != NET_SEATS:
-            return Rollouts(race, seats, view.left, rng)
+            return Rollouts(race, seats, view.left, rng, view.turns_left)
         weight = NET_RIVAL_WEIGHT
         if not view.left:
             lead = view.points[view.seat] - min(view.points)

@@ -22,10 +22,12 @@ LONGEST = 25.0
 
 
 class Rollouts:
-    """Values plays by ``race``, games by roll-outs. ``left``: rounds after this one."""
+    """Values plays by ``race``, games by roll-outs. ``left``: rounds after this one; ``turns_left``: turns of
+    every seat before the turn limit."""
 
-    def __init__(self, race: Race, seats: int, left: int, rng: Rng) -> None:
+    def __init__(self, race: Race, seats: int, left: int, rng: Rng, turns_left: float = LONGEST) -> None:
         self.race = race
+        self.longest = max(0.0, min(LONGEST, turns_left))
         self.pace = np.array(PACE)
         drawn = random_floats(rng, 3 * seats * ROLLOUTS).reshape(3, seats, 1, ROLLOUTS)
         self.delays = -np.log(1 - drawn[0])
@@ -52,9 +54,10 @@ class Rollouts:
         ranked = np.sort(times, axis=0)
         lacking = np.maximum(games.needed - games.arrivals, 1)
         ends = np.take_along_axis(ranked, (lacking - 1)[None, :, None], axis=0)[0]
-        ends = np.where(games.over[:, None], 0, np.minimum(ends, LONGEST))
+        ends = np.where(games.over[:, None], 0, np.minimum(ends, self.longest))
         comes = is_open & (times <= ends)
         waits = np.where(is_open, np.where(comes, ends - times, 0), ends)
+        waits = np.minimum(waits, (games.cap - games.waited)[:, :, None])
         is_first = (times == ranked[0]) & (games.arrivals == 0)[:, None]
         found: Floats = games.points[:, :, None] + comes * (1 + is_first) + waits
         return found

@@ -10,7 +10,7 @@ import numpy as np
 from railgames.ai.random_arrays import random_floats
 from railgames.core.rng import Rng
 from railgames.games.derailed.agent.arrays import Bitboards, Floats, Ints
-from railgames.games.derailed.agent.batch import GameBatch, Plays
+from railgames.games.derailed.agent.batch import NO_CAP, GameBatch, Plays
 from railgames.games.derailed.agent.field import Field, field_of
 from railgames.games.derailed.board import HAND
 from railgames.games.derailed.components import UNKNOWN
@@ -23,7 +23,8 @@ class SeatView(NamedTuple):
     ``boards`` (6, 1); ``starts``, ``goals`` (seats, 1): cells at the stations; ``arrived``: seats in order of
     arrival; ``points``: so far, by seat; ``needed``: number of arrivals that ends the round; ``hand``: own
     kinds, sorted; ``unseen``: kinds of all cards that may be in other hands or in the deck, sorted; ``held``:
-    number of cards by seat; ``left``: rounds after this one.
+    number of cards by seat; ``left``: rounds after this one; ``waited``: waiting points of this round by
+    seat, at most ``cap``; ``turns_left``: turns of every seat before the turn limit ends the round.
     """
 
     field: Field
@@ -38,6 +39,9 @@ class SeatView(NamedTuple):
     unseen: tuple[int, ...]
     held: tuple[int, ...]
     left: int
+    waited: tuple[int, ...]
+    cap: int
+    turns_left: float
 
     @property
     def open_seats(self) -> tuple[int, ...]:
@@ -103,7 +107,10 @@ class SeatView(NamedTuple):
         return np.concatenate((dealt, np.full((count, lacking), self.field.nothing)), axis=1)
 
     def _batch(self, boards: Bitboards, hands: Ints, cards: Ints, seat: int) -> GameBatch:
-        games = GameBatch(self.field, seat, boards, self.starts, self.goals, hands, cards, self.needed)
+        games = GameBatch(
+            self.field, seat, boards, self.starts, self.goals, hands, cards, self.needed, self.cap
+        )
+        games.waited[:] = np.array(self.waited)[:, None]
         games.points[:] = np.array(self.points)[:, None]
         if self.arrived:
             games.arrived[list(self.arrived)] = True
@@ -125,11 +132,14 @@ def seat_view_of(position: Position) -> SeatView:
         goals=field.goal_bit[[position.destination_lane(other) for other in seats]][:, None],
         arrived=position.result.arrived,
         points=tuple(position.points(other) for other in seats),
-        needed=board.needed,
+        needed=position.needed,
         hand=tuple(sorted(position.hands[seat])),
         unseen=_unseen(position),
         held=tuple(len(hand) for hand in position.hands),
         left=position.config.rounds - position.round,
+        waited=position.result.waited,
+        cap=position.config.waiting_cap or NO_CAP,
+        turns_left=position.config.turn_limit - position.taken / board.seats,
     )
 
 
