@@ -40,6 +40,7 @@ def shared_commands() -> tuple[Command, ...]:
         Command("undo_action", tr("Undo a single action"), ("ctrl+shift+z",), TABLE),
         Command("redo_action", tr("Redo a single action"), ("ctrl+shift+y",), TABLE),
         Command("hint", tr("Ask for a hint"), ("h",), TABLE),
+        Command("run_on", tr("Run to the end of the round"), ("e",), TABLE),
         Command("log", tr("Show or hide the log"), ("l",), TABLE),
         Command("save", tr("Save"), ("ctrl+s",), TABLE),
         Command("menu", tr("Game menu"), ("f10",), TABLE),

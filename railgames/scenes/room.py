@@ -225,6 +225,15 @@ class Room(ABC, Generic[StateT]):
         after the last one. None, the default: ``motion`` animates the actions one after another."""
         return None
 
+    def rests(self) -> bool:
+        """Whether the viewer decides nothing more in this round: the table offers to run to its end."""
+        return False
+
+    def last_look(self, events: Sequence[Event]) -> str:
+        """What a person should see of their own action before a curtain falls, such as the card they drew; ""
+        lets it fall at once."""
+        return ""
+
     def round_end(self, shown: Shown, before: StateT, after: StateT) -> RoundEnd | None:
         """The card at the end of a round: ``shown`` is the action that ended it, ``before`` and ``after`` are
         the viewer's views around it. None, the default: no card. It is asked before that action is animated;

@@ -101,6 +101,11 @@ class SettingsScene(Page):
                 Toggle("", settings.round_cards, self._keep("round_cards"), name="round cards"),
                 help=tr("A card says who did what, and what comes next"),
             ),
+            Field(
+                tr("End my turn by itself"),
+                Toggle("", settings.end_turns, self._keep("end_turns"), name="end turns"),
+                help=tr("As soon as nothing else can be done; it cannot be undone then"),
+            ),
         ]
 
     def _keep(self, name: str) -> Callable[[bool], object]:

@@ -178,6 +178,15 @@ def playing(run: Run) -> Case:
     return Case(case.bench, lambda: case.bench.top.is_playing)
 
 
+def resting(run: Run) -> Case:
+    """An AI is on turn, and the person has nothing to decide until the round ends."""
+    bench = run()
+    bench.thinker.holds = True
+    table = bench.table(BOT, ADA)
+    table.room.rests = lambda: True
+    return Case(bench, lambda: table.skipping.is_running(table.match.state.turn))
+
+
 def rival(run: Run) -> Case:
     """An AI has begun a turn of several actions, and each takes long to show."""
     bench, scene = rival_at_work(run)
@@ -236,6 +245,7 @@ CASES: dict[str, Callable[[Run], Case]] = {
     "reload": reloading,
     "undo_action": lambda run: shipped(run, position),
     "redo_action": lambda run: undone(run, position),
+    "run_on": resting,
     "skip": rival,
     "hurry": rival,
     "step_back": replay,

@@ -62,6 +62,9 @@ def test_what_the_table_does_by_itself_is_kept(run: Run) -> None:
     assert not kept(bench).round_cards
     bench.click("round cards")
     assert kept(bench).round_cards
+    assert not kept(bench).end_turns
+    bench.click("end turns")
+    assert kept(bench).end_turns
 
 
 def test_volumes_are_set_by_keyboard_and_by_mouse(run: Run) -> None:

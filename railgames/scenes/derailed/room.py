@@ -9,6 +9,7 @@ from railgames.core.game import Decision, Event, ScoreSheet
 from railgames.core.match import LogEntry
 from railgames.core.text import tr
 from railgames.games.derailed.actions import Discard, Play
+from railgames.games.derailed.events import Drew
 from railgames.games.derailed.state import DerailedState
 from railgames.scenes.derailed import pieces
 from railgames.scenes.derailed.board_view import BoardView
@@ -231,6 +232,14 @@ class CanyonRoom(CanyonPicking):
         if entry.seat == self.table.viewer:
             self.cell = None if self.stop is None else self.cell
         return motion_of(self, entry, events)
+
+    def rests(self) -> bool:
+        view, viewer = self.view, self.table.viewer
+        return viewer in view.result.arrived and view.current_player not in (None, viewer)
+
+    def last_look(self, events: Sequence[Event]) -> str:
+        drawn = [tr(event.title) for event in events if isinstance(event, Drew)]
+        return tr("You drew: {cards}.", cards=", ".join(drawn)) if drawn else ""
 
     def round_end(self, shown: Shown, before: DerailedState, after: DerailedState) -> RoundEnd | None:
         return round_end_of(shown.events, before, after, self.names)

@@ -103,6 +103,7 @@ class BottomBar(Panel):
         on_primary: Press,
         on_hurry: Press,
         on_skip: Press,
+        on_run: Press,
     ) -> None:
         self.keys = keys
         self.undo = Button(
@@ -159,9 +160,17 @@ class BottomBar(Panel):
             name="skip",
             tooltip=with_key(tr("To the end of this turn"), keys, "skip"),
         )
+        self.run = Button(
+            tr("To the end of the round"),
+            on_run,
+            icon="flag",
+            name="run on",
+            visible=False,
+            tooltip=with_key(tr("Play the rest of the round without showing it"), keys, "run_on"),
+        )
         tools = (self.undo, self.redo, self.hint, self.take, Spacer(2, 0), self.news)
         super().__init__(
-            Row(*tools, self.hurry, self.skip, self.primary, gap=1),
+            Row(*tools, self.run, self.hurry, self.skip, self.primary, gap=1),
             kind="flat",
             radius=0,
             pad=(2, 1.5),
@@ -179,6 +188,7 @@ class BottomBar(Panel):
         news: str,
         primary: PrimaryAction | None,
         can_skip: bool,
+        can_run: bool = False,
         has_hint: bool = False,
     ) -> None:
         """Enable the possible commands; ``news`` is the reason for the last action, ``has_hint`` whether a
@@ -189,6 +199,7 @@ class BottomBar(Panel):
         self.hint.disabled_reason = "" if is_interactive else tr("Only on your turn")
         self.news.text = tr("Looking for a good move...") if turn.is_hinting else news
         self.hurry.visible = self.skip.visible = can_skip and primary is None
+        self.run.visible = can_run and primary is None
         self.primary.visible = primary is not None
         if primary is not None:
             self.primary.text = primary.label

@@ -142,6 +142,12 @@ class TurnController:
             and self.match.state.current_player == self.viewer
         )
 
+    @property
+    def hands_over(self) -> bool:
+        """True when another person acts now, before whom a curtain must fall."""
+        current = self.match.state.current_player
+        return self.hides and current in self.people and current != self.viewer
+
     # -- from turn to turn -----------------------------------------------------------------------------------
 
     def start(self) -> None:

@@ -63,6 +63,7 @@ class TableScene(Page, Table[State], Audience):
         self._preview: ScoreSheet | None = None
         self._news = ""
         self._hint: Action | None = None
+        self._last_look = ""
         self._is_wide = True
         self._age = 0.0
 
@@ -81,6 +82,7 @@ class TableScene(Page, Table[State], Audience):
             self._press_primary,
             skipping.hurry,
             skipping.skip,
+            self.run_on,
         )
         self.cards = [self._card(seat) for seat in range(len(self.match.setup.seats))]
         self.score = ScoreStrip(lambda places: self.room.highlight(self.shown_seat, places))
@@ -111,8 +113,9 @@ class TableScene(Page, Table[State], Audience):
                 ("help", self._open_rules),
                 ("save", self.keeper.save),
             ),
-            late=(("hint", self.ask_hint), ("log", self.toggle_log)),
+            late=(("hint", self.ask_hint), ("log", self.toggle_log), ("run_on", self.run_on)),
             before_room=(
+                self._pass_on_by_key,
                 lambda event: self.recap.handle_key(event, keys),
                 self._take_hint_by_key,
                 lambda event: self.log.handle_key(event, keys),
@@ -278,6 +281,8 @@ class TableScene(Page, Table[State], Audience):
         self.seat_view.follow(seat, viewer=viewer, current=self.match.state.current_player, is_open=is_open)
         is_own = seat == viewer and viewer in self.controller.people
         moves = self.skipping.begin(entries[0], is_own=is_own)
+        seen = [event for shown in row for event in shown.events]
+        self._last_look = self.room.last_look(seen) if is_own else ""
         seconds = READING_SECONDS if self._news and seat == self.seat_view.seat else 0.0
         self.show.start(row, self._shown, moves=moves, seconds_after=seconds)
         self.read()
@@ -286,8 +291,39 @@ class TableScene(Page, Table[State], Audience):
         self.controller.show_at(number)
 
     def _shown(self) -> None:
+        if self.is_looking:
+            self._news = self._last_look
+        else:
+            is_own, self._last_look = self.skipping.is_own, ""
+            self.controller.settle()
+            if is_own and self.services.settings.end_turns:
+                self.app.post(self._end_turn_by_itself)
+        self.read()
+
+    def _end_turn_by_itself(self) -> None:
+        """End the viewer's turn where nothing else can be done."""
+        primary = self._primary() if self.is_interactive else None
+        if primary is not None and primary.action is not None and len(self.view.legal_actions()) == 1:
+            self.play(primary.action)
+
+    @property
+    def is_looking(self) -> bool:
+        """Whether a person sees what they drew before the curtain falls for the next one."""
+        is_moving = self.show.is_on or self.show.is_stopped
+        return bool(self._last_look) and not is_moving and self.controller.hands_over
+
+    def _pass_on(self) -> None:
+        """Let the curtain fall."""
+        self._last_look = ""
         self.controller.settle()
         self.read()
+
+    def _pass_on_by_key(self, event: pygame.event.Event) -> bool:
+        keys = self.app.keys
+        if not self.is_looking or not (keys.matches(event, "confirm") or keys.matches(event, "skip")):
+            return False
+        self._pass_on()
+        return True
 
     def on_jumped(self) -> None:
         self._news = ""
@@ -391,6 +427,9 @@ class TableScene(Page, Table[State], Audience):
             return self.room.elsewhere(self.seat_view.seat).words
         if self.show.is_stopped:
             return tr("The round has ended.")
+        if self.is_looking:
+            following = self.match.setup.seats[view.current_player or 0].name
+            return tr("Have a look, then pass the screen on to {name}.", name=following)
         if self.recap.is_on:
             return tr("This is what happened since your last turn.")
         is_hidden = self.controller.phase is Phase.COVERED or view.current_player is None
@@ -402,11 +441,32 @@ class TableScene(Page, Table[State], Audience):
         can_skip = can_skip and not self.show.is_stopped
         if controller.phase is Phase.THINKING:
             can_skip = self.skipping.is_turn(state.current_player, state.turn)
+        can_run = self._can_run_on()
         self.bottom.show(
-            controller, self.is_interactive, self._news, self._primary(), can_skip, self.can_take_hint
+            controller,
+            self.is_interactive,
+            self._news,
+            self._primary(),
+            can_skip,
+            can_run,
+            self.can_take_hint,
         )
 
+    def _can_run_on(self) -> bool:
+        """Whether the viewer may have the rest of the round played at once."""
+        is_others = self.controller.phase in (Phase.SHOWING, Phase.THINKING) and not self.show.is_stopped
+        is_running = self.skipping.is_running(self.match.state.turn)
+        return is_others and not is_running and not self.is_looking and self.room.rests()
+
+    def run_on(self) -> None:
+        """Play the rest of the round without showing it."""
+        if self._can_run_on():
+            self.skipping.run_on(self.match.state.turn)
+            self.read()
+
     def _primary(self) -> PrimaryAction | None:
+        if self.is_looking:
+            return PrimaryAction(tr("Pass on"))
         if self.seat_view.seat is not None:
             return PrimaryAction(self.room.elsewhere(self.seat_view.seat).back)
         return self.room.primary() if self.is_interactive else None
@@ -414,6 +474,9 @@ class TableScene(Page, Table[State], Audience):
     # -- commands of the player ------------------------------------------------------------------------------
 
     def _press_primary(self) -> None:
+        if self.is_looking:
+            self._pass_on()
+            return
         if self.seat_view.seat is not None:
             self.look_at(None)
             return

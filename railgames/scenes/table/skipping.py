@@ -18,6 +18,7 @@ class Skipping:
         self._show = show
         self._turn: tuple[int, int] | None = None
         self._skipped: tuple[int, int] | None = None
+        self._run_in: int | None = None
         self.is_own = False
         """Whether the viewer played the row that is shown."""
 
@@ -26,7 +27,19 @@ class Skipping:
         self._turn, self.is_own = (entry.seat, entry.turn), is_own
         if self._skipped != self._turn:
             self._skipped = None
-        return self._skipped is None
+        if entry.turn != self._run_in:
+            self._run_in = None
+        return self._skipped is None and (is_own or self._run_in is None)
+
+    def run_on(self, number: int) -> None:
+        """Show the rest of round ``number`` without animation, whoever plays, except the viewer."""
+        self._run_in = number
+        if not self.is_own:
+            self._show.finish()
+
+    def is_running(self, number: int) -> bool:
+        """Whether round ``number`` runs to its end."""
+        return self._run_in == number
 
     def is_turn(self, seat: int | None, turn: int) -> bool:
         """Whether this turn of a seat is the one that was shown last."""

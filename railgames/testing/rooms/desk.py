@@ -81,10 +81,16 @@ class Desk:
 
     def lift_curtain(self) -> None:
         """The person whom the curtain waits for is there."""
+        self.pass_on()
         if self.is_covered:
             self.pilot.press("return")
             self.pilot.step(2)
             self.see_round_ends()
+
+    def pass_on(self) -> None:
+        """Let the curtain fall, if somebody still looks at what they drew."""
+        if self.table.is_looking:
+            self.pilot.press(self.key_of("end_turn"))
 
     def see_round_ends(self) -> None:
         """Press until no card of a round's end is open."""
@@ -105,6 +111,7 @@ class Desk:
         for steps in range(MOST_STEPS):
             self.app.step(STEP)
             self.see_round_ends()
+            self.pass_on()
             if not self.app.tweens.active and not self.table.show.is_on:
                 return steps
         raise AssertionError(f"a motion still runs after {MOST_STEPS * STEP:.0f} seconds")

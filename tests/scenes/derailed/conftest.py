@@ -91,9 +91,16 @@ class Desk:
             self.pilot.press("return")
             self.pilot.settle(3000)
 
+    def pass_on(self) -> None:
+        """Let the curtain fall, if somebody still looks at what they drew."""
+        if self.table.is_looking:
+            self.pilot.press("ctrl+return")
+            self.pilot.step(2)
+
     def lift_curtain(self) -> None:
         """Whoever the curtain waits for is there."""
         self.see_round_end()
+        self.pass_on()
         if self.top is not self.table and hasattr(self.top, "on_ready"):
             self.pilot.press("return")
             self.pilot.step(2)

@@ -13,6 +13,7 @@ def _play_turn(desk: Desk) -> None:
     while desk.match.state.current_player == seat and not desk.match.is_over:
         desk.table.play(greedy(desk.match.state))
         desk.pilot.settle(2000)
+    desk.pass_on()
 
 
 def test_every_event_of_a_game_has_a_motion_that_ends_with_the_table_as_it_is(desk: OpenDesk) -> None:
