@@ -52,7 +52,7 @@ from railgames.ui.pilot import Pilot
 
 rules = game("freight_dice")
 setup = MatchSetup("freight_dice", rules.Config(), (Seat("Ada"), Seat("Brunel", Level.EASY, 1, 1)), 7)
-settings = Settings(speed="off", tips_seen=("first",))
+settings = Settings(speed="off", tips_seen=("*",))
 services = start.make_services(settings, open_folders(), StartOptions(), headless=(800, 600))
 services.app.strict = True
 match = Match(rules, setup, services.library)

@@ -109,6 +109,14 @@ class ReplayScene(Page):
     def shows_now(self) -> bool:
         return False
 
+    @property
+    def has_begun(self) -> bool:
+        return True
+
+    @property
+    def is_newcomer(self) -> bool:
+        return False
+
     def play(self, *actions: Action, at: tuple[int, int] | None = None) -> bool:
         return False
 

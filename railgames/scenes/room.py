@@ -11,7 +11,7 @@ left out.
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, ClassVar, Generic, Protocol, TypeAlias, TypeVar
 
 import msgspec
@@ -30,6 +30,9 @@ from railgames.ui.commands import Command
 from railgames.ui.theme import Theme
 from railgames.ui.tween import Motion
 from railgames.ui.widgets import Widget
+
+Picture: TypeAlias = Callable[[tuple[int, int]], Surface | None]
+"""A picture of at most a size in pixels; None where there is none."""
 
 ViewT = TypeVar("ViewT", bound=State, covariant=True)
 
@@ -85,6 +88,16 @@ class Table(Protocol[ViewT]):
     @property
     def shows_now(self) -> bool:
         """False while the table shows a past state: a replay, a recap."""
+        ...
+
+    @property
+    def has_begun(self) -> bool:
+        """False while a card with the aim of the game waits: nothing is rolled, dealt or moved before."""
+        ...
+
+    @property
+    def is_newcomer(self) -> bool:
+        """Whether the viewer has just been told the aim and has not played yet: show where to begin."""
         ...
 
     def play(self, *actions: Action, at: tuple[int, int] | None = None) -> bool:
@@ -286,6 +299,14 @@ class GameScene(ABC, Generic[StateT, MapT]):
     def commands(self) -> Sequence[Command]:
         """The game's additions to ``scenes.commands``, with the game's id as their scope."""
         return ()
+
+    def aim(self, view: StateT, seat: int) -> Sequence[str]:
+        """What one must know before one's first turn, in about three lines; empty: the keys are shown."""
+        return ()
+
+    def aim_picture(self, app: App, view: StateT, seat: int, size: tuple[int, int]) -> Surface | None:
+        """A picture of the aim beside these lines, at most ``size`` pixels large; None: the emblem."""
+        return None
 
     def rules(self) -> Sequence[RulesPage]:
         """The rules reference; the default reads ``rules.toml`` in the scene's folder."""

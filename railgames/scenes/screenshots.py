@@ -36,7 +36,7 @@ def headless(size: tuple[int, int], theme: str, library: Library | None = None) 
     """Services with a surface as window, and a temporary data folder; without packs, or with those of a
     library."""
     with tempfile.TemporaryDirectory(prefix="railgames-") as home:
-        settings = Settings(theme=theme, speed="off", names=("Ada", "Bruno"), tips_seen=("first",))
+        settings = Settings(theme=theme, speed="off", names=("Ada", "Bruno"), tips_seen=("*",))
         folders, options = open_folders(home), StartOptions(safe_mode=True)
         services = make_services(settings, folders, options, headless=size, library=library)
         services.app.strict = True

@@ -8,6 +8,7 @@ from railgames.core.text import tr
 from railgames.scenes.commands import are_read_together, every_command, grouped_commands
 from railgames.scenes.frame import framed
 from railgames.scenes.page import Page
+from railgames.scenes.table.tips import NEVER
 from railgames.store.settings import Speed
 from railgames.ui.commands import CONTROLS, Command
 from railgames.ui.keys import KeyPress, pressed_key, shown
@@ -79,8 +80,8 @@ class SettingsScene(Page):
             ),
             Field(
                 tr("Tips"),
-                Toggle("", not settings.tips_seen, self._set_tips, name="tips"),
-                help=tr("A short card when the first game begins"),
+                Toggle("", NEVER not in settings.tips_seen, self._set_tips, name="tips"),
+                help=tr("A short card before each person's first turn of a game"),
             ),
         ]
         rows += self._play_rows()
@@ -141,7 +142,7 @@ class SettingsScene(Page):
         self.services.save_settings()
 
     def _set_tips(self, on: bool) -> None:
-        self.services.settings.tips_seen = () if on else ("first",)
+        self.services.settings.tips_seen = () if on else (NEVER,)
         self.services.save_settings()
 
     def _set_language(self, language: str) -> None:

@@ -34,7 +34,7 @@ make = start.make_services
 def measured(*args, **fields):
     services = make(*args, **fields)
     app = services.app
-    services.settings.tips_seen = ("first",)
+    services.settings.tips_seen = ("*",)
     state = {"from": None}
 
     def poll():
@@ -65,7 +65,7 @@ def measured(what: str, home: Path, theme: str = "paper") -> dict[str, float]:
     env |= {"RAILGAMES_HOME": str(home), "PYTHONPYCACHEPREFIX": str(home / "pyc")}
     env.setdefault("SDL_VIDEODRIVER", "dummy")
     env.setdefault("SDL_AUDIODRIVER", "dummy")
-    settings = {"theme": theme, "window": {"width": 1280, "height": 720}, "tips_seen": ["first"]}
+    settings = {"theme": theme, "window": {"width": 1280, "height": 720}, "tips_seen": ["*"]}
     (home / "settings.json").write_text(json.dumps(settings))
     done = subprocess.run(
         [sys.executable, "-c", SCRIPT, repr(time.time()), what],

@@ -232,7 +232,7 @@ def run(toy: None, folders: Folders) -> Iterator[Run]:
         options: StartOptions | None = None,
     ) -> Bench:
         if settings is None:
-            settings = Settings(theme=theme, ui_scale=scale, speed="off", tips_seen=("first",))
+            settings = Settings(theme=theme, ui_scale=scale, speed="off", tips_seen=("*",))
         services = start.make_services(settings, folders, options or StartOptions(), headless=size)
         services.app.strict = True
         bench = Bench(services)

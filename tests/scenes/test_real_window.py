@@ -106,7 +106,7 @@ def screen(tmp_path: Path) -> Iterator[dict[str, str]]:
     settings = {
         "speed": "off",
         "ui_scale": 1.0,
-        "tips_seen": ["first"],
+        "tips_seen": ["*"],
         "window": {"width": WIDE, "height": HIGH},
         "last_game": "railroad_ink",
         "last_seats": [{"name": "Ada"}],

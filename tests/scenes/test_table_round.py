@@ -8,7 +8,6 @@ from railgames.core.match import Seat
 from railgames.scenes.menu import MainMenu
 from railgames.scenes.results import ResultsScene
 from railgames.scenes.settings import SettingsScene
-from railgames.scenes.table.curtain import Curtain
 from tests.scenes.conftest import ADA, BO, BOT, Run
 from tests.scenes.stage import LONG, shippable
 
@@ -231,32 +230,3 @@ def test_long_names_and_names_in_any_script_stand_on_their_cards(run: Run) -> No
     table = bench.table(*seats)
     assert [card.title for card in table.cards] == [name[:24] for name in LONG]
     assert layout_problems(bench.tree) == []
-
-
-# tips ------------------------------------------------------------------------------------------------------
-
-
-def test_the_first_game_shows_one_card_once(run: Run) -> None:
-    bench = run()
-    bench.services.settings.tips_seen = ()
-    table = bench.table(ADA, BOT)
-    assert bench.has("tips seen")
-    bench.press("return")
-    assert not table.tree.overlays
-    assert table.is_interactive
-    assert bench.services.settings.tips_seen == ("first",)
-    bench.app.pop()
-    bench.table(ADA, BOT)
-    assert not bench.has("tips seen")
-
-
-def test_the_card_goes_by_escape_as_well_and_waits_behind_the_curtain(run: Run) -> None:
-    bench = run()
-    bench.services.settings.tips_seen = ()
-    table = bench.table(ADA, BO)
-    assert isinstance(bench.top, Curtain)
-    bench.press("return")
-    assert bench.top is table
-    assert bench.has("tips seen")
-    bench.press("escape")
-    assert table.is_interactive

@@ -45,6 +45,18 @@ class CanyonScene(GameScene["DerailedState", "TableFile"]):
 
         return look_of_company(companies_of(board)[seat], seat)
 
+    def aim(self, view: "DerailedState", seat: int) -> Sequence[str]:
+        """Where this seat must go, what a card may do, and how one scores."""
+        from railgames.scenes.derailed.aim import aim_lines
+
+        return aim_lines(view, seat)
+
+    def aim_picture(self, app: App, view: "DerailedState", seat: int, size: tuple[int, int]) -> Surface:
+        """The canyon with this seat's start, destination and missing way."""
+        from railgames.scenes.derailed.aim import aim_picture
+
+        return aim_picture(app, view, seat, size)
+
     def commands(self) -> Sequence[Command]:
         """The key commands that only this game has."""
         return (

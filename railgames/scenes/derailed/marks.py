@@ -8,7 +8,7 @@ from pygame import Rect, Surface
 from railgames.scenes.derailed import pieces
 from railgames.scenes.derailed.companies import token_of
 from railgames.scenes.derailed.ghost import Outcome
-from railgames.scenes.derailed.tracks import HIGH, WIDE, path_of
+from railgames.scenes.derailed.way import draw_way
 from railgames.scenes.holding.marks import BoardMarks
 from railgames.ui.text import text_surface
 from railgames.ui.widgets.paint import box, color
@@ -39,7 +39,8 @@ class Marks(BoardMarks[int]):
         self._draw_glow(surface)
         self._draw_highlighted(surface)
         if self.room.missing_on:
-            self._draw_way(surface)
+            room = self.room
+            draw_way(surface, room.app.theme, room.board.geometry, room.view, room.shown_seat)
         self._draw_hint(surface)
         self._draw_ghost(surface, found)
         if found is not None:
@@ -91,24 +92,6 @@ class Marks(BoardMarks[int]):
             veil.fill((*color(theme, "accent"), 46))
             surface.blit(veil, rect)
             box(surface, rect, None, color(theme, "accent"), at.high // 11, max(2, theme.px(2)))
-
-    def _draw_way(self, surface: Surface) -> None:
-        """Dots on the cells that a shortest way of the shown line still needs."""
-        room, at = self.room, self.room.board.geometry
-        seat, view = room.shown_seat, room.view
-        if seat in view.result.arrived:
-            return
-        dot = max(2, at.high // 22)
-        ink = room.app.theme.color(token_of(room.board.board, seat))
-        rim = room.app.theme.color("rail_card")
-        for leg in view.way(seat):
-            if not leg.is_missing:
-                continue
-            rect = at.cell(leg.cell)
-            for x, y in path_of(leg.entered, leg.left, 8)[1::2]:
-                spot = (rect.x + round(x * rect.w / WIDE), rect.y + round(y * rect.h / HIGH))
-                pygame.draw.circle(surface, rim, spot, dot + max(1, dot // 2))
-                pygame.draw.circle(surface, ink, spot, dot)
 
     def _draw_hint(self, surface: Surface) -> None:
         if self.hinted is None:

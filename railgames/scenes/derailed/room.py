@@ -16,6 +16,7 @@ from railgames.scenes.derailed.board_view import BoardView
 from railgames.scenes.derailed.companies import look_of_company
 from railgames.scenes.derailed.effects import motion_of, opening_of
 from railgames.scenes.derailed.fan import Fan
+from railgames.scenes.derailed.first_turn import FirstTurn
 from railgames.scenes.derailed.geometry import LARGEST, card_height
 from railgames.scenes.derailed.hand import CanyonHand
 from railgames.scenes.derailed.hand_layout import HandLayout
@@ -65,6 +66,7 @@ class CanyonRoom(CanyonPicking):
         self.marks = Marks(self)
         self.keys = CanyonKeys(self)
         self.fan = Fan(self)
+        self.first_turn = FirstTurn(self)
         self.area = Rect(0, 0, 0, 0)
         self._looking_at: int | None = None
         self._stations: Stations | None = None
@@ -205,6 +207,7 @@ class CanyonRoom(CanyonPicking):
         if self.board.geometry.area.colliderect(clip):
             surface.set_clip(clip.clip(self.board.geometry.area))
             self.board.draw(surface)
+            self.first_turn.draw(surface)
             self.marks.draw(surface)
             surface.set_clip(clip)
 
@@ -216,7 +219,8 @@ class CanyonRoom(CanyonPicking):
     def update(self, dt: float) -> None:
         super().update(dt)
         self.fan.update(dt)
-        if not self._is_open and self.board.picture is not None:
+        self.first_turn.update(dt)
+        if not self._is_open and self.board.picture is not None and self.table.has_begun:
             self._is_open = True
             motion = opening_of(self) if not self.table.match.position and self.view.turn == 1 else None
             if motion is not None:
@@ -224,7 +228,8 @@ class CanyonRoom(CanyonPicking):
 
     @property
     def animating(self) -> bool:
-        return super().animating or self.fan.is_waiting or not self._is_open
+        is_opening = not self._is_open and self.table.has_begun
+        return super().animating or self.fan.is_waiting or self.first_turn.is_flashing or is_opening
 
     def motion(self, entry: LogEntry, events: Sequence[Event]) -> Motion | None:
         self.marks.clear()

@@ -37,6 +37,18 @@ class InkScene(GameScene["InkState", "BoardFile"]):
 
         return map_picture(app, board, size)
 
+    def aim(self, view: "InkState", seat: int) -> Sequence[str]:
+        """What one draws, what scores, and what costs."""
+        from railgames.scenes.railroad_ink.aim import aim_lines
+
+        return aim_lines(view)
+
+    def aim_picture(self, app: App, view: "InkState", seat: int, size: tuple[int, int]) -> Surface:
+        """Two exits that are joined, and an open end."""
+        from railgames.scenes.railroad_ink.aim import aim_picture
+
+        return aim_picture(app, view, size)
+
     def commands(self) -> Sequence[Command]:
         """The key commands that only this game has."""
         return (

@@ -220,7 +220,7 @@ def capital(text: str) -> str:
 
 
 class InkHand(Hand):
-    """Shows a ``HandView``. ``tumble`` goes from 0 to 1 while the dice roll."""
+    """Shows a ``HandView``. ``tumble`` goes from 0, before the roll, to 1 while the dice roll."""
 
     def __init__(self, app: App, holder: Holder, board: Board) -> None:
         self.board = board
@@ -287,8 +287,10 @@ class InkHand(Hand):
         box(surface, tray, color(theme, "tray"), color(theme, "tray_edge"), radius, max(2, theme.px(4)))
         for rect in self.places.dice[len(self.view.dice) :]:
             draw_hollow(surface, theme, rect)
-        if self.tumble < 1.0:
-            for idx, rect in enumerate(self.places.dice[: len(self.view.dice)]):
+        for idx, rect in enumerate(self.places.dice[: len(self.view.dice)]):
+            if not self.tumble:
+                draw_hollow(surface, theme, rect)
+            elif self.tumble < 1.0:
                 self._draw_tumbling(surface, rect, idx)
 
     def _draw_tumbling(self, surface: Surface, rect: Rect, idx: int) -> None:

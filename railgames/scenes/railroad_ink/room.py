@@ -94,10 +94,21 @@ class InkRoom(InkPicking):
         self.hand.place(hand, theme)
         self._thumbnails.clear()
         self.refresh()
-        if not self._is_open:
+
+    def update(self, dt: float) -> None:
+        super().update(dt)
+        if self._laid_out is not None and not self._is_open and self.table.has_begun:
             self._is_open = True
-            if not self.table.match.position and self.view.turn == 1:
+            if self._is_first_roll:
                 self.app.tweens.add(roll_of(self))
+
+    @property
+    def animating(self) -> bool:
+        return super().animating or (not self._is_open and self.table.has_begun)
+
+    @property
+    def _is_first_roll(self) -> bool:
+        return not self.table.match.position and self.view.turn == 1
 
     def _centre_hand(self, board: Rect, hand: Rect) -> Rect:
         """In a wide window centre board and hand together. Returns the hand's place."""
@@ -111,7 +122,7 @@ class InkRoom(InkPicking):
     def refresh(self) -> None:
         self._hidden = frozenset()
         self.stage.clear()
-        self.hand.tumble = 1.0
+        self.hand.tumble = 0.0 if self._is_first_roll and not self._is_open else 1.0
         if self.clear_for_viewer():
             self._thumbnails.clear()
         self._read()

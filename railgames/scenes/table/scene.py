@@ -29,7 +29,7 @@ from railgames.scenes.table.seat_look import SeatLook, look_of
 from railgames.scenes.table.seat_view import READING_SECONDS, SeatView
 from railgames.scenes.table.show import Show
 from railgames.scenes.table.skipping import Skipping
-from railgames.scenes.table.tips import offer_tips
+from railgames.scenes.table.tips import FirstTurns, aim_text, keys_text
 from railgames.store.savefile import Past, is_map_changed
 from railgames.ui.theme import Theme
 from railgames.ui.widgets import Column, Widget
@@ -51,7 +51,11 @@ class TableScene(Page, Table[State], Audience):
         self.keeper = keeper
         match.observers.append(keeper.on_change)
         self.controller = TurnController(match, self, services.worker)
-        self.room = game_scene(match.setup.game).room(self)
+        self._scene = game_scene(match.setup.game)
+        self._first_turns = FirstTurns(services, match.setup.game)
+        self._newcomers: set[int] = set()
+        self._is_telling = False
+        self.room = self._scene.room(self)
         settings = services.settings
         self.rounds = RoundEnds(
             self.controller, self.room, self, self.app.tweens, lambda: settings.round_cards
@@ -162,17 +166,37 @@ class TableScene(Page, Table[State], Audience):
             self.controller.warm_up()
         self.room.refresh()
         self.read()
-        self._offer_tips()
+        if not (self.controller.hides and len(self.controller.people) > 1):  # else whoever takes the screen
+            self._tell_newcomer()
         self.controller.start()
         self.read()
 
-    def _offer_tips(self) -> None:
+    def _tell_newcomer(self) -> None:
+        """Open the card with the aim, unless the person at the screen has seen it; nothing moves before."""
+        seat, controller, tree = self.viewer, self.controller, self.tree
+        name = self.match.setup.seats[seat].name
+        if tree is None or tree.overlays or controller.phase in (Phase.COVERED, Phase.OVER):
+            return
+        if seat not in controller.people or self._first_turns.knows(name):
+            return
+        view, scene, app = self.view, self._scene, self.app
+        aim = scene.aim(view, seat)
+        text = aim_text(app.keys, aim) if aim else keys_text(app.keys, self.room.commands())
+
+        def picture(size: tuple[int, int]) -> Surface | None:
+            return scene.aim_picture(app, view, seat, size) or scene.emblem(app, (min(size), min(size)))
+
         def seen() -> None:
-            self.controller.pause(False)
+            self._is_telling = False
+            self.room.refresh()
+            controller.pause(False)
             self.read()
 
-        if self.tree is not None and self.controller.people:
-            self.controller.pause(offer_tips(self.services, self.tree, self.room.commands(), seen))
+        self._is_telling = True
+        self._newcomers.add(seat)
+        title = tr("{game}: what it is about, {name}", game=self.match.game.title, name=name)
+        self._first_turns.tell(tree, title, name, text, picture if aim else None, seen)
+        controller.pause(True)
 
     def suspend(self) -> None:
         """Pause the game while another scene is on top."""
@@ -180,6 +204,8 @@ class TableScene(Page, Table[State], Audience):
         self.controller.pause(True)
 
     def resume(self) -> None:
+        if self.tree is not None and not self.tree.overlays:
+            self._tell_newcomer()
         if self.tree is not None and (not self.tree.overlays or self.show.is_stopped):
             self.controller.pause(False)
         self.top.show_speed(self.app.settings.speed, self._is_wide)
@@ -238,6 +264,14 @@ class TableScene(Page, Table[State], Audience):
     def shows_now(self) -> bool:
         return self.controller.phase is not Phase.LOOKING_BACK
 
+    @property
+    def has_begun(self) -> bool:
+        return not self._is_telling and self.controller.phase is not Phase.COVERED
+
+    @property
+    def is_newcomer(self) -> bool:
+        return self.viewer in self._newcomers and not self._is_telling
+
     def play(self, *actions: Action, at: tuple[int, int] | None = None) -> bool:
         before = self.match.position
         reason = self.controller.play(*actions)
@@ -268,6 +302,7 @@ class TableScene(Page, Table[State], Audience):
 
     def on_played(self, entries: Sequence[LogEntry], reason: str) -> None:
         row = [Shown(entry, self.controller.visible(entry.events)) for entry in entries]
+        self._newcomers.discard(entries[0].seat)
         seat, viewer = entries[0].seat, self.viewer
         # A reason may reveal hidden information.
         is_open = all(len(shown.events) == len(shown.entry.events) for shown in row)
@@ -331,6 +366,8 @@ class TableScene(Page, Table[State], Audience):
         self.seat_view.reset()
         self.room.refresh()
         self.read()
+        if self.app.stack.top is self:
+            self._tell_newcomer()
 
     def on_log_read(self) -> None:
         self.log.reload()

@@ -4,6 +4,7 @@ import pygame
 
 from railgames.core.game import Decision
 from railgames.games.railroad_ink.actions import Draw, End, Special
+from railgames.scenes.table.tips import keys_text
 from tests.scenes.railroad_ink.conftest import Desk, OpenDesk
 
 
@@ -124,11 +125,9 @@ def test_a_ghost_is_not_drawn_through_a_building(desk: OpenDesk) -> None:
     )
 
 
-def test_the_tips_name_the_keys_of_the_dice(desk: OpenDesk) -> None:
-    from railgames.scenes.table.tips import tip_text
-
+def test_a_card_of_keys_names_those_of_the_dice(desk: OpenDesk) -> None:
     at = desk()
-    text = tip_text(at.app.keys, at.room.commands())
+    text = keys_text(at.app.keys, at.room.commands())
     assert "**1 - 4**" in text
     assert "**5 - 0**" in text
 
