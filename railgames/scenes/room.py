@@ -19,7 +19,7 @@ from pygame import Rect, Surface
 from pygame.event import Event as InputEvent
 
 from railgames.core.actions import Action
-from railgames.core.game import Decision, Event, MapT, ScoreSheet, State, StateT
+from railgames.core.game import Decision, Event, MapT, ScoreLine, ScoreSheet, State, StateT
 from railgames.core.match import LogEntry, Match
 from railgames.core.text import tr
 from railgames.scenes.round_end import RoundEnd
@@ -212,6 +212,23 @@ class Room(ABC, Generic[StateT]):
     def preview(self) -> ScoreSheet | None:
         """The viewer's sheet after the previewed action, or None; the score strip shows the difference."""
         return None
+
+    # -- what things are worth -------------------------------------------------------------------------------
+
+    provisional: frozenset[str] = frozenset()
+    """Keys of score lines whose loss can still be mended; the score strip shows them apart."""
+
+    def shown_sheet(self, sheet: ScoreSheet) -> ScoreSheet:
+        """A sheet as the score strip shows it: with the same total, and lines split where that tells more."""
+        return sheet
+
+    def line_words(self, seat: int, line: ScoreLine) -> str:
+        """What a score line counts, with numbers and the next step, for its tooltip."""
+        return line.note
+
+    def words_at(self, pos: tuple[int, int]) -> str:
+        """What is worth knowing about this place of the board, for a tooltip; empty for none."""
+        return ""
 
     @abstractmethod
     def show_hint(self, decision: Decision) -> None:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import msgspec
 from pygame import Rect, Surface
 
-from railgames.core.game import Decision, Event, ScoreSheet
+from railgames.core.game import Decision, Event, ScoreLine, ScoreSheet
 from railgames.core.match import LogEntry
 from railgames.core.text import tr
 from railgames.games.derailed.actions import Discard, Play
@@ -34,6 +34,7 @@ from railgames.scenes.derailed.legal_plays import LegalPlays
 from railgames.scenes.derailed.marks import Marks
 from railgames.scenes.derailed.picking import CanyonPicking
 from railgames.scenes.derailed.round_end import round_end_of
+from railgames.scenes.derailed.worth import line_words, words_at
 from railgames.scenes.holding.mouse import Mouse
 from railgames.scenes.motions import Stage
 from railgames.scenes.room import Elsewhere, PrimaryAction, Shown, Table, is_on_turn
@@ -258,6 +259,14 @@ class CanyonRoom(CanyonPicking):
     def preview(self) -> ScoreSheet | None:
         found = self.outcome()
         return found.sheet if found is not None else None
+
+    def line_words(self, seat: int, line: ScoreLine) -> str:
+        return line_words(self.view, line)
+
+    def words_at(self, pos: tuple[int, int]) -> str:
+        if self.pick is not None or self.fan.cell is not None:
+            return ""
+        return words_at(self.view, self.board.geometry, self.names, pos)
 
     def show_hint(self, decision: Decision) -> None:
         action = decision.action

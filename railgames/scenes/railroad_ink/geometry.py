@@ -21,7 +21,7 @@ class BoardGeometry:
     """
 
     def __init__(self, file: BoardFile, area: Rect) -> None:
-        self.rows, self.columns = file.rows, file.columns
+        self.rows, self.columns, self.exits = file.rows, file.columns, file.exits
         around = 2 * (FRAME + EXIT)
         self.cell = max(8, int(min(area.w / (self.columns + around), area.h / (self.rows + around))))
         self.frame = max(3, round(self.cell * FRAME))
@@ -62,6 +62,18 @@ class BoardGeometry:
         """The middle of a side of a space."""
         rect = self.space(cell)
         return (rect.midtop, rect.midright, rect.midbottom, rect.midleft)[side]
+
+    def exit_at(self, pos: tuple[int, int]) -> int | None:
+        """The number of the exit whose arrow is under a window position."""
+        for number, item in enumerate(self.exits):
+            side = SIDE_NAMES.index(item.side)
+            x, y = self.edge_point(self.names[item.space], side)
+            dx, dy = ((0, -1), (1, 0), (0, 1), (-1, 0))[side]
+            rect = Rect(0, 0, self.exit, self.exit)
+            rect.center = (x + dx * self.exit // 2, y + dy * self.exit // 2)
+            if rect.collidepoint(pos):
+                return number
+        return None
 
     def box(self, cell: int) -> Rect:
         """The little box for the round number, in the lower right corner of a space."""

@@ -8,8 +8,10 @@ from railgames.core.actions import Action
 from railgames.games.railroad_ink.actions import Draw, Special
 from railgames.games.railroad_ink.components import JOINT, LETTERS, segments_of
 from railgames.games.railroad_ink.components import Segment as Sides
+from railgames.games.railroad_ink.sheet import Sheet
 from railgames.games.railroad_ink.state import InkState
 from railgames.scenes.holding import ghost as held
+from railgames.scenes.railroad_ink.worth import split_errors
 
 
 class Pick(msgspec.Struct, frozen=True):
@@ -35,10 +37,13 @@ class Ghost(msgspec.Struct, frozen=True):
 
 class Outcome(held.Outcome, frozen=True):
     """What an action gives: the change of points, and ``errors``: for a drawing the sides of the space that
-    end in nothing, else the cells that the action erases or marks."""
+    end in nothing, else the cells that the action erases or marks. ``drawn`` is the board after it; ``firm``
+    the change without the ends that can still be joined."""
 
     change: int
     errors: tuple[int, ...]
+    drawn: Sheet
+    firm: int
 
 
 def _text(segments: Sequence[Sides]) -> str:
@@ -114,5 +119,7 @@ def choice_outcome(view: InkState, seat: int, action: Action) -> Outcome:
 
 
 def _outcome(before: InkState, after: InkState, seat: int, errors: tuple[int, ...]) -> Outcome:
-    sheet = held.sheet_of(after, seat)
-    return Outcome(sheet, sheet.total - held.sheet_of(before, seat).total, errors)
+    sheet, drawn = held.sheet_of(after, seat), after.players[seat].sheet
+    change = sheet.total - held.sheet_of(before, seat).total
+    more_open = len(split_errors(drawn)[0]) - len(split_errors(before.players[seat].sheet)[0])
+    return Outcome(sheet, change, errors, drawn, change + more_open)

@@ -83,10 +83,15 @@ class SpecialSlot(HandSlot):
         return self.hand.view.specials[self.idx]
 
     def words(self) -> str:
-        return capital(self.piece.title)
+        return f"{capital(self.piece.title)}\n{self.hand.view.special_words}"
 
     def reason(self) -> str:
         return self.piece.reason
+
+    def tooltip_text(self) -> str:
+        """What it is, why it cannot be drawn now, and how many are left."""
+        reason = self.piece.reason
+        return f"{capital(self.piece.title)}. {reason}" if reason else self.words()
 
     def is_usable(self) -> bool:
         return self.piece.state == "free"
@@ -147,8 +152,8 @@ class GoalSlot(HandSlot):
         return self.goal.text
 
     def tooltip_text(self) -> str:
-        """Its words, where the card has no room for them."""
-        return "" if self.form == "card" else self.goal.text
+        """Its points by round and who has them; its words too, where the card has no room for them."""
+        return self.goal.more if self.form == "card" else f"{self.goal.text}\n{self.goal.more}"
 
     def draw(self, surface: Surface, theme: Theme) -> None:
         rect, goal, form = self.rect, self.goal, self.form
@@ -273,13 +278,12 @@ class InkHand(Hand):
     # drawing ---------------------------------------------------------------------------------------------
 
     def draw(self, surface: Surface, theme: Theme) -> None:
-        """Draw what is no slot: tray, caption, the line above the special routes, pens."""
+        """Draw what is no slot: tray, caption, the line above the special routes."""
         self._draw_tray(surface, theme)
         ink = "ink" if self.picked is not None or self.view.choosing_copy else "ink_soft"
         self._two_lines(surface, theme, self.places.caption, self.view.caption, ink)
         if self.view.specials:
             self._draw_special_head(surface, theme, self.places.special_head)
-        self._draw_pens(surface, theme)
 
     def _draw_tray(self, surface: Surface, theme: Theme) -> None:
         tray = self.places.tray
@@ -337,21 +341,6 @@ class InkHand(Hand):
                 picture = picture.copy()
                 picture.set_alpha(80)
             surface.blit(picture, rect)
-
-    def _draw_pens(self, surface: Surface, theme: Theme) -> None:
-        """Pens and eraser, in the free space at the bottom."""
-        room = self.places.bottom
-        wide = min(theme.px(150), room.w * 2 // 5)
-        high = wide * 44 // 210
-        if room.h < 3 * high or not self.is_beside:
-            return
-        y = room.bottom - high
-        for idx, name in enumerate(("pen-highway", "pen-railway")):
-            surface.blit(
-                pieces.art(self.app, name, (wide, high)), (room.x + idx * theme.px(14), y - (1 - idx) * high)
-            )
-        side = (wide * 2 // 3, wide // 3)
-        surface.blit(pieces.art(self.app, "eraser", side), (room.right - side[0], room.bottom - side[1]))
 
 
 def _needs(view: HandView) -> HandNeeds:

@@ -1,5 +1,7 @@
 """What the hand shows of one seat, as data read from a state."""
 
+from collections.abc import Sequence
+
 import msgspec
 
 from railgames.core.text import tr
@@ -8,6 +10,7 @@ from railgames.games.railroad_ink.player import UNIVERSITIES_FOR_A_SPECIAL, Play
 from railgames.games.railroad_ink.state import InkState
 from railgames.scenes.railroad_ink.ghost import Pick
 from railgames.scenes.railroad_ink.legal_plays import LegalPlays
+from railgames.scenes.railroad_ink.worth import goal_words, special_words
 
 
 class Piece(msgspec.Struct, frozen=True):
@@ -22,13 +25,15 @@ class Piece(msgspec.Struct, frozen=True):
 
 
 class GoalCard(msgspec.Struct, frozen=True):
-    """A goal: ``worth`` what it scores now, ``scored`` what this seat has from it, None before."""
+    """A goal: ``worth`` what it scores now, ``scored`` what this seat has from it, None before; ``more`` what
+    it scores by round, and who has reached it."""
 
     code: str
     title: str
     text: str
     worth: int
     scored: int | None = None
+    more: str = ""
 
 
 class HandView(msgspec.Struct, frozen=True):
@@ -41,6 +46,7 @@ class HandView(msgspec.Struct, frozen=True):
     dice: tuple[Piece, ...] = ()
     specials: tuple[Piece, ...] = ()
     specials_left: int = 0
+    special_words: str = ""
     universities: int | None = None
     universities_needed: int = 0
     goals: tuple[GoalCard, ...] = ()
@@ -52,20 +58,29 @@ class HandView(msgspec.Struct, frozen=True):
 
 
 def read_hand(
-    view: InkState, seat: int, legal: LegalPlays, is_interactive: bool, caption: str, is_idle: bool
+    view: InkState,
+    seat: int,
+    legal: LegalPlays,
+    is_interactive: bool,
+    caption: str,
+    is_idle: bool,
+    names: Sequence[str] = (),
+    spent: Sequence[int] = (),
 ) -> HandView:
     """The hand of ``seat``; ``legal`` is empty when the seat is not on turn; ``is_idle``: nothing is held and
-    no hint is shown."""
+    no hint is shown; ``names`` are those of all players; ``spent`` the slots of dice that were drawn, in
+    order."""
     player: Player = view.players[seat]
     is_first = view.turn == 1 and not player.sheet.occ
     invites_pick = is_interactive and is_idle and is_first and bool(legal.ways)
     return HandView(
-        dice=_dice(view, player, legal, is_interactive),
+        dice=_dice(view, player, legal, is_interactive, spent),
         specials=_specials(view, player, legal, is_interactive),
         specials_left=player.specials_left,
+        special_words=special_words(player),
         universities=player.universities if view.config.buildings else None,
         universities_needed=UNIVERSITIES_FOR_A_SPECIAL,
-        goals=tuple(_goal(view, player, idx) for idx in range(len(view.goals))),
+        goals=tuple(_goal(view, player, idx, names) for idx in range(len(view.goals))),
         choices=legal.choice_words,
         choosing_copy=bool(legal.copies),
         choosing_special=bool(legal.given),
@@ -74,15 +89,27 @@ def read_hand(
     )
 
 
-def _dice(view: InkState, player: Player, legal: LegalPlays, is_interactive: bool) -> tuple[Piece, ...]:
+def used_slots(roll: Sequence[int], left: Sequence[int], spent: Sequence[int]) -> set[int]:
+    """The slots of ``roll`` whose dice are drawn, of which ``left`` are not; of equal faces those that were
+    ``spent`` first, else the last ones."""
+    used: set[int] = set()
+    for face in set(roll):
+        slots = [slot for slot, other in enumerate(roll) if other == face]
+        count = len(slots) - list(left).count(face)
+        order = [slot for slot in spent if slot in slots]
+        order += [slot for slot in reversed(slots) if slot not in order]
+        used.update(order[: max(0, count)])
+    return used
+
+
+def _dice(
+    view: InkState, player: Player, legal: LegalPlays, is_interactive: bool, spent: Sequence[int]
+) -> tuple[Piece, ...]:
     """The dice in the order of the roll, drawn or not, then the copies of factories."""
-    left = list(player.dice)
+    used = used_slots(view.roll, player.dice, spent)
     pieces = []
-    for face in view.roll:
-        state = "used"
-        if face in left:
-            left.remove(face)
-            state = "free"
+    for slot, face in enumerate(view.roll):
+        state = "used" if slot in used else "free"
         pieces.append(_die(view, face, state, legal, is_interactive, False))
     for face in player.copies:
         pieces.append(_die(view, face, "free", legal, is_interactive, True))
@@ -128,8 +155,9 @@ def _why_barred(view: InkState, player: Player, name: str, is_interactive: bool)
     return view.why_illegal(Pick(name, 0, True).action(board.names[0], tile)) or ""
 
 
-def _goal(view: InkState, player: Player, idx: int) -> GoalCard:
+def _goal(view: InkState, player: Player, idx: int, names: Sequence[str]) -> GoalCard:
     goal = goal_of(view, view.goals[idx])
     scored = next((points for code, points in player.goals if code == goal.code), None)
     worth = view.deck.points_for(view.claims[idx], view.turn, len(view.players))
-    return GoalCard(goal.code, tr(goal.title), tr(goal.text), worth, scored)
+    more = goal_words(view, names or [""] * len(view.players), idx)
+    return GoalCard(goal.code, tr(goal.title), tr(goal.text), worth, scored, more)

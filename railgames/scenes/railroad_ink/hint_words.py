@@ -19,7 +19,7 @@ def hint_words(view: InkState, seat: int, decision: Decision, expansion: Expansi
     if isinstance(action, Duplicate):
         return _with_reason(tr("Copy the {face}", face=_title(view, action.face)), reason)
     if not isinstance(action, Draw | Special):
-        gain = choice_outcome(view, seat, action).change
+        gain = choice_outcome(view, seat, action).firm
         return _line(_choice(view, action, expansion), gain, reason)
     name = action.face if isinstance(action, Draw) else action.route
     what = tr("{face} in {space}", face=_capital(_title(view, name)), space=action.space)
@@ -27,7 +27,7 @@ def hint_words(view: InkState, seat: int, decision: Decision, expansion: Expansi
     way = way_words(dice.faces[dice.face_of[name]].tile, action.tile)
     if way:
         what = tr("{piece}, {turned}", piece=what, turned=way)
-    gain = outcome(view, seat, action, view.board.cell_of[action.space]).change
+    gain = outcome(view, seat, action, view.board.cell_of[action.space]).firm
     return _line(what, gain, reason)
 
 

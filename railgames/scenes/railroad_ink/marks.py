@@ -5,9 +5,12 @@ from typing import TYPE_CHECKING
 import pygame
 from pygame import Rect, Surface
 
+from railgames.games.railroad_ink.scoring import network_places
+from railgames.games.railroad_ink.sheet import Sheet
 from railgames.scenes.holding.marks import BoardMarks
 from railgames.scenes.motions import pill
 from railgames.scenes.railroad_ink import pieces
+from railgames.scenes.railroad_ink.worth import is_mendable, networks_of
 from railgames.ui.widgets.paint import box, color
 
 if TYPE_CHECKING:
@@ -49,6 +52,10 @@ class Marks(BoardMarks[str]):
     def _draw_highlighted(self, surface: Surface) -> None:
         room, at = self.room, self.room.board.geometry
         theme = room.app.theme
+        drawn = room.player.sheet
+        if self.highlighted and self.highlighted == network_places(drawn):
+            self._draw_networks(surface, drawn)
+            return
         for name in self.highlighted:
             try:
                 cell, side = at.place(name)
@@ -61,7 +68,39 @@ class Marks(BoardMarks[str]):
                 surface.blit(veil, rect)
                 box(surface, rect, None, color(theme, "accent"), theme.px(4), max(2, theme.px(2)))
             else:
-                room.board.draw_error(surface, at, cell, side, 0.42)
+                self._draw_end(surface, room.player.sheet, cell, side, 0.42)
+
+    def _draw_networks(self, surface: Surface, drawn: Sheet) -> None:
+        """Every network that scores in its own colour, with its points; a space of two has both frames."""
+        at, theme = self.room.board.geometry, self.room.app.theme
+        thick, used = max(2, at.cell // 18), 0
+        labels = []
+        for number, network in enumerate(networks_of(drawn)):
+            ink = color(theme, f"seat:{number % 6}")
+            cells = [cell for cell in range(drawn.board.cells) if network.cells >> cell & 1]
+            for cell in cells:
+                rect = at.space(cell)
+                rect = rect.inflate(-3 * thick, -3 * thick) if used >> cell & 1 else rect
+                veil = Surface(rect.size, pygame.SRCALPHA)
+                veil.fill((*ink, 56))
+                surface.blit(veil, rect)
+                box(surface, rect, None, ink, theme.px(4), thick)
+            used |= network.cells
+            labels.append((at.space(cells[0]), network.points))
+        for rect, points in labels:
+            words = pill(theme, f"+{points}", "good_text", at.cell * 0.3)
+            surface.blit(words, words.get_rect(center=rect.midtop).clamp(at.rect))
+
+    def _draw_end(self, surface: Surface, drawn: Sheet, cell: int, side: int, part: float) -> None:
+        """A route end that joins nothing: a ring while it can still be joined, else a red cross."""
+        room, at = self.room, self.room.board.geometry
+        if room.view.current_player is None or not is_mendable(drawn, cell, side):
+            room.board.draw_error(surface, at, cell, side, part)
+            return
+        radius = max(4, round(at.cell * part * 0.42))
+        middle, thick = at.edge_point(cell, side), max(2, radius // 3)
+        pygame.draw.circle(surface, color(room.app.theme, "board_paper"), middle, radius + thick)
+        pygame.draw.circle(surface, color(room.app.theme, "warn"), middle, radius, thick)
 
     def _draw_choice(self, surface: Surface) -> None:
         """What the choice under pointer or focus would erase."""
@@ -105,8 +144,8 @@ class Marks(BoardMarks[str]):
         if found is None:
             return
         for side in found.errors:
-            room.board.draw_error(surface, at, ghost.cell, side, 0.22)
-        token = "good_text" if found.change > 0 else "bad_text" if found.change < 0 else "ink_soft"
+            self._draw_end(surface, found.drawn, ghost.cell, side, 0.22)
+        token = "good_text" if found.change > 0 else "bad_text" if found.firm < 0 else "ink_soft"
         words = pill(room.app.theme, f"{found.change:+d}" if found.change else "0", token, at.cell * 0.27)
         spot = words.get_rect(midbottom=(rect.right, rect.y + words.get_height() // 3))
         surface.blit(words, spot.clamp(at.rect))

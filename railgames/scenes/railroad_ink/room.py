@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from pygame import Rect, Surface
 
-from railgames.core.game import Decision, Event, ScoreSheet
+from railgames.core.game import Decision, Event, ScoreLine, ScoreSheet
 from railgames.core.match import LogEntry
 from railgames.core.text import ntr, tr
 from railgames.games.railroad_ink.actions import Draw, Duplicate, End, Special
@@ -19,13 +19,20 @@ from railgames.scenes.railroad_ink.effects import motion_of, roll_of
 from railgames.scenes.railroad_ink.expansions import expansion_picture
 from railgames.scenes.railroad_ink.hand import InkHand, capital
 from railgames.scenes.railroad_ink.hand_layout import HandLayout
-from railgames.scenes.railroad_ink.hand_view import read_hand
+from railgames.scenes.railroad_ink.hand_view import read_hand, used_slots
 from railgames.scenes.railroad_ink.hint_words import hint_words
 from railgames.scenes.railroad_ink.keyboard import InkKeys
 from railgames.scenes.railroad_ink.legal_plays import LegalPlays
 from railgames.scenes.railroad_ink.marks import Marks
 from railgames.scenes.railroad_ink.picking import InkPicking
 from railgames.scenes.railroad_ink.round_end import round_end_of
+from railgames.scenes.railroad_ink.worth import (
+    OPEN_ENDS,
+    exit_words,
+    line_words,
+    shown_sheet,
+    space_words,
+)
 from railgames.scenes.room import Elsewhere, PrimaryAction, Shown, Table, is_on_turn
 from railgames.scenes.round_end import RoundEnd
 from railgames.ui.theme import Theme
@@ -57,6 +64,7 @@ class InkRoom(InkPicking):
         self.area = Rect(0, 0, 0, 0)
         self._looking_at: int | None = None
         self._is_open = False
+        self._spent: dict[tuple[int, int], tuple[int, ...]] = {}
         self._totals: dict[int, int] = {}
         self._hidden: frozenset[int] = frozenset()
         self._laid_out: tuple[Rect, Rect, Theme] | None = None
@@ -150,7 +158,9 @@ class InkRoom(InkPicking):
         legal = self.legal if is_own else LegalPlays()
         may_act = is_own and self._may_act(view)
         is_idle = self.pick is None and self.marks.advised is None
-        hand = read_hand(view, self.shown_seat, legal, may_act, self._caption(), is_idle)
+        names = [seat.name for seat in self.table.match.setup.seats]
+        spent = self._spent.get((view.turn, self.shown_seat), ())
+        hand = read_hand(view, self.shown_seat, legal, may_act, self._caption(), is_idle, names, spent)
         self.hand.show(hand)
 
     def _caption(self) -> str:
@@ -258,9 +268,39 @@ class InkRoom(InkPicking):
         count = sum(slot.state == "free" and not slot.is_copy for slot in dice)
         return ntr("{n} die can still be drawn.", "{n} dice can still be drawn.", count)
 
+    def place(self, at: tuple[int, int]) -> bool:
+        """Draw the ghost; of two dice with the same face the one that was picked is crossed off."""
+        pick, view = self.pick, self.view
+        if pick is not None and not pick.is_special and pick.slot < len(view.roll):
+            key = (view.turn, self.table.viewer)
+            used = used_slots(view.roll, self.player.dice, self._spent.get(key, ()))
+            kept = [slot for slot in self._spent.get(key, ()) if slot in used and slot != pick.slot]
+            self._spent[key] = (*kept, pick.slot)
+        return super().place(at)
+
     def preview(self) -> ScoreSheet | None:
         found = self.outcome() or self.choice_outcome()
         return found.sheet if found is not None else None
+
+    provisional = frozenset({OPEN_ENDS})
+
+    def shown_sheet(self, sheet: ScoreSheet) -> ScoreSheet:
+        found = self.outcome() or self.choice_outcome()
+        is_preview = found is not None and found.sheet is sheet
+        drawn = found.drawn if found is not None and is_preview else self.view.players[sheet.seat].sheet
+        return shown_sheet(drawn, sheet, self.view.current_player is None)
+
+    def line_words(self, seat: int, line: ScoreLine) -> str:
+        return line_words(self.view, self.view.players[seat], line)
+
+    def words_at(self, pos: tuple[int, int]) -> str:
+        if self.pick is not None:
+            return ""
+        cell = self.board_cell_at(pos)
+        if cell is not None:
+            return space_words(self.view, self.player, cell)
+        number = self.board.geometry.exit_at(pos)
+        return "" if number is None else exit_words(self.view, self.player, number)
 
     def show_hint(self, decision: Decision) -> None:
         action = decision.action

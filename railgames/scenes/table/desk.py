@@ -39,6 +39,11 @@ class BoardArea(Widget):
         super().__init__(name="board")
         self.room = room
 
+    def tooltip_text(self) -> str:
+        """What the room says about the place under the pointer."""
+        tree = self.tree
+        return self.room.words_at(tree.pointer) if tree is not None and self.is_hovered else ""
+
     def handle(self, event: pygame.event.Event) -> bool:
         """Pass pointer events to the room; it gets keys through ``RoomWidget``."""
         if event.type in (pygame.WINDOWLEAVE, pygame.WINDOWFOCUSLOST):

@@ -90,6 +90,8 @@ class TableScene(Page, Table[State], Audience):
         )
         self.cards = [self._card(seat) for seat in range(len(self.match.setup.seats))]
         self.score = ScoreStrip(lambda places: self.room.highlight(self.shown_seat, places))
+        self.score.words = lambda line: self.room.line_words(self.shown_seat, line)
+        self.score.provisional = self.room.provisional
         self.log = LogPanel(
             self.match, self.controller.visible, self.named, self._who_looks, self.seat_look, self.toggle_log
         )
@@ -294,7 +296,7 @@ class TableScene(Page, Table[State], Audience):
         # Update only what depends on the preview: this runs on every mouse move.
         if self.tree is None:
             return
-        self._preview = self.room.preview() if self.is_interactive else None
+        self._preview = self._shown_preview()
         self.score.show(self.score.sheet, self._preview if self.seat_view.seat is None else None)
         self._show_tools()
 
@@ -450,14 +452,19 @@ class TableScene(Page, Table[State], Audience):
         view, seats = self.view, self.match.setup.seats
         sheets = view.scores()
         show_seats(self.cards, seats, view, sheets, self.shown_seat)
-        self._preview = self.room.preview() if self.is_interactive else None
+        self._preview = self._shown_preview()
         shown = next((sheet for sheet in sheets if sheet.seat == self.shown_seat), None)
+        shown = shown if shown is None else self.room.shown_sheet(shown)
         self.score.show(shown, self._preview if self.seat_view.seat is None else None)
         self.top.heading.text = heading(view, seats)
         self.top.prompt.text = self._prompt(view)
         self._show_tools()
         self.log.refresh()
         self.invalidate()
+
+    def _shown_preview(self) -> ScoreSheet | None:
+        found = self.room.preview() if self.is_interactive else None
+        return found if found is None else self.room.shown_sheet(found)
 
     def _prompt(self, view: State) -> str:
         if self.seat_view.seat is not None:

@@ -17,9 +17,12 @@ OnLine = Callable[[Sequence[str]], object]
 class ScoreStrip(Widget):
     """Lines of a sheet with their points and, in colour, the change by a preview.
 
-    ``on_line`` is called with the places of the hovered line, empty when none is. A compact strip is one
+    ``on_line`` is called with the places of the hovered line, empty when none is; ``words`` is its tooltip.
+    Lines whose key is ``provisional`` are in brackets: that loss can still be mended. A compact strip is one
     line: the total and its change.
     """
+
+    tooltip_side = "below"
 
     def __init__(self, on_line: OnLine) -> None:
         super().__init__(name="score")
@@ -27,6 +30,8 @@ class ScoreStrip(Widget):
         self.sheet: ScoreSheet | None = None
         self.preview: ScoreSheet | None = None
         self.is_compact = False
+        self.words: Callable[[ScoreLine], str] = lambda line: line.note
+        self.provisional: frozenset[str] = frozenset()
         self._pointed: int | None = None
 
     def show(self, sheet: ScoreSheet | None, preview: ScoreSheet | None) -> None:
@@ -90,7 +95,17 @@ class ScoreStrip(Widget):
                     None,
                     int(theme.px(4)),
                 )
-            self._row(surface, theme, rect, line.title, points, changes.get(line.key, 0), "small", is_zero)
+            self._row(
+                surface,
+                theme,
+                rect,
+                line.title,
+                points,
+                changes.get(line.key, 0),
+                "small",
+                is_zero,
+                line.key in self.provisional,
+            )
 
     def _rects(self, theme: Theme, count: int) -> list[pygame.Rect]:
         """The rectangles of the lines that fit."""
@@ -111,17 +126,33 @@ class ScoreStrip(Widget):
         change: int,
         role: str,
         is_zero: bool,
+        is_open: bool = False,
     ) -> None:
         figure, delta = int(theme.px(34)), int(theme.px(34))
-        ink = "ink_soft" if is_zero else "ink"
+        ink = "ink_soft" if is_zero or is_open else "bad_text" if points < 0 and role == "small" else "ink"
         name = pygame.Rect(rect.x, rect.y, rect.w - figure - delta, rect.h)
         draw_text(surface, theme, title, name, role, ink, valign="middle", ellipsis=True)
         spot = pygame.Rect(rect.right - figure, rect.y, figure, rect.h)
-        draw_text(surface, theme, f"{points}", spot, role, ink, align="right", valign="middle")
+        shown = f"({points})" if is_open and points else f"{points}"
+        draw_text(surface, theme, shown, spot, role, ink, align="right", valign="middle")
         if change:
             spot = pygame.Rect(rect.right - figure - delta, rect.y, delta, rect.h)
             token = "good_text" if change > 0 else "bad_text"
             draw_text(surface, theme, f"{change:+d}", spot, role, token, align="right", valign="middle")
+
+    def tooltip_text(self) -> str:
+        """What the line under the pointer counts."""
+        lines, tree = self.lines(), self.tree
+        if tree is None or self._theme is None or not self.is_hovered:
+            return ""
+        return next(
+            (
+                self.words(line)
+                for line, rect in zip(lines, self._rects(self._theme, len(lines)), strict=False)
+                if rect.collidepoint(tree.pointer)
+            ),
+            "",
+        )
 
     def lines(self) -> Sequence[ScoreLine]:
         return self.sheet.lines if self.sheet is not None else ()

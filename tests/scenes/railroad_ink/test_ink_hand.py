@@ -65,7 +65,10 @@ def test_a_click_on_a_die_that_is_drawn_moves_no_focus_and_says_why(desk: OpenDe
     ("kind", "words"),
     [
         ("dice", "Straight railway"),
-        ("specials", "Station of three highways and a railway"),
+        (
+            "specials",
+            "Station of three highways and a railway\nOne a round, each once in the game; 3 are left.",
+        ),
         ("tools", "Turn (R)"),
         ("head", "0 of 3 universities marked; all give one more special route."),
     ],
@@ -78,13 +81,14 @@ def test_everything_in_the_hand_has_a_tooltip(desk: OpenDesk, kind: str, words: 
     assert not at.table.tree.tooltips.rect.colliderect(slot.rect)  # type: ignore[union-attr]
 
 
-def test_a_goal_has_a_tooltip_only_where_its_card_has_no_room_for_the_words(desk: OpenDesk) -> None:
+def test_the_tooltip_of_a_goal_has_its_words_only_where_its_card_has_no_room_for_them(desk: OpenDesk) -> None:
     for scale, form, words in ((1.0, "card", ""), (2.5, "chip", "Have a highway six spaces long.")):
         at = desk(size=(1280, 720), scale=scale)
         slot = at.room.hand.rows["goals"].slots[0]
         assert at.room.hand.places.goal_form == form
         at.pilot.move(slot.rect.center)
-        assert _tooltip(at) == words
+        more = at.room.hand.view.goals[0].more
+        assert _tooltip(at) == (f"{words}\n{more}" if words else more)
 
 
 def test_a_choice_is_previewed_while_it_has_the_focus(desk: OpenDesk) -> None:
