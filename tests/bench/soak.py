@@ -42,7 +42,7 @@ class Soak:
     """One program without a screen, in which something happens all the time."""
 
     def __init__(self, home: Path, minutes: float) -> None:
-        settings = Settings(speed="fast", names=("Ada", "Bruno"), tips_seen=("first",))
+        settings = Settings(speed="fast", names=("Ada", "Bruno"), tips_seen=("*",))
         self.services: Services = make_services(settings, open_folders(home), StartOptions(), SIZES[0])
         self.services.app.strict = True
         self.minutes = minutes

@@ -35,7 +35,7 @@ def pack(folders: Folders, files: dict[str, str | bytes], pack_id: str = "mine")
 
 def real(folders: Folders, **settings: Any) -> Bench:
     """The program with the games that are installed."""
-    chosen = Settings(speed="off", ui_scale=1.0, tips_seen=("first",), last_game="railroad_ink", **settings)
+    chosen = Settings(speed="off", ui_scale=1.0, tips_seen=("*",), last_game="railroad_ink", **settings)
     services = start.make_services(chosen, folders, StartOptions(), headless=(1280, 720))
     services.app.strict = True
     start.set_hooks(services)
@@ -54,7 +54,7 @@ def ink_match(bench: Bench, board: str) -> Match:
 
 
 def test_words_theme_art_and_sounds_are_read_again_in_the_menu(run: Run, folders: Folders) -> None:
-    bench = run(settings=Settings(language="de", speed="off", ui_scale=1.0, tips_seen=("first",)))
+    bench = run(settings=Settings(language="de", speed="off", ui_scale=1.0, tips_seen=("*",)))
     bench.push(MainMenu(bench.services))
     assert "Neues Spiel" not in bench.texts
     pack(folders, {
