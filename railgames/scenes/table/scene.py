@@ -14,12 +14,14 @@ from railgames.scenes.page import Page
 from railgames.scenes.room import PrimaryAction, Shown, Table
 from railgames.scenes.services import Services, game_scene
 from railgames.scenes.table.bars import BottomBar, TopBar, heading
+from railgames.scenes.table.catch_up import CatchUp
 from railgames.scenes.table.controller import Audience, Phase, TurnController
 from railgames.scenes.table.curtain import Curtain
 from railgames.scenes.table.desk import Desk, RoomWidget
 from railgames.scenes.table.keeper import Keeper
 from railgames.scenes.table.keyboard import TableKeys
 from railgames.scenes.table.log_panel import LogPanel
+from railgames.scenes.table.newcomers import Newcomers
 from railgames.scenes.table.pause import open_pause_menu
 from railgames.scenes.table.recap import Recap
 from railgames.scenes.table.round_ends import RoundEnds
@@ -29,7 +31,6 @@ from railgames.scenes.table.seat_look import SeatLook, look_of
 from railgames.scenes.table.seat_view import READING_SECONDS, SeatView
 from railgames.scenes.table.show import Show
 from railgames.scenes.table.skipping import Skipping
-from railgames.scenes.table.tips import FirstTurns, aim_text, keys_text
 from railgames.store.savefile import Past, is_map_changed
 from railgames.ui.theme import Theme
 from railgames.ui.widgets import Column, Widget
@@ -52,16 +53,15 @@ class TableScene(Page, Table[State], Audience):
         match.observers.append(keeper.on_change)
         self.controller = TurnController(match, self, services.worker)
         self._scene = game_scene(match.setup.game)
-        self._first_turns = FirstTurns(services, match.setup.game)
-        self._newcomers: set[int] = set()
-        self._is_telling = False
         self.room = self._scene.room(self)
+        self.newcomers = Newcomers(services, self.controller, self.room, self._newcomer_told)
         settings = services.settings
         self.rounds = RoundEnds(
             self.controller, self.room, self, self.app.tweens, lambda: settings.round_cards
         )
         self.show = Show(self.app.tweens, self.room, self._stand_at, self.rounds)
         self.skipping = Skipping(self.show)
+        self.catch_up = CatchUp(self.controller, self.room, self.rounds, self.show, self.read)
         self.seat_view = SeatView(self.room.look_at, lambda seat: self.cards[seat].has_board)
         self._past = past
         self._preview: ScoreSheet | None = None
@@ -96,7 +96,7 @@ class TableScene(Page, Table[State], Audience):
             self.match, self.controller.visible, self.named, self._who_looks, self.seat_look, self.toggle_log
         )
         self.room_widget = RoomWidget(self.room)
-        self.recap = Recap(self.controller, self.show, self.room, self.read, self._catch_up)
+        self.recap = Recap(self.controller, self.show, self.room, self.read, self.catch_up.run)
         rail = Column(*self.cards, self.score, gap=1.5)
         self.desk = Desk(self.top, self.bottom, rail, self.room_widget, self.log, self._set_width)
         self.desk.add_recap(self.recap.bar)
@@ -174,31 +174,13 @@ class TableScene(Page, Table[State], Audience):
         self.read()
 
     def _tell_newcomer(self) -> None:
-        """Open the card with the aim, unless the person at the screen has seen it; nothing moves before."""
-        seat, controller, tree = self.viewer, self.controller, self.tree
-        name = self.match.setup.seats[seat].name
-        if tree is None or tree.overlays or controller.phase in (Phase.COVERED, Phase.OVER):
-            return
-        if seat not in controller.people or self._first_turns.knows(name):
-            return
-        view, scene, app = self.view, self._scene, self.app
-        aim = scene.aim(view, seat)
-        text = aim_text(app.keys, aim) if aim else keys_text(app.keys, self.room.commands())
+        if self.tree is not None:
+            self.newcomers.tell(self.tree, self.view, self.viewer)
 
-        def picture(size: tuple[int, int]) -> Surface | None:
-            return scene.aim_picture(app, view, seat, size) or scene.emblem(app, (min(size), min(size)))
-
-        def seen() -> None:
-            self._is_telling = False
-            self.room.refresh()
-            controller.pause(False)
-            self.read()
-
-        self._is_telling = True
-        self._newcomers.add(seat)
-        title = tr("{game}: what it is about, {name}", game=self.match.game.title, name=name)
-        self._first_turns.tell(tree, title, name, text, picture if aim else None, seen)
-        controller.pause(True)
+    def _newcomer_told(self) -> None:
+        self.room.refresh()
+        self.controller.pause(False)
+        self.read()
 
     def suspend(self) -> None:
         """Pause the game while another scene is on top."""
@@ -268,11 +250,11 @@ class TableScene(Page, Table[State], Audience):
 
     @property
     def has_begun(self) -> bool:
-        return not self._is_telling and self.controller.phase is not Phase.COVERED
+        return not self.newcomers.is_telling and self.controller.phase is not Phase.COVERED
 
     @property
     def is_newcomer(self) -> bool:
-        return self.viewer in self._newcomers and not self._is_telling
+        return self.newcomers.is_new(self.viewer)
 
     def play(self, *actions: Action, at: tuple[int, int] | None = None) -> bool:
         before = self.match.position
@@ -304,7 +286,7 @@ class TableScene(Page, Table[State], Audience):
 
     def on_played(self, entries: Sequence[LogEntry], reason: str) -> None:
         row = [Shown(entry, self.controller.visible(entry.events)) for entry in entries]
-        self._newcomers.discard(entries[0].seat)
+        self.newcomers.has_moved(entries[0].seat)
         seat, viewer = entries[0].seat, self.viewer
         # A reason may reveal hidden information.
         is_open = all(len(shown.events) == len(shown.entry.events) for shown in row)
@@ -384,28 +366,7 @@ class TableScene(Page, Table[State], Audience):
         info = self.match.setup.seats[seat]
         note = tr("What is shown next is for {name} alone.", name=info.name)
         recap = self.recap.callback_for(seat)
-        self.app.push(Curtain(info, self.seat_look(seat), note, lambda: self._take_seat(seat), recap))
-
-    def _take_seat(self, seat: int) -> None:
-        """The next person is at the screen: they see first how a round has ended meanwhile."""
-        missed = self.rounds.missed(seat)
-        if not missed:
-            self.controller.take_seat(seat)
-            return
-        self.controller.take_seat(seat, past=missed[0].number - 1)
-        self._catch_up()
-
-    def _catch_up(self) -> None:
-        """Show the viewer the next end of a round that they have missed, then the present."""
-        missed = self.rounds.missed(self.viewer)
-        if missed:
-            entry = missed[0]
-            self.controller.look_back(entry.number - 1)
-            self.show.start([Shown(entry, self.controller.visible(entry.events))], self._catch_up)
-        else:
-            self.controller.look_back(None)
-            self.room.refresh()
-        self.read()
+        self.app.push(Curtain(info, self.seat_look(seat), note, lambda: self.catch_up.take_seat(seat), recap))
 
     def card_spot(self) -> tuple[Rect, Rect]:
         """The rectangle of the hand, and that of the room: where a card may lie."""
