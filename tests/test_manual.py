@@ -108,7 +108,7 @@ def _alternatives(text: str) -> list[str]:
     head, _, last = text.rpartition(" ")
     if "|" not in last:
         return [text]
-    needs = {"check": "", "list": "", "schema": "", "render": "railroad_ink giant -o giant.png"}
+    needs = {"check": "", "list": "", "schema": "", "words": "", "render": "railroad_ink giant -o giant.png"}
     return [f"{head} {one} {needs[one]}" for one in last.split("|")]
 
 

@@ -7,7 +7,8 @@ import importlib
 import json
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Collection, Sequence
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -24,6 +25,12 @@ CHECK_HELP = """\
   railgames maps check railroad_ink               every map of one game
   railgames maps check railroad_ink my-map.toml   one file, or one map by its id
   railgames maps check path/to/my-pack            one pack
+"""
+
+
+WORDS_HELP = """\
+  railgames maps words -o de.toml       every text without a translation
+  railgames maps words de -o new.toml   with the German ones that the packs have
 """
 
 
@@ -48,6 +55,11 @@ def add_parser(commands: Any, parents: Sequence[argparse.ArgumentParser] = ()) -
     render.add_argument("--theme", default="paper", metavar="T", help=tr("paper or night (default: paper)"))
     render.add_argument("-o", "--output", required=True, metavar="FILE", help=tr("the PNG to write"))
 
+    words = _action(actions, "words", tr("list every English text, for translators"), WORDS_HELP)
+    words.add_argument("language", metavar="LANG", nargs="?", help=tr("with its translations so far"))
+    words.add_argument("--json", action="store_true", help=tr("JSON instead of a locale file"))
+    words.add_argument("-o", "--output", metavar="FILE", help=tr("write FILE instead of printing"))
+
     schema = _action(
         actions, "schema", tr("write JSON Schemas, so that an editor can check maps as you type")
     )
@@ -57,7 +69,8 @@ def add_parser(commands: Any, parents: Sequence[argparse.ArgumentParser] = ()) -
 
 def run(args: argparse.Namespace) -> int:
     """Run one action and return its exit code: 0, or 3 if content is invalid."""
-    return {"list": _list, "check": _check, "render": _render, "schema": _schema}[args.action](args)
+    actions = {"list": _list, "check": _check, "render": _render, "words": _words, "schema": _schema}
+    return actions[args.action](args)
 
 
 def _sentence(summary: str) -> str:
@@ -133,7 +146,7 @@ def _check_all(library: Library) -> _Checked:
     problems = [*checks.check_built_in(library.data_root), *library.strays]
     for pack in library.packs:
         if not pack.is_built_in:
-            problems += checks.problems_of_pack(pack, library.part_ids, library.below)
+            problems += checks.problems_of_pack(pack, library.part_ids, library.below, _texts(library))
     problems += [note for note in library.notes if note not in problems]
     packs = ntr("{n} pack", "{n} packs", len(library.packs))
     return _Checked(f"{packs}, {_files(sum(len(pack.files) for pack in library.packs))}", problems)
@@ -158,7 +171,7 @@ def _check_folder(folder: Path, library: Library) -> _Checked:
     from railgames.content.packs import read_pack
 
     pack = read_pack(folder)
-    problems = checks.problems_of_pack(pack, library.part_ids, library.below)
+    problems = checks.problems_of_pack(pack, library.part_ids, library.below, _texts(library))
     return _Checked(tr("the pack {id}, {files}", id=pack.id, files=_files(len(pack.files))), problems)
 
 
@@ -168,6 +181,13 @@ def _check_one(words: Sequence[str], library: Library) -> _Checked:
     game_id, path = _map_of(words, library)
     problems = checks.check_map_file(path, game_id, str(path), parts=library.part_ids)
     return _Checked(_files(1), problems)
+
+
+def _texts(library: Library) -> Callable[[], Collection[str]]:
+    """The texts that may be translated; read when a pack has words, and once."""
+    from railgames.content.words import every_text
+
+    return cache(lambda: tuple(every_text(library)))
 
 
 def _files(count: int) -> str:
@@ -188,6 +208,27 @@ def _render(args: argparse.Namespace) -> int:
     return int(code)
 
 
+def _words(args: argparse.Namespace) -> int:
+    from railgames.content import words
+    from railgames.content.translations import Translations
+
+    library = _library(args)
+    texts = words.every_text(library)
+    known = library.locale(args.language) if args.language else Translations()
+    if args.json:
+        text = json.dumps(words.as_data(texts, known), ensure_ascii=False, indent=1) + "\n"
+    else:
+        text = words.as_toml(texts, known, known.plural)
+    if args.output:
+        Path(args.output).write_text(text, encoding="utf-8")
+        print(args.output)
+    else:
+        print(text, end="")
+    done = sum(bool(known.forms(one) if one in texts.counted else known.word(one)) for one in texts)
+    print(tr("{done} of {all} texts are translated.", done=done, all=len(texts)), file=sys.stderr)
+    return OK
+
+
 def _schema(args: argparse.Namespace) -> int:
     from railgames.content import schema
     from railgames.core.registry import game_ids
@@ -196,7 +237,9 @@ def _schema(args: argparse.Namespace) -> int:
     for game_id in [args.game] if args.game else game_ids():
         schemas |= schema.map_schemas(game_id)
     if not args.game:
+        look = _library(args).look()
         schemas |= {"pack": schema.pack_schema(), "locale": schema.locale_schema()}
+        schemas["theme"] = schema.theme_schema(look)
     if args.output:
         folder = Path(args.output)
         folder.mkdir(parents=True, exist_ok=True)

@@ -16,7 +16,7 @@ from railgames.content.packs import BUILT_IN_ID, Pack, built_in_pack, read_pack
 from railgames.content.pictures import check_picture
 from railgames.content.sounds import check_sound
 from railgames.content.theme_file import read_theme_file
-from railgames.content.translations import LocaleFile, check_translations
+from railgames.content.translations import LocaleFile, check_translations, unknown_texts
 from railgames.content.typed import convert
 from railgames.core import registry
 from railgames.core.errors import ContentError, Problem, UnknownGame
@@ -108,12 +108,33 @@ def check_pack(
 
 
 def problems_of_pack(
-    pack: Pack, parts: Parts | None = None, below: Callable[[Pack], Below] | None = None
+    pack: Pack,
+    parts: Parts | None = None,
+    below: Callable[[Pack], Below] | None = None,
+    texts: Callable[[], Collection[str]] | None = None,
 ) -> list[Problem]:
-    """Every problem of a pack, also inside the files of one that is off."""
+    """Every problem of a pack, also inside the files of one that is off.
+
+    ``texts``: the English texts that its words are compared with; None: none.
+    """
     listed = [*pack.problems, *pack.file_problems, *pack.notes]
     inside = check_files(pack, parts, below(pack) if below is not None else None)
+    if texts is not None:
+        inside += _unknown_words(pack, texts)
     return [*listed, *(problem for problem in inside if problem not in listed)]
+
+
+def _unknown_words(pack: Pack, texts: Callable[[], Collection[str]]) -> list[Problem]:
+    notes: list[Problem] = []
+    for name, entry in pack.files.items():
+        if name.startswith("locale/") and name.endswith(".toml"):
+            shown = f"{pack.id}/{name}"
+            try:
+                locale = convert(read_data(entry.path, shown), LocaleFile, shown)
+            except ContentError:
+                continue  # told where the file itself is checked
+            notes += unknown_texts(locale, texts(), shown)
+    return notes
 
 
 def check_built_in(data_root: Path) -> list[Problem]:

@@ -26,6 +26,7 @@ from railgames.core.text import tr
 
 if TYPE_CHECKING:
     from railgames.content.art_checks import Below
+    from railgames.content.theme_file import ThemeFile
 
 T = TypeVar("T")
 
@@ -307,12 +308,19 @@ class Library:
         ours = [one for one in self.packs if one.is_ours]
         return Below(_packs_below(pack, ours, [one for one in self.packs if not one.is_ours]))
 
+    def look(self) -> ThemeFile:
+        """What the themes of all packs come to."""
+        return self._read_look()[0]
+
     def look_problems(self) -> list[Problem]:
         """The problems of the themes of all packs together: each alone may be fine."""
+        return self._read_look()[1]
+
+    def _read_look(self) -> tuple[ThemeFile, list[Problem]]:
         from railgames.content.theme_file import read_look
 
         files = [pack.used.get("assets/theme.toml") for pack in self.packs if pack.is_enabled]
-        return read_look([file.path for file in files if file is not None])[1]
+        return read_look([file.path for file in files if file is not None])
 
     # -- words -----------------------------------------------------------------------------------------------
 
@@ -323,6 +331,16 @@ class Library:
             for name in self._layers
             if name.startswith("locale/") and name.endswith(".toml") and name.count("/") == 1
         )
+
+    def language_names(self) -> dict[str, str]:
+        """Code -> the language's own name, as its topmost file says; the code where that cannot be read."""
+        names = {}
+        for code in self.languages():
+            try:
+                names[code] = self.locale(code).name or code
+            except ContentError:
+                names[code] = code
+        return names
 
     def locale(self, lang: str) -> Translations:
         """The translations of a language, merged from all packs, for ``core.text.install``.

@@ -24,7 +24,10 @@ from railgames.core.errors import ContentError, Problem
 from railgames.core.text import tr
 
 BUILT_IN_ID = "railgames"
-PackId = Annotated[str, Meta(pattern=r"^[a-z0-9_-]{3,40}$")]
+PackId = Annotated[
+    str,
+    Meta(pattern=r"^[a-z0-9_-]{3,40}$", extra={"form": "3 to 40 of the letters a-z, digits, _ and -"}),
+]
 Line = Annotated[str, Meta(max_length=200)]
 Range = Annotated[str, Meta(max_length=80)]
 
@@ -34,7 +37,14 @@ class PackInfo(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     id: Annotated[PackId, Meta(description="The name of the pack's folder.")]
     name: Annotated[str, Meta(min_length=1, max_length=80, description="Its name for people.")]
-    version: Annotated[str, Meta(pattern=SEMVER, description="Its own version, such as 1.0.0.")]
+    version: Annotated[
+        str,
+        Meta(
+            pattern=SEMVER,
+            description="Its own version, such as 1.0.0.",
+            extra={"form": "three numbers with points between them, such as 1.0.0"},
+        ),
+    ]
     format: Annotated[Literal[1], Meta(description="The format of this file.")]
     requires: Annotated[
         Range, Meta(description="The versions of railgames that it works with, such as >=0.1,<1.")
@@ -48,7 +58,13 @@ class PackInfo(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     authors: Annotated[tuple[Line, ...], Meta(max_length=40, description="Who made it.")] = ()
     license: Annotated[Line, Meta(description="Under which licence others may use it.")] = ""
     homepage: Annotated[
-        str, Meta(max_length=200, pattern=r"^(https?://\S+)?$", description="Where to find more about it.")
+        str,
+        Meta(
+            max_length=200,
+            pattern=r"^(https?://\S+)?$",
+            description="Where to find more about it.",
+            extra={"form": "an address that begins with https:// or http://"},
+        ),
     ] = ""
     description: Annotated[str, Meta(max_length=500, description="A few words about it.")] = ""
 

@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 
 from railgames.content.packs import PackInfo
+from railgames.content.theme_file import ThemeFile
 from railgames.content.translations import LocaleFile
 from railgames.core import registry
 from railgames.core.game import NoMap
@@ -35,6 +36,15 @@ def pack_schema() -> dict[str, Any]:
 def locale_schema() -> dict[str, Any]:
     """The schema of ``locale/<lang>.toml``."""
     return _schema(LocaleFile, "railgames: locale")
+
+
+def theme_schema(known: ThemeFile) -> dict[str, Any]:
+    """The schema of ``assets/theme.toml``; an editor completes the colours and types of ``known``."""
+    schema = _schema(ThemeFile, "railgames: theme.toml")
+    fields = schema["$defs"]["ThemeFile"]["properties"]
+    for part, names in (("paper", known.paper), ("night", known.night), ("type", known.type)):
+        fields[part]["properties"] = dict.fromkeys(names, fields[part]["additionalProperties"])
+    return schema
 
 
 def _schema(kind: Any, title: str) -> dict[str, Any]:

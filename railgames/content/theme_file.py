@@ -25,7 +25,14 @@ LARGEST_TYPE = 1.5  # times the size of ours: larger, and the windows have no ro
 LEAST_CONTRAST = 3.0  # WCAG's ratio for large text: below it words are not read
 SEATS = 6
 
-Hex = Annotated[str, Meta(pattern="^#[0-9A-Fa-f]{6}$", description="A colour, such as #A83E26.")]
+Hex = Annotated[
+    str,
+    Meta(
+        pattern="^#[0-9A-Fa-f]{6}$",
+        description="A colour, such as #A83E26.",
+        extra={"form": "# and six digits 0-9, A-F, such as #A83E26"},
+    ),
+]
 Pattern = Literal["solid", "dashed", "dotted", "double", "chevron", "cross-tie"]
 Shape = Literal["circle", "square", "triangle", "diamond", "pentagon", "hexagon"]
 
@@ -49,7 +56,12 @@ class TypeStyle(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     file: Annotated[
         str,
-        Meta(pattern=r"^[\w.-]+\.(ttf|otf)$", max_length=80, description="A font in assets/fonts."),
+        Meta(
+            pattern=r"^[\w.-]+\.(ttf|otf)$",
+            max_length=80,
+            description="A font in assets/fonts.",
+            extra={"form": "the name of a file, without a folder, that ends in .ttf or .otf"},
+        ),
     ] = "inter-regular.ttf"
     size: Annotated[
         float,

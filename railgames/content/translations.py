@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import string
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
 from railgames.content.loader import member
 from railgames.core.errors import Problem
+from railgames.core.nearest import did_you_mean
 from railgames.core.text import ntr, tr
+
+MOST_HINTS = 20
+"""So many unknown texts of a file get a hint: each is compared with a thousand others."""
 
 Word = Annotated[str, Meta(max_length=4000)]
 PluralRule = Literal["one", "two", "french", "slavic", "polish", "czech"]
@@ -48,16 +52,26 @@ class Translations:
         self._words: dict[str, str] = {}
         self._counted: dict[str, tuple[Callable[[int], int], list[str]]] = {}
         self.name = ""
+        self.plural: PluralRule = "two"
         for file in files:
-            self.name = file.name
+            self.name, self.plural = file.name, file.plural
             for message, word in file.words.items():
-                if isinstance(word, str):
+                if isinstance(word, list):
+                    if all(word):  # one that is empty is not translated yet
+                        self._counted[message] = (PLURALS[file.plural], word)
+                elif word:
                     self._words[message] = word
-                else:
-                    self._counted[message] = (PLURALS[file.plural], word)
 
     def __len__(self) -> int:
         return len(self._words) + len(self._counted)
+
+    def word(self, message: str) -> str:
+        """The translation of a text without plural forms, empty if it has none."""
+        return self._words.get(message, "")
+
+    def forms(self, message: str) -> list[str]:
+        """The plural forms of the text whose English plural this is, empty if it has none."""
+        return list(self._counted[message][1]) if message in self._counted else []
 
     def gettext(self, message: str, /) -> str:
         """The translation of ``message``, or ``message`` itself."""
@@ -94,6 +108,18 @@ def check_translations(locale: LocaleFile, file: str) -> list[Problem]:
                 allowed = ", ".join(sorted(known))
                 problems.append(Problem(file=file, where=where, message=reason, allowed=allowed))
     return problems
+
+
+def unknown_texts(locale: LocaleFile, known: Collection[str], file: str) -> list[Problem]:
+    """A note for each key that is no English text of the program, with the nearest one."""
+    notes: list[Problem] = []
+    for message in locale.words:
+        if message not in known:
+            where = member("$.words", message)
+            reason = tr("No text of the program is this; it changes nothing.")
+            hint = did_you_mean(message, known) if len(notes) < MOST_HINTS else ""
+            notes.append(Problem(file=file, where=where, message=reason, hint=hint, is_note=True))
+    return notes
 
 
 def _fields(text: str) -> set[str] | None:

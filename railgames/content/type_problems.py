@@ -39,13 +39,14 @@ class _Walk:
         return Problem(file=self.file, where=where, message=message, allowed=allowed, hint=hint)
 
     def check(self, value: object, node: inspect.Type, where: str) -> Iterator[Problem]:
+        form = _form(node)
         if isinstance(node, inspect.Metadata):
             node = node.type
         if isinstance(node, inspect.UnionType):
             yield from self._union(value, node, where)
         elif not _fits(value, node):
             message = tr("Expected {wanted}, got {got}.", wanted=_name(node), got=_shown(value))
-            yield self.problem(where, message, allowed=_bounds(node))
+            yield self.problem(where, message, allowed=form or _bounds(node))
         elif isinstance(node, inspect.StructType):
             yield from self._struct(value, node, where)
         elif isinstance(node, inspect.TupleType):
@@ -60,7 +61,7 @@ class _Walk:
                 yield from self._key(key, node.key_type, member(where, key))
                 yield from self.check(item, node.value_type, member(where, key))
         else:
-            yield from self._leaf(value, node, where)
+            yield from self._leaf(value, node, where, form)
 
     def _struct(self, value: Any, node: inspect.StructType, where: str) -> Iterator[Problem]:
         known = {field.encode_name: field for field in node.fields}
@@ -83,7 +84,9 @@ class _Walk:
         for name, field in known.items():
             if field.required and name not in value:
                 message = tr("The key '{key}' is missing.", key=name)
-                wanted = ": ".join(filter(None, (_name(field.type), _bounds(field.type))))
+                is_word = isinstance(_plain(field.type), inspect.LiteralType | inspect.EnumType)
+                kind = "" if is_word else _name(field.type)
+                wanted = ": ".join(filter(None, (kind, _bounds(field.type))))
                 yield self.problem(member(where, name), message, allowed=wanted)
 
     def _tuple(self, value: Any, node: inspect.TupleType, where: str) -> Iterator[Problem]:
@@ -132,13 +135,13 @@ class _Walk:
         elif found := min((list(islice(self.check(value, t, where), 20)) for t in fitting), key=len):
             yield from found
 
-    def _leaf(self, value: Any, node: inspect.Type, where: str) -> Iterator[Problem]:
+    def _leaf(self, value: Any, node: inspect.Type, where: str, form: str) -> Iterator[Problem]:
         if isinstance(node, inspect.IntType | inspect.FloatType):
             if not _within(value, node):
                 message = tr("{got} is out of bounds.", got=_shown(value))
                 yield self.problem(where, message, allowed=_bounds(node))
         elif isinstance(node, inspect.StrType):
-            yield from self._text(value, node, where)
+            yield from self._text(value, node, where, form)
         elif isinstance(node, inspect.LiteralType | inspect.EnumType):
             values = _values(node)
             if not any(value == v and type(value) is type(v) for v in values):
@@ -146,14 +149,14 @@ class _Walk:
                 names = [str(v) for v in values]
                 yield self.problem(where, message, ", ".join(names), did_you_mean(str(value)[:_SHOWN], names))
 
-    def _text(self, value: str, node: inspect.StrType, where: str) -> Iterator[Problem]:
+    def _text(self, value: str, node: inspect.StrType, where: str, form: str) -> Iterator[Problem]:
         low, high = node.min_length or 0, node.max_length
         if len(value) < low or (high is not None and len(value) > high):
             message = ntr("The text has {n} character.", "The text has {n} characters.", len(value))
             yield self.problem(where, message, allowed=_between(low, high))
         elif node.pattern is not None and not re.search(node.pattern, value):
             message = tr("{got} has the wrong form.", got=_shown(value))
-            yield self.problem(where, message, allowed=node.pattern)
+            yield self.problem(where, message, allowed=form or node.pattern)
 
 
 def _fits(value: object, node: inspect.Type) -> bool:
@@ -222,9 +225,20 @@ def _name(node: inspect.Type) -> str:
     return next((name for kind, name in names if isinstance(node, kind)), tr("another kind of value"))
 
 
+def _form(node: inspect.Type) -> str:
+    """The form of a text in words, where its author gave one: ``Meta(extra={"form": "..."})``."""
+    extra = node.extra if isinstance(node, inspect.Metadata) else None
+    form = (extra or {}).get("form", "")
+    return tr(form) if isinstance(form, str) else ""
+
+
+def _plain(node: inspect.Type) -> inspect.Type:
+    return node.type if isinstance(node, inspect.Metadata) else node
+
+
 def _bounds(node: inspect.Type) -> str:
     if isinstance(node, inspect.Metadata):
-        return _bounds(node.type)
+        return _form(node) or _bounds(node.type)
     if isinstance(node, inspect.LiteralType | inspect.EnumType):
         return ", ".join(str(v) for v in _values(node))
     if isinstance(node, inspect.IntType | inspect.FloatType):
@@ -244,6 +258,8 @@ def _bounds(node: inspect.Type) -> str:
 
 
 def _between(low: float, high: float | None) -> str:
+    if low == high:
+        return f"{low:g}"
     return tr("{low} or more", low=low) if high is None else tr("{low} to {high}", low=low, high=high)
 
 

@@ -60,6 +60,13 @@ def game_ids() -> tuple[str, ...]:
     return tuple(sorted({*_taken(), *_offered}))
 
 
+def packages() -> tuple[str, ...]:
+    """The names of the packages that the installed games are in; imports none of them."""
+    return tuple(
+        dict.fromkeys(entry.value.partition(":")[0].partition(".")[0] for entry in _taken().values())
+    )
+
+
 def game(game_id: str) -> AnyGame:
     """The game of this id. Raises UnknownGame with the nearest known id, or BrokenGame with the reason why
     it cannot be loaded."""

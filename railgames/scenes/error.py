@@ -11,6 +11,8 @@ from railgames.scenes.services import Services
 from railgames.ui.widgets import Button, Column, Label, Panel, Row, Spacer, Widget
 from railgames.ui.widgets.overlay import draw_scrim
 
+LONGEST = 240
+
 
 class ErrorScene(Page):
     """Shows an error of the program or of a file; returns to the previous scene or to the menu."""
@@ -52,9 +54,15 @@ class ErrorScene(Page):
 
 
 def explain(error: Exception) -> str:
-    """The message for the player; our own errors contain it."""
+    """The message for the player; our own errors contain it. Cut where it is long: the log has all of it."""
     if isinstance(error, RailgamesError):
-        return str(error)
+        return _cut(str(error))
     if isinstance(error, msgspec.MsgspecError):
-        return tr("Some data could not be read: {error}", error=error)
-    return tr("Something went wrong: {error}", error=repr(error))
+        return tr("Some data could not be read: {error}", error=_cut(str(error)))
+    return tr("Something went wrong: {error}", error=_cut(f"{type(error).__name__}: {error}"))
+
+
+def _cut(text: str) -> str:
+    """The text in one line, of so many characters that the buttons below it stay in the window."""
+    line = " ".join(text.split())
+    return line if len(line) <= LONGEST else f"{line[: LONGEST - 3].rstrip()}..."

@@ -87,7 +87,8 @@ class SettingsScene(Page):
         rows += self._play_rows()
         languages = self.services.library.languages()
         if languages:
-            choices = [("", "English"), *((one, one) for one in languages if one != "en")]
+            names = self.services.library.language_names()
+            choices = [("", "English"), *((one, names[one]) for one in languages if one != "en")]
             rows.append(
                 Field(tr("Language"), Choice(choices, settings.language, self._set_language, name="language"))
             )

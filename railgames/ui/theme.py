@@ -11,6 +11,7 @@ import pygame
 from railgames.content.asset_folder import AssetFolder, asset_folder
 from railgames.content.theme_file import read_look
 from railgames.core.errors import Problem
+from railgames.core.nearest import nearest
 from railgames.core.text import tr
 from railgames.ui.glyphs import Glyphs
 from railgames.ui.tokens import (
@@ -64,7 +65,8 @@ class Theme:
             return self.seat(int(token[5:])).color
         if token.startswith("#"):
             return token
-        raise KeyError(f"unknown colour token {token!r}; known: {', '.join(self.tokens.colors)}")
+        near = nearest(token, self.tokens.colors)
+        raise KeyError(f"no theme has the colour {token!r}" + (f"; the nearest is {near!r}" if near else ""))
 
     def has_color(self, token: str) -> bool:
         """True when ``color`` knows the token."""

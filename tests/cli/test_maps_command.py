@@ -1,4 +1,5 @@
 import json
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -86,7 +87,31 @@ def test_schema_is_printed_or_written(home: Path, capsys: pytest.CaptureFixture[
     assert json.loads(capsys.readouterr().out)["tiny"]["title"] == "Tiny: map"
     assert main(["maps", "schema", "-o", str(home / "schemas")]) == 0
     names = sorted(path.name for path in (home / "schemas").iterdir())
-    assert names == ["locale.schema.json", "pack.schema.json", "tiny-dice.schema.json", "tiny.schema.json"]
+    kinds = ("locale", "pack", "theme", "tiny-dice", "tiny")
+    assert names == [f"{kind}.schema.json" for kind in kinds]
+    theme = json.loads((home / "schemas/theme.schema.json").read_text())["$defs"]["ThemeFile"]["properties"]
+    assert "ground" in theme["paper"]["properties"]
+    assert "body" in theme["type"]["properties"]
+
+
+def test_words_are_a_file_for_translators(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    write(home / "packs/good", {"locale/de.toml": 'name = "Deutsch"\n[words]\n"New game" = "Neues Spiel"\n'})
+    assert main(["maps", "words", "de"]) == 0
+    out, err = capsys.readouterr()
+    assert '"New game" = "Neues Spiel"' in out
+    assert '"Load a game" = ""' in out
+    assert tomllib.loads(out)["name"] == "Deutsch"
+    assert err.startswith("1 of ")
+    assert main(["maps", "words", "--json", "-o", str(home / "words.json")]) == 0
+    words = json.loads((home / "words.json").read_text(encoding="utf-8"))
+    assert words["railgames/scenes/menu.py"]["Replays"] == ""
+
+
+def test_a_key_of_a_language_that_is_no_text_is_noted(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (home / "packs/bad/maps/tiny/bad.toml").unlink()
+    write(home / "packs/good", {"locale/de.toml": 'name = "Deutsch"\n[words]\n"Nwe gmae" = "Neues Spiel"\n'})
+    assert main(["maps", "check"]) == 0
+    assert "did you mean 'New game'?" in capsys.readouterr().out
 
 
 def test_check_reads_a_pack_to_its_end_even_where_its_card_is_wrong(

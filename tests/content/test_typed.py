@@ -1,16 +1,20 @@
 import enum
+from collections.abc import Iterator
 from typing import Annotated, Any, Literal
 
 import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from msgspec import Meta, Struct
+from msgspec import Meta, Struct, inspect
 
 from railgames.content.loader import MAX_PROBLEMS
+from railgames.content.packs import PackInfo
+from railgames.content.theme_file import ThemeFile
 from railgames.content.type_problems import problems_of
 from railgames.content.typed import convert
 from railgames.core.errors import ContentError
+from railgames.core.registry import game, game_ids
 from tests.content.conftest import TinyMap
 
 
@@ -142,3 +146,61 @@ def test_the_walk_finds_a_problem_exactly_where_msgspec_does(data: dict[str, Any
     except msgspec.ValidationError:
         is_right = False
     assert (not problems_of(data, Wide, "m.toml")) == is_right
+
+
+FORM = "two digits, such as 1.0"
+
+
+class Formed(Struct, kw_only=True, forbid_unknown_fields=True):
+    version: Annotated[
+        Annotated[str, Meta(pattern=r"^\d\.\d$", extra={"form": FORM})],
+        Meta(description="Its own version."),
+    ]
+    plain: Annotated[str, Meta(pattern="^[a-z]$")] = "a"
+    format: Literal[1]
+    five: Annotated[tuple[int, ...], Meta(min_length=5, max_length=5)] = (1, 2, 3, 4, 5)
+
+
+@pytest.mark.parametrize(
+    ("data", "said"),
+    [
+        (
+            {"version": "1", "format": 1},
+            "$.version: '1' has the wrong form. (allowed: two digits, such as 1.0)",
+        ),
+        ({"version": 1, "format": 1}, "$.version: Expected text, got 1. (allowed: two digits, such as 1.0)"),
+        ({"format": 1}, "$.version: The key 'version' is missing. (allowed: text: two digits, such as 1.0)"),
+        ({"version": "1.0"}, "$.format: The key 'format' is missing. (allowed: 1)"),
+        (
+            {"version": "1.0", "format": 1, "five": [1, 2, 3, 4]},
+            "$.five: There are 4 entries here. (allowed: 5)",
+        ),
+    ],
+)
+def test_forms_are_told_in_words(data: dict[str, Any], said: str) -> None:
+    assert [str(problem) for problem in problems_of(data, Formed, "f")] == [f"f: {said}"]
+
+
+def test_every_pattern_of_our_files_has_a_form_in_words() -> None:
+    kinds: list[Any] = [PackInfo, ThemeFile, *(game(one).map_kind for one in game_ids())]
+    kinds += [kind for one in game_ids() for kind in game(one).part_kinds.values()]
+    silent = {node.pattern for kind in kinds for node in without_form(inspect.type_info(kind))}
+    assert silent == set()
+
+
+def without_form(node: Any, seen: frozenset[Any] = frozenset()) -> Iterator[inspect.StrType]:
+    """The texts below a type that have a pattern and no form."""
+    if isinstance(node, inspect.Metadata):
+        if not (node.extra or {}).get("form"):
+            yield from without_form(node.type, seen)
+    elif isinstance(node, inspect.StrType):
+        if node.pattern is not None:
+            yield node
+    elif isinstance(node, inspect.StructType) and node.cls not in seen:
+        for field in node.fields:
+            yield from without_form(field.type, seen | {node.cls})
+    else:
+        inner = [getattr(node, name, None) for name in ("item_type", "key_type", "value_type")]
+        for one in [*inner, *getattr(node, "item_types", ()), *getattr(node, "types", ())]:
+            if one is not None:
+                yield from without_form(one, seen)

@@ -47,7 +47,7 @@ def test_a_reader_who_follows_the_page_gets_two_maps_that_can_be_played(home: Pa
     assert "1 game of derailed" in done.text
     assert (work / "harbour.png").is_file()
     assert sorted(path.name for path in (work / "schemas").iterdir()) == sorted(
-        f"{name}.schema.json" for name in (*fields.schemas(), "locale")
+        f"{name}.schema.json" for name in (*fields.schemas(), "locale", "theme")
     )
 
 

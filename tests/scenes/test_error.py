@@ -1,8 +1,11 @@
 """What goes wrong is told in a sentence, and there is a way on."""
 
+import pytest
+
 from railgames.core.errors import RailgamesError
 from railgames.scenes.error import ErrorScene, explain
 from railgames.scenes.menu import MainMenu
+from railgames.testing.layout_check import layout_problems
 from tests.scenes.conftest import ADA, BOT, Run
 
 
@@ -47,3 +50,25 @@ def test_from_a_broken_table_the_way_leads_to_the_menu_and_the_game_is_kept(run:
 def test_our_own_errors_say_it_themselves() -> None:
     assert explain(RailgamesError("The map is gone.")) == "The map is gone."
     assert "ValueError" in explain(ValueError("x"))
+
+
+@pytest.mark.parametrize(
+    "error", [KeyError("x" * 5000), RailgamesError("word " * 900), ValueError("a\n" * 300)]
+)
+def test_a_long_error_is_cut_so_that_the_buttons_stay_in_the_window(run: Run, error: Exception) -> None:
+    bench = run((1024, 640))
+    bench.push(MainMenu(bench.services))
+    bench.services.go.error(error)
+    bench.settle()
+    assert len(explain(error)) < 300
+    assert explain(error).endswith("...")
+    assert bench.find("go on").rect.bottom < 600
+    assert layout_problems(bench.tree) == []
+
+
+def test_a_colour_that_no_theme_has_is_one_short_sentence(run: Run) -> None:
+    theme = run().app.theme
+    with pytest.raises(KeyError) as caught:
+        theme.color("bord_paper")
+    sentence = "no theme has the colour 'bord_paper'; the nearest is 'board_paper'"
+    assert explain(caught.value) == f'Something went wrong: KeyError: "{sentence}"'

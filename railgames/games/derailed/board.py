@@ -69,6 +69,7 @@ class TableFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         str,
         Meta(
             pattern="^[a-z0-9_-]{1,40}$",
+            extra={"form": "letters a-z, digits, _ and -"},
             description="The deck: the name, without suffix, of a file in the folder decks beside the map.",
         ),
     ] = "standard"

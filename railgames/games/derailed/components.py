@@ -31,7 +31,9 @@ class CardFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     name: Annotated[
         str,
         Meta(
-            pattern="^[a-z][a-z0-9-]{0,39}$", description="Its word in actions and saves, such as fork-left."
+            pattern="^[a-z][a-z0-9-]{0,39}$",
+            description="Its word in actions and saves, such as fork-left.",
+            extra={"form": "letters a-z, digits and -, a letter first, such as fork-left"},
         ),
     ]
     title: Annotated[str, Meta(min_length=1, max_length=60, description="Its name for people.")]

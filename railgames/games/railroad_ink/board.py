@@ -25,7 +25,9 @@ from railgames.geometry.square import SIDES, SquareGrid, opposite
 ROWS = "ABCDEFGHIJ"
 SIDE_NAMES = ("north", "east", "south", "west")
 
-Space = Annotated[str, Meta(pattern="^[A-J][0-9]$")]
+Space = Annotated[
+    str, Meta(pattern="^[A-J][0-9]$", extra={"form": "a letter A-J for the row and a digit, such as B4"})
+]
 Side = Literal["north", "east", "south", "west"]
 
 

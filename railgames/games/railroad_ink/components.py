@@ -20,8 +20,21 @@ LETTERS = "-HR"
 JOINT = "+"
 
 Segment = tuple[int, int, int, int]
-Word = Annotated[str, Meta(pattern="^[a-z0-9]+(-[a-z0-9]+)*$", max_length=40)]
-TileText = Annotated[str, Meta(pattern=r"^[HR-]{4}(\+[HR-]{4}){0,3}$")]
+Word = Annotated[
+    str,
+    Meta(
+        pattern="^[a-z0-9]+(-[a-z0-9]+)*$",
+        max_length=40,
+        extra={"form": "letters a-z and digits, with - between words, such as road-curve"},
+    ),
+]
+TileText = Annotated[
+    str,
+    Meta(
+        pattern=r"^[HR-]{4}(\+[HR-]{4}){0,3}$",
+        extra={"form": "four of H, R and -, such as HR-R: north, east, south, west; + between two routes"},
+    ),
+]
 Title = Annotated[str, Meta(min_length=1, max_length=60)]
 
 

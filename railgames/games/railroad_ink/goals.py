@@ -37,7 +37,14 @@ Round = Annotated[int, Meta(ge=1, le=20)]
 class GoalFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One card: a kind of feat and its amount. ``code`` is its mark on the board."""
 
-    code: Annotated[str, Meta(pattern="^[A-Z][0-9]?$", description="The letter that marks it on the board.")]
+    code: Annotated[
+        str,
+        Meta(
+            pattern="^[A-Z][0-9]?$",
+            description="The letter that marks it on the board.",
+            extra={"form": "a letter A-Z, or one and a digit"},
+        ),
+    ]
     kind: Annotated[Kind, Meta(description="What must be done.")]
     title: Annotated[str, Meta(min_length=1, max_length=40, description="The name on the card.")]
     text: Annotated[str, Meta(min_length=1, max_length=120, description="The task on the card, in words.")]
