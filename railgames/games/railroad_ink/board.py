@@ -80,7 +80,7 @@ class BoardFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     description: Annotated[str, Meta(description="A sentence about the board, for readers of the file.")] = ""
     color: Annotated[
         Literal["green", "yellow", "blue", "red", "violet"],
-        Meta(description="The colour of the printed board that it resembles; nothing is drawn in it."),
+        Meta(description="The colour of the studs at the corners of its frame."),
     ] = "green"
     factories: Annotated[
         tuple[Space, ...], Meta(description="Spaces with a factory: drawing there copies a die of the round.")

@@ -32,6 +32,7 @@ def _draw_blank(app: App, file: BoardFile, geometry: BoardGeometry, with_buildin
     body += _walls(app, file, geometry)
     if with_buildings:
         body += _buildings(app, file, geometry)
+    body += _studs(file, geometry)
     text = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {size[0]} {size[1]}">{body}</svg>'
     picture.blit(svg(colored(text, app.theme), size), (0, 0))
     _draw_names(app, picture, geometry)
@@ -135,6 +136,19 @@ def _walls(app: App, file: BoardFile, geometry: BoardGeometry) -> str:
         x, y = geometry.edge_point(geometry.names[wall.space], side)
         half = geometry.cell / 2
         text += _put(app, "wall", x - half, y - half, geometry.cell, side % 2)
+    return text
+
+
+def _studs(file: BoardFile, geometry: BoardGeometry) -> str:
+    """Enamel studs in the board's own colour on the brass at the corners of the frame."""
+    half, rect = geometry.frame / 2, geometry.rect
+    text = ""
+    for x in (half, rect.w - half):
+        for y in (half, rect.h - half):
+            text += (
+                f'<circle cx="{x:g}" cy="{y:g}" r="{half * 0.56:g}" fill="{{board_{file.color}}}" '
+                f'stroke="{{board_frame_dark}}" stroke-width="{half * 0.16:g}"/>'
+            )
     return text
 
 
