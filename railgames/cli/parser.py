@@ -73,9 +73,12 @@ def run(argv: Sequence[str] | None) -> int:
     args.reset_window = getattr(args, "reset_window", False)
     from railgames.core import registry  # --help and --version need no game
 
-    registry.take_only_ours(args.safe_mode)
     command = importlib.import_module(f"railgames.cli.{args.module}")
-    return int(command.run(args))
+    registry.take_only_ours(args.safe_mode)
+    try:
+        return int(command.run(args))
+    finally:
+        registry.take_only_ours(False)
 
 
 def _about(word: str, parser: argparse.ArgumentParser) -> str:
