@@ -51,25 +51,54 @@ class SeatEntry(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     night: Annotated[Hex, Meta(description="Its colour by night.")]
 
 
-class TypeStyle(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """One role of type: a file under assets/fonts, px at scale 1, line height in multiples of the size."""
+class TypeStyle(Struct, frozen=True, kw_only=True):
+    """One role of type as it is drawn: a font, px at scale 1, line height in multiples of the size."""
 
-    file: Annotated[
-        str,
-        Meta(
-            pattern=r"^[\w.-]+\.(ttf|otf)$",
-            max_length=80,
-            description="A font in assets/fonts.",
-            extra={"form": "the name of a file, without a folder, that ends in .ttf or .otf"},
-        ),
-    ] = "inter-regular.ttf"
+    file: str = "inter-regular.ttf"
+    size: float = 15.0
+    line: float = 1.4
+
+
+FontName = Annotated[
+    str,
+    Meta(
+        pattern=r"^[\w.-]+\.(ttf|otf)$",
+        max_length=80,
+        extra={"form": "the name of a file, without a folder, that ends in .ttf or .otf"},
+    ),
+]
+TypeSize = Annotated[float, Meta(ge=SMALLEST_SIZE, le=66)]
+LineHeight = Annotated[float, Meta(ge=0.8, le=2)]
+
+
+class TypeEntry(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """One role of type in a theme file; what it leaves out is as in the look below it."""
+
+    file: Annotated[FontName | None, Meta(description="A font in assets/fonts.")] = None
     size: Annotated[
-        float,
-        Meta(ge=SMALLEST_SIZE, le=66, description="Pixels; at most one and a half times the size of ours."),
-    ] = 15.0
+        TypeSize | None, Meta(description="Pixels; at most one and a half times the size of ours.")
+    ] = None
     line: Annotated[
-        float, Meta(ge=0.8, le=2, description="The height of a line, in multiples of the size.")
-    ] = 1.4
+        LineHeight | None, Meta(description="The height of a line, in multiples of the size.")
+    ] = None
+
+    def over(self, lower: TypeEntry | None) -> TypeEntry:
+        """This with what it leaves out taken from ``lower``."""
+        if lower is None:
+            return self
+        return TypeEntry(
+            file=self.file or lower.file,
+            size=self.size if self.size is not None else lower.size,
+            line=self.line if self.line is not None else lower.line,
+        )
+
+    @property
+    def style(self) -> TypeStyle:
+        """This with the usual values for what is left out everywhere."""
+        usual = TypeStyle()
+        return TypeStyle(
+            file=self.file or usual.file, size=self.size or usual.size, line=self.line or usual.line
+        )
 
 
 class Spacing(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -94,7 +123,7 @@ class ThemeFile(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     ] = "paper"
     paper: Annotated[dict[str, Hex], Meta(description="Colours by day: name -> #rrggbb.")] = {}
     night: Annotated[dict[str, Hex], Meta(description="Colours by night: name -> #rrggbb.")] = {}
-    type: Annotated[dict[str, TypeStyle], Meta(description="Type: role -> font, size, line.")] = {}
+    type: Annotated[dict[str, TypeEntry], Meta(description="Type: role -> font, size, line.")] = {}
     seats: Annotated[
         list[SeatEntry], Meta(max_length=SEATS, description="The looks that seats choose from.")
     ] = []
@@ -170,14 +199,14 @@ BUILT_IN = ThemeFile(
         "scrim": "#060A0E",
     },
     type={
-        "body": TypeStyle(file=_INTER, size=15, line=1.4),
-        "strong": TypeStyle(file=_SEMIBOLD, size=15, line=1.4),
-        "small": TypeStyle(file=_INTER, size=13, line=1.35),
-        "figure": TypeStyle(file=_SEMIBOLD, size=15, line=1.3),
-        "score": TypeStyle(file=_SEMIBOLD, size=28, line=1.15),
-        "heading": TypeStyle(file=_DISPLAY, size=18, line=1.25),
-        "title": TypeStyle(file=_DISPLAY, size=28, line=1.2),
-        "display": TypeStyle(file=_DISPLAY, size=44, line=1.1),
+        "body": TypeEntry(file=_INTER, size=15, line=1.4),
+        "strong": TypeEntry(file=_SEMIBOLD, size=15, line=1.4),
+        "small": TypeEntry(file=_INTER, size=13, line=1.35),
+        "figure": TypeEntry(file=_SEMIBOLD, size=15, line=1.3),
+        "score": TypeEntry(file=_SEMIBOLD, size=28, line=1.15),
+        "heading": TypeEntry(file=_DISPLAY, size=18, line=1.25),
+        "title": TypeEntry(file=_DISPLAY, size=28, line=1.2),
+        "display": TypeEntry(file=_DISPLAY, size=44, line=1.1),
     },
     seats=[
         SeatEntry(name="blue", pattern="solid", shape="circle", paper="#0072B2", night="#58B0E8"),
@@ -207,7 +236,7 @@ def laid_over(lower: ThemeFile, upper: ThemeFile) -> ThemeFile:
         default=upper.default,
         paper={**lower.paper, **upper.paper},
         night={**lower.night, **upper.night},
-        type={**lower.type, **upper.type},
+        type={**lower.type, **{role: one.over(lower.type.get(role)) for role, one in upper.type.items()}},
         seats=[*upper.seats, *lower.seats[len(upper.seats) :]],
         space=upper.space if upper.space != Spacing() else lower.space,
         shape=upper.shape if upper.shape != ShapeTokens() else lower.shape,
@@ -260,11 +289,12 @@ def _unknown_names(file: ThemeFile, known: Known, shown: str) -> Iterator[Proble
 def _type_problems(file: ThemeFile, known: Known, shown: str) -> Iterator[Problem]:
     for role, style in file.type.items():
         where, ours = member("$.type", role), BUILT_IN.type.get(role)
-        if ours is not None and style.size > ours.size * LARGEST_TYPE:
+        most = ours.style.size * LARGEST_TYPE if ours is not None else 0
+        if ours is not None and style.size is not None and style.size > most:
             message = tr("Type of {n:g} px is too large here.", n=style.size)
-            allowed = tr("{low} to {high}", low=SMALLEST_SIZE, high=f"{ours.size * LARGEST_TYPE:g}")
+            allowed = tr("{low} to {high}", low=SMALLEST_SIZE, high=f"{most:g}")
             yield Problem(file=shown, where=f"{where}.size", message=message, allowed=allowed)
-        if known.fonts and style.file not in known.fonts:
+        if known.fonts and style.file is not None and style.file not in known.fonts:
             message = tr("There is no font '{name}'.", name=style.file)
             allowed, hint = ", ".join(sorted(known.fonts)), did_you_mean(style.file, sorted(known.fonts))
             yield Problem(file=shown, where=f"{where}.file", message=message, allowed=allowed, hint=hint)

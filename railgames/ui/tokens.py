@@ -57,7 +57,7 @@ def tokens_of(file: ThemeFile, name: str) -> ThemeTokens:
     return ThemeTokens(
         colors=file.night if is_night else file.paper,
         seats=seats,
-        type=file.type,
+        type={role: entry.style for role, entry in file.type.items()},
         space=file.space,
         shape=file.shape,
     )

@@ -83,7 +83,19 @@ def test_pack_overrides_only_what_it_names(tmp_path):
     assert theme.color("accent") == (0, 0, 255)
     assert theme.color("ink") == load_theme("paper", 1.0, ROOT).color("ink")
     assert theme.font_pixels("body") == 18
+    assert theme.type_style("body").line == 1.4
     assert theme.font_pixels("title") == 28
+
+
+def test_a_pack_that_sets_a_size_keeps_the_font_and_one_that_sets_a_font_keeps_the_size(tmp_path):
+    text = '[type.title]\nsize = 30\n[type.display]\nfile = "inter-regular.ttf"\n'
+    (tmp_path / "theme.toml").write_text(text)
+    theme = load_theme("paper", 1.0, ROOT, packs=[tmp_path])
+    ours = load_theme("paper", 1.0, ROOT)
+    assert theme.type_style("title").size == 30
+    assert theme.type_style("title").file == ours.type_style("title").file
+    assert theme.type_style("display").size == ours.type_style("display").size
+    assert theme.type_style("display").file == "inter-regular.ttf"
 
 
 def test_built_in_look_is_that_of_the_file():
