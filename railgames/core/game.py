@@ -42,6 +42,10 @@ class Event(msgspec.Struct, frozen=True, tag=True, kw_only=True):
         """The log line in the player's language, without the seat's name. May be empty."""
         return ""
 
+    def spots(self) -> tuple[str, ...]:
+        """The places on the board that this happened at; pointing at the log line highlights them."""
+        return ()
+
 
 class ScoreLine(msgspec.Struct, frozen=True):
     """One line of a score sheet. ``places`` are the places on the board that score."""

@@ -23,6 +23,7 @@ class Desk:
     def __init__(self, bench: Bench, match: Match) -> None:
         self.bench, self.match = bench, match
         self.viewer = 0
+        self.pointed: tuple[int | None, tuple[str, ...]] = (None, ())
         self.is_open = False
         self.surface = pygame.Surface(SIZE)
         self.panel = self.fresh()
@@ -30,10 +31,15 @@ class Desk:
     def fresh(self) -> LogPanel:
         """A panel that has read the whole log."""
         look = SeatLook("seat:0", "circle")
-        panel = LogPanel(self.match, self.see, str, lambda: self.viewer, lambda seat: look, lambda: None)
+        panel = LogPanel(
+            self.match, self.see, str, lambda: self.viewer, lambda seat: look, lambda: None, self.point
+        )
         panel.rect = pygame.Rect(0, 0, *SIZE)
         panel.toggle()
         return panel
+
+    def point(self, seat: int | None, places: Sequence[str]) -> None:
+        self.pointed = (seat, tuple(places))
 
     def see(self, events: Sequence[Event]) -> list[Event]:
         return [one for one in events if self.is_open or not isinstance(one, Drew) or one.seat == self.viewer]

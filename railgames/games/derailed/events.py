@@ -59,6 +59,9 @@ class Played(Event, frozen=True, kw_only=True):
     cut_companies: tuple[str, ...] = ()
     completes: tuple[int, ...] = ()
 
+    def spots(self) -> tuple[str, ...]:
+        return (self.cell,)
+
     def text(self) -> str:
         fields = {"card": tr(self.title), "cell": self.cell}
         count = len(self.cuts)
@@ -102,7 +105,8 @@ class TurnEnded(Event, frozen=True, kw_only=True):
     def text(self) -> str:
         if not self.drawn:
             return tr("ends the turn without a card")
-        return ntr("ends the turn", "draws {n} cards", self.drawn)
+        # who ends a turn draws one card: that goes without saying
+        return ntr("draws {n} card", "draws {n} cards", self.drawn) if self.drawn > 1 else ""
 
 
 class Arrived(Event, frozen=True, kw_only=True):
@@ -113,6 +117,9 @@ class Arrived(Event, frozen=True, kw_only=True):
     points: int
     is_first: bool = False
     company: str = ""
+
+    def spots(self) -> tuple[str, ...]:
+        return (*self.path, self.place)
 
     def text(self) -> str:
         words = {"lane": self.place[0]}

@@ -32,6 +32,9 @@ class Drawn(InkEvent, frozen=True, kw_only=True):
     is_special: bool = False
     is_copy: bool = False
 
+    def spots(self) -> tuple[str, ...]:
+        return (self.space,)
+
     def text(self) -> str:
         return tr("draws the {face} in {space}", face=tr(self.title), space=self.space)
 
@@ -55,6 +58,9 @@ class Activated(InkEvent, frozen=True, kw_only=True):
     building: str
     space: str
     count: int = 0
+
+    def spots(self) -> tuple[str, ...]:
+        return (self.space,)
 
     def text(self) -> str:
         if self.building == "factory":

@@ -26,11 +26,12 @@ class Turn(Protocol):
     def can_redo(self) -> bool: ...
 
 
-def heading(view: State, seats: Sequence[Seat]) -> str:
-    """The progress of the game and whose turn it is."""
-    if view.current_player is None:
+def heading(view: State, seats: Sequence[Seat], acting: int | None = None) -> str:
+    """The progress of the game and whose turn it is: ``acting``, where a past turn is shown."""
+    who = view.current_player if acting is None else acting
+    if who is None:
         return tr("Game over")
-    return tr("{turn}: {name}", turn=view.turn_title(), name=seats[view.current_player].name)
+    return tr("{turn}: {name}", turn=view.turn_title(), name=seats[who].name)
 
 
 def with_key(text: str, keys: Keys, command: str) -> str:
@@ -48,7 +49,7 @@ class TopBar(Panel):
         menu = tr("Menu")
         self.speed = Button(icon="speed", on_press=on_speed, kind="quiet", name="speed")
         self.log = Button(
-            icon="rules", on_press=on_log, kind="quiet", tooltip=with_key(tr("Log"), keys, "log"), name="log"
+            icon="log", on_press=on_log, kind="quiet", tooltip=with_key(tr("Log"), keys, "log"), name="log"
         )
         super().__init__(
             Row(

@@ -17,7 +17,10 @@ WIDE = 1200
 """Logical pixels of window width below which the rail is narrow."""
 
 RAIL_WIDTH, NARROW_RAIL = 232, 76
-LOG_WIDTH = 300
+LOG_WIDTH = 236
+LEAST_LOG = (200, 170)
+"""The least width and height of the log below the seats."""
+
 BESIDE_RATIO = 1.18
 """Width / height of the room's area above which the hand is placed beside the board, which is then larger."""
 
@@ -245,13 +248,29 @@ class Desk(Widget):
         middle = Rect(area.x, area.y + top, area.w, area.h - top - bottom)
         pad = spacing(theme, 2)
         rail = int(theme.px(RAIL_WIDTH if wide else NARROW_RAIL)) if self.rail.visible else 0
-        self.rail.place(Rect(middle.x + pad, middle.y + pad, max(0, rail - pad), middle.h - 2 * pad), theme)
-        self.room_widget.place(Rect(middle.x + rail, middle.y, middle.w - rail, middle.h), theme)
-        if self.log.visible:
-            log = min(int(theme.px(LOG_WIDTH)), middle.w // 2)
-            self.log.place(Rect(middle.right - log - pad, middle.y + pad, log, middle.h - 2 * pad), theme)
+        seats = Rect(middle.x + pad, middle.y + pad, max(0, rail - pad), middle.h - 2 * pad)
+        log = self._place_log(theme, middle, seats) if self.log.visible else 0
+        self.rail.place(seats, theme)
+        left = middle.x + rail + log
+        self.room_widget.place(Rect(left, middle.y, middle.right - left, middle.h), theme)
         if self.bubble.visible:
             self.bubble.place_in(area, theme)
+
+    def _place_log(self, theme: Theme, middle: Rect, seats: Rect) -> int:
+        """Place the log below the seats, or in a column of its own beside them where there is no room.
+
+        It never lies on the board or the hand: those get what is left. Returns the width of the column, 0
+        for none; ``seats`` loses what the log takes.
+        """
+        pad = spacing(theme, 2)
+        free = seats.h - self.rail.measured(theme, seats.w)[1] - pad
+        if seats.w >= theme.px(LEAST_LOG[0]) and free >= theme.px(LEAST_LOG[1]):
+            seats.h -= free + pad
+            self.log.place(Rect(seats.x, seats.bottom + pad, seats.w, free), theme)
+            return 0
+        wide = min(int(theme.px(LOG_WIDTH)), middle.w // 3)
+        self.log.place(Rect(seats.right + pad, middle.y + pad, wide, middle.h - 2 * pad), theme)
+        return wide + pad
 
     def draw(self, surface: Surface, theme: Theme) -> None:
         surface.fill(color(theme, "ground"))

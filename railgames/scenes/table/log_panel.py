@@ -27,11 +27,12 @@ SLACK = 4
 
 class LogLine(msgspec.Struct, frozen=True):
     """One line; ``seat`` None: of the game itself. ``number`` is its entry's number in the log, 0 before
-    the first."""
+    the first; ``spots`` are the places on the board that it speaks of."""
 
     seat: int | None
     text: str
     number: int = 0
+    spots: tuple[str, ...] = ()
 
 
 def log_lines(match: Match, see: See, name: Named) -> list[LogLine]:
@@ -45,8 +46,10 @@ def log_lines(match: Match, see: See, name: Named) -> list[LogLine]:
 
 def lines_of_entry(entry: LogEntry, see: See, name: Named) -> list[LogLine]:
     """The lines of one entry that the viewer may see now."""
-    texts = [(event.seat, event.text()) for event in see(entry.events)]
-    return [LogLine(seat, name(text), entry.number) for seat, text in texts if text]
+    texts = [(event, event.text()) for event in see(entry.events)]
+    return [
+        LogLine(event.seat, name(text), entry.number, tuple(event.spots())) for event, text in texts if text
+    ]
 
 
 LINES_AT_ONCE = 40
@@ -71,6 +74,7 @@ class LogPanel(Widget):
         viewer: Callable[[], object],
         look_of: Callable[[int], SeatLook],
         on_close: Callable[[], object],
+        on_point: Callable[[int | None, Sequence[str]], object],
     ) -> None:
         self.close_button = Button(icon="close", kind="quiet", on_press=on_close, tooltip=tr("Close the log"))
         super().__init__(self.close_button, visible=False, name="log panel")
@@ -79,6 +83,9 @@ class LogPanel(Widget):
         self.text_named = name
         self.viewer = viewer
         self.look_of = look_of
+        self.on_point = on_point
+        self._pointed: LogLine | None = None
+        self._drawn: list[tuple[pygame.Rect, LogLine]] = []
         self._lines: list[LogLine] = []
         self._hidden: list[LogEntry] = []
         self._read_to = -1
@@ -193,8 +200,13 @@ class LogPanel(Widget):
             draw_text(surface, theme, tr("Nothing has happened yet."), inner, "small", "ink_soft")
         self._back = max(0, min(self._back, len(rows) - fit))
         last = len(rows) - self._back
+        self._drawn = []
         for idx, row in enumerate(rows[max(0, last - fit) : last]):
-            self._draw_row(surface, theme, row, pygame.Rect(inner.x, inner.y + idx * high, inner.w, high))
+            spot = pygame.Rect(inner.x, inner.y + idx * high, inner.w, high)
+            self._drawn.append((spot, row[1]))
+            if row[1] is self._pointed:
+                box(surface, spot.inflate(spacing(theme, 2), 0), color(theme, "sunk"), None, 0)
+            self._draw_row(surface, theme, row, spot)
 
     def _draw_row(self, surface: pygame.Surface, theme: Theme, row: Row, rect: pygame.Rect) -> None:
         text, line, is_first = row
@@ -235,9 +247,26 @@ class LogPanel(Widget):
         return False
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Scroll with the wheel; consume events, so that the board below gets none."""
+        """Scroll with the wheel; highlight the places of a line; consume events, so that the board below gets
+        none."""
         if event.type == pygame.MOUSEWHEEL:
             self._back = max(0, self._back + event.y * 2)
             self.invalidate()
             return True
+        if event.type == pygame.MOUSEMOTION:
+            self._point(next((line for rect, line in self._drawn if rect.collidepoint(event.pos)), None))
         return event.type == pygame.MOUSEBUTTONDOWN
+
+    def hover_changed(self, is_hovered: bool) -> None:
+        super().hover_changed(is_hovered)
+        if not is_hovered:
+            self._point(None)
+
+    def _point(self, line: LogLine | None) -> None:
+        if line is not None and not line.spots:
+            line = None
+        if line is self._pointed:
+            return
+        self._pointed = line
+        self.on_point(None if line is None else line.seat, () if line is None else line.spots)
+        self.invalidate()

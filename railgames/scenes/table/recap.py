@@ -72,6 +72,11 @@ class Recap:
         """True while a past state is shown."""
         return bool(self.turns)
 
+    @property
+    def acting(self) -> int | None:
+        """The seat whose turn is shown, None while none is."""
+        return self.turns[self.number].seat if self.is_on else None
+
     def callback_for(self, seat: int) -> Callable[[], None] | None:
         """A callback that switches to a seat's view and starts its recap; None if it missed nothing."""
         missed = turns_since(self._match.log, seat)

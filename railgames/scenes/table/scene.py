@@ -93,7 +93,13 @@ class TableScene(Page, Table[State], Audience):
         self.score.words = lambda line: self.room.line_words(self.shown_seat, line)
         self.score.provisional = self.room.provisional
         self.log = LogPanel(
-            self.match, self.controller.visible, self.named, self._who_looks, self.seat_look, self.toggle_log
+            self.match,
+            self.controller.visible,
+            self.named,
+            self._who_looks,
+            self.seat_look,
+            self.toggle_log,
+            self._point_at,
         )
         self.room_widget = RoomWidget(self.room)
         self.recap = Recap(self.controller, self.show, self.room, self.read, self.catch_up.run)
@@ -145,6 +151,10 @@ class TableScene(Page, Table[State], Audience):
         """A text of the game with the players' names, as the viewer reads it."""
         names = [seat.name for seat in self.match.setup.seats]
         return named(text, names, self.viewer if self.viewer in self.controller.people else None)
+
+    def _point_at(self, seat: int | None, places: Sequence[str]) -> None:
+        """Highlight the places of a line of the log."""
+        self.room.highlight(self.shown_seat if seat is None else seat, places)
 
     def _who_looks(self) -> object:
         return (self.viewer, self.controller.phase is Phase.COVERED)
@@ -417,7 +427,7 @@ class TableScene(Page, Table[State], Audience):
         shown = next((sheet for sheet in sheets if sheet.seat == self.shown_seat), None)
         shown = shown if shown is None else self.room.shown_sheet(shown)
         self.score.show(shown, self._preview if self.seat_view.seat is None else None)
-        self.top.heading.text = heading(view, seats)
+        self.top.heading.text = heading(view, seats, self.recap.acting)
         self.top.prompt.text = self._prompt(view)
         self._show_tools()
         self.log.refresh()

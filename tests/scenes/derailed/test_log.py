@@ -1,0 +1,92 @@
+"""The log of Derailed!: it covers nothing that one plays on, and its lines light the places they speak of."""
+
+import pytest
+
+from railgames.games.derailed.events import Arrived, Played
+from railgames.scenes.table.log_panel import log_lines
+from tests.scenes.derailed.conftest import Desk, OpenDesk, advance, greedy
+
+
+def line_with(at: Desk, spots: tuple[str, ...]) -> tuple[int, int]:
+    """Where the newest line about these places stands."""
+    found = [rect for rect, line in at.table.log._drawn if line.spots == spots]
+    return found[-1].center
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1920, 1080)])
+@pytest.mark.parametrize("seats", [2, 4, 6])
+def test_it_covers_neither_board_nor_hand_nor_seats(
+    desk: OpenDesk, size: tuple[int, int], seats: int
+) -> None:
+    at = desk(size=size, people=1, ais=seats - 1, seed=5)
+    at.table.toggle_log()
+    at.pilot.step(3)
+    log = at.table.log.rect
+    assert log.w >= 150
+    assert log.h >= 150
+    assert not log.colliderect(at.table.room_widget.rect)
+    assert not log.colliderect(at.table.top.rect)
+    assert not log.colliderect(at.table.bottom.rect)
+    for widget in (*at.table.cards, at.table.score):
+        assert not (widget.is_shown and log.colliderect(widget.rect)), widget.name
+    assert at.table.room_widget.rect.contains(at.room.board.geometry.grid)
+    at.table.toggle_log()
+    at.pilot.step(2)
+    assert at.table.room_widget.rect.right == size[0]
+
+
+def test_a_line_lights_its_places(desk: OpenDesk) -> None:
+    at = desk(people=1, ais=1, seed=5, moves=6)
+    at.table.toggle_log()
+    at.pilot.step(3)
+    played = [event for entry in at.match.log for event in entry.events if isinstance(event, Played)]
+    at.pilot.move(line_with(at, (played[-1].cell,)))
+    assert at.room.marks.highlighted == (played[-1].cell,)
+    at.pilot.move(at.table.top.rect.center)
+    assert at.room.marks.highlighted == ()
+
+
+def test_the_line_of_an_arrival_lights_the_whole_way() -> None:
+    event = Arrived(seat=0, place="B5", path=("A1", "B1"), points=2, is_first=True)
+    assert event.spots() == ("A1", "B1", "B5")
+
+
+def test_what_goes_without_saying_is_no_line_and_points_have_names(desk: OpenDesk) -> None:
+    at = desk(people=1, ais=2, seed=5, rounds=2)
+    while at.match.state.turn == 1:
+        at.match.play(greedy(at.match.state))
+    texts = [line.text for line in log_lines(at.match, at.table.controller.visible, at.table.named)]
+    assert not any(text == "ends the turn" for text in texts)
+    ended = next(n for n, text in enumerate(texts) if text.startswith("Round 1 ends"))
+    points = [at.match.state.points(seat) for seat in range(3)]  # type: ignore[attr-defined]
+    assert texts[ended] == "Round 1 ends: Ada {}, Bruno {}, Cleo {}.".format(*points)
+    # the beginning of a round stands after the end of the one before, and nothing of the old one after it
+    assert texts[ended + 1].startswith("Round 2: ")
+    assert not any(text.startswith("lays") for text in texts[ended + 1 :])
+
+
+def test_the_recap_is_headed_by_who_plays_the_turn_that_is_shown(desk: OpenDesk) -> None:
+    at = desk(people=3, seed=6)
+    at.lift_curtain()
+    for _ in range(2):
+        at.lift_curtain()
+        seat = at.match.state.current_player
+        while at.match.state.current_player == seat:
+            at.table.play(greedy(at.match.state))
+            at.pilot.settle(2000)
+        at.pass_on()
+    at.top._look_back()
+    at.pilot.settle(2000)
+    turn = at.table.recap.turns[0]
+    assert at.table.top.heading.text.endswith(at.room.names[turn.seat])
+    assert at.table.recap.bar.words.text.startswith(f"1/2  {at.room.names[turn.seat]}:")
+
+
+def test_it_grows_with_the_game_without_moving_the_board(desk: OpenDesk) -> None:
+    at = desk(people=1, ais=1, seed=5)
+    at.table.toggle_log()
+    at.pilot.step(2)
+    before = at.room.board.geometry.grid.copy()
+    advance(at.match, 4)
+    at.pilot.settle(2000)
+    assert at.room.board.geometry.grid == before
