@@ -61,6 +61,7 @@ class CanyonScene(GameScene["DerailedState", "TableFile"]):
         """The key commands that only this game has."""
         return (
             Command("missing", tr("Show the missing cards"), ("m",), self.game),
+            Command("lines", tr("Show the lines of all"), ("a",), self.game),
             Command("look_into", tr("Look into the stack at the cursor"), ("i",), self.game),
             Command("discard", tr("Discard the picked card"), ("d",), self.game),
         )

@@ -16,7 +16,8 @@ from railgames.ui.theme import Theme
 from railgames.ui.widgets.paint import box, color
 
 MISSING = Tool("network", "missing", lambda: tr("Missing cards"))
-TOOLS = (TURN, MISSING, PUT_BACK)
+LINES = Tool("lines", "lines", lambda: tr("All lines"))
+TOOLS = (TURN, MISSING, LINES, PUT_BACK)
 
 BARRED_ALPHA = 120
 """How faint a card is that cannot be laid now."""
@@ -82,8 +83,8 @@ class CardSlot(HandSlot):
         )
 
 
-class MissingSlot(ToolSlot):
-    """The tool that shows the missing cards; it is always enabled."""
+class ShowSlot(ToolSlot):
+    """A tool that shows the missing cards or all lines; it is always enabled."""
 
     hand: "CanyonHand"
 
@@ -91,7 +92,8 @@ class MissingSlot(ToolSlot):
         return True
 
     def is_down(self) -> bool:
-        return self.hand.view.missing_on
+        view = self.hand.view
+        return view.missing_on if TOOLS[self.idx] is MISSING else view.lines_on
 
 
 class DiscardSlot(HandSlot):
@@ -139,7 +141,7 @@ class CanyonHand(Hand):
 
     def _tool(self, idx: int) -> ToolSlot:
         tool = TOOLS[idx]
-        return (MissingSlot if tool is MISSING else ToolSlot)(self, "tools", idx, tool)
+        return (ShowSlot if tool in (MISSING, LINES) else ToolSlot)(self, "tools", idx, tool)
 
     def show(self, view: HandView) -> None:
         """Show another view."""
@@ -168,40 +170,61 @@ class CanyonHand(Hand):
         self._draw_news(surface, theme)
         self._draw_deck(surface, theme)
 
+    @property
+    def _is_crowded(self) -> bool:
+        """Whether the caption stands where the lines about all seats need the room."""
+        return self.view.missing_on and self.places.caption.y > self.places.tools[0].y
+
     def _draw_caption(self, surface: Surface, theme: Theme) -> None:
+        if self._is_crowded:
+            return
         caption = self.places.caption
         ink_name = "ink" if self.picked is not None else "ink_soft"
         wraps = caption.h >= 2 * line_height(theme, "small") - theme.px(4)
         area = caption.inflate(0, 2 * theme.px(4)) if wraps else caption
         draw_text(surface, theme, self.view.caption, area, "small", ink_name, valign="middle", wrap=wraps)
 
+    def news_form(self, theme: Theme, size: tuple[int, int]) -> tuple[list[str], int]:
+        """The texts of the lines in the longest form in which all fit an area of this size, and in how many
+        columns: whole sentences, short ones, figures. Where nothing fits the last form is cut."""
+        lines, high = self.view.news, self._news_height(theme)
+        fit = max(1, size[1] // high)
+        texts = [line.text for line in lines]
+        shorts = [line.short or line.text for line in lines]
+        figures = [line.figure or line.short or line.text for line in lines]
+        columns = -(-len(lines) // fit)
+        forms = [(texts, columns), (shorts, columns), (figures, columns)]
+        for words, count in forms:
+            room = size[0] // max(1, count) - high - theme.px(5)
+            if all(text_width(theme, text, "small") <= room for text in words):
+                return words, count
+        return forms[-1]
+
+    @staticmethod
+    def _news_height(theme: Theme) -> int:
+        return line_height(theme, "small") + theme.px(4)
+
     def _draw_news(self, surface: Surface, theme: Theme) -> None:
         lines = self.view.news
-        pad = theme.px(5)
-        area = self.places.news
-        high = line_height(theme, "small") + theme.px(4)
-        fit = (area.h - 2 * pad) // high
-        if not lines or fit < 1:
+        pad, high = theme.px(5), self._news_height(theme)
+        area = self.places.caption.union(self.places.news) if self._is_crowded else self.places.news
+        if not lines or area.h < high + 2 * pad:
             return
-        columns = 2 if fit < len(lines) and area.w > theme.px(260) else 1
-        rows = min(fit, -(-len(lines) // columns))
+        inner = area.inflate(-2 * pad, -2 * pad)
+        texts, columns = self.news_form(theme, inner.size)
+        rows = min(inner.h // high, -(-len(lines) // columns))
         board = Rect(area.x, area.y, area.w, rows * high + 2 * pad)
         box(surface, board, color(theme, "raised"), color(theme, "line"), theme.px(6))
-        wide = (area.w - 2 * pad) // columns
-        side = high - theme.px(3)
-        room = wide - side - theme.px(8)
-        # all lines long or all short: a mixture reads badly
-        is_short = any(line.short and text_width(theme, line.text, "small") > room for line in lines)
-        for n, line in enumerate(lines[: rows * columns]):
-            spot = Rect(area.x + pad + n // rows * wide, area.y + pad + n % rows * high, wide, high)
-            self._draw_line(surface, theme, spot, line, is_short)
+        wide = inner.w // columns
+        for n, (line, text) in enumerate(zip(lines[: rows * columns], texts, strict=False)):
+            spot = Rect(inner.x + n // rows * wide, inner.y + n % rows * high, wide, high)
+            self._draw_line(surface, theme, spot, line, text)
 
-    def _draw_line(self, surface: Surface, theme: Theme, rect: Rect, line: Line, is_short: bool) -> None:
+    def _draw_line(self, surface: Surface, theme: Theme, rect: Rect, line: Line, text: str) -> None:
         side = rect.h - theme.px(3)
         sign = self.sign(line.seat, line.sign, side)
         surface.blit(sign, sign.get_rect(midleft=(rect.x, rect.centery)))
         words = Rect(rect.x + side + theme.px(6), rect.y, rect.w - side - theme.px(8), rect.h)
-        text = line.short if is_short and line.short else line.text
         draw_text(surface, theme, text, words, "small", line.tone, valign="middle")
 
     def sign(self, seat: int, name: str, side: int) -> Surface:

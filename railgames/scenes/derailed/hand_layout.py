@@ -13,11 +13,11 @@ TOOL, PILE = 34, 46
 CARD = 150
 """The widest a card of the hand gets at scale 1."""
 
-TOOLS = 3
+TOOLS = 4
 
 
 class HandLayout:
-    """Rectangles in window pixels: ``cards`` (four), ``tools`` (three), ``caption``, ``news`` for what the
+    """Rectangles in window pixels: ``cards`` (four), ``tools`` (four), ``caption``, ``news`` for what the
     ghost does, ``deck`` and ``discard`` with their ``deck_words`` and ``discard_words``."""
 
     def __init__(self, theme: Theme, area: Rect, is_beside: bool) -> None:

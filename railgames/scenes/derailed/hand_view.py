@@ -31,7 +31,7 @@ class Card(msgspec.Struct, frozen=True):
 class Line(msgspec.Struct, frozen=True):
     """A line below the tools: a company's sign, cross or flag, and words in a tone (a colour token).
 
-    ``short`` is used where ``text`` does not fit.
+    ``short`` is used where ``text`` does not fit, and ``figure`` beside the sign where ``short`` does not.
     """
 
     seat: int
@@ -39,6 +39,7 @@ class Line(msgspec.Struct, frozen=True):
     text: str
     tone: str = "ink"
     short: str = ""
+    figure: str = ""
 
 
 class HandView(msgspec.Struct, frozen=True):
@@ -51,6 +52,7 @@ class HandView(msgspec.Struct, frozen=True):
     top: int = 0
     discards: bool = False
     missing_on: bool = False
+    lines_on: bool = False
     caption: str = ""
     news: tuple[Line, ...] = ()
 
@@ -95,6 +97,7 @@ def read_hand(
     missing_on: bool,
     caption: str,
     news: Sequence[Line],
+    lines_on: bool = False,
 ) -> HandView:
     """Everything the hand shows now."""
     top = 1 + 2 * view.discard[-1] if view.discard else 0
@@ -105,6 +108,7 @@ def read_hand(
         top=top,
         discards=bool(legal.discards),
         missing_on=missing_on,
+        lines_on=lines_on,
         caption=caption,
         news=tuple(news),
     )
@@ -195,8 +199,8 @@ def _missing_line(view: DerailedState, name: str, seat: int, found: Outcome | No
     if after != before:
         tone = "good_text" if after < before else "bad_text"
         text = tr("{name}: {before} → {after} missing", name=name, before=before, after=after)
-        return Line(seat, "station", text, tone, f"{name}: {before} → {after}")
+        return Line(seat, "station", text, tone, f"{name}: {before} → {after}", f"{before}→{after}")
     if not before:
-        return Line(seat, "station", tr("{name}: arrived", name=name))
+        return Line(seat, "station", tr("{name}: arrived", name=name), figure="0")
     text = ntr("{name}: {n} card missing", "{name}: {n} cards missing", before, name=name)
-    return Line(seat, "station", text, "ink", f"{name}: {before}")
+    return Line(seat, "station", text, "ink", f"{name}: {before}", str(before))

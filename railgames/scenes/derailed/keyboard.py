@@ -22,6 +22,8 @@ class CanyonKeys(HoldingKeys):
         room, keys = self.canyon, self.canyon.app.keys
         if keys.matches(event, "missing"):
             room.toggle_missing()
+        elif keys.matches(event, "lines"):
+            room.toggle_lines()
         elif keys.matches(event, "look_into"):
             return room.look_at_cell()
         elif keys.matches(event, "discard"):

@@ -8,6 +8,7 @@ from pygame import Rect, Surface
 from railgames.scenes.derailed import pieces
 from railgames.scenes.derailed.companies import token_of
 from railgames.scenes.derailed.ghost import Outcome
+from railgames.scenes.derailed.lines import Lines
 from railgames.scenes.derailed.way import draw_way
 from railgames.scenes.holding.marks import BoardMarks
 from railgames.ui.text import text_surface
@@ -25,6 +26,7 @@ class Marks(BoardMarks[int]):
     def __init__(self, room: "CanyonRoom") -> None:
         super().__init__(room)
         self.room = room
+        self.lines = Lines(room)
 
     def hint_reach(self, cell: int) -> Rect:
         high = self.room.board.geometry.high
@@ -35,6 +37,8 @@ class Marks(BoardMarks[int]):
     def draw(self, surface: Surface) -> None:
         """Draw from bottom to top: new cards, legal cells, highlights, missing way, hint, ghost."""
         found = self.room.outcome()
+        if self.room.lines_on:
+            self.lines.draw(surface)
         self._draw_fresh(surface)
         self._draw_glow(surface)
         self._draw_highlighted(surface)

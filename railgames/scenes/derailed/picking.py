@@ -28,7 +28,8 @@ class Pick(msgspec.Struct, frozen=True):
 
 class CanyonPicking(HoldingRoom[DerailedState, Pick, Ghost, Outcome]):
     """``orientations`` is 1 for every card that the player last chose with a half turn; ``missing_on`` while
-    the missing cards of everybody are shown; ``legal`` what the player may do now."""
+    the missing cards of everybody are shown, ``lines_on`` while all lines are; ``legal`` what the player may
+    do now."""
 
     board: BoardView
     hand: CanyonHand
@@ -41,6 +42,7 @@ class CanyonPicking(HoldingRoom[DerailedState, Pick, Ghost, Outcome]):
         self.orientations: dict[str, int] = {}
         self.legal = LegalPlays()
         self.missing_on = False
+        self.lines_on = False
 
     @property
     def board_area(self) -> Rect:
@@ -95,7 +97,7 @@ class CanyonPicking(HoldingRoom[DerailedState, Pick, Ghost, Outcome]):
     def forget(self) -> None:
         super().forget()
         self.orientations.clear()
-        self.missing_on = False
+        self.missing_on = self.lines_on = False
         self.fan.close()
 
     def holds_pick(self) -> bool:
@@ -185,7 +187,7 @@ class CanyonPicking(HoldingRoom[DerailedState, Pick, Ghost, Outcome]):
         return self.discard(at)
 
     def press_stop(self, stop: Stop, at: tuple[int, int]) -> bool:
-        tools: Sequence[Callable[[], None]] = (self.turn, self.toggle_missing, self.unpick)
+        tools: Sequence[Callable[[], None]] = (self.turn, self.toggle_missing, self.toggle_lines, self.unpick)
         if stop[0] == "discard":
             self.discard(at)
         else:
@@ -212,6 +214,13 @@ class CanyonPicking(HoldingRoom[DerailedState, Pick, Ghost, Outcome]):
         """Show or hide how many cards everybody is missing."""
         self.missing_on = not self.missing_on
         self.app.audio.play("tick", "interface", 0.6)
+        self.changed()
+
+    def toggle_lines(self) -> None:
+        """Show or hide where everybody's line runs."""
+        self.lines_on = not self.lines_on
+        self.app.audio.play("tick", "interface", 0.6)
+        self.table.invalidate(self.board_area)
         self.changed()
 
     def legal_cells(self) -> list[int]:

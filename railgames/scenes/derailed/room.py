@@ -199,7 +199,7 @@ class CanyonRoom(CanyonPicking):
         held = self.pick.slot if self.pick is not None else None
         choices = self.legal if self._looking_at is None else LegalPlays()
         caption = caption_line(cards, choices, held)
-        self.hand.show(read_hand(view, cards, self.legal, self.missing_on, caption, news))
+        self.hand.show(read_hand(view, cards, self.legal, self.missing_on, caption, news, self.lines_on))
 
     # the Room protocol -----------------------------------------------------------------------------------
 
@@ -315,6 +315,7 @@ class CanyonRoom(CanyonPicking):
             ("pick_1..pick_4", tr("Pick a card")),
             ("rotate", tr("Give the card a half turn")),
             ("missing", tr("Show the missing cards")),
+            ("lines", tr("Show the lines of all")),
             ("look_into", tr("Look into the stack at the cursor")),
             ("discard", tr("Discard the picked card")),
             ("confirm", tr("Lay the card; end the turn")),

@@ -11,6 +11,8 @@ from railgames.ui.widgets.paint import box, color
 if TYPE_CHECKING:
     from railgames.scenes.holding.room import AnyHoldingRoom
 
+Ink = tuple[int, int, int]
+
 PULSE_SECONDS = 2.4
 PULSES = 3
 
@@ -75,8 +77,25 @@ class BoardMarks(Generic[PieceT]):
         return round(most * (1 - abs(2 * phase - 1))) if self._left else 0
 
     def draw_cursor(self, surface: Surface, radius: int, thick: int) -> None:
-        """A frame round the keyboard cursor while it is shown."""
+        """A frame round the keyboard cursor while it is shown, dashed: it looks like no player's mark."""
         room = self._room
         if room.has_keys_on_board and room.view.current_player is not None:
-            rect = room.cell_rect(room.cursor)
-            box(surface, rect, None, color(room.app.theme, "accent"), radius, thick)
+            theme, rect = room.app.theme, room.cell_rect(room.cursor)
+            box(surface, rect.inflate(2, 2), None, color(theme, "raised"), radius, thick + 2)
+            draw_dashes(surface, rect, color(theme, "ink"), thick)
+
+
+def draw_dashes(surface: Surface, rect: Rect, ink: Ink, thick: int) -> None:
+    """A dashed frame along the inner edge of ``rect``, with a dash at every corner."""
+    for start, size, is_across in (
+        (rect.topleft, rect.w, True),
+        ((rect.x, rect.bottom - thick), rect.w, True),
+        (rect.topleft, rect.h, False),
+        ((rect.right - thick, rect.y), rect.h, False),
+    ):
+        # an odd number of dashes and gaps, so that both ends are dashes
+        count = max(3, size // max(1, 6 * thick)) | 1
+        for n in range(0, count, 2):
+            first, last = size * n // count, size * (n + 1) // count
+            dash = Rect(first, 0, last - first, thick) if is_across else Rect(0, first, thick, last - first)
+            surface.fill(ink, dash.move(start))

@@ -63,6 +63,7 @@ def stack(at: Desk) -> object:
 CASES: dict[str, Case] = {
     **{f"pick_{n}": (opened, lambda at: at.room.hand.picked) for n in range(1, 5)},
     "missing": (opened, lambda at: at.room.missing_on),
+    "lines": (opened, lambda at: at.room.lines_on),
     "look_into": (over_stack, stack),
     "discard": (before_an_exchange, lambda at: at.match.position),
     "put_back": (picked, lambda at: at.room.pick),
