@@ -31,7 +31,7 @@ from railgames.ui.tween import Sequence as Motions
 if TYPE_CHECKING:
     from railgames.scenes.derailed.room import CanyonRoom
 
-FLY, POP, RIDE, RISE, SWEEP, GLIDE, SWAP = 0.34, 0.3, 1.5, 0.7, 0.4, 0.8, 0.7
+FLY, POP, RIDE, RISE, SWEEP, GLIDE, SWAP, READ = 0.34, 0.3, 1.5, 0.7, 0.4, 0.8, 0.7, 1.8
 """Seconds at normal speed."""
 
 
@@ -262,6 +262,14 @@ def _mending(
         start, end = at.house(at.destination(source), True), at.house(at.destination(target), True)
         house = pieces.station(room.app, board, before[source], start.w)
         moves.append(room.stage.run(Flight(house, start, end), SWAP, ease_in_out))
+    words = tr(
+        "{name} would end where it starts: it swaps with {other}",
+        name=room.names[event.seats[0]],
+        other=room.names[event.seats[1]],
+    )
+    note = pill(room.app.theme, words, "ink", at.high * 0.22)
+    spot = note.get_rect(midright=(at.grid.right, (at.lane_middle(here) + at.lane_middle(there)) // 2))
+    moves.append(room.stage.run(Flight(note, spot, spot), READ, ease_in_out))
     without, mended = tuple(gone), tuple(after)
     return Motions(
         pause(0.3),

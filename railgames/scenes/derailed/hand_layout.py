@@ -42,6 +42,11 @@ class HandLayout:
         """Pixels the hand wants below the board."""
         return min(theme.px(138), height * 2 // 5)
 
+    @staticmethod
+    def least(theme: Theme, usual: int, beside: bool) -> int:
+        """Pixels with which the hand can do where the board needs the room, at most ``usual``."""
+        return min(usual, theme.px(210 if beside else 112))
+
     def _beside(self, inner: Rect) -> None:
         gap = self.gap
         tool = max(18, min(self.theme.px(TOOL), (inner.w - 2 * gap) // TOOLS))

@@ -43,6 +43,9 @@ from railgames.scenes.table.seat_look import SeatLook
 from railgames.ui.theme import Theme
 from railgames.ui.tween import Motion
 
+GAIN = 1.04
+"""How much larger the cards on the board must get for a hand that is smaller than usual."""
+
 SEAT_GAP = 8
 """Pixels at scale 1 between the seats' cards and the canyon."""
 
@@ -102,7 +105,7 @@ class CanyonRoom(CanyonPicking):
         Rectangles that are not those that ``hand_extent`` asked for are used as they are.
         """
         given = board.union(hand)
-        theme, rules = self.app.theme, self.board.board
+        theme = self.app.theme
         largest = theme.px(LARGEST)
         is_beside = hand.x >= board.right
         is_as_asked = (hand.w if is_beside else hand.h) == self.hand_extent(*given.size, is_beside)
@@ -110,9 +113,7 @@ class CanyonRoom(CanyonPicking):
         self.area = Rect(given.x + gap, given.y, given.w - gap, given.h)
         board, hand = board.clip(self.area), hand.clip(self.area)
         if is_as_asked:
-            left, below = self._split(True), self._split(False)
-            is_beside = card_height(left[0], rules, largest) >= card_height(below[0], rules, largest)
-            board, hand = left if is_beside else below
+            is_beside, board, hand = self._best_split(largest)
         if (board, hand, theme) == self._laid_out:
             self.hand.place(hand, theme)
             return
@@ -123,10 +124,22 @@ class CanyonRoom(CanyonPicking):
         self._thumbnails.clear()
         self.refresh()
 
-    def _split(self, beside: bool) -> tuple[Rect, Rect]:
+    def _best_split(self, largest: int) -> tuple[bool, Rect, Rect]:
+        """Whether the hand is beside the board, the board and the hand: the way in which the cards on the
+        board are largest. A smaller hand than usual must gain a good deal."""
+        w, h = self.area.size
+        ways = []
+        for beside in (True, False):
+            usual = self.hand_extent(w, h, beside)
+            for extent, least in ((usual, 1.0), (HandLayout.least(self.app.theme, usual, beside), GAIN)):
+                board, hand = self._split(beside, extent)
+                ways.append((card_height(board, self.board.board, largest) / least, beside, board, hand))
+        _, beside, board, hand = max(ways, key=lambda way: way[0])
+        return beside, board, hand
+
+    def _split(self, beside: bool, extent: int) -> tuple[Rect, Rect]:
         """Divide the area into board and hand."""
         x, y, w, h = self.area
-        extent = self.hand_extent(w, h, beside)
         if beside:
             return Rect(x, y, w - extent, h), Rect(x + w - extent, y, extent, h)
         return Rect(x, y, w, h - extent), Rect(x, y + h - extent, w, extent)

@@ -20,6 +20,7 @@ from railgames.scenes.table.curtain import Curtain
 from railgames.scenes.table.desk import Desk, RoomWidget
 from railgames.scenes.table.keeper import Keeper
 from railgames.scenes.table.keyboard import TableKeys
+from railgames.scenes.table.last_look import LastLook
 from railgames.scenes.table.log_panel import LogPanel
 from railgames.scenes.table.newcomers import Newcomers
 from railgames.scenes.table.pause import open_pause_menu
@@ -34,6 +35,9 @@ from railgames.scenes.table.skipping import Skipping
 from railgames.store.savefile import Past, is_map_changed
 from railgames.ui.theme import Theme
 from railgames.ui.widgets import Column, Widget
+
+TOAST_LIFT = 1.5
+"""Grid units below a message: it lies on the bottom bar, not on the hand."""
 
 WARM_UP_AFTER = 2.0
 """Seconds after which the AI process is started for a first hint."""
@@ -62,12 +66,12 @@ class TableScene(Page, Table[State], Audience):
         self.show = Show(self.app.tweens, self.room, self._stand_at, self.rounds)
         self.skipping = Skipping(self.show)
         self.catch_up = CatchUp(self.controller, self.room, self.rounds, self.show, self.read)
+        self.last_look = LastLook(self.controller, self.show, self.read)
         self.seat_view = SeatView(self.room.look_at, lambda seat: self.cards[seat].has_board)
         self._past = past
         self._preview: ScoreSheet | None = None
         self._news = ""
         self._hint: Action | None = None
-        self._last_look = ""
         self._is_wide = True
         self._age = 0.0
 
@@ -109,6 +113,10 @@ class TableScene(Page, Table[State], Audience):
         self._keys = self._table_keys()
         return self.desk
 
+    def built(self) -> None:
+        if self.tree is not None:
+            self.tree.toasts.lift = TOAST_LIFT
+
     def _table_keys(self) -> TableKeys:
         keys = self.app.keys
         return TableKeys(
@@ -127,7 +135,7 @@ class TableScene(Page, Table[State], Audience):
             ),
             late=(("hint", self.ask_hint), ("log", self.toggle_log), ("run_on", self.run_on)),
             before_room=(
-                self._pass_on_by_key,
+                lambda event: self.last_look.handle_key(event, keys),
                 lambda event: self.recap.handle_key(event, keys),
                 self._take_hint_by_key,
                 lambda event: self.log.handle_key(event, keys),
@@ -311,7 +319,7 @@ class TableScene(Page, Table[State], Audience):
         is_own = seat == viewer and viewer in self.controller.people
         moves = self.skipping.begin(entries[0], is_own=is_own)
         seen = [event for shown in row for event in shown.events]
-        self._last_look = self.room.last_look(seen) if is_own else ""
+        self.last_look.words = self.room.last_look(seen) if is_own else ""
         seconds = READING_SECONDS if self._news and seat == self.seat_view.seat else 0.0
         self.show.start(row, self._shown, moves=moves, seconds_after=seconds)
         self.read()
@@ -320,10 +328,10 @@ class TableScene(Page, Table[State], Audience):
         self.controller.show_at(number)
 
     def _shown(self) -> None:
-        if self.is_looking:
-            self._news = self._last_look
+        if self.last_look.is_on:
+            self._news = self.last_look.words
         else:
-            is_own, self._last_look = self.skipping.is_own, ""
+            is_own, self.last_look.words = self.skipping.is_own, ""
             self.controller.settle()
             if is_own and self.services.settings.end_turns:
                 self.app.post(self._end_turn_by_itself)
@@ -334,25 +342,6 @@ class TableScene(Page, Table[State], Audience):
         primary = self._primary() if self.is_interactive else None
         if primary is not None and primary.action is not None and len(self.view.legal_actions()) == 1:
             self.play(primary.action)
-
-    @property
-    def is_looking(self) -> bool:
-        """Whether a person sees what they drew before the curtain falls for the next one."""
-        is_moving = self.show.is_on or self.show.is_stopped
-        return bool(self._last_look) and not is_moving and self.controller.hands_over
-
-    def _pass_on(self) -> None:
-        """Let the curtain fall."""
-        self._last_look = ""
-        self.controller.settle()
-        self.read()
-
-    def _pass_on_by_key(self, event: pygame.event.Event) -> bool:
-        keys = self.app.keys
-        if not self.is_looking or not (keys.matches(event, "confirm") or keys.matches(event, "skip")):
-            return False
-        self._pass_on()
-        return True
 
     def on_jumped(self) -> None:
         self._news = ""
@@ -442,9 +431,8 @@ class TableScene(Page, Table[State], Audience):
             return self.room.elsewhere(self.seat_view.seat).words
         if self.show.is_stopped:
             return tr("The round has ended.")
-        if self.is_looking:
-            following = self.match.setup.seats[view.current_player or 0].name
-            return tr("Have a look, then pass the screen on to {name}.", name=following)
+        if self.last_look.is_on:
+            return self.last_look.prompt()
         if self.recap.is_on:
             return tr("This is what happened since your last turn.")
         is_hidden = self.controller.phase is Phase.COVERED or view.current_player is None
@@ -471,7 +459,7 @@ class TableScene(Page, Table[State], Audience):
         """Whether the viewer may have the rest of the round played at once."""
         is_others = self.controller.phase in (Phase.SHOWING, Phase.THINKING) and not self.show.is_stopped
         is_running = self.skipping.is_running(self.match.state.turn)
-        return is_others and not is_running and not self.is_looking and self.room.rests()
+        return is_others and not is_running and not self.last_look.is_on and self.room.rests()
 
     def run_on(self) -> None:
         """Play the rest of the round without showing it."""
@@ -480,8 +468,8 @@ class TableScene(Page, Table[State], Audience):
             self.read()
 
     def _primary(self) -> PrimaryAction | None:
-        if self.is_looking:
-            return PrimaryAction(tr("Pass on"))
+        if self.last_look.is_on:
+            return self.last_look.primary()
         if self.seat_view.seat is not None:
             return PrimaryAction(self.room.elsewhere(self.seat_view.seat).back)
         return self.room.primary() if self.is_interactive else None
@@ -489,8 +477,8 @@ class TableScene(Page, Table[State], Audience):
     # -- commands of the player ------------------------------------------------------------------------------
 
     def _press_primary(self) -> None:
-        if self.is_looking:
-            self._pass_on()
+        if self.last_look.is_on:
+            self.last_look.end()
             return
         if self.seat_view.seat is not None:
             self.look_at(None)

@@ -89,7 +89,7 @@ class Desk:
 
     def pass_on(self) -> None:
         """Let the curtain fall, if somebody still looks at what they drew."""
-        if self.table.is_looking:
+        if self.table.last_look.is_on:
             self.pilot.press(self.key_of("end_turn"))
 
     def see_round_ends(self) -> None:

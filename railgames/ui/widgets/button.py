@@ -160,7 +160,8 @@ class Button(Pressable):
         if self.kind in ("primary", "danger"):
             fill = color(theme, "accent" if self.kind == "primary" else "bad")
             if not self.enabled:
-                return mix(fill, color(theme, "sunk"), 0.72), None, mix(ink, raised, 0.3)
+                # what cannot be pressed does not shine
+                return mix(color(theme, "sunk"), ink, 0.05), line, mix(ink, raised, 0.3)
             shade = (
                 mix(fill, ink, 0.22)
                 if self.is_pressed

@@ -67,11 +67,16 @@ class Toast(Widget):
         return event.type == pygame.MOUSEBUTTONUP
 
 
+LIFT = 6.0
+"""Grid units between the lowest message and the edge of the window."""
+
+
 class ToastStack(Widget):
     """The visible messages, the newest at the bottom."""
 
     def __init__(self) -> None:
         super().__init__()
+        self.lift = LIFT
         self._bounds = pygame.Rect(0, 0, 0, 0)
 
     @property
@@ -112,16 +117,16 @@ class ToastStack(Widget):
             self._arrange_again()
 
     def place_in(self, bounds: pygame.Rect, theme: Theme) -> None:
-        """Stack them at the bottom, centred."""
+        """Stack them at the bottom, centred, ``lift`` grid units above the edge."""
         self._bounds, self._theme = pygame.Rect(bounds), theme
         gap = spacing(theme, 2)
-        bottom = bounds.bottom - spacing(theme, 6)
+        bottom = bounds.bottom - spacing(theme, self.lift)
         for child in reversed(self.children):
             if not isinstance(child, Toast):
                 continue
             wide, high = child.measure(theme, bounds.w - 2 * gap)
             late = max(0.0, 1 - child.age / SLIDE)
-            drop = int(late * late * (high + spacing(theme, 6)))
+            drop = int(late * late * (high + spacing(theme, self.lift)))
             child.place(pygame.Rect(bounds.centerx - wide // 2, bottom - high + drop, wide, high), theme)
             bottom -= high + gap
         rects = [child.rect for child in self.children]

@@ -93,7 +93,7 @@ class Desk:
 
     def pass_on(self) -> None:
         """Let the curtain fall, if somebody still looks at what they drew."""
-        if self.table.is_looking:
+        if self.table.last_look.is_on:
             self.pilot.press("ctrl+return")
             self.pilot.step(2)
 

@@ -49,6 +49,12 @@ def test_conflicts_are_mended_in_sight(desk: OpenDesk) -> None:
     at.pilot.step(10)
     assert at.room._stations is not None
     assert at.room._stations[1] == before
+    # while two houses change places, words say why
+    most = 0
+    for _ in range(120):
+        at.pilot.step()
+        most = max(most, len(at.room.stage.effects))
+    assert most == 3
     at.pilot.settle(2000)
     assert at.room._stations is None
 

@@ -66,6 +66,28 @@ def test_the_hand_goes_where_it_leaves_the_larger_cards(desk: OpenDesk) -> None:
     assert HandLayout.height_below(few.app.theme, 600) > 0
 
 
+def test_a_smaller_hand_makes_room_for_many_columns(desk: OpenDesk) -> None:
+    at = desk(size=(1024, 640), people=1, ais=5, map="long-gorge")
+    assert at.room.board.geometry.high >= 64
+    hand = at.room.hand
+    usual = at.room.hand_extent(*at.room.area.size, hand.is_beside)
+    assert (hand.rect.w if hand.is_beside else hand.rect.h) < usual
+    assert all(hand.rect.contains(card) for card in hand.places.cards)
+    assert hand.places.cards[0].h >= 40
+
+
+def test_a_message_does_not_lie_on_the_hand(desk: OpenDesk) -> None:
+    for size in ((1024, 640), (1280, 720), (1920, 1080)):
+        at = desk(size=size, people=1, ais=3)
+        assert at.table.tree is not None
+        toasts = at.table.tree.toasts
+        toasts.show("Saved as 'Derailed! - Ada'.")
+        at.pilot.step(40)
+        assert toasts.is_busy
+        assert not any(toasts.rect.colliderect(card) for card in at.room.hand.places.cards)
+        assert at.table.bottom.rect.y <= toasts.rect.centery
+
+
 def test_a_picked_card_lights_every_legal_cell_and_the_ghost_turns_to_fit(desk: OpenDesk) -> None:
     at = desk(people=3, moves=18)
     at.lift_curtain()

@@ -141,7 +141,7 @@ def test_everybody_who_takes_the_screen_sees_the_end_of_a_round(desk: OpenDesk) 
         elif isinstance(at.top, Curtain):
             at.pilot.press("return")
             at.pilot.step(30)
-        elif at.table.is_looking:
+        elif at.table.last_look.is_on:
             at.pass_on()
         else:
             assert at.table.is_interactive

@@ -56,7 +56,7 @@ def test_after_a_turn_the_drawn_card_is_seen_before_the_curtain_falls(desk: Open
     at.pilot.press("ctrl+return")
     at.pilot.settle(2000)
     assert at.top is at.table
-    assert at.table.is_looking
+    assert at.table.last_look.is_on
     drew = next(event for event in at.match.log[-1].events if isinstance(event, Drew))
     assert at.table.bottom.news.text == f"You drew: {drew.title}."
     hand: Any = at.table.view
@@ -79,14 +79,14 @@ def test_a_press_passes_the_screen_on(desk: OpenDesk, way: str) -> None:
     lay(at)
     at.pilot.press("ctrl+return")
     at.pilot.settle(2000)
-    assert at.table.is_looking
+    assert at.table.last_look.is_on
     if way == "mouse":
         at.pilot.click(at.table.bottom.primary.rect.center)
     else:
         at.pilot.press(way)
     at.pilot.step(2)
     assert isinstance(at.top, Curtain)
-    assert not at.table.is_looking
+    assert not at.table.last_look.is_on
     assert at.table.controller.phase is Phase.COVERED
 
 
@@ -98,7 +98,7 @@ def test_one_person_against_ais_is_not_held_up(desk: OpenDesk) -> None:
     lay(at)
     at.pilot.press("ctrl+return")
     at.pilot.settle(2000)
-    assert not at.table.is_looking
+    assert not at.table.last_look.is_on
     assert at.table.controller.phase is Phase.THINKING
 
 

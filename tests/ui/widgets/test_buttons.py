@@ -49,6 +49,21 @@ def test_tab_walks_through_the_buttons_and_enter_presses(show: Show) -> None:
     assert pressed == ["One", "Two", "Three", "Two"]
 
 
+def test_a_disabled_big_button_does_not_shine(show: Show) -> None:
+    def strongest(button: Button) -> int:
+        stage = show(button)
+        fill = button._colors(stage.app.theme)[0]
+        assert fill is not None
+        return max(fill) - min(fill)
+
+    # how far a colour is from grey: the disabled button no further than what it lies on
+    enabled, disabled = (
+        strongest(Button("End", kind="primary")),
+        strongest(Button("End", kind="primary", disabled_reason="Lay a card.")),
+    )
+    assert disabled < 50 < enabled
+
+
 def test_a_disabled_button_is_not_pressed_and_says_why(show: Show) -> None:
     pressed: list[str] = []
     button = Button("End turn", lambda: pressed.append("x"), disabled_reason="Draw all four routes first.")
