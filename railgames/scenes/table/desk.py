@@ -26,6 +26,9 @@ BESIDE_RATIO = 1.18
 
 BUBBLE_SECONDS = 3.0
 
+TOAST_LIFT = 1.5
+"""Grid units below a message: it lies on the bottom bar, not on the hand."""
+
 
 def results_width(theme: Theme, width: int) -> int:
     """Width in pixels of the results at the right of a window of this width."""
@@ -114,6 +117,11 @@ class RoomWidget(Widget):
             board = Rect(area.x, area.y, area.w, area.h - extent)
             hand = Rect(area.x, board.bottom, area.w, extent)
         self.room.layout(board, hand)
+
+    def panels_rect(self) -> Rect:
+        """The rectangle round the panels that are shown; that of the room if there are none."""
+        panels = [panel.rect for panel in self.panels if panel.is_shown]
+        return panels[0].unionall(panels[1:]) if panels else Rect(self.rect)
 
     def hit(self, pos: tuple[int, int]) -> Widget | None:
         """The panel under the pointer, else the board."""

@@ -9,6 +9,7 @@ from railgames.core.match import LogEntry, Match
 from railgames.scenes.room import AnyRoom, Shown
 from railgames.scenes.round_end import RoundEnd
 from railgames.scenes.table.controller import TurnController
+from railgames.scenes.table.desk import RoomWidget
 from railgames.scenes.table.round_card import RoundCard
 from railgames.scenes.table.seat_look import SeatLook
 from railgames.ui.tween import Sequence as Motions
@@ -31,9 +32,8 @@ class Place(Protocol):
         """Bring what stands round the board up to date."""
         ...
 
-    def card_spot(self) -> tuple[Rect, Rect]:
-        """The rectangle of the hand, and that of the room."""
-        ...
+    @property
+    def room_widget(self) -> RoomWidget: ...
 
 
 class RoundEnds:
@@ -123,7 +123,9 @@ class RoundEnds:
             self._tweens.add(Motions(pause(WATCHED_SECONDS), call(card.close)))
 
     def _spots(self) -> tuple[Callable[[], Rect], Callable[[], Rect]]:
-        return (lambda: self._place.card_spot()[0], lambda: self._place.card_spot()[1])
+        """The rectangles of the hand and of the room, as they are then."""
+        room = self._place.room_widget
+        return (room.panels_rect, lambda: Rect(room.rect))
 
     def saw(self, entry: LogEntry) -> None:
         """Note that whoever looks at the screen has seen this end of a round."""

@@ -17,7 +17,7 @@ from railgames.scenes.table.bars import BottomBar, TopBar, heading
 from railgames.scenes.table.catch_up import CatchUp
 from railgames.scenes.table.controller import Audience, Phase, TurnController
 from railgames.scenes.table.curtain import Curtain
-from railgames.scenes.table.desk import Desk, RoomWidget
+from railgames.scenes.table.desk import TOAST_LIFT, Desk, RoomWidget
 from railgames.scenes.table.keeper import Keeper
 from railgames.scenes.table.keyboard import TableKeys
 from railgames.scenes.table.last_look import LastLook
@@ -36,9 +36,6 @@ from railgames.store.savefile import Past, is_map_changed
 from railgames.ui.theme import Theme
 from railgames.ui.widgets import Column, Widget
 
-TOAST_LIFT = 1.5
-"""Grid units below a message: it lies on the bottom bar, not on the hand."""
-
 WARM_UP_AFTER = 2.0
 """Seconds after which the AI process is started for a first hint."""
 
@@ -48,6 +45,8 @@ class TableScene(Page, Table[State], Audience):
 
     ``past``: the beginning of the log, if it is still to be replayed.
     """
+
+    cards: list[SeatCard]
 
     def __init__(self, services: Services, match: Match, keeper: Keeper, past: Past | None = None) -> None:
         super().__init__(services)
@@ -366,12 +365,6 @@ class TableScene(Page, Table[State], Audience):
         note = tr("What is shown next is for {name} alone.", name=info.name)
         recap = self.recap.callback_for(seat)
         self.app.push(Curtain(info, self.seat_look(seat), note, lambda: self.catch_up.take_seat(seat), recap))
-
-    def card_spot(self) -> tuple[Rect, Rect]:
-        """The rectangle of the hand, and that of the room: where a card may lie."""
-        room = self.room_widget
-        panels = [panel.rect for panel in room.panels if panel.is_shown]
-        return (panels[0].unionall(panels[1:]) if panels else Rect(room.rect)), Rect(room.rect)
 
     def on_hint(self, decision: Decision) -> None:
         self._hint = decision.action
