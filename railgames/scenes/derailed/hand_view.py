@@ -190,7 +190,7 @@ def _journey(view: DerailedState, name: str, seat: int) -> Line:
         "end": LANES[view.destination_lane(seat)],
     }
     text = tr("{name}: from lane {start} to lane {end}", **words)
-    return Line(seat, "station", text, "ink", tr("{start} to {end}", **words))
+    return Line(seat, "station", text, "ink", tr("{name}: {start} to {end}", **words))
 
 
 def _missing_line(view: DerailedState, name: str, seat: int, found: Outcome | None) -> Line:

@@ -404,7 +404,7 @@ class TableScene(Page, Table[State], Audience):
             return
         view, seats = self.view, self.match.setup.seats
         sheets = view.scores()
-        show_seats(self.cards, seats, view, sheets, self.shown_seat)
+        show_seats(self.cards, seats, view, sheets, self.shown_seat, self.recap.acting)
         self._preview = self._shown_preview()
         shown = next((sheet for sheet in sheets if sheet.seat == self.shown_seat), None)
         shown = shown if shown is None else self.room.shown_sheet(shown)

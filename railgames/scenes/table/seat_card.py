@@ -212,17 +212,24 @@ def _kind(seat: Seat) -> str:
 
 
 def show_seats(
-    cards: Sequence[SeatCard], seats: Sequence[Seat], view: State, sheets: Sequence[ScoreSheet], shown: int
+    cards: Sequence[SeatCard],
+    seats: Sequence[Seat],
+    view: State,
+    sheets: Sequence[ScoreSheet],
+    shown: int,
+    acting: int | None = None,
 ) -> None:
-    """Update every card; ``shown`` is the seat whose board is on the table."""
+    """Update every card; ``shown``: the seat whose board is on the table; ``acting``: the one whose past turn
+    is shown, if one is."""
+    current = view.current_player if acting is None else acting
     totals = {sheet.seat: sheet.total for sheet in sheets}
     points = {sheet.seat: sheet.lines for sheet in sheets}
     for card, seat in zip(cards, seats, strict=True):
         card.points = tuple(
             tr("{title}: {n}", title=line.title, n=line.points) for line in points.get(card.seat, ())
         )
-        on_turn = view.current_player == card.seat
-        if on_turn:
+        on_turn = current == card.seat
+        if on_turn and acting is None:
             status = tr("to play") if seat.is_person else tr("thinking...")
         else:
             status = _kind(seat)

@@ -80,6 +80,7 @@ def test_the_recap_is_headed_by_who_plays_the_turn_that_is_shown(desk: OpenDesk)
     turn = at.table.recap.turns[0]
     assert at.table.top.heading.text.endswith(at.room.names[turn.seat])
     assert at.table.recap.bar.words.text.startswith(f"1/2  {at.room.names[turn.seat]}:")
+    assert [card.seat for card in at.table.cards if card.is_on_turn] == [turn.seat]
 
 
 def test_it_grows_with_the_game_without_moving_the_board(desk: OpenDesk) -> None:

@@ -41,6 +41,11 @@ class Desk:
         cell = self.room.board.board.cell_of[name]
         return self.room.board.geometry.space(cell).center
 
+    def close_card(self) -> None:
+        """Press a key if the card of a round's end is open; it closes once it has been there for a moment."""
+        if self.table.rounds.card is not None:
+            self.pilot.press("return")
+
     def free_slot(self) -> int | None:
         """A die that can be drawn."""
         dice = self.room.hand.view.dice

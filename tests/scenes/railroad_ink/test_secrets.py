@@ -124,8 +124,12 @@ def test_a_roll_and_another_ones_turn_are_never_taken_back(desk: OpenDesk) -> No
     at.pilot.press("return")
     for _ in range(4):
         _draw_all(at, _first)
+        at.pilot.step(20)
+        at.close_card()
         if at.app.stack.top is not at.table:
             at.pilot.press("return")
+            at.pilot.step(20)
+            at.close_card()
         before = at.match.position
         state = at.match.state.snapshot()
         for key in ("ctrl+z", "ctrl+y"):

@@ -72,6 +72,7 @@ def test_its_board_comes_to_the_front_and_goes_when_it_is_done(desk: OpenDesk, t
     shown = [0]
     for _ in range(600):
         at.app.step(0.02)
+        at.close_card()
         seat = at.room.shown_seat
         if seat == 1 and any(isinstance(effect, InkStroke) for effect in at.room.stage.effects):
             assert at.room._hidden
@@ -90,6 +91,7 @@ def test_a_covered_board_stays_where_it_is(desk: OpenDesk, thinker: Thinker) -> 
     _end_round(at)
     for _ in range(600):
         at.app.step(0.02)
+        at.close_card()
         assert at.room.shown_seat == 0
         if at.table.is_interactive:
             break
@@ -101,9 +103,11 @@ def test_who_goes_back_to_the_own_board_stays_there(desk: OpenDesk, thinker: Thi
     _end_round(at)
     while at.room.shown_seat != 1:
         at.app.step(0.02)
+        at.close_card()
     at.table.look_at(None)
     while not at.table.is_interactive:
         at.app.step(0.02)
+        at.close_card()
         assert at.room.shown_seat == 0
 
 
@@ -117,5 +121,6 @@ def test_a_board_that_is_looked_at_shows_what_is_drawn_on_it(desk: OpenDesk, thi
     has_drawn = False
     while not at.table.is_interactive and at.match.state.current_player == 1:
         at.app.step(0.02)
+        at.close_card()
         has_drawn = has_drawn or bool(at.room.stage.effects)
     assert has_drawn
