@@ -8,7 +8,7 @@ from functools import lru_cache
 from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
 
-from railgames.core.bots import Bot, Source, bot_of, command_words
+from railgames.core.bots import LONGEST_BOT, Bot, Source, bot_of, command_words
 from railgames.core.errors import UsageError
 from railgames.core.game import AnyGame
 from railgames.core.level import Level
@@ -64,6 +64,12 @@ def doubtful_bots(match: Match, known: Collection[str]) -> dict[int, str]:
 
 def why_missing(reference: str) -> str:
     """Why this bot cannot be run here, in a sentence; "" if it seems to be there. Runs nothing of it."""
+    if len(reference) > LONGEST_BOT:
+        return tr(
+            "'{text}...' is too long; an AI is named by at most {n} characters.",
+            text=reference[:60],
+            n=LONGEST_BOT,
+        )
     try:
         bot = bot_of(reference)
         if bot.source is Source.INSTALLED:
@@ -83,11 +89,11 @@ def _check_class(path: Path, bot: Bot) -> None:
     """Raises UsageError unless the file defines the class."""
     try:
         tree = ast.parse(path.read_bytes(), str(path))
+    except FileNotFoundError as error:
+        raise UsageError(tr("There is no file '{path}'.", path=path)) from error
     except (OSError, ValueError) as error:
-        reason = tr("There is no file '{path}'.", path=path)
-        if path.is_file():
-            reason = tr("The file '{path}' cannot be read: {error}.", path=path, error=error)
-        raise UsageError(reason) from error
+        why = error.strerror if isinstance(error, OSError) else error
+        raise UsageError(tr("The file '{path}' cannot be read: {why}.", path=path, why=why)) from error
     except SyntaxError as error:
         where = f"{path}:{error.lineno or 1}"
         raise UsageError(tr("{where} is not Python: {error}.", where=where, error=error.msg)) from error

@@ -2,6 +2,7 @@
 
 import argparse
 import importlib
+import json
 import platform
 import shutil
 import sys
@@ -37,13 +38,17 @@ Check = Callable[[bool], Iterator[Finding]]
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print every finding; returns 1 if one of them is a failure."""
+    """Print every finding, in words or as JSON; returns 1 if one of them is a failure."""
     failed = False
     for check in CHECKS:
         for finding in _guarded(check, args.safe_mode):
-            print(finding, flush=True)
+            print(_as_json(finding) if args.json else finding, flush=True)
             failed = failed or finding.verdict == "fail"
     return FAILURE if failed else OK
+
+
+def _as_json(finding: Finding) -> str:
+    return json.dumps(finding._asdict())
 
 
 def _guarded(check: Check, safe_mode: bool) -> Iterator[Finding]:
@@ -219,6 +224,20 @@ def _game(game_id: str, safe_mode: bool) -> Iterator[Finding]:
     yield Finding("ok", text)
 
 
+def _bots(safe_mode: bool) -> Iterator[Finding]:
+    """The installed AIs from outside; nothing where there is none."""
+    from railgames.ai.bot_search import installed_bots
+    from railgames.ai.bots import games_of, try_bot
+
+    for name in () if safe_mode else installed_bots():
+        kind, problem = try_bot(name)
+        if problem:
+            yield Finding("fail", tr("the AI {name}", name=name), problem)
+        else:
+            games = ", ".join(games_of(kind)) or tr("every game")
+            yield Finding("ok", tr("the AI {name}: plays {games}", name=name, games=games))
+
+
 def _worker(safe_mode: bool) -> Iterator[Finding]:
     from railgames.ai.worker import Worker
 
@@ -245,5 +264,6 @@ CHECKS: tuple[Check, ...] = (
     _packs,
     _fonts,
     _games,
+    _bots,
     _worker,
 )

@@ -1,12 +1,14 @@
 """Converts every error into a line on stderr and an exit code."""
 
 import contextlib
+import errno
 import os
 import sys
 import traceback
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from railgames.cli.arguments import short
 from railgames.cli.codes import CONTENT, FAILURE, INTERRUPTED, OK, TERMINATED, USAGE
 from railgames.cli.output import CommandLineError, Terminated, say
 from railgames.core.text import tr
@@ -19,14 +21,10 @@ def guarded(argv: Sequence[str] | None) -> int:
     """Parse and run ``argv`` (None: the process's own); every error becomes an exit code and a message."""
     _replace_unencodable_output()
     try:
-        from railgames.cli.parser import run
-
-        code = run(argv)
+        code = _run(argv)
         if sys.stdout is not None:
             sys.stdout.flush()
         return code
-    except SystemExit as error:  # argparse exits like this after --help and --version
-        return error.code if isinstance(error.code, int) else OK
     except KeyboardInterrupt as error:
         say(tr("Stopped."))
         return TERMINATED if isinstance(error, Terminated) else INTERRUPTED
@@ -34,7 +32,26 @@ def guarded(argv: Sequence[str] | None) -> int:
         _forget_stdout()
         return FAILURE
     except Exception as error:  # noqa: BLE001 - the outermost handler: a message instead of a traceback
+        if _is_of_output(error):
+            _forget_stdout()
         return report(error)
+
+
+def _run(argv: Sequence[str] | None) -> int:
+    from railgames.cli.parser import run
+
+    try:
+        return run(argv)
+    except SystemExit as error:  # argparse exits like this after --help and --version
+        return error.code if isinstance(error.code, int) else OK
+
+
+def _is_of_output(error: Exception) -> bool:
+    """Whether writing to stdout failed. Errors of files name the file."""
+    return isinstance(error, OSError) and error.filename is None and error.errno in _OUTPUT_ERRORS
+
+
+_OUTPUT_ERRORS = (errno.ENOSPC, errno.EIO, errno.EFBIG, errno.EBADF, getattr(errno, "EDQUOT", -1))
 
 
 def _replace_unencodable_output() -> None:
@@ -63,7 +80,31 @@ def report(error: Exception) -> int:
     if isinstance(error, RailgamesError):
         say(str(error))
         return FAILURE
+    if isinstance(error, OSError):
+        code = _report_disk(error)
+        if code is not None:
+            return code
     return _unexpected(error)
+
+
+def _report_disk(error: OSError) -> int | None:
+    """Print why the output or a file of the player's cannot be used; None if it may be a fault of ours."""
+    if _is_of_output(error):
+        say(tr("The output cannot be written: {why}.", why=error.strerror))
+        return FAILURE
+    if error.errno == errno.ENAMETOOLONG:
+        say(tr("'{path}' cannot be used: the name is too long.", path=short(str(error.filename))))
+        return USAGE
+    if error.filename is not None and error.errno in _FILE_ERRORS:
+        say(tr("'{path}' cannot be used: {why}.", path=short(str(error.filename)), why=error.strerror))
+        return FAILURE
+    return None
+
+
+_FILE_ERRORS = (
+    *(errno.EACCES, errno.EPERM, errno.EROFS, errno.ENOSPC, errno.EISDIR, errno.ENOTDIR, errno.ELOOP),
+    getattr(errno, "EDQUOT", -1),
+)
 
 
 def _unexpected(error: Exception) -> int:
@@ -103,8 +144,9 @@ def write_log(kind: str, text: str) -> "Path | None":
         stamp = time.strftime("%Y%m%d-%H%M%S", time.gmtime())
         path = folder / f"{kind}-{stamp}-{os.getpid()}.txt"
         header = f"railgames {__version__}, Python {sys.version.split()[0]}, {sys.platform}\n"
-        path.write_text(f"{header}{' '.join(sys.argv[1:])}\n\n{text}", encoding="utf-8")
-    except (OSError, RailgamesError):
+        words = f"{header}{' '.join(sys.argv[1:])}\n\n{text}"
+        path.write_text(words, encoding="utf-8", errors="backslashreplace")  # argv may hold any bytes
+    except (OSError, ValueError, RailgamesError):
         return None
     return path
 

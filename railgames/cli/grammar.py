@@ -30,7 +30,10 @@ def add_commands(commands: Any, common: argparse.ArgumentParser) -> None:
     commands.choices["render"].set_defaults(module="render_command")
     _screenshots(_command(commands, common, "screenshots", tr("draw every scene into pictures")))
     _maps(commands, common)
-    _command(commands, common, "doctor", tr("check this computer and give advice"))
+    doctor = _command(commands, common, "doctor", tr("check this computer and give advice"))
+    doctor.add_argument(
+        "--json", action="store_true", help=tr("one JSON object for each finding, one a line")
+    )
 
 
 def _command(
@@ -73,9 +76,10 @@ def _simulate(parser: argparse.ArgumentParser) -> None:
 
 
 def _replay(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("file", metavar="FILE", help=tr("a saved game"))
+    parser.add_argument("file", metavar="FILE", help=tr("a saved game; - with --text or --json: from stdin"))
     parser.add_argument("--to", type=int, metavar="N", help=tr("stop after move N"))
     parser.add_argument("--text", action="store_true", help=tr("print the moves instead of opening a window"))
+    parser.add_argument("--json", action="store_true", help=tr("print the game as one JSON object"))
 
 
 def _render(parser: argparse.ArgumentParser) -> None:

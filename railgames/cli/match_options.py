@@ -1,6 +1,7 @@
 """Converts ``--seats``, ``--map``, ``--seed`` and ``--set`` into a MatchSetup."""
 
 import argparse
+import re
 import secrets
 from typing import Any
 
@@ -22,7 +23,10 @@ def setup_from(args: argparse.Namespace, name: str, *, people: bool) -> tuple[An
     game = find_game(name)
     if args.map:
         _check_map(args, game)
-    seats = parse_seats(args.seats, game, people=people) if args.seats else default_seats(game, people=people)
+    if args.seats is None:
+        seats = default_seats(game, people=people)
+    else:
+        seats = parse_seats(args.seats, game, people=people)
     setup = MatchSetup(game=name, config=config_from(args, game), seats=seats, seed=seed_from(args))
     if bot_seats(setup):
         _check_bots(game, setup, maps_reference(safe_mode=args.safe_mode))
@@ -49,8 +53,13 @@ def _check_map(args: argparse.Namespace, game: AnyGame) -> None:
 
 
 def seed_from(args: argparse.Namespace) -> int:
-    """``--seed``, or a random seed."""
-    return seed_from_text(args.seed) if args.seed else secrets.randbelow(1_000_000)
+    """``--seed``, or a random seed. Raises UsageError for one that is negative or blank."""
+    if args.seed is None:
+        return secrets.randbelow(1_000_000)
+    word = str(args.seed).strip()
+    if not word or re.fullmatch(r"-\d+", word):
+        raise UsageError(tr("A seed is a whole number from 0 up, or a word, not '{word}'.", word=args.seed))
+    return seed_from_text(word)
 
 
 def config_from(args: argparse.Namespace, game: AnyGame) -> Any:

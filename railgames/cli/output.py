@@ -1,7 +1,12 @@
 """Output helpers of the command line: messages on stderr, untrusted text made printable."""
 
 import contextlib
+import re
 import sys
+
+SHOWN = 80
+"""How much of a very long word a message shows; a path of up to 500 characters is shown whole."""
+_LONG_WORD = re.compile(r"\S{500,}")
 
 
 class CommandLineError(Exception):
@@ -17,9 +22,11 @@ class Terminated(KeyboardInterrupt):
 
 
 def say(line: str) -> None:
-    """Print one line on stderr. A closed or missing stderr (a window without a console) is ignored."""
+    """Print one line on stderr; of a word too long for anybody, its beginning. A closed or missing stderr (a
+    window without a console) is ignored."""
+    text = _LONG_WORD.sub(lambda found: f"{found[0][:SHOWN]}...", " ".join(line.splitlines()))
     with contextlib.suppress(OSError, ValueError, AttributeError):
-        print(f"railgames: {printable(' '.join(line.splitlines()))}", file=sys.stderr)
+        print(f"railgames: {printable(text)}", file=sys.stderr)
 
 
 def printable(text: str) -> str:

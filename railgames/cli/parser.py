@@ -6,7 +6,7 @@ import os
 from collections.abc import Sequence
 
 from railgames import __version__
-from railgames.cli.arguments import Parser
+from railgames.cli.arguments import Parser, understand
 from railgames.cli.grammar import add_commands
 from railgames.cli.output import CommandLineError
 from railgames.core.nearest import unknown_word
@@ -73,9 +73,10 @@ def run(argv: Sequence[str] | None) -> int:
     args.reset_window = getattr(args, "reset_window", False)
     from railgames.core import registry  # --help and --version need no game
 
-    command = importlib.import_module(f"railgames.cli.{args.module}")
     registry.take_only_ours(args.safe_mode)
     try:
+        understand(args)
+        command = importlib.import_module(f"railgames.cli.{args.module}")
         return int(command.run(args))
     finally:
         registry.take_only_ours(False)

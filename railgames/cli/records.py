@@ -54,7 +54,7 @@ def as_json(played: Played) -> str:
         "map": played.map,
         "options": played.options,
         "seed": record.seed,
-        "seats": [_seat(seat) for seat in record.seats],
+        "seats": [plain_seat(seat) for seat in record.seats],
         "scores": record.scores,
         "winners": record.winners,
         "lines": [
@@ -69,7 +69,7 @@ def as_json(played: Played) -> str:
     return msgspec.json.encode(plain).decode()
 
 
-def _seat(seat: Seat) -> dict[str, str | None]:
+def plain_seat(seat: Seat) -> dict[str, str | None]:
     """A seat in plain words. A bot has no level and no style: those of its replacement are not its own."""
     level = None if seat.bot else seat.level
     return {"name": seat.name, "kind": seat.kind, "level": level, "style": seat.style, "bot": seat.bot}
@@ -87,7 +87,7 @@ def as_csv(played: Played) -> str:
     rows = []
     for idx, seat in enumerate(record.seats):
         is_lost = record.lost is not None and record.lost.seat == idx
-        about = _seat(seat)
+        about = plain_seat(seat)
         rows.append(
             _csv_line(
                 [

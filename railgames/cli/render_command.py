@@ -98,7 +98,7 @@ def _match(args: argparse.Namespace) -> Match:
         return open_saved(args.source, safe_mode=args.safe_mode, to=args.moves)
     if args.source.endswith(".railgame"):
         raise UsageError(tr("There is no file '{path}'.", path=args.source))
-    args.seed = args.seed or "1"
+    args.seed = "1" if args.seed is None else args.seed
     game, setup = setup_from(args, args.source, people=True)
     maps = maps_reference(safe_mode=args.safe_mode)
     match = Match(game, setup, find_maps(maps))

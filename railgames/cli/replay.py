@@ -1,55 +1,76 @@
 """``railgames replay``: shows a saved game in the window or prints it move by move."""
 
 import argparse
-from collections.abc import Iterator
+import contextlib
+from collections.abc import Iterator, Sequence
 
+import msgspec
+
+from railgames import __version__
 from railgames.cli.output import printable
 from railgames.cli.play import existing_file
-from railgames.cli.saved import open_saved
+from railgames.cli.records import plain_seat
+from railgames.cli.saved import STDIN, open_saved
 from railgames.cli.tables import score_table
 from railgames.cli.window import open_window
-from railgames.core.game import winners
+from railgames.content.library import Library
+from railgames.core.errors import ContentError, UsageError
+from railgames.core.game import Event, winners
 from railgames.core.match import LogEntry, Match
 from railgames.core.naming import named
+from railgames.core.options import options_of
 from railgames.core.text import tr
 from railgames.scenes.start_options import StartOptions
 
 
 def run(args: argparse.Namespace) -> int:
     """Print the game, or open the window with its replay."""
-    if not args.text:
-        path = existing_file(args.file)
-        return open_window(
-            StartOptions(
-                load=path,
-                replay=True,
-                move=args.to,
-                safe_mode=args.safe_mode,
-                reset_window=args.reset_window,
-            )
+    if args.json or args.text:
+        if args.json and args.text:
+            raise UsageError(tr("--text and --json are two ways to print the same; choose one."))
+        match = open_saved(args.file, safe_mode=args.safe_mode, to=args.to)
+        lines = [as_json(match)] if args.json else replay_lines(match)
+        for line in lines:
+            for part in line.split("\n"):
+                print(part if args.json else printable(part))
+        return 0
+    if args.file == STDIN:
+        raise UsageError(
+            tr("The window opens files only; print what comes from stdin with --text or --json.")
         )
-    for line in replay_lines(open_saved(args.file, safe_mode=args.safe_mode, to=args.to)):
-        for part in line.split("\n"):
-            print(printable(part))
-    return 0
+    return open_window(
+        StartOptions(
+            load=existing_file(args.file),
+            replay=True,
+            move=args.to,
+            safe_mode=args.safe_mode,
+            reset_window=args.reset_window,
+        )
+    )
 
 
 def replay_lines(match: Match) -> Iterator[str]:
-    """The game as text: players, every move with its events, and the scores at the end."""
+    """The game as text: players, board, options, every move with its events, and the scores at the end."""
     setup = match.setup
     yield tr("{game}, seed {seed}", game=match.game.title, seed=setup.seed)
     for number, seat in enumerate(setup.seats, 1):
         yield f"  {number}. {seat.name} ({seat.kind or tr('person')})"
+    yield from (f"  {name}: {value}" for name, value in _options(match))
     if match.history:
         yield ""
         yield tr("Earlier moves (read-only):")
         yield from (f"  {text}" for text in match.history)
-    turn = None
+    turn, known = None, set[str]()
     for entry in match.log:
         if entry.turn != turn:
             turn = entry.turn
             yield ""
             yield tr("Round {n}", n=turn)
+            new = [fact for fact in _facts(match, entry.number - 1) if fact not in known]
+            known.update(new)
+            yield from (f"  {fact}" for fact in new)
+            if entry.number == 1:
+                yield from (f"  {text}" for text in _opening(match))
         yield move_line(match, entry)
     yield ""
     if not match.is_over:
@@ -61,14 +82,93 @@ def replay_lines(match: Match) -> Iterator[str]:
         yield tr("Won by {names}.", names=", ".join(setup.seats[seat].name for seat in winners(sheets)))
 
 
+def _options(match: Match) -> list[tuple[str, str]]:
+    """(title, value in words) of every option, the map among them."""
+    values: dict[str, object] = msgspec.to_builtins(match.setup.config)
+    told = []
+    for option in options_of(match.game.Config):
+        value = values.get(option.name, option.default)
+        words = dict(option.choices).get(str(value), str(value))
+        if isinstance(value, bool):
+            words = tr("yes") if value else tr("no")
+        elif option.kind == "map":
+            words = _map_title(match, str(value))
+        told.append((option.title, words))
+    return told
+
+
+def _map_title(match: Match, map_id: str) -> str:
+    """The title and id of the map; the id alone where it has no other or cannot be found now."""
+    title = map_id
+    if isinstance(match.maps, Library):
+        with contextlib.suppress(ContentError):
+            title = tr(match.maps.entry(match.game.id, map_id).title)
+    return title if title == map_id else f"{title} ({map_id})"
+
+
+def _facts(match: Match, number: int) -> Sequence[str]:
+    """What everybody knew of the deal after ``number`` actions."""
+    return match.state_at(number).observe(None).facts()
+
+
+def _opening(match: Match) -> list[str]:
+    """The events before the first move that may be told: the first roll."""
+    return _told(match, match.opening)
+
+
+def _told(match: Match, events: Sequence[Event]) -> list[str]:
+    """The texts of the events that may be told, with the names of the players."""
+    names = [seat.name for seat in match.setup.seats]
+    return [named(text, names) for event in events if _may_tell(match, event) and (text := event.text())]
+
+
+def _may_tell(match: Match, event: Event) -> bool:
+    """Hidden information, such as drawn cards, stays hidden until the game is over."""
+    return match.is_over or match.state.can_see(None, event)
+
+
+def as_json(match: Match) -> str:
+    """The game as one JSON object; what is hidden at the table is left out as in the text."""
+    setup, sheets = match.setup, match.state.scores()
+    plain = {
+        "version": __version__,
+        "rules_version": match.game.rules_version,
+        "game": setup.game,
+        "map": match.game.map_of(setup.config),
+        "options": setup.config,
+        "seed": setup.seed,
+        "seats": [plain_seat(seat) for seat in setup.seats],
+        "facts": list(_facts(match, match.start)),
+        "opening": _opening(match),
+        "history": match.history,
+        "moves": [
+            {
+                "number": entry.number,
+                "turn": entry.turn,
+                "seat": entry.seat,
+                "action": entry.text,
+                "events": _told(match, entry.events),
+            }
+            for entry in match.log
+        ],
+        "is_over": match.is_over,
+        "scores": [sheet.total for sheet in sheets],
+        "lines": [
+            [{"key": line.key, "title": line.title, "points": line.points} for line in sheet.lines]
+            for sheet in sheets
+        ],
+        "winners": winners(sheets) if match.is_over else [],
+    }
+    return msgspec.json.encode(plain).decode()
+
+
 def move_line(match: Match, entry: LogEntry) -> str:
     """One move: its number, player, action and events as text."""
     names = [seat.name for seat in match.setup.seats]
     happened = [
         text if event.seat in (None, entry.seat) else f"{names[event.seat]} {text}"
         for event in entry.events
-        # hidden information, such as drawn cards, stays hidden until the game is over
-        if (match.is_over or match.state.can_see(None, event)) and (text := named(event.text(), names))
+        if _may_tell(match, event) and (text := named(event.text(), names))
     ]
     line = f"{entry.number:4}. {names[entry.seat]}: {entry.text}"
     return f"{line}   ({'; '.join(happened)})" if happened else line

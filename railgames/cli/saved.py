@@ -1,6 +1,6 @@
 """Opens a saved game for a command."""
 
-from pathlib import Path
+import sys
 
 from railgames.ai.finding import find_game
 from railgames.cli.output import say
@@ -9,16 +9,22 @@ from railgames.content.installed import open_library
 from railgames.core.errors import UsageError
 from railgames.core.match import Match
 from railgames.core.text import tr
-from railgames.store.savefile import load
+from railgames.store.filesystem import MAX_BYTES
+from railgames.store.savefile import decode, load
+
+STDIN = "-"
 
 
 def open_saved(text: str, *, safe_mode: bool, to: int | None = None) -> Match:
-    """The match saved at the path ``text``, after move ``to`` (None: after the last).
+    """The match saved at the path ``text`` ("-": from stdin), after move ``to`` (None: after the last).
 
     Prints its notice for the player on stderr. Raises SaveError, UsageError, UnknownGame.
     """
-    path: Path = existing_file(text)
-    loaded = load(path, open_library(safe_mode=safe_mode), find_game)
+    library = open_library(safe_mode=safe_mode)
+    if text == STDIN:
+        loaded = decode(sys.stdin.buffer.read(MAX_BYTES), library, find_game)
+    else:
+        loaded = load(existing_file(text), library, find_game)
     if loaded.notice:
         say(loaded.notice)
     match = loaded.match

@@ -5,7 +5,8 @@ from pathlib import Path
 
 from railgames.cli.output import say
 from railgames.cli.window import THEMES, draw_without_screen, scenes
-from railgames.core.errors import RailgamesError
+from railgames.core.errors import RailgamesError, UsageError
+from railgames.core.nearest import unknown_word
 from railgames.core.text import ntr, tr
 
 SIZES = ((1024, 640), (1280, 720), (1920, 1080))
@@ -22,6 +23,10 @@ def run(args: argparse.Namespace) -> int:
         ) from error
     draw_without_screen()
     paths = scenes("screenshots").take(folder, sizes=SIZES, themes=THEMES, only=args.only or "")
+    if not paths:
+        names = scenes("screenshots").shot_names()
+        message = tr("There is no scene with '{word}' in its name.", word=args.only)
+        raise UsageError(unknown_word(message, args.only or "", names))
     for path in paths:
         print(path)
     for one in scenes("services").listed_games():

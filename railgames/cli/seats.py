@@ -14,6 +14,7 @@ from pathlib import Path
 import msgspec
 
 from railgames.ai.bot_search import installed_bots, replacement_level, why_missing
+from railgames.cli.arguments import short
 from railgames.core.bots import COMMAND, bot_title
 from railgames.core.errors import UsageError
 from railgames.core.game import AnyGame, check_seats
@@ -165,7 +166,9 @@ def _level(kind: str, game: AnyGame, people: bool) -> Level | None:
             )
         )
     known = [*([HUMAN] if people else []), *offered, *installed_bots()]
-    raise UsageError(unknown_word(tr("There is no kind of seat '{word}'.", word=kind), kind, known))
+    if not kind:
+        raise UsageError(tr("A seat is empty. Known: {words}.", words=", ".join(known)))
+    raise UsageError(unknown_word(tr("There is no kind of seat '{word}'.", word=short(kind)), kind, known))
 
 
 def _names(wanted: list[_Wanted], levels: list[Level | None]) -> list[str]:

@@ -60,7 +60,7 @@ def _check(args: argparse.Namespace) -> None:
         raise UsageError(tr("--jobs must be at least 1, not {n}.", n=args.jobs))
     if args.json and args.csv:
         raise UsageError(tr("--json and --csv are two ways to write the same; choose one."))
-    args.seed = args.seed or DEFAULT_SEED
+    args.seed = DEFAULT_SEED if args.seed is None else args.seed
 
 
 def _games(game: AnyGame, setups: Sequence[MatchSetup], args: argparse.Namespace) -> Iterator[Played]:
@@ -150,7 +150,7 @@ def _play(
         return
     with process_pool(jobs) as pool:
         try:
-            yield from Arena(args.game, pool, jobs, maps=maps).play(
+            yield from Arena(setups[0].game, pool, jobs, maps=maps).play(
                 setups, keep_actions=keep, on_done=on_done
             )
         except BaseException:

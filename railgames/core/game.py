@@ -192,6 +192,10 @@ class State(ABC):
         """The events of the start (the first roll, cards dealt); called on a new state."""
         return []
 
+    def facts(self) -> Sequence[str]:
+        """What was dealt and everybody knows (goals, stations), a sentence each, for a game as text."""
+        return ()
+
     @abstractmethod
     def legal_actions(self) -> Sequence[Action]:
         """Every legal action, each once, sorted by its text; empty only when the game is over.

@@ -1,5 +1,6 @@
 """Suggestions for unknown words: the most similar known word, and messages that offer it."""
 
+import re
 from collections.abc import Iterable, Sequence
 
 from railgames.core.text import tr
@@ -7,20 +8,39 @@ from railgames.core.text import tr
 CUTOFF = 0.5
 """Least similarity of a suggestion, from 0 (nothing in common) to 1 (equal)."""
 
+PART, LEAST_PART = 0.9, 3
+"""What it counts that one part of a known word (of 3 characters or more) is similar: ``green`` of
+``challenge-green``."""
+
 LONGEST = 60
 """The number of characters that are compared; untrusted files may contain longer words."""
 
 
 def nearest(word: str, known: Iterable[str]) -> str:
-    """The most similar known word, "" when none is similar enough.
+    """The most similar known word, also by one of its parts; "" when none is similar enough.
 
     >>> nearest("pley", ["maps", "play"]), nearest("zzz", ["maps", "play"])
     ('play', '')
+    >>> nearest("grean", ["giant", "challenge-green"])
+    'challenge-green'
     """
     import difflib  # slow to import, and needed only after a mistake
 
-    found = difflib.get_close_matches(word[:LONGEST], list(known), n=1, cutoff=CUTOFF)
-    return found[0] if found else ""
+    typed = difflib.SequenceMatcher(b=word[:LONGEST].lower())
+
+    def likeness(text: str) -> float:
+        typed.set_seq1(text.lower())
+        # Two upper bounds that cost little.
+        if min(typed.real_quick_ratio(), typed.quick_ratio()) < CUTOFF:
+            return 0.0
+        return typed.ratio()
+
+    def score(one: str) -> float:
+        parts = [part for part in re.split(r"[-_ .:]", one) if len(part) >= LEAST_PART]
+        return max([likeness(one), *(PART * likeness(part) for part in parts)])
+
+    best = max(((score(one), one) for one in known), key=lambda pair: pair[0], default=(0.0, ""))
+    return best[1] if best[0] >= CUTOFF else ""
 
 
 def did_you_mean(word: str, known: Iterable[str]) -> str:

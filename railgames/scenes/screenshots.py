@@ -211,6 +211,11 @@ def _error(services: Services) -> None:
     services.go.error(RailgamesError(tr("The map 'harbour' no longer exists.")))
 
 
+def shot_names() -> list[str]:
+    """The name of every scene that ``take`` can draw, each once."""
+    return list(dict.fromkeys(name for one in playable_games() for name in _shots(one.id)))
+
+
 def take(
     folder: Path, *, sizes: Sequence[tuple[int, int]], themes: Sequence[str], only: str = ""
 ) -> list[Path]:

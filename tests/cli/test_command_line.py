@@ -1,5 +1,6 @@
 """The command line as a person types it: what it prints, where, and with which exit code."""
 
+import io
 import json
 import os
 import shutil
@@ -7,12 +8,14 @@ import signal
 import subprocess
 import sys
 import time
+from importlib.metadata import EntryPoint
 from pathlib import Path
 
 import pytest
 
 from railgames import __version__
-from railgames.cli import main
+from railgames.ai import bot_search
+from railgames.cli import doctor, main
 from railgames.store.savefile import draft_of, save
 from tests.ai.toy import GAME_REFERENCE, HANGS, MAPS_REFERENCE, OneMap
 
@@ -113,8 +116,18 @@ def test_a_misspelt_word_is_met_with_the_nearest_one(argv: list[str], near: str,
         (["simulate", TOY, "--seats", "easy", "--jobs", "0"], "at least 1"),
         (["simulate", TOY, "--seats", "easy", "--set", "rounds"], "OPTION=VALUE"),
         (["simulate", TOY, "--seats", "easy", "--set", "rounds=10"], "1 to 9"),
-        (["simulate", TOY, "--seats", "easy", "--games", "two"], "--games"),
-        (["simulate", TOY], "--seats"),
+        (["simulate", TOY, "--seats", "easy", "--games", "two"], "--games must be a whole number, not 'two'"),
+        (["simulate", TOY], "This is missing: --seats"),
+        (["simulate", TOY, "--seats"], "--seats needs a value after it"),
+        (["simulate", TOY, "--seats", ""], "A seat is empty. Known: easy, normal"),
+        (["simulate", TOY, "--seats", "easy", "--games", "3.5"], "--games must be a whole number, not '3.5'"),
+        (["simulate", TOY, "--seats", "easy", "--json=yes"], "--json takes no value, but has 'yes'"),
+        (["simulate", TOY, "--seats", "easy", "--seed", "-5"], "from 0 up, or a word, not '-5'"),
+        (["simulate", TOY, "--seats", "easy", "--seed", ""], "from 0 up, or a word"),
+        (["render", TOY, "--seed", "-5", "-o", "x.png"], "from 0 up, or a word, not '-5'"),
+        (["simulate", "railroad_ink", "--seats", "easy", "--map", "grean"], "Did you mean 'challenge-green'"),
+        (["replay", "-"], "with --text or --json"),
+        (["replay", "x", "--text", "--json"], "choose one"),
         (["play"], "Name a game"),
         (["play", TOY, "--load", "x.railgame", "--seed", "4"], "--seed"),
         (["replay", "nowhere.railgame"], "no file 'nowhere.railgame'"),
@@ -340,3 +353,146 @@ def test_doctor_gives_every_line_a_verdict(home: Path, capsys: Output) -> None:
     ):
         assert part in text
     assert "AI's process is ready in" in text
+
+
+def test_replay_reads_a_save_from_stdin_and_prints_json(
+    saved: Path, monkeypatch: pytest.MonkeyPatch, capsys: Output
+) -> None:
+    assert main(["replay", str(saved), "--json"]) == 0
+    first = capsys.readouterr().out
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(saved.read_bytes())))
+    assert main(["replay", "-", "--json"]) == 0
+    assert capsys.readouterr().out == first
+    told = json.loads(first)
+    assert [move["number"] for move in told["moves"]] == list(range(1, 9))
+    assert told["moves"][0]["action"] == "roll"
+    assert told["moves"][0]["events"][0].startswith("rolls a ")
+    assert told["map"] == "valley"
+    assert told["options"]["rounds"] == 1
+    assert told["is_over"]
+    assert told["scores"]
+
+
+# Arguments of any bytes and of any length
+
+LONG = "x" * 5000
+NOT_UTF8 = "\udcff\udcfe"
+
+
+@pytest.mark.parametrize(
+    "argv",
+    [
+        ["simulate", TOY, "--seats", f"easy:{NOT_UTF8}"],
+        ["play", TOY, "--seats", f"human:{NOT_UTF8},easy"],
+        ["render", TOY, "--seats", f"easy:{NOT_UTF8}", "-o", "x.png"],
+        ["simulate", TOY, "--seats", "easy", "--seed", NOT_UTF8],
+        ["simulate", TOY, "--seats", "easy", "--map", NOT_UTF8],
+        ["simulate", TOY, "--seats", "easy", "--set", f"rounds={NOT_UTF8}"],
+        ["simulate", NOT_UTF8, "--seats", "easy"],
+        ["screenshots", "--only", NOT_UTF8, "-o", "x"],
+    ],
+)
+def test_text_that_is_not_utf8_is_one_sentence(argv: list[str], capsys: Output) -> None:
+    assert "This is not UTF-8 text: " in fail(capsys, *argv)
+
+
+@pytest.mark.parametrize("word", [NOT_UTF8, LONG])
+@pytest.mark.parametrize(
+    "argv",
+    [
+        ["replay", "WORD", "--text"],
+        ["play", "--load", "WORD"],
+        ["render", "WORD.railgame", "-o", "x.png"],
+        ["render", TOY, "-o", "WORD/x.png"],
+        ["maps", "check", "WORD.toml"],
+        ["maps", "check", "railroad_ink", "WORD.toml"],
+        ["maps", "render", "WORD.toml", "-o", "x.png"],
+        ["simulate", TOY, "--seats", "WORD.py:Bot"],
+        ["simulate", TOY, "--seats", "exec:WORD"],
+        ["simulate", TOY, "--seats", "easy", "--save", "/dev/null/WORD"],
+        ["screenshots", "-o", "/dev/null/WORD"],
+        ["maps", "schema", "-o", "/dev/null/WORD"],
+    ],
+)
+def test_a_path_of_any_bytes_and_any_length_ends_in_a_sentence(
+    argv: list[str], word: str, capsys: Output, home: Path
+) -> None:
+    code = main([part.replace("WORD", word) for part in argv])
+    out, err = capsys.readouterr()
+    assert code in (1, 2, 3)
+    assert "Unexpected error" not in err
+    assert "Traceback" not in err
+    assert max((len(line) for line in (out + err).splitlines()), default=0) < 1000
+    assert not list(home.glob("logs/crash-*"))
+
+
+def test_a_crash_is_written_down_whatever_the_command_line_holds(
+    monkeypatch: pytest.MonkeyPatch, home: Path, capsys: Output
+) -> None:
+    def broken(*_: object, **__: object) -> None:
+        raise RuntimeError(f"odd {NOT_UTF8}")
+
+    monkeypatch.setattr("railgames.cli.simulate.schedule", broken)
+    monkeypatch.setattr("sys.argv", ["railgames", NOT_UTF8])
+    assert main(["simulate", TOY, "--seats", "easy"]) == 1
+    (log,) = home.glob("logs/crash-*")
+    assert "udcff" in log.read_text(encoding="utf-8")
+    assert "Traceback" not in capsys.readouterr().err
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs /dev/full")
+@pytest.mark.parametrize(
+    "argv", [["maps", "list"], ["--help"], ["simulate", TOY, "--seats", "easy", "--json"]]
+)
+def test_a_full_disk_for_the_output_is_one_sentence(argv: list[str], home: Path) -> None:
+    with Path("/dev/full").open("w", encoding="utf-8") as full:
+        run = subprocess.run(
+            [sys.executable, "-m", "railgames", *argv],
+            stdout=full,
+            stderr=subprocess.PIPE,
+            text=True,
+            cwd=ROOT,
+            check=False,
+        )
+    assert (run.returncode, run.stderr) == (
+        1,
+        "railgames: The output cannot be written: No space left on device.\n",
+    )
+    assert not list(home.glob("logs/crash-*"))
+
+
+# Words that are understood
+
+
+def test_a_game_is_understood_with_hyphens_wherever_one_is_asked_for(capsys: Output) -> None:
+    assert main(["simulate", "railroad-ink", "--seats", "easy", "--jobs", "1", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["game"] == "railroad_ink"
+    assert main(["maps", "list", "railroad-ink"]) == 0
+    assert "challenge-green" in capsys.readouterr().out
+    assert main(["maps", "check", "railroad-ink"]) == 0
+    assert main(["maps", "schema", "Railroad-Ink"]) == 0
+    capsys.readouterr()
+    assert "no map 'gaint'" in fail(capsys, "play", "railroad-ink", "--seats", "human", "--map", "gaint")
+    assert "no game 'railroad-imk'" in fail(capsys, "simulate", "railroad-imk", "--seats", "easy")
+
+
+def test_doctor_prints_json_lines(capsys: Output) -> None:
+    main(["doctor", "--json"])
+    found = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert {one["verdict"] for one in found} <= {"ok", "warn", "fail"}
+    assert any("railroad_ink" in one["what"] for one in found)
+
+
+def test_doctor_names_the_installed_bots_and_why_one_cannot_be_loaded(
+    monkeypatch: pytest.MonkeyPatch, capsys: Output
+) -> None:
+    entries = {
+        name: EntryPoint(name, target, bot_search.GROUP)
+        for name, target in (("bad", "tests.ai.no_such_module:Bot"), ("good", "tests.ai.toy_bots:Good"))
+    }
+    monkeypatch.setattr(bot_search, "_entries", lambda: entries)
+    monkeypatch.setattr("railgames.cli.doctor.CHECKS", (doctor._bots,))
+    assert main(["doctor"]) == 1
+    bad, good = capsys.readouterr().out.splitlines()
+    assert bad.startswith("fail  the AI bad - bad: ModuleNotFoundError")
+    assert good == "ok    the AI good: plays freight_dice"

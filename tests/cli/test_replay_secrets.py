@@ -1,6 +1,7 @@
 """A game that goes on is printed without what is secret at its table."""
 
-from railgames.cli.replay import replay_lines
+from railgames.cli.replay import as_json, replay_lines
+from railgames.content.installed import open_library
 from railgames.content.library import Library
 from railgames.core.match import Match, MatchSetup, Seat
 from railgames.core.registry import game
@@ -16,3 +17,52 @@ def test_drawn_cards_are_printed_once_the_game_is_over_and_not_before() -> None:
     while not match.is_over:
         match.play(match.state.legal_actions()[0])
     assert "draws:" in "\n".join(replay_lines(match))
+
+
+def test_the_json_of_a_game_that_goes_on_holds_no_card_that_was_drawn() -> None:
+    rules = game("derailed")
+    setup = MatchSetup("derailed", rules.Config(rounds=1, turn_limit=10), (Seat("Ada"), Seat("Bruno")), 7)
+    match = Match(rules, setup, Library())
+    while match.position < 8:
+        match.play(match.state.legal_actions()[0])
+    assert "draws:" not in as_json(match)
+    while not match.is_over:
+        match.play(match.state.legal_actions()[0])
+    assert "draws:" in as_json(match)
+
+
+def lines_of(game_id: str, moves: int, **options: object) -> tuple[Match, list[str]]:
+    """A game after the first legal moves, and its text."""
+    rules = game(game_id)
+    setup = MatchSetup(game_id, rules.Config(**options), (Seat("Ada"), Seat("Bruno")), 7)
+    match = Match(rules, setup, open_library(safe_mode=True))
+    while match.position < moves and not match.is_over:
+        match.play(match.state.legal_actions()[0])
+    return match, list(replay_lines(match))
+
+
+def test_the_text_of_a_game_says_board_options_goals_and_the_first_roll() -> None:
+    match, lines = lines_of("railroad_ink", 3)
+    title = open_library(safe_mode=True).entry("railroad_ink", "challenge-green").title
+    assert f"  Board: {title} (challenge-green)" in lines
+    assert "  Dice: Challenge" in lines
+    goals = [line for line in lines if line.startswith("  Goal ")]
+    assert len(goals) == 3
+    roll = match.opening[0].text()
+    assert f"  {roll}" in lines
+    assert lines.index(f"  {roll}") < lines.index(next(line for line in lines if line.startswith("   1. ")))
+
+
+def test_the_text_of_derailed_says_who_runs_where_in_every_round() -> None:
+    rules = game("derailed")
+    _, lines = lines_of("derailed", 130, rounds=2, turn_limit=5)
+    rounds = [idx for idx, line in enumerate(lines) if line.startswith("Round ")]
+    assert len(rounds) == 2
+    assert "player 1, runs from" in lines[rounds[0] + 1]
+    assert rules.title in lines[0]
+
+
+def test_what_the_text_says_of_the_deal_holds_for_a_stranger() -> None:
+    for game_id in ("derailed", "railroad_ink"):
+        match, _ = lines_of(game_id, 5)
+        assert match.state.observe(None).facts() == match.state.facts()

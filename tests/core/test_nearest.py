@@ -9,7 +9,7 @@ KNOWN = ["play", "replay", "render", "maps"]
 
 @pytest.mark.parametrize(
     ("word", "meant"),
-    [("pley", "play"), ("maps", "maps"), ("rendr", "render"), ("simulate", ""), ("", ""), ("PLAY", "")],
+    [("pley", "play"), ("maps", "maps"), ("rendr", "render"), ("simulate", ""), ("", ""), ("PLAY", "play")],
 )
 def test_the_most_similar_word_is_found_if_one_is_similar_enough(word, meant):
     assert nearest(word, KNOWN) == meant
@@ -22,6 +22,14 @@ def test_of_two_similar_words_the_more_similar_one_is_found():
 def test_half_of_the_letters_in_common_are_enough():
     assert nearest("abcd", ["abxx"]) == "abxx"
     assert nearest("abcd", ["axxx"]) == ""
+
+
+@pytest.mark.parametrize(
+    ("word", "meant"),
+    [("grean", "challenge-green"), ("yelow", "challenge-yellow"), ("gaint", "giant"), ("xyz", "")],
+)
+def test_one_part_of_a_known_word_is_enough(word, meant):
+    assert nearest(word, ["challenge-green", "challenge-yellow", "giant", "long-gorge"]) == meant
 
 
 def test_a_long_word_of_a_stranger_is_compared_by_its_beginning():

@@ -11,6 +11,21 @@ COUNTED = 5
 """From so many turns for each before the turn limit the heading counts them down."""
 
 
+def facts(position: Position) -> list[str]:
+    """From where to where each company runs in this round, in the order of the seats."""
+    board = position.board
+    return [
+        tr(
+            "{company}, player {n}, runs from {start} to {destination}.",
+            company=tr(board.company(seat)),
+            n=seat + 1,
+            start=board.start_place(position.starts.index(seat)),
+            destination=board.destination_place(position.destinations.index(seat)),
+        )
+        for seat in range(board.seats)
+    ]
+
+
 def prompt(position: Position, viewer: int | None) -> str:
     """What the current seat may do now; for other viewers, whose turn it is."""
     if position.phase is Phase.OVER:

@@ -41,6 +41,10 @@ class DerailedState(Position, State):
         """Events with which the present round began; a game's first round begins without an action."""
         return turns.opening_events(self)
 
+    def facts(self) -> list[str]:
+        """Which way each company runs in this round."""
+        return prompts.facts(self)
+
     def legal_actions(self) -> Sequence[Action]:
         """Every legal action, sorted by text."""
         return legality.legal_actions(self)

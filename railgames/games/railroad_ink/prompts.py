@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from railgames.core.text import ntr, tr
+from railgames.games.railroad_ink.closing import goal_of
 from railgames.games.railroad_ink.expansions import expansion_of
 from railgames.games.railroad_ink.legality import must_still_draw
 from railgames.games.railroad_ink.position import Position
@@ -11,6 +12,15 @@ from railgames.games.railroad_ink.position import Position
 def turn_title(position: Position) -> str:
     """The round and how many there are."""
     return tr("Round {n} of {rounds}", n=position.turn, rounds=expansion_of(position).rounds)
+
+
+def facts(position: Position) -> list[str]:
+    """The goal cards, each with what it asks for."""
+    cards = [goal_of(position, code) for code in position.goals]
+    return [
+        tr("Goal {code}, {title}: {text}", code=card.code, title=tr(card.title), text=tr(card.text))
+        for card in cards
+    ]
 
 
 def prompt(position: Position, viewer: int | None) -> str:

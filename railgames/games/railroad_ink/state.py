@@ -46,6 +46,10 @@ class InkState(Position, State):
         """The first roll."""
         return closing.roll_events(self)
 
+    def facts(self) -> list[str]:
+        """The goal cards of this game."""
+        return prompts.facts(self)
+
     def legal_actions(self) -> Sequence[Action]:
         """Every legal action, sorted by text."""
         return legality.legal_actions(self)

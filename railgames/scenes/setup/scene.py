@@ -270,8 +270,8 @@ class SetupScene(Page):
     # -- changes ---------------------------------------------------------------------------------------------
 
     def _bots(self) -> list[tuple[str, str]]:
-        """(name, title) of the installed AIs from outside that play this game."""
-        if not installed_bots():
+        """(name, title) of the installed AIs from outside that play this game; none in safe mode."""
+        if self.services.library.packs_dir is None or not installed_bots():
             return []
         from railgames.ai.bots import offered_bots  # loads each of them
 
