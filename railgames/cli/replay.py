@@ -106,9 +106,10 @@ def _map_title(match: Match, map_id: str) -> str:
     return title if title == map_id else f"{title} ({map_id})"
 
 
-def _facts(match: Match, number: int) -> Sequence[str]:
+def _facts(match: Match, number: int) -> list[str]:
     """What everybody knew of the deal after ``number`` actions."""
-    return match.state_at(number).observe(None).facts()
+    names = [seat.name for seat in match.setup.seats]
+    return [named(fact, names) for fact in match.state_at(number).observe(None).facts()]
 
 
 def _opening(match: Match) -> list[str]:
@@ -138,7 +139,7 @@ def as_json(match: Match) -> str:
         "options": setup.config,
         "seed": setup.seed,
         "seats": [plain_seat(seat) for seat in setup.seats],
-        "facts": list(_facts(match, match.start)),
+        "facts": _facts(match, match.start),
         "opening": _opening(match),
         "history": match.history,
         "moves": [

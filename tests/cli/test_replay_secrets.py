@@ -58,7 +58,7 @@ def test_the_text_of_derailed_says_who_runs_where_in_every_round() -> None:
     _, lines = lines_of("derailed", 130, rounds=2, turn_limit=5)
     rounds = [idx for idx, line in enumerate(lines) if line.startswith("Round ")]
     assert len(rounds) == 2
-    assert "player 1, runs from" in lines[rounds[0] + 1]
+    assert "(Ada) runs from A0 to " in lines[rounds[0] + 1]
     assert rules.title in lines[0]
 
 

@@ -16,9 +16,9 @@ def facts(position: Position) -> list[str]:
     board = position.board
     return [
         tr(
-            "{company}, player {n}, runs from {start} to {destination}.",
+            "{company} ({player}) runs from {start} to {destination}.",
             company=tr(board.company(seat)),
-            n=seat + 1,
+            player=who(seat),
             start=board.start_place(position.starts.index(seat)),
             destination=board.destination_place(position.destinations.index(seat)),
         )
