@@ -133,7 +133,12 @@ def test_the_moves_before_a_picture_are_played_by_those_who_sit_there(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     drawn: list[int] = []
-    scenes = SimpleNamespace(render_match=lambda match, **_: drawn.append(match.position))
+
+    def render_match(match: Any, **_: Any) -> list[str]:
+        drawn.append(match.position)
+        return []
+
+    scenes = SimpleNamespace(render_match=render_match)
     monkeypatch.setenv("RAILGAMES_HOME", str(tmp_path))
     monkeypatch.setattr("railgames.cli.render_command.scenes", lambda name: scenes)
     argv = ["render", GAME_REFERENCE, "--seats", seats, "--set", "agent=raise", "--moves", "3"]
