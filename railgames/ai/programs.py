@@ -187,7 +187,7 @@ class ProgramAgent:
             {
                 "do": "start",
                 "game": game.id,
-                "map": game.map_of(setup.config),
+                "map": game.map_of(setup.config) or "",
                 "options": msgspec.to_builtins(setup.config),
                 "players": [who.name for who in setup.seats],
                 "seat": seat,

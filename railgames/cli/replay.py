@@ -135,7 +135,7 @@ def as_json(match: Match) -> str:
         "version": __version__,
         "rules_version": match.game.rules_version,
         "game": setup.game,
-        "map": match.game.map_of(setup.config),
+        "map": match.game.map_of(setup.config) or "",
         "options": setup.config,
         "seed": setup.seed,
         "seats": [plain_seat(seat) for seat in setup.seats],

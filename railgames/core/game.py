@@ -280,6 +280,10 @@ class NoMap(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The ``map_kind`` of a game without maps."""
 
 
+AnyAction: TypeAlias = Action
+"""An action of any game; inside ``Game`` the name ``Action`` is its own union of actions."""
+
+
 class Game(ABC, Generic[ConfigT, StateT, MapT]):
     """Static facts of a game. The rest of the program imports its one instance, ``GAME``.
 
@@ -329,6 +333,14 @@ class Game(ABC, Generic[ConfigT, StateT, MapT]):
     def budget(self, level: Level) -> tuple[int | None, float]:
         """(evaluations or None, seconds at most) for one decision at this level."""
         raise UsageError(no_ai_of(self, level))
+
+    def every_action(self, config: ConfigT, seats: int, maps: MapSource) -> Sequence[AnyAction]:
+        """Every action that may become legal in a game of this config, each once, sorted by text.
+
+        It depends on no seed, so that an action has the same number in every game of a config
+        (``core.numbering``). Empty for a game that does not list them.
+        """
+        return ()
 
     def map_of(self, config: ConfigT) -> str:
         """The id of the map in this config; empty for a game without maps."""

@@ -11,11 +11,13 @@ Length: 3 rounds. The rest of the program imports ``GAME``; the files of this fo
 - ``agent/``: the AI.
 """
 
+from collections.abc import Sequence
+
 import msgspec
 
 from railgames.core.actions import Kinds
 from railgames.core.errors import Problem, UsageError
-from railgames.core.game import JSON, Agent, Game, MapSource, check_seats, no_ai_of, no_ai_of_style
+from railgames.core.game import JSON, Agent, AnyAction, Game, MapSource, check_seats, no_ai_of, no_ai_of_style
 from railgames.core.level import Level
 from railgames.games.derailed import config as options
 from railgames.games.derailed import turns, views
@@ -67,6 +69,10 @@ class Derailed(Game[options.Config, DerailedState, TableFile]):
         state = DerailedState(config, load_board(maps, config.map, seats, config.buffers_join))
         views.restore_into(state, snapshot)
         return state
+
+    def every_action(self, config: options.Config, seats: int, maps: MapSource) -> Sequence[AnyAction]:
+        """Every card in every cell both ways, every discard, and the end of a turn, sorted by text."""
+        return load_board(maps, config.map, seats, config.buffers_join).every_action()
 
     # The AI is imported inside functions because it imports numpy, which a table of people does without.
 

@@ -11,15 +11,18 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
+from railgames.core.actions import Action, format_action
 from railgames.core.errors import ContentError, Problem
 from railgames.core.game import MapSource
 from railgames.core.text import tr
-from railgames.games.derailed.actions import Discard, Play
+from railgames.games.derailed.actions import Discard, End, Play
 from railgames.games.derailed.components import Deck, DeckFile, deck_problems
 from railgames.geometry.square import EAST, SIDES, WEST, SquareGrid, opposite
 
 LANES = "ABCDEF"
 HAND = 4
+ALL_SIDES = 15
+"""All four sides as bits."""
 MOST_SEATS = len(LANES)
 FEWEST_SEATS = 2
 
@@ -154,6 +157,11 @@ class Board:
     def empty_steps(self) -> list[Ports]:
         """Ports that each port leads to on an empty board: none."""
         return [()] * self.ports
+
+    def every_action(self) -> list[Action]:
+        """Every action of a game on this table, sorted by text."""
+        plays = [play for table in self.plays for cell in table for play in cell[ALL_SIDES]]
+        return sorted([*plays, *self.discards, End()], key=format_action)
 
     def company(self, seat: int) -> str:
         """Name of a seat's company."""

@@ -13,6 +13,7 @@ Length: 7 rounds of four dice. The rest of the program imports ``GAME``; the fil
 - ``agent/``: the AI.
 """
 
+from collections.abc import Sequence
 from functools import reduce
 from operator import or_
 
@@ -20,9 +21,9 @@ from msgspec import Struct
 
 from railgames.core.actions import Kinds
 from railgames.core.errors import Problem
-from railgames.core.game import JSON, Agent, Game, MapSource, check_seats
+from railgames.core.game import JSON, Agent, AnyAction, Game, MapSource, check_seats
 from railgames.core.level import Level
-from railgames.games.railroad_ink import closing, snapshots
+from railgames.games.railroad_ink import closing, legality, snapshots
 from railgames.games.railroad_ink import config as options
 from railgames.games.railroad_ink.actions import Draw, Duplicate, End, Special
 from railgames.games.railroad_ink.board import BoardFile, dice_id, load_board
@@ -75,6 +76,10 @@ class RailroadInk(Game[options.Config, InkState, BoardFile]):
     def _empty(self, config: options.Config, maps: MapSource) -> InkState:
         board = load_board(maps, config.map, config.dice, config.longest)
         return InkState(config, board, load_deck(maps))
+
+    def every_action(self, config: options.Config, seats: int, maps: MapSource) -> Sequence[AnyAction]:
+        """Every drawing of every face anywhere on the board, and the other actions, sorted by text."""
+        return legality.every_action(self._empty(config, maps))
 
     def agent(self, level: Level) -> Agent[InkState]:
         """A fresh AI."""

@@ -34,6 +34,20 @@ def legal_actions(position: Position) -> list[Action]:
     return [action for _, action in sorted(found, key=_by_text)]
 
 
+def every_action(position: Position) -> list[Action]:
+    """Every action that may become legal in a game of this config, sorted by text."""
+    board, dice = position.board, position.board.dice
+    draws = [
+        drawing(board, face, cell, tile)[1]
+        for face in range(len(dice.faces))
+        for cell in range(board.cells)
+        for tile in dice.face_tiles[face]
+    ]
+    copies = [Duplicate(face.name) for idx, face in enumerate(dice.faces) if idx not in dice.specials]
+    own = expansion_of(position).every_choice(board)
+    return sorted([*draws, *copies, *own, End()], key=format_action)
+
+
 def _by_text(item: tuple[str, Action]) -> str:
     return item[0]
 

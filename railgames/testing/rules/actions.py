@@ -40,6 +40,15 @@ class ActionChecks(Suite):
                 assert (others[text] in legal) == (text in known), text
             others[format_action(played)] = played
 
+    def test_the_list_of_every_action_holds_each_legal_one(self, case: Case) -> None:
+        setup = case.setup
+        listed = case.game.every_action(setup.config, len(setup.seats), case.maps)
+        texts = [format_action(action) for action in listed]
+        assert texts == sorted(set(texts))
+        known = set(listed)
+        for state, _ in walk(case.state(12), 12) if listed else ():
+            assert not set(state.legal_actions()) - known
+
     def test_a_random_action_is_legal_and_the_same_for_the_same_generator(self, case: Case) -> None:
         rng = Rng.from_seed(10, "random actions")
         for state, _ in walk(case.state(10), 10):

@@ -53,6 +53,10 @@ class Expansion:
         """Its actions that are legal now for the current player."""
         return []
 
+    def every_choice(self, board: Board) -> list[Action]:
+        """Every action that ``choices`` may ever give."""
+        return []
+
     def why_illegal(self, position: Position, action: Action) -> str | None:
         """Why one of its actions is not legal now, None when it is."""
         return None

@@ -223,6 +223,10 @@ class Meteor(Expansion):
             return [*falls]
         return [*falls, *(Ignore(position.face_name(face)) for face in position.player.unused_routes())]
 
+    def every_choice(self, board: Board) -> list[Action]:
+        routes = [board.dice.faces[face].name for face in board.dice.specials]
+        return [*(Impact(way) for way in SIDE_NAMES), *(Ignore(route) for route in routes)]
+
     def why_illegal(self, position: Position, action: Action) -> str | None:
         if action in self.choices(position):
             return None
