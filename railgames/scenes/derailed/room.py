@@ -212,6 +212,8 @@ class CanyonRoom(CanyonPicking):
         held = self.pick.slot if self.pick is not None else None
         choices = self.legal if self._looking_at is None else LegalPlays()
         caption = caption_line(cards, choices, held)
+        if not self.table.shows_now:
+            caption = tr("The hand of {name}.", name=self.names[viewer])
         self.hand.show(read_hand(view, cards, self.legal, self.missing_on, caption, news, self.lines_on))
 
     # the Room protocol -----------------------------------------------------------------------------------

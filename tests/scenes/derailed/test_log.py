@@ -81,6 +81,7 @@ def test_the_recap_is_headed_by_who_plays_the_turn_that_is_shown(desk: OpenDesk)
     assert at.table.top.heading.text.endswith(at.room.names[turn.seat])
     assert at.table.recap.bar.words.text.startswith(f"1/2  {at.room.names[turn.seat]}:")
     assert [card.seat for card in at.table.cards if card.is_on_turn] == [turn.seat]
+    assert at.room.hand.view.caption == f"The hand of {at.room.names[at.table.viewer]}."
 
 
 def test_it_grows_with_the_game_without_moving_the_board(desk: OpenDesk) -> None:
