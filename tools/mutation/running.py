@@ -25,7 +25,7 @@ PATIENCE = 4.0
 """Mutated, tests may take so many times as long as unmutated, and ``GRACE`` seconds for the imports."""
 GRACE = 10.0
 WAITING = 8.0
-"""Processor time is limited; the clock may show so many times as much, for tests that wait and for a busy machine."""
+"""The time is the processor's; the clock may show so many times as much, on a busy machine."""
 
 NOT_FOUND = 4
 """Exit code of pytest for tests that it cannot find."""
@@ -115,7 +115,7 @@ def _test(root: Path, work: Work) -> int:
         signal.signal(one, signal.SIG_DFL)  # ends the process whatever it does
     for tests in (work.tests[:FIRST_TESTS], work.tests[FIRST_TESTS:]):
         most = GRACE + PATIENCE * sum(seconds for _, seconds in tests)
-        signal.setitimer(signal.ITIMER_PROF, most)  # of the processor, so that other work beside it does no harm
+        signal.setitimer(signal.ITIMER_PROF, most)
         signal.setitimer(signal.ITIMER_REAL, WAITING * most)
         if tests and (code := int(pytest.main([*OPTIONS, *(name for name, _ in tests)]))):
             return code
