@@ -20,10 +20,16 @@ CHECKS = 2
 
 
 class CheckResult(msgspec.Struct, frozen=True):
-    """The problems of a pack's files, and the fingerprint of the pack that was checked."""
+    """The problems of a pack's files, and the fingerprint of the pack that was checked.
+
+    ``is_drawn``: each of its pictures has been drawn once, in a process of its own and in good time.
+    ``is_refused``: the check itself came to no end, so that nothing of the pack is used.
+    """
 
     fingerprint: str
     problems: tuple[Problem, ...]
+    is_drawn: bool = False
+    is_refused: bool = False
 
 
 def fingerprint(pack: Pack, below: Sequence[Pack] = ()) -> str:

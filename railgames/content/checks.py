@@ -144,14 +144,21 @@ def check_built_in(data_root: Path) -> list[Problem]:
     return [*listing.problems, *check_files(pack, lambda game_id: (), Below([pack]))]
 
 
-def check_files(pack: Pack, parts: Parts | None = None, below: Below | None = None) -> list[Problem]:
+def check_files(
+    pack: Pack,
+    parts: Parts | None = None,
+    below: Below | None = None,
+    on_file: Callable[[str], object] = lambda name: None,
+) -> list[Problem]:
     """Every problem inside the files of a pack.
 
     ``parts`` is as in ``check_map_file``. A start passes none, because its results are cached until the pack
     itself changes. ``below``: what the names of art, colours and fonts are compared with; None: nothing.
+    ``on_file`` is called with the name of each file before it is read.
     """
     problems = list(_twice(pack))
     for name, entry in pack.files.items():
+        on_file(name)
         problems.extend(_check_file(name, entry.path, f"{pack.id}/{name}", parts))
     if below is not None:
         problems.extend(check_art(pack, below))

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
+
+from msgspec.structs import replace
 
 from railgames.content.asset_folder import AssetFolder
 from railgames.content.check_cache import CheckResult, fingerprint, read_results, write_results
@@ -15,7 +17,7 @@ from railgames.content.files import MAP_SUFFIXES, PackFile, map_name
 from railgames.content.loader import content_error, parse_data, read_bytes, read_data
 from railgames.content.loose import KeptMaps
 from railgames.content.package_packs import package_packs
-from railgames.content.packs import Pack, arrange, built_in_pack, find_packs
+from railgames.content.packs import PICTURES, Pack, arrange, built_in_pack, find_packs
 from railgames.content.root import data_root as default_root
 from railgames.content.strays import strays_among_packs
 from railgames.content.translations import LocaleFile, Translations
@@ -104,7 +106,7 @@ class Library:
     player's; the last in the order wins.
 
     ``packs_dir`` is the folder of the player's packs (None: there are none). ``safe_mode`` disables all but
-    the built-in one, ``off`` those with these ids.
+    the built-in one, ``off`` those with these ids. ``later`` is that of ``reload``.
     Opening checks the files of a player's pack if they changed since the last start. A file with problems is
     left out, and so is all of a pack whose ``pack.toml`` has some. Implements ``core.game.MapSource``.
     """
@@ -116,6 +118,7 @@ class Library:
         order: Iterable[str] = (),
         safe_mode: bool = False,
         off: Iterable[str] = (),
+        later: bool = False,
     ) -> None:
         self.data_root = data_root or default_root()
         self.packs_dir = None if safe_mode else packs_dir
@@ -123,16 +126,20 @@ class Library:
         self.order = tuple(order)
         self.off = tuple(off)
         self.packs: tuple[Pack, ...] = ()
-        self.reload()
+        self.reload(later)
 
-    def reload(self) -> None:
-        """Read every pack again and clear the cache (F5 at the table)."""
+    def reload(self, later: bool = False) -> None:
+        """Read every pack again and clear the cache (F5 at the table).
+
+        ``later``: a player's pack that has changed waits for its check (``untried``), so that this takes a
+        moment whatever is in it.
+        """
         built_in = built_in_pack(self.data_root)
         found = find_packs(self.packs_dir, self.off) if self.packs_dir else []
         hidden = {pack.id for pack in found}  # a player's pack stands in for one of its id
         brought = [] if self.safe_mode else package_packs(self.off)
         packages = [pack for pack in brought if pack.id not in hidden]
-        checked = _checked([*packages, *found], self.packs_dir, built_in) if packages or found else []
+        checked = self._checked([*packages, *found], built_in, later) if packages or found else []
         ours = [built_in, *(pack for pack in checked if pack.package)]
         self.strays = tuple(strays_among_packs(self.packs_dir)) if self.packs_dir else ()
         self.packs = tuple(arrange([built_in, *checked], (*(pack.id for pack in ours), *self.order)))
@@ -149,6 +156,45 @@ class Library:
             if key := map_name(name):
                 game, map_id = key
                 self._maps.setdefault(game, {})[map_id] = MapEntry(game, map_id, pack, file)
+
+    def _checked(self, packs: list[Pack], built_in: Pack, later: bool) -> list[Pack]:
+        """The packs with the problems of their files, from the cache where nothing has changed."""
+        cached = read_results(self.packs_dir) if self.packs_dir else {}
+        ours = [built_in, *(pack for pack in packs if pack.package and pack.is_enabled)]
+        results: dict[str, CheckResult] = {}
+        self._below = {pack.id: _packs_below(pack, ours, packs) for pack in packs if pack.is_enabled}
+        for pack in packs:
+            if pack.is_enabled:
+                old = cached.get(pack.id)
+                if old is not None and old.fingerprint == self.fingerprint(pack):
+                    results[pack.id] = old
+                elif not later or pack.package:
+                    results[pack.id] = self.check(pack)
+        if results != cached and not later and self.packs_dir:
+            write_results(self.packs_dir, results)
+        return [_with_result(pack, results.get(pack.id)) for pack in packs]
+
+    def fingerprint(self, pack: Pack) -> str:
+        """The fingerprint of one of the player's packs, by which results of its check are kept."""
+        return fingerprint(pack, self._below[pack.id])
+
+    def check(self, pack: Pack, on_file: Callable[[str], object] = lambda name: None) -> CheckResult:
+        """Check the files of one of the player's packs; ``on_file`` is that of ``check_files``."""
+        # not needed for a start without packs
+        from railgames.content.art_checks import Below
+        from railgames.content.checks import check_files
+
+        problems = check_files(pack, below=Below(self._below[pack.id]), on_file=on_file)
+        return CheckResult(self.fingerprint(pack), tuple(problems))
+
+    @property
+    def untried(self) -> list[Pack]:
+        """The player's packs whose files wait for their check, or whose pictures for their trial."""
+        return [
+            pack
+            for pack in self.packs
+            if pack.is_waiting or (pack.is_enabled and not pack.is_ours and _hides_pictures(pack))
+        ]
 
     @property
     def problems(self) -> tuple[Problem, ...]:
@@ -292,11 +338,16 @@ class Library:
         """The topmost ``assets/sounds/<name>.ogg``. Raises ContentError."""
         return self.asset(f"sounds/{name}.ogg")
 
-    def asset_folders(self) -> list[AssetFolder]:
-        """The ``assets`` folders of the enabled packs over the built-in one, the topmost last."""
+    def asset_folders(self, tried: bool = False) -> list[AssetFolder]:
+        """The ``assets`` folders of the enabled packs over the built-in one, the topmost last.
+
+        ``tried``: without pictures that no trial has drawn yet.
+        """
         folders = []
         for pack in self.packs:
             names = [name.removeprefix("assets/") for name in pack.used if name.startswith("assets/")]
+            if tried and not pack.is_ours and not pack.is_drawn:
+                names = [name for name in names if Path(name).suffix not in PICTURES]
             if names and pack.is_enabled and not pack.is_built_in:
                 folders.append(AssetFolder(pack.root / "assets", frozenset(names)))
         return folders
@@ -357,26 +408,15 @@ class Library:
         return Translations(files)
 
 
-def _checked(packs: list[Pack], packs_dir: Path | None, built_in: Pack) -> list[Pack]:
-    """The packs with the problems of their files, from the cache where nothing has changed."""
-    # not needed for a start without packs
-    from railgames.content.art_checks import Below
-    from railgames.content.checks import check_files
+def _with_result(pack: Pack, result: CheckResult | None) -> Pack:
+    if result is None:
+        return replace(pack, is_waiting=pack.is_enabled)
+    checked = pack.disabled(result.problems) if result.is_refused else pack.checked(result.problems)
+    return replace(checked, is_drawn=result.is_drawn)
 
-    cached = read_results(packs_dir) if packs_dir else {}
-    ours = [built_in, *(pack for pack in packs if pack.package and pack.is_enabled)]
-    results: dict[str, CheckResult] = {}
-    for pack in packs:
-        if pack.is_enabled:
-            below = _packs_below(pack, ours, packs)
-            digest = fingerprint(pack, below)
-            old = cached.get(pack.id)
-            if old is None or old.fingerprint != digest:
-                old = CheckResult(digest, tuple(check_files(pack, below=Below(below))))
-            results[pack.id] = old
-    if results != cached and packs_dir:
-        write_results(packs_dir, results)
-    return [pack.checked(results[pack.id].problems) if pack.id in results else pack for pack in packs]
+
+def _hides_pictures(pack: Pack) -> bool:
+    return pack.has_pictures and not pack.is_drawn
 
 
 def _packs_below(pack: Pack, ours: Iterable[Pack], others: Iterable[Pack]) -> list[Pack]:

@@ -24,6 +24,7 @@ from railgames.core.errors import ContentError, Problem
 from railgames.core.text import tr
 
 BUILT_IN_ID = "railgames"
+PICTURES = frozenset({".svg", ".png"})
 PackId = Annotated[
     str,
     Meta(pattern=r"^[a-z0-9_-]{3,40}$", extra={"form": "3 to 40 of the letters a-z, digits, _ and -"}),
@@ -74,6 +75,8 @@ class Pack(Struct, frozen=True, kw_only=True):
 
     ``file_problems`` are those of single files, which alone are left out; ``notes`` change nothing.
     ``package`` is the installed package that brings it, empty for any other.
+    ``is_waiting``: its files are not checked yet. ``is_drawn``: its pictures were drawn in a trial; before
+    that ours are shown in their place.
     """
 
     id: str
@@ -86,11 +89,18 @@ class Pack(Struct, frozen=True, kw_only=True):
     is_off: bool = False
     is_built_in: bool = False
     package: str = ""
+    is_waiting: bool = False
+    is_drawn: bool = False
 
     @property
     def is_enabled(self) -> bool:
-        """True when its files are used: it has no problems and the player has not turned it off."""
-        return not self.problems and not self.is_off
+        """True when its files are used: they are checked, it has no problems and is not turned off."""
+        return not self.problems and not self.is_off and not self.is_waiting
+
+    @property
+    def has_pictures(self) -> bool:
+        """True when pictures of it could be drawn."""
+        return any(file.path.suffix in PICTURES for file in self.files.values())
 
     @property
     def is_ours(self) -> bool:

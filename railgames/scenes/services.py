@@ -176,6 +176,7 @@ class Services:
         self.settings = settings
         self.saver = saver
         self.save_settings = save_settings
+        self._end_trial: Callable[[], None] | None = None
 
     def worker(self) -> "Worker":
         """A new AI worker for one match."""
@@ -243,13 +244,54 @@ class Services:
     def reload_packs(self) -> None:
         """Read boards, words, sounds, theme and art of the packs from the disk again."""
         self.library.reload()
-        self.install_words()
-        self.app.reload(self.library.asset_folders())
+        self._show_packs()
 
     def tell_reloaded(self) -> None:
         """Show that the packs have been read again, or what is wrong with them."""
         if not self.tell_problems():
             self.app.toast(tr("Boards, words, sounds and pictures were read again."))
+        self.try_packs()
+
+    def _show_packs(self) -> None:
+        self.install_words()
+        self.app.reload(self.library.asset_folders(tried=True))
+
+    def try_packs(self, *, waits: bool = False) -> None:
+        """Try new packs in a process of their own; use them when they have passed, and tell what has not.
+
+        ``waits``: only return when that is done, for pictures without a window.
+        """
+        self.end_trial()
+        if not self.library.untried:
+            return
+        from railgames.ui.trial import Trial  # a start without new packs needs no process
+
+        trial = Trial(self.library)
+
+        def poll() -> None:
+            if trial.poll():
+                self.end_trial()
+                self.library.reload(later=True)
+                self._show_packs()
+                if trial.problems:
+                    self.tell_problems()
+
+        remove = self.app.add_poll(poll)
+
+        def end() -> None:
+            remove()
+            trial.close()
+
+        self._end_trial = end
+        if waits:
+            trial.wait()
+            poll()
+
+    def end_trial(self) -> None:
+        """Stop a trial that is running."""
+        end, self._end_trial = self._end_trial, None
+        if end is not None:
+            end()
 
     def install_words(self) -> None:
         """Use the words of the chosen language; English if it has none any more."""

@@ -19,6 +19,7 @@ from railgames.store.folders import Folders, open_folders
 from railgames.store.saver import Saver, SaveResult
 from railgames.store.settings import Settings, WindowPlace, encode_settings, load_settings
 from railgames.ui.app import App, AppSettings
+from railgames.ui.ending import Ending, ended_by_signals
 from railgames.ui.window import WindowGeometry
 
 if TYPE_CHECKING:
@@ -56,12 +57,16 @@ def make_services(
     ``library``: other packs than those in the folders.
     """
     if library is None:
-        library = Library(data_root(), folders.packs, settings.packs, options.safe_mode, settings.packs_off)
+        # A match of the command line needs its map now; else new packs are tried beside the window.
+        later = headless is None and options.setup is None and options.load is None
+        library = Library(
+            data_root(), folders.packs, settings.packs, options.safe_mode, settings.packs_off, later
+        )
     geometry = None if options.reset_window else _geometry(settings)
     app = App(
         app_settings(settings),
         data_root=data_root(),
-        packs=library.asset_folders(),
+        packs=library.asset_folders(tried=True),
         headless_size=headless,
         geometry=geometry,
         title="railgames",
@@ -86,6 +91,8 @@ def make_services(
     services = Services(app, library, folders, settings, saver, save_settings)
     services.install_words()
     services.go = Navigation(services)
+    if headless is not None:
+        services.try_packs(waits=True)
     return services
 
 
@@ -121,10 +128,16 @@ def first_scenes(services: Services, options: StartOptions) -> list["Scene"]:
 
 def run(options: StartOptions) -> int:
     """Open the window and run until it is closed; returns the exit code."""
+    with ended_by_signals() as ending:
+        return _run(options, ending)
+
+
+def _run(options: StartOptions, ending: Ending) -> int:
     folders = open_folders()
     settings, notice = load_settings(folders.settings_file)
     services = make_services(settings, folders, options)
     app = services.app
+    ending.attach(app.quit)
     set_hooks(services)
     try:
         for scene in first_scenes(services, options):
@@ -133,6 +146,7 @@ def run(options: StartOptions) -> int:
             app.post(lambda: app.toast(notice))
         _first_frame(app)  # opens the fonts and most pictures, so that their problems are known
         services.tell_problems()
+        services.try_packs()
         _sweep(services)
         return app.run()
     finally:
@@ -142,6 +156,7 @@ def run(options: StartOptions) -> int:
 def close(services: Services) -> None:
     """Save the table, the settings and the window's position, and end every thread."""
     app = services.app
+    services.end_trial()
     if app.window.is_open:
         app.close()
     _remember_window(services)

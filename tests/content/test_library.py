@@ -2,6 +2,7 @@ import builtins
 import os
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -192,9 +193,9 @@ def test_a_start_checks_only_what_changed(
     checked: list[str] = []
     real = content_checks.check_files
 
-    def counted(pack: Pack, below: Below) -> list[Problem]:
+    def counted(pack: Pack, below: Below, on_file: Callable[[str], object]) -> list[Problem]:
         checked.append(pack.id)
-        return real(pack, below=below)
+        return real(pack, below=below, on_file=on_file)
 
     monkeypatch.setattr(content_checks, "check_files", counted)
     assert Library(data, packs).packs[1].is_enabled
