@@ -1,11 +1,14 @@
 """Opens the window: settings, content, the app, and the first scene."""
 
 import logging
+import time
+from collections.abc import Collection
 from typing import TYPE_CHECKING
 
 from railgames.content.library import Library
 from railgames.content.root import data_root
-from railgames.core.errors import SaveError
+from railgames.content.starts import Starts
+from railgames.core.errors import RailgamesError, SaveError
 from railgames.core.match import Match
 from railgames.core.registry import game
 from railgames.scenes.commands import every_command
@@ -24,6 +27,9 @@ from railgames.ui.window import WindowGeometry
 
 if TYPE_CHECKING:
     from railgames.ui.scene import Scene
+
+FIRST_SECONDS = 3.0
+"""A window that has lived so long has started well with its packs."""
 
 _log = logging.getLogger(__name__)
 
@@ -51,17 +57,17 @@ def make_services(
     options: StartOptions,
     headless: tuple[int, int] | None = None,
     library: Library | None = None,
+    off: Collection[str] = (),
 ) -> Services:
     """The app and all services of the scenes. Raises NoScreen and WrongPygame in one sentence.
 
-    ``library``: other packs than those in the folders.
+    ``library``: other packs than those in the folders; packs in ``off`` are left out.
     """
     if library is None:
         # A match of the command line needs its map now; else new packs are tried beside the window.
         later = headless is None and options.setup is None and options.load is None
-        library = Library(
-            data_root(), folders.packs, settings.packs, options.safe_mode, settings.packs_off, later
-        )
+        off = sorted({*settings.packs_off, *off})
+        library = Library(data_root(), folders.packs, settings.packs, options.safe_mode, off, later)
     geometry = None if options.reset_window else _geometry(settings)
     app = App(
         app_settings(settings),
@@ -135,22 +141,50 @@ def run(options: StartOptions) -> int:
 def _run(options: StartOptions, ending: Ending) -> int:
     folders = open_folders()
     settings, notice = load_settings(folders.settings_file)
-    services = make_services(settings, folders, options)
+    starts = Starts(folders.packs)
+    if not options.safe_mode:
+        starts.begin(settings.packs_off)
+    try:
+        services = make_services(settings, folders, options, off=starts.off)
+    except RailgamesError:  # no screen, for one: that is no pack's fault
+        starts.forget()
+        raise
     app = services.app
     ending.attach(app.quit)
     set_hooks(services)
+    starts.note_read(services.library.packs)
     try:
         for scene in first_scenes(services, options):
             app.push(scene)
         if notice:
             app.post(lambda: app.toast(notice))
         _first_frame(app)  # opens the fonts and most pictures, so that their problems are known
+        for message in starts.news():
+            services.warn(message)
         services.tell_problems()
         services.try_packs()
         _sweep(services)
-        return app.run()
+        _watch_start(services, starts)
+        code = app.run()
+        starts.forget()
+        return code
+    except RailgamesError:
+        starts.forget()
+        raise
     finally:
         close(services)
+
+
+def _watch_start(services: Services, starts: Starts) -> None:
+    """After the first seconds of the loop, note that this start went well."""
+    end = time.monotonic() + FIRST_SECONDS
+
+    def poll() -> None:
+        if time.monotonic() > end:
+            remove()
+            starts.note_good(services.library.packs)
+
+    remove = services.app.add_poll(poll)
 
 
 def close(services: Services) -> None:
