@@ -88,8 +88,9 @@ class Navigation:
 
     def open_save(self, path: Path, *, replay: bool = False) -> None:
         try:
-            loaded = savefile.open_save(path, self.services.library)
-            scene = self.saved(loaded, path, replay=replay)
+            with self.services.save_locks.held(path):  # another window may be about to write it
+                loaded = savefile.open_save(path, self.services.library)
+                scene = self.saved(loaded, path, replay=replay)
         except RailgamesError as error:
             self._app.toast(str(error))
             return

@@ -132,7 +132,11 @@ class SavesScene(Page):
         def delete() -> None:
             overlay.close()
             try:
-                delete_save(entry.path)
+                with self.services.save_locks.held(entry.path) as is_ours:
+                    if is_ours:
+                        delete_save(entry.path)
+                    else:
+                        self.app.toast(tr("'{name}' is open in another window.", name=entry.title))
             except RailgamesError as error:
                 self.app.toast(str(error))
             self.rebuild()

@@ -19,6 +19,7 @@ from railgames.core.registry import game, game_ids, loaded
 from railgames.core.text import tr
 from railgames.scenes.room import AnyGameScene, AnyRoom, GameScene
 from railgames.store.folders import Folders
+from railgames.store.save_locks import SaveLocks
 from railgames.store.savefile import Past
 from railgames.store.saver import Saver
 from railgames.store.settings import Settings, Speed
@@ -176,6 +177,7 @@ class Services:
         self.settings = settings
         self.saver = saver
         self.save_settings = save_settings
+        self.save_locks = SaveLocks()
         self._end_trial: Callable[[], None] | None = None
 
     def worker(self) -> "Worker":

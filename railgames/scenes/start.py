@@ -19,6 +19,7 @@ from railgames.scenes.start_options import StartOptions
 from railgames.store import savefile
 from railgames.store.atomic import sweep_temporaries
 from railgames.store.folders import Folders, open_folders
+from railgames.store.save_locks import sweep_locks
 from railgames.store.saver import Saver, SaveResult
 from railgames.store.settings import Settings, WindowPlace, encode_settings, load_settings
 from railgames.ui.app import App, AppSettings
@@ -122,8 +123,9 @@ def first_scenes(services: Services, options: StartOptions) -> list["Scene"]:
     go = Navigation(services)
     scenes = [go.menu()]
     if options.load is not None:
-        loaded = savefile.open_save(options.load, services.library)
-        scenes.append(go.saved(loaded, options.load, replay=options.replay, move=options.move))
+        with services.save_locks.held(options.load):
+            loaded = savefile.open_save(options.load, services.library)
+            scenes.append(go.saved(loaded, options.load, replay=options.replay, move=options.move))
         if loaded.notice:
             services.notify(loaded.notice)
     elif options.setup is not None:
@@ -204,6 +206,7 @@ def _sweep(services: Services) -> None:
     def work() -> None:
         for folder in (folders.root, folders.saves, folders.journal):
             sweep_temporaries(folder)
+        sweep_locks(folders.saves)
 
     services.saver.run(folders.root, work)
 

@@ -127,6 +127,21 @@ class FileSystem:
             self.close(handle)
 
 
+def is_running(process: int) -> bool:
+    """False when there is no process of this id; on Windows every process counts as running."""
+    if process <= 0:
+        return False
+    if os.name == "nt":
+        return True
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return False
+    except OSError:
+        return True
+    return True
+
+
 def why(error: OSError, path: Path) -> str:
     """The cause of a disk error and what to do, as a clause for the player."""
     number = error.errno

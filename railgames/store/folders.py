@@ -137,14 +137,22 @@ def save_path(folder: Path, name: str) -> Path:
 
 def free_save_path(folder: Path, name: str, fs: FileSystem | None = None) -> Path:
     """Like ``save_path``, with a number added if the name is taken, ignoring case."""
+    taken = taken_names(folder, fs)
+    base, number = safe_name(name), 1
+    while (path := numbered_save_path(folder, base, number)).name.casefold() in taken:
+        number += 1
+    return path
+
+
+def taken_names(folder: Path, fs: FileSystem | None = None) -> set[str]:
+    """The names in a folder of saves, ignoring case."""
     disk = fs or FileSystem()
     try:
-        taken = {unicodedata.normalize("NFC", entry).casefold() for entry in disk.names(folder)}
+        return {unicodedata.normalize("NFC", entry).casefold() for entry in disk.names(folder)}
     except OSError:
-        taken = set()
-    base, number = safe_name(name), 1
-    path = save_path(folder, base)
-    while path.name.casefold() in taken:
-        number += 1
-        path = save_path(folder, _cut(base, f" {number}"))
-    return path
+        return set()
+
+
+def numbered_save_path(folder: Path, base: str, number: int) -> Path:
+    """The path of the first, second ... save of one name: "Ada", "Ada 2"."""
+    return save_path(folder, base if number == 1 else _cut(base, f" {number}"))

@@ -17,7 +17,7 @@ from railgames.core.match import Match
 from railgames.core.text import ntr, tr
 from railgames.store import document
 from railgames.store.document import Document, Header
-from railgames.store.filesystem import FileSystem, cannot_read
+from railgames.store.filesystem import FileSystem, cannot_read, is_running
 from railgames.store.journal import JOURNAL_SUFFIX, Line, Opening
 from railgames.store.savefile import REPLAY_ERRORS, FindGame, Loaded, match_of
 
@@ -164,19 +164,7 @@ def _is_ours(disk: FileSystem, handle: int, path: Path) -> bool:
     except OSError:
         words = path.name.split("-")
         process = next((int(word) for word in words[1:] if word.isascii() and word.isdigit()), 0)
-        return process > 0 and not _is_running(process)
-
-
-def _is_running(process: int) -> bool:
-    if os.name == "nt":
-        return True
-    try:
-        os.kill(process, 0)
-    except ProcessLookupError:
-        return False
-    except OSError:
-        return True
-    return True
+        return process > 0 and not is_running(process)
 
 
 def _is_worth_offering(opening: Opening, lines: tuple[Line, ...]) -> bool:

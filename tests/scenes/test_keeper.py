@@ -161,3 +161,70 @@ def test_a_save_of_all_that_was_played_leaves_nothing_to_offer(run: Run) -> None
     bench.settle()
     table.keeper.journal.close()
     assert recover(bench.services.folders.journal) == []
+
+
+def test_two_windows_with_the_same_players_keep_two_games(run: Run) -> None:
+    one, other = run(), run()
+    one.table(ADA, BOT, rounds=9, seed=1)
+    other.table(ADA, BOT, rounds=9, seed=2)
+    for bench in (one, other, one, other):
+        bench.press("ctrl+return")
+        bench.settle()
+    one.app.pop()
+    other.app.pop()
+    one.settle()
+    other.settle()
+    entries = list_saves(one.services.folders.saves)
+    loaded = [savefile.load(entry.path, one.services.library).match for entry in entries]
+    assert sorted(match.setup.seed for match in loaded) == [1, 2]
+    assert all(match.position >= 2 for match in loaded)
+
+
+def test_a_save_that_is_open_in_another_window_is_opened_as_a_copy_and_both_are_kept(run: Run) -> None:
+    one, other = run(), run()
+    one.table(ADA, BOT, rounds=9)
+    one.press("ctrl+return", "ctrl+s")
+    (entry,) = list_saves(one.services.folders.saves)
+    other.push(MainMenu(other.services))
+    other.services.go.open_save(entry.path)
+    other.settle()
+    words = "".join(toast.text for toast in other.tree.toasts.children)
+    assert "is open in another window; this is a copy of it." in words
+    assert other.top.keeper.path != entry.path
+    for bench in (one, other, one):
+        bench.press("ctrl+return")
+        bench.settle()
+    positions = sorted(bench.top.match.position for bench in (one, other))
+    one.app.pop()
+    other.app.pop()
+    one.settle()
+    other.settle()
+    entries = list_saves(one.services.folders.saves)
+    kept = [savefile.load(entry.path, one.services.library).match.position for entry in entries]
+    assert sorted(kept) == positions
+    assert len({entry.header.created for entry in entries if entry.header}) == 2
+    assert not list(one.services.folders.saves.glob(".*.lock"))
+
+
+def test_a_save_that_was_left_can_be_opened_again_at_once(run: Run) -> None:
+    bench = run()
+    bench.push(MainMenu(bench.services))
+    table = bench.table(ADA, BOT, rounds=9)
+    bench.press("ctrl+return")
+    bench.app.pop()
+    bench.services.saver.wait(5)
+    bench.services.go.open_save(table.keeper.path)
+    bench.settle()
+    assert bench.top.keeper.path == table.keeper.path
+
+
+def test_an_open_save_cannot_be_deleted_from_another_window(run: Run) -> None:
+    one, other = run(), run()
+    one.table(ADA, BOT, rounds=9)
+    one.press("ctrl+return", "ctrl+s")
+    other.push(MainMenu(other.services))
+    other.services.go.load_game()
+    other.settle()
+    other.click("delete")
+    other.click("sure")
+    assert len(list_saves(one.services.folders.saves)) == 1

@@ -9,12 +9,14 @@ from railgames.core.match import Change, Match, Played
 from railgames.core.text import tr
 from railgames.scenes.services import Services
 from railgames.store import savefile
-from railgames.store.folders import free_save_path, safe_name
+from railgames.store.folders import safe_name
 from railgames.store.journal import Journal
 
 
 class Keeper:
     """The save file and journal of one match. ``path`` None: a new game, whose file gets a free name.
+
+    A save that another window has open is kept as a copy under a free name, and the player is told.
 
     Saves at the end of each turn and journals every action. ``notify`` is called with a sentence for the
     player: that the requested save is done, or an error. It may be called from another thread.
@@ -32,10 +34,18 @@ class Keeper:
     ) -> None:
         self.match = match
         self.name = name or self._new_name(services, match)
-        self.path = path or free_save_path(services.folders.saves, self.name)
+        self._locks = services.save_locks
+        is_copy = path is not None and not self._locks.take(path)
+        if path is None or is_copy:
+            self.path = self._locks.reserve(services.folders.saves, self.name)
+        else:
+            self.path = path
+        if is_copy:
+            created = ""
+            notify(tr("'{name}' is open in another window; this is a copy of it.", name=self.name))
         self._saver = services.saver
         self._post = services.app.post
-        self._created = created or datetime.now(UTC).isoformat(timespec="seconds")
+        self._created = created or datetime.now(UTC).isoformat(timespec="microseconds")
         self._packs = services.library.pack_names()
         self._turn = match.state.turn
         self._changes = 0
@@ -98,8 +108,9 @@ class Keeper:
         name = " ".join(name.split())
         if name and safe_name(name) != safe_name(self.name):
             old, self.name = self.journal, name
-            self.path = free_save_path(self._folders.saves, name)
-            self._created = datetime.now(UTC).isoformat(timespec="seconds")
+            left, self.path = self.path, self._locks.reserve(self._folders.saves, name)
+            self._run(lambda: self._locks.release(left))  # after what is still to be written to it
+            self._created = datetime.now(UTC).isoformat(timespec="microseconds")
             self.journal = self._new_journal(is_saved=False)
             old.discard()
         self.save()
@@ -118,6 +129,7 @@ class Keeper:
         """Leave the table: save the file and then delete the journal."""
         if not self.match.position:
             self.journal.discard()
+            self._run(lambda: self._locks.release(self.path))
             return
         draft, path, journal = self._draft(), self.path, self.journal
 
@@ -128,6 +140,8 @@ class Keeper:
             except RailgamesError:
                 journal.close()
                 raise
+            finally:
+                self._locks.release(path)
             journal.discard()
 
         self._run(work)
