@@ -178,6 +178,7 @@ class Services:
         self.saver = saver
         self.save_settings = save_settings
         self.save_locks = SaveLocks()
+        self.reread: Callable[[bool], None] = self.reload_packs  # set_hooks adds the open pages
         self._end_trial: Callable[[], None] | None = None
 
     def worker(self) -> "Worker":
@@ -243,20 +244,20 @@ class Services:
         """Switch to the next speed; after the last, the slowest."""
         self.set_speed(SPEEDS[(SPEEDS.index(self.settings.speed) + 1) % len(SPEEDS)])
 
-    def reload_packs(self) -> None:
-        """Read boards, words, sounds, theme and art of the packs from the disk again."""
-        self.library.reload()
-        self._show_packs()
+    def reload_packs(self, later: bool = False) -> None:
+        """Read boards, words, sounds, theme and art of the packs from the disk again.
+
+        ``later``: without packs that have changed.
+        """
+        self.library.reload(later)
+        self.install_words()
+        self.app.reload(self.library.asset_folders(tried=True))
 
     def tell_reloaded(self) -> None:
         """Show that the packs have been read again, or what is wrong with them."""
         if not self.tell_problems():
             self.app.toast(tr("Boards, words, sounds and pictures were read again."))
         self.try_packs()
-
-    def _show_packs(self) -> None:
-        self.install_words()
-        self.app.reload(self.library.asset_folders(tried=True))
 
     def try_packs(self, *, waits: bool = False) -> None:
         """Try new packs in a process of their own; use them when they have passed, and tell what has not.
@@ -271,10 +272,11 @@ class Services:
         trial = Trial(self.library)
 
         def poll() -> None:
-            if trial.poll():
+            top = self.app.stack.top
+            is_asking = top is not None and top.tree is not None and bool(top.tree.overlays)
+            if trial.poll() and not is_asking:  # an open question would be gone
                 self.end_trial()
-                self.library.reload(later=True)
-                self._show_packs()
+                self.reread(True)
                 if trial.problems:
                     self.tell_problems()
 
@@ -288,6 +290,11 @@ class Services:
         if waits:
             trial.wait()
             poll()
+
+    @property
+    def is_trying(self) -> bool:
+        """True while new packs are tried."""
+        return self._end_trial is not None
 
     def end_trial(self) -> None:
         """Stop a trial that is running."""

@@ -43,17 +43,21 @@ class Shortcuts:
 
     def reload(self) -> None:
         """Read the packs again for every scene; not while a question or a list is open."""
-        services, top = self.services, self.services.app.stack.top
-        if top is not None and top.tree is not None and top.tree.overlays:
-            return
+        top = self.services.app.stack.top
+        if top is None or top.tree is None or not top.tree.overlays:
+            self.reread()
+            self.services.tell_reloaded()
+
+    def reread(self, later: bool = False) -> None:
+        """Read the packs again, and show them on every page. ``later`` as in ``Services.reload_packs``."""
+        services = self.services
         pages = [scene for scene in services.app.stack.scenes if isinstance(scene, Page)]
         kept = services.library.kept()
         for page in pages:
             page.keep_maps(kept)
-        services.reload_packs()
+        services.reload_packs(later)
         for page in pages:
             page.reloaded()
-        services.tell_reloaded()
 
     def rescale(self, factor: float) -> None:
         """Increase or decrease the UI size, in steps of 0.05."""

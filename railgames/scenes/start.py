@@ -219,7 +219,9 @@ def set_hooks(services: Services) -> None:
     """Connect the app's callbacks: errors open a dialog, messages are toasts of the top scene, global
     keys."""
     app = services.app
-    app.on_key = Shortcuts(services).handle
+    shortcuts = Shortcuts(services)
+    app.on_key = shortcuts.handle
+    services.reread = shortcuts.reread
 
     def on_toast(message: str) -> None:
         top = app.stack.top
