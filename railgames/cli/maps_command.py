@@ -142,11 +142,13 @@ def _check(args: argparse.Namespace) -> int:
 def _check_all(library: Library) -> _Checked:
     """Every problem of every pack; a pack that is disabled for one problem is still checked completely."""
     from railgames.content import checks
+    from railgames.content.packs import read_pack
 
     problems = [*checks.check_built_in(library.data_root), *library.strays]
     for pack in library.packs:
         if not pack.is_built_in:
-            problems += checks.problems_of_pack(pack, library.part_ids, library.below, _texts(library))
+            whole = read_pack(pack.root) if pack.is_off and not pack.package else pack
+            problems += checks.problems_of_pack(whole, library.part_ids, library.below, _texts(library))
     problems += [note for note in library.notes if note not in problems]
     packs = ntr("{n} pack", "{n} packs", len(library.packs))
     return _Checked(f"{packs}, {_files(sum(len(pack.files) for pack in library.packs))}", problems)

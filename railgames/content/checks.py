@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from railgames.content.art_checks import FONT_SUFFIXES, THEME, Below, check_art
-from railgames.content.files import MAP_SUFFIXES, list_files, map_name
+from railgames.content.files import MAP_SUFFIXES, MAX_TEXT_BYTES, list_files, map_name
 from railgames.content.fonts import check_font
 from railgames.content.loader import read_data
 from railgames.content.packs import BUILT_IN_ID, Pack, built_in_pack, read_pack
@@ -44,7 +44,7 @@ def check_map_file(
         game = registry.game(game_id)
         if folder is None:
             folder = path.parent.name if path.parent.name in game.part_kinds else ""
-        board = convert(read_data(path, name), kind_of(game, folder), name)
+        board = convert(read_data(path, name, MAX_TEXT_BYTES), kind_of(game, folder), name)
     except UnknownGame as error:
         return [Problem(file=name, where="", message=str(error))]
     except ContentError as error:

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+import itertools
 import os
 import re
 from collections.abc import Iterator
-from pathlib import Path
+from pathlib import Path, PurePath
 from typing import NamedTuple
 
-from railgames.content.loader import MAX_BYTES
+from railgames.content.loader import MAX_BYTES, MAX_PROBLEMS
 from railgames.core.errors import Problem
 from railgames.core.text import tr
 
 TOPS = ("maps", "assets", "locale")
 MAX_FILES = 2000
+MAX_ENTRIES = 3000  # files and folders of any name
+MAX_TEXT_BYTES = 256 * 1024  # of a map, a theme, a file of words
 MAX_PACK_BYTES = 200 * 1024 * 1024
 MAX_FOLDERS = 6
 PACK_SUFFIXES = frozenset({".toml", ".json", ".svg", ".png", ".ogg", ".ttf", ".otf", ".txt", ".md"})
@@ -71,6 +74,11 @@ def map_name(name: str) -> tuple[str, str] | None:
     return game, stem
 
 
+def most_bytes(name: str) -> int:
+    """The size up to which a file of a pack is read: text is small, and slow to parse when it is not."""
+    return MAX_TEXT_BYTES if PurePath(name).suffix in MAP_SUFFIXES else MAX_BYTES
+
+
 def list_files(root: Path, label: str, is_built_in: bool = False) -> Listing:
     """The files under the ``maps``, ``assets`` and ``locale`` of ``root``.
 
@@ -85,6 +93,8 @@ def list_files(root: Path, label: str, is_built_in: bool = False) -> Listing:
 
 
 class _Walk:
+    """Reads folders up to the limits. What is beyond them is not even looked at: it must cost no start."""
+
     def __init__(self, root: Path, label: str, is_built_in: bool) -> None:
         self.root = root
         self.label = label
@@ -94,11 +104,20 @@ class _Walk:
         self.problems: list[Problem] = []
         self.refusals: list[Problem] = []
         self.bytes = 0
+        self.entries = 0
         self.is_full = False
 
     def note(self, name: str, message: str, allowed: str = "") -> None:
         shown = f"{self.label}/{name}" if name.isprintable() else f"{self.label}/{name!a}"
         self.problems.append(Problem(file=shown, where="", message=message, allowed=allowed))
+        if len(self.problems) >= MAX_PROBLEMS and not self.is_built_in:
+            self.refuse(tr("The pack has too many problems; the rest was not looked at."), "")
+
+    def refuse(self, message: str, allowed: str) -> None:
+        """Refuse the whole pack and stop."""
+        if not self.is_full:
+            self.refusals.append(Problem(file=self.label, where="", message=message, allowed=allowed))
+        self.is_full = True
 
     def folder(self, path: Path, name: str, depth: int) -> None:
         if depth > MAX_FOLDERS:
@@ -109,10 +128,16 @@ class _Walk:
             return
         try:
             with os.scandir(path) as found:
-                entries = sorted(found, key=lambda entry: entry.name)
+                some = list(itertools.islice(found, MAX_ENTRIES - self.entries + 1))
         except OSError as error:
             self.note(name, tr("The folder cannot be read: {reason}.", reason=error.strerror or error))
             return
+        self.entries += len(some)
+        if self.entries > MAX_ENTRIES and not self.is_built_in:
+            allowed = tr("{n} files and folders, hidden ones too", n=MAX_ENTRIES)
+            self.refuse(tr("The pack is too large."), allowed)
+            return
+        entries = sorted(some, key=lambda entry: entry.name)
         self._same_letters(name, entries)
         for entry in entries:
             if self.is_full:
@@ -143,15 +168,13 @@ class _Walk:
         self.bytes += facts.st_size
         if suffix not in PACK_SUFFIXES and not _PAPERS.fullmatch(entry.name):
             self.note(name, tr("A pack cannot contain this kind of file."), ", ".join(sorted(PACK_SUFFIXES)))
-        elif facts.st_size > MAX_BYTES:
-            self.note(name, tr("The file is too large."), tr("{n} bytes or less", n=MAX_BYTES))
+        elif facts.st_size > (most := most_bytes(name)) and not self.is_built_in:
+            self.note(name, tr("The file is too large."), tr("{n} bytes or less", n=most))
         else:
             self.files[name] = PackFile(name, Path(entry.path), facts.st_size, facts.st_mtime_ns)
         if len(self.files) > MAX_FILES or self.bytes > MAX_PACK_BYTES:
             limit = tr("{n} files and {bytes} bytes", n=MAX_FILES, bytes=MAX_PACK_BYTES)
-            message = tr("The pack is too large.")
-            self.refusals.append(Problem(file=self.label, where="", message=message, allowed=limit))
-            self.is_full = True
+            self.refuse(tr("The pack is too large."), limit)
 
     def _leads_away(self, path: Path) -> bool:
         # Also detects Windows junctions, which Python 3.11 does not report as symbolic links.

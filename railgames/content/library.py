@@ -34,6 +34,7 @@ T = TypeVar("T")
 
 _HEAD = re.compile(r'^(title|name|version)[ \t]*=[ \t]*("(?:[^"\\\n]|\\.)*"|\'[^\'\n]*\'|\d+)', re.MULTILINE)
 _HEAD_BYTES = 4096
+_JSON_HEAD_BYTES = 64 * 1024  # a larger one is listed by its id: a list must not parse much
 
 
 class MapEntry:
@@ -75,7 +76,7 @@ class MapEntry:
         # Listing maps must not parse them: only simple keys above the first table are read.
         if self.path.suffix == ".json":
             try:
-                data = read_data(self.path, self.name)
+                data = read_data(self.path, self.name, _JSON_HEAD_BYTES)
             except ContentError:
                 return {}
             return {

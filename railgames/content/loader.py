@@ -71,9 +71,12 @@ def read_bytes(path: Path, file: str = "", limit: int = MAX_BYTES) -> bytes:
     return data
 
 
-def read_data(path: Path, file: str = "") -> dict[str, Any]:
-    """The plain data of a ``.toml`` or ``.json`` file. Raises ContentError with all problems."""
-    return parse_data(read_bytes(path, file), file or str(path))
+def read_data(path: Path, file: str = "", limit: int = MAX_BYTES) -> dict[str, Any]:
+    """The plain data of a ``.toml`` or ``.json`` file of at most ``limit`` bytes.
+
+    Raises ContentError with all problems.
+    """
+    return parse_data(read_bytes(path, file, limit), file or str(path))
 
 
 def parse_data(data: bytes, file: str) -> dict[str, Any]:

@@ -24,6 +24,8 @@ from railgames.core.errors import ContentError, Problem
 from railgames.core.text import tr
 
 BUILT_IN_ID = "railgames"
+MAX_CARD_BYTES = 64 * 1024
+MAX_PACKS = 100
 PICTURES = frozenset({".svg", ".png"})
 PackId = Annotated[
     str,
@@ -152,13 +154,17 @@ def read_pack(root: Path, is_off: bool = False, label: str = "", package: str = 
     kinds of files in ``file_problems``.
 
     ``label``: its id, if that is not the folder's name. In a ``package`` links are followed, as in the
-    built-in pack.
+    built-in pack. Of a pack that is off the files are only listed, so that a map can be said to be in it.
     """
     label = label or (root.name if root.name.isprintable() else ascii(root.name)[1:-1])
+    if is_off:
+        files = list_files(root, label, is_built_in=bool(package)).files
+        return Pack(id=label, root=root, info=None, files=files, is_off=True, package=package)
     problems: list[Problem] = []
     info = None
     try:
-        info = convert(read_data(root / "pack.toml", f"{label}/pack.toml"), PackInfo, f"{label}/pack.toml")
+        card = read_data(root / "pack.toml", f"{label}/pack.toml", MAX_CARD_BYTES)
+        info = convert(card, PackInfo, f"{label}/pack.toml")
         problems.extend(_card_problems(info, label))
     except ContentError as error:
         problems.extend(error.problems)
@@ -171,7 +177,6 @@ def read_pack(root: Path, is_off: bool = False, label: str = "", package: str = 
         problems=(*problems, *listing.refusals),
         file_problems=(*listing.problems, *(one for one in strays if not one.is_note)),
         notes=tuple(one for one in strays if one.is_note),
-        is_off=is_off,
         package=package,
     )
 
@@ -185,7 +190,15 @@ def find_packs(packs_dir: Path, off: Iterable[str] = ()) -> list[Pack]:
     except OSError:
         return []
     # os.path, because Path.is_dir raises for a folder without access.
-    return [read_pack(packs_dir / name, name in hidden) for name in names if os.path.isdir(packs_dir / name)]  # noqa: PTH112
+    folders = [name for name in names if os.path.isdir(packs_dir / name)]  # noqa: PTH112
+    read = [read_pack(packs_dir / name, name in hidden) for name in folders[:MAX_PACKS]]
+    return [*read, *(_too_many(packs_dir / name) for name in folders[MAX_PACKS:])]
+
+
+def _too_many(root: Path) -> Pack:
+    message = tr("There are too many packs.")
+    problem = Problem(file=root.name, where="", message=message, allowed=tr("{n} packs", n=MAX_PACKS))
+    return Pack(id=root.name, root=root, info=None, files={}, problems=(problem,))
 
 
 def arrange(packs: Iterable[Pack], order: Iterable[str]) -> list[Pack]:

@@ -102,7 +102,7 @@ def test_too_many_files_too_many_bytes_and_too_deep_folders_are_refused(
         assert "The pack is too large" in str(list_files(root, "p").refusals[0])
         assert not read_pack(root).is_enabled
         monkeypatch.undo()
-    monkeypatch.setattr(files, "MAX_BYTES", 0)
+    monkeypatch.setattr(files, "MAX_TEXT_BYTES", 0)
     assert said(root).count("The file is too large") == 5
     monkeypatch.undo()
     assert "nested too deeply" in said(write(tmp_path / "b", {"assets/" + "a/" * 9 + "x.svg": "x"}))

@@ -1,0 +1,71 @@
+"""Packs that are made to be slow cost a start next to nothing, and are refused in words."""
+
+import time
+from pathlib import Path
+
+import pytest
+
+from railgames.content.files import MAX_ENTRIES
+from railgames.content.library import Library
+from railgames.content.loader import MAX_PROBLEMS
+from railgames.content.packs import MAX_PACKS, find_packs, read_pack
+from tests.content.hostile import card, many_files, rows
+
+SIZE, ENTRIES = 1_000_000, 6000
+ROWS = rows(SIZE, ENTRIES)
+REFUSED = {name for name in ROWS if name not in ("folders",)}
+
+
+@pytest.mark.parametrize("name", ROWS)
+def test_a_start_with_a_hostile_pack_costs_a_moment(tmp_path: Path, data: Path, name: str) -> None:
+    ROWS[name](tmp_path / "packs" / "hostile")
+    Library(data, tmp_path / "nothing")
+    for off in ((), ("hostile",)):
+        begun = time.process_time()
+        library = Library(data, tmp_path / "packs", later=True, off=off)
+        spent = time.process_time() - begun
+        assert spent < 0.2, f"{spent:.3f} s of the 0.1 that are allowed on a computer at rest"
+        assert len(library.packs) == 2
+
+
+@pytest.mark.parametrize("name", sorted(REFUSED))
+def test_a_hostile_pack_is_refused_in_words(tmp_path: Path, data: Path, name: str) -> None:
+    ROWS[name](tmp_path / "packs" / "hostile")
+    pack = Library(data, tmp_path / "packs").packs[1]
+    problems = [*pack.problems, *pack.file_problems]
+    assert 0 < len(problems) <= MAX_PROBLEMS + 1
+    assert all(len(str(problem)) < 500 for problem in problems)
+
+
+def test_hidden_files_and_folders_count_too(tmp_path: Path) -> None:
+    many_files(MAX_ENTRIES + 1, lambda i: f".a{i}")(tmp_path / "aaa")
+    assert "hidden ones too" in str(read_pack(tmp_path / "aaa").problems[0])
+    card(tmp_path / "bbb")
+    for number in range(MAX_ENTRIES):
+        (tmp_path / f"bbb/assets/f{number % 50}/g{number}").mkdir(parents=True)
+    assert "hidden ones too" in str(read_pack(tmp_path / "bbb").problems[0])
+
+
+def test_a_large_card_is_refused_and_that_of_a_pack_that_is_off_is_not_read(tmp_path: Path) -> None:
+    card(tmp_path / "aaa", "#" * 70_000)
+    assert "The file is too large" in str(read_pack(tmp_path / "aaa").problems[0])
+    (tmp_path / "aaa" / "pack.toml").write_text("nonsense")
+    off = read_pack(tmp_path / "aaa", is_off=True)
+    assert off.problems == ()
+    assert not off.is_enabled
+
+
+def test_packs_beyond_the_limit_are_not_read_and_each_is_named(tmp_path: Path) -> None:
+    for number in range(MAX_PACKS + 3):
+        card(tmp_path / f"pack-{number:03}")
+    packs = find_packs(tmp_path)
+    refused = [pack for pack in packs if pack.problems]
+    assert [pack.id for pack in refused] == [f"pack-{number:03}" for number in range(100, 103)]
+    assert "There are too many packs. (allowed: 100 packs)" in str(refused[0].problems[0])
+
+
+def test_problems_of_names_are_counted_up_to_the_limit(tmp_path: Path) -> None:
+    many_files(MAX_PROBLEMS + 50, lambda i: f"A{i} b")(tmp_path / "aaa")
+    pack = read_pack(tmp_path / "aaa")
+    assert len(pack.file_problems) == MAX_PROBLEMS
+    assert "too many problems" in str(pack.problems[0])
