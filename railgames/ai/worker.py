@@ -83,6 +83,7 @@ class _Request(msgspec.Struct):
     deadline: float
     is_bot: bool = False
     is_begun: bool = False
+    is_repeated: bool = False
     best: Decision | None = None
     share: float = 0.0
     where: str = ""
@@ -201,7 +202,7 @@ class Worker:
             return answer
         if self._process is None or not self._process.is_alive():
             # It may have answered just before it died: read the pipe once more.
-            return self._read() or self._use_fallback(tr("The AI's process ended unexpectedly."))
+            return self._read() or self._ask_again()
         if self._abandoned is not None and self._clock() > self._abandoned.deadline:
             # It is still busy with a cancelled request, longer than allowed.
             self._restart()
@@ -388,6 +389,19 @@ class Worker:
             others=others,
             fault=request.fault,
         )
+
+    def _ask_again(self) -> Answer | None:
+        """Ask a new process the same question; after a second death, use the fallback."""
+        request = self._request
+        if request is None:
+            return None
+        if request.is_repeated:
+            return self._use_fallback(tr("The AI's process ended unexpectedly."))
+        request.is_repeated, request.is_begun, request.share = True, False, 0.0
+        request.deadline = self._clock() + START_SECONDS
+        self._restart()
+        self._ask(request)
+        return None
 
     def _use_fallback(self, what: str, trace: str = "") -> Answer | None:
         """A fallback answer for a failed AI; the failure is logged and the process restarted."""

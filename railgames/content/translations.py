@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import string
+import unicodedata
 from collections.abc import Callable, Collection, Iterable
 from typing import Annotated, Literal
 
@@ -101,6 +102,11 @@ def check_translations(locale: LocaleFile, file: str) -> list[Problem]:
         known = _fields(message)
         for form in forms:
             found = _fields(form)
+            if any(unicodedata.category(char) == "Cc" and char not in message for char in form):
+                reason = tr("It holds a control character, such as a line break.")
+                problems.append(Problem(file=file, where=where, message=reason))
+            elif message.strip() and not _is_seen(form):
+                problems.append(Problem(file=file, where=where, message=tr("It shows nothing.")))
             if known is None or found is None:
                 problems.append(Problem(file=file, where=where, message=tr("The braces do not match.")))
             elif extra := sorted(found - known):
@@ -120,6 +126,11 @@ def unknown_texts(locale: LocaleFile, known: Collection[str], file: str) -> list
             hint = did_you_mean(message, known) if len(notes) < MOST_HINTS else ""
             notes.append(Problem(file=file, where=where, message=reason, hint=hint, is_note=True))
     return notes
+
+
+def _is_seen(text: str) -> bool:
+    """True when something of it is drawn: not only spaces and marks of direction."""
+    return any(unicodedata.category(char)[0] not in "CZ" for char in text)
 
 
 def _fields(text: str) -> set[str] | None:

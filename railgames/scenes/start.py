@@ -114,7 +114,12 @@ def set_icon(app: App) -> None:
 def _geometry(settings: Settings) -> WindowGeometry:
     place = settings.window
     return WindowGeometry(
-        width=place.width, height=place.height, x=place.x, y=place.y, maximized=place.maximized
+        width=place.width,
+        height=place.height,
+        x=place.x,
+        y=place.y,
+        maximized=place.maximized,
+        desktops=place.desktops,
     )
 
 
@@ -239,7 +244,12 @@ def _remember_window(services: Services) -> None:
     """Save the window's position. Writing all settings again also repairs an earlier failed write."""
     geometry = services.app.window.geometry()
     place = WindowPlace(
-        width=geometry.width, height=geometry.height, x=geometry.x, y=geometry.y, maximized=geometry.maximized
+        width=geometry.width,
+        height=geometry.height,
+        x=geometry.x,
+        y=geometry.y,
+        maximized=geometry.maximized,
+        desktops=geometry.desktops,
     )
     services.settings.window = place
     services.save_settings()

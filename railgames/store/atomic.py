@@ -12,9 +12,10 @@ from pathlib import Path
 
 from railgames.core.errors import SaveError
 from railgames.core.text import tr
-from railgames.store.filesystem import FileSystem, cannot_write
+from railgames.store.filesystem import FileSystem, cannot_write, is_running
 
 KEEP = 3
+ORPHAN_SECONDS = 60.0  # on a shared disk the writer may run on another computer
 TEMPORARY_SUFFIX = ".tmp"
 
 _counter = itertools.count(1)
@@ -113,8 +114,17 @@ def _replace(disk: FileSystem, source: Path, target: Path) -> None:
     disk.replace(source, target)
 
 
+def _is_orphan(name: str) -> bool:
+    """True for the temporary file of a process of this computer that has ended."""
+    process = name.removesuffix(TEMPORARY_SUFFIX).rpartition(".")[2].partition("-")[0]
+    return process.isascii() and process.isdecimal() and not is_running(int(process))
+
+
 def sweep_temporaries(folder: Path, older_than: float = 3600.0, fs: FileSystem | None = None) -> int:
-    """Remove temporary files of killed writers; returns their number. Younger files may be in use."""
+    """Remove temporary files of killed writers; returns their number.
+
+    Younger files may be in use; a file whose writer no longer runs is removed after a minute.
+    """
     disk = fs or FileSystem()
     removed = 0
     with contextlib.suppress(OSError):
@@ -122,7 +132,8 @@ def sweep_temporaries(folder: Path, older_than: float = 3600.0, fs: FileSystem |
             if not (name.startswith(".") and name.endswith(TEMPORARY_SUFFIX)):
                 continue
             with contextlib.suppress(OSError):
-                if time.time() - disk.modified(folder / name) > older_than:
+                least = min(older_than, ORPHAN_SECONDS) if _is_orphan(name) else older_than
+                if time.time() - disk.modified(folder / name) > least:
                     disk.unlink(folder / name)
                     removed += 1
     return removed

@@ -1,6 +1,7 @@
 """The player's settings on this computer. A damaged file never prevents the window from opening."""
 
 import contextlib
+import errno
 from pathlib import Path
 from typing import Annotated, Any, Literal, get_type_hints
 
@@ -22,13 +23,17 @@ Length = Annotated[int, Meta(ge=-100_000, le=100_000)]
 
 
 class WindowPlace(msgspec.Struct, frozen=True):
-    """The window's position and size in screen pixels; ``x``, ``y`` None: let the system choose."""
+    """The window's position and size in screen pixels; ``x``, ``y`` None: let the system choose.
+
+    ``desktops`` are the sizes of the screens that there were; none: not known.
+    """
 
     width: Annotated[int, Meta(ge=320, le=16_384)] = 1280
     height: Annotated[int, Meta(ge=240, le=16_384)] = 720
     x: Length | None = None
     y: Length | None = None
     maximized: bool = False
+    desktops: tuple[tuple[Length, Length], ...] = ()
 
 
 class Settings(msgspec.Struct, kw_only=True):
@@ -73,6 +78,8 @@ def load_settings(path: Path, fs: FileSystem | None = None) -> tuple[Settings, s
     except FileNotFoundError:
         return Settings(), ""
     except OSError as error:
+        if error.errno == errno.EFBIG:
+            return Settings(), _put_aside(path, disk)
         return Settings(), tr("{why} The default settings are used.", why=cannot_read(error, path))
     try:
         raw = msgspec.json.decode(data)

@@ -229,6 +229,7 @@ class App:
         self._guarded(None, lambda: self.tweens.advance(dt))
         self.stack.update(dt)
         self._draw()
+        self.window.stay_lit(self.animating)
         return not self._quitting
 
     def run(self) -> int:

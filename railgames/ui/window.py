@@ -54,11 +54,13 @@ def fitted(geometry: WindowGeometry, desktops: Sequence[tuple[int, int]]) -> Win
         return geometry
     largest = max(known, key=lambda size: size[0] * size[1])
     same_screens = geometry.desktops == known
+    reachable = known if same_screens else known[:1]
     biggest = largest if same_screens else known[0]
     width = min(max(geometry.width, MIN_SIZE[0]), biggest[0])
     height = min(max(geometry.height, MIN_SIZE[1]), max(biggest[1] - _MARGIN, min(MIN_SIZE[1], biggest[1])))
     x, y = geometry.x, geometry.y
-    if not same_screens or x is None or y is None or not _is_reachable(x, y, width, known):
+    are_others = bool(geometry.desktops) and not same_screens
+    if are_others or x is None or y is None or not _is_reachable(x, y, width, reachable):
         x = y = None
     return WindowGeometry(
         width=width,
@@ -72,10 +74,10 @@ def fitted(geometry: WindowGeometry, desktops: Sequence[tuple[int, int]]) -> Win
 
 
 def _is_reachable(x: int, y: int, width: int, desktops: Sequence[tuple[int, int]]) -> bool:
-    """True when the title bar can be grabbed, with the screens side by side."""
-    whole = sum(w for w, _h in desktops)
+    """True when the title bar can be grabbed. SDL tells no places of screens: they may lie on either side."""
+    first, others = desktops[0][0], sum(w for w, _h in desktops[1:])
     lowest = min(h for _w, h in desktops)
-    return -width + 200 <= x <= whole - 200 and 0 <= y <= lowest - 100
+    return -others - width + 200 <= x <= first + others - 200 and 0 <= y <= lowest - 100
 
 
 class Window:
@@ -111,6 +113,7 @@ class Window:
         asked = os.environ.get("SDL_VIDEODRIVER") or os.environ.get("SDL_VIDEO_DRIVER")
         if headless_size is not None and not asked:
             os.environ["SDL_VIDEODRIVER"] = asked = "dummy"
+        os.environ.setdefault("SDL_IME_SHOW_UI", "1")  # the system's list of Chinese and Japanese words
         try:
             pygame.display.init()
             pygame.font.init()
@@ -119,6 +122,7 @@ class Window:
         if pygame.display.get_driver() == "offscreen" and not asked:
             pygame.display.quit()
             raise NoScreen(_no_screen_text())
+        pygame.display.set_allow_screensaver(True)
 
     def _make(self, geometry: WindowGeometry) -> Surface:
         surface = self._set_mode((geometry.width, geometry.height), pygame.RESIZABLE)
@@ -245,6 +249,11 @@ class Window:
             fullscreen=self.fullscreen,
             desktops=was.desktops,
         )
+
+    def stay_lit(self, lit: bool) -> None:
+        """Keep the screen from going blank, or let it."""
+        if pygame.display.get_allow_screensaver() == lit:
+            pygame.display.set_allow_screensaver(not lit)
 
     def flip(self, rects: Sequence[Rect] | None = None) -> None:
         """Show what was drawn: everything, or only rects."""

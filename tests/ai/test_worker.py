@@ -161,12 +161,33 @@ def test_cancelling_is_quick_and_the_next_question_is_answered(worker: Worker) -
 def test_a_killed_process_is_noticed_and_replaced(worker: Worker) -> None:
     match = match_of(agent="hang")
     worker.request(match, seconds=60)
+    for _ in range(2):
+        process = worker._process
+        assert process is not None
+        process.kill()
+        process.join()
+        answer = worker.poll()
+    assert answer is not None
+    assert answer.source in ("fallback", "best so far")
+    assert ask(worker, match_of()).source == "agent"
+
+
+def test_a_process_killed_while_it_thinks_is_started_again_and_answers_the_same_question(
+    worker: Worker,
+) -> None:
+    match = match_of(agent="slow")
+    expected = ask(worker, match_of())
+    worker.request(match)
     process = worker._process
     assert process is not None
     process.kill()
+    process.join()
+    assert worker.poll() is None
+    assert worker.is_thinking
+    assert worker._process is not process
     answer = wait(worker)
-    assert answer.source in ("fallback", "best so far")
-    assert ask(worker, match_of()).source == "agent"
+    assert (answer.source, answer.action) == ("agent", expected.action)
+    assert not worker.faults
 
 
 def test_a_process_killed_while_idle_costs_no_fault(worker: Worker) -> None:

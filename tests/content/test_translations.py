@@ -34,6 +34,27 @@ def test_a_pack_brings_the_words_of_a_language(data: Path, packs: Path, make_pac
         text.install(None)
 
 
+@pytest.mark.parametrize(
+    ("word", "said"),
+    [
+        ("Neu\\nes", "control character"),
+        ("Neu\\u0007", "control character"),
+        ("\\n\\t", "control character"),
+        ("", "shows nothing"),
+        ("   ", "shows nothing"),
+        ("\\u200f\\u3000", "shows nothing"),
+        ("Neues Spiel", ""),
+    ],
+)
+def test_words_that_would_show_nothing_or_break_a_line_are_refused(
+    data: Path, packs: Path, make_pack: MakePack, word: str, said: str
+) -> None:
+    make_pack("aaa", {"locale/xx.toml": f'name = "X"\n[words]\n"New game" = "{word}"'})
+    problems = Library(data, packs).problems
+    assert len(problems) == bool(said)
+    assert said in "".join(map(str, problems))
+
+
 def test_words_of_several_packs_are_merged_and_a_region_lies_over_its_language(
     data: Path, packs: Path, make_pack: MakePack
 ) -> None:

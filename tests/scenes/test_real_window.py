@@ -221,3 +221,33 @@ def test_a_game_by_mouse_and_by_keyboard_is_kept_and_goes_on(screen: dict[str, s
         finally:
             if window.app.poll() is None:
                 window.app.kill()
+
+
+def test_the_window_opens_where_it_was_closed_unless_that_place_is_gone(screen: dict[str, str]) -> None:
+    home = Path(screen["RAILGAMES_HOME"])
+    file = home / "settings.json"
+
+    def place() -> tuple[int, int]:
+        window = Window(screen, home)
+        window.tool("windowmove", "--sync", window.id, "123", "77")
+        words = window.tool("getwindowgeometry", "--shell", window.id).split()
+        window.quit()
+        return int(words[1].removeprefix("X=")), int(words[2].removeprefix("Y="))
+
+    def opened() -> tuple[int, int]:
+        window = Window(screen, home)
+        time.sleep(0.3)
+        words = window.tool("getwindowgeometry", "--shell", window.id).split()
+        window.app.terminate()  # a signal ends it in good order too
+        assert window.app.wait(PATIENCE) == 0, window.out.read_text()
+        return int(words[1].removeprefix("X=")), int(words[2].removeprefix("Y="))
+
+    assert place() == (123, 77)
+    assert opened() == (123, 77)
+    settings = json.loads(file.read_text())
+    assert (settings["window"]["x"], settings["window"]["y"]) == (123, 77)
+    settings["window"] |= {"x": 99_000, "y": -5000}
+    file.write_text(json.dumps(settings))
+    x, y = opened()
+    assert 0 <= x <= 1600
+    assert 0 <= y <= 1000

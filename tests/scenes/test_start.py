@@ -16,8 +16,12 @@ from railgames.scenes.table.scene import TableScene
 from railgames.store import savefile
 from railgames.store.folders import save_path
 from railgames.store.settings import Settings, WindowPlace, load_settings
+from railgames.ui.window import fitted
 from tests.core.toy_game import FreightConfig
 from tests.scenes.conftest import ADA, BOT, Bench, Run
+
+NOBODY = 2**22 + 1
+"""No process has this number: it is larger than the largest."""
 
 
 def shown(bench: Bench, options: StartOptions) -> list[type]:
@@ -57,13 +61,17 @@ def test_what_killed_writers_left_behind_is_swept_and_young_files_are_not(run: R
     bench = run()
     saves = bench.services.folders.saves
     old, young, save = saves / ".a.railgame.1-1.tmp", saves / ".b.railgame.1-2.tmp", saves / "c.railgame"
-    for path in (old, young, save):
+    orphan = saves / f".d.railgame.{NOBODY}-3.tmp"
+    for path in (old, young, save, orphan):
         path.write_bytes(b"x")
+    os.utime(orphan, (time.time() - 120,) * 2)
+    for path in (old, save):
         if path is not young:
             os.utime(path, (time.time() - 7200,) * 2)
     start._sweep(bench.services)
     bench.settle()
     assert not old.exists()
+    assert not orphan.exists()
     assert young.exists()
     assert save.exists()
 
@@ -77,6 +85,13 @@ def test_the_place_of_the_window_and_every_setting_are_there_again(run: Run) -> 
     assert notice == ""
     assert (settings.window.width, settings.window.height) == (1300, 820)
     assert (settings.theme, settings.speed, settings.names) == ("night", "fast", ("Zoé",))
+
+
+def test_the_window_opens_where_it_was_closed() -> None:
+    place = WindowPlace(width=1100, height=650, x=40, y=50, desktops=((1600, 1000),))
+    geometry = start._geometry(Settings(window=place))
+    assert fitted(geometry, ((1600, 1000),)) == geometry
+    assert fitted(geometry, ((1280, 1024),)).x is None
 
 
 def test_a_reset_window_forgets_its_place() -> None:

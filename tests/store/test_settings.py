@@ -7,7 +7,7 @@ import pytest
 from railgames.core.errors import SaveError
 from railgames.core.level import Level
 from railgames.core.match import Seat
-from railgames.store.settings import Settings, WindowPlace, load_settings, save_settings
+from railgames.store.settings import MAX_BYTES, Settings, WindowPlace, load_settings, save_settings
 from tests.store.faults import FaultyDisk
 
 
@@ -92,6 +92,16 @@ def test_a_file_cut_anywhere_never_keeps_the_window_from_opening(tmp_path):
         settings, told = load_settings(path)
         assert settings == Settings()
         assert told
+
+
+def test_a_file_that_is_too_large_is_put_aside(tmp_path):
+    path = tmp_path / "settings.json"
+    path.write_bytes(b" " * (MAX_BYTES + 1))
+    settings, told = load_settings(path)
+    assert settings == Settings()
+    assert "settings.json.broken" in told
+    assert (tmp_path / "settings.json.broken").stat().st_size == MAX_BYTES + 1
+    assert not path.exists()
 
 
 def test_after_any_failing_call_the_old_or_the_new_settings_load(tmp_path):

@@ -29,6 +29,35 @@ def test_place_is_kept_only_while_the_screens_are_the_same():
     assert fitted(was, HD).x is None
 
 
+def test_a_place_without_known_screens_is_kept_on_the_first():
+    assert (fitted(WindowGeometry(x=10, y=5), HD).x, fitted(WindowGeometry(x=10, y=5), HD).y) == (10, 5)
+    assert fitted(WindowGeometry(x=2000, y=5), (*HD, *HD)).x is None
+
+
+def test_a_screen_on_the_left_is_a_place_too():
+    both = (*HD, *HD)
+    assert fitted(WindowGeometry(x=-1900, y=5, desktops=both), both).x == -1900
+    assert fitted(WindowGeometry(x=-1900, y=5, desktops=HD), HD).x is None
+    assert fitted(WindowGeometry(x=-9000, y=5, desktops=both), both).x is None
+
+
+def test_the_screen_may_go_blank_unless_something_moves(app):
+    app.step()
+    assert pygame.display.get_allow_screensaver()
+    app.tweens.speed = "normal"
+    app.tweens.start(1.0)
+    app.step(0.01)
+    assert app.animating
+    assert not pygame.display.get_allow_screensaver()
+    app.step(5.0)
+    app.step(0.01)
+    assert pygame.display.get_allow_screensaver()
+
+
+def test_the_list_of_the_input_method_is_shown(app):
+    assert os.environ["SDL_IME_SHOW_UI"] == "1"
+
+
 @pytest.mark.parametrize(("x", "y"), [(-3000, 10), (1900, 10), (10, -200), (10, 1070)])
 def test_window_that_would_open_off_screen_is_placed_anew(x, y):
     placed = fitted(WindowGeometry(x=x, y=y, desktops=HD), HD)
