@@ -16,7 +16,8 @@ from railgames.core.text import tr
 TOPS = ("maps", "assets", "locale")
 MAX_FILES = 2000
 MAX_ENTRIES = 3000  # files and folders of any name
-MAX_TEXT_BYTES = 256 * 1024  # of a map, a theme, a file of words
+MAX_TEXT_BYTES = 256 * 1024  # of a map or a theme
+MAX_WORDS_BYTES = 512 * 1024
 MAX_PACK_BYTES = 200 * 1024 * 1024
 MAX_FOLDERS = 6
 PACK_SUFFIXES = frozenset({".toml", ".json", ".svg", ".png", ".ogg", ".ttf", ".otf", ".txt", ".md"})
@@ -76,6 +77,8 @@ def map_name(name: str) -> tuple[str, str] | None:
 
 def most_bytes(name: str) -> int:
     """The size up to which a file of a pack is read: text is small, and slow to parse when it is not."""
+    if name.startswith("locale/"):
+        return MAX_WORDS_BYTES
     return MAX_TEXT_BYTES if PurePath(name).suffix in MAP_SUFFIXES else MAX_BYTES
 
 

@@ -105,7 +105,7 @@ def check_translations(locale: LocaleFile, file: str) -> list[Problem]:
             if any(unicodedata.category(char) == "Cc" and char not in message for char in form):
                 reason = tr("It holds a control character, such as a line break.")
                 problems.append(Problem(file=file, where=where, message=reason))
-            elif message.strip() and not _is_seen(form):
+            elif form and message.strip() and not _is_seen(form):  # an empty one is not translated yet
                 problems.append(Problem(file=file, where=where, message=tr("It shows nothing.")))
             if known is None or found is None:
                 problems.append(Problem(file=file, where=where, message=tr("The braces do not match.")))
