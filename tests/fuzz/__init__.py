@@ -1,0 +1,1 @@
+"""Random input for every way into the program. ``python -m tests.fuzz`` runs for as long as one likes."""
