@@ -42,7 +42,7 @@ class _Desk(Widget):
         area = self.rect
         high = self.controls.measured(theme, area.w)[1]
         self.controls.place(Rect(area.x, area.bottom - high, area.w, high), theme)
-        side = min(int(theme.px(self.width)), area.w // 3)
+        side = min(int(theme.px(self.width)), area.w * 9 // 20)
         pad = spacing(theme, 2)
         self.side.place(Rect(area.x + pad, area.y + pad, side - pad, area.h - high - 2 * pad), theme)
         self.room.place(Rect(area.x + side, area.y, area.w - side, area.h - high), theme)

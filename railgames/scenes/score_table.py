@@ -10,7 +10,7 @@ from railgames.core.match import Seat
 from railgames.core.text import tr
 from railgames.scenes.table.seat_card import draw_look
 from railgames.scenes.table.seat_look import HasSeatLook, look_of
-from railgames.ui.text import draw_text, line_height, text_size
+from railgames.ui.text import draw_text, fitted_size, line_height, text_size
 from railgames.ui.theme import Theme
 from railgames.ui.widgets.base import Size, spacing
 from railgames.ui.widgets.button import Pressable
@@ -122,7 +122,8 @@ class ScoreTable(Pressable):
                 draw_text(surface, theme, tr("Total"), rect, "strong", "ink", valign="middle")
             else:
                 words, role = self.keys[row - 1][1], self._role(theme)
-                draw_text(surface, theme, words, rect, role, "ink", valign="middle", ellipsis=True)
+                size = fitted_size(theme, words, role, rect.size)
+                draw_text(surface, theme, words, rect, role, "ink", valign="middle", size=size)
 
     def _draw_column(self, surface: Surface, theme: Theme, column: int, sheet: ScoreSheet) -> None:
         seat = self.seats[sheet.seat]
@@ -135,9 +136,8 @@ class ScoreTable(Pressable):
         look = look_of(self.room, theme, sheet.seat, seat)
         draw_look(surface, theme, self, look, shape)
         below = Rect(head.x, shape.bottom, head.w, head.bottom - shape.bottom)
-        draw_text(
-            surface, theme, seat.name, below, "small", "ink", align="center", valign="middle", ellipsis=True
-        )
+        size = fitted_size(theme, seat.name, "small", below.size)
+        draw_text(surface, theme, seat.name, below, "small", "ink", "center", "middle", size=size)
         for row in range(1, self.rows):
             rect = self._cell(theme, column, row)
             if self.cell == (column, row):

@@ -70,4 +70,4 @@ class Shortcuts:
         app.set_scale(scale)
         self.services.settings.ui_scale = scale
         self.services.save_settings()
-        app.toast(tr("UI size: {n} %", n=round(app.theme.scale * 100)))
+        app.toast(tr("UI size: {n} %", n=round(app.theme.scale * 100)), topic="UI size")

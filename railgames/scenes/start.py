@@ -228,11 +228,11 @@ def set_hooks(services: Services) -> None:
     app.on_key = shortcuts.handle
     services.reread = shortcuts.reread
 
-    def on_toast(message: str) -> None:
+    def on_toast(message: str, topic: str) -> None:
         top = app.stack.top
         tree = None if top is None else top.tree
         if tree is not None:
-            tree.toasts.show(message)
+            tree.toasts.show(message, topic=topic)
         else:
             _log.info("%s", message)
 

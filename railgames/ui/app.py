@@ -71,7 +71,7 @@ class App:
         self.error_log = error_log
         self.on_error = on_error
         self.on_quit: Callable[[], bool] | None = None  # False keeps the app open
-        self.on_toast: Callable[[str], None] | None = None
+        self.on_toast: Callable[[str, str], None] | None = None
         self.on_key: Callable[[pygame.event.Event], bool] | None = None  # hears keys before the scenes
         self.strict = strict  # tests: an error in a scene is raised, not caught
         if self.settings.fullscreen:
@@ -114,10 +114,10 @@ class App:
         """Put a scene in the place of the top one."""
         self.stack.replace(scene)
 
-    def toast(self, text: str) -> None:
-        """Show a short message through ``on_toast``."""
+    def toast(self, text: str, topic: str = "") -> None:
+        """Show a short message through ``on_toast``; it replaces another about the same ``topic``."""
         if self.on_toast is not None:
-            self.on_toast(text)
+            self.on_toast(text, topic)
         else:
             logger.info("%s", text)
 

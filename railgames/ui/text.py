@@ -14,6 +14,9 @@ CACHE_LIMIT = 2000
 WIDTH_LIMIT = 20000
 ELLIPSIS = "…"
 
+SMALLEST = 12.0
+"""The least size of letters at scale 1."""
+
 Align = Literal["left", "center", "right"]
 Valign = Literal["top", "middle", "bottom"]
 
@@ -141,6 +144,31 @@ def shorten(theme: Theme, text: str, role: str, width: int, size: float | None =
     return text[:fits].rstrip() + ELLIPSIS
 
 
+def fitted_size(
+    theme: Theme, text: str, role: str, room: tuple[int, int], *, wrapping: bool = False
+) -> float | None:
+    """The size at scale 1 in which a text is whole in ``room`` pixels: the role's own (None) if it fits, else
+    the largest smaller one, at least ``SMALLEST``."""
+    size: float | None = None
+    while not _is_whole(theme, text, role, room, wrapping, size):
+        now = theme.type_style(role).size if size is None else size
+        if now <= SMALLEST:
+            break
+        size = max(SMALLEST, now - 1)
+    return size
+
+
+def _is_whole(
+    theme: Theme, text: str, role: str, room: tuple[int, int], wrapping: bool, size: float | None
+) -> bool:
+    wide = max(1, room[0])
+    if not wrapping:
+        return text_width(theme, text, role, size) <= wide
+    lines = wrap(theme, text, role, wide, size)
+    is_high = len(lines) > 1 and len(lines) * line_height(theme, role, size) > room[1]
+    return not is_high and all(text_width(theme, word, role, size) <= wide for word in text.split())
+
+
 def draw_text(
     surface: Surface,
     theme: Theme,
@@ -213,9 +241,11 @@ def _clean(text: str) -> str:
 
 
 __all__ = [
+    "SMALLEST",
     "Align",
     "Valign",
     "draw_text",
+    "fitted_size",
     "line_height",
     "shorten",
     "text_size",

@@ -10,6 +10,7 @@ from railgames.scenes.derailed import pieces
 from railgames.scenes.derailed.hand_layout import HandLayout
 from railgames.scenes.derailed.hand_view import Card, HandView, Line
 from railgames.scenes.holding.hand import PUT_BACK, TURN, Hand, HandSlot, Holder, SlotRow, Tool, ToolSlot
+from railgames.scenes.motions import pill
 from railgames.ui.app import App
 from railgames.ui.text import draw_text, line_height, text_width
 from railgames.ui.theme import Theme
@@ -66,7 +67,7 @@ class CardSlot(HandSlot):
         self._draw_number(surface, theme, spot)
 
     def _draw_number(self, surface: Surface, theme: Theme, rect: Rect) -> None:
-        side = max(14, min(theme.px(17), rect.h // 3))
+        side = max(14, theme.px(17))
         spot = Rect(rect.x - side // 4, rect.y - side // 4, side, side)
         box(surface, spot, color(theme, "raised"), color(theme, "line_strong"), side // 2)
         draw_text(
@@ -236,8 +237,8 @@ class CanyonHand(Hand):
     def _draw_deck(self, surface: Surface, theme: Theme) -> None:
         places, view = self.places, self.view
         self.draw_pile(surface, theme, places.deck, view.deck, None)
-        self._draw_count(surface, theme, places.deck_words, tr("Deck"), view.deck)
-        self._draw_count(surface, theme, places.discard_words, tr("Discard"), view.discard)
+        self._draw_count(surface, theme, places.deck, places.deck_words, tr("Deck"), view.deck)
+        self._draw_count(surface, theme, places.discard, places.discard_words, tr("Discard"), view.discard)
 
     def draw_pile(self, surface: Surface, theme: Theme, rect: Rect, count: int, top: int | None) -> None:
         """A pile of ``count`` cards with the card of code ``top`` on it, face down for None."""
@@ -251,12 +252,18 @@ class CanyonHand(Hand):
         else:
             surface.blit(pieces.card(self.app, self.board, top, rect.size), rect)
 
-    def _draw_count(self, surface: Surface, theme: Theme, spot: Rect, words: str, count: int) -> None:
+    def _draw_count(
+        self, surface: Surface, theme: Theme, pile: Rect, spot: Rect, words: str, count: int
+    ) -> None:
+        """How many cards a pile has: beside it, or on it where there is no room beside it."""
         high = line_height(theme, "small")
         figure = str(count)
         if spot.h >= 2 * high and text_width(theme, words, "small") <= spot.w:
             top = Rect(spot.x, spot.centery - high, spot.w, high)
             draw_text(surface, theme, words, top, "small", "ink_soft", valign="middle")
             draw_text(surface, theme, figure, top.move(0, high), "figure", "ink", valign="middle")
-        else:
+        elif text_width(theme, figure, "figure") <= spot.w:
             draw_text(surface, theme, figure, spot, "figure", "ink", valign="middle")
+        else:
+            note = pill(theme, figure, "ink", pile.h / 3)
+            surface.blit(note, note.get_rect(center=pile.center))

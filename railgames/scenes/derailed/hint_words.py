@@ -8,6 +8,9 @@ from railgames.games.derailed.actions import Discard, End, Play
 from railgames.games.derailed.state import DerailedState
 from railgames.scenes.derailed.ghost import outcome
 
+MOST_NAMED = 2
+"""How many players are named whose lines a card cuts; of more only the number is said."""
+
 
 def hint_words(
     view: DerailedState,
@@ -51,11 +54,17 @@ def gains(view: DerailedState, names: Sequence[str], seat: int, action: Play) ->
             said.append(tr("then {n} cards are missing, not {before}", n=change.after, before=change.before))
         elif change.seat == seat:
             said.append(ntr("still {n} card is missing", "still {n} cards are missing", change.after))
-    for change in found.changes:
-        if change.seat == seat:
-            continue
-        if change.points:
-            said.append(tr("{name} arrives too", name=names[change.seat]))
-        elif change.is_cut:
-            said.append(tr("it cuts the line of {name}", name=names[change.seat]))
+    others = [change for change in found.changes if change.seat != seat]
+    arrive = [names[change.seat] for change in others if change.points]
+    cut = [names[change.seat] for change in others if change.is_cut and not change.points]
+    if arrive:
+        said.append(
+            tr("{names} arrive too", names=", ".join(arrive))
+            if len(arrive) > 1
+            else tr("{name} arrives too", name=arrive[0])
+        )
+    if cut and len(cut) <= MOST_NAMED:
+        said.append(tr("cuts {names}", names=", ".join(cut)))
+    elif cut:
+        said.append(ntr("cuts {n} line", "cuts {n} lines", len(cut)))
     return said

@@ -12,7 +12,7 @@ from railgames.scenes.railroad_ink import pieces
 from railgames.scenes.railroad_ink.hand_layout import HandLayout, HandNeeds
 from railgames.scenes.railroad_ink.hand_view import GoalCard, HandView, Piece
 from railgames.ui.app import App
-from railgames.ui.text import draw_text, line_height, text_width
+from railgames.ui.text import draw_text, fitted_size, line_height, text_width
 from railgames.ui.theme import Theme
 from railgames.ui.widgets.icon import icon_picture
 from railgames.ui.widgets.paint import box, color, mix
@@ -189,6 +189,7 @@ class GoalSlot(HandSlot):
         if form == "chip":
             badge.centerx = body.centerx
         box(surface, badge, color(theme, "good" if is_done else "accent"), None, badge.w // 2)
+        wide = max(1, text_width(theme, self.goal.code, "small", 13.0))
         draw_text(
             surface,
             theme,
@@ -198,6 +199,7 @@ class GoalSlot(HandSlot):
             "on_good" if is_done else "on_accent",
             "center",
             "middle",
+            size=min(13.0, badge.h * 0.68 / theme.scale, 13.0 * badge.w * 0.84 / wide),
         )
         return badge
 
@@ -207,10 +209,12 @@ class GoalSlot(HandSlot):
         is_card = self.form == "card"
         top = body.y + self.hand.places.gap // 2 if is_card else body.centery - high // 2
         title = Rect(left, top, body.right - left, high)
-        draw_text(surface, theme, goal.title, title, "strong", "ink", valign="middle")
+        size = fitted_size(theme, goal.title, "strong", title.size)
+        draw_text(surface, theme, goal.title, title, "strong", "ink", valign="middle", size=size)
         if is_card:
             text = Rect(left, title.bottom, body.right - left, body.bottom - title.bottom - 2)
-            draw_text(surface, theme, goal.text, text, "small", "ink_soft", wrap=True)
+            size = fitted_size(theme, goal.text, "small", text.size, wrapping=True)
+            draw_text(surface, theme, goal.text, text, "small", "ink_soft", wrap=True, size=size)
 
 
 def draw_hollow(surface: Surface, theme: Theme, rect: Rect) -> None:
@@ -316,9 +320,10 @@ class InkHand(Hand):
     def _two_lines(self, surface: Surface, theme: Theme, rect: Rect, text: str, ink: str) -> None:
         high = line_height(theme, "small")
         two = rect.h >= 2 * high or text_width(theme, text, "small") > rect.w
-        wraps = two and rect.h >= 2 * high - theme.px(4)
+        wraps = two and rect.h + 2 * theme.px(4) >= 2 * high - 2
         area = rect.inflate(0, 2 * theme.px(4)) if wraps else rect
-        draw_text(surface, theme, text, area, "small", ink, valign="middle", wrap=wraps)
+        size = fitted_size(theme, text, "small", area.size, wrapping=wraps)
+        draw_text(surface, theme, text, area, "small", ink, valign="middle", wrap=wraps, size=size)
 
     def _draw_special_head(self, surface: Surface, theme: Theme, head: Rect) -> None:
         """How many are left, and the universities on the way to one more."""
@@ -344,4 +349,5 @@ class InkHand(Hand):
 
 
 def _needs(view: HandView) -> HandNeeds:
-    return HandNeeds(len(view.dice), len(view.specials), len(view.goals), len(view.choices))
+    texts = tuple(goal.text for goal in view.goals)
+    return HandNeeds(len(view.dice), len(view.specials), len(view.goals), len(view.choices), texts)

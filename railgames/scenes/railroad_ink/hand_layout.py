@@ -3,23 +3,31 @@
 import msgspec
 from pygame import Rect
 
-from railgames.ui.text import line_height
+from railgames.ui.text import line_height, wrap
 from railgames.ui.theme import Theme
 
 DIE, SPECIAL, TOOL, CHOICE = 104, 78, 34, 40
 """Preferred sizes at scale 1; all but the text shrink together when space is short."""
 
+MOST_LINES = 3
+"""Lines of text on a goal's card, at most."""
+
+CAPTION = 132
+"""The least width of a caption beside the tools, at scale 1."""
+
 SHRINKS = (1.0, 0.9, 0.8, 0.72, 0.64, 0.56, 0.48, 0.4)
-GOAL_FORMS = ("card", "line", "chip")
+GOAL_FORMS = (("card", 0.64), ("line", 0.48), ("chip", 0.4))
+"""Forms of the goals, and how small the dice become before the next one, which has fewer words."""
 
 
 class HandNeeds(msgspec.Struct, frozen=True):
-    """How many of each thing there are."""
+    """How many of each thing there are, and the texts of the goals, which a card must have room for."""
 
     dice: int
     specials: int
     goals: int
     choices: int
+    goal_texts: tuple[str, ...] = ()
 
 
 class HandLayout:
@@ -31,6 +39,7 @@ class HandLayout:
         self.needs = needs
         self.gap = max(2, theme.px(8))
         self.pad = max(4, theme.px(12))
+        self.card_lines = 2
         inner = area.inflate(-2 * self.pad, -2 * self.pad)
         if not is_beside:
             self._place_below(inner)
@@ -78,7 +87,7 @@ class HandLayout:
             return 0
         small, strong = line_height(self.theme, "small"), line_height(self.theme, "strong")
         if form == "card":
-            return int(self.needs.goals * (strong + 2 * small + self.gap * 2) - self.gap // 2)
+            return int(self.needs.goals * (strong + self.card_lines * small + self.gap * 2) - self.gap // 2)
         if form == "line":
             return int(self.needs.goals * (strong + self.gap) - self.gap // 2)
         return int(strong + self.gap)
@@ -98,17 +107,28 @@ class HandLayout:
         self.bottom.h = max(0, inner.bottom - self.bottom.y)
 
     def _choose(self, width: int, height: int) -> str:
-        """Choose the largest sizes that fit; texts on the goals are dropped before the dice become small."""
-        for factor in SHRINKS:
-            self._shrink(factor, width)
-            for form in GOAL_FORMS if factor <= 0.9 else GOAL_FORMS[:1]:
-                if self._column_height(form) <= height:
+        """Choose the largest sizes that fit; the dice become smaller before the goals lose their words."""
+        self.card_lines = max(2, self._lines_of_texts(width))
+        for form, least in GOAL_FORMS:
+            for factor in SHRINKS:
+                self._shrink(factor, width)
+                if factor < least or (form == "card" and self.card_lines > MOST_LINES):
+                    continue
+                if self._column_height(form, width) <= height:
                     return form
         return "chip"
 
-    def _column_height(self, form: str) -> int:
+    def _lines_of_texts(self, width: int) -> int:
+        """How many lines the longest text of a goal takes on a card, a number from one on."""
+        theme = self.theme
+        free = max(1, width - theme.px(36 + 22 + 4 * 6))
+        return max((len(wrap(theme, text, "small", free)) for text in self.needs.goal_texts), default=2)
+
+    def _column_height(self, form: str, width: int) -> int:
         choices = self._choice_height()
-        fixed = self._tray_height() + self.tool + choices + self._special_height() + 4 * self.gap
+        fixed = (
+            self._tray_height() + self._tools_height(width) + choices + self._special_height() + 4 * self.gap
+        )
         return fixed + self._goal_height(form)
 
     # below the board: two columns ------------------------------------------------------------------------
@@ -118,7 +138,7 @@ class HandLayout:
         form = "chip"
         for factor in SHRINKS:
             self._shrink(factor, half)
-            left = self._tray_height() + self.tool + self.gap
+            left = self._tray_height() + self._tools_height(half) + self.gap
             left += self._choice_height()
             if max(left, self._special_height() + self.gap + self._goal_height(form)) <= inner.h:
                 break
@@ -149,13 +169,33 @@ class HandLayout:
         self.dice = [Rect(left + n * step, top, self.die, self.die) for n in range(slots)]
         return self.tray.bottom
 
+    @property
+    def _words(self) -> int:
+        """Height of a caption of two lines; its letters may reach a little into the gaps."""
+        return 2 * self._head - 2 * int(self.theme.px(4))
+
+    def _beside_tools(self, width: int) -> int:
+        """Width that the tools leave for the caption."""
+        return width - 3 * self.tool - 2 * (self.gap // 2) - self.gap
+
+    def _tools_height(self, width: int) -> int:
+        """Height of tools and caption, which stands below them where it has no room beside them."""
+        if self._beside_tools(width) < self.theme.px(CAPTION):
+            return self.tool + self.gap // 2 + self._words
+        return max(self.tool, self._words)
+
     def _put_tools(self, x: int, y: int, width: int) -> int:
-        gap = self.gap // 2
+        gap, high = self.gap // 2, self._tools_height(width)
+        is_below = self._beside_tools(width) < self.theme.px(CAPTION)
+        top = y if is_below else y + (high - self.tool) // 2
         self.tools = [
-            Rect(x + width - (3 - n) * self.tool - (2 - n) * gap, y, self.tool, self.tool) for n in range(3)
+            Rect(x + width - (3 - n) * self.tool - (2 - n) * gap, top, self.tool, self.tool) for n in range(3)
         ]
-        self.caption = Rect(x, y, self.tools[0].x - self.gap - x, self.tool)
-        return y + self.tool
+        if is_below:
+            self.caption = Rect(x, top + self.tool + gap, width, self._words)
+        else:
+            self.caption = Rect(x, y, self._beside_tools(width), high)
+        return y + high
 
     def _put_choices(self, x: int, y: int, width: int) -> int:
         columns, step = self.choice_columns, self.choice + self.gap

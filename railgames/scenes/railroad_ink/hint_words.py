@@ -58,7 +58,7 @@ def _title(view: InkState, face: str) -> str:
 
 
 def _line(what: str, gain: int, reason: str) -> str:
-    points = tr("{n} points", n=f"{gain:+d}") if gain else tr("no points yet")
+    points = tr("{n} points", n=f"{gain:+d}") if gain else "" if reason else tr("no points yet")
     return _with_reason(what, *filter(None, (points, reason)))
 
 

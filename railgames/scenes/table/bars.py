@@ -45,7 +45,7 @@ class TopBar(Panel):
 
     def __init__(self, keys: Keys, on_menu: Press, on_rules: Press, on_speed: Press, on_log: Press) -> None:
         self.heading = Label("", "heading", name="heading")
-        self.prompt = Label("", "body", "ink_soft", name="prompt", grow=1)
+        self.prompt = Notice("", "body", "ink_soft", name="prompt", grow=1)
         menu = tr("Menu")
         self.speed = Button(icon="speed", on_press=on_speed, kind="quiet", name="speed")
         self.log = Button(

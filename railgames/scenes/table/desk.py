@@ -14,7 +14,10 @@ from railgames.ui.widgets.paint import box, color, shadow
 from railgames.ui.widgets.tree import POINTER_EVENTS
 
 WIDE = 1200
-"""Logical pixels of window width below which the rail is narrow."""
+"""Logical pixels of window width from which there is room for everything in words."""
+
+LEAST_HAND = 206
+"""Logical pixels that a board as high as the window leaves for a hand beside it, for the rail to be wide."""
 
 RAIL_WIDTH, NARROW_RAIL = 232, 76
 LOG_WIDTH = 236
@@ -207,7 +210,11 @@ class Bubble(Widget):
 
 
 class Desk(Widget):
-    """The root of the table's tree. ``on_width`` is called with whether it is wide, before measuring."""
+    """The root of the table's tree. ``slim`` is the score in a row below the room, for a narrow rail.
+
+    ``on_width`` is called before measuring: whether the rail is wide, and whether the bars have room for
+    words. ``rail_height`` is the least height of a wide rail.
+    """
 
     def __init__(
         self,
@@ -216,14 +223,18 @@ class Desk(Widget):
         rail: Widget,
         room: RoomWidget,
         log: Widget,
-        on_width: Callable[[bool], object],
+        slim: Widget,
+        on_width: Callable[[bool, bool], object],
+        rail_height: Callable[[Theme], int] = lambda theme: 0,
     ) -> None:
         self.bubble = Bubble()
-        super().__init__(room, rail, top, bottom, log, self.bubble)
+        super().__init__(room, rail, slim, top, bottom, log, self.bubble)
+        self.slim = slim
+        self.rail_height = rail_height
         self.recap: Widget | None = None
         self.top, self.bottom, self.rail, self.room_widget, self.log = top, bottom, rail, room, log
         self.on_width = on_width
-        self._was_wide: bool | None = None
+        self._was_wide: tuple[bool, bool] | None = None
         self._shows_results = False
 
     def add_recap(self, bar: Widget) -> None:
@@ -234,18 +245,28 @@ class Desk(Widget):
     def show_results(self) -> None:
         """Show the board alone, beside the results."""
         self._shows_results = True
-        self.rail.visible = self.bottom.visible = self.log.visible = False
+        self.rail.visible = self.bottom.visible = self.log.visible = self.slim.visible = False
         self.relayout()
 
-    def is_wide(self, theme: Theme, width: int) -> bool:
+    def is_roomy(self, theme: Theme, width: int) -> bool:
+        """Whether the bars have room for words beside their icons."""
         return width >= WIDE * min(theme.scale, 1.25)
+
+    def has_wide_rail(self, theme: Theme, width: int, height: int) -> bool:
+        """Whether a rail with names and score lines leaves room for a board of this height and its hand."""
+        if self.rail_height(theme) > height - 2 * spacing(theme, 2):
+            return False
+        spare = width - int(theme.px(RAIL_WIDTH)) - height
+        return self.is_roomy(theme, width) or spare >= theme.px(LEAST_HAND)
 
     def arrange(self, theme: Theme) -> None:
         area = self.rect
-        wide = self.is_wide(theme, area.w)
-        if wide != self._was_wide:
-            self._was_wide = wide
-            self.on_width(wide)
+        bars = self.top.smallest(theme)[1] + self.bottom.smallest(theme)[1]
+        wide = self.has_wide_rail(theme, area.w, area.h - bars)
+        width = (wide, self.is_roomy(theme, area.w))
+        if width != self._was_wide:
+            self._was_wide = width
+            self.on_width(*width)
         top = self.top.measured(theme, area.w)[1]
         bottom = self.bottom.measured(theme, area.w)[1] if self.bottom.visible else 0
         self.room_widget.aside = results_width(theme, area.w) if self._shows_results else 0
@@ -259,8 +280,11 @@ class Desk(Widget):
         seats = Rect(middle.x + pad, middle.y + pad, max(0, rail - pad), middle.h - 2 * pad)
         log = self._place_log(theme, middle, seats) if self.log.visible else 0
         self.rail.place(seats, theme)
-        left = middle.x + rail + log
-        self.room_widget.place(Rect(left, middle.y, middle.right - left, middle.h), theme)
+        room = Rect(middle.x + rail + log, middle.y, middle.w - rail - log, middle.h)
+        slim = self.slim.measured(theme, room.w)[1] if self.slim.visible else 0
+        self.slim.place(Rect(room.x, room.bottom - slim, room.w, slim), theme)
+        room.h -= slim
+        self.room_widget.place(room, theme)
         if self.bubble.visible:
             self.bubble.place_in(area, theme)
 

@@ -1,14 +1,11 @@
-"""The line of words in the bottom bar: it wraps and shrinks before a word is cut."""
+"""A line of words in a bar: it wraps and shrinks before a word is cut."""
 
 from pygame import Surface
 
-from railgames.ui.text import draw_text, line_height, text_width, wrap
+from railgames.ui.text import draw_text, fitted_size, line_height, text_width, wrap
 from railgames.ui.theme import Theme
 from railgames.ui.widgets import Label
 from railgames.ui.widgets.base import Size
-
-SMALLEST = 12
-"""The least size of the letters at scale 1."""
 
 LINES = 2
 
@@ -29,25 +26,17 @@ class Notice(Label):
         """As wide as the bar leaves."""
         return 0, self.measure(theme)[1]
 
-    def form(self, theme: Theme) -> tuple[str, float | None]:
-        """The role and size in which the words fit, else the smallest."""
-        for role, size in (("body", None), ("small", None), ("small", SMALLEST)):
-            if self.fits(theme, role, size):
-                return role, size
-        return "small", SMALLEST
-
-    def fits(self, theme: Theme, role: str, size: float | None) -> bool:
-        """Whether every word is inside the box in this form."""
-        lines = wrap(theme, self.text, role, max(1, self.rect.w), size)
-        return len(lines) * line_height(theme, role, size) <= self.rect.h
+    def fits(self, theme: Theme) -> bool:
+        """Whether every word is inside the box."""
+        size = fitted_size(theme, self.text, "body", self.rect.size, wrapping=True)
+        lines = wrap(theme, self.text, "body", max(1, self.rect.w), size)
+        return len(lines) * line_height(theme, "body", size) <= self.rect.h
 
     def tooltip_text(self) -> str:
-        if self._theme is None or self.fits(self._theme, *self.form(self._theme)):
-            return ""
-        return self.text
+        return "" if self._theme is None or self.fits(self._theme) else self.text
 
     def draw(self, surface: Surface, theme: Theme) -> None:
-        role, size = self.form(theme)
+        size = fitted_size(theme, self.text, "body", self.rect.size, wrapping=True)
         draw_text(
-            surface, theme, self.text, self.rect, role, self.color, valign="middle", wrap=True, size=size
+            surface, theme, self.text, self.rect, "body", self.color, valign="middle", wrap=True, size=size
         )

@@ -26,7 +26,7 @@ from railgames.scenes.table.newcomers import Newcomers
 from railgames.scenes.table.pause import open_pause_menu
 from railgames.scenes.table.recap import Recap
 from railgames.scenes.table.round_ends import RoundEnds
-from railgames.scenes.table.score_strip import ScoreStrip
+from railgames.scenes.table.score_strip import ScoreStrip, SlimStrip
 from railgames.scenes.table.seat_card import SeatCard, show_seats
 from railgames.scenes.table.seat_look import SeatLook, look_of
 from railgames.scenes.table.seat_view import READING_SECONDS, SeatView
@@ -35,6 +35,7 @@ from railgames.scenes.table.skipping import Skipping
 from railgames.store.savefile import Past, is_map_changed
 from railgames.ui.theme import Theme
 from railgames.ui.widgets import Column, Widget
+from railgames.ui.widgets.base import spacing
 
 WARM_UP_AFTER = 2.0
 """Seconds after which the AI process is started for a first hint."""
@@ -71,7 +72,7 @@ class TableScene(Page, Table[State], Audience):
         self._preview: ScoreSheet | None = None
         self._news = ""
         self._hint: Action | None = None
-        self._is_wide = True
+        self._is_roomy = True
         self._age = 0.0
 
     # -- building --------------------------------------------------------------------------------------------
@@ -93,8 +94,10 @@ class TableScene(Page, Table[State], Audience):
         )
         self.cards = [self._card(seat) for seat in range(len(self.match.setup.seats))]
         self.score = ScoreStrip(lambda places: self.room.highlight(self.shown_seat, places))
-        self.score.words = lambda line: self.room.line_words(self.shown_seat, line)
-        self.score.provisional = self.room.provisional
+        self.slim = SlimStrip(lambda places: self.room.highlight(self.shown_seat, places))
+        for strip in (self.score, self.slim):
+            strip.words = lambda line: self.room.line_words(self.shown_seat, line)
+            strip.provisional = self.room.provisional
         self.log = LogPanel(
             self.match,
             self.controller.visible,
@@ -107,7 +110,16 @@ class TableScene(Page, Table[State], Audience):
         self.room_widget = RoomWidget(self.room)
         self.recap = Recap(self.controller, self.show, self.room, self.read, self.catch_up.run)
         rail = Column(*self.cards, self.score, gap=1.5)
-        self.desk = Desk(self.top, self.bottom, rail, self.room_widget, self.log, self._set_width)
+        self.desk = Desk(
+            self.top,
+            self.bottom,
+            rail,
+            self.room_widget,
+            self.log,
+            self.slim,
+            self._set_width,
+            self._rail_height,
+        )
         self.desk.add_recap(self.recap.bar)
         self._keys = self._table_keys()
         return self.desk
@@ -166,14 +178,20 @@ class TableScene(Page, Table[State], Audience):
     def _who_looks(self) -> object:
         return (self.viewer, self.controller.phase is Phase.COVERED)
 
-    def _set_width(self, is_wide: bool) -> None:
-        self._is_wide = is_wide
+    def _rail_height(self, theme: Theme) -> int:
+        """The least height of a rail in which every seat has its name and every score line its row."""
+        cards = sum(card.least_of_one_line(theme) + spacing(theme, 1.5) for card in self.cards)
+        return cards + self.score.smallest(theme)[1]
+
+    def _set_width(self, is_wide: bool, is_roomy: bool) -> None:
+        self._is_roomy = is_roomy
         for card in self.cards:
             card.is_compact = not is_wide
             card.relayout()
         self.score.visible = is_wide
-        self.bottom.show_words(is_wide)
-        self.top.show_speed(self.app.settings.speed, is_wide)
+        self.slim.visible = not is_wide
+        self.bottom.show_words(is_roomy)
+        self.top.show_speed(self.app.settings.speed, is_roomy)
 
     # -- lifecycle of the scene ------------------------------------------------------------------------------
 
@@ -209,7 +227,7 @@ class TableScene(Page, Table[State], Audience):
             self._tell_newcomer()
         if self.tree is not None and (not self.tree.overlays or self.show.is_stopped):
             self.controller.pause(False)
-        self.top.show_speed(self.app.settings.speed, self._is_wide)
+        self.top.show_speed(self.app.settings.speed, self._is_roomy)
         self.read()
 
     def leave(self) -> None:
@@ -296,7 +314,7 @@ class TableScene(Page, Table[State], Audience):
         if self.tree is None:
             return
         self._preview = self._shown_preview()
-        self.score.show(self.score.sheet, self._preview if self.seat_view.seat is None else None)
+        self._show_score(self.score.sheet)
         self._show_tools()
 
     # -- Audience: callbacks of the turn controller ----------------------------------------------------------
@@ -408,12 +426,17 @@ class TableScene(Page, Table[State], Audience):
         self._preview = self._shown_preview()
         shown = next((sheet for sheet in sheets if sheet.seat == self.shown_seat), None)
         shown = shown if shown is None else self.room.shown_sheet(shown)
-        self.score.show(shown, self._preview if self.seat_view.seat is None else None)
+        self._show_score(shown)
         self.top.heading.text = heading(view, seats, self.recap.acting)
         self.top.prompt.text = self._prompt(view)
         self._show_tools()
         self.log.refresh()
         self.invalidate()
+
+    def _show_score(self, sheet: ScoreSheet | None) -> None:
+        preview = self._preview if self.seat_view.seat is None else None
+        for strip in (self.score, self.slim):
+            strip.show(sheet, preview)
 
     def _shown_preview(self) -> ScoreSheet | None:
         found = self.room.preview() if self.is_interactive else None
@@ -525,7 +548,7 @@ class TableScene(Page, Table[State], Audience):
 
     def _next_speed(self) -> None:
         self.services.next_speed()
-        self.top.show_speed(self.app.settings.speed, self._is_wide)
+        self.top.show_speed(self.app.settings.speed, self._is_roomy)
 
     def toggle_log(self) -> None:
         self.log.toggle()

@@ -1,12 +1,13 @@
 """The viewer's live score sheet: one line for each kind of points, with the change of the preview."""
 
 from collections.abc import Callable, Sequence
+from typing import Literal
 
 import pygame
 
 from railgames.core.game import ScoreLine, ScoreSheet
 from railgames.core.text import tr
-from railgames.ui.text import draw_text, line_height
+from railgames.ui.text import draw_text, line_height, text_width
 from railgames.ui.theme import Theme
 from railgames.ui.widgets.base import Size, Widget, spacing
 from railgames.ui.widgets.paint import box, color, mix
@@ -22,7 +23,9 @@ class ScoreStrip(Widget):
     line: the total and its change.
     """
 
-    tooltip_side = "below"
+    tooltip_side: Literal["below", "above"] = "below"
+    columns = (34, 34)
+    """Widths of the points and of their change, at scale 1."""
 
     def __init__(self, on_line: OnLine) -> None:
         super().__init__(name="score")
@@ -57,8 +60,13 @@ class ScoreStrip(Widget):
         return wide, count * self._line(theme) + line_height(theme, "heading") + 3 * pad
 
     def smallest(self, theme: Theme) -> Size:
-        """The full size: the seats above shrink first."""
-        return 0, self.measure(theme)[1]
+        """Every line without air: the seats above shrink too."""
+        count = len(self.sheet.lines) if self.sheet else 0
+        return 0, count * line_height(theme, "small") + self._head(theme) + spacing(theme, 1.5)
+
+    def _head(self, theme: Theme) -> int:
+        """Height of the total with the air above it."""
+        return spacing(theme, 2) + line_height(theme, "heading")
 
     def _changes(self) -> dict[str, int]:
         if self.sheet is None or self.preview is None:
@@ -77,9 +85,16 @@ class ScoreStrip(Widget):
         box(surface, self.rect, color(theme, "raised"), color(theme, "line"), int(theme.px(8)))
         inner = self.rect.inflate(-2 * pad, -2 * pad)
         high = line_height(theme, "heading")
-        head = pygame.Rect(inner.x, inner.y, inner.w, high)
+        is_tight = self.rect.h < self.measure(theme)[1]
+        head = pygame.Rect(inner.x, self.rect.y + (pad // 2 if is_tight else pad), inner.w, high)
         self._row(surface, theme, head, tr("Points"), self.sheet.total, change, "heading", False)
-        changes = self._changes()
+        self._draw_lines(surface, theme)
+
+    def _draw_lines(self, surface: pygame.Surface, theme: Theme) -> None:
+        """Every line that has a rectangle."""
+        if self.sheet is None:
+            return
+        pad, changes = spacing(theme, 2), self._changes()
         lines = self.preview.lines if self.preview is not None else self.sheet.lines
         known = {line.key: line for line in self.sheet.lines}
         for idx, rect in enumerate(self._rects(theme, len(lines))):
@@ -109,10 +124,14 @@ class ScoreStrip(Widget):
 
     def _rects(self, theme: Theme, count: int) -> list[pygame.Rect]:
         """The rectangles of the lines that fit."""
-        pad = spacing(theme, 2)
-        high = self._line(theme)
-        top = self.rect.y + 2 * pad + line_height(theme, "heading")
-        fit = max(0, (self.rect.bottom - pad // 2 - top) // high)
+        pad, high = spacing(theme, 2), self._line(theme)
+        top = self.rect.y + pad + self._head(theme)
+        room = self.rect.bottom - pad // 2 - top
+        if count * high > room:  # without air, if that is enough for all
+            top = self.rect.y + self._head(theme) + pad // 4
+            room = self.rect.bottom - pad // 4 - top
+            high = max(line_height(theme, "small"), min(high, room // max(1, count)))
+        fit = max(0, room // high)
         left, wide = self.rect.x + pad, self.rect.w - 2 * pad
         return [pygame.Rect(left, top + i * high, wide, high) for i in range(min(count, fit))]
 
@@ -128,17 +147,23 @@ class ScoreStrip(Widget):
         is_zero: bool,
         is_open: bool = False,
     ) -> None:
-        figure, delta = int(theme.px(34)), int(theme.px(34))
-        ink = "ink_soft" if is_zero or is_open else "bad_text" if points < 0 and role == "small" else "ink"
+        figure, delta = (int(theme.px(side)) for side in self.columns)
+        ink, shown = self._look(points, role, is_zero, is_open)
         name = pygame.Rect(rect.x, rect.y, rect.w - figure - delta, rect.h)
         draw_text(surface, theme, title, name, role, ink, valign="middle", ellipsis=True)
         spot = pygame.Rect(rect.right - figure, rect.y, figure, rect.h)
-        shown = f"({points})" if is_open and points else f"{points}"
         draw_text(surface, theme, shown, spot, role, ink, align="right", valign="middle")
         if change:
             spot = pygame.Rect(rect.right - figure - delta, rect.y, delta, rect.h)
             token = "good_text" if change > 0 else "bad_text"
             draw_text(surface, theme, f"{change:+d}", spot, role, token, align="right", valign="middle")
+
+    @staticmethod
+    def _look(points: int, role: str, is_zero: bool, is_open: bool) -> tuple[str, str]:
+        """The ink and the words of a line's points."""
+        is_lost = points < 0 and role == "small"
+        ink = "ink_soft" if is_zero or is_open else "bad_text" if is_lost else "ink"
+        return ink, f"({points})" if is_open and points else f"{points}"
 
     def tooltip_text(self) -> str:
         """What the line under the pointer counts."""
@@ -176,3 +201,73 @@ class ScoreStrip(Widget):
         self._pointed = idx
         self.on_line(self.lines()[idx].places if idx is not None and idx < len(self.lines()) else ())
         self.invalidate()
+
+
+class SlimStrip(ScoreStrip):
+    """The same lines in rows of the whole width, the total first: for a window that has no room beside the
+    board."""
+
+    tooltip_side: Literal["below", "above"] = "above"
+    columns = (22, 22)
+
+    def _parts(self, theme: Theme, width: int) -> list[pygame.Rect]:
+        """The rectangles of the total and of every line, from (0, 0), row by row."""
+        titles = [tr("Points"), *(line.title for line in self.lines())]
+        high, gap = self._line(theme), spacing(theme, 3)
+        figures = sum(int(theme.px(side)) for side in self.columns) + spacing(theme, 1)
+        rects, x, y = [], 0, 0
+        for number, title in enumerate(titles):
+            role = "small" if number else "strong"
+            wide = text_width(theme, title, role) + figures
+            if x and x + wide > width:
+                x, y = 0, y + high
+            rects.append(pygame.Rect(x, y, wide, high))
+            x += wide + gap
+        return rects
+
+    def measure(self, theme: Theme, width: int | None = None) -> Size:
+        """As many rows as the lines need."""
+        pad = spacing(theme, 2)
+        wide = width or int(theme.px(600))
+        return wide, self._parts(theme, wide - 2 * pad)[-1].bottom + pad
+
+    def _placed(self, theme: Theme) -> list[pygame.Rect]:
+        pad = spacing(theme, 2)
+        left, top = self.rect.x + pad, self.rect.y + pad // 2
+        return [rect.move(left, top) for rect in self._parts(theme, self.rect.w - 2 * pad)]
+
+    def _rects(self, theme: Theme, count: int) -> list[pygame.Rect]:
+        return self._placed(theme)[1 : count + 1]
+
+    def draw(self, surface: pygame.Surface, theme: Theme) -> None:
+        if self.sheet is None:
+            return
+        box(surface, self.rect, color(theme, "raised"), color(theme, "line"), 0)
+        change = self.preview.total - self.sheet.total if self.preview is not None else 0
+        head = self._placed(theme)[0]
+        self._row(surface, theme, head, tr("Points"), self.sheet.total, change, "strong", False)
+        self._draw_lines(surface, theme)
+
+    def _row(
+        self,
+        surface: pygame.Surface,
+        theme: Theme,
+        rect: pygame.Rect,
+        title: str,
+        points: int,
+        change: int,
+        role: str,
+        is_zero: bool,
+        is_open: bool = False,
+    ) -> None:
+        """The points right behind their title, then the change."""
+        ink, shown = self._look(points, role, is_zero, is_open)
+        token = "good_text" if change > 0 else "bad_text"
+        parts = [(title, role, "ink_soft"), (shown, "strong", ink)]
+        parts += [(f"{change:+d}", role, token)] if change else []
+        x = rect.x
+        for text, style, tone in parts:
+            wide = text_width(theme, text, style)
+            spot = pygame.Rect(x, rect.y, wide, rect.h)
+            draw_text(surface, theme, text, spot, style, tone, valign="middle")
+            x += wide + spacing(theme, 1)

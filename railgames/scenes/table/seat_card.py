@@ -8,7 +8,15 @@ from railgames.core.game import ScoreSheet, State
 from railgames.core.match import Seat
 from railgames.core.text import tr
 from railgames.scenes.table.seat_look import SeatLook
-from railgames.ui.text import draw_text, line_height, shorten, text_size
+from railgames.ui.text import (
+    SMALLEST,
+    draw_text,
+    fitted_size,
+    line_height,
+    shorten,
+    text_size,
+    text_width,
+)
 from railgames.ui.theme import Theme
 from railgames.ui.widgets.base import Size, Widget, spacing
 from railgames.ui.widgets.button import Pressable
@@ -68,7 +76,7 @@ class SeatCard(Pressable):
         who = self.title
         if self.look.title:
             who = tr("{name}, {company}", name=who, company=tr(self.look.title))
-        if not self.is_compact:
+        if not self.is_compact and (self._theme is None or self.has_status(self._theme)):
             return who
         return "\n".join((tr("{name}: {status}", name=who, status=self.status), *self.points))
 
@@ -87,11 +95,20 @@ class SeatCard(Pressable):
         return (width or int(theme.px(210))), high
 
     def smallest(self, theme: Theme) -> Size:
-        """The size of two lines of text; when compact, of the score and the name."""
+        """The size of one line, which has the name and the score; when compact, of the score and the name."""
         if self.is_compact:
             return int(theme.px(60)), line_height(theme, "figure") + line_height(theme, "small")
-        text = line_height(theme, "strong") + line_height(theme, "small")
-        return int(theme.px(120)), text + spacing(theme, 1)
+        return int(theme.px(120)), self.least_of_one_line(theme)
+
+    @staticmethod
+    def least_of_one_line(theme: Theme) -> int:
+        """Height of a full card with one line."""
+        return line_height(theme, "strong") + spacing(theme, 1)
+
+    def has_status(self, theme: Theme) -> bool:
+        """Whether a full card has room for its second line."""
+        two = line_height(theme, "strong") + line_height(theme, "small")
+        return self.rect.h >= two + spacing(theme, 1)
 
     def draw(self, surface: pygame.Surface, theme: Theme) -> None:
         tint = color(theme, self.look.ink)
@@ -152,26 +169,28 @@ class SeatCard(Pressable):
         inner.x += theme.px(STRIPE)
         inner.w -= theme.px(STRIPE)
         side = min(self._picture_side(theme), inner.h)
-        if side:
+        plain = inner.w - side - pad - int(theme.px(14)) - spacing(theme, 1.5)
+        is_tight = text_width(theme, self.title, "strong", SMALLEST) > plain
+        if side and not is_tight and self.has_status(theme):
             self._draw_picture(surface, theme, pygame.Rect(inner.x, inner.centery - side // 2, side, side))
             inner.x += side + pad
             inner.w -= side + pad
         score_width = int(theme.px(38))
         high = line_height(theme, "strong")
-        top = inner.centery - (high + line_height(theme, "small")) // 2
+        low = line_height(theme, "small") if self.has_status(theme) else 0
+        top = inner.centery - (high + low) // 2
         shape = pygame.Rect(inner.x, top + (high - theme.px(14)) // 2, int(theme.px(14)), int(theme.px(14)))
         draw_look(surface, theme, self, self.look, shape)
         left = shape.right + spacing(theme, 1.5)
+        name = pygame.Rect(left, top, inner.right - left - (0 if low else score_width), high)
+        size = fitted_size(theme, self.title, "strong", name.size)
         draw_text(
-            surface,
-            theme,
-            self.title,
-            pygame.Rect(left, top, inner.right - left, high),
-            "strong",
-            "ink",
-            ellipsis=True,
+            surface, theme, self.title, name, "strong", "ink", valign="middle", ellipsis=True, size=size
         )
-        low = line_height(theme, "small")
+        if not low:
+            score = pygame.Rect(inner.right - score_width, top, score_width, high)
+            draw_text(surface, theme, self.score, score, "strong", "ink", align="right", valign="middle")
+            return
         score = pygame.Rect(inner.right - score_width, top + high, score_width, low)
         draw_text(surface, theme, self.score, score, "strong", "ink", align="right", valign="middle")
         status = pygame.Rect(inner.x, top + high, inner.w - score_width, low)

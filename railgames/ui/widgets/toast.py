@@ -25,8 +25,11 @@ TOAST_WIDTH = 420
 class Toast(Widget):
     """One message; a click dismisses it."""
 
-    def __init__(self, text: str, kind: ToastKind = "plain", seconds: float = SECONDS) -> None:
+    def __init__(
+        self, text: str, kind: ToastKind = "plain", seconds: float = SECONDS, topic: str = ""
+    ) -> None:
         super().__init__(name=text)
+        self.topic = topic
         self.text = text
         self.kind: ToastKind = kind
         self.left = seconds
@@ -84,13 +87,19 @@ class ToastStack(Widget):
         """Whether a message is visible."""
         return bool(self.children)
 
-    def show(self, text: str, kind: ToastKind = "plain", seconds: float = SECONDS) -> None:
-        """Show a message for a few seconds; the same words again only prolong it."""
+    def show(self, text: str, kind: ToastKind = "plain", seconds: float = SECONDS, topic: str = "") -> None:
+        """Show a message for a few seconds; the same words again only prolong it, and another message about
+        the same ``topic`` takes its place."""
+        self.children = [
+            child
+            for child in self.children
+            if not (topic and isinstance(child, Toast) and child.topic == topic and child.text != text)
+        ]
         for child in self.children:
             if isinstance(child, Toast) and child.text == text:
                 child.left = max(child.left, seconds)
                 return
-        self._adopt(Toast(text, kind, seconds))
+        self._adopt(Toast(text, kind, seconds, topic))
         while len(self.children) > MOST_AT_ONCE:
             self.children[0].parent = None
             del self.children[0]

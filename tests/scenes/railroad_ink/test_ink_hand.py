@@ -82,7 +82,7 @@ def test_everything_in_the_hand_has_a_tooltip(desk: OpenDesk, kind: str, words: 
 
 
 def test_the_tooltip_of_a_goal_has_its_words_only_where_its_card_has_no_room_for_them(desk: OpenDesk) -> None:
-    for scale, form, words in ((1.0, "card", ""), (2.5, "chip", "Have a highway six spaces long.")):
+    for scale, form, words in ((1.0, "card", ""), (2.5, "line", "Have a highway six spaces long.")):
         at = desk(size=(1280, 720), scale=scale)
         slot = at.room.hand.rows["goals"].slots[0]
         assert at.room.hand.places.goal_form == form

@@ -4,7 +4,7 @@ import pytest
 
 from railgames.core.game import Decision
 from railgames.games.railroad_ink.actions import Draw, Special
-from railgames.scenes.railroad_ink.ghost import cycle
+from railgames.scenes.railroad_ink.ghost import cycle, outcome
 from railgames.scenes.railroad_ink.hint_words import way_words
 from tests.scenes.railroad_ink.conftest import Desk, OpenDesk
 
@@ -98,10 +98,8 @@ def test_it_says_piece_space_turn_points_and_reason(desk: OpenDesk) -> None:
     face = dice.faces[dice.face_of[action.face]]
     assert said.startswith(f"Hint: {face.title[:1].upper()}{face.title[1:]} in {action.space}, ")
     assert way_words(face.tile, action.tile) in said
-    before = at.table.view.scores()[0].total
-    at.table.take_hint()
-    gain = at.match.state.scores()[0].total - before
-    assert (f"{gain:+d} points" if gain else "no points yet") in said
+    found = outcome(at.table.view, 0, action, at.room.board.board.cell_of[action.space])  # type: ignore[arg-type]
+    assert (f"{found.firm:+d} points" in said) == (found.firm != 0)
     assert said.endswith("joins 2 exits")
 
 

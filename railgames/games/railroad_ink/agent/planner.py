@@ -93,7 +93,7 @@ class InkAgent:
         values = self._values(view, rng)
         if view.expansion.must_choose(view):
             rated = sorted(_rated(view, legal, values, rng), key=lambda item: -item[0])
-            others = [Decision(action, tr("the rest of the round goes well after it")) for _, action in rated]
+            others = [Decision(action, tr("the round goes well after it")) for _, action in rated]
         else:
             others = _other_plans(view, values, rng, 4 * count)
         found = [best]
