@@ -71,12 +71,13 @@ def _lines(geometry: BoardGeometry, color: str, width: float, path: str) -> str:
 
 def _grid(geometry: BoardGeometry) -> str:
     grid, cell = geometry.grid, geometry.cell
+    thin, strong = max(1, round(cell * 0.018)), max(1.5, cell * 0.035)
+    half = 0.5 * (thin % 2)  # on whole pixels, else a line of one pixel is two faint ones
     path = ""
     for column in range(1, geometry.columns):
-        path += f"M{grid.x + column * cell} {grid.y} V{grid.bottom} "
+        path += f"M{grid.x + column * cell + half:g} {grid.y} V{grid.bottom} "
     for row in range(1, geometry.rows):
-        path += f"M{grid.x} {grid.y + row * cell} H{grid.right} "
-    thin, strong = max(1.0, cell * 0.018), max(1.5, cell * 0.035)
+        path += f"M{grid.x} {grid.y + row * cell + half:g} H{grid.right} "
     border = (
         f'<rect x="{grid.x}" y="{grid.y}" width="{grid.w}" height="{grid.h}" rx="{cell * 0.06:g}" '
         f'fill="none" stroke="{{board_grid_strong}}" stroke-width="{strong:g}"/>'
@@ -115,6 +116,10 @@ def _boxes(app: App, geometry: BoardGeometry) -> str:
     for cell in range(geometry.rows * geometry.columns):
         rect = geometry.box(cell)
         text += f'<g opacity="0.55">{_put(app, "round-box", rect.x, rect.y, rect.w)}</g>'
+        text += (
+            f'<rect x="{rect.x + 0.5}" y="{rect.y + 0.5}" width="{rect.w - 1}" height="{rect.h - 1}" '
+            f'rx="{rect.w * 0.1:g}" fill="none" stroke="{{board_grid}}" stroke-width="1"/>'
+        )
     return text
 
 

@@ -31,7 +31,17 @@ class DieSlot(HandSlot):
         return self.hand.view.dice[self.idx]
 
     def words(self) -> str:
-        return capital(self.piece.title)
+        title, key = capital(self.piece.title), self.key
+        if not self.piece.is_copy:
+            return title
+        if not key:
+            return tr("{face}, the copy of a factory", face=title)
+        return tr("{face}, the copy of a factory ({key})", face=title, key=key)
+
+    @property
+    def key(self) -> str:
+        """The key that picks a copy; the other dice have the numbers in their order."""
+        return self.hand.app.keys.shown("copy") if self.piece.is_copy else ""
 
     def reason(self) -> str:
         return "" if self.hand.view.choosing_copy else self.piece.reason
@@ -57,10 +67,21 @@ class DieSlot(HandSlot):
         surface.blit(picture, rect.move(0, -max(1, rect.h // 24)) if is_up else rect)
         if piece.is_copy:
             self._draw_mark(surface, theme, "copy")
+            self._draw_key(surface, theme)
         is_offered = view.choosing_copy or (view.invites_pick and piece.state == "free")
         if self.hand.glows(self, is_offered):
             thick = max(2, rect.w // 24)
             box(surface, rect.inflate(thick, thick), None, color(theme, "glow"), rect.w // 6, thick)
+
+    def _draw_key(self, surface: Surface, theme: Theme) -> None:
+        """The key of a copy, on the corner opposite to its sign."""
+        if not self.key:
+            return
+        high = max(line_height(theme, "small", 12.0), self.rect.h // 4)
+        wide = max(high, text_width(theme, self.key, "small", 12.0) + theme.px(8))
+        spot = Rect(self.rect.x - high // 4, self.rect.bottom - high * 3 // 4, wide, high)
+        box(surface, spot, color(theme, "raised"), color(theme, "line_strong"), high // 3)
+        draw_text(surface, theme, self.key, spot, "small", "ink", "center", "middle", size=12.0)
 
     def _draw_mark(self, surface: Surface, theme: Theme, icon: str) -> None:
         """A small round sign on the corner of a die."""

@@ -26,6 +26,7 @@ from railgames.scenes.railroad_ink.legal_plays import LegalPlays
 from railgames.scenes.railroad_ink.marks import Marks
 from railgames.scenes.railroad_ink.picking import InkPicking
 from railgames.scenes.railroad_ink.round_end import round_end_of
+from railgames.scenes.railroad_ink.veil import draw_veil
 from railgames.scenes.railroad_ink.worth import (
     OPEN_ENDS,
     exit_words,
@@ -35,9 +36,11 @@ from railgames.scenes.railroad_ink.worth import (
 )
 from railgames.scenes.room import Elsewhere, PrimaryAction, Shown, Table, is_on_turn
 from railgames.scenes.round_end import RoundEnd
+from railgames.scenes.table.seat_look import look_of
+from railgames.ui.text import draw_text, line_height, text_width, wrap
 from railgames.ui.theme import Theme
 from railgames.ui.tween import Motion
-from railgames.ui.widgets.paint import color
+from railgames.ui.widgets.paint import box, color
 
 MIN_HAND, MAX_HAND = 206, 540
 """Width of the hand beside the board at scale 1."""
@@ -195,7 +198,12 @@ class InkRoom(InkPicking):
         return tr(dice.faces[dice.face_of[face]].title)
 
     def show_new_roll(self) -> None:
-        """Show the dice of the new round, before they tumble."""
+        """Show the dice of the new round, before they tumble; no word or ring of the old ones stays."""
+        tree = self.hand.tree
+        if tree is not None and self.hand.focused is not None:
+            tree.set_focus(None)
+        if tree is not None:
+            tree.tooltips.hide()
         self.hand.tumble = 0.0
         self._read()
         self.table.invalidate(self.area)
@@ -238,6 +246,25 @@ class InkRoom(InkPicking):
         if self.board.geometry.rect.colliderect(clip):
             self.board.draw(surface)
             self.marks.draw(surface)
+            if self._looking_at is not None:
+                self._draw_whose(surface, self._looking_at)
+
+    def _draw_whose(self, surface: Surface, seat: int) -> None:
+        """On another seat's board: whose it is, and a veil while what is drawn on it is covered."""
+        theme, at = self.app.theme, self.board.geometry
+        name = self.table.match.setup.seats[seat].name
+        words = tr("The board of {name}", name=name)
+        if self.view.is_covering:
+            words = tr("The board of {name}: what is drawn now is covered until the round is over", name=name)
+            draw_veil(surface, at.grid, color(theme, "board_paper"), color(theme, "board_grid_strong"))
+        ink = color(theme, look_of(self, theme, seat, self.table.match.setup.seats[seat]).ink)
+        wide = min(at.grid.w, text_width(theme, words, "strong") + theme.px(32))
+        lines = wrap(theme, words, "strong", wide - theme.px(16))
+        plate = Rect(0, 0, wide, len(lines) * line_height(theme, "strong") + theme.px(12))
+        plate.midtop = (at.grid.centerx, at.surface.y + theme.px(4))
+        box(surface, plate, color(theme, "raised"), ink, theme.px(8), max(2, theme.px(3)))
+        inner = plate.inflate(-theme.px(16), -theme.px(8))
+        draw_text(surface, theme, words, inner, "strong", "ink", "center", "middle", wrap=True)
 
     def draw_above(self, surface: Surface) -> None:
         self.stage.draw(surface)

@@ -128,12 +128,20 @@ class SeatCard(Pressable):
             self._draw_compact(surface, theme)
         else:
             self._draw_full(surface, theme)
+        if self.is_shown_on_board and self.has_board and not self.is_compact and self.has_status(theme):
+            self._draw_pointer(surface, theme, tint)
         if self.progress is not None:
             thick = max(2, int(theme.px(3)))
             bar = pygame.Rect(self.rect.x + 8, self.rect.bottom - 2 * thick, self._bar_width(1.0), thick)
             pygame.draw.rect(surface, color(theme, "line"), bar, border_radius=thick)
             bar.w = self._bar_width(self.progress)
             pygame.draw.rect(surface, tint, bar, border_radius=thick)
+
+    def _draw_pointer(self, surface: pygame.Surface, theme: Theme, tint: tuple[int, int, int]) -> None:
+        """An arrow to the board: it is this seat's."""
+        side = max(6, int(theme.px(9)))
+        x, y = self.rect.right, self.rect.y + self.rect.h // 4
+        pygame.draw.polygon(surface, tint, [(x - side, y - side), (x - 1, y), (x - side, y + side)])
 
     def _draw_compact(self, surface: pygame.Surface, theme: Theme) -> None:
         """Shape and points side by side, the name below."""

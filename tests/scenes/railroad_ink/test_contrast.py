@@ -1,0 +1,43 @@
+"""The lines of the board that one counts by stand out: at least 3 to 1 from what they lie on."""
+
+import pygame
+import pytest
+
+from tests.scenes.railroad_ink.conftest import Desk, OpenDesk
+
+LEAST = 3.0
+
+
+def luminance(ink: pygame.Color) -> float:
+    """The relative luminance of WCAG."""
+    parts = [part / 255 for part in (ink.r, ink.g, ink.b)]
+    red, green, blue = (p / 12.92 if p <= 0.03928 else ((p + 0.055) / 1.055) ** 2.4 for p in parts)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(one: pygame.Color, other: pygame.Color) -> float:
+    bright, dark = sorted((luminance(one), luminance(other)), reverse=True)
+    return (bright + 0.05) / (dark + 0.05)
+
+
+def most(at: Desk, picture: pygame.Surface, spots: list[tuple[int, int]], ground: pygame.Color) -> float:
+    """The greatest contrast of any of these pixels with the ground."""
+    return max(contrast(picture.get_at(spot), ground) for spot in spots)
+
+
+@pytest.mark.parametrize("theme", ["paper", "night"])
+@pytest.mark.parametrize(("size", "scale"), [((1024, 640), 1.0), ((1280, 720), 1.0), ((1280, 720), 1.6)])
+def test_grid_lines_and_round_boxes_stand_out(
+    desk: OpenDesk, theme: str, size: tuple[int, int], scale: float
+) -> None:
+    at = desk(size=size, theme=theme, scale=scale)
+    at.pilot.settle()
+    picture, geometry = at.pilot.picture(), at.room.board.geometry
+    for name in ("B1", "C3"):  # a plain space and a central one
+        cell = at.room.board.board.cell_of[name]
+        rect, box = geometry.space(cell), geometry.box(cell)
+        ground = picture.get_at((rect.x + rect.w // 3, rect.y + rect.h // 3))
+        line = [(rect.x + dx, rect.y + rect.h // 3) for dx in (-1, 0, 1)]
+        assert most(at, picture, line, ground) >= LEAST, f"grid line at {name}"
+        edge = [(box.x + dx, box.centery) for dx in (0, 1)]
+        assert most(at, picture, edge, ground) >= LEAST, f"round box in {name}"
