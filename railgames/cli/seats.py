@@ -7,6 +7,7 @@ A seat is ``human[:Name]``, ``level[+style][:Name]`` or a bot: ``file.py:Class[:
 import importlib.machinery
 import importlib.util
 import re
+import shlex
 import sys
 from collections import Counter
 from pathlib import Path
@@ -15,7 +16,7 @@ import msgspec
 
 from railgames.ai.bot_search import installed_bots, replacement_level, why_missing
 from railgames.cli.arguments import short
-from railgames.core.bots import COMMAND, bot_title
+from railgames.core.bots import COMMAND, bot_title, command_words
 from railgames.core.errors import UsageError
 from railgames.core.game import AnyGame, check_seats
 from railgames.core.level import Level
@@ -74,7 +75,7 @@ def split_seats(text: str) -> list[str]:
 def _wanted(word: str, game: AnyGame) -> _Wanted:
     """One seat taken apart. Raises UsageError for a bot that is not there."""
     if word.startswith(COMMAND):
-        return _Wanted(bot=_present(word))
+        return _Wanted(bot=_present(_from_anywhere(word)))
     found = _FILE.fullmatch(word)
     if found:
         path = Path(found["file"]).expanduser().absolute()
@@ -88,6 +89,13 @@ def _wanted(word: str, game: AnyGame) -> _Wanted:
         if module.strip() and _is_module(kind.strip()):
             return _Wanted(bot=_of_module(kind.strip(), module.strip()), name=who.strip())
     return _Wanted(kind=plain, style=style if "+" in kind else "", name=name.strip())
+
+
+def _from_anywhere(reference: str) -> str:
+    """The command with whole paths for the files of this folder, so that a save finds them from elsewhere."""
+    words = command_words(reference.removeprefix(COMMAND))
+    whole = [str(Path(word).absolute()) if "." in word and Path(word).is_file() else word for word in words]
+    return reference if whole == words else COMMAND + shlex.join(whole)
 
 
 def _is_module(name: str) -> bool:

@@ -1,9 +1,10 @@
 """The question before a saved game with AIs from outside: does each play on, or a level in its place?"""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 
 from msgspec.structs import replace
 
+from railgames.ai.bot_search import doubtful_bots
 from railgames.core.bots import bot_of, bot_title
 from railgames.core.errors import UsageError
 from railgames.core.level import Level
@@ -88,6 +89,21 @@ class BotsScene(Page):
         self.match.setup = replace(self.match.setup, seats=tuple(seats))
         self.services.let_run(seats[seat].bot for seat in self.kinds)
         self.app.replace(self._table())
+
+
+def without_strangers(match: Match, known: Collection[str]) -> str:
+    """Let levels play for the bots of a match that the player has never let run. A sentence on it, or ""."""
+    strangers = doubtful_bots(match, known)
+    seats = [
+        replace(seat, bot="") if idx in strangers else seat for idx, seat in enumerate(match.setup.seats)
+    ]
+    names = [match.setup.seats[idx].kind for idx in strangers]
+    match.setup = replace(match.setup, seats=tuple(seats))
+    if not names:
+        return ""
+    return tr(
+        "AIs of the game play for {names}, which cannot be found or is not known.", names=", ".join(names)
+    )
 
 
 def where_from(reference: str, why: str) -> str:

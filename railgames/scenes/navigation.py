@@ -84,6 +84,11 @@ class Navigation:
         (self._app.replace if replaces else self._app.push)(self.table(match))
 
     def resume(self, match: Match, path: Path | None, name: str, created: str) -> None:
+        # A game that a crash interrupted is opened at once, so that its journal is never without a successor.
+        if any(seat.bot for seat in match.setup.seats):
+            from railgames.scenes.bots import without_strangers
+
+            self._tell(without_strangers(match, self.services.settings.bots))
         self._app.push(self.table(match, path=path, name=name, created=created))
 
     def open_save(self, path: Path, *, replay: bool = False) -> None:

@@ -47,6 +47,13 @@ def test_a_command_keeps_its_quotes_commas_and_colons() -> None:
     assert seats[0].bot == f"{PYTHON} 'my bot.py' \"--weights=1,2:3\""
 
 
+def test_a_command_finds_its_script_from_every_folder(folder: Path) -> None:
+    (folder / "my bot.py").write_text("", encoding="utf-8")
+    (seat,) = parse_seats(f"{PYTHON} -u 'my bot.py' --fast", GAME)
+    assert seat.bot == f"{PYTHON} -u '{folder / 'my bot.py'}' --fast"
+    assert seat.name == "my bot"
+
+
 def test_two_bots_of_one_kind_are_told_apart(folder: Path) -> None:
     assert [seat.name for seat in parse_seats("labbot.py:Greedy,labbot.py:Greedy", GAME)] == [
         "Greedy",

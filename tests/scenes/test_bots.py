@@ -10,6 +10,7 @@ from railgames.core.level import Level
 from railgames.core.match import MatchSetup, Seat
 from railgames.scenes import start
 from railgames.scenes.bots import BotsScene
+from railgames.scenes.menu import MainMenu
 from railgames.scenes.replay import ReplayScene
 from railgames.scenes.setup import SetupScene
 from railgames.scenes.start_options import StartOptions
@@ -152,3 +153,23 @@ def test_a_save_with_an_installed_bot_opens_without_a_question(installed: None, 
     opened(bench, saved(bench, "good"))
     assert isinstance(bench.top, TableScene)
     assert bench.top.match.setup.seats[1].bot == "good"
+
+
+@pytest.mark.parametrize(("bot", "stays"), [(PRESENT, True), (GONE, False)])
+def test_a_game_with_a_bot_goes_on_after_a_crash(run: Run, bot: str, stays: bool) -> None:
+    first = run()
+    first.push(MainMenu(first.services))
+    if stays:
+        first.services.let_run([bot])
+    first.table(ADA, guest(bot))
+    first.press("ctrl+return")
+    first.crash()
+    bench = run()
+    bench.services.settings.bots = first.services.settings.bots
+    bench.push(MainMenu(bench.services))
+    bench.settle()
+    bench.press("return")
+    assert isinstance(bench.top, TableScene)
+    assert bench.top.match.position == 1
+    assert bench.top.match.setup.seats[1].bot == (bot if stays else "")
+    assert ("AIs of the game play for Greedy" in bench.texts) is not stays
