@@ -12,14 +12,13 @@ from types import FrameType
 from railgames.ai.arena import Arena, play_here, process_pool, processors, schedule
 from railgames.ai.finding import find_maps, maps_reference
 from railgames.ai.play import GameRecord
-from railgames.ai.thinking import AgentFault
 from railgames.cli.codes import FAILURE, OK
 from railgames.cli.match_options import setup_from
 from railgames.cli.output import Terminated, say
 from railgames.cli.progress import Progress
 from railgames.cli.records import Played, as_csv, as_json, csv_head, games_folder, save_game
 from railgames.cli.tables import lost_lines, simulation_table
-from railgames.core.errors import UsageError
+from railgames.core.errors import RailgamesError, UsageError
 from railgames.core.game import AnyGame
 from railgames.core.match import MatchSetup
 from railgames.core.text import ntr, tr
@@ -45,7 +44,7 @@ def run(args: argparse.Namespace) -> int:
             played.append(one)
             if folder is not None:
                 save_game(folder, one, maps)
-    except (KeyboardInterrupt, AgentFault):
+    except (KeyboardInterrupt, RailgamesError):
         _summary(args, played, setups, folder)
         raise
     _summary(args, played, setups, folder)

@@ -14,7 +14,9 @@ import pytest
 
 from railgames import __version__
 from railgames.cli import main
+from railgames.cli.records import Played
 from railgames.content.installed import open_library
+from railgames.core.errors import SaveError
 from railgames.store.savefile import load
 from tests.ai import toy_bots
 from tests.ai.toy import GAME, GAME_REFERENCE
@@ -150,6 +152,23 @@ def test_the_folder_for_games_that_cannot_be_made_is_told(tmp_path: Path, capsys
     (tmp_path / "file").write_text("", encoding="utf-8")
     assert simulate("--seats", "easy", "--save", str(tmp_path / "file")) == 1
     assert "file" in capsys.readouterr().err
+
+
+def test_a_disk_that_fills_up_ends_the_run_with_its_table(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Output
+) -> None:
+    saved = []
+
+    def save_game(folder: Path, played: Played, maps: object) -> None:
+        saved.append(played.number)
+        if len(saved) == 3:
+            raise SaveError("the disk is full")
+
+    monkeypatch.setattr("railgames.cli.simulate.save_game", save_game)
+    assert simulate("--seats", "easy", "--games", "5", "--save", str(tmp_path)) == 1
+    out, err = capsys.readouterr()
+    assert "Stopped after 3 of 5 games." in out
+    assert "the disk is full" in err
 
 
 # The table

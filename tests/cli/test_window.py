@@ -145,3 +145,15 @@ def test_the_moves_before_a_picture_are_played_by_those_who_sit_there(
     code = main([*argv, "-o", str(tmp_path / "x.png")])
     assert (code, drawn) == ((1, []) if words else (0, [3]))
     assert words in capsys.readouterr().err
+
+
+def test_a_name_that_no_scene_has_is_an_error_with_the_nearest_and_draws_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("RAILGAMES_HOME", str(tmp_path))
+    assert main(["screenshots", "-o", str(tmp_path / "all"), "--only", "setings"]) == 2
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert "no scene with 'setings' in its name. Did you mean 'settings'?" in err
+    assert "table-railroad_ink-start" in err
+    assert not list((tmp_path / "all").iterdir())
