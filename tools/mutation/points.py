@@ -134,7 +134,10 @@ def _is_of_pixels(outer: Iterable[NodeOrLeaf]) -> bool:
 def mutated(source: str, mutant: Mutant) -> str | None:
     """The source with the mutant's change; None when that is no Python any more."""
     operator = next(found[mutant.operator] for found in families().values() if mutant.operator in found)
-    text = mutate_code(source, operator, mutant.occurrence)
+    try:
+        text = mutate_code(source, operator, mutant.occurrence)
+    except AttributeError:  # the operator cannot replace a dotted name in an ``except``
+        return None
     if text is None or text == source:
         return None
     try:

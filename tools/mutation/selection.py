@@ -67,7 +67,8 @@ class TestMap:
         stem = Path(path).stem
 
         def merit(test: str) -> tuple[bool, float, str]:
-            return Path(test.partition("::")[0]).stem != f"test_{stem}", self.seconds[test], test
+            name = Path(test.partition("::")[0]).stem
+            return name != f"test_{stem}" and not name.endswith(f"_{stem}"), self.seconds[test], test
 
         chosen: list[str] = []
         total = 0.0
