@@ -10,8 +10,8 @@ import io
 import math
 import re
 import threading
+from collections import OrderedDict
 from collections.abc import Iterator
-from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple
 from xml.etree import ElementTree
@@ -72,7 +72,7 @@ def image_element(path: Path, box: tuple[float, float, float, float], *, stretch
 
 def can_paint(path: Path) -> bool:
     """Whether a PNG is there, within the limits, and can be decoded."""
-    return _decoded(path, _changed(path)) is not None
+    return _decoded.get(path) is not None
 
 
 def has_images(svg_text: str) -> bool:
@@ -186,7 +186,7 @@ def _loaded(name: str) -> Surface | None:
     """The decoded PNG; None if nobody has written this name, or it cannot be read any more."""
     with _lock:
         path = _written.get(name)
-    return None if path is None else _decoded(path, _changed(path))
+    return None if path is None else _decoded.get(path)
 
 
 def _changed(path: Path) -> int:
@@ -196,8 +196,34 @@ def _changed(path: Path) -> int:
         return 0
 
 
-@lru_cache(maxsize=64)
-def _decoded(path: Path, changed: int) -> Surface | None:
+class _Decoded:
+    """Decoded pictures, the latest first, up to so many pixels; a picture is None if it cannot be read."""
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._held: OrderedDict[tuple[Path, int], Surface | None] = OrderedDict()
+        self._lock = threading.Lock()
+
+    def get(self, path: Path) -> Surface | None:
+        """The picture of a file as it is now."""
+        key = (path, _changed(path))
+        with self._lock:
+            if key in self._held:
+                self._held.move_to_end(key)
+                return self._held[key]
+            picture = self._held[key] = _decode(path)
+            while len(self._held) > 1 and self._pixels() > self._most:
+                self._held.popitem(last=False)
+            return picture
+
+    def _pixels(self) -> int:
+        return sum(one.get_width() * one.get_height() for one in self._held.values() if one is not None)
+
+
+_decoded = _Decoded(most=24_000_000)
+
+
+def _decode(path: Path) -> Surface | None:
     try:
         data = read_bytes(path)
         picture_size(data, path.name)

@@ -7,7 +7,7 @@ import pytest
 
 from railgames.content.asset_folder import AssetFolder
 from railgames.scenes.folder_art import FolderArt
-from railgames.ui.painted import Matrix, image_element, transform
+from railgames.ui.painted import Matrix, _Decoded, image_element, transform
 from railgames.ui.vector import Artwork, RasterQueue, svg
 from tests.content.conftest import png, write
 
@@ -133,6 +133,17 @@ def test_a_damaged_one_is_a_problem_and_the_one_below_is_drawn(app, tmp_path, da
     art = Artwork((tmp_path / "pack", tmp_path / "ours"))
     assert at(art.picture("die", (100, 100), app.theme), 4, 4) == BLUE
     assert "die.png: this picture cannot be read" in str(art.problems[0])
+
+
+def test_decoded_pictures_are_forgotten_before_they_fill_the_memory(app, tmp_path):
+    folder(tmp_path, {f"{n}.png": png(10, 10) for n in range(5)})
+    cache = _Decoded(most=250)
+    first = cache.get(tmp_path / "0.png")
+    assert cache.get(tmp_path / "0.png") is first
+    for n in range(1, 5):
+        assert cache.get(tmp_path / f"{n}.png") is not None
+        assert cache._pixels() <= 250
+    assert cache.get(tmp_path / "0.png") is not first
 
 
 @pytest.mark.parametrize(
