@@ -5,12 +5,13 @@ import importlib.util
 import shutil
 from collections.abc import Collection
 from functools import lru_cache
-from importlib.metadata import EntryPoint, entry_points
+from importlib.metadata import EntryPoint
 from pathlib import Path
 
 from railgames.core.bots import LONGEST_BOT, Bot, Source, bot_of, command_words
 from railgames.core.errors import UsageError
 from railgames.core.game import AnyGame
+from railgames.core.installed import entries
 from railgames.core.level import Level
 from railgames.core.match import Match
 from railgames.core.nearest import did_you_mean
@@ -21,7 +22,7 @@ GROUP = "railgames.agents"
 
 @lru_cache(maxsize=1)
 def _entries() -> dict[str, EntryPoint]:
-    return {entry.name: entry for entry in sorted(entry_points(group=GROUP), key=lambda entry: entry.name)}
+    return {entry.name: entry for entry in entries(GROUP)}
 
 
 def installed_bots() -> tuple[str, ...]:

@@ -7,21 +7,20 @@ An entry of the group ``railgames.packs`` names a folder inside a package, dotte
 from __future__ import annotations
 
 from collections.abc import Collection
-from functools import lru_cache
-from importlib.metadata import EntryPoint, entry_points
+from importlib.metadata import EntryPoint
 from importlib.util import find_spec
 from pathlib import Path
 
 from railgames.content.packs import Pack, read_pack
 from railgames.core.errors import Problem
+from railgames.core.installed import entries
 from railgames.core.text import tr
 
 GROUP = "railgames.packs"
 
 
-@lru_cache(maxsize=1)
-def _entries() -> tuple[EntryPoint, ...]:
-    return tuple(sorted(entry_points(group=GROUP), key=lambda entry: entry.name))
+def _entries() -> list[EntryPoint]:
+    return entries(GROUP)
 
 
 def package_packs(off: Collection[str] = ()) -> list[Pack]:

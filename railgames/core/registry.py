@@ -7,10 +7,11 @@ cannot be loaded is an error of that game alone: ``BrokenGame`` says why.
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import lru_cache
-from importlib.metadata import EntryPoint, entry_points
+from importlib.metadata import EntryPoint
 
 from railgames.core.errors import BrokenGame, UnknownGame
 from railgames.core.game import AnyGame, Game
+from railgames.core.installed import entries
 from railgames.core.nearest import unknown_word
 from railgames.core.text import tr
 
@@ -21,7 +22,7 @@ _FACTS = ("title", "tagline", "min_players", "max_players", "rules_version", "Co
 
 @lru_cache(maxsize=1)
 def _entries() -> dict[str, EntryPoint]:
-    return {entry.name: entry for entry in sorted(entry_points(group=GROUP), key=lambda entry: entry.name)}
+    return {entry.name: entry for entry in entries(GROUP)}
 
 
 _offered: dict[str, AnyGame] = {}

@@ -5,7 +5,7 @@ import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import lru_cache
-from importlib.metadata import EntryPoint, entry_points
+from importlib.metadata import EntryPoint
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, Protocol, get_args
 
@@ -14,6 +14,7 @@ from railgames.content.news import pack_news, short
 from railgames.core import text
 from railgames.core.bots import bot_of
 from railgames.core.errors import BrokenGame, ContentError, UnknownGame
+from railgames.core.installed import entries
 from railgames.core.match import Match
 from railgames.core.registry import game, game_ids, loaded
 from railgames.core.text import tr
@@ -85,7 +86,7 @@ class Navigator(Protocol):
 
 @lru_cache(maxsize=1)
 def _entries() -> dict[str, EntryPoint]:
-    return {entry.name: entry for entry in entry_points(group=GROUP)}
+    return {entry.name: entry for entry in entries(GROUP)}
 
 
 _offered: dict[str, AnyGameScene] = {}

@@ -10,6 +10,7 @@ import pytest
 
 from railgames.content import package_packs
 from railgames.content.library import Library
+from railgames.core.installed import everything
 from tests.content.conftest import GOOD_MAP, PACK_CARD, PNG, MakePack, TinyMap, write
 
 SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h9" fill="{sword_red}"/></svg>'
@@ -36,10 +37,9 @@ def site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     )
     monkeypatch.syspath_prepend(str(site))
     importlib.invalidate_caches()
-    entries = package_packs._entries
-    entries.cache_clear()
+    everything.cache_clear()
     yield site
-    entries.cache_clear()
+    everything.cache_clear()
 
 
 def test_its_maps_and_art_lie_over_ours_and_under_the_players(
@@ -110,7 +110,7 @@ def test_a_package_without_the_folder_is_said_and_stops_nothing(
     site: Path, data: Path, packs: Path, monkeypatch: pytest.MonkeyPatch, value: str
 ) -> None:
     entry = EntryPoint("duel-pack", value, package_packs.GROUP)
-    monkeypatch.setattr(package_packs, "_entries", lambda: (entry,))
+    monkeypatch.setattr(package_packs, "_entries", lambda: [entry])
     library = Library(data, packs)
     assert not library.packs[1].is_enabled
     assert "has no folder" in str(library.problems[0])
