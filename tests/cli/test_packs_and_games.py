@@ -59,7 +59,7 @@ def test_doctor_tells_why_a_game_does_not_load(
     assert line.startswith("fail  duel - ")
     assert "cannot be loaded: ModuleNotFoundError: No module named 'numba'" in line
     monkeypatch.setattr(doctor, "CHECKS", (doctor._games,))
-    assert doctor.run(argparse.Namespace(safe_mode=False)) == 1
+    assert doctor.run(argparse.Namespace(safe_mode=False, json=False)) == 1
     assert "numba" in capsys.readouterr().out
 
 
