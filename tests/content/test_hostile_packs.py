@@ -5,10 +5,11 @@ from pathlib import Path
 
 import pytest
 
+from railgames.content import files, sounds, svg, svg_cost
 from railgames.content.files import MAX_ENTRIES
 from railgames.content.library import Library
 from railgames.content.loader import MAX_PROBLEMS
-from railgames.content.packs import MAX_PACKS, find_packs, read_pack
+from railgames.content.packs import MAX_CARD_BYTES, MAX_PACKS, find_packs, read_pack
 from tests.content.hostile import card, many_files, rows
 
 SIZE, ENTRIES = 1_000_000, 6000
@@ -69,3 +70,21 @@ def test_problems_of_names_are_counted_up_to_the_limit(tmp_path: Path) -> None:
     pack = read_pack(tmp_path / "aaa")
     assert len(pack.file_problems) == MAX_PROBLEMS
     assert "too many problems" in str(pack.problems[0])
+
+
+def test_the_limits_that_the_page_tells_are_those_of_the_code() -> None:
+    page = (Path(__file__).parents[2] / "docs/add-a-map.md").read_text(encoding="utf-8")
+    kilo, mega = 1024, 1024 * 1024
+    for row in (
+        f"| packs | {MAX_PACKS} |",
+        f"| a pack | {files.MAX_FILES} files, {MAX_ENTRIES} files and folders with hidden ones, "
+        f"{files.MAX_PACK_BYTES // mega} MB |",
+        f"| `pack.toml` | {MAX_CARD_BYTES // kilo} KB |",
+        f"| a map, a theme | {files.MAX_TEXT_BYTES // kilo} KB |",
+        f"| a file of words | {files.MAX_WORDS_BYTES // kilo} KB |",
+        f"| an SVG | {svg.MAX_BYTES // mega} MB, {svg_cost.MAX_ELEMENTS} elements, "
+        f"{svg_cost.MAX_PATH // kilo} KB in one path",
+        f"| a sound | {sounds.MAX_BYTES // mega} MB, a minute |",
+    ):
+        assert row in page
+    assert sounds.MAX_SECONDS == 60
