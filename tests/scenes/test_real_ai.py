@@ -43,6 +43,9 @@ def test_a_person_and_an_ai_play_a_round_and_a_hint_comes() -> None:
             wait(pilot, lambda: table.is_interactive or table.match.state.turn != turn)
             if table.match.state.turn == turn:
                 assert table.play(table.view.legal_actions()[0])
+        wait(pilot, lambda: table.rounds.card is not None)
+        pilot.step(20)
+        pilot.press("return")
         wait(pilot, lambda: table.is_interactive)
         assert {entry.seat for entry in table.match.log} == {0, 1}
         assert not table.tree.toasts.children

@@ -22,6 +22,7 @@ def _end_turn(at: Desk) -> None:
     while at.match.state.current_player == seat and at.top is at.table:
         assert at.table.play(greedy(at.match.state))
         at.pilot.step(2)
+    at.pass_on()
 
 
 def test_who_sits_down_finds_nothing_of_what_the_one_before_held(desk: OpenDesk) -> None:
