@@ -94,6 +94,21 @@ class DieSlot(HandSlot):
             surface.blit(picture, inner)
 
 
+class ExtraDieSlot(HandSlot):
+    """A die of an expansion: it is read, not picked."""
+
+    focusable = False
+    hand: "InkHand"
+
+    def words(self) -> str:
+        return self.hand.view.extra_dice[self.idx].words
+
+    def draw(self, surface: Surface, theme: Theme) -> None:
+        if self.hand.tumble >= 1.0:
+            face = self.hand.view.extra_dice[self.idx].face
+            surface.blit(pieces.extra_die(self.hand.app, face, self.rect.w), self.rect)
+
+
 class SpecialSlot(HandSlot):
     """A special route in its frame."""
 
@@ -122,8 +137,11 @@ class SpecialSlot(HandSlot):
         state = "barred" if self.is_lifted else "picked" if self.is_picked else self.piece.state
         spot = rect.move(0, -max(1, rect.h // 24)) if self.is_pointed and state == "free" else rect
         surface.blit(pieces.special(self.hand.app, self.piece.tile, rect.w, state), spot)
-        if self.hand.glows(self, self.hand.view.choosing_special and state == "free"):
+        if self.is_hinted:
             box(surface, rect, None, color(theme, "glow"), rect.w // 6, max(2, rect.w // 20))
+        elif self.hand.view.choosing_special and state == "free" and self.hand.hinted is None:
+            # a rare choice: less loud than the buttons above
+            box(surface, rect, None, color(theme, "line_strong"), rect.w // 6, max(1, rect.w // 36))
 
 
 class ChoiceSlot(HandSlot):
@@ -137,7 +155,8 @@ class ChoiceSlot(HandSlot):
         box(surface, self.rect, fill, edge, theme.px(8), max(1, theme.px(2)))
         words = self.hand.view.choices[self.idx]
         area = self.rect.inflate(-theme.px(16), 0)
-        draw_text(surface, theme, words, area, "strong", "ink", "center", "middle")
+        size = fitted_size(theme, words, "strong", area.size)
+        draw_text(surface, theme, words, area, "strong", "ink", "center", "middle", size=size)
 
 
 class HeadSlot(HandSlot):
@@ -261,6 +280,7 @@ class InkHand(Hand):
             app,
             holder,
             SlotRow("dice", lambda idx: DieSlot(self, "dice", idx)),
+            SlotRow("extra dice", lambda idx: ExtraDieSlot(self, "extra dice", idx)),
             SlotRow("choices", lambda idx: ChoiceSlot(self, "choices", idx)),
             SlotRow("specials", lambda idx: SpecialSlot(self, "specials", idx)),
             SlotRow("tools", lambda idx: ToolSlot(self, "tools", idx, TOOLS[idx])),
@@ -279,6 +299,7 @@ class InkHand(Hand):
         view = self.view
         return {
             "dice": len(view.dice),
+            "extra dice": len(view.extra_dice),
             "choices": len(view.choices),
             "specials": len(view.specials),
             "tools": len(TOOLS),
@@ -293,6 +314,7 @@ class InkHand(Hand):
         places = self.places
         return {
             "dice": places.dice,
+            "extra dice": places.dice[len(self.view.dice) :],
             "choices": places.choices,
             "specials": places.specials,
             "tools": places.tools,
@@ -314,7 +336,7 @@ class InkHand(Hand):
         tray = self.places.tray
         radius = theme.px(12)
         box(surface, tray, color(theme, "tray"), color(theme, "tray_edge"), radius, max(2, theme.px(4)))
-        for rect in self.places.dice[len(self.view.dice) :]:
+        for rect in self.places.dice[len(self.view.dice) + len(self.view.extra_dice) :]:
             draw_hollow(surface, theme, rect)
         for idx, rect in enumerate(self.places.dice[: len(self.view.dice)]):
             if not self.tumble:
@@ -371,4 +393,6 @@ class InkHand(Hand):
 
 def _needs(view: HandView) -> HandNeeds:
     texts = tuple(goal.text for goal in view.goals)
-    return HandNeeds(len(view.dice), len(view.specials), len(view.goals), len(view.choices), texts)
+    return HandNeeds(
+        len(view.dice) + len(view.extra_dice), len(view.specials), len(view.goals), len(view.choices), texts
+    )

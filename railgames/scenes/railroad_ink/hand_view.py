@@ -8,6 +8,7 @@ from railgames.core.text import tr
 from railgames.games.railroad_ink.closing import goal_of
 from railgames.games.railroad_ink.player import UNIVERSITIES_FOR_A_SPECIAL, Player
 from railgames.games.railroad_ink.state import InkState
+from railgames.scenes.railroad_ink.expansions.base import ExtraDie
 from railgames.scenes.railroad_ink.ghost import Pick
 from railgames.scenes.railroad_ink.legal_plays import LegalPlays
 from railgames.scenes.railroad_ink.worth import goal_words, special_words
@@ -44,6 +45,7 @@ class HandView(msgspec.Struct, frozen=True):
     """
 
     dice: tuple[Piece, ...] = ()
+    extra_dice: tuple[ExtraDie, ...] = ()
     specials: tuple[Piece, ...] = ()
     specials_left: int = 0
     special_words: str = ""
@@ -66,6 +68,7 @@ def read_hand(
     is_idle: bool,
     names: Sequence[str] = (),
     spent: Sequence[int] = (),
+    extra_dice: Sequence[ExtraDie] = (),
 ) -> HandView:
     """The hand of ``seat``; ``legal`` is empty when the seat is not on turn; ``is_idle``: nothing is held and
     no hint is shown; ``names`` are those of all players; ``spent`` the slots of dice that were drawn, in
@@ -75,6 +78,7 @@ def read_hand(
     invites_pick = is_interactive and is_idle and is_first and bool(legal.ways)
     return HandView(
         dice=_dice(view, player, legal, is_interactive, spent),
+        extra_dice=tuple(extra_dice),
         specials=_specials(view, player, legal, is_interactive),
         specials_left=player.specials_left,
         special_words=special_words(player),

@@ -1,5 +1,6 @@
 """Draws over the board what is there for a while: legal spaces, ghost, hint, highlights."""
 
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 import pygame
@@ -36,6 +37,8 @@ class Marks(BoardMarks[str]):
         """Draw from bottom to top: legal spaces, highlights, a choice's effect, the hint, the ghost."""
         self._draw_glow(surface)
         self._draw_highlighted(surface)
+        self._draw_site(surface)
+        self._draw_paths(surface)
         self._draw_choice(surface)
         self._draw_hint(surface)
         self._draw_ghost(surface)
@@ -102,6 +105,36 @@ class Marks(BoardMarks[str]):
         pygame.draw.circle(surface, color(room.app.theme, "board_paper"), middle, radius + thick)
         pygame.draw.circle(surface, color(room.app.theme, "warn"), middle, radius, thick)
 
+    def _draw_site(self, surface: Surface) -> None:
+        """A ring where an expansion's next path begins: the last impact."""
+        room, at = self.room, self.room.board.geometry
+        site = room.expansion.site(room.view, room.shown_seat)
+        if site is None or room.view.current_player is None:
+            return
+        ink, thick = color(room.app.theme, "error_mark"), max(2, at.cell // 24)
+        middle, radius = at.space(site).center, round(at.cell * 0.3)
+        pygame.draw.circle(surface, ink, middle, radius, thick)
+        for dx, dy in ((1, 0), (-1, 0), (0, 1), (0, -1)):
+            inner = (middle[0] + dx * (radius - thick), middle[1] + dy * (radius - thick))
+            outer = (middle[0] + dx * (radius + 2 * thick), middle[1] + dy * (radius + 2 * thick))
+            pygame.draw.line(surface, ink, inner, outer, thick)
+
+    def _draw_paths(self, surface: Surface) -> None:
+        """The paths of the open choices as dashes, with the spaces where they end."""
+        room, at, theme = self.room, self.room.board.geometry, self.room.app.theme
+        site = room.expansion.site(room.view, room.shown_seat)
+        if site is None or not room.landings():
+            return
+        pointed = room.pointed_choice()
+        for action in room.legal.choices:
+            path = room.expansion.path(room.view, room.table.viewer, action)
+            ink = color(theme, "error_mark" if action == pointed or pointed is None else "round_number")
+            stops = [at.space(cell).center for cell in (site, *path)]
+            for start, end in pairwise(stops):
+                _dashes(surface, start, end, ink, max(2, at.cell // 20))
+            end_rect = at.space(path[-1]).inflate(-at.cell // 8, -at.cell // 8)
+            _dashed(surface, end_rect, ink, max(2, at.cell // (14 if action == pointed else 24)))
+
     def _draw_choice(self, surface: Surface) -> None:
         """What the choice under pointer or focus would erase."""
         found, at = self.room.choice_outcome(), self.room.board.geometry
@@ -149,6 +182,23 @@ class Marks(BoardMarks[str]):
         words = pill(room.app.theme, f"{found.change:+d}" if found.change else "0", token, at.cell * 0.27)
         spot = words.get_rect(midbottom=(rect.right, rect.y + words.get_height() // 3))
         surface.blit(words, spot.clamp(at.rect))
+
+
+def _dashes(
+    surface: Surface, start: tuple[int, int], end: tuple[int, int], ink: tuple[int, int, int], thick: int
+) -> None:
+    """A dashed line along a row or a column."""
+    length = max(abs(end[0] - start[0]), abs(end[1] - start[1]))
+    for part in range(0, length, 4 * thick):
+        share, until = part / length, min(1.0, (part + 2 * thick) / length)
+        pygame.draw.line(surface, ink, _between(start, end, share), _between(start, end, until), thick)
+
+
+def _between(start: tuple[int, int], end: tuple[int, int], share: float) -> tuple[int, int]:
+    return (
+        start[0] + round((end[0] - start[0]) * share),
+        start[1] + round((end[1] - start[1]) * share),
+    )
 
 
 def _dashed(surface: Surface, rect: Rect, ink: tuple[int, int, int], thick: int) -> None:

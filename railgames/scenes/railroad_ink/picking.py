@@ -4,12 +4,14 @@ from collections.abc import Callable, Sequence
 
 from pygame import Rect
 
+from railgames.core.actions import Action
 from railgames.core.text import tr
 from railgames.games.railroad_ink.actions import Draw, Special
 from railgames.games.railroad_ink.state import InkState
 from railgames.scenes.holding.hand import Stop
 from railgames.scenes.holding.room import HoldingRoom
 from railgames.scenes.railroad_ink.board_view import BoardView
+from railgames.scenes.railroad_ink.expansions.base import ExpansionPicture
 from railgames.scenes.railroad_ink.ghost import (
     Ghost,
     Outcome,
@@ -173,12 +175,48 @@ class InkPicking(HoldingRoom[InkState, Pick, Ghost, Outcome]):
         """Play one of the choices that draw nothing."""
         return idx < len(self.legal.choices) and self.table.play(self.legal.choices[idx], at=at)
 
+    expansion: ExpansionPicture
+
+    def landings(self) -> dict[int, Action]:
+        """Cell -> the choice that a press on it plays, while such choices are open."""
+        if self.pick is not None or not self.table.is_interactive:
+            return {}
+        paths = ((self.expansion.path(self.view, self.table.viewer, one), one) for one in self.legal.choices)
+        return {path[-1]: action for path, action in paths if path}
+
+    def press_board(self, cell: int, at: tuple[int, int]) -> None:
+        """A press on a space where a choice ends plays it."""
+        action = self.landings().get(cell)
+        if action is not None:
+            self.table.play(action, at=at)
+        else:
+            super().press_board(cell, at)
+
+    def look_at_cell(self) -> bool:
+        """Enter on such a space plays its choice too."""
+        action = self.landings().get(self.cursor)
+        return action is not None and self.table.play(action, at=self.cell_rect(self.cursor).center)
+
+    def aim(self, cell: int | None) -> None:
+        is_new = cell != self.cell
+        super().aim(cell)
+        if is_new and self.legal.choices:
+            self.table.invalidate(self.board_area)
+            self.table.changed()
+
+    def pointed_choice(self) -> Action | None:
+        """The choice under pointer, cursor or focus: its button, or the space where it ends."""
+        pointed = self.hand.pointed
+        if pointed is not None and pointed.kind == "choices" and pointed.idx < len(self.legal.choices):
+            return self.legal.choices[pointed.idx]
+        target = self.target
+        return None if target is None or not self.legal.choices else self.landings().get(target)
+
     def choice_outcome(self) -> Outcome | None:
         """The outcome of the choice under pointer or focus, or None."""
-        pointed = self.hand.pointed
-        if pointed is None or pointed.kind != "choices" or pointed.idx >= len(self.legal.choices):
+        action = self.pointed_choice()
+        if action is None:
             return None
-        action = self.legal.choices[pointed.idx]
         if action not in self._outcomes:
             self._outcomes[action] = choice_outcome(self.view, self.table.viewer, action)
         return self._outcomes[action]

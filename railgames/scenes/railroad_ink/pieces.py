@@ -74,6 +74,12 @@ def die(app: App, text: str, side: int, look: str = "die", angle: int = 0) -> Su
     return compose(app, ("die", text, look, angle), (side, side), view, body)
 
 
+def extra_die(app: App, face: str, side: int) -> Surface:
+    """A die of an expansion; ``face`` are SVG elements on 100 x 100 units."""
+    body = f'{art_inner(app, "die")}<g transform="translate(0 -1.5)">{face}</g>'
+    return compose(app, ("extra die", face), (side, side), "0 0 100 100", body)
+
+
 def special(app: App, text: str, side: int, state: str) -> Surface:
     """A special route in its frame. ``state``: free, picked, barred (not now) or used (crossed off)."""
     inks = CARD_INKS if state in ("free", "picked") else FADED_INKS

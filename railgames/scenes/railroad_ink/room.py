@@ -163,7 +163,8 @@ class InkRoom(InkPicking):
         is_idle = self.pick is None and self.marks.advised is None
         names = [seat.name for seat in self.table.match.setup.seats]
         spent = self._spent.get((view.turn, self.shown_seat), ())
-        hand = read_hand(view, self.shown_seat, legal, may_act, self._caption(), is_idle, names, spent)
+        dice = self.expansion.dice(view)
+        hand = read_hand(view, self.shown_seat, legal, may_act, self._caption(), is_idle, names, spent, dice)
         self.hand.show(hand)
 
     def _caption(self) -> str:

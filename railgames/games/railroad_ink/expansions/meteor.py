@@ -126,6 +126,23 @@ def flight(board: Board, site: int, side: int, distance: int, craters: int) -> l
     return path
 
 
+def meteor_roll(position: Position) -> Roll:
+    """The meteor dice of this round."""
+    return _roll(position)
+
+
+def last_impact(player: Player) -> int:
+    """The cell of a seat's last impact, from which the next meteor flies."""
+    return _fate(player).site
+
+
+def path_of(position: Position, seat: int, direction: str) -> list[int]:
+    """The cells that this round's meteor would fly over on a seat's board, ending with the one it hits."""
+    player = position.players[seat]
+    side, distance = SIDE_NAMES.index(direction), _roll(position).distance
+    return flight(position.board, last_impact(player), side, distance, player.sheet.marked)
+
+
 def crater_ends(sheet: Sheet) -> int:
     """The edges of route ends that lead into a crater."""
     return sheet.ends & sheet.board.inner & sheet.forgiven

@@ -1,13 +1,22 @@
 """What the room asks of an expansion. A new expansion overrides what it needs."""
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, NamedTuple
 
 from railgames.core.actions import Action, format_action
 from railgames.core.game import Event
+from railgames.games.railroad_ink.state import InkState
 from railgames.ui.tween import Motion
 
 if TYPE_CHECKING:
     from railgames.scenes.railroad_ink.room import InkRoom
+
+
+class ExtraDie(NamedTuple):
+    """A die of an expansion: SVG elements on 100 x 100 units, and its words."""
+
+    face: str
+    words: str
 
 
 class ExpansionPicture:
@@ -21,6 +30,18 @@ class ExpansionPicture:
         """The words on the button of an action."""
         text = format_action(action).replace("-", " ").replace("_", " ")
         return text[:1].upper() + text[1:]
+
+    def path(self, view: InkState, seat: int, action: Action) -> Sequence[int]:
+        """The cells over which an action goes, ending with the one that a press on plays it; none without."""
+        return ()
+
+    def site(self, view: InkState, seat: int) -> int | None:
+        """The cell from which the next such path begins, which is marked on the board; None for none."""
+        return None
+
+    def dice(self, view: InkState) -> Sequence[ExtraDie]:
+        """The expansion's dice on the tray."""
+        return ()
 
     def motion(self, room: "InkRoom", event: Event) -> Motion | None:
         """How an event on the shown board looks; None for nothing."""

@@ -1,23 +1,50 @@
 """How the meteor looks: it hops from space to space and leaves a crater."""
 
+from collections.abc import Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from railgames.core.actions import Action
 from railgames.core.game import Event
-from railgames.core.text import tr
-from railgames.games.railroad_ink.expansions.meteor import Ignore, Impact, MeteorFell
+from railgames.core.text import ntr, tr
+from railgames.games.railroad_ink.board import SIDE_NAMES
+from railgames.games.railroad_ink.expansions.meteor import (
+    ANY,
+    Ignore,
+    Impact,
+    MeteorFell,
+    last_impact,
+    meteor_roll,
+    path_of,
+)
+from railgames.games.railroad_ink.state import InkState
 from railgames.scenes.motions import Flight, sound
 from railgames.scenes.railroad_ink import pieces
-from railgames.scenes.railroad_ink.expansions.base import ExpansionPicture
+from railgames.scenes.railroad_ink.expansions.base import ExpansionPicture, ExtraDie
 from railgames.ui.tween import Motion, call, ease_in_out, pause
 from railgames.ui.tween import Sequence as Motions
 
 if TYPE_CHECKING:
     from railgames.scenes.railroad_ink.room import InkRoom
 
+PIPS = {1: ((50, 50),), 2: ((34, 34), (66, 66)), 3: ((28, 28), (50, 50), (72, 72))}
+"""Where the pips of the distance are, on 100 x 100 units."""
+
 HOP, REST = 0.22, 0.2
 """Seconds at normal speed: from space to space, and after the impact."""
+
+
+def _arrow(side: int) -> str:
+    """An arrow from the middle of a die to one of its sides."""
+    return (
+        f'<g transform="rotate({90 * side} 50 50)" fill="none" stroke="{{accent}}" stroke-width="7" '
+        'stroke-linecap="round" stroke-linejoin="round">'
+        '<path d="M50 46 V20 M40 30 L50 19 L60 30"/></g>'
+    )
+
+
+def _pip(x: int, y: int) -> str:
+    return f'<circle cx="{x}" cy="{y}" r="9" fill="{{accent}}"/>'
 
 
 class MeteorPicture(ExpansionPicture):
@@ -28,8 +55,27 @@ class MeteorPicture(ExpansionPicture):
 
     def words_of(self, action: Action) -> str:
         if isinstance(action, Impact):
-            return tr("Let it fall: {way}", way=tr(action.direction))
+            return tr("To the {way}", way=tr(action.direction))
         return super().words_of(action)
+
+    def path(self, view: InkState, seat: int, action: Action) -> Sequence[int]:
+        return path_of(view, seat, action.direction) if isinstance(action, Impact) else ()
+
+    def site(self, view: InkState, seat: int) -> int | None:
+        return last_impact(view.players[seat])
+
+    def dice(self, view: InkState) -> Sequence[ExtraDie]:
+        roll = meteor_roll(view)
+        ways = SIDE_NAMES if roll.direction == ANY else (roll.direction,)
+        arrows = "".join(_arrow(SIDE_NAMES.index(way)) for way in ways)
+        where = tr("any way") if roll.direction == ANY else tr("to the {way}", way=tr(roll.direction))
+        return (
+            ExtraDie(arrows, tr("Meteor: it flies {where}.", where=where)),
+            ExtraDie(
+                "".join(_pip(*spot) for spot in PIPS[roll.distance]),
+                ntr("Meteor: it flies {n} space.", "Meteor: it flies {n} spaces.", roll.distance),
+            ),
+        )
 
     def motion(self, room: "InkRoom", event: Event) -> Motion | None:
         if not isinstance(event, MeteorFell):
