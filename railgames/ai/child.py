@@ -8,6 +8,7 @@ import contextlib
 import os
 import signal
 import sys
+from collections.abc import Callable
 from multiprocessing.connection import Connection
 from typing import TYPE_CHECKING, Any
 
@@ -22,6 +23,7 @@ from railgames.core.errors import RailgamesError
 from railgames.core.game import AnyAgent, Budget, Decision, winners
 from railgames.core.level import Level
 from railgames.core.match import Match, Seat
+from railgames.core.rng import Rng
 
 if TYPE_CHECKING:
     from railgames.ai.programs import Programs  # only a match with bots needs it
@@ -64,6 +66,21 @@ def _be_nice() -> None:
             os.nice(NICENESS)
 
 
+class InterruptedBudget(Budget):
+    """A budget that is over, too, as soon as ``is_called`` says that something more urgent waits."""
+
+    def __init__(self, evaluations: int | None, seconds: float | None, is_called: Callable[[], bool]) -> None:
+        super().__init__(evaluations, seconds)
+        self.is_interrupted = False
+        self._is_called = is_called
+
+    @property
+    def is_over(self) -> bool:
+        """True when the agent must answer now."""
+        self.is_interrupted = self.is_interrupted or self._is_called()
+        return self.is_interrupted or super().is_over
+
+
 class _Player:
     """One match and its agents, controlled through a pipe."""
 
@@ -96,6 +113,14 @@ class _Player:
                 self._set_up(message)
             elif message["do"] == "sync":
                 self._sync(message["keep"], message["actions"])
+            elif message["do"] == "ahead":
+                decisions = [
+                    {"action": format_action(decision.action), "reason": decision.reason}
+                    for decision in self._think_ahead(message)
+                ]
+                self.send(kind="ahead", id=number, decisions=decisions)
+            elif message["do"] == "stop":
+                pass  # its arrival has interrupted a thought ahead
             elif message["do"] == "warm_up":
                 self._warm_up(Level(message["level"]))
             elif message["do"] == "end":
@@ -112,7 +137,7 @@ class _Player:
         except (EOFError, BrokenPipeError, ConnectionError):
             raise
         except Exception as error:  # noqa: BLE001 - any error of an AI must reach the log, not end the process
-            if message["do"] != "think":
+            if message["do"] not in ("think", "ahead"):
                 self._match, self._setup_error = None, error
             text = _traceback(error)
             self.send(
@@ -195,11 +220,35 @@ class _Player:
                     finish(scores, won)
         self.send(kind="ended")
 
+    def _think_ahead(self, message: dict[str, Any]) -> list[Decision]:
+        """The decisions of a seat's next turn as far as they are known; none when another message comes."""
+        match = self._known_match()
+        seat, level = int(message["seat"]), Level(message["level"])
+        self._asked = None
+        state = match.state.ahead(seat)
+        found: list[Decision] = []
+        while state is not None and state.current_player == seat:
+            budget = InterruptedBudget(*match.game.budget(level), self._connection.poll)
+            rng = Rng.from_seed(match.setup.seed, f"ai {seat} ahead {state.turn} {len(found)}")
+            decision = decide(state, self._agent(seat, level), rng, budget)
+            if budget.is_interrupted:
+                # What it remembers of a thought broken off must not decide anything.
+                del self._agents[seat, level]
+                return []
+            found.append(decision)
+            state.apply(decision.action)
+            if not state.can_undo:
+                break
+        return found
+
+    def _known_match(self) -> Match:
+        if self._match is None:
+            raise LookupError("the match could not be set up in the AI's process") from self._setup_error
+        return self._match
+
     def _think(self, message: dict[str, Any], number: int) -> list[Decision]:
         """The decision, for a hint with the next best ones after it."""
-        match = self._match
-        if match is None:
-            raise LookupError("the match could not be set up in the AI's process") from self._setup_error
+        match = self._known_match()
         seat = int(message["seat"])
         level = None if message["bot"] else Level(message["level"])
         agent = self._agent(HINT_SEAT if message["hint"] else seat, level)

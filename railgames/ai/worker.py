@@ -7,7 +7,7 @@ Nothing here blocks. ``poll`` is called once a frame and eventually returns a le
 import contextlib
 import multiprocessing
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
 from pathlib import Path
@@ -15,6 +15,7 @@ from typing import Any, Literal
 
 import msgspec
 
+from railgames.ai.ahead import Ahead
 from railgames.ai.child import serve
 from railgames.ai.finding import INSTALLED_MAPS
 from railgames.ai.host import end_process
@@ -28,6 +29,7 @@ from railgames.core.match import Change, Match, Played
 from railgames.core.rng import Rng
 from railgames.core.text import tr
 
+ENDS = ("answer", "error", "ahead")  # kinds of messages after which the process is free
 # Grace period of an agent after its time limit; then it is stopped.
 GRACE_SECONDS = 1.0
 # Time limit of the start: a slow disk, a virus scanner, an AI that loads its tables.
@@ -84,10 +86,19 @@ class _Request(msgspec.Struct):
     is_bot: bool = False
     is_begun: bool = False
     is_repeated: bool = False
+    kept: Decision | None = None  # thought of ahead
+    is_ahead: bool = False  # the process has been thinking about it since before it was asked
     best: Decision | None = None
     share: float = 0.0
     where: str = ""
     fault: str = ""
+
+
+class _Busy(msgspec.Struct, frozen=True):
+    """A request that is not needed any more; the process must be done with it by ``deadline``."""
+
+    number: int
+    deadline: float
 
 
 class Worker:
@@ -116,7 +127,8 @@ class Worker:
         self._process: SpawnProcess | None = None
         self._connection: Connection | None = None
         self._is_ready = False
-        self._abandoned: _Request | None = None
+        self._abandoned: _Busy | None = None
+        self._ahead = Ahead()
         self._match: Match | None = None
         self._failed_bots: set[int] = set()
         self._has_setup = False
@@ -192,7 +204,27 @@ class Worker:
             deadline=now + START_SECONDS,
             is_bot=bool(who.bot) and not hint and seat not in self._failed_bots,
         )
-        self._ask(request)
+        if not hint and seconds is None and evaluations is None and level == who.level and not who.bot:
+            request.kept = self._ahead.decision(match, seat)
+            request.is_ahead = request.kept is None and self._ahead.is_running_for(match, seat)
+        if request.kept is None and not request.is_ahead:
+            self._ask(request)
+
+    def think_ahead(self, match: Match) -> None:
+        """Let the process think about a turn of an AI that comes later, if there is one and nothing else is
+        asked. Call it every frame while nobody waits for the AI; ``request`` then answers at once."""
+        self._observe(match)
+        self._read()
+        if self._request is not None or self._abandoned is not None or not self._is_ready:
+            return
+        seat = self._ahead.due(match)
+        level = None if seat is None else match.setup.seats[seat].level
+        if seat is None or level is None:
+            return
+        self._number += 1
+        self._ahead.begin(self._number, match, seat)
+        self._sync(match)
+        self._send(do="ahead", id=self._number, seat=seat, level=level)
 
     def poll(self) -> Answer | None:
         """The answer, once; None before that. Call it every frame."""
@@ -200,7 +232,12 @@ class Worker:
         request = self._request
         if answer is not None or request is None:
             return answer
-        if self._process is None or not self._process.is_alive():
+        if request.kept is not None:
+            return self._answer(request, request.kept, "agent")
+        if request.is_ahead and (not self._is_alive or self._clock() > request.deadline):
+            self._restart()
+            self._ask(request)
+        if not self._is_alive:
             # It may have answered just before it died: read the pipe once more.
             return self._read() or self._ask_again()
         if self._abandoned is not None and self._clock() > self._abandoned.deadline:
@@ -219,10 +256,10 @@ class Worker:
         a new one started.
         """
         request, self._request = self._request, None
-        if request is None:
+        if request is None or request.kept is not None or request.is_ahead:
             return
         if request.is_hint and request.seconds is not None and request.seconds <= SHORT_SECONDS:
-            self._abandoned = request
+            self._abandoned = _Busy(request.number, request.deadline)
         else:
             self._restart()
 
@@ -258,6 +295,7 @@ class Worker:
         process, connection = self._process, self._connection
         self._process, self._connection = None, None
         self._is_ready, self._has_setup, self._abandoned = False, False, None
+        self._ahead.running = None
         if connection is not None:
             connection.close()
         if process is not None:
@@ -283,12 +321,19 @@ class Worker:
             self._match.observers.remove(self._on_change)
         self._match, self._has_setup = match, False
         self._failed_bots.clear()
+        self._interrupt()
+        self._ahead.forget()
         if match is not None:
             match.observers.append(self._on_change)
 
     def _on_change(self, match: Match, change: Change) -> None:
         if not isinstance(change, Played):
             self._synced = min(self._synced, match.position)
+            running = self._ahead.running
+            if running is not None and running.since > match.position:
+                self._interrupt()
+                self._send(do="stop")
+            self._ahead.forget(match.position)
         if self._request is not None and self._request.position != match.position:
             self.cancel()  # the answer is no longer needed
 
@@ -305,14 +350,30 @@ class Worker:
         self._send(do="setup", setup=setup, maps=self._maps, start=start, position=self._base, agents=agents)
         self._has_setup = True
 
-    def _ask(self, request: _Request) -> None:
-        if self._process is None or not self._process.is_alive():
-            self._restart()
-        match = request.match
+    @property
+    def _is_alive(self) -> bool:
+        return self._process is not None and self._process.is_alive()
+
+    def _interrupt(self) -> None:
+        """Take the process from a thought ahead: the next message ends it."""
+        running, self._ahead.running = self._ahead.running, None
+        if running is not None:
+            self._abandoned = _Busy(running.number, self._clock() + self._grace)
+
+    def _sync(self, match: Match) -> None:
+        """Send what the process does not know of the match."""
         self._send_setup(match)
         actions = [entry.text for entry in match.log[self._synced - match.start :]]
         self._send(do="sync", keep=self._synced, actions=actions)
         self._synced = match.position
+
+    def _ask(self, request: _Request) -> None:
+        if not self._is_alive:
+            self._restart()
+        request.is_ahead = False
+        request.deadline = self._clock() + START_SECONDS
+        self._interrupt()
+        self._sync(request.match)
         self._send(
             do="think",
             id=request.number,
@@ -349,8 +410,10 @@ class Worker:
         if kind in ("ready", "set up", "bot error"):
             return None  # a bot that could not be loaded says so again when it is asked
         number = message.get("id", 0)
-        if self._abandoned is not None and number == self._abandoned.number and kind in ("answer", "error"):
+        if self._abandoned is not None and number == self._abandoned.number and kind in ENDS:
             self._abandoned = None
+        if kind == "ahead" or self._ahead.is_asked(number):
+            return self._hear_ahead(number, message.get("decisions", ()))
         if request is None or number not in (0, request.number):
             return None
         if kind == "thinking":
@@ -373,6 +436,27 @@ class Worker:
         named = [(_legal(request, text), reason) for text, reason in message["others"]]
         others = tuple(Decision(one, reason) for one, reason in named if one is not None)
         return self._answer(request, Decision(action, message["reason"]), "agent", others)
+
+    def _hear_ahead(self, number: int, plain: Sequence[dict[str, str]]) -> Answer | None:
+        """Keep what was thought ahead; answer with it when its turn has come meanwhile. A failure is told
+        when the AI is asked again."""
+        match, request = self._match, self._request
+        if match is None:
+            return None
+        decisions: tuple[Decision, ...] = ()
+        with contextlib.suppress(RailgamesError):
+            kinds = match.game.Action
+            decisions = tuple(
+                [Decision(parse_action(kinds, item["action"]), item["reason"]) for item in plain]
+            )
+        self._ahead.finish(number, decisions)
+        if request is None or not request.is_ahead or self._ahead.running is not None:
+            return None
+        decision = self._ahead.decision(match, request.seat)
+        if decision is not None:
+            return self._answer(request, decision, "agent")
+        self._ask(request)
+        return None
 
     def _answer(
         self, request: _Request, decision: Decision, source: Source, others: tuple[Decision, ...] = ()

@@ -241,6 +241,16 @@ class State(ABC):
     def determinize(self, viewer: int, rng: Rng) -> Self:
         """A full state consistent with the viewer's observations; the rest is drawn from ``rng``."""
 
+    def ahead(self, seat: int) -> Self | None:
+        """The state in which ``seat`` is on turn, before its turn comes; None (the default) when others can
+        still change what it may do.
+
+        For games in which seats act apart from each other: their AIs think ahead while a person plays. Every
+        action that is legal there must be legal when the turn comes. Others are shown as ``seat`` may see
+        them now; what is hidden from it must change nothing.
+        """
+        return None
+
     def can_see(self, viewer: int | None, event: Event) -> bool:
         """Whether ``viewer`` may be shown this past event now."""
         return True

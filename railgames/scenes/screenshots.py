@@ -169,6 +169,9 @@ class FakeWorker:
     ) -> None:
         """Ignore the request."""
 
+    def think_ahead(self, match: Match) -> None:
+        """Do nothing."""
+
     def poll(self) -> None:
         """Never an answer."""
 

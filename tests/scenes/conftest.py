@@ -43,6 +43,7 @@ class Thinker:
 
     def __init__(self) -> None:
         self.waiting: Answer | None = None
+        self.thoughts = 0
         self.source = "agent"
         self.holds = False
         self.asked = 0
@@ -73,6 +74,9 @@ class Thinker:
 
     def prepare(self, match: Match) -> None:
         pass
+
+    def think_ahead(self, match: Match) -> None:
+        self.thoughts += 1
 
     def cancel(self) -> None:
         self.waiting = None

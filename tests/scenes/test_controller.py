@@ -56,12 +56,16 @@ class Thinker:
     def __init__(self) -> None:
         self.asked: list[tuple[int, bool]] = []
         self.waiting: Answer | None = None
+        self.thoughts = 0
         self.source = "agent"
         self.is_closed = False
         self.progress = None
 
     def prepare(self, match: Match) -> None:
         pass
+
+    def think_ahead(self, match: Match) -> None:
+        self.thoughts += 1
 
     def request(
         self, match: Match, *, hint: bool = False, level: Level | None = None, seconds: float | None = None
@@ -217,6 +221,36 @@ def test_undo_then_redo_is_the_same_game() -> None:
     assert listener.told[-1] == "jumped"
     assert controller.redo() == ""
     assert controller.match.state.snapshot() == after
+
+
+def test_ais_think_ahead_while_a_person_plays_and_not_while_a_hint_is_awaited() -> None:
+    controller, listener, thinker = table(ADA, BOT)
+    controller.warm_up()
+    controller.start()
+    controller.poll()
+    assert thinker.thoughts == 1
+    controller.ask_hint()
+    controller.poll()
+    assert thinker.thoughts == 1
+    controller.poll()
+    assert thinker.thoughts == 2
+    controller.pause(True)
+    controller.poll()
+    assert thinker.thoughts == 2
+    controller.pause(False)
+    listener.is_slow = True
+    act(controller, "roll")
+    controller.poll()
+    assert thinker.thoughts == 3, "while an action is shown"
+
+
+def test_ais_do_not_think_ahead_when_nobody_needs_it() -> None:
+    controller, _, thinker = table(BOT, Seat("Locke", Level.EASY, 3, 3))
+    controller.start()
+    for _ in range(200):
+        controller.poll()
+    assert controller.match.is_over
+    assert thinker.thoughts == 0
 
 
 def test_a_hint_is_told_and_not_played() -> None:

@@ -81,6 +81,10 @@ class InkState(Position, State):
         """A full state consistent with what ``viewer`` sees; future dice are drawn from ``rng``."""
         return views.determinize(self, viewer, rng)
 
+    def ahead(self, seat: int) -> Self | None:
+        """The state in which a seat that has not drawn this round's roll draws it."""
+        return views.ahead(self, seat)
+
     def can_see(self, viewer: int | None, event: Event) -> bool:
         """Whether ``viewer`` may be shown this event now."""
         return views.can_see(self, viewer, event)

@@ -26,6 +26,19 @@ def observe(position: P, viewer: int | None) -> P:
     return seen
 
 
+def ahead(position: P, seat: int) -> P | None:
+    """The position in which ``seat`` draws this round's roll; None when it has drawn it: the next roll is not
+    known. It shows the others' boards as the round began, also where they are not covered."""
+    if position.is_over or seat <= position.current:
+        return None
+    then = position.clone()
+    then.current, then.acted = seat, 0
+    then.players = [
+        player if other == seat else position.opening[other] for other, player in enumerate(position.players)
+    ]
+    return then
+
+
 def determinize(position: P, viewer: int, rng: Rng) -> P:
     """The observed position with generators drawn from ``rng``: the dice to come may be any."""
     full = observe(position, viewer)

@@ -40,6 +40,7 @@ class Thinker(Protocol):
     def request(
         self, match: Match, *, hint: bool = ..., level: Level | None = ..., seconds: float | None = ...
     ) -> None: ...
+    def think_ahead(self, match: Match) -> None: ...
     def poll(self) -> Answer | None: ...
     @property
     def progress(self) -> Progress | None: ...
@@ -317,9 +318,12 @@ class TurnController:
             self._worker().cancel()
 
     def poll(self) -> None:
-        """Take the worker's answer if there is one."""
-        is_asked = self.is_hinting or self.phase is Phase.THINKING
-        if self._thinker is None or self.paused or not is_asked:
+        """Take the worker's answer if there is one. While nobody waits for one, AIs think ahead."""
+        if self._thinker is None or self.paused:
+            return
+        if not self.is_hinting and self.phase is not Phase.THINKING:
+            if self.phase is not Phase.OVER:
+                self._thinker.think_ahead(self.match)
             return
         answer = self._thinker.poll()
         if answer is None:

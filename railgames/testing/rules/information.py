@@ -14,6 +14,9 @@ from railgames.testing.suite import Suite
 EVALUATIONS = 60
 """The budget of one decision of an AI."""
 
+AHEAD_EVERY = 3
+"""In one position of so many the turns known ahead are asked for."""
+
 EVENTS_EVERY = 2
 """One action in so many is played in two worlds."""
 
@@ -83,6 +86,24 @@ class InformationChecks(Suite):
             view = state.observe(player)
             assert view.current_player == player
             assert list(view.legal_actions()) == list(state.legal_actions())
+
+    def test_a_turn_known_ahead_is_the_turn_that_comes_whatever_is_hidden(self, case: Case) -> None:
+        rng, known = Rng.from_seed(8, "ahead"), dict[int, list[str]]()
+        for number, (state, _) in enumerate(walk(case.state(8), 28)):
+            player = state.current_player
+            assert player is not None
+            if player in known:
+                assert [str(action) for action in state.legal_actions()] == known.pop(player)
+            for seat in case.seats:
+                ahead = state.ahead(seat) if seat not in known and number % AHEAD_EVERY == 0 else None
+                if ahead is None:
+                    continue
+                assert seat != player, "its turn has come"
+                assert (ahead.current_player, ahead.turn) == (seat, state.turn)
+                other = state.determinize(seat, rng).ahead(seat)
+                assert other is not None
+                assert other.observe(seat).snapshot() == ahead.observe(seat).snapshot()
+                known[seat] = [str(action) for action in ahead.legal_actions()]
 
     def test_a_guess_at_what_is_hidden_is_a_whole_game_that_ends(self, case: Case) -> None:
         rng = Rng.from_seed(4, "guesses")
