@@ -16,6 +16,7 @@ from railgames.geometry.square import SIDES
 
 SLOT_COUNTS = 15
 FIELD = 16  # bits of a packed counter
+STANDARD_SIZE = 49 + 2 * 12  # spaces, and twice the exits, of the printed boards
 
 
 class Layout:
@@ -23,7 +24,8 @@ class Layout:
 
     ``low`` mask of the horizontal lines; ``not_west``, ``not_east`` the cells without the first and without
     the last column; ``around[cell]`` the cell's neighbours, walls ignored; ``open_sides[side]`` the cells
-    with a neighbour on that side; ``packed[slot]`` the slot's counters (``slot_counts``) in one int.
+    with a neighbour on that side; ``packed[slot]`` the slot's counters (``slot_counts``) in one int; ``cost``
+    how many evaluations of a printed board take the time of one here.
     """
 
     def __init__(self, board: Board) -> None:
@@ -47,6 +49,7 @@ class Layout:
         ]
         self.exit_cells = board.first_front
         self.lines = tuple(lines_of(board))
+        self.cost = max(1.0, (board.cells + 2 * len(board.exits)) / STANDARD_SIZE)
         self._areas: dict[int, tuple[int, ...]] = {}
         self.packed = [_packed(slot_counts(board, slot)) for slot in range(256)]
         # Features add exits of networks and free exits and may exceed the real number by a few.

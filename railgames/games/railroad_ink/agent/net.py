@@ -33,6 +33,7 @@ ROUNDS = 6
 STUB = "road-stub"
 # (net for any board, net for the standard board): with the Classic dice, with the Challenge dice.
 NETS = (("general", "classic"), ("challenge", "challenge-standard"))
+KNOWN_CELLS, KNOWN_EXITS = range(16, 82), range(6, 25)
 STANDARD = 7  # rows and columns of the board that the nets were trained on
 # (position along a side, kind on the north and south sides, kind on the east and west sides)
 STANDARD_EXITS = ((1, HIGHWAY, RAILWAY), (3, RAILWAY, HIGHWAY), (5, HIGHWAY, RAILWAY))
@@ -116,6 +117,13 @@ def is_standard(layout: Layout) -> bool:
             row, column = ((0, along), (along, STANDARD - 1), (STANDARD - 1, along), (along, 0))[side]
             expected.add((board.grid.cell(row, column), side, level if side % 2 else upright))
     return expected == {(item.cell, item.side, item.kind) for item in board.exits}
+
+
+def knows(layout: Layout) -> bool:
+    """Whether the nets can judge such a board: they were trained on a printed one, and judge worse than a
+    value made by hand where there are far more or fewer spaces or exits."""
+    board = layout.board
+    return board.cells in KNOWN_CELLS and len(board.exits) in KNOWN_EXITS
 
 
 @lru_cache(maxsize=8)

@@ -33,6 +33,9 @@ class Effort(NamedTuple):
 
 
 HASTY_BEAM, HASTY_WIDTH = 2, 60
+GREEDY_WIDTH = 40
+BATCH = 2000  # nodes that are evaluated at once: the time is looked at between two batches
+ANY_NUMBER = 1 << 30
 
 
 def ends_of_round(
@@ -45,21 +48,29 @@ def ends_of_round(
     rng: Rng,
     *,
     keep: int = 1,
-    is_over: Callable[[], bool] = lambda: False,
+    left: Callable[[], int] = lambda: ANY_NUMBER,
 ) -> list[Node]:
     """The best ``keep`` nodes at which the round may end, best first; always at least one.
 
-    When ``is_over`` says so, the rest of the round is drawn greedily by the first few moves only.
+    ``left`` says how many nodes may still be evaluated. When none may, the rest of the round is drawn
+    greedily by the first few moves only.
     """
     ends: list[Node] = []
     level = [root]
     values.judge(level, turn)
     while level:
         ends += [node for node in level if not must_draw(node)]
-        if is_over():
-            width, beam = min(width, 40), 1
-        children = _children(level, this, width, rng)
-        values.judge(children, turn)
+        may = left()
+        if may <= 0:
+            level = level[:1]
+        found = _next_moves(level, this, max(GREEDY_WIDTH, min(width, may)), rng)
+        children: list[Node] = []
+        for start in range(0, len(found), BATCH):
+            batch = [after(node, this, move) for node, move in found[start : start + BATCH]]
+            values.judge(batch, turn)
+            children += batch
+            if left() <= 0:
+                break  # those of the best nodes come first
         children.sort(key=_by_promise)
         level = children[:beam]
         if len(ends) > 4 * keep:
@@ -86,8 +97,8 @@ def _best(ends: list[Node], keep: int) -> list[Node]:
     return list(found.values())
 
 
-def _children(level: list[Node], this: Round, width: int, rng: Rng) -> list[Node]:
-    """The nodes after one more drawing, without transpositions; a random sample when more than ``width``."""
+def _next_moves(level: list[Node], this: Round, width: int, rng: Rng) -> list[tuple[Node, Move]]:
+    """Every next drawing of every node, without transpositions; a random sample when more than ``width``."""
     seen: set[tuple[int, ...]] = set()
     found: list[tuple[Node, Move]] = []
     for node in level:
@@ -98,7 +109,7 @@ def _children(level: list[Node], this: Round, width: int, rng: Rng) -> list[Node
                 found.append((node, move))
     if len(found) > width:
         found = rng.sample(found, width)
-    return [after(node, this, move) for node, move in found]
+    return found
 
 
 class Search:
@@ -132,7 +143,7 @@ class Search:
         hasty = ends_of_round(root, self.this, self.values, self.turn, HASTY_BEAM, HASTY_WIDTH, self._rng)
         self._on_better(hasty[0])
         ends = ends_of_round(
-            root, self.this, self.values, self.turn, beam, width, self._rng, keep=keep, is_over=self._is_over
+            root, self.this, self.values, self.turn, beam, width, self._rng, keep=keep, left=self._left
         )
         self._on_better(ends[0])
         if is_last or effort.rolls == 0 or len(ends) == 1:
@@ -141,9 +152,18 @@ class Search:
         return self._look_ahead(ends)
 
     def _is_over(self) -> bool:
-        self._budget.spend(self.values.evaluated - self._paid)
+        self._budget.spend(round((self.values.evaluated - self._paid) * self.this.layout.cost))
         self._paid = self.values.evaluated
         return self._budget.is_over
+
+    def _left(self) -> int:
+        """How many more nodes the budget allows to evaluate."""
+        if self._is_over():
+            return 0
+        budget = self._budget
+        if budget.evaluations is None:
+            return ANY_NUMBER
+        return int((budget.evaluations - budget.used) / self.this.layout.cost)
 
     def _look_ahead(self, ends: list[Node]) -> Node:
         """The end with the best roll-outs; all candidates get the same sampled rolls."""

@@ -1,0 +1,62 @@
+"""The levels of Railroad Ink on boards unlike the printed ones: each alone, with the same seeds.
+
+    python -m tests.bench.railroad_ink_levels --boards 3x3,10x10-full --levels easy,normal --games 10
+
+Prints for each made board and level the mean, what it has more than the level before on the same seeds with
+its 95 % interval, and seconds a game.
+"""
+
+import argparse
+import math
+import time
+
+from railgames.ai.thinking import agent_rng, decide, level_budget
+from railgames.core.level import Level
+from railgames.games.railroad_ink import GAME
+from railgames.games.railroad_ink.config import Config
+from tests.games.railroad_ink.made_boards import SHAPES, MadeBoards
+
+
+def points_of(maps: MadeBoards, board: str, level: Level, seed: int) -> int:
+    """The points of one AI alone."""
+    state, agent, moves = GAME.new_state(Config(map=board, goals="none"), 1, seed, maps), GAME.agent(level), 0
+    while state.current_player is not None:
+        decision = decide(state, agent, agent_rng(seed, 0, moves), level_budget(GAME, level))
+        state.apply(decision.action)
+        moves += 1
+    return state.total(0)
+
+
+def interval(values: list[int]) -> str:
+    """The mean and half of its 95 % interval."""
+    mean = sum(values) / len(values)
+    spread = sum((value - mean) ** 2 for value in values) / max(1, len(values) - 1)
+    return f"{mean:+.1f} +-{1.96 * math.sqrt(spread / len(values)):.1f}"
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--boards", default=",".join(SHAPES))
+    parser.add_argument("--levels", default="easy,normal,hard,expert")
+    parser.add_argument("--games", type=int, default=10)
+    parser.add_argument("--seed", type=int, default=100)
+    chosen = parser.parse_args()
+    maps = MadeBoards()
+    for board in chosen.boards.split(","):
+        before: list[int] = []
+        for level in map(Level, chosen.levels.split(",")):
+            start = time.process_time()
+            seeds = range(chosen.seed, chosen.seed + chosen.games)
+            points = [points_of(maps, board, level, seed) for seed in seeds]
+            seconds = (time.process_time() - start) / chosen.games
+            more = [now - then for now, then in zip(points, before, strict=True)] if before else []
+            mean = sum(points) / len(points)
+            gain = interval(more) if more else ""
+            print(f"{board:11} {level:7} {mean:5.1f} {gain:12} {seconds:5.1f} s a game")
+            before = points
+
+
+if __name__ == "__main__":
+    main()
