@@ -26,6 +26,7 @@ from railgames.scenes.table.newcomers import Newcomers
 from railgames.scenes.table.pause import open_pause_menu
 from railgames.scenes.table.recap import Recap
 from railgames.scenes.table.round_ends import RoundEnds
+from railgames.scenes.table.run_on import RunOn
 from railgames.scenes.table.score_strip import ScoreStrip, SlimStrip
 from railgames.scenes.table.seat_card import SeatCard, show_seats
 from railgames.scenes.table.seat_look import SeatLook, look_of
@@ -67,6 +68,7 @@ class TableScene(Page, Table[State], Audience):
         self.skipping = Skipping(self.show)
         self.catch_up = CatchUp(self.controller, self.room, self.rounds, self.show, self.read)
         self.last_look = LastLook(self.controller, self.show, self.read)
+        self.run_on = RunOn(self.controller, self.room, self.show, self.skipping, self.last_look, self.read)
         self.seat_view = SeatView(self.room.look_at, lambda seat: self.cards[seat].has_board)
         self._past = past
         self._preview: ScoreSheet | None = None
@@ -90,7 +92,7 @@ class TableScene(Page, Table[State], Audience):
             self._press_primary,
             skipping.hurry,
             skipping.skip,
-            self.run_on,
+            self.run_on.start,
         )
         self.cards = [self._card(seat) for seat in range(len(self.match.setup.seats))]
         self.score = ScoreStrip(lambda places: self.room.highlight(self.shown_seat, places))
@@ -144,7 +146,7 @@ class TableScene(Page, Table[State], Audience):
                 ("help", self._open_rules),
                 ("save", self.keeper.save),
             ),
-            late=(("hint", self.ask_hint), ("log", self.toggle_log), ("run_on", self.run_on)),
+            late=(("hint", self.ask_hint), ("log", self.toggle_log), ("run_on", self.run_on.start)),
             before_room=(
                 lambda event: self.last_look.handle_key(event, keys),
                 lambda event: self.recap.handle_key(event, keys),
@@ -460,28 +462,15 @@ class TableScene(Page, Table[State], Audience):
         can_skip = can_skip and not self.show.is_stopped
         if controller.phase is Phase.THINKING:
             can_skip = self.skipping.is_turn(state.current_player, state.turn)
-        can_run = self._can_run_on()
         self.bottom.show(
             controller,
             self.is_interactive,
             self._news,
             self._primary(),
             can_skip,
-            can_run,
+            self.run_on.is_offered,
             self.can_take_hint,
         )
-
-    def _can_run_on(self) -> bool:
-        """Whether the viewer may have the rest of the round played at once."""
-        is_others = self.controller.phase in (Phase.SHOWING, Phase.THINKING) and not self.show.is_stopped
-        is_running = self.skipping.is_running(self.match.state.turn)
-        return is_others and not is_running and not self.last_look.is_on and self.room.rests()
-
-    def run_on(self) -> None:
-        """Play the rest of the round without showing it."""
-        if self._can_run_on():
-            self.skipping.run_on(self.match.state.turn)
-            self.read()
 
     def _primary(self) -> PrimaryAction | None:
         if self.last_look.is_on:
