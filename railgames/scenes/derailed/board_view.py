@@ -48,7 +48,7 @@ def _draw_landscape(app: App, at: CanyonGeometry) -> Surface:
 
 def _draw_sky(app: App, picture: Surface, wide: int, horizon: int) -> None:
     """Align the sky's lower edge with the horizon and centre its sun; crop the rest."""
-    high = max(horizon, wide // 4)
+    high = max(horizon, -(-wide // 4))
     sky = art(app, "canyon-sky", (4 * high, high))
     picture.blit(sky, (0, 0), Rect((4 * high - wide) // 2, high - horizon, wide, horizon))
 

@@ -8,7 +8,9 @@ from pygame import Rect
 
 from railgames.games.derailed.actions import Play
 from railgames.scenes.derailed import SCENE
+from railgames.scenes.derailed.board_view import landscape
 from railgames.scenes.derailed.companies import colors_of
+from railgames.scenes.derailed.geometry import CanyonGeometry
 from railgames.scenes.derailed.ghost import outcome
 from railgames.scenes.derailed.hand_layout import HandLayout
 from railgames.scenes.derailed.hand_view import news_of
@@ -74,6 +76,14 @@ def test_a_smaller_hand_makes_room_for_many_columns(desk: OpenDesk) -> None:
     assert (hand.rect.w if hand.is_beside else hand.rect.h) < usual
     assert all(hand.rect.contains(card) for card in hand.places.cards)
     assert hand.places.cards[0].h >= 40
+
+
+def test_the_sky_reaches_both_edges_at_every_width(desk: OpenDesk) -> None:
+    at = desk(people=1, ais=5)
+    for wide in range(572, 576):
+        geometry = CanyonGeometry(at.room.board.board, Rect(0, 0, wide, 548))
+        picture = landscape(at.app, geometry)
+        assert picture.get_at((0, 1))[3] == picture.get_at((wide - 1, 1))[3] == 255, wide
 
 
 def test_a_message_does_not_lie_on_the_hand(desk: OpenDesk) -> None:
