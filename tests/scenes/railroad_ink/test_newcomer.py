@@ -133,7 +133,7 @@ def test_a_card_of_keys_names_those_of_the_dice(desk: OpenDesk) -> None:
 
 
 def test_a_narrow_window_tells_points_and_name_at_the_card(desk: OpenDesk) -> None:
-    at = desk(size=(1024, 640), ais=1)
+    at = desk(size=(1024, 640), scale=1.5, ais=1)
     text = at.table.cards[0].tooltip_text()
     assert text.splitlines()[0] == "Ada: to play"
     assert "Longest highway: 0" in text
