@@ -43,6 +43,9 @@ class RandomWorker:
     def prepare(self, match: Match) -> None:
         pass
 
+    def think_ahead(self, match: Match) -> None:
+        pass
+
     def request(self, match: Match, *, hint: bool = False, **_: object) -> None:
         self._waiting = Answer(
             action=match.state.random_action(self._rng),
