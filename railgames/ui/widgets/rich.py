@@ -2,160 +2,18 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 import pygame
 
-from railgames.ui.text import line_height, text_surface, text_width
-from railgames.ui.widgets.base import Size, Widget, spacing
+from railgames.ui.text import line_height, text_surface
+from railgames.ui.widgets.base import Size, Widget
 from railgames.ui.widgets.paint import color, disc
+from railgames.ui.widgets.rich_lines import Piece, Setter, parse_rich
 
 if TYPE_CHECKING:
     from railgames.ui.theme import Theme
-
-_INLINE = re.compile(r"\*\*(?P<bold>[^*]+)\*\*|\[(?P<words>[^\]]+)\]\((?P<target>[^)]*)\)")
-
-
-class Span(NamedTuple):
-    """A stretch of words in one style; ``target`` is a link's, else empty."""
-
-    text: str
-    is_bold: bool = False
-    target: str = ""
-
-
-class Paragraph(NamedTuple):
-    """One paragraph: "text", "bullet", "heading" or "title", and its spans."""
-
-    kind: str
-    spans: tuple[Span, ...]
-
-
-class Piece(NamedTuple):
-    """Words of one style on one line: place relative to the text's corner, in pixels."""
-
-    x: int
-    y: int
-    text: str
-    role: str
-    target: str
-    link: int
-    width: int
-    height: int
-
-
-def parse_rich(text: str) -> list[Paragraph]:
-    """Split marked text: a blank line or a line break ends a paragraph; "# ", "## " and "- " begin one."""
-    paragraphs = []
-    for line in text.split("\n"):
-        line = line.strip()
-        if not line:
-            continue
-        kind = "text"
-        for mark, meaning in (("# ", "title"), ("## ", "heading"), ("- ", "bullet")):
-            if line.startswith(mark):
-                kind, line = meaning, line[len(mark) :]
-                break
-        paragraphs.append(Paragraph(kind, tuple(_spans(line))))
-    return paragraphs
-
-
-def _spans(line: str) -> list[Span]:
-    spans = []
-    end = 0
-    for match in _INLINE.finditer(line):
-        if match.start() > end:
-            spans.append(Span(line[end : match.start()]))
-        if match["bold"] is not None:
-            spans.append(Span(match["bold"], is_bold=True))
-        else:
-            spans.append(Span(match["words"], target=match["target"] or match["words"]))
-        end = match.end()
-    if end < len(line):
-        spans.append(Span(line[end:]))
-    return spans
-
-
-class _Setter:
-    """Sets paragraphs into lines of ``width`` pixels."""
-
-    def __init__(self, theme: Theme, width: int, role: str) -> None:
-        self.theme = theme
-        self.width = max(1, width)
-        self.role = role
-        self.pieces: list[Piece] = []
-        self.bullets: list[tuple[int, int]] = []
-        self.y = 0
-        self.widest = 0
-        self._links = 0
-
-    def set(self, paragraph: Paragraph, is_first: bool) -> None:
-        """Set one paragraph below what is there."""
-        theme = self.theme
-        roles = {"title": "title", "heading": "heading"}
-        role = roles.get(paragraph.kind, self.role)
-        high = line_height(theme, role)
-        if not is_first:
-            self.y += spacing(theme, {"title": 5, "heading": 4, "bullet": 1}.get(paragraph.kind, 2))
-        left = 0
-        if paragraph.kind == "bullet":
-            left = min(spacing(theme, 5), self.width // 3)
-            self.bullets.append((left // 2, self.y + high // 2))
-        self._set_words(paragraph, role, high, left)
-
-    def _set_words(self, paragraph: Paragraph, role: str, high: int, left: int) -> None:
-        x = left
-        space = text_width(self.theme, " ", role)
-        glue = False
-        for span in paragraph.spans:
-            style = "strong" if span.is_bold and role in ("body", "small") else role
-            link = -1
-            if span.target:
-                link, self._links = self._links, self._links + 1
-            run: list[str] = []
-            start = x
-            if span.text[:1].isspace():
-                glue = False
-            for word in span.text.split():
-                for part in self._parts(word, style, self.width - left):
-                    wide = text_width(self.theme, part, style)
-                    gap = 0 if glue or x == left else space
-                    if x + gap + wide > self.width and x > left:
-                        self._flush(run, start, x, style, span.target, link, high)
-                        self.y += high
-                        x, run, gap = left, [], 0
-                    if not run:
-                        start = x + gap
-                    elif gap:
-                        run.append(" ")
-                    run.append(part)
-                    x += gap + wide
-                    glue = False
-            self._flush(run, start, x, style, span.target, link, high)
-            glue = not span.text[-1:].isspace()
-        self.y += high
-
-    def _parts(self, word: str, role: str, room: int) -> list[str]:
-        """The word, cut into parts that fit where it is wider than a whole line."""
-        if text_width(self.theme, word, role) <= room:
-            return [word]
-        parts, part = [], ""
-        for letter in word:
-            if part and text_width(self.theme, part + letter, role) > room:
-                parts.append(part)
-                part = ""
-            part += letter
-        return [*parts, part]
-
-    def _flush(
-        self, run: list[str], start: int, end: int, role: str, target: str, link: int, high: int
-    ) -> None:
-        if run:
-            piece = Piece(start, self.y, "".join(run), role, target, link, end - start, high)
-            self.pieces.append(piece)
-            self.widest = max(self.widest, end)
 
 
 class RichText(Widget):
@@ -179,8 +37,8 @@ class RichText(Widget):
         self.role = role
         self.color = color
         self._paragraphs = parse_rich(text)
-        self._set: dict[int, _Setter] = {}
-        self._lines: _Setter | None = None
+        self._set: dict[int, Setter] = {}
+        self._lines: Setter | None = None
         self._link = 0
         self._lit = -1
 
@@ -208,10 +66,10 @@ class RichText(Widget):
         self._set.clear()
         super().forget_sizes()
 
-    def _setting(self, theme: Theme, width: int) -> _Setter:
+    def _setting(self, theme: Theme, width: int) -> Setter:
         found = self._set.get(width)
         if found is None:
-            found = _Setter(theme, width, self.role)
+            found = Setter(theme, width, self.role)
             for number, paragraph in enumerate(self._paragraphs):
                 found.set(paragraph, is_first=number == 0)
             self._set[width] = found

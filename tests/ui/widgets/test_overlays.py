@@ -26,7 +26,7 @@ from railgames.ui.widgets import (
     Widget,
     question,
 )
-from railgames.ui.widgets.rich import parse_rich
+from railgames.ui.widgets.rich_lines import parse_rich
 from tests.ui.widgets.conftest import Show
 
 
