@@ -311,11 +311,20 @@ class Game(ABC, Generic[ConfigT, StateT, MapT]):
     Action: Kinds
     Event: Kinds
     map_kind: type[MapT] = NoMap  # type: ignore[assignment] # MapT is NoMap in a game that leaves it out
+    length: str = ""
+    """How long a game takes, for its cover: "7 rounds, 20 minutes". May be empty."""
+
     levels: tuple[Level, ...] = ()
     """The levels of its AI, weakest first; empty for a game without AI."""
 
+    level_words: Mapping[Level, str] = {}
+    """What an AI of each level plays like, in a few words, for who chooses one."""
+
     styles: Mapping[str, str] = {}
     """Play styles of its AIs, as strong as the plain level: id -> title ("saboteur" -> "Saboteur")."""
+
+    style_words: Mapping[str, str] = {}
+    """What each style does, in a few words."""
 
     keeps_secrets: bool = False
     """True when hidden information of one round is still secret in the next (hands are kept), so that the

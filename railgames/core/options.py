@@ -91,6 +91,12 @@ def _kind(base: object, extra: JSON, titles: dict[str, str]) -> tuple[Kind, tupl
     )
 
 
+def values_of(config: msgspec.Struct) -> dict[str, OptionValue]:
+    """The values of a Config by the names of its options, as ``config_with`` takes them."""
+    plain = msgspec.to_builtins(config)
+    return {option.name: plain[option.name] for option in options_of(type(config)) if option.name in plain}
+
+
 def config_with(config: type[ConfigT], settings: Mapping[str, object]) -> ConfigT:
     """A Config with these settings; texts ("3") are converted. Raises UsageError with the allowed values."""
     options = {option.name: option for option in options_of(config)}

@@ -8,7 +8,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from railgames.core.errors import RailgamesError
-from railgames.core.match import Match
+from railgames.core.match import Match, MatchSetup
+from railgames.core.registry import game_ids
 from railgames.scenes.room import AnyRoom
 from railgames.scenes.services import Services
 from railgames.store import savefile
@@ -38,10 +39,15 @@ class Navigation:
 
         return MainMenu(self.services)
 
-    def new_game(self, game_id: str = "") -> None:
+    def new_game(self, game_id: str = "", *, setup: MatchSetup | None = None, replaces: bool = False) -> None:
+        if not game_id and len(game_ids()) > 1:
+            from railgames.scenes.shelf import ShelfScene
+
+            self._push(lambda: ShelfScene(self.services), replaces=replaces)
+            return
         from railgames.scenes.setup import SetupScene
 
-        self._push(lambda: SetupScene(self.services, game_id))
+        self._push(lambda: SetupScene(self.services, game_id, setup), replaces=replaces)
 
     def load_game(self) -> None:
         from railgames.scenes.saves import SavesScene
@@ -63,14 +69,14 @@ class Navigation:
 
         self._push(lambda: RulesScene(self.services, game_id, commands))
 
-    def _push(self, make: Callable[[], Scene]) -> None:
-        """Open a scene; an error of a file or of an installed game becomes a message."""
+    def _push(self, make: Callable[[], Scene], *, replaces: bool = False) -> None:
+        """Open a scene, in place of the present one if it ``replaces`` that; an error of a file or of an installed game becomes a message."""
         try:
             scene = make()
         except RailgamesError as error:
             self._app.toast(str(error))
         else:
-            self._app.push(scene)
+            (self._app.replace if replaces else self._app.push)(scene)
 
     def error(self, error: Exception) -> None:
         from railgames.scenes.error import ErrorScene

@@ -110,6 +110,7 @@ def _shots(game_id: str) -> dict[str, Take]:
     """Name -> function that opens the scene."""
     return {
         "menu": _menu,
+        "shelf": lambda services: services.go.new_game(),
         f"setup-{game_id}": lambda services: _setup(services, game_id),
         "settings": lambda services: _settings(services, 0),
         "settings-keys": lambda services: _settings(services, 2),

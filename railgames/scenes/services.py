@@ -15,7 +15,7 @@ from railgames.core import text
 from railgames.core.bots import bot_of
 from railgames.core.errors import BrokenGame, ContentError, UnknownGame
 from railgames.core.installed import entries
-from railgames.core.match import Match
+from railgames.core.match import Match, MatchSetup
 from railgames.core.registry import game, game_ids, loaded
 from railgames.core.text import tr
 from railgames.scenes.room import AnyGameScene, AnyRoom, GameScene
@@ -41,8 +41,9 @@ SPEEDS: tuple[Speed, ...] = get_args(Speed)
 class Navigator(Protocol):
     """Opens other scenes. No scene imports another one: only ``scenes.navigation`` does."""
 
-    def new_game(self, game_id: str = "") -> None:
-        """Open the setup of a new game, with this game selected."""
+    def new_game(self, game_id: str = "", *, setup: MatchSetup | None = None, replaces: bool = False) -> None:
+        """Open the shelf of games; with an id, the setup of that game, and with ``setup`` its seats and
+        options. ``replaces``: instead of the current scene."""
         ...
 
     def load_game(self) -> None:

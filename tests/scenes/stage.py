@@ -13,6 +13,7 @@ from railgames.scenes.rules import RulesScene
 from railgames.scenes.saves import SavesScene
 from railgames.scenes.settings import SettingsScene
 from railgames.scenes.setup import SetupScene
+from railgames.scenes.shelf import ShelfScene
 from railgames.store import savefile
 from railgames.store.folders import save_path
 from tests.core.toy_game import Ship
@@ -43,6 +44,10 @@ def menu(bench: Any) -> None:
 def setup(bench: Any) -> None:
     bench.services.settings.last_seats = SEATS
     bench.push(SetupScene(bench.services))
+
+
+def shelf(bench: Any) -> None:
+    bench.push(ShelfScene(bench.services, {"broken_rails": "No module named 'broken_rails'. " * 3}))
 
 
 def settings(page: int) -> Callable[[Any], None]:
@@ -127,6 +132,7 @@ def replay(bench: Any) -> None:
 
 SCENES: dict[str, Callable[[Any], None]] = {
     "menu": menu,
+    "shelf": shelf,
     "setup": setup,
     "settings look": settings(0),
     "settings sound": settings(1),

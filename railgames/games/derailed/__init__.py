@@ -52,8 +52,19 @@ class Derailed(Game[options.Config, DerailedState, TableFile]):
     Event: Kinds = EVENTS
     map_kind = TableFile
     part_kinds = {"decks": DeckFile}
+    length = "3 rounds, 15 minutes for two, 45 for six"
     levels = tuple(Level)
+    level_words = {
+        Level.EASY: "sees its own missing cards, and not sharply",
+        Level.NORMAL: "sees what the others are missing too",
+        Level.HARD: "guesses hands, and thinks of everybody's answer",
+        Level.EXPERT: "guesses many hands, and thinks several turns of everybody ahead",
+    }
     styles = {"builder": "Builder", "saboteur": "Saboteur"}
+    style_words = {
+        "builder": "cares more for its own line",
+        "saboteur": "cares more for cutting yours",
+    }
 
     def new_state(self, config: options.Config, seats: int, seed: int, maps: MapSource) -> DerailedState:
         """The start of a game, hands dealt and stations laid out. Raises UsageError or ContentError."""

@@ -58,7 +58,14 @@ class RailroadInk(Game[options.Config, InkState, BoardFile]):
     Event: Kinds = _union(*EVENTS, *(kind for item in EXPANSIONS for kind in item.events))
     map_kind = BoardFile
     part_kinds = {"dice": DiceFile, "goals": GoalsFile}
+    length = "7 rounds, 15 minutes alone, 30 together"
     levels = tuple(Level)
+    level_words = {
+        Level.EASY: "plays like somebody's second game",
+        Level.NORMAL: "plays like a practised person",
+        Level.HARD: "plays like somebody who has played for years, on a good day",
+        Level.EXPERT: "looks at more boards and six times the rolls: as strong as the best known programs",
+    }
 
     def new_state(self, config: options.Config, seats: int, seed: int, maps: MapSource) -> InkState:
         """The start of a game, with the first dice rolled. Raises UsageError or ContentError."""

@@ -11,13 +11,13 @@ from railgames.ai.bot_search import installed_bots
 from railgames.core.errors import RailgamesError
 from railgames.core.level import Level
 from railgames.core.match import Match, MatchSetup, Seat
-from railgames.core.options import OptionValue, config_with, options_of
-from railgames.core.registry import game
+from railgames.core.options import OptionValue, config_with, options_of, values_of
+from railgames.core.registry import game, game_ids
 from railgames.core.rng import seed_from_text
 from railgames.core.text import tr
 from railgames.scenes.frame import Fixed, framed
 from railgames.scenes.page import Page
-from railgames.scenes.services import Services, first_game, game_scene, listed_games
+from railgames.scenes.services import Services, first_game, game_scene
 from railgames.scenes.setup.look import GivenLook, LookButton
 from railgames.scenes.setup.options import option_widgets
 from railgames.scenes.setup.seats import MOST_NAME, Kind, SeatList, kind_of, kinds_of
@@ -106,20 +106,25 @@ class BoardChoice(Widget):
 class SetupScene(Page):
     """The setup scene. Remembers the last choices for each game."""
 
-    def __init__(self, services: Services, game_id: str | None = None) -> None:
+    def __init__(
+        self, services: Services, game_id: str | None = None, setup: MatchSetup | None = None
+    ) -> None:
         super().__init__(services)
         self.game_id = first_game(services, game_id)
         self.seed = random_seed()
-        self._choose_game()
+        self._choose_game(setup)
 
-    def _choose_game(self) -> None:
+    def _choose_game(self, setup: MatchSetup | None) -> None:
         settings = self.services.settings
         self.game = game(self.game_id)
         self.options = options_of(self.game.Config)
         self.values: dict[str, OptionValue] = dict(settings.last_options.get(self.game_id, {}))
+        if setup is not None:
+            self.values = values_of(setup.config)
         known = {option.name for option in self.options}
         self.values = {name: value for name, value in self.values.items() if name in known}
-        seats = settings.last_seats or (Seat("", None, 0, 0), Seat("", self._usual_level(), 1, 1))
+        usual = (Seat("", None, 0, 0), Seat("", self._usual_level(), 1, 1))
+        seats = (setup.seats if setup is not None else settings.last_seats) or usual
         low, high = self.game.min_players, self.game.max_players
         self.bots = self._bots()
         names = [name for name, _ in self.bots]
@@ -138,7 +143,14 @@ class SetupScene(Page):
         options = Panel(ScrollArea(self._option_column()), kind="flat", pad=4)
         body = Halves(seats, options)
         foot = [*self._seed_widgets(), self.problem, self.start]
-        return framed(tr("New game"), self.back, body, foot)
+        return framed(tr("New game: {game}", game=self.game.title), self.back, body, foot)
+
+    def back(self) -> None:
+        """Go back to the shelf, or with a single game to the menu."""
+        if len(game_ids()) > 1:
+            self.services.go.new_game(replaces=True)
+        else:
+            super().back()
 
     def _seed_widgets(self) -> list[Widget]:
         self.seed_entry = TextEntry(
@@ -170,16 +182,6 @@ class SetupScene(Page):
 
     def _seat_column(self) -> Widget:
         rows: list[Widget] = []
-        games = listed_games()
-        known = [(one.id, one.title) for one in games if not one.problem]
-        if len(known) > 1:
-            rows.append(Choice(known, self.game_id, self._set_game, name="game"))
-        rows += [
-            Label(one.problem, "small", "disabled", wraps=True, name=f"broken {one.id}")
-            for one in games
-            if one.problem
-        ]
-        rows.append(Label(self.game.title, "heading"))
         rows.append(Label(self.game.tagline, "small", "ink_soft", wraps=True))
         rows.extend(self._seat_row(idx) for idx in range(len(self.seats.seats)))
         full = tr("No more than {n} seats", n=self.game.max_players)
@@ -281,11 +283,6 @@ class SetupScene(Page):
         """The default AI level: Normal if the game has it."""
         levels = self.game.levels
         return Level.NORMAL if Level.NORMAL in levels else levels[-1]
-
-    def _set_game(self, game_id: str) -> None:
-        self.game_id = game_id
-        self._choose_game()
-        self.rebuild()
 
     def _set_kind(self, idx: int, kind: Kind) -> None:
         self.seats.set_level(idx, *kind)

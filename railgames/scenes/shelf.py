@@ -1,0 +1,127 @@
+"""The shelf: the covers of all games, to choose what to play."""
+
+from collections.abc import Callable, Mapping
+from functools import partial
+
+from pygame import BLEND_RGBA_MULT, Rect, Surface
+
+from railgames.core.text import tr
+from railgames.scenes.covers import Cover, covers
+from railgames.scenes.frame import framed
+from railgames.scenes.page import Page
+from railgames.scenes.services import Services, game_scene
+from railgames.ui.app import App
+from railgames.ui.text import draw_text, line_height, wrap
+from railgames.ui.theme import Theme
+from railgames.ui.widgets import Grid, ScrollArea, Widget
+from railgames.ui.widgets.base import Size, spacing
+from railgames.ui.widgets.button import Pressable
+from railgames.ui.widgets.paint import box, color, mix, shadow
+
+COVER_WIDTH, PICTURE_PART = 330, 0.58
+"""Least width of a cover (px at scale 1), and the height of its picture as a part of its width."""
+
+
+class CoverButton(Pressable):
+    """A cover: the game's emblem, its title, who can play and how long, and two lines about it."""
+
+    def __init__(self, app: App, cover: Cover, on_press: Callable[[], object]) -> None:
+        reason = cover.problem
+        super().__init__(name=f"cover {cover.game}", enabled=cover.can_play)
+        self.app, self.cover, self.on_press, self.problem = app, cover, on_press, reason
+
+    @property
+    def words(self) -> list[tuple[str, str, str]]:
+        """(text, role, colour) below the title, from the top."""
+        if self.problem:
+            return [
+                (tr("This game could not be loaded."), "strong", "bad_text"),
+                (self.problem, "small", "ink"),
+            ]
+        facts = " · ".join(self.cover.facts)
+        return [(facts, "small", "ink_soft"), (self.cover.tagline, "body", "ink")]
+
+    def _lines(self, theme: Theme, width: int) -> list[tuple[str, str, str]]:
+        shown = [(self.cover.title, "title", "ink")]
+        for text, role, ink in self.words:
+            shown += [(line, role, ink) for line in wrap(theme, text, role, width)]
+        return shown
+
+    def _picture_height(self, theme: Theme, width: int) -> int:
+        return min(int(width * PICTURE_PART), int(theme.px(400)))
+
+    def measure(self, theme: Theme, width: int | None = None) -> Size:
+        wide = int(theme.px(COVER_WIDTH)) if width is None else width
+        inner = wide - 2 * spacing(theme, 4)
+        lines = self._lines(theme, inner)
+        high = sum(line_height(theme, role) for _, role, _ in lines) + spacing(theme, 1) * len(lines)
+        return wide, self._picture_height(theme, wide) + high + spacing(theme, 6)
+
+    def smallest(self, theme: Theme) -> Size:
+        return int(theme.px(180)), self.measured(theme, None)[1]
+
+    def draw(self, surface: Surface, theme: Theme) -> None:
+        is_lit = self.enabled and (self.is_hovered or self.is_pressed)
+        if self.enabled:
+            shadow(surface, self.rect, theme.radius, int(theme.px(6)), int(theme.px(2)), 70)
+        fill = color(theme, "raised" if self.enabled else "ground")
+        edge = color(theme, "accent") if is_lit else color(theme, "line_strong")
+        box(surface, self.rect, fill, edge, theme.radius, max(1, int(theme.px(2 if is_lit else 1))))
+        picture = Rect(self.rect.x, self.rect.y, self.rect.w, self._picture_height(theme, self.rect.w))
+        self._draw_picture(surface, theme, picture, is_lit)
+        inner = self.rect.inflate(-2 * spacing(theme, 4), 0)
+        y = picture.bottom + spacing(theme, 2)
+        for text, role, ink in self._lines(theme, inner.w):
+            high = line_height(theme, role)
+            shown = ink if self.enabled or role != "title" else "ink_soft"
+            draw_text(surface, theme, text, Rect(inner.x, y, inner.w, high), role, shown)
+            y += high + spacing(theme, 1)
+
+    def _draw_picture(self, surface: Surface, theme: Theme, rect: Rect, is_lit: bool) -> None:
+        edge = max(1, int(theme.px(2)))
+        mat = rect.inflate(-2 * edge, -2 * edge)
+        tint = mix(color(theme, "sunk"), color(theme, "accent"), 0.12 if is_lit else 0.0)
+        box(surface, mat, tint, None, max(0, theme.radius - edge))
+        side = min(mat.w, mat.h) - 2 * spacing(theme, 2)
+        if side < 16:
+            return
+        spot = Rect(0, 0, side, side)
+        spot.center = mat.center
+        if self.enabled:
+            surface.blit(game_scene(self.cover.game).emblem(self.app, spot.size), spot)
+        elif self.app.art.has("icons/warning"):
+            spot = spot.inflate(-side // 2, -side // 2)
+            sign = self.app.art.picture("icons/warning", spot.size, theme).copy()
+            sign.fill((255, 255, 255, 110), special_flags=BLEND_RGBA_MULT)
+            surface.blit(sign, spot)
+
+    def activate(self) -> None:
+        self.on_press()
+
+
+class ShelfScene(Page):
+    """Opens the set-up of the game whose cover is chosen. ``failed``: see ``covers``."""
+
+    def __init__(self, services: Services, failed: Mapping[str, str] | None = None) -> None:
+        super().__init__(services)
+        self.covers = covers(failed)
+
+    def build(self) -> Widget:
+        buttons = [CoverButton(self.app, cover, partial(self._open, cover.game)) for cover in self.covers]
+        grid = Grid(*buttons, cell_width=COVER_WIDTH, gap=5)
+        grid.arrows = True
+        return framed(tr("What do you want to play?"), self.back, ScrollArea(grid))
+
+    def built(self) -> None:
+        """The game that was played last has the focus."""
+        if self.tree is None:
+            return
+        last = self.services.settings.last_game
+        playable = [f"cover {cover.game}" for cover in self.covers if cover.can_play]
+        for name in (f"cover {last}", *playable):
+            if name in playable:
+                self.tree.set_focus(self.tree.root.find(name))
+                return
+
+    def _open(self, game_id: str) -> None:
+        self.services.go.new_game(game_id, replaces=True)

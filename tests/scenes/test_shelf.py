@@ -1,0 +1,122 @@
+"""The shelf of covers: every installed game stands there, and its cover opens its set-up."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from railgames.core import registry
+from railgames.core.registry import game, game_ids
+from railgames.scenes import screenshots
+from railgames.scenes import services as services_module
+from railgames.scenes.covers import covers
+from railgames.scenes.menu import MainMenu
+from railgames.scenes.services import Services
+from railgames.scenes.setup import SetupScene
+from railgames.scenes.shelf import CoverButton, ShelfScene
+from railgames.testing.layout_check import layout_problems
+from tests.core.toy_game import GAME
+from tests.scenes.conftest import Bench
+from tests.scenes.toy_room import SCENE
+
+FAILED = {"broken_rails": "No module named 'broken_rails'."}
+
+
+@pytest.fixture
+def services() -> Iterator[Services]:
+    """The program with the games that are installed."""
+    with screenshots.headless((1280, 720), "paper") as services:
+        yield services
+
+
+@pytest.fixture
+def bench(services: Services) -> Bench:
+    bench = Bench(services)
+    bench.push(MainMenu(services))
+    return bench
+
+
+def test_every_installed_game_has_a_cover_with_players_and_length() -> None:
+    found = covers()
+    assert {cover.game for cover in found} == set(game_ids())
+    for cover in found:
+        assert cover.title == game(cover.game).title
+        assert cover.tagline
+        assert len(cover.facts) == 3
+    assert "2 - 6 players" in next(cover for cover in found if cover.game == "derailed").facts
+
+
+def test_games_that_one_can_play_alone_stand_first() -> None:
+    least = [game(cover.game).min_players > 1 for cover in covers()]
+    assert least == sorted(least)
+
+
+def test_a_game_from_outside_stands_there_with_its_defaults() -> None:
+    with registry.offered(GAME), services_module.offered(SCENE):
+        cover = next(cover for cover in covers() if cover.game == GAME.id)
+    assert cover.can_play
+    assert cover.facts == ("2 - 3 players", "1 level of AI")
+    assert cover.tagline == "Roll, ship, draw."
+
+
+def test_a_game_without_a_picture_or_that_failed_is_greyed_and_says_why() -> None:
+    with registry.offered(GAME):
+        found = covers(FAILED)
+    broken = [cover for cover in found if not cover.can_play]
+    assert [cover.game for cover in broken] == ["freight_dice", "broken_rails"]
+    assert found[-2:] == broken
+    assert "no scene" in broken[0].problem
+    assert broken[1].problem == "No module named 'broken_rails'."
+
+
+def test_a_cover_is_chosen_by_mouse(bench: Bench) -> None:
+    bench.click("new game")
+    assert isinstance(bench.top, ShelfScene)
+    bench.click("cover derailed")
+    assert isinstance(bench.top, SetupScene)
+    assert bench.top.game_id == "derailed"
+
+
+def test_a_cover_is_chosen_by_keyboard_and_esc_leads_back_step_by_step(bench: Bench) -> None:
+    bench.press("ctrl+n")
+    first, second = (cover.game for cover in bench.top.covers)
+    assert bench.tree.focus.name == f"cover {first}"
+    bench.press("right", "return")
+    assert bench.top.game_id == second
+    bench.press("escape")
+    assert isinstance(bench.top, ShelfScene)
+    bench.press("escape")
+    assert isinstance(bench.top, MainMenu)
+    assert len(bench.app.stack) == 1
+
+
+def test_the_game_played_last_has_the_focus(bench: Bench) -> None:
+    for game_id in game_ids():
+        bench.services.settings.last_game = game_id
+        bench.click("new game")
+        assert bench.tree.focus.name == f"cover {game_id}"
+        bench.press("escape")
+
+
+def test_a_failed_game_cannot_be_opened_and_its_reason_is_drawn(services: Services) -> None:
+    bench = Bench(services)
+    bench.push(ShelfScene(services, FAILED))
+    cover = bench.find("cover broken_rails")
+    assert isinstance(cover, CoverButton)
+    assert FAILED["broken_rails"] in [text for text, _, _ in cover.words]
+    bench.click("cover broken_rails")
+    assert isinstance(bench.top, ShelfScene)
+
+
+@pytest.mark.parametrize("scale", [0.75, 1.0, 2.0])
+def test_no_word_of_a_cover_leaves_it(services: Services, scale: float) -> None:
+    bench = Bench(services)
+    bench.push(ShelfScene(services, FAILED))
+    for size in ((1024, 640), (1280, 720), (1920, 1080)):
+        services.app.set_scale(scale)
+        bench.pilot.resize(size)
+        bench.settle()
+        assert layout_problems(bench.tree) == []
+        theme = services.app.theme
+        for cover in bench.tree.root.walk():
+            if isinstance(cover, CoverButton):
+                assert cover.measure(theme, cover.rect.w)[1] <= cover.rect.h
