@@ -10,6 +10,7 @@ import pytest
 from railgames.content import Library
 from railgames.core import registry
 from railgames.core.match import Match, MatchSetup, Seat
+from railgames.core.rng import Rng
 from railgames.store import document
 from railgames.store.recovery import recover
 from railgames.store.savefile import Loaded, decode, draft_of, encode, map_stamp, state_hash
@@ -90,6 +91,45 @@ def test_a_changed_part_goes_on_from_the_snapshot_and_says_which(game_id, librar
     assert decode(data, library).notice == ""
     for part in parts:
         assert _goes_on(decode(data, Rewritten(part)), part)
+
+
+YELLOW_ONCE = {
+    "factories": ("A0", "E6", "F2"),
+    "villages": ("A2", "B5", "C4", "F4"),
+    "universities": ("C0", "D3", "E1", "G6"),
+}
+"""Where the yellow board had its buildings before they were moved: where the green one has them."""
+
+
+class YellowOnce:
+    """The library with the yellow board as it was."""
+
+    def __init__(self, library: Library) -> None:
+        self.library = library
+
+    def load(self, game: str, map_id: str, kind: type[Any]) -> Any:
+        found = self.library.load(game, map_id, kind)
+        return msgspec.structs.replace(found, **YELLOW_ONCE) if map_id == "challenge-yellow" else found
+
+
+def points_of(match: Match) -> dict[str, int]:
+    """The points of the only seat by the line of its sheet."""
+    return {line.key: line.points for line in match.state.scores()[0].lines}
+
+
+def test_a_save_from_the_yellow_board_before_its_buildings_were_moved_keeps_its_points(library):
+    game = registry.game("railroad_ink")
+    setup = MatchSetup("railroad_ink", game.Config(map="challenge-yellow"), (Seat("Ada"),), 3)
+    match = Match(game, setup, YellowOnce(library))
+    rng = Rng.from_seed(3, "walk")
+    while match.state.turn < 5:
+        match.play(match.state.random_action(rng))
+    assert match.state.players[0].villages + match.state.players[0].universities
+    loaded = decode(encode(draft_of(match)), library)
+    assert "'challenge-yellow' has changed" in loaded.notice
+    assert points_of(loaded.match) == points_of(match)
+    while not loaded.match.is_over:
+        loaded.match.play(loaded.match.state.random_action(rng))
 
 
 def test_goals_that_are_not_played_with_are_no_part(library):

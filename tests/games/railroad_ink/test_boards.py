@@ -40,11 +40,17 @@ def test_the_standard_board(green):
     assert len(green.centre) == 9
 
 
-def test_both_challenge_boards_differ_in_colour_only(maps, green):
+def test_both_challenge_boards_have_the_same_exits_and_as_many_buildings_in_other_places(maps, green):
     yellow = maps.load("railroad_ink", "challenge-yellow", BoardFile)
     assert yellow.color == "yellow"
-    same = {"title": green.title, "color": green.color, "description": green.description}
-    assert replace(yellow, **same) == green
+    kinds = ("factories", "villages", "universities")
+    own = {name: getattr(green, name) for name in (*kinds, "title", "color", "description")}
+    assert replace(yellow, **own) == green
+    for kind in kinds:
+        assert len(getattr(yellow, kind)) == len(getattr(green, kind))
+    places = [{space for kind in kinds for space in getattr(board, kind)} for board in (green, yellow)]
+    assert not places[0] & places[1]
+    assert [len(spaces) for spaces in places] == [11, 11]
 
 
 def test_the_giant_board(maps):
