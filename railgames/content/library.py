@@ -32,7 +32,9 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
-_HEAD = re.compile(r'^(title|name|version)[ \t]*=[ \t]*("(?:[^"\\\n]|\\.)*"|\'[^\'\n]*\'|\d+)', re.MULTILINE)
+_HEAD = re.compile(
+    r'^(title|name|version|description)[ \t]*=[ \t]*("(?:[^"\\\n]|\\.)*"|\'[^\'\n]*\'|\d+)', re.MULTILINE
+)
 _HEAD_BYTES = 4096
 _JSON_HEAD_BYTES = 64 * 1024  # a larger one is listed by its id: a list must not parse much
 
@@ -59,7 +61,13 @@ class MapEntry:
             or self._head.get("name")
             or self.id.rpartition("/")[2].replace("-", " ").replace("_", " ").capitalize()
         )
-        return tr(" ".join("".join(c if c.isprintable() else " " for c in message).split())[:80])
+        return tr(_one_line(message)[:80])
+
+    @property
+    def description(self) -> str:
+        """What the map says of itself in its ``description``; empty where it says nothing."""
+        words = self._head.get("description", "")
+        return tr(_one_line(words)[:300]) if words else ""
 
     @property
     def version(self) -> str:
@@ -80,7 +88,9 @@ class MapEntry:
             except ContentError:
                 return {}
             return {
-                k: str(data[k]) for k in ("title", "name", "version") if isinstance(data.get(k), str | int)
+                k: str(data[k])
+                for k in ("title", "name", "version", "description")
+                if isinstance(data.get(k), str | int)
             }
         try:
             with self.path.open("rb") as stream:
@@ -91,6 +101,10 @@ class MapEntry:
         return {
             m[1]: _scalar(m[2]) for m in _HEAD.finditer(re.split(r"^\s*\[", head, maxsplit=1, flags=re.M)[0])
         }
+
+
+def _one_line(text: str) -> str:
+    return " ".join("".join(c if c.isprintable() else " " for c in text).split())
 
 
 def _scalar(text: str) -> str:

@@ -361,6 +361,10 @@ class Game(ABC, Generic[ConfigT, StateT, MapT]):
         """
         return ()
 
+    def value_notes(self, option: str) -> Mapping[str, str]:
+        """A sentence about each value of an option where ``Config`` cannot say it: value -> words."""
+        return {}
+
     def map_of(self, config: ConfigT) -> str:
         """The id of the map in this config; empty for a game without maps."""
         return ""

@@ -1,7 +1,8 @@
 """A game's Config as a list of options, for the setup screen and ``--set option=value``.
 
 The type determines the control: bool a toggle, Literal or an enum a choice, an int with bounds a number, and
-a str with the metadata ``{"map": True}`` a map of the game. Titles and help come from ``msgspec.Meta``.
+a str with the metadata ``{"map": True}`` a map of the game, a tuple of Literals with ``{"seats": True}`` one
+choice for each seat. Titles and help come from ``msgspec.Meta``, as do ``titles`` and ``notes`` of values.
 """
 
 import enum
@@ -17,12 +18,13 @@ from railgames.core.errors import UsageError
 from railgames.core.game import JSON, ConfigT
 from railgames.core.text import tr
 
-OptionValue: TypeAlias = str | int | bool | None
-Kind = Literal["toggle", "choice", "number", "map", "text"]
+OptionValue: TypeAlias = str | int | bool | tuple[str, ...] | None
+Kind = Literal["toggle", "choice", "number", "map", "seats", "text"]
 
 
 class Option(msgspec.Struct, frozen=True, kw_only=True):
-    """One option: ``choices`` are (value, title) pairs; ``low`` and ``high`` bound a number."""
+    """One option: ``choices`` are (value, title) pairs, ``notes`` say more about some of them; ``low`` and
+    ``high`` bound a number."""
 
     name: str
     title: str
@@ -30,9 +32,18 @@ class Option(msgspec.Struct, frozen=True, kw_only=True):
     kind: Kind
     default: OptionValue
     choices: tuple[tuple[str, str], ...] = ()
+    notes: dict[str, str] = {}
     low: int = 0
     high: int = 0
     advanced: bool = False
+
+    def words(self, value: OptionValue) -> str:
+        """A value as a person reads it."""
+        if self.kind == "toggle":
+            return tr("yes") if value else tr("no")
+        if isinstance(value, tuple):
+            return ", ".join(self.words(one) for one in value)
+        return dict(self.choices).get(str(value), str(value))
 
 
 def _unwrap(kind: object) -> tuple[object, list[Meta]]:
@@ -67,8 +78,9 @@ def _option(name: str, hint: object, default: object) -> Option:
         title=tr(title),
         help=tr(note),
         kind=kind,
-        default=default if isinstance(default, str | int) else None,
+        default=default if isinstance(default, str | int | tuple) else None,
         choices=choices,
+        notes={value: tr(words) for value, words in extra.get("notes", {}).items()},
         low=low,
         high=high,
         advanced=bool(extra.get("advanced", False)),
@@ -80,6 +92,8 @@ def _kind(base: object, extra: JSON, titles: dict[str, str]) -> tuple[Kind, tupl
         return "toggle", ()
     if base is int:
         return "number", ()
+    if extra.get("seats"):
+        return "seats", _kind(typing.get_args(base)[0], {}, titles)[1]
     if typing.get_origin(base) is Literal:
         values = [str(value) for value in typing.get_args(base)]
     elif isinstance(base, type) and issubclass(base, enum.Enum):
@@ -94,7 +108,8 @@ def _kind(base: object, extra: JSON, titles: dict[str, str]) -> tuple[Kind, tupl
 def values_of(config: msgspec.Struct) -> dict[str, OptionValue]:
     """The values of a Config by the names of its options, as ``config_with`` takes them."""
     plain = msgspec.to_builtins(config)
-    return {option.name: plain[option.name] for option in options_of(type(config)) if option.name in plain}
+    values = {option.name: plain[option.name] for option in options_of(type(config)) if option.name in plain}
+    return {name: tuple(value) if isinstance(value, list) else value for name, value in values.items()}
 
 
 def config_with(config: type[ConfigT], settings: Mapping[str, object]) -> ConfigT:
@@ -111,6 +126,8 @@ def config_with(config: type[ConfigT], settings: Mapping[str, object]) -> Config
             value = {"yes": "true", "on": "true", "no": "false", "off": "false"}.get(
                 value.lower(), value.lower()
             )
+        elif options[name].kind == "seats" and isinstance(value, str):
+            value = tuple(filter(None, value.replace(" ", "").split(",")))
         plain[name] = value
     try:
         return msgspec.convert(plain, config, strict=False)
@@ -121,13 +138,14 @@ def config_with(config: type[ConfigT], settings: Mapping[str, object]) -> Config
 def _explain(
     error: msgspec.ValidationError, options: dict[str, Option], settings: Mapping[str, object]
 ) -> str:
-    name = str(error).rpartition("`$.")[2].rstrip("`")
+    name = str(error).rpartition("`$.")[2].rstrip("`").removesuffix("[...]")
     option = options.get(name)
     if option is None:
         return tr("These options cannot be used: {error}.", error=error)
     allowed = {
         "toggle": tr("yes or no"),
         "choice": ", ".join(value for value, _ in option.choices),
+        "seats": ", ".join(value for value, _ in option.choices),
         "number": tr("{low} to {high}", low=option.low, high=option.high),
     }.get(option.kind, tr("a word"))
     return tr(

@@ -1,14 +1,11 @@
 """The covers of the games: what stands on the shelf, in which order, and what is said of each."""
 
-from collections.abc import Mapping
-
 import msgspec
 
-from railgames.core.errors import RailgamesError
 from railgames.core.game import AnyGame
-from railgames.core.registry import game, game_ids
+from railgames.core.registry import game
 from railgames.core.text import ntr, tr
-from railgames.scenes.services import game_scene
+from railgames.scenes.services import listed_games
 
 
 class Cover(msgspec.Struct, frozen=True, kw_only=True):
@@ -26,23 +23,13 @@ class Cover(msgspec.Struct, frozen=True, kw_only=True):
         return not self.problem
 
 
-def covers(failed: Mapping[str, str] | None = None) -> list[Cover]:
-    """Every installed game: those that one can play alone first, then by title.
-
-    ``failed``: games that could not be imported, with the reason; they stand last.
-    """
-    whole, broken = [], []
-    for game_id in game_ids():
-        if failed is not None and game_id in failed:
-            continue
-        try:
-            whole.append(game(game_id))
-            game_scene(game_id)
-        except RailgamesError as error:
-            whole = [one for one in whole if one.id != game_id]
-            broken.append(Cover(game=game_id, title=game_id, problem=str(error)))
+def covers() -> list[Cover]:
+    """Every installed game: those that one can play alone first, then by title, and last those that cannot
+    be loaded."""
+    listed = listed_games()
+    whole = [game(one.id) for one in listed if not one.problem]
     whole.sort(key=lambda one: (one.min_players > 1, one.title.casefold()))
-    broken += [Cover(game=one, title=one, problem=why) for one, why in (failed or {}).items()]
+    broken = [Cover(game=one.id, title=one.title, problem=one.problem) for one in listed if one.problem]
     return [*map(_cover, whole), *broken]
 
 

@@ -70,7 +70,8 @@ class Navigation:
         self._push(lambda: RulesScene(self.services, game_id, commands))
 
     def _push(self, make: Callable[[], Scene], *, replaces: bool = False) -> None:
-        """Open a scene, in place of the present one if it ``replaces`` that; an error of a file or of an installed game becomes a message."""
+        """Open a scene; ``replaces``: in place of the present one. An error of a file or of an installed game
+        becomes a message."""
         try:
             scene = make()
         except RailgamesError as error:

@@ -11,7 +11,7 @@ left out.
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar, Generic, Protocol, TypeAlias, TypeVar
 
 import msgspec
@@ -312,6 +312,20 @@ class GameScene(ABC, Generic[StateT, MapT]):
     def seat_look(self, board: MapT, seat: int) -> SeatLook | None:
         """The game's own look of a seat on this map; None: the player's choice."""
         return None
+
+    def seat_looks(self, board: MapT, config: msgspec.Struct, seats: int) -> Sequence[SeatLook | None]:
+        """The looks of all seats in a game of this config; the default asks for each seat alone."""
+        return [self.seat_look(board, seat) for seat in range(seats)]
+
+    def seat_choices(self, board: MapT) -> Mapping[str, SeatLook]:
+        """What a seat can choose on this map: value of the option of kind "seats" -> its look."""
+        return {}
+
+    def setup_picture(
+        self, app: App, board: MapT, config: msgspec.Struct, seats: int, size: tuple[int, int]
+    ) -> Surface:
+        """The map as it will be in a game of this config and number of seats."""
+        return self.map_picture(app, board, size)
 
     def commands(self) -> Sequence[Command]:
         """The game's additions to ``scenes.commands``, with the game's id as their scope."""

@@ -1,6 +1,6 @@
 """The shelf: the covers of all games, to choose what to play."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Sequence
 from functools import partial
 
 from pygame import BLEND_RGBA_MULT, Rect, Surface
@@ -100,11 +100,11 @@ class CoverButton(Pressable):
 
 
 class ShelfScene(Page):
-    """Opens the set-up of the game whose cover is chosen. ``failed``: see ``covers``."""
+    """Opens the set-up of the game whose cover is chosen."""
 
-    def __init__(self, services: Services, failed: Mapping[str, str] | None = None) -> None:
+    def __init__(self, services: Services, shown: Sequence[Cover] | None = None) -> None:
         super().__init__(services)
-        self.covers = covers(failed)
+        self.covers = list(covers() if shown is None else shown)
 
     def build(self) -> Widget:
         buttons = [CoverButton(self.app, cover, partial(self._open, cover.game)) for cover in self.covers]

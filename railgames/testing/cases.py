@@ -69,7 +69,8 @@ def cases_of(game: AnyGame, maps: MapSource, map_ids: Sequence[str] = ()) -> Ite
     for option in options_of(game.Config):
         for value in _values(game, maps, map_ids, option):
             if value != option.default:
-                yield case_of(game, maps, f"{option.name}-{value}", usual, {option.name: value})
+                words = "-".join(value) if isinstance(value, tuple) else value
+                yield case_of(game, maps, f"{option.name}-{words}", usual, {option.name: value})
 
 
 def usual_seats(game: AnyGame) -> int:
@@ -91,6 +92,8 @@ def _values(game: AnyGame, maps: MapSource, map_ids: Sequence[str], option: Opti
         return [value for value, _ in option.choices]
     if option.kind == "number":
         return [option.low, option.high]
+    if option.kind == "seats":
+        return [tuple(value for value, _ in reversed(option.choices))]
     return maps_to_play(game, maps, map_ids) if option.kind == "map" else []
 
 

@@ -6,7 +6,7 @@ import pytest
 from msgspec import Meta
 
 from railgames.core.errors import UsageError
-from railgames.core.options import config_with, options_of
+from railgames.core.options import config_with, options_of, values_of
 from tests.core.toy_game import FreightConfig
 
 
@@ -34,6 +34,34 @@ def test_types_decide_the_control():
         ("seats", "text"),
     ]
     assert [option.kind for option in options_of(FreightConfig)] == ["map", "number", "toggle", "choice"]
+
+
+class Chosen(msgspec.Struct, frozen=True):
+    companies: Annotated[tuple[Literal["red", "blue"], ...], Meta(extra={"seats": True})] = ()
+    goals: Annotated[
+        Literal["basic", "none"],
+        Meta(extra={"titles": {"basic": "Three goals"}, "notes": {"none": "Nobody hurries."}}),
+    ] = "basic"
+    hard: bool = False
+
+
+def test_one_choice_for_each_seat_is_an_option_of_its_own_kind():
+    companies, *_ = options_of(Chosen)
+    assert (companies.kind, companies.choices) == ("seats", (("red", "Red"), ("blue", "Blue")))
+    assert config_with(Chosen, {"companies": "blue, red"}).companies == ("blue", "red")
+    assert config_with(Chosen, {"companies": ["blue"]}).companies == ("blue",)
+    assert config_with(Chosen, {"companies": ""}).companies == ()
+    with pytest.raises(UsageError, match="Option companies cannot be 'green'; allowed: red, blue"):
+        config_with(Chosen, {"companies": "green"})
+    assert values_of(Chosen(("red",))) == {"companies": ("red",), "goals": "basic", "hard": False}
+
+
+def test_values_are_told_in_the_words_of_the_option():
+    companies, goals, hard = options_of(Chosen)
+    assert goals.words("basic") == "Three goals"
+    assert goals.notes == {"none": "Nobody hurries."}
+    assert hard.words(False) == "no"
+    assert companies.words(("blue", "red")) == "Blue, Red"
 
 
 def test_titles_help_bounds_and_defaults_come_from_the_fields():

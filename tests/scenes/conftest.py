@@ -36,6 +36,7 @@ BOT = Seat("Brunel", Level.EASY, 2, 2)
 class MapLine:
     def __init__(self, map_id: str) -> None:
         self.game, self.id, self.title, self.pack = "freight_dice", map_id, map_id.title(), "railgames"
+        self.description = f"The map of {self.title}."
 
 
 class Thinker:

@@ -6,6 +6,7 @@ from typing import Any
 from railgames.core.errors import RailgamesError
 from railgames.core.level import Level
 from railgames.core.match import Seat
+from railgames.scenes.covers import Cover, covers
 from railgames.scenes.error import ErrorScene
 from railgames.scenes.menu import MainMenu
 from railgames.scenes.replay import ReplayScene
@@ -47,7 +48,8 @@ def setup(bench: Any) -> None:
 
 
 def shelf(bench: Any) -> None:
-    bench.push(ShelfScene(bench.services, {"broken_rails": "No module named 'broken_rails'. " * 3}))
+    broken = Cover(game="broken_rails", title="broken_rails", problem="No module named 'broken_rails'. " * 3)
+    bench.push(ShelfScene(bench.services, [*covers(), broken]))
 
 
 def settings(page: int) -> Callable[[Any], None]:

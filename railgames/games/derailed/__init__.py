@@ -25,6 +25,7 @@ from railgames.games.derailed.actions import Discard, End, Play
 from railgames.games.derailed.board import (
     FEWEST_SEATS,
     MOST_SEATS,
+    Board,
     TableFile,
     deck_id,
     fewest_cards,
@@ -69,7 +70,7 @@ class Derailed(Game[options.Config, DerailedState, TableFile]):
     def new_state(self, config: options.Config, seats: int, seed: int, maps: MapSource) -> DerailedState:
         """The start of a game, hands dealt and stations laid out. Raises UsageError or ContentError."""
         check_seats(self, seats)
-        state = DerailedState(config, load_board(maps, config.map, seats, config.buffers_join))
+        state = DerailedState(config, self._board(config, seats, maps))
         turns.deal(state, seed)
         return state
 
@@ -77,13 +78,16 @@ class Derailed(Game[options.Config, DerailedState, TableFile]):
         """The state of a snapshot. Raises SaveError or, for its number of seats, UsageError."""
         seats = views.seats_of(snapshot)
         check_seats(self, seats)
-        state = DerailedState(config, load_board(maps, config.map, seats, config.buffers_join))
+        state = DerailedState(config, self._board(config, seats, maps))
         views.restore_into(state, snapshot)
         return state
 
     def every_action(self, config: options.Config, seats: int, maps: MapSource) -> Sequence[AnyAction]:
         """Every card in every cell both ways, every discard, and the end of a turn, sorted by text."""
-        return load_board(maps, config.map, seats, config.buffers_join).every_action()
+        return self._board(config, seats, maps).every_action()
+
+    def _board(self, config: options.Config, seats: int, maps: MapSource) -> Board:
+        return load_board(maps, config.map, seats, config.buffers_join, config.companies)
 
     # The AI is imported inside functions because it imports numpy, which a table of people does without.
 

@@ -5,18 +5,20 @@ side by which a train enters it, ``4 * cell + side``; after the ports of the cel
 destination station, ``4 * cells + lane``.
 """
 
+from collections.abc import Sequence
 from functools import lru_cache
-from typing import Annotated, Literal
+from typing import Annotated
 
 import msgspec
 from msgspec import Meta
 
 from railgames.core.actions import Action, format_action
-from railgames.core.errors import ContentError, Problem
+from railgames.core.errors import ContentError, Problem, UsageError
 from railgames.core.game import MapSource
 from railgames.core.text import tr
 from railgames.games.derailed.actions import Discard, End, Play
 from railgames.games.derailed.components import Deck, DeckFile, deck_problems
+from railgames.games.derailed.config import Color
 from railgames.geometry.square import EAST, SIDES, WEST, SquareGrid, opposite
 
 LANES = "ABCDEF"
@@ -26,7 +28,6 @@ ALL_SIDES = 15
 MOST_SEATS = len(LANES)
 FEWEST_SEATS = 2
 
-Color = Literal["red", "orange", "yellow", "green", "blue", "violet"]
 Ports = tuple[int, ...]
 
 
@@ -56,8 +57,8 @@ class TableFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         Meta(
             min_length=6,
             max_length=6,
-            description="The companies. Seats take them in alphabetical order; the same order decides how "
-            "conflicts of stations are mended.",
+            description="The companies. Who chooses none takes the next in alphabetical order; the same "
+            "order decides how conflicts of stations are mended.",
         ),
     ]
     arrivals: Annotated[
@@ -85,17 +86,27 @@ class Board:
     - ``leave[cell][side]``: port that a train enters when it leaves the cell by that side, -1 for none.
     - ``steps[cell][code]``: for each side by which a train enters the face, the ports that it can go on to.
     - ``anywhere[port]``: ports that some card there would lead to.
+    - ``after[seat]``: the seat whose company is the next in the alphabet, the first after the last.
     - ``plays[kind][cell][sides]``: plays of a card there, for a line that reaches the cell from these sides
       (bits); sorted by text.
     """
 
-    def __init__(self, file: TableFile, deck: Deck, seats: int, buffers_join: bool = True) -> None:
+    def __init__(
+        self,
+        file: TableFile,
+        deck: Deck,
+        seats: int,
+        buffers_join: bool = True,
+        colors: tuple[Color, ...] = (),
+    ) -> None:
         self.file, self.deck, self.seats, self.buffers_join = file, deck, seats, buffers_join
         self.grid = SquareGrid(seats, file.lane_length)
         self.length, self.cells = file.lane_length, self.grid.cells
         self.stations = 4 * self.cells
         self.ports = self.stations + seats
-        self.companies: tuple[CompanyFile, ...] = companies_of(file)[:seats]
+        self.companies = seated_companies(file, colors, seats)
+        alphabet = sorted(range(seats), key=lambda seat: _by_name(self.companies[seat]))
+        self.after = tuple(alphabet[(alphabet.index(seat) + 1) % seats] for seat in range(seats))
         self.needed = next(item.arrived for item in file.arrivals if item.players == seats)
         self.names: tuple[str, ...] = tuple(
             f"{LANES[cell // self.length]}{cell % self.length + 1}" for cell in range(self.cells)
@@ -169,8 +180,21 @@ class Board:
 
 
 def companies_of(file: TableFile) -> tuple[CompanyFile, ...]:
-    """The companies in alphabetical order, which is the order of the seats."""
+    """The companies in alphabetical order."""
     return tuple(sorted(file.companies, key=_by_name))
+
+
+def seated_companies(file: TableFile, colors: Sequence[Color], seats: int) -> tuple[CompanyFile, ...]:
+    """The company of each seat: that of its colour; where none is named, the next free one in the alphabet.
+
+    Raises UsageError when two seats have the same colour.
+    """
+    wanted = colors[:seats]
+    if len(set(wanted)) < len(wanted):
+        raise UsageError(tr("Two players have the same company: {colors}.", colors=", ".join(wanted)))
+    by_color = {company.color: company for company in file.companies}
+    free = [company for company in companies_of(file) if company.color not in wanted]
+    return (*(by_color[color] for color in wanted), *free[: seats - len(wanted)])
 
 
 def _by_name(company: CompanyFile) -> str:
@@ -210,13 +234,20 @@ def fewest_cards(seats: int) -> int:
 
 
 @lru_cache(maxsize=16)
-def compile_board(file: TableFile, deck: DeckFile, seats: int, buffers_join: bool) -> Board:
+def compile_board(
+    file: TableFile, deck: DeckFile, seats: int, buffers_join: bool, colors: tuple[Color, ...] = ()
+) -> Board:
     """The board, built once a process for each map, deck, number of seats and option."""
-    return Board(file, Deck(deck), seats, buffers_join)
+    return Board(file, Deck(deck), seats, buffers_join, colors)
 
 
-def load_board(maps: MapSource, table: str, seats: int, buffers_join: bool = True) -> Board:
-    """The compiled board for 2 to 6 ``seats``. Raises ContentError when a file is unusable."""
+def load_board(
+    maps: MapSource, table: str, seats: int, buffers_join: bool = True, colors: tuple[Color, ...] = ()
+) -> Board:
+    """The compiled board for 2 to 6 ``seats``, whose companies have these ``colors``.
+
+    Raises ContentError when a file is unusable, UsageError when two seats have the same colour.
+    """
     file = maps.load("derailed", table, TableFile)
     problems = table_problems(file)
     deck = maps.load("derailed", deck_id(file), DeckFile)
@@ -226,4 +257,4 @@ def load_board(maps: MapSource, table: str, seats: int, buffers_join: bool = Tru
     ]
     if problems:
         raise ContentError(problems)
-    return compile_board(file, deck, seats, buffers_join)
+    return compile_board(file, deck, seats, buffers_join, colors)

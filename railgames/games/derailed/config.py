@@ -5,6 +5,9 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
+Color = Literal["red", "orange", "yellow", "green", "blue", "violet"]
+"""The colour of a company; each of the six on a map has its own."""
+
 EXCHANGE_LIMIT = 2
 """Cards that a seat may exchange between two rounds."""
 
@@ -16,6 +19,16 @@ class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         str,
         Meta(title="Canyon", description="The lanes, the companies and the deck.", extra={"map": True}),
     ] = "canyon"
+    companies: Annotated[
+        tuple[Color, ...],
+        Meta(
+            title="Companies",
+            description="The company of each player by its colour, in the order of the seats; who names none "
+            "gets the next free one in the alphabet.",
+            max_length=6,
+            extra={"seats": True},
+        ),
+    ] = ()
     exchange: Annotated[
         bool,
         Meta(

@@ -5,17 +5,20 @@ from collections.abc import Sequence
 from railgames.core.rng import Rng
 
 
-def mend(starts: Sequence[int], destinations: Sequence[int]) -> tuple[list[int], list[tuple[int, int]]]:
+def mend(
+    starts: Sequence[int], destinations: Sequence[int], after: Sequence[int]
+) -> tuple[list[int], list[tuple[int, int]]]:
     """Returns (destinations without conflicts, swaps made as pairs of lanes).
 
-    ``starts`` and ``destinations`` are companies by lane; companies are numbered alphabetically. Lanes are
-    checked from the top. If one company is at both ends of a lane, its destination changes places with that
-    of the next company in the alphabet. A swap never makes a new conflict, so one pass is enough.
+    ``starts`` and ``destinations`` are seats by lane; ``after`` is, for each seat, the one whose company is
+    the next in the alphabet. Lanes are checked from the top. If one company is at both ends of a lane, its
+    destination changes places with that of the next company. A swap never makes a new conflict, so one pass
+    is enough.
     """
     mended, swaps = list(destinations), []
-    for lane, company in enumerate(starts):
-        if mended[lane] == company:
-            other = mended.index((company + 1) % len(mended))
+    for lane, seat in enumerate(starts):
+        if mended[lane] == seat:
+            other = mended.index(after[seat])
             mended[lane], mended[other] = mended[other], mended[lane]
             swaps.append((lane, other))
     return mended, swaps

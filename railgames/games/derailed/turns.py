@@ -45,7 +45,7 @@ def deal(position: Position, seed: int) -> None:
 
 def _lay_destinations(position: Position) -> None:
     dealt = stations.shuffled(position.board.seats, position.station_rng)
-    mended, swaps = stations.mend(position.starts, dealt)
+    mended, swaps = stations.mend(position.starts, dealt, position.board.after)
     position.destinations, position.swaps = tuple(mended), tuple(swaps)
     position.forget()
 

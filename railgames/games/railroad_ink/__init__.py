@@ -109,6 +109,10 @@ class RailroadInk(Game[options.Config, InkState, BoardFile]):
         dice: dict[str, type[Struct]] = {dice_id(config.dice): DiceFile}
         return dice if config.goals == "none" else {**dice, GOALS_ID: GoalsFile}
 
+    def value_notes(self, option: str) -> dict[str, str]:
+        """What each expansion adds."""
+        return {item.name: item.text for item in EXPANSIONS} if option == "expansion" else {}
+
     def map_of(self, config: options.Config) -> str:
         """The id of the board that this config plays on."""
         return config.map

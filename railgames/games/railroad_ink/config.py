@@ -32,7 +32,18 @@ class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     ] = "challenge-green"
     dice: Annotated[
         Literal["challenge", "classic"],
-        Meta(title="Dice", description="Challenge dice, or the four dice of the first game."),
+        Meta(
+            title="Dice",
+            description="The routes that can be rolled.",
+            extra={
+                "notes": {
+                    "challenge": "Two dice of curves, straights and junctions, one of stations, "
+                    "one of double curves, overpasses and junctions.",
+                    "classic": "The dice of the first game: three of curves, straights and junctions, "
+                    "one of stations and overpasses.",
+                }
+            },
+        ),
     ] = "challenge"
     goals: Annotated[
         Literal["basic", "none"],
@@ -63,6 +74,11 @@ class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             description="Whether a longest route may pass a space or a junction again.",
             extra={
                 "advanced": True,
+                "notes": {
+                    "segment": "It may cross itself; it passes no junction twice.",
+                    "space": "It may not come back to a space.",
+                    "trail": "It may pass a junction again, but no piece of track; each space counts once.",
+                },
                 "titles": {
                     "segment": "Each track once (default)",
                     "space": "Each space once",

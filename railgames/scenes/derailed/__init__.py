@@ -1,8 +1,9 @@
 """Derailed! on the table: a canyon between two columns of painted stations, and a hand of rail cards."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
+from msgspec import Struct
 from pygame import Surface
 
 from railgames.core.text import tr
@@ -56,6 +57,32 @@ class CanyonScene(GameScene["DerailedState", "TableFile"]):
         from railgames.scenes.derailed.aim import aim_picture
 
         return aim_picture(app, view, seat, size)
+
+    def seat_looks(self, board: "TableFile", config: Struct, seats: int) -> Sequence[SeatLook]:
+        """The company of each seat, as the config says."""
+        from railgames.games.derailed.board import seated_companies
+        from railgames.games.derailed.config import Config
+        from railgames.scenes.derailed.companies import look_of_company
+
+        colors = config.companies if isinstance(config, Config) else ()
+        return [look_of_company(one, seat) for seat, one in enumerate(seated_companies(board, colors, seats))]
+
+    def seat_choices(self, board: "TableFile") -> Mapping[str, SeatLook]:
+        """The companies of this map by their colours, in alphabetical order."""
+        from railgames.games.derailed.board import companies_of
+        from railgames.scenes.derailed.companies import look_of_company
+
+        return {one.color: look_of_company(one, number) for number, one in enumerate(companies_of(board))}
+
+    def setup_picture(
+        self, app: App, board: "TableFile", config: Struct, seats: int, size: tuple[int, int]
+    ) -> Surface:
+        """The canyon with a lane for each seat, and the stations of the chosen companies."""
+        from railgames.games.derailed.config import Config
+        from railgames.scenes.derailed.still import map_picture
+
+        colors = config.companies if isinstance(config, Config) else ()
+        return map_picture(app, board, size, seats, colors)
 
     def commands(self) -> Sequence[Command]:
         """The key commands that only this game has."""

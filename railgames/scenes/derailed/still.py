@@ -6,7 +6,8 @@ from typing import NamedTuple
 from pygame import Surface
 
 from railgames.games.derailed.board import Board, TableFile, compile_board
-from railgames.games.derailed.components import CardFile, Deck, DeckFile
+from railgames.games.derailed.components import CardFile, DeckFile
+from railgames.games.derailed.config import Color
 from railgames.games.derailed.state import DerailedState
 from railgames.scenes.derailed.board_view import BoardView, Canyon
 from railgames.scenes.folder_art import drawn_larger
@@ -16,7 +17,7 @@ SMALL = 240
 """Below this side (px) a table is drawn larger and shrunk, because hair lines would break."""
 
 SHOWN_SEATS = 4
-"""How many lanes a canyon shows before a game."""
+"""How many lanes a canyon shows where the number of players is not known."""
 
 
 def table_picture(app: App, state: DerailedState, seat: int, size: tuple[int, int]) -> Surface:
@@ -24,9 +25,11 @@ def table_picture(app: App, state: DerailedState, seat: int, size: tuple[int, in
     return _picture(app, state.board, state, seat, size, ("",) * state.board.seats)
 
 
-def map_picture(app: App, file: TableFile, size: tuple[int, int]) -> Surface:
+def map_picture(
+    app: App, file: TableFile, size: tuple[int, int], seats: int = SHOWN_SEATS, colors: Sequence[Color] = ()
+) -> Surface:
     """A canyon with its companies' stations and no cards."""
-    board = compile_board(file, _PLAIN, SHOWN_SEATS, True)
+    board = compile_board(file, _PLAIN, seats, True, tuple(colors))
     return _picture(app, board, _Before(board), None, size)
 
 
@@ -47,8 +50,8 @@ def _picture(
     return drawn_larger(size, SMALL, draw)
 
 
-_PLAIN = Deck(
-    DeckFile(title="plain", cards=(CardFile(name="straight", title="straight", tracks=("ew",), count=90),))
+_PLAIN = DeckFile(
+    title="plain", cards=(CardFile(name="straight", title="straight", tracks=("ew",), count=90),)
 )
 
 

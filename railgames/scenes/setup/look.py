@@ -1,6 +1,6 @@
 """The look of a seat: its colour and shape, and its track pattern; a button to choose them."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
@@ -10,10 +10,12 @@ from pygame import Rect, Surface
 from railgames.core.text import tr
 from railgames.scenes.table.seat_card import draw_look, draw_shape
 from railgames.scenes.table.seat_look import SeatLook
+from railgames.ui.text import draw_text, text_size
 from railgames.ui.theme import Theme
 from railgames.ui.widgets import Column, Label, Overlay, Panel, Row, Widget
 from railgames.ui.widgets.base import Size, spacing
 from railgames.ui.widgets.button import Pressable
+from railgames.ui.widgets.listview import ListView
 from railgames.ui.widgets.paint import box, color, mix
 
 PATTERNS = ("solid", "dashed", "dotted", "double", "chevron", "cross-tie")
@@ -77,6 +79,9 @@ class LookButton(Pressable):
     def measure(self, theme: Theme, width: int | None = None) -> Size:
         return int(theme.px(72)), int(theme.px(36))
 
+    def smallest(self, theme: Theme) -> Size:
+        return int(theme.px(40)), int(theme.px(36))
+
     def draw(self, surface: Surface, theme: Theme) -> None:
         fill = color(theme, "raised")
         if self.is_hovered or self.is_pressed:
@@ -130,6 +135,86 @@ class GivenLook(Widget):
         spot = Rect(0, 0, side, side)
         spot.center = self.rect.center
         draw_look(surface, theme, self, self.look, spot)
+
+
+def _shorter(title: str) -> list[str]:
+    """The title, then fewer and fewer of its first words."""
+    words = title.split()
+    return [" ".join(words[:count]) for count in range(len(words), 0, -1)]
+
+
+class PickButton(Pressable):
+    """Shows what this seat chose of what the game offers, such as a company; pressing it lists the others."""
+
+    def __init__(
+        self,
+        choices: Mapping[str, SeatLook],
+        value: str,
+        on_change: Callable[[str], object],
+        **common: Any,  # keyword arguments of Widget
+    ) -> None:
+        super().__init__(**common)
+        self.choices = choices
+        self.value = value
+        self.on_change = on_change
+
+    def tooltip_text(self) -> str:
+        return tr(self.choices[self.value].title)
+
+    def measure(self, theme: Theme, width: int | None = None) -> Size:
+        names = max(text_size(theme, tr(look.title), "body")[0] for look in self.choices.values())
+        wide = names + int(theme.px(24)) + spacing(theme, 6)
+        return (wide if width is None else min(wide, width)), int(theme.px(36))
+
+    def smallest(self, theme: Theme) -> Size:
+        return int(theme.px(40)), int(theme.px(36))
+
+    def draw(self, surface: Surface, theme: Theme) -> None:
+        fill = color(theme, "raised")
+        if self.is_hovered or self.is_pressed:
+            fill = mix(fill, color(theme, "line"), 0.35)
+        box(surface, self.rect, fill, color(theme, "line_strong"), int(theme.px(8)))
+        look = self.choices[self.value]
+        self._draw_choice(surface, theme, look, self.rect.inflate(-2 * spacing(theme, 2), 0))
+
+    def _draw_choice(self, surface: Surface, theme: Theme, look: SeatLook, rect: Rect) -> None:
+        side = int(theme.px(20))
+        spot = Rect(rect.x, rect.centery - side // 2, side, side)
+        words = Rect(spot.right + spacing(theme, 2), rect.y, 0, rect.h)
+        words.w = max(0, rect.right - words.x)
+        title = tr(look.title)
+        shown = next((one for one in _shorter(title) if text_size(theme, one, "body")[0] <= words.w), "")
+        if shown:
+            draw_text(surface, theme, shown, words, "body", valign="middle")
+        else:
+            spot.centerx = rect.centerx
+        draw_look(surface, theme, self, look, spot)
+
+    def activate(self) -> None:
+        tree = self.tree
+        if tree is None:
+            return
+        values = list(self.choices)
+
+        def draw_row(surface: Surface, theme: Theme, index: int, rect: Rect) -> None:
+            self._draw_choice(surface, theme, self.choices[values[index]], rect)
+
+        def choose(index: int) -> None:
+            overlay.close()
+            if values[index] != self.value:
+                self.on_change(values[index])
+
+        rows = ListView(
+            values,
+            text=lambda value: tr(self.choices[value].title),
+            draw_row=draw_row,
+            selected=values.index(self.value),
+            on_open=choose,
+            opens_on_click=True,
+            name="picks",
+        )
+        overlay = Overlay(Panel(rows, pad=1), anchor=self)
+        tree.open(overlay)
 
 
 class _Spot(Pressable):

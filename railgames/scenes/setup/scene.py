@@ -1,29 +1,30 @@
 """The setup scene: seats at the left, map and options at the right, the seed and the start below."""
 
 import secrets
+from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 
 import msgspec
-from pygame import Rect, Surface
+from pygame import Surface
 from pygame.event import Event as InputEvent
 
 from railgames.ai.bot_search import installed_bots
 from railgames.core.errors import RailgamesError
 from railgames.core.level import Level
 from railgames.core.match import Match, MatchSetup, Seat
-from railgames.core.options import OptionValue, config_with, options_of, values_of
+from railgames.core.options import Option, OptionValue, config_with, options_of, values_of
 from railgames.core.registry import game, game_ids
 from railgames.core.rng import seed_from_text
 from railgames.core.text import tr
-from railgames.scenes.frame import Fixed, framed
+from railgames.scenes.frame import framed
 from railgames.scenes.page import Page
 from railgames.scenes.services import Services, first_game, game_scene
-from railgames.scenes.setup.look import GivenLook, LookButton
-from railgames.scenes.setup.options import option_widgets
-from railgames.scenes.setup.seats import MOST_NAME, Kind, SeatList, kind_of, kinds_of
-from railgames.ui.theme import Theme
-from railgames.ui.widgets import Button, Column, Flow, Label, Panel, Row, Widget
-from railgames.ui.widgets.base import Size, spacing
+from railgames.scenes.setup.layout import BoardChoice, FoldHead, Halves, MapPicture
+from railgames.scenes.setup.options import changes_of, option_widget
+from railgames.scenes.setup.seat_rows import Looks, seat_rows
+from railgames.scenes.setup.seats import Kind, SeatList
+from railgames.scenes.table.seat_look import SeatLook
+from railgames.ui.widgets import Button, Column, Flow, Label, Panel, Widget
 from railgames.ui.widgets.choice import Choice
 from railgames.ui.widgets.entry import TextEntry
 from railgames.ui.widgets.scroll import ScrollArea
@@ -41,66 +42,8 @@ def todays_seed() -> str:
     return datetime.now(UTC).strftime("%Y%m%d")
 
 
-PICTURE, KIND_WIDTH, STYLED_KIND_WIDTH, LEAST_CHOICE = 148, 132, 168, 210
-
-
-class Halves(Widget):
-    """Two panels side by side, the first slightly wider."""
-
-    def arrange(self, theme: Theme) -> None:
-        gap = spacing(theme, 3)
-        left = int((self.rect.w - gap) * 0.54)
-        first, second = self.children
-        first.place(Rect(self.rect.x, self.rect.y, left, self.rect.h), theme)
-        x = self.rect.x + left + gap
-        second.place(Rect(x, self.rect.y, self.rect.right - x, self.rect.h), theme)
-
-
-class MapPicture(Widget):
-    """The game's picture of the chosen map."""
-
-    def __init__(self, scene: "SetupScene") -> None:
-        super().__init__(name="map picture")
-        self.scene = scene
-
-    def measure(self, theme: Theme, width: int | None = None) -> Size:
-        side = int(theme.px(PICTURE))
-        return min(side, width or side), side
-
-    def smallest(self, theme: Theme) -> Size:
-        return self.measure(theme)
-
-    def draw(self, surface: Surface, theme: Theme) -> None:
-        side = min(self.rect.size)
-        if side > 8:
-            picture = self.scene.map_picture((side, side))
-            if picture is not None:
-                surface.blit(picture, picture.get_rect(center=self.rect.center))
-
-
-class BoardChoice(Widget):
-    """The map's picture beside the map choice, or above it if there is little room."""
-
-    def _is_narrow(self, theme: Theme, width: int) -> bool:
-        return width < theme.px(PICTURE + LEAST_CHOICE)
-
-    def measure(self, theme: Theme, width: int | None = None) -> Size:
-        wide, side, gap = width or int(theme.px(400)), int(theme.px(PICTURE)), spacing(theme, 4)
-        if self._is_narrow(theme, wide):
-            return wide, side + gap + self.children[1].measured(theme, wide)[1]
-        return wide, max(side, self.children[1].measured(theme, wide - side - gap)[1])
-
-    def arrange(self, theme: Theme) -> None:
-        picture, choice = self.children
-        area, side, gap = self.rect, int(theme.px(PICTURE)), spacing(theme, 4)
-        if self._is_narrow(theme, area.w):
-            picture.place(Rect(area.x, area.y, area.w, side), theme)
-            choice.place(Rect(area.x, area.y + side + gap, area.w, max(0, area.h - side - gap)), theme)
-            return
-        picture.place(Rect(area.x, area.y, side, side), theme)
-        wide = area.w - side - gap
-        high = min(area.h, choice.measured(theme, wide)[1])
-        choice.place(Rect(area.x + side + gap, area.centery - high // 2, wide, high), theme)
+PICTURE, PICTURE_A_SEAT, MOST_SEATS_SHOWN = 168, 44, 6
+"""The map's picture is larger where fewer seats stand above it (pixels at scale 1)."""
 
 
 class SetupScene(Page):
@@ -112,17 +55,20 @@ class SetupScene(Page):
         super().__init__(services)
         self.game_id = first_game(services, game_id)
         self.seed = random_seed()
+        self.map_problem = ""
         self._choose_game(setup)
 
     def _choose_game(self, setup: MatchSetup | None) -> None:
         settings = self.services.settings
         self.game = game(self.game_id)
         self.options = options_of(self.game.Config)
-        self.values: dict[str, OptionValue] = dict(settings.last_options.get(self.game_id, {}))
-        if setup is not None:
-            self.values = values_of(setup.config)
+        kept = values_of(setup.config) if setup is not None else settings.last_options.get(self.game_id, {})
         known = {option.name for option in self.options}
-        self.values = {name: value for name, value in self.values.items() if name in known}
+        self.values: dict[str, OptionValue] = {
+            name: tuple(value) if isinstance(value, list) else value
+            for name, value in kept.items()
+            if name in known
+        }
         usual = (Seat("", None, 0, 0), Seat("", self._usual_level(), 1, 1))
         seats = (setup.seats if setup is not None else settings.last_seats) or usual
         low, high = self.game.min_players, self.game.max_players
@@ -132,6 +78,18 @@ class SetupScene(Page):
         for idx, seat in enumerate(self.seats.seats):
             if not seat.name:
                 self.seats.set_name(idx, self.seats._free_name(seat.level))
+        self.is_unfolded = False
+        self.pick_option = next((option for option in self.options if option.kind == "seats"), None)
+        wanted = self.values.get(self.pick_option.name, ()) if self.pick_option is not None else ()
+        self._offer(wanted if isinstance(wanted, tuple) else ())
+
+    def _offer(self, wanted: Sequence[str]) -> None:
+        """Let the seats choose among what the game has for them on this map."""
+        self.seats.offer(list(self._choices()), wanted)
+
+    def _choices(self) -> Mapping[str, SeatLook]:
+        board = self._board() if self.pick_option is not None else None
+        return {} if board is None else game_scene(self.game_id).seat_choices(board)
 
     # -- building --------------------------------------------------------------------------------------------
 
@@ -139,9 +97,8 @@ class SetupScene(Page):
         self.problem = Label("", "small", "bad_text", wraps=True, name="problem", grow=1)
         self.start = Button(tr("Start"), self.begin, kind="primary", big=True, icon="play", name="start")
         self._forget_missing_map()
-        seats = Panel(ScrollArea(self._seat_column()), kind="flat", pad=4)
-        options = Panel(ScrollArea(self._option_column()), kind="flat", pad=4)
-        body = Halves(seats, options)
+        self.areas = (ScrollArea(self._seat_column()), ScrollArea(self._option_column()))
+        body = Halves(*(Panel(area, kind="flat", pad=4) for area in self.areas))
         foot = [*self._seed_widgets(), self.problem, self.start]
         return framed(tr("New game: {game}", game=self.game.title), self.back, body, foot)
 
@@ -173,94 +130,90 @@ class SetupScene(Page):
         self._check()
 
     def handle(self, event: InputEvent) -> bool:
-        """Handle Ctrl+Enter first, so that it starts the game with any focus."""
+        """Handle Ctrl+Enter first, so that it starts the game with any focus and with a list open."""
         tree = self.tree
-        is_big = tree is not None and not tree.overlays and self.app.keys.matches(event, "end_turn")
-        if is_big and tree is not None and tree.press_default():
-            return True
+        if tree is not None and self.app.keys.matches(event, "end_turn"):
+            while tree.overlays:
+                tree.overlays[-1].close()
+            if tree.press_default():
+                return True
         return super().handle(event)
 
     def _seat_column(self) -> Widget:
-        rows: list[Widget] = []
-        rows.append(Label(self.game.tagline, "small", "ink_soft", wraps=True))
-        rows.extend(self._seat_row(idx) for idx in range(len(self.seats.seats)))
         full = tr("No more than {n} seats", n=self.game.max_players)
         reason = "" if self.seats.can_add else full
-        rows.append(
-            Flow(
-                Button(
-                    tr("Add a person"),
-                    lambda: self._add(None),
-                    icon="person",
-                    kind="quiet",
-                    disabled_reason=reason,
-                ),
-                Button(
-                    tr("Add an AI"),
-                    lambda: self._add(self._usual_level()),
-                    icon="robot",
-                    kind="quiet",
-                    disabled_reason=reason,
-                ),
-                gap=2,
-            )
+        person = Button(
+            tr("Add a person"), lambda: self._add(None), icon="person", kind="quiet", disabled_reason=reason
         )
-        return Column(*rows, gap=2)
-
-    def _seat_row(self, idx: int) -> Widget:
-        seat = self.seats.seats[idx]
-        kind: Choice[Kind] = Choice(
-            kinds_of(self.game, self.bots),
-            kind_of(seat),
-            lambda kind: self._set_kind(idx, kind),
-            name=f"kind {idx + 1}",
-        )
-        entry = TextEntry(
-            seat.name,
-            lambda name: self._set_name(idx, name),
-            max_length=MOST_NAME,
-            width=150,
-            grow=1,
-            name=f"name {idx + 1}",
-            placeholder=tr("Name"),
-        )
-        look = self._look(idx, seat)
-        few = tr("At least {n} must play", n=self.game.min_players)
-        remove = Button(
-            icon="close",
+        robot = Button(
+            tr("Add an AI"),
+            lambda: self._add(self._usual_level()),
+            icon="robot",
             kind="quiet",
-            on_press=lambda: self._remove(idx),
-            tooltip=tr("Remove this seat"),
-            disabled_reason="" if self.seats.can_remove else few,
-            name=f"remove {idx + 1}",
+            disabled_reason=reason,
         )
-        wide = STYLED_KIND_WIDTH if self.game.styles else KIND_WIDTH
-        return Row(look, entry, Fixed(kind, wide, least=KIND_WIDTH), remove, gap=1.5)
+        rows = [
+            Label(tr("Players"), "heading"),
+            seat_rows(self.game, self.seats, self._looks(), self, self.bots),
+            Flow(person, robot, gap=2) if self.game.levels else person,
+        ]
+        rows += [self._map_choice(option) for option in self.options if option.kind == "map"]
+        return Column(*rows, gap=3)
 
-    def _look(self, idx: int, seat: Seat) -> Widget:
-        """The button to choose a look, or the game's own look."""
+    def _looks(self) -> Looks:
+        """What the seats look like in this game."""
         board = self._board()
-        given = game_scene(self.game_id).seat_look(board, idx) if board is not None else None
-        if given is not None:
-            return GivenLook(given, name=f"look {idx + 1}")
-        return LookButton(
-            seat.color, seat.pattern, lambda s, p: self._set_look(idx, s, p), name=f"look {idx + 1}"
+        if board is None:
+            return Looks({}, ())
+        scene, count = game_scene(self.game_id), len(self.seats.seats)
+        try:
+            given = tuple(scene.seat_looks(board, self.config(), count))
+        except RailgamesError:
+            given = ()
+        return Looks(scene.seat_choices(board) if self.pick_option is not None else {}, given)
+
+    def _map_choice(self, option: Option) -> Widget:
+        """The map's picture, title and description."""
+        titles = dict(self.services.library.titles(self.game_id))
+        entries = [one for one in self.services.library.maps(self.game_id) if one.id in titles]
+        if not entries:
+            return Label(tr("{title}: nothing to choose", title=option.title), "body", "ink_soft")
+        chosen = self.values.get(option.name, option.default)
+        entry = next((one for one in entries if one.id == chosen), entries[0])
+        choice = Choice(
+            [(one.id, titles[one.id]) for one in entries],
+            entry.id,
+            lambda map_id: self._set_option(option.name, map_id),
+            notes=[one.description for one in entries],
+            name=option.name,
         )
+        words = Label(entry.description or option.help, "body", "ink_soft", wraps=True, name="map words")
+        side = PICTURE + PICTURE_A_SEAT * max(0, MOST_SEATS_SHOWN - len(self.seats.seats))
+        title = Label(option.title, "heading")
+        return BoardChoice(MapPicture(self.map_picture, side), Column(title, choice, words, gap=2))
 
     def _option_column(self) -> Widget:
-        maps = self.services.library.titles(self.game_id)
-        # Hide a map choice with a single value.
-        options = [one for one in self.options if one.kind != "choice" or len(one.choices) > 1]
-        is_map = [option.kind == "map" for option in options]
-        widgets = option_widgets(options, self.values, maps, self._set_option)
-        boards = [widget for widget, one in zip(widgets, is_map, strict=True) if one]
-        others = [widget for widget, one in zip(widgets, is_map, strict=True) if not one]
-        if not boards:
-            return Column(*others, gap=4)
-        return Column(BoardChoice(MapPicture(self), Column(*boards, gap=3)), *others, gap=4)
+        # A choice with a single value is no choice.
+        shown = [one for one in self.options if one.kind != "choice" or len(one.choices) > 1]
+        shown = [one for one in shown if one.kind not in ("map", "seats")]
+        basic = [one for one in shown if not one.advanced]
+        advanced = [one for one in shown if one.advanced]
+        rows: list[Widget] = [Label(tr("Options"), "heading"), *map(self._option, basic)]
+        if advanced:
+            changes = changes_of(advanced, self.values)
+            rows.append(FoldHead(self.is_unfolded, changes, self._fold))
+            rows += map(self._option, advanced if self.is_unfolded else ())
+        if not shown:
+            rows.append(Label(tr("This game has no options."), "body", "ink_soft"))
+        return Column(*rows, gap=4)
+
+    def _option(self, option: Option) -> Widget:
+        more = self.game.value_notes(option.name)
+        notes = {**option.notes, **{value: tr(text) for value, text in more.items()}}
+        return option_widget(option, self.values.get(option.name, option.default), notes, self._set_option)
 
     def reloaded(self) -> None:
-        self._rebuild_keeping_focus()
+        self._rebuild_keeping_focus("")
 
     def _forget_missing_map(self) -> None:
         """Choose another map in place of one that is gone, so that what is shown is what is played."""
@@ -284,42 +237,74 @@ class SetupScene(Page):
         levels = self.game.levels
         return Level.NORMAL if Level.NORMAL in levels else levels[-1]
 
-    def _set_kind(self, idx: int, kind: Kind) -> None:
+    def set_kind(self, idx: int, kind: Kind) -> None:
+        """Make the seat a person or this AI."""
         self.seats.set_level(idx, *kind)
         self._later()
 
-    def _set_look(self, idx: int, style: int, pattern: int) -> None:
+    def set_name(self, idx: int, name: str) -> None:
+        """Name the seat."""
+        self.seats.set_name(idx, name)
+        self._check()
+
+    def set_look(self, idx: int, style: int, pattern: int) -> None:
+        """Give the seat a colour and a pattern."""
         self.seats.set_look(idx, style, pattern)
+        self._later()
+
+    def set_pick(self, idx: int, value: str) -> None:
+        """Give the seat what it chose of the game, such as a company."""
+        self.seats.pick(idx, value)
+        self._later()
+
+    def move_seat(self, idx: int, to: int) -> None:
+        """Put the seat at another place in the order."""
+        self.seats.move(idx, to)
+        self._later(f"order {to + 1}")
+
+    def remove_seat(self, idx: int) -> None:
+        """Take the seat away."""
+        self.seats.remove(idx)
         self._later()
 
     def _add(self, level: Level | None) -> None:
         self.seats.add(level)
         self._later()
 
-    def _remove(self, idx: int) -> None:
-        self.seats.remove(idx)
-        self._later()
+    def _fold(self) -> None:
+        """Open or close the advanced options."""
+        self.is_unfolded = not self.is_unfolded
+        self._later("more options")
+        if self.is_unfolded:
+            self.app.post(lambda: self.areas[1].scroll_to(self.areas[1].bar.extent))
 
-    def _later(self) -> None:
-        """Rebuild after the current event."""
-        self.app.post(self._rebuild_keeping_focus)
+    def _later(self, focus: str = "") -> None:
+        """Rebuild after the current event; then the widget of this name has the focus."""
+        self.app.post(lambda: self._rebuild_keeping_focus(focus))
 
-    def _rebuild_keeping_focus(self) -> None:
-        focus = self.tree.focus.name if self.tree is not None and self.tree.focus is not None else ""
+    def _rebuild_keeping_focus(self, name: str) -> None:
+        tree = self.tree
+        before = "" if tree is None or tree.focus is None else tree.focus.name
+        is_shown = tree is not None and tree.is_focus_visible
+        offsets = [area.bar.offset for area in self.areas]
         self.rebuild()
+        for area, offset in zip(self.areas, offsets, strict=True):
+            area.scroll_to(offset)
+        focus = name or before
         if focus and self.tree is not None:
             found = next((one for one in self.tree.root.walk() if one.name == focus), None)
             if found is not None:
-                self.tree.set_focus(found)
-
-    def _set_name(self, idx: int, name: str) -> None:
-        self.seats.set_name(idx, name)
-        self._check()
+                self.tree.set_focus(found, show=is_shown)
+                self.tree.reveal(found)
 
     def _set_option(self, name: str, value: OptionValue) -> None:
         self.values[name] = value
-        if any(one.name == name and one.kind == "map" for one in self.options):
-            self._later()  # the looks of the seats may depend on the map
+        option = next(one for one in self.options if one.name == name)
+        if option.kind == "map":
+            self._offer(self.seats.picks)
+        # Its description, the picture or the looks of the seats may be others now.
+        if option.kind in ("map", "choice"):
+            self._later()
         self.invalidate()
         self._check()
 
@@ -342,6 +327,7 @@ class SetupScene(Page):
         reason = self.seats.problem()
         if not reason and not self.seed.strip():
             reason = tr("The game needs a seed.")
+        reason = reason or self.map_problem
         self.problem.text = reason
         self.start.disabled_reason = reason
 
@@ -349,22 +335,41 @@ class SetupScene(Page):
 
     def config(self) -> msgspec.Struct:
         """The chosen Config. Raises UsageError."""
-        config: msgspec.Struct = config_with(self.game.Config, self.values)
+        config: msgspec.Struct = config_with(self.game.Config, self._all_values())
         return config
+
+    def _all_values(self) -> dict[str, OptionValue]:
+        """The values of all options, with what the seats chose where it is not the usual order."""
+        if self.pick_option is None:
+            return self.values
+        values = {name: value for name, value in self.values.items() if name != self.pick_option.name}
+        usual = list(self._choices())[: len(self.seats.picks)]
+        if self.seats.picks != usual:
+            values[self.pick_option.name] = tuple(self.seats.picks)
+        return values
 
     def _board(self) -> msgspec.Struct | None:
         """The chosen map; None in a game without maps, and, with a message, if it cannot be read."""
         kind: type[msgspec.Struct] = self.game.map_kind
         try:
-            map_id = self.game.map_of(self.config())
-            return self.services.library.load(self.game_id, map_id, kind) if map_id else None
+            map_id = self.game.map_of(config_with(self.game.Config, self.values))
+            board = self.services.library.load(self.game_id, map_id, kind) if map_id else None
+            self.map_problem = ""
+            return board
         except RailgamesError as error:
-            self.problem.text = str(error)
+            self.map_problem = str(error)
             return None
 
     def map_picture(self, size: tuple[int, int]) -> Surface | None:
+        """The chosen map as it will be with these options and seats."""
         board = self._board()
-        return None if board is None else game_scene(self.game_id).map_picture(self.app, board, size)
+        if board is None:
+            return None
+        scene, count = game_scene(self.game_id), len(self.seats.seats)
+        try:
+            return scene.setup_picture(self.app, board, self.config(), count, size)
+        except RailgamesError:
+            return scene.map_picture(self.app, board, size)
 
     def begin(self) -> None:
         """Start the match and save the choices."""
@@ -377,7 +382,7 @@ class SetupScene(Page):
         settings = self.services.settings
         settings.last_game = self.game_id
         settings.last_seats = setup.seats
-        settings.last_options = {**settings.last_options, self.game_id: dict(self.values)}
+        settings.last_options = {**settings.last_options, self.game_id: self._all_values()}
         self.services.save_settings()
         self.services.go.play(match, replaces=True)
 

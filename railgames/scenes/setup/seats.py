@@ -53,8 +53,22 @@ def kinds_of(game: AnyGame, bots: Sequence[tuple[str, str]] = ()) -> list[tuple[
     return kinds
 
 
+def kind_words(game: AnyGame, kind: Kind) -> str:
+    """What this kind of player does, in a few words; empty where the game says nothing."""
+    level, style, *bots = kind
+    if level is None:
+        return tr("at this screen")
+    if bots:
+        return tr("an AI from outside: {name}", name=bots[0])
+    words = (game.level_words.get(level, ""), game.style_words.get(style, "") if style else "")
+    return tr("; ").join(tr(one) for one in words if one)
+
+
 class SeatList:
-    """Rows of seats within a game's limits; every seat has a distinct colour and name."""
+    """Rows of seats within a game's limits; every seat has a distinct colour and name.
+
+    ``picks`` are what the seats chose in the game itself, such as companies; empty until ``offer``.
+    """
 
     def __init__(
         self,
@@ -70,6 +84,8 @@ class SeatList:
         self.levels = tuple(levels)
         self.names = tuple(names) or PEOPLE
         self.seats: list[Seat] = []
+        self.picks: list[str] = []
+        self._offered: tuple[str, ...] = ()
         for seat in seats[:high]:
             level = (
                 seat.level if seat.level in self.levels else (None if seat.level is None else self.levels[-1])
@@ -107,10 +123,29 @@ class SeatList:
         """Add a seat with a free name, colour and pattern."""
         style = self._free_colour()
         self.seats.append(Seat(self._free_name(level), level, style, style))
+        self.offer(self._offered, self.picks)
 
     def remove(self, idx: int) -> None:
         if self.can_remove:
             del self.seats[idx]
+            del self.picks[idx : idx + 1]
+
+    def offer(self, values: Sequence[str], wanted: Sequence[str]) -> None:
+        """Give each seat one of ``values``: the one it wants, else the next that nobody wants."""
+        self._offered = tuple(values)
+        if not values:
+            self.picks = []
+            return
+        picks = [one if one in values and one not in wanted[:at] else "" for at, one in enumerate(wanted)]
+        picks = (picks + [""] * len(self.seats))[: len(self.seats)]
+        free = [one for one in values if one not in picks]
+        self.picks = [one or free.pop(0) for one in picks]
+
+    def pick(self, idx: int, value: str) -> None:
+        """Choose this; the seat that has it gets the old one in exchange."""
+        if value in self.picks:
+            self.picks[self.picks.index(value)] = self.picks[idx]
+        self.picks[idx] = value
 
     def set_level(self, idx: int, level: Level | None, style: str = "", bot: str = "") -> None:
         """Make it a person or an AI; a default name changes with it."""
@@ -132,11 +167,11 @@ class SeatList:
                 self.seats[at] = replace(other, color=seat.color)
         self.seats[idx] = replace(seat, color=style, pattern=pattern)
 
-    def move(self, idx: int, step: int) -> None:
-        """Swap the seat with a neighbour."""
-        at = idx + step
-        if 0 <= at < len(self.seats):
-            self.seats[idx], self.seats[at] = self.seats[at], self.seats[idx]
+    def move(self, idx: int, to: int) -> None:
+        """Put the seat at another place in the order, with what it chose."""
+        self.seats.insert(to, self.seats.pop(idx))
+        if self.picks:
+            self.picks.insert(to, self.picks.pop(idx))
 
     def problem(self) -> str:
         """The reason why the game cannot start with these seats; empty if it can."""

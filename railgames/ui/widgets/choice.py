@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 import pygame
 
-from railgames.ui.text import draw_text, text_size
+from railgames.ui.text import draw_text, line_height, text_size
 from railgames.ui.widgets.base import Size, spacing
 from railgames.ui.widgets.listview import ListView, TypeAhead, typed_letter
 from railgames.ui.widgets.overlay import Overlay
@@ -23,16 +23,22 @@ MOST_SEGMENTS = 4
 
 
 class Choice(PartsControl, Generic[Value]):
-    """One of ``options``, each (value, words); ``value`` is the chosen one."""
+    """One of ``options``, each (value, words); ``value`` is the chosen one.
+
+    ``notes`` say more about each option, in the same order; they stand in the list that drops down.
+    """
 
     def __init__(
         self,
         options: Sequence[tuple[Value, str]],
         value: Value,
         on_change: Callable[[Value], object] | None = None,
+        *,
+        notes: Sequence[str] = (),
         **common: Any,
     ) -> None:
         super().__init__(**common)
+        self.notes = tuple(notes)
         self._options = list(options)
         self.on_change = on_change
         self._index = self._index_of(value)
@@ -164,11 +170,30 @@ class Choice(PartsControl, Generic[Value]):
             selected=self._index,
             on_open=self._picked,
             opens_on_click=True,
-            row_height=34,
+            row_height=50 if any(self.notes) else 34,
+            draw_row=self._draw_option if any(self.notes) else None,
+            min_width=self._notes_width(),
             name=self.name,
         )
         self._list = Overlay(Panel(rows, pad=1), anchor=self, on_close=self._list_closed)
         tree.open(self._list)
+
+    def _notes_width(self) -> float:
+        """Width of the longest note with its padding, in pixels at scale 1."""
+        theme = self._theme
+        if theme is None or not any(self.notes):
+            return 0
+        wide = max(text_size(theme, note, "small")[0] for note in self.notes)
+        return (wide + spacing(theme, 10)) / theme.scale
+
+    def _draw_option(self, surface: pygame.Surface, theme: Theme, index: int, rect: pygame.Rect) -> None:
+        """An option and its note below it."""
+        high, small = line_height(theme, "body"), line_height(theme, "small")
+        note = self.notes[index] if index < len(self.notes) else ""
+        top = rect.centery - (high + (small if note else 0)) // 2
+        words = pygame.Rect(rect.x, top, rect.w, high)
+        draw_text(surface, theme, self._options[index][1], words, "body", "ink")
+        draw_text(surface, theme, note, pygame.Rect(rect.x, top + high, rect.w, small), "small", "ink_soft")
 
     def _picked(self, index: int) -> None:
         if self._list is not None:

@@ -18,11 +18,17 @@ WORDS_SHARE = 0.42
 
 
 class Field(Widget):
-    """``text`` (and a smaller ``help`` below it) beside ``control``, in the same column in every field."""
+    """``text`` (and a smaller ``help`` below it) beside ``control``, in the same column in every field.
+
+    ``share`` is the part of the width that the words take.
+    """
 
     is_solid = False
 
-    def __init__(self, text: str, control: Widget, *, help: str = "", **common: Any) -> None:
+    def __init__(
+        self, text: str, control: Widget, *, help: str = "", share: float = WORDS_SHARE, **common: Any
+    ) -> None:
+        self.share = share
         self.words = Label(text, wraps=True)
         self.help = Label(help, "small", "ink_soft", wraps=True, visible=bool(help))
         self.control = control
@@ -34,7 +40,7 @@ class Field(Widget):
         return width is not None and width < int(theme.px(NARROW))
 
     def _words_width(self, width: int) -> int:
-        return int(width * WORDS_SHARE)
+        return int(width * self.share)
 
     def _words_height(self, theme: Theme, width: int) -> int:
         high = self.words.measured(theme, width)[1]

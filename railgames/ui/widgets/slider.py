@@ -82,8 +82,10 @@ class Slider(Widget):
     # -- size ------------------------------------------------------------------------------------------------
 
     def _value_width(self, theme: Theme) -> int:
-        ends = (self.low, self.high, self._value)
-        return max(text_size(theme, self.shown(end), "figure")[0] for end in ends)
+        shown = [self.shown(end) for end in (self.low, self.high, self._value)]
+        if any(shown):
+            shown.append("000")  # sliders one below the other end at the same place, whatever they show
+        return max(text_size(theme, text, "figure")[0] for text in shown)
 
     def measure(self, theme: Theme, width: int | None = None) -> Size:
         """The words above, the track below."""

@@ -34,6 +34,43 @@ def test_the_round_ends_by_the_number_of_arrivals_in_the_table(maps, seats, need
     assert load_board(maps, "canyon", seats).needed == needed
 
 
+def test_each_player_chooses_a_company_and_the_rest_take_the_free_ones_in_the_alphabet(maps):
+    board = load_board(maps, "canyon", 4, colors=("violet", "red"))
+    assert [company.color for company in board.companies] == ["violet", "red", "orange", "yellow"]
+    assert board.company(0) == "Furball Freight"
+    fewer = load_board(maps, "canyon", 2, colors=("violet", "red", "blue"))
+    assert [company.color for company in fewer.companies] == ["violet", "red"]
+
+
+def test_the_next_company_is_the_next_of_those_that_play(maps):
+    assert load_board(maps, "canyon", 3).after == (1, 2, 0)
+    chosen = load_board(maps, "canyon", 3, colors=("violet", "red", "green"))
+    assert chosen.after == (1, 2, 0)  # Furball, then Ashfield, then Dustpaw
+    chosen = load_board(maps, "canyon", 3, colors=("green", "red", "violet"))
+    assert chosen.after == (2, 0, 1)
+
+
+def test_two_players_with_one_company_are_refused(maps):
+    with pytest.raises(UsageError, match="Two players have the same company: red, red"):
+        GAME.new_state(GAME.Config(companies=("red", "red")), 2, 1, maps)
+
+
+def test_a_game_with_chosen_companies_is_mended_by_the_alphabet_and_comes_back_from_its_snapshot(maps):
+    config = GAME.Config(companies=("violet", "blue", "red", "green"))
+    swapped = 0
+    for seed in range(30):
+        state = GAME.new_state(config, 4, seed, maps)
+        names = [state.board.company(seat) for seat in range(4)]
+        for event in state.opening_events()[1:]:
+            later = sorted(names)[(sorted(names).index(event.company) + 1) % 4]
+            assert event.other == later
+            swapped += 1
+        again = GAME.restore(config, state.snapshot(), maps)
+        assert again.snapshot() == state.snapshot()
+        assert again.board is state.board
+    assert swapped
+
+
 def test_companies_are_seated_in_alphabetical_order_whatever_the_order_of_the_file(maps):
     class Reversed:
         def load(self, game, map_id, kind):

@@ -10,14 +10,19 @@ from railgames.games.derailed.stations import before_mending, mend
 from tests.games.derailed.setups import CONFIG
 
 
+def in_turn(seats):
+    """Every seat's next company where seats sit in the order of the alphabet."""
+    return [*range(1, seats), 0]
+
+
 @pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
 def test_mending_ends_without_conflicts_on_every_shuffle_with_at_most_a_swap_a_lane(seats):
     columns = list(permutations(range(seats)))
     lanes = set(range(seats))
-    # The rule is the same for companies numbered from another one, so company 0 may start in lane A.
+    # The rule is the same for seats numbered from another one, so seat 0 may start in lane A.
     for starts in columns[: len(columns) // seats]:
         for dealt in columns:
-            mended, swaps = mend(starts, dealt)
+            mended, swaps = mend(starts, dealt, in_turn(seats))
             assert set(mended) == lanes
             assert all(map(ne, starts, mended))
             assert len(swaps) <= seats
@@ -25,26 +30,32 @@ def test_mending_ends_without_conflicts_on_every_shuffle_with_at_most_a_swap_a_l
 
 
 def test_a_conflict_swaps_the_destination_with_that_of_the_next_company_in_the_alphabet():
-    mended, swaps = mend((0, 1, 2), (0, 2, 1))
+    mended, swaps = mend((0, 1, 2), (0, 2, 1), in_turn(3))
     assert mended == [1, 2, 0]
     assert swaps == [(0, 2)]
 
 
 def test_the_last_company_in_the_alphabet_swaps_with_the_first():
-    mended, swaps = mend((2, 0, 1), (2, 1, 0))
+    mended, swaps = mend((2, 0, 1), (2, 1, 0), in_turn(3))
     assert mended == [0, 1, 2]
     assert swaps == [(0, 2)]
 
 
+def test_the_alphabet_of_the_companies_decides_and_not_the_order_of_the_seats():
+    mended, swaps = mend((0, 1, 2), (0, 2, 1), [2, 0, 1])
+    assert mended == [2, 0, 1]
+    assert swaps == [(0, 1)]
+
+
 def test_lanes_are_mended_from_the_top():
-    mended, swaps = mend((0, 1, 2, 3), (0, 1, 2, 3))
+    mended, swaps = mend((0, 1, 2, 3), (0, 1, 2, 3), in_turn(4))
     assert swaps == [(0, 1), (2, 3)]
     assert mended == [1, 0, 3, 2]
 
 
 def test_the_columns_before_mending_can_be_shown_again():
     for dealt in permutations(range(4)):
-        mended, swaps = mend((3, 1, 0, 2), dealt)
+        mended, swaps = mend((3, 1, 0, 2), dealt, in_turn(4))
         assert before_mending(mended, swaps) == dealt
 
 

@@ -17,7 +17,7 @@ from railgames.scenes.derailed.hand_view import news_of
 from railgames.scenes.derailed.tracks import ENTRY, face_strokes, path_of
 from railgames.scenes.saves import SavesScene
 from railgames.scenes.setup import SetupScene
-from railgames.scenes.setup.look import GivenLook
+from railgames.scenes.setup.look import PickButton
 from railgames.ui.widgets.paint import color, contrast
 from tests.scenes.derailed.conftest import OpenDesk, advance
 
@@ -313,6 +313,6 @@ def test_set_up_and_save_list_show_the_companies(desk: OpenDesk) -> None:
     assert setup.tree is not None
     for seat, ink in enumerate(companies):
         shown = setup.tree.root.find(f"look {seat + 1}")
-        assert isinstance(shown, GivenLook)
-        assert shown.look.ink == ink
-        assert shown.tooltip
+        assert isinstance(shown, PickButton)
+        assert shown.choices[shown.value].ink == ink
+        assert shown.tooltip_text() == at.room.board.board.company(seat)

@@ -1,0 +1,258 @@
+"""The set-up of the installed games: companies, order, descriptions, preview and the fold."""
+
+from collections.abc import Iterator
+
+import pygame
+import pytest
+from msgspec.structs import replace
+
+from railgames.core.level import Level
+from railgames.core.match import MatchSetup, Seat
+from railgames.core.options import options_of
+from railgames.core.registry import game, game_ids
+from railgames.scenes import screenshots
+from railgames.scenes.derailed import still
+from railgames.scenes.services import Services
+from railgames.scenes.setup import SetupScene
+from railgames.scenes.setup.layout import FoldHead
+from railgames.scenes.setup.options import changes_of
+from railgames.scenes.setup.seats import SeatList, kind_words, kinds_of
+from railgames.scenes.table.scene import TableScene
+from railgames.testing.layout_check import layout_problems
+from railgames.ui.widgets.choice import Choice
+from tests.scenes.conftest import Bench
+
+FOUR = tuple(Seat(name, Level.EASY if n else None, n, n) for n, name in enumerate(("Ada", "Bo", "Cy", "Di")))
+
+
+@pytest.fixture
+def services() -> Iterator[Services]:
+    with screenshots.headless((1280, 720), "paper") as services:
+        services.settings.last_seats = FOUR
+        yield services
+
+
+def opened(services: Services, game_id: str, setup: MatchSetup | None = None) -> Bench:
+    bench = Bench(services)
+    bench.push(SetupScene(services, game_id, setup))
+    return bench
+
+
+def names(bench: Bench) -> list[str]:
+    return [seat.name for seat in bench.top.seats.seats]
+
+
+# -- companies and order ------------------------------------------------------------------------------------
+
+
+def test_a_company_is_chosen_by_keyboard_and_its_owner_gets_the_old_one(services: Services) -> None:
+    bench = opened(services, "derailed")
+    assert bench.top.seats.picks == ["red", "orange", "yellow", "green"]
+    bench.tab_to("look 2")
+    bench.press("return")
+    bench.press("up", "return")
+    assert bench.top.seats.picks == ["orange", "red", "yellow", "green"]
+    assert bench.find("look 1").tooltip_text() == "Baskerville Meows"
+    bench.press("ctrl+return")
+    assert isinstance(bench.top, TableScene)
+    board = bench.top.match.state.board
+    assert [company.color for company in board.companies] == ["orange", "red", "yellow", "green"]
+
+
+def test_a_company_is_chosen_by_mouse_and_remembered_for_the_next_game(services: Services) -> None:
+    bench = opened(services, "derailed")
+    bench.click("look 1")
+    rows = bench.find("picks")
+    bench.pilot.click((rows.rect.centerx, rows.rect.bottom - 10))
+    bench.settle()
+    assert bench.top.seats.picks[0] == "violet"
+    bench.click("start")
+    again = opened(services, "derailed")
+    assert again.top.seats.picks == ["violet", "orange", "yellow", "green"]
+
+
+def test_companies_in_the_usual_order_are_not_written_down(services: Services) -> None:
+    bench = opened(services, "derailed")
+    bench.click("start")
+    assert bench.top.match.setup.config.companies == ()
+
+
+@pytest.mark.parametrize("game_id", game_ids())
+def test_seats_are_moved_by_keyboard_with_all_that_they_have(services: Services, game_id: str) -> None:
+    bench = opened(services, game_id)
+    before = list(zip(bench.top.seats.seats, bench.top.seats.picks or [""] * 4, strict=True))
+    bench.tab_to("order 1")
+    bench.press("down")
+    assert bench.tree.focus.name == "order 2"
+    bench.press("down", "down", "down")
+    after = list(zip(bench.top.seats.seats, bench.top.seats.picks or [""] * 4, strict=True))
+    assert after == [*before[1:], before[0]]
+    bench.press("up")
+    assert names(bench) == ["Bo", "Cy", "Ada", "Di"]
+
+
+def test_a_seat_is_dragged_to_its_place_and_a_line_shows_where_it_goes(services: Services) -> None:
+    bench = opened(services, "railroad_ink")
+    here, there = bench.find("order 4").rect.center, bench.find("order 1").rect.center
+    bench.pilot.move(here)
+    bench.pilot.post(pygame.MOUSEBUTTONDOWN, pos=here, button=1)
+    bench.pilot.step()
+    before = bench.pilot.picture()
+    bench.pilot.move(there)
+    bench.pilot.step()
+    assert pygame.image.tobytes(before, "RGB") != pygame.image.tobytes(bench.pilot.picture(), "RGB")
+    bench.pilot.post(pygame.MOUSEBUTTONUP, pos=there, button=1)
+    bench.settle()
+    assert names(bench) == ["Di", "Ada", "Bo", "Cy"]
+
+
+def test_a_press_without_a_drag_moves_no_seat(services: Services) -> None:
+    bench = opened(services, "railroad_ink")
+    bench.click("order 2")
+    assert names(bench) == ["Ada", "Bo", "Cy", "Di"]
+
+
+def test_what_a_seat_chose_goes_with_it_when_another_leaves() -> None:
+    seats = SeatList(FOUR, 2, 6, tuple(Level), ())
+    seats.offer(("red", "orange", "blue", "green", "violet"), ("violet", "red"))
+    assert seats.picks == ["violet", "red", "orange", "blue"]
+    seats.remove(0)
+    assert seats.picks == ["red", "orange", "blue"]
+    seats.add(None)
+    assert seats.picks == ["red", "orange", "blue", "green"]
+    seats.pick(3, "red")
+    assert seats.picks == ["green", "orange", "blue", "red"]
+
+
+# -- what things are ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game_id", game_ids())
+def test_every_level_and_style_says_what_it_is(game_id: str) -> None:
+    rules = game(game_id)
+    words = [kind_words(rules, kind) for kind, _ in kinds_of(rules)]
+    assert all(words)
+    assert len(set(words)) == len(words)
+
+
+def test_the_words_of_a_level_stand_in_the_list_that_drops_down(services: Services) -> None:
+    bench = opened(services, "derailed")
+    kind = bench.find("kind 2")
+    assert isinstance(kind, Choice)
+    assert kind.notes[1] == "sees its own missing cards, and not sharply"
+    assert kind.tooltip_text() == kind.notes[1]
+    kind.open_list()
+    bench.settle()
+    theme = services.app.theme
+    wide = max(theme.font("small").size(note)[0] for note in kind.notes)
+    assert bench.tree.overlays[-1].content.rect.w > wide
+
+
+@pytest.mark.parametrize("game_id", game_ids())
+def test_the_description_of_the_chosen_map_is_shown(services: Services, game_id: str) -> None:
+    bench = opened(services, game_id)
+    entries = services.library.maps(game_id)
+    assert all(entry.description for entry in entries)
+    assert len({entry.description for entry in entries}) == len(entries)
+    for entry in entries:
+        bench.top._set_option("map", entry.id)
+        bench.settle()
+        assert bench.find("map words").text == entry.description
+
+
+@pytest.mark.parametrize("game_id", game_ids())
+def test_every_option_is_described(game_id: str) -> None:
+    for option in options_of(game(game_id).Config):
+        assert option.help, option.name
+
+
+def test_the_words_of_a_chosen_value_stand_beside_it(services: Services) -> None:
+    bench = opened(services, "railroad_ink")
+    assert "Meteors dig craters" not in bench.texts
+    bench.top._set_option("expansion", "meteor")
+    bench.settle()
+    assert "Six rounds. Meteors dig craters" in bench.texts
+
+
+def test_the_preview_of_a_canyon_has_a_lane_for_each_player(
+    services: Services, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked = []
+    compile_board = still.compile_board
+    monkeypatch.setattr(
+        still, "compile_board", lambda *args: asked.append((args[2], args[4])) or compile_board(*args)
+    )
+    bench = opened(services, "derailed")
+    bench.top.set_pick(0, "violet")
+    bench.click("Add an AI")
+    assert asked[-1] == (5, ("violet", "orange", "yellow", "green", "red"))
+
+
+# -- the fold -----------------------------------------------------------------------------------------------
+
+
+def test_advanced_options_are_folded_and_what_differs_is_told(services: Services) -> None:
+    services.settings.last_options = {"derailed": {"rounds": 2, "turn_limit": 60}}
+    bench = opened(services, "derailed")
+    assert not bench.has("rounds")
+    fold = bench.find("more options")
+    assert isinstance(fold, FoldHead)
+    assert fold.words == "Rounds: 2"
+    bench.click("more options")
+    assert bench.has("rounds")
+    assert bench.has("turn_limit")
+    assert bench.tree.focus.name == "more options"
+    bench.click("more options")
+    assert not bench.has("rounds")
+
+
+def test_with_the_defaults_the_fold_says_that_all_is_as_usual(services: Services) -> None:
+    bench = opened(services, "railroad_ink")
+    fold = bench.find("more options")
+    assert isinstance(fold, FoldHead)
+    assert fold.words == "All as usual"
+    assert changes_of(bench.top.options, {"buildings": False, "longest": "space", "dice": "challenge"}) == (
+        "Buildings: no · Longest route: Each space once"
+    )
+
+
+@pytest.mark.parametrize("game_id", game_ids())
+@pytest.mark.parametrize("seats", [2, 6])
+def test_at_1280_no_option_is_hidden_even_unfolded(services: Services, game_id: str, seats: int) -> None:
+    services.settings.last_seats = tuple(replace(FOUR[1], name=f"Player {n}") for n in range(seats))
+    bench = opened(services, game_id)
+    bench.top._fold()
+    bench.settle()
+    panel = bench.top.areas[1].rect
+    last = next(name for name in ("longest", "turn_limit") if bench.has(name))
+    assert panel.contains(bench.find(last).rect)
+    assert layout_problems(bench.tree) == []
+
+
+# -- starting -----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", ["kind 2", "name 1", "seed", "map", "order 2", "look 1"])
+def test_ctrl_enter_starts_from_any_control(services: Services, name: str) -> None:
+    bench = opened(services, "derailed")
+    bench.tab_to(name)
+    bench.press("ctrl+return")
+    assert isinstance(bench.top, TableScene)
+
+
+def test_ctrl_enter_starts_while_a_list_is_open(services: Services) -> None:
+    bench = opened(services, "derailed")
+    bench.tab_to("kind 2")
+    bench.press("return")
+    assert bench.tree.overlays
+    bench.press("ctrl+return")
+    assert isinstance(bench.top, TableScene)
+
+
+def test_a_setup_begins_with_the_seats_and_options_of_a_game_that_was_played(services: Services) -> None:
+    config = game("derailed").Config(rounds=1, companies=("blue", "green"))
+    bench = opened(services, "derailed", MatchSetup("derailed", config, FOUR[2:], 5))
+    assert names(bench) == ["Cy", "Di"]
+    assert bench.top.seats.picks == ["blue", "green"]
+    bench.click("start")
+    assert bench.top.match.setup.config == config
