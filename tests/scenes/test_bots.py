@@ -130,7 +130,7 @@ def test_the_setup_offers_the_installed_bots_that_play_this_game(installed: None
     scene = bench.push(SetupScene(bench.services))
     assert scene.bots == [("good", "The good one")]
     bench.click("kind 2")
-    bench.click("AI, The good one") if bench.has("AI, The good one") else scene._set_kind(
+    bench.click("AI, The good one") if bench.has("AI, The good one") else scene.set_kind(
         1, (Level.EASY, "", "good")
     )
     bench.settle()
