@@ -7,12 +7,13 @@ from railgames.content.news import packs_line
 from railgames.core.errors import RailgamesError
 from railgames.core.text import tr
 from railgames.scenes.frame import Fixed
+from railgames.scenes.match_words import ago, saved_title, saved_words
 from railgames.scenes.page import Page
 from railgames.scenes.recovery import offer_recovery
 from railgames.store.listing import SaveEntry, list_saves
 from railgames.store.recovery import Recovery, recover
 from railgames.ui.theme import Theme
-from railgames.ui.widgets import Button, Column, Label, Row, Spacer, Widget
+from railgames.ui.widgets import Button, Column, Label, Padding, Row, Spacer, Widget
 from railgames.ui.widgets.base import spacing
 from railgames.ui.widgets.paint import color
 from railgames.ui.widgets.scroll import ScrollArea
@@ -37,7 +38,6 @@ class MainMenu(Page):
             big=True,
             icon="play",
             name="continue",
-            tooltip=self.latest.title if self.latest else "",
             visible=self.latest is not None,
         )
         new = Button(
@@ -48,8 +48,11 @@ class MainMenu(Page):
             icon="plus",
             name="new game",
         )
+        words = PosterNote(self._latest_words(), "small", "poster_smoke", wraps=True, name="where")
+        where = Padding(words, pad=(2, 1), visible=self.latest is not None)
         items = [
             go_on,
+            where,
             new,
             Button(tr("Load a game"), self.load, icon="load", name="load"),
             Button(tr("Replays"), self.replays, icon="replay", name="replays"),
@@ -83,6 +86,14 @@ class MainMenu(Page):
         except RailgamesError:
             return None
         return next((one for one in saves if one.can_open and one.header and not one.header.is_over), None)
+
+    def _latest_words(self) -> str:
+        """What Continue goes on with: the game, its board, how far it is, who plays, and when that was."""
+        if self.latest is None or self.latest.header is None:
+            return ""
+        library, header = self.services.library, self.latest.header
+        words = (saved_title(library, header), saved_words(library, header), ago(self.latest.modified))
+        return "\n".join(words)
 
     def enter(self) -> None:
         super().enter()
@@ -168,7 +179,7 @@ class PosterNote(Label):
     """A line of small text that is legible on any part of the poster."""
 
     def draw(self, surface: Surface, theme: Theme) -> None:
-        slip = self.rect.inflate(spacing(theme, 4), spacing(theme, 2))
+        slip = self.rect.inflate(spacing(theme, 4), spacing(theme, 1))
         veil = Surface(slip.size, pygame.SRCALPHA)
         veil.fill((*color(theme, "poster_loco"), 175))
         surface.blit(veil, slip)

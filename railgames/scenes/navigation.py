@@ -102,7 +102,8 @@ class Navigation:
         try:
             with self.services.save_locks.held(path):  # another window may be about to write it
                 loaded = savefile.open_save(path, self.services.library)
-                scene = self.saved(loaded, path, replay=replay)
+                first = 0 if replay or loaded.match.is_over else None  # a replay begins at the start
+                scene = self.saved(loaded, path, replay=replay, move=first)
         except RailgamesError as error:
             self._app.toast(str(error))
             return

@@ -5,7 +5,9 @@ from pathlib import Path
 from pygame import Rect, Surface
 
 from railgames.core.errors import RailgamesError
+from railgames.core.game import State
 from railgames.core.match import Match
+from railgames.scenes.match_words import option_words, seed_words
 from railgames.scenes.services import Services, game_scene
 from railgames.scenes.table.seat_card import draw_look
 from railgames.scenes.table.seat_look import SeatLook
@@ -16,8 +18,8 @@ from railgames.ui.theme import Theme
 from railgames.ui.widgets import Widget
 from railgames.ui.widgets.base import Size, spacing
 
-WIDE = 330
-"""Width of the picture at scale 1."""
+WIDE, PART = 330, 0.36
+"""Least width of the picture at scale 1, and the part of a wide window that it takes."""
 
 LEAST_LIST = 440
 """Below this width (at scale 1) the list takes all the room and there is no picture."""
@@ -78,14 +80,15 @@ class SavePicture(Widget):
         seats = match.setup.seats
         row = max(line_height(theme, "body"), spacing(theme, 5)) + spacing(theme, 1)
         gap = spacing(theme, 3)
-        high = min(self.rect.w, self.rect.h - len(seats) * row - gap)
+        words = 2 * line_height(theme, "small") + gap
+        high = min(self.rect.w, self.rect.h - len(seats) * row - gap - words)
         top = self.rect.y
         if high > theme.px(80):
             picture = self._picture(match, (self.rect.w, high))
             box = picture.get_bounding_rect()
             surface.blit(picture, (self.rect.x, top), Rect(0, box.y, self.rect.w, box.h))
             top += box.h + gap
-        totals = {sheet.seat: sheet.total for sheet in match.state.observe(None).scores()}
+        totals = {sheet.seat: sheet.total for sheet in self._view(match).scores()}
         for seat, who in enumerate(seats):
             line = Rect(self.rect.x, top + seat * row, self.rect.w, row)
             if line.bottom > self.rect.bottom:
@@ -99,15 +102,32 @@ class SavePicture(Widget):
             draw_text(
                 surface, theme, str(totals.get(seat, 0)), line, "strong", align="right", valign="middle"
             )
+        rest = Rect(self.rect.x, top + len(seats) * row + spacing(theme, 2), self.rect.w, 0)
+        rest.h = max(0, self.rect.bottom - rest.y)
+        if rest.h >= line_height(theme, "small"):
+            draw_text(surface, theme, self.words(match), rest, "small", "ink_soft", wrap=True)
+
+    @staticmethod
+    def words(match: Match) -> str:
+        """The seed and the options that are not as usual."""
+        return f"{seed_words(match.setup)} · {option_words(match.setup)}"
+
+    @staticmethod
+    def _people(match: Match) -> list[int]:
+        return [seat for seat, who in enumerate(match.setup.seats) if who.is_person]
+
+    def _view(self, match: Match) -> State:
+        """The state as the only person at the table sees it; among several, as a spectator does."""
+        people = self._people(match)
+        return match.state.observe(people[0] if len(people) == 1 else None)
 
     def _picture(self, match: Match, size: tuple[int, int]) -> Surface:
-        """The table as a spectator sees it, from the first person's side."""
+        """The table from the first person's side."""
         app = self.services.app
         key = (size, app.theme.name, self._shown)
         if self._drawn is None or self._drawn[0] != key:
-            people = [seat for seat, who in enumerate(match.setup.seats) if who.is_person]
-            state = match.state.observe(None)
-            picture = game_scene(match.setup.game).picture(app, state, (people or [0])[0], size)
+            seat = (self._people(match) or [0])[0]
+            picture = game_scene(match.setup.game).picture(app, self._view(match), seat, size)
             self._drawn = (key, picture)
         return self._drawn[1]
 
@@ -117,7 +137,7 @@ class BesidePicture(Widget):
 
     def arrange(self, theme: Theme) -> None:
         listed, picture = self.children
-        wide, gap = int(theme.px(WIDE)), spacing(theme, 4)
+        wide, gap = max(int(theme.px(WIDE)), int(self.rect.w * PART)), spacing(theme, 4)
         if self.rect.w - wide - gap < theme.px(LEAST_LIST):
             listed.place(self.rect, theme)
             picture.place(Rect(self.rect.right, self.rect.y, 0, 0), theme)

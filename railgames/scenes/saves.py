@@ -1,7 +1,5 @@
 """The list of saved games, or of finished games to replay."""
 
-import time
-from datetime import datetime
 from pathlib import Path
 
 import pygame
@@ -11,6 +9,7 @@ from railgames.core.errors import RailgamesError
 from railgames.core.registry import game
 from railgames.core.text import tr
 from railgames.scenes.frame import Fixed, framed
+from railgames.scenes.match_words import ago, saved_title, saved_words
 from railgames.scenes.page import Page
 from railgames.scenes.save_picture import BesidePicture, SavePicture
 from railgames.scenes.services import Services, game_scene
@@ -24,19 +23,7 @@ from railgames.ui.widgets import Button, Column, Flow, Label, Overlay, Panel, Sc
 from railgames.ui.widgets.base import spacing
 from railgames.ui.widgets.listview import ListView
 
-PAGE_WIDTH = 1120
-
-
-def ago(seconds: float) -> str:
-    """The time of a file for display: "today, 14:05"."""
-    when = datetime.fromtimestamp(seconds)
-    days = (datetime.fromtimestamp(time.time()).date() - when.date()).days
-    clock = when.strftime("%H:%M")
-    if days == 0:
-        return tr("today, {time}", time=clock)
-    if days == 1:
-        return tr("yesterday, {time}", time=clock)
-    return when.strftime("%Y-%m-%d %H:%M")
+PAGE_WIDTH = 1280
 
 
 class SavesScene(Page):
@@ -68,7 +55,8 @@ class SavesScene(Page):
         empty = finished if self.finished else saved
         self.list = ListView(
             self.entries,
-            text=lambda entry: entry.title,
+            text=self._title,
+            on_delete=self._ask_delete,
             draw_row=self._draw_row,
             row_height=60,
             on_select=self._selected,
@@ -92,19 +80,37 @@ class SavesScene(Page):
             icon="replay",
             visible=not self.finished,
         )
+        new = Button(
+            tr("New game"),
+            self._new_game,
+            kind="primary",
+            name="new game",
+            icon="plus",
+            visible=not self.entries,
+        )
+        for button in (self.open_button, self.replay_button):
+            button.visible = button.visible and bool(self.entries)
         delete = Button(tr("Delete"), self._ask_delete, kind="quiet", name="delete", icon="trash")
+        delete.visible = bool(self.entries)
         self.delete_button = delete
         title = tr("Replays") if self.finished else tr("Load a game")
         self.picture = SavePicture(self.services)
-        content = BesidePicture(Panel(self.list, kind="flat", pad=1), self.picture)
+        listed = Panel(self.list, kind="flat", pad=1)
+        content = BesidePicture(listed, self.picture) if self.entries else listed
         self.note.grow = 1
-        foot = [delete, self.note, self.replay_button, self.open_button]
+        foot = [delete, self.note, self.replay_button, self.open_button, new]
         return framed(title, self.back, content, foot, width=PAGE_WIDTH)
 
     def built(self) -> None:
         if self.tree is not None:
-            self.tree.set_focus(self.list)
+            self.tree.set_focus(self.list if self.entries else self.tree.root.find("new game"))
         self._selected(self.list.selected)
+
+    def _title(self, entry: SaveEntry) -> str:
+        return entry.title if entry.header is None else saved_title(self.services.library, entry.header)
+
+    def _new_game(self) -> None:
+        self.services.go.new_game(replaces=True)
 
     def _entry(self, index: int) -> SaveEntry | None:
         return self.entries[index] if 0 <= index < len(self.entries) else None
@@ -143,7 +149,7 @@ class SavesScene(Page):
 
         keep = Button(tr("Keep it"), lambda: overlay.close(), name="keep")
         sure = Button(tr("Delete"), delete, kind="danger", name="sure")
-        text = tr("Delete '{name}' and its older versions? This cannot be undone.", name=entry.title)
+        text = tr("Delete '{name}' and its older versions? This cannot be undone.", name=self._title(entry))
         card = Column(
             Label(tr("Delete this game"), "title"),
             Label(text, wraps=True),
@@ -169,23 +175,16 @@ class SavesScene(Page):
         if entry.header is not None:
             left = self._draw_seats(surface, theme, entry, pygame.Rect(left, rect.y, rect.w, rect.h))
         title = Rect(left, top, rect.right - right - left - pad, high)
-        draw_text(surface, theme, entry.title, title, "strong", "ink", ellipsis=True)
+        draw_text(surface, theme, self._title(entry), title, "strong", "ink", ellipsis=True)
         line = Rect(left, top + high, title.w, line_height(theme, "small"))
         draw_text(surface, theme, self._second_line(entry), line, "small", "ink_soft", ellipsis=True)
         spot = Rect(rect.right - right - pad, rect.y, right, rect.h)
         draw_text(surface, theme, when, spot, "small", "ink_soft", align="right", valign="middle")
 
     def _second_line(self, entry: SaveEntry) -> str:
-        header = entry.header
-        if header is None:
+        if entry.header is None:
             return entry.problem
-        try:
-            title = game(header.game).title
-        except RailgamesError:
-            title = header.game
-        who = ", ".join(seat.name for seat in header.seats)
-        where = header.summary or tr("round {n}", n=header.turn)
-        return f"{title} · {where} · {who}"
+        return saved_words(self.services.library, entry.header)
 
     def _looks(self, header: Header) -> list[SeatLook]:
         """The seats as at their table; with the players' own choice if the map is missing."""

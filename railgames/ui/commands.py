@@ -42,4 +42,5 @@ def control_commands() -> tuple[Command, ...]:
         Command("page_down", tr("One page down; the log forward"), ("page down",), CONTROLS, repeats=True),
         Command("first", tr("First of a row or list"), ("home",), CONTROLS),
         Command("last", tr("Last of a row or list"), ("end",), CONTROLS),
+        Command("delete", tr("Delete the selected row of a list"), ("delete",), CONTROLS),
     )

@@ -18,6 +18,7 @@ from railgames.scenes.commands import ROOM, every_command, game_commands, groupe
 from railgames.scenes.menu import MainMenu
 from railgames.scenes.replay import ReplayScene
 from railgames.scenes.rules import RulesScene
+from railgames.scenes.saves import SavesScene
 from railgames.scenes.settings import SettingsScene
 from railgames.scenes.setup import SetupScene
 from railgames.ui.app import App
@@ -26,7 +27,7 @@ from railgames.ui.keys import parse_key, shown
 from railgames.ui.widgets.scroll import ScrollArea
 from tests.scenes.conftest import ADA, BO, BOT, Bench, Run
 from tests.scenes.key_check import acts_by_its_new_key_only
-from tests.scenes.stage import over, shippable
+from tests.scenes.stage import fill_saves, over, shippable
 from tests.scenes.test_show import rival_at_work
 
 Read = Callable[[], object]
@@ -116,6 +117,13 @@ def offset(bench: Bench) -> int:
 
 def saves(bench: Bench) -> int:
     return len(list(bench.services.folders.saves.iterdir()))
+
+
+def saved_games(run: Run) -> Case:
+    bench = run()
+    fill_saves(bench)
+    bench.push(SavesScene(bench.services, finished=False))
+    return Case(bench, lambda: len(bench.tree.overlays))
 
 
 def rule_page(run: Run) -> Case:
@@ -225,6 +233,7 @@ CASES: dict[str, Callable[[Run], Case]] = {
     "last": rule_page,
     "page_down": lambda run: settings(run, "key undo", offset, page=2),
     "page_up": lambda run: after(settings(run, "key undo", offset, page=2), "page down"),
+    "delete": saved_games,
     "fullscreen": lambda run: table(run, lambda b: b.app.window.fullscreen),
     "scale_up": lambda run: table(run, scale),
     "scale_down": lambda run: table(run, scale),

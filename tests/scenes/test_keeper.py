@@ -228,3 +228,22 @@ def test_an_open_save_cannot_be_deleted_from_another_window(run: Run) -> None:
     other.click("delete")
     other.click("sure")
     assert len(list_saves(one.services.folders.saves)) == 1
+
+
+def test_a_game_left_before_its_first_move_is_kept_and_continue_goes_on_with_it(run: Run) -> None:
+    bench = run()
+    menu = bench.push(MainMenu(bench.services))
+    old = bench.table(ADA, BOT)
+    bench.press("ctrl+return")
+    bench.app.pop()
+    bench.settle()
+    new = bench.table(ADA, BOT, seed=99)
+    assert old.match.setup.seed != 99
+    bench.press("f10")
+    bench.click("leave")
+    assert bench.top is menu
+    assert "Freight Dice" in bench.find("where").text  # type: ignore[attr-defined]
+    bench.click("continue")
+    assert bench.top.match.setup.seed == 99
+    assert bench.top.match.position == 0
+    assert new.match is not bench.top.match

@@ -5,12 +5,18 @@ from pathlib import Path
 import pytest
 from pygame import Rect
 
+from railgames.core.match import Match
+from railgames.scenes.match_words import ago, saved_title, saved_words
+from railgames.scenes.menu import MainMenu
 from railgames.scenes.replay import ReplayScene
-from railgames.scenes.saves import SavesScene, ago
+from railgames.scenes.save_picture import SavePicture
+from railgames.scenes.saves import SavesScene
+from railgames.scenes.setup import SetupScene
 from railgames.scenes.table.scene import TableScene
 from railgames.store import savefile
 from railgames.store.folders import save_path
-from tests.scenes.conftest import Bench, Run
+from railgames.store.listing import list_saves
+from tests.scenes.conftest import ADA, BO, BOT, Bench, Run
 from tests.scenes.stage import fill_saves
 
 
@@ -87,9 +93,6 @@ def test_an_empty_list_says_what_it_is_for(run: Run) -> None:
     bench = run()
     bench.push(SavesScene(bench.services, finished=False))
     assert bench.top.list.empty_text
-    assert not bench.find("open").enabled
-    bench.press("return")
-    assert isinstance(bench.top, SavesScene)
 
 
 def test_a_game_that_still_goes_on_can_be_watched_from_the_list(run: Run) -> None:
@@ -160,3 +163,111 @@ def test_where_there_is_little_room_the_list_has_it(run: Run) -> None:
     beside.place(Rect(0, 0, 500, 300), bench.services.app.theme)
     assert beside.children[0].rect.w == 500
     assert not beside.children[1].rect.w
+
+
+def saved(bench: Bench, name: str, match: Match) -> None:
+    savefile.save(save_path(bench.services.folders.saves, name), savefile.draft_of(match, name))
+
+
+def test_a_row_says_the_game_the_board_how_far_it_is_and_who_plays(run: Run) -> None:
+    bench = run()
+    saved(bench, "Rainy Sunday", bench.match(ADA, BOT, moves=3, map="valley"))
+    saved(bench, "Freight Dice - Ada, Brunel", bench.match(ADA, BOT, moves=3))
+    library = bench.services.library
+    by_name = {entry.title: entry.header for entry in list_saves(bench.services.folders.saves)}
+    own, usual = by_name["Rainy Sunday"], by_name["Freight Dice - Ada, Brunel"]
+    assert own is not None
+    assert usual is not None
+    assert saved_title(library, own) == "Rainy Sunday"
+    assert saved_words(library, own) == "Freight Dice, Valley · Round 1 of 3 · Ada, Brunel"
+    assert saved_title(library, usual) == f"Freight Dice, {usual.map.id.title()}"
+    assert saved_words(library, usual) == "Round 1 of 3 · Ada, Brunel"
+
+
+def test_the_picture_has_the_points_and_the_board_as_they_are_for_the_only_person(run: Run) -> None:
+    bench = run()
+    for seed in range(60):
+        match = bench.match(ADA, BOT, seed=seed, moves=3)
+        if match.state.scores()[0].total and match.state.current_player == 0:
+            break
+    saved(bench, "Alone", match)
+    bench.push(SavesScene(bench.services, finished=False))
+    rest(bench)
+    picture = bench.find("save picture")
+    assert isinstance(picture, SavePicture)
+    assert picture.match is not None
+    view = picture._view(picture.match)
+    assert view.snapshot() == match.state.observe(0).snapshot() != match.state.observe(None).snapshot()
+    assert picture.words(picture.match) == f"Seed {seed} · All options as usual"
+
+
+def test_among_several_people_the_picture_shows_what_a_stranger_may_see(run: Run) -> None:
+    bench = run()
+    match = bench.match(ADA, BO, moves=3, bonus=False)
+    saved(bench, "Two", match)
+    bench.push(SavesScene(bench.services, finished=False))
+    rest(bench)
+    picture = bench.find("save picture")
+    assert isinstance(picture, SavePicture)
+    assert picture.match is not None
+    assert picture._view(picture.match).snapshot() == match.state.observe(None).snapshot()
+    assert "Bonus: no" in picture.words(picture.match)
+
+
+def test_a_replay_from_the_list_begins_at_the_start_and_marks_the_rounds(run: Run) -> None:
+    bench = run()
+    match = bench.match(rounds=3)
+    while not match.is_over:
+        match.play(match.state.legal_actions()[0])
+    saved(bench, "Done", match)
+    bench.push(SavesScene(bench.services, finished=True))
+    bench.press("return")
+    assert isinstance(bench.top, ReplayScene)
+    assert bench.top.move == 0
+    assert len(bench.top.scrubber.marks) == 3
+    bench.press("escape")
+    saved(bench, "Going on", bench.match(moves=4))
+    bench.app.pop()
+    bench.push(SavesScene(bench.services, finished=False))
+    bench.click("replay")
+    assert bench.top.move == 0
+
+
+def test_the_delete_key_asks_first(run: Run) -> None:
+    bench = opened(run)
+    choose(bench, "Before dinner")
+    count = len(bench.top.entries)
+    bench.press("delete")
+    assert bench.tree.overlays
+    bench.press("escape")
+    assert len(bench.top.entries) == count
+    bench.press("delete")
+    bench.click("sure")
+    assert len(bench.top.entries) == count - 1
+    assert not (bench.services.folders.saves / "Before dinner.railgame").exists()
+
+
+@pytest.mark.parametrize("finished", [True, False])
+def test_an_empty_list_offers_a_new_game(run: Run, finished: bool) -> None:
+    bench = run()
+    bench.push(MainMenu(bench.services))
+    bench.push(SavesScene(bench.services, finished=finished))
+    assert not bench.has("open")
+    assert not bench.has("delete")
+    bench.press("return")
+    assert isinstance(bench.top, SetupScene)
+    assert len(bench.app.stack) == 2
+
+
+def test_the_list_stands_in_the_middle_of_a_wide_window(run: Run) -> None:
+    for finished in (True, False):
+        bench = run((1920, 1080), scale=1.0)
+        if not finished:
+            fill_saves(bench)
+        bench.push(SavesScene(bench.services, finished=finished))
+        bench.settle()
+        shown = bench.find("saves").rect.union(bench.find("back").rect)
+        if not finished:
+            shown = shown.union(bench.find("save picture").rect)
+        assert abs(shown.centerx - 960) < 30
+        bench.quit()

@@ -57,13 +57,15 @@ def test_leaving_asks_nothing_and_keeps_the_game(run: Run) -> None:
     assert bench.top.match.position == 1
 
 
-def test_a_game_nobody_played_in_is_not_kept(run: Run) -> None:
+def test_a_game_nobody_played_in_yet_is_kept_as_the_menu_says(run: Run) -> None:
     bench = run()
     bench.push(MainMenu(bench.services))
     bench.table(ADA, BOT)
     bench.press("escape")
     bench.click("leave")
-    assert list(bench.services.folders.saves.iterdir()) == []
+    assert [path.name for path in bench.services.folders.saves.iterdir()] == [
+        "Freight Dice - Ada, Brunel.railgame"
+    ]
 
 
 def test_from_the_curtain_the_table_can_be_left(run: Run) -> None:

@@ -7,6 +7,7 @@ from pathlib import Path
 from railgames.core.errors import RailgamesError, SaveError
 from railgames.core.match import Change, Match, Played
 from railgames.core.text import tr
+from railgames.scenes.match_words import automatic_name
 from railgames.scenes.services import Services
 from railgames.store import savefile
 from railgames.store.folders import safe_name
@@ -67,8 +68,7 @@ class Keeper:
 
     @staticmethod
     def _new_name(services: Services, match: Match) -> str:
-        names = ", ".join(seat.name for seat in match.setup.seats)
-        return f"{match.game.title} - {names}"
+        return automatic_name(match.game.title, [seat.name for seat in match.setup.seats])
 
     def on_change(self, match: Match, change: Change) -> None:
         """Journal the change; save the file at the end of a turn. An observer of the match."""
@@ -127,10 +127,6 @@ class Keeper:
 
     def close(self) -> None:
         """Leave the table: save the file and then delete the journal."""
-        if not self.match.position:
-            self.journal.discard()
-            self._run(lambda: self._locks.release(self.path))
-            return
         draft, path, journal = self._draft(), self.path, self.journal
 
         def work() -> None:

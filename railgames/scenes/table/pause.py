@@ -11,6 +11,7 @@ def open_pause_menu(
     tree: WidgetTree,
     title: str,
     name: str,
+    details: str,
     *,
     save_as: Callable[[str], object],
     settings: Callable[[], object],
@@ -18,7 +19,8 @@ def open_pause_menu(
     leave: Callable[[], object],
     on_close: Callable[[], object],
 ) -> None:
-    """Open the menu; ``name`` is that of the saved game. ``on_close`` is called however it closes."""
+    """Open the menu; ``name`` is that of the saved game, ``details`` say what is played. ``on_close`` is
+    called however it closes."""
 
     def choose(action: Callable[[], object]) -> Callable[[], object]:
         def run() -> None:
@@ -57,10 +59,12 @@ def open_pause_menu(
         "ink_soft",
         wraps=True,
     )
-    column = Column(Label(title, "title", wraps=True, text_align="center"), *buttons, note, gap=2)
+    head = Label(title, "title", wraps=True, text_align="center")
+    what = Label(details, "small", "ink_soft", wraps=True, text_align="center", name="details")
+    column = Column(head, what, *buttons, note, gap=2)
     column.arrows = True
     overlay = Overlay(
-        Panel(ScrollArea(Fixed(column, 340)), pad=(8, 6)),
+        Panel(ScrollArea(Fixed(column, 460)), pad=(8, 6)),
         has_scrim=True,
         closes_outside=False,
         on_close=on_close,

@@ -10,6 +10,7 @@ from railgames.core.game import Decision, MapSource, ScoreSheet, State
 from railgames.core.match import LogEntry, Match
 from railgames.core.naming import named
 from railgames.core.text import tr
+from railgames.scenes.match_words import match_words
 from railgames.scenes.page import Page
 from railgames.scenes.room import PrimaryAction, Shown, Table
 from railgames.scenes.services import Services, game_scene
@@ -550,6 +551,7 @@ class TableScene(Page, Table[State], Audience):
             self.tree,
             self.match.game.title,
             self.keeper.name,
+            match_words(self.services.library, self.match.setup),
             save_as=self.keeper.save_as,
             settings=self.services.go.settings,
             rules=self._open_rules,

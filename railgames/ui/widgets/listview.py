@@ -55,7 +55,7 @@ class ListView(Widget):
 
     ``on_select(index)`` when another row is selected, ``on_open(index)`` on Enter, Space or a double click
     (with ``opens_on_click``: on one click). ``draw_row(surface, theme, index, rect)`` draws a row's content;
-    without it the row's text is drawn.
+    without it the row's text is drawn. ``on_delete()`` is called by Delete while a row is selected.
     """
 
     focusable = True
@@ -70,6 +70,7 @@ class ListView(Widget):
         selected: int = -1,
         on_select: Callable[[int], object] | None = None,
         on_open: Callable[[int], object] | None = None,
+        on_delete: Callable[[], object] | None = None,
         opens_on_click: bool = False,
         empty_text: str = "",
         grow: float = 1,
@@ -82,6 +83,7 @@ class ListView(Widget):
         self.row_height = row_height
         self.on_select = on_select
         self.on_open = on_open
+        self.on_delete = on_delete
         self.opens_on_click = opens_on_click
         self.empty_text = empty_text
         self.bar = ScrollBar()
@@ -262,6 +264,9 @@ class ListView(Widget):
         command = self.which_key(event, moves)
         if command:
             self.select(moves[command])
+            return True
+        if self.on_delete is not None and self.is_key(event, "delete"):
+            self.on_delete()
             return True
         if self.on_open is not None and self.is_key(event, "confirm"):
             self.activate()
