@@ -343,6 +343,11 @@ class GameScene(ABC, Generic[StateT, MapT]):
         """The rules reference; the default reads ``rules.toml`` in the scene's folder."""
         return rules_pages(type(self).__module__)
 
+    def rules_picture(self, app: App, words: str, unit: int) -> Surface | None:
+        """A picture in the rules, as described by ``words`` in "![caption](words)"; a space, card or die in
+        it is about ``unit`` pixels wide. None where the game cannot draw that."""
+        return None
+
     @abstractmethod
     def emblem(self, app: App, size: tuple[int, int]) -> Surface:
         """The game's picture in the list of games."""

@@ -3,6 +3,8 @@
 import re
 from collections.abc import Sequence
 
+from pygame import Surface
+
 from railgames.core.errors import RailgamesError
 from railgames.core.registry import game
 from railgames.core.text import ntr, tr
@@ -20,6 +22,8 @@ from railgames.ui.widgets.rich import RichText
 from railgames.ui.widgets.scroll import ScrollArea
 
 SIDE_WIDTH = 250
+UNIT = 60
+"""Width of a space, die or card in the pictures, in pixels at scale 1."""
 
 
 def keys_shown(keys: Keys, name: str) -> str:
@@ -93,7 +97,7 @@ class RulesScene(Page):
             name="pages",
             empty_text=tr("Nothing found"),
         )
-        self.text = RichText(self.pages[0].body)
+        self.text = RichText(self.pages[0].body, painter=self._picture)
         self.area = ScrollArea(self.text, grow=1)
         left: list[Widget] = [self.entry, self.count, Panel(self.list, kind="flat", pad=1, grow=1)]
         known = [(one.id, one.title) for one in playable_games()]
@@ -130,21 +134,21 @@ class RulesScene(Page):
 
     def _choose(self, index: int) -> None:
         if 0 <= index < len(self.found):
-            self.text.text = marked(self.found[index].body, self.sought)
+            self.text.text = self.found[index].body
+            self.text.sought = tuple(self.sought.split())
+            self.area.scroll_to(0)
+            self.app.post(self._jump)
         elif not self.found:
             self.text.text = tr("No page contains these words.")
+            self.text.sought = ()
 
+    def _jump(self) -> None:
+        """Scroll to the first of the words that were looked for."""
+        self.layout(self.app.window.size)
+        hits = self.text.hits()
+        if hits:
+            self.area.reveal(hits[0])
 
-def marked(body: str, sought: str) -> str:
-    """The text with every paragraph that contains all the words in bold."""
-    parts = sought.casefold().split()
-    if not parts:
-        return body
-    lines = []
-    for line in body.split("\n"):
-        hit = all(part in line.casefold() for part in parts) and line and not line.startswith("#")
-        if hit and "**" not in line:
-            mark = "- " if line.startswith("- ") else ""
-            line = f"{mark}**{line.removeprefix('- ')}**"
-        lines.append(line)
-    return "\n".join(lines)
+    def _picture(self, words: str) -> Surface | None:
+        """A picture of the game's own art, such as a card."""
+        return game_scene(self.game_id).rules_picture(self.app, words, int(self.app.theme.px(UNIT)))

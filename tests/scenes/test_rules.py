@@ -4,8 +4,9 @@ import re
 
 import pytest
 
-from railgames.scenes.commands import every_command
-from railgames.scenes.rules import RulesScene, marked, with_keys
+from railgames.scenes.commands import PICKS, every_command, grouped_commands
+from railgames.scenes.rules import RulesScene, with_keys
+from railgames.scenes.rules_file import RulesPage
 from railgames.scenes.services import game_scene
 from tests.scenes.conftest import ADA, BOT, Bench, Run
 
@@ -20,7 +21,8 @@ def test_typing_searches_all_pages_at_once(run: Run) -> None:
     bench = opened(run)
     bench.pilot.type("number WORTH")
     assert [page.title for page in bench.top.found] == ["Scores"]
-    assert "**" in bench.top.text.text
+    assert bench.top.text.sought == ("number", "WORTH")
+    assert len(bench.top.text.hits()) >= 2
     assert bench.find("count").text == "1 page"
 
 
@@ -87,11 +89,27 @@ def test_from_the_table_the_keys_of_the_board_stand_first(run: Run) -> None:
     assert text.index("Ship the first") < text.index("Save")
 
 
-def test_words_that_were_looked_for_are_bold_but_headings_stay() -> None:
-    body = "## Cards\nA card counts.\n- Cards above the die stay.\nNothing here."
-    assert marked(body, "card").split("\n") == [
-        "## Cards",
-        "**A card counts.**",
-        "- **Cards above the die stay.**",
-        "Nothing here.",
-    ]
+def test_words_that_were_looked_for_are_marked_and_the_first_is_in_sight(run: Run) -> None:
+    bench = run((1024, 640))
+    bench.push(RulesScene(bench.services))
+    long = "\n".join(f"Line number {n} of a long page." for n in range(60))
+    bench.top.pages = [RulesPage("Long", f"{long}\nHere the Zeppelin lands, a zeppelin.\n{long}")]
+    bench.pilot.type("zeppelin LANDS")
+    bench.settle()
+    hits = bench.top.text.hits()
+    assert len(hits) == 3
+    assert bench.top.area.rect.contains(hits[0])
+    assert bench.top.area.bar.offset > 0
+    bench.press("ctrl+a", "backspace")
+    bench.settle()
+    assert bench.top.text.hits() == []
+
+
+def test_the_keys_page_names_every_command_that_has_a_key(run: Run) -> None:
+    bench = opened(run)
+    body = bench.top.pages[-1].body
+    keys = bench.app.keys
+    for _, commands in grouped_commands([bench.top.game_id]):
+        for command in commands:
+            if command.name not in PICKS and keys.shown(command.name):
+                assert f"**{keys.shown(command.name)}** {command.title}" in body

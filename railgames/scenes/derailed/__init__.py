@@ -93,6 +93,12 @@ class CanyonScene(GameScene["DerailedState", "TableFile"]):
             Command("discard", tr("Discard the picked card"), ("d",), self.game),
         )
 
+    def rules_picture(self, app: App, words: str, unit: int) -> Surface | None:
+        """A picture in the rules."""
+        from railgames.scenes.derailed.examples import rules_picture
+
+        return rules_picture(app, words, unit)
+
     def emblem(self, app: App, size: tuple[int, int]) -> Surface:
         """Cards in front of the canyon."""
         from railgames.scenes.derailed.emblem import emblem

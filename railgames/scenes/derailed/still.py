@@ -20,9 +20,15 @@ SHOWN_SEATS = 4
 """How many lanes a canyon shows where the number of players is not known."""
 
 
-def table_picture(app: App, state: DerailedState, seat: int, size: tuple[int, int]) -> Surface:
-    """The table with one seat's line highlighted, without a hand and names: a state does not know them."""
-    return _picture(app, state.board, state, seat, size, ("",) * state.board.seats)
+def table_picture(
+    app: App, state: DerailedState, seat: int | None, size: tuple[int, int], names: Sequence[str] = ()
+) -> Surface:
+    """The table with one seat's line highlighted (None: nobody's), without a hand.
+
+    ``names`` are the words on the signs of the stations; without them the signs are empty, because a state
+    does not know who plays.
+    """
+    return _picture(app, state.board, state, seat, size, tuple(names) or ("",) * state.board.seats)
 
 
 def map_picture(

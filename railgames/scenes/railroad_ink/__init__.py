@@ -56,6 +56,12 @@ class InkScene(GameScene["InkState", "BoardFile"]):
             Command("rotate_freely", tr("Turn the tile to any side"), ("alt+r",), self.game),
         )
 
+    def rules_picture(self, app: App, words: str, unit: int) -> Surface | None:
+        """A picture in the rules."""
+        from railgames.scenes.railroad_ink.examples import rules_picture
+
+        return rules_picture(app, words, unit)
+
     def emblem(self, app: App, size: tuple[int, int]) -> Surface:
         """A die with a crossing over a piece of a drawn board."""
         from railgames.scenes.railroad_ink.emblem import emblem

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Any
 
 import pygame
 
-from railgames.ui.text import line_height, text_surface
+from railgames.ui.text import line_height, text_surface, text_width
 from railgames.ui.widgets.base import Size, Widget
-from railgames.ui.widgets.paint import color, disc
-from railgames.ui.widgets.rich_lines import Piece, Setter, parse_rich
+from railgames.ui.widgets.paint import box, color, disc, mix
+from railgames.ui.widgets.rich_lines import Painter, Piece, Setter, parse_rich
 
 if TYPE_CHECKING:
     from railgames.ui.theme import Theme
@@ -19,7 +19,8 @@ if TYPE_CHECKING:
 class RichText(Widget):
     """Paragraphs of marked text; ``on_link(target)`` is called when a link is clicked or chosen by key.
 
-    Marks: "# title", "## heading", "- bullet", **bold**, [words](target). One line is one paragraph.
+    Marks: "# title", "## heading", "- bullet", **bold**, [words](target), and lines of pictures,
+    ![caption](what), which ``painter`` draws. One line is one paragraph. ``sought`` are words to mark.
     """
 
     def __init__(
@@ -29,9 +30,12 @@ class RichText(Widget):
         *,
         role: str = "body",
         color: str = "ink",
+        painter: Painter | None = None,
         **common: Any,
     ) -> None:
         super().__init__(**common)
+        self.painter = painter
+        self._sought: tuple[str, ...] = ()
         self._text = text
         self.on_link = on_link
         self.role = role
@@ -56,6 +60,43 @@ class RichText(Widget):
             self._link, self._lit = 0, -1
             self.relayout()
 
+    @property
+    def sought(self) -> tuple[str, ...]:
+        """Words that are marked wherever they stand, in any case."""
+        return self._sought
+
+    @sought.setter
+    def sought(self, words: tuple[str, ...]) -> None:
+        if words != self._sought:
+            self._sought = words
+            self.invalidate()
+
+    def hits(self) -> list[pygame.Rect]:
+        """The window rectangles of the marked words, from the top."""
+        if self._lines is None or self._theme is None:
+            return []
+        found = []
+        for piece in self._lines.pieces:
+            rect = self._rect_of(piece)
+            for start, end in self._found_in(piece.text):
+                left = text_width(self._theme, piece.text[:start], piece.role)
+                right = text_width(self._theme, piece.text[:end], piece.role)
+                found.append(pygame.Rect(rect.x + left, rect.y, right - left, rect.h))
+        return sorted(found, key=lambda hit: (hit.y, hit.x))
+
+    def _found_in(self, text: str) -> list[tuple[int, int]]:
+        """Begin and end of every marked word in a piece."""
+        plain = text.lower()
+        if len(plain) != len(text):  # a letter whose small form is longer: places would not fit
+            plain = text
+        places = []
+        for word in self._sought:
+            at = plain.find(word.lower()) if word else -1
+            while at >= 0:
+                places.append((at, at + len(word)))
+                at = plain.find(word.lower(), at + len(word))
+        return places
+
     def relayout(self) -> None:
         """Forget the lines too."""
         self._set.clear()
@@ -69,7 +110,7 @@ class RichText(Widget):
     def _setting(self, theme: Theme, width: int) -> Setter:
         found = self._set.get(width)
         if found is None:
-            found = Setter(theme, width, self.role)
+            found = Setter(theme, width, self.role, self.painter)
             for number, paragraph in enumerate(self._paragraphs):
                 found.set(paragraph, is_first=number == 0)
             self._set[width] = found
@@ -173,6 +214,12 @@ class RichText(Widget):
         clip = whole.clip(self.rect)
         surface.set_clip(clip)
         top, bottom = clip.top - self.rect.y, clip.bottom - self.rect.y
+        for x, y, picture in self._lines.pictures:
+            if y <= bottom and y + picture.get_height() >= top:
+                surface.blit(picture, (self.rect.x + x, self.rect.y + y))
+        paint = mix(color(theme, "raised"), color(theme, "warn"), 0.4)
+        for hit in self.hits() if self._sought else ():
+            box(surface, hit.inflate(4, 0), paint, None, max(2, int(theme.px(3))))
         for piece in self._lines.pieces:
             if piece.y > bottom or piece.y + piece.height < top:
                 continue

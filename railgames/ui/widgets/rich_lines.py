@@ -3,14 +3,24 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple
 
-from railgames.ui.text import line_height, text_width
+from pygame import Surface
+
+from railgames.ui.text import line_height, text_width, wrap
 from railgames.ui.widgets.base import spacing
 
 if TYPE_CHECKING:
     from railgames.ui.theme import Theme
 
+Painter = Callable[[str], Surface | None]
+"""Draws the picture that a text describes; None where it cannot."""
+
+CAPTION_WIDTH = 116
+"""Least width of a picture with its caption, in pixels at scale 1."""
+
+_PICTURE = re.compile(r"!\[(?P<caption>[^\]]*)\]\((?P<what>[^)]*)\)")
 _INLINE = re.compile(r"\*\*(?P<bold>[^*]+)\*\*|\[(?P<words>[^\]]+)\]\((?P<target>[^)]*)\)")
 
 
@@ -23,10 +33,21 @@ class Span(NamedTuple):
 
 
 class Paragraph(NamedTuple):
-    """One paragraph: "text", "bullet", "heading" or "title", and its spans."""
+    """One paragraph: "text", "bullet", "heading", "title" or "pictures", and its spans.
+
+    A span of a row of pictures is a caption, and its target the text that describes the picture.
+    """
 
     kind: str
     spans: tuple[Span, ...]
+
+
+class Shown(NamedTuple):
+    """A picture and its place relative to the text's corner, in pixels."""
+
+    x: int
+    y: int
+    picture: Surface
 
 
 class Piece(NamedTuple):
@@ -43,11 +64,19 @@ class Piece(NamedTuple):
 
 
 def parse_rich(text: str) -> list[Paragraph]:
-    """Split marked text: a blank line or a line break ends a paragraph; "# ", "## " and "- " begin one."""
+    """Split marked text: a blank line or a line break ends a paragraph; "# ", "## " and "- " begin one.
+
+    A line of pictures has the form "![caption](what) ![caption](what)".
+    """
     paragraphs = []
     for line in text.split("\n"):
         line = line.strip()
         if not line:
+            continue
+        if line.startswith("!["):
+            found = _PICTURE.finditer(line)
+            spans = tuple(Span(match["caption"], target=match["what"]) for match in found)
+            paragraphs.append(Paragraph("pictures", spans))
             continue
         kind = "text"
         for mark, meaning in (("# ", "title"), ("## ", "heading"), ("- ", "bullet")):
@@ -97,8 +126,10 @@ _Word = tuple[tuple[str, _Style], ...]
 class Setter:
     """Sets paragraphs into lines of ``width`` pixels."""
 
-    def __init__(self, theme: Theme, width: int, role: str) -> None:
+    def __init__(self, theme: Theme, width: int, role: str, painter: Painter | None = None) -> None:
         self.theme = theme
+        self.painter = painter
+        self.pictures: list[Shown] = []
         self.width = max(1, width)
         self.role = role
         self.pieces: list[Piece] = []
@@ -110,6 +141,10 @@ class Setter:
     def set(self, paragraph: Paragraph, is_first: bool) -> None:
         """Set one paragraph below what is there."""
         theme = self.theme
+        if paragraph.kind == "pictures":
+            self.y += 0 if is_first else spacing(theme, 3)
+            self._set_pictures(paragraph)
+            return
         roles = {"title": "title", "heading": "heading"}
         role = roles.get(paragraph.kind, self.role)
         high = line_height(theme, role)
@@ -120,6 +155,28 @@ class Setter:
             left = min(spacing(theme, 5), self.width // 3)
             self.bullets.append((left // 2, self.y + high // 2))
         self._set_words(self._words(paragraph, role), role, high, left)
+
+    def _set_pictures(self, paragraph: Paragraph) -> None:
+        """Pictures side by side, in as many rows as they need, each with its caption below."""
+        gap, small = spacing(self.theme, 4), line_height(self.theme, "small")
+        x, below = 0, self.y
+        for caption, _, what in paragraph.spans:
+            picture = self.painter(what) if self.painter is not None else None
+            if picture is None:
+                continue
+            wide = min(self.width, max(picture.get_width(), int(self.theme.px(CAPTION_WIDTH))))
+            if x and x + wide > self.width:
+                x, self.y = 0, below + spacing(self.theme, 3)
+            self.pictures.append(Shown(x, self.y, picture))
+            y = self.y + picture.get_height() + spacing(self.theme, 1)
+            for line in wrap(self.theme, caption, "small", wide):
+                drawn = text_width(self.theme, line, "small")
+                self.pieces.append(Piece(x, y, line, "small", "", -1, drawn, small))
+                y += small
+            self.widest = max(self.widest, x + wide)
+            below = max(below, y)
+            x += wide + gap
+        self.y = below
 
     def _words(self, paragraph: Paragraph, role: str) -> list[_Word]:
         words: list[_Word] = []

@@ -1,5 +1,6 @@
 """Rich text: every piece is measured as it is drawn."""
 
+import re
 from itertools import pairwise
 from pathlib import Path
 
@@ -54,7 +55,8 @@ def test_no_line_of_the_rules_is_drawn_wider_than_its_box(game_id: str, scale: f
 def test_words_of_the_rules_keep_their_spaces_whatever_their_style(game_id: str, scale: float) -> None:
     theme = theme_of(scale)
     for page in game_scene(game_id).rules():
-        plain = " ".join(page.body.replace("**", "").replace("#", "").replace("- ", " ").split())
+        plain = re.sub(r"!\[[^\]]*\]\([^)]*\)", "", page.body)
+        plain = " ".join(plain.replace("**", "").replace("#", "").replace("- ", " ").split())
         for wide in WIDTHS:
             words = []
             for line in lines_of(set_text(theme, round(wide * scale), page.body)):
@@ -82,3 +84,34 @@ def test_a_word_wider_than_the_line_is_cut_and_loses_no_letter() -> None:
     setter = set_text(theme, 150, f"a **{word}** b")
     assert all(piece.x + piece.width <= 150 for piece in setter.pieces)
     assert "".join(piece.text for piece in setter.pieces).replace(" ", "") == f"a{word}b"
+
+
+def test_pictures_stand_side_by_side_with_their_captions_and_break_into_rows() -> None:
+    theme = theme_of(1.0)
+    asked = []
+
+    def paint(what: str) -> pygame.Surface | None:
+        asked.append(what)
+        return None if what == "nothing" else pygame.Surface((100, 40))
+
+    text = "Before.\n![one two three four five](a) ![](nothing) ![b](b) ![c](c)\nAfter."
+    setter = Setter(theme, 300, "body", paint)
+    for number, paragraph in enumerate(parse_rich(text)):
+        setter.set(paragraph, is_first=number == 0)
+    assert asked == ["a", "nothing", "b", "c"]
+    first, second, third = setter.pictures
+    assert first.y == second.y < third.y
+    assert first.x == third.x == 0
+    assert all(shown.x + 100 <= 300 for shown in setter.pictures)
+    below = [piece for piece in setter.pieces if piece.text not in ("Before.", "After.")]
+    assert all(piece.y >= first.y + 40 for piece in below)
+    assert all(piece.x + piece.width <= 300 for piece in setter.pieces)
+    after = setter.pieces[-1]
+    assert after.text == "After."
+    assert after.y >= third.y + 40
+
+
+def test_without_a_painter_the_words_stand_alone() -> None:
+    setter = set_text(theme_of(1.0), 300, "Before.\n![caption](a)\nAfter.")
+    assert [piece.text for piece in setter.pieces] == ["Before.", "After."]
+    assert setter.pictures == []

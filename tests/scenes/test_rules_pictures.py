@@ -1,0 +1,174 @@
+"""The pictures in the rules: all of them are drawn, and what they show is what the rules say."""
+
+import re
+from collections.abc import Iterator
+from functools import lru_cache
+
+import pytest
+from msgspec.structs import replace
+
+from railgames.content.library import Library
+from railgames.core.registry import game_ids
+from railgames.games.derailed.actions import Play
+from railgames.games.derailed.state import DerailedState
+from railgames.games.derailed.stations import mend
+from railgames.games.railroad_ink.board import Board, BoardFile, ExitFile, load_board
+from railgames.games.railroad_ink.scoring import components, error_places, sheet_lines
+from railgames.games.railroad_ink.sheet import Sheet
+from railgames.scenes import screenshots
+from railgames.scenes.derailed.examples import state_of
+from railgames.scenes.railroad_ink.examples import _ITEM, SIDES
+from railgames.scenes.services import Services, game_scene
+from railgames.ui.widgets.rich_lines import parse_rich
+
+
+@pytest.fixture(scope="module")
+def services() -> Iterator[Services]:
+    with screenshots.headless((1280, 720), "paper") as services:
+        yield services
+
+
+def pictures(game_id: str) -> dict[str, str]:
+    """What each picture shows -> its caption."""
+    found = {}
+    for page in game_scene(game_id).rules():
+        for paragraph in parse_rich(page.body):
+            if paragraph.kind == "pictures":
+                found.update({span.target: span.text for span in paragraph.spans})
+    return found
+
+
+@pytest.mark.parametrize("game_id", game_ids())
+def test_every_picture_in_the_rules_is_drawn(services: Services, game_id: str) -> None:
+    assert len(pictures(game_id)) >= 12
+    for words in pictures(game_id):
+        for unit in (30, 60, 90):
+            picture = game_scene(game_id).rules_picture(services.app, words, unit)
+            assert picture is not None, words
+            assert picture.get_width() >= unit, words
+            assert picture.get_bounding_rect().w > unit // 2, words
+
+
+@pytest.mark.parametrize("game_id", game_ids())
+def test_words_that_describe_no_picture_draw_none(services: Services, game_id: str) -> None:
+    assert game_scene(game_id).rules_picture(services.app, "elephant grey", 60) is None
+
+
+# Railroad Ink ----------------------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=1)
+def green() -> BoardFile:
+    return Library().load("railroad_ink", "challenge-green", BoardFile)
+
+
+class Only:
+    """A library whose only board is this one."""
+
+    def __init__(self, file: BoardFile) -> None:
+        self.file, self.library = file, Library()
+
+    def load(self, game: str, map_id: str, kind: type) -> object:
+        return self.file if kind is BoardFile else self.library.load(game, map_id, kind)
+
+
+def example(words: str) -> tuple[Board, Sheet, list[tuple[str, int, int]], set[tuple[str, int]]]:
+    """Of a piece of board: the board, what is drawn, (mark, cell, tile) of what may or may not be drawn, and
+    the errors that are marked as (space, side)."""
+    size, *items = words.split()[1:]
+    wide, high = (int(part) for part in size.split("x"))
+    matches = [_ITEM.fullmatch(item) for item in items]
+    exits, errors = [], set()
+    for match in matches:
+        assert match is not None
+        space = match["row"] + match["column"]
+        if match["side"]:
+            exits.append(ExitFile(space=space, side=match["side"], route=match["route"]))
+        if match["error"]:
+            errors.add((space, int(match["error"])))
+    file = replace(
+        green(),
+        rows=max(3, high),
+        columns=max(3, wide),
+        exits=tuple(exits),
+        network_track=tuple(4 * n for n in range(max(1, len(exits)))),
+        walls=(),
+        centre=(),
+        factories=(),
+        villages=(),
+        universities=(),
+    )
+    board = load_board(Only(file), words, "challenge")  # type: ignore[arg-type]
+    sheet, asked = Sheet(board), []
+    for match in matches:
+        if match is None or not match["tile"]:
+            continue
+        cell, tile = board.cell_of[match["row"] + match["column"]], board.dice.tile_of[match["tile"]]
+        if match["how"]:
+            asked.append((match["how"], cell, tile))
+        else:
+            sheet = sheet.place(cell, tile)
+    return board, sheet, asked, errors
+
+
+def boards() -> list[str]:
+    return [words for words in pictures("railroad_ink") if words.startswith("board")]
+
+
+@pytest.mark.parametrize("words", [one for one in boards() if "?=" in one or "!=" in one])
+def test_what_is_green_may_be_drawn_and_what_is_red_may_not(words: str) -> None:
+    board, sheet, asked, _ = example(words)
+    for mark, cell, tile in asked:
+        moves = {move for face in range(len(board.dice.faces)) for move in sheet.moves(face)}
+        assert ((cell, tile) in moves) == (mark == "?"), (words, board.names[cell])
+
+
+@pytest.mark.parametrize("words", [one for one in boards() if "points" in pictures("railroad_ink")[one]])
+def test_networks_score_what_their_caption_says(words: str) -> None:
+    _, sheet, _, _ = example(words)
+    caption = pictures("railroad_ink")[words]
+    said = sum(int(number) for number in re.findall(r"\d+", caption))
+    (line,) = [line for line in sheet_lines(sheet) if line.key == "exits"]
+    assert line.points == said
+
+
+@pytest.mark.parametrize("words", [one for one in boards() if re.search(r"[A-J]\dx[0-3]", one)])
+def test_errors_are_marked_where_they_are(words: str) -> None:
+    _, sheet, _, errors = example(words)
+    assert len(errors) == 2
+    assert {f"{space}:{SIDES[side]}" for space, side in errors} == set(error_places(sheet))
+    assert components(sheet).errors == len(errors)
+
+
+# Derailed! -------------------------------------------------------------------------------------------------
+
+
+def shown(words: str) -> tuple[DerailedState, int | None]:
+    return state_of(words.removeprefix("canyon "))
+
+
+def test_the_example_of_a_swap_is_the_swap_of_the_rules() -> None:
+    dealt, mended = [words for words in pictures("derailed") if "plain=" in words]
+    before, after = shown(dealt)[0], shown(mended)[0]
+    assert before.starts == after.starts
+    assert mend(before.starts, before.destinations, before.board.after)[0] == list(after.destinations)
+    assert before.destinations != after.destinations
+
+
+def test_the_first_canyon_shows_a_line_that_arrives() -> None:
+    (words,) = [one for one, caption in pictures("derailed").items() if "has arrived" in caption]
+    state, seat = shown(words)
+    assert seat == 0
+    port = state.board.stations + state.destinations.index(0)
+    assert port in state.reach(0)
+
+
+def test_where_a_caption_says_that_a_card_may_lie_the_rules_say_so() -> None:
+    for words, caption in pictures("derailed").items():
+        if "may lay" not in caption:
+            continue
+        state, _ = shown(words)
+        state.hand_over(0)
+        state.hands[0] = [state.board.deck.kind_of["straight"]] * 4
+        may = any(isinstance(one, Play) and one.cell == "A2" for one in state.legal_actions())
+        assert may == ("none" not in caption), words
