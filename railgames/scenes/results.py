@@ -8,6 +8,8 @@ from railgames.core.errors import RailgamesError
 from railgames.core.game import ScoreLine, ScoreSheet, ranking, winners
 from railgames.core.match import Match, MatchSetup
 from railgames.core.text import tr
+from railgames.core.turns import round_starts, turns_of
+from railgames.scenes.match_words import match_words
 from railgames.scenes.page import Page
 from railgames.scenes.room import AnyRoom
 from railgames.scenes.score_table import ScoreTable
@@ -15,7 +17,6 @@ from railgames.scenes.services import Services
 from railgames.scenes.table.desk import results_width
 from railgames.ui.theme import Theme
 from railgames.ui.widgets import Button, Column, Label, Panel, Widget
-from railgames.ui.widgets.base import spacing
 from railgames.ui.widgets.flow import Flow
 from railgames.ui.widgets.scroll import ScrollArea
 
@@ -39,14 +40,33 @@ def tie_note(sheets: list[ScoreSheet]) -> str:
     return ""
 
 
+def round_sheets(match: Match) -> list[ScoreSheet]:
+    """What each seat gained in each round, as a sheet with a line for each round.
+
+    Empty when the beginning of the game cannot be shown, or when there was one round only.
+    """
+    starts = round_starts(turns_of(match.log))
+    if match.start or match.unread is not None or len(starts) < 2:
+        return []
+    ends = [*starts[1:], match.position]
+    totals = [[sheet.total for sheet in match.state_at(end).scores()] for end in ends]
+    sheets = []
+    for sheet in match.state.scores():
+        before, lines = 0, []
+        for number, points in enumerate(totals, 1):
+            now = points[sheet.seat]
+            lines.append(ScoreLine(f"round {number}", tr("Round {n}", n=number), now - before))
+            before = now
+        sheets.append(ScoreSheet(sheet.seat, tuple(lines), sheet.total, sheet.tie_break))
+    return sheets
+
+
 class _Side(Widget):
-    """Places its one child at the right of the window, so that the board stays visible."""
+    """Places its one child at the right of the window, to its edges, so that the board stays visible."""
 
     def arrange(self, theme: Theme) -> None:
-        pad = spacing(theme, 2)
-        wide = results_width(theme, self.rect.w) - pad
-        spot = Rect(self.rect.right - wide - pad, self.rect.y + pad, wide, self.rect.h - 2 * pad)
-        self.children[0].place(spot, theme)
+        wide = results_width(theme, self.rect.w)
+        self.children[0].place(Rect(self.rect.right - wide, self.rect.y, wide, self.rect.h), theme)
 
 
 class ResultsScene(Page):
@@ -69,31 +89,41 @@ class ResultsScene(Page):
         self.note = Label("", "small", "ink_soft", wraps=True, name="note", min_height=34)
         replay = Button(tr("Replay"), self._replay, icon="replay", name="replay")
         again = Button(
-            tr("Same seed"), self._again, name="again", tooltip=tr("The same seats, options and seed again")
+            tr("Once more"), self._again, name="again", tooltip=tr("The same seats, options and seed again")
         )
-        new = Button(tr("New game"), self._new, kind="primary", name="new game")
-        menu = Button(
-            icon="home", on_press=self.back, kind="quiet", tooltip=tr("Main menu"), name="main menu"
-        )
-        self._first = new
+        seats = tr("With the same seats and options")
+        new = Button(tr("New game"), self._new, kind="primary", name="new game", tooltip=seats)
+        menu = Button(tr("Menu"), self.back, icon="home", kind="quiet", name="main menu")
+        what = match_words(self.services.library, self.match.setup)
         page = Column(
             Label(verdict(self.match, self.sheets), "display", wraps=True),
+            Label(what, "small", "ink_soft", wraps=True, name="what"),
             Label(tie_note(self.sheets), "small", "ink_soft", visible=bool(tie_note(self.sheets))),
             self.table,
             self.note,
+            *self._by_round(),
             gap=3,
         )
         column = Column(
             ScrollArea(page),
-            Flow(menu, replay, again, new, justify="end", gap=2),
+            Flow(menu, replay, again, new, justify="end", gap=1),
             gap=3,
         )
-        return _Side(Panel(column, pad=(5, 5)))
+        return _Side(Panel(column, radius=0, pad=(5, 5)))
+
+    def _by_round(self) -> list[Widget]:
+        """What everybody gained round by round."""
+        sheets = round_sheets(self.match)
+        if not sheets:
+            return []
+        seats = self.match.setup.seats
+        table = ScoreTable(sheets, seats, self._point, room=self.room, is_bare=True, name="by round")
+        return [Label(tr("Round by round"), "heading"), table]
 
     def built(self) -> None:
+        """The figures have the focus, so that an Enter too many does not leave the results."""
         if self.tree is not None:
-            self.tree.default = self._first
-            self.tree.set_focus(self._first)
+            self.tree.set_focus(self.table)
         self._point(self.table.sheets[0].seat, None)
 
     def _point(self, seat: int, line: ScoreLine | None) -> None:
@@ -123,7 +153,7 @@ class ResultsScene(Page):
 
     def _new(self) -> None:
         self.back()
-        self.services.go.new_game(self.match.setup.game)
+        self.services.go.new_game(self.match.setup.game, setup=self.match.setup)
 
     def _again(self) -> None:
         """Start a new match with the same seats, options and seed."""

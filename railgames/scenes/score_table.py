@@ -9,7 +9,7 @@ from railgames.core.game import ScoreLine, ScoreSheet, ranking, winners
 from railgames.core.match import Seat
 from railgames.core.text import tr
 from railgames.scenes.table.seat_card import draw_look
-from railgames.scenes.table.seat_look import HasSeatLook, look_of
+from railgames.scenes.table.seat_look import HasSeatLook, SeatLook, look_of
 from railgames.ui.text import draw_text, fitted_size, line_height, text_size
 from railgames.ui.theme import Theme
 from railgames.ui.widgets.base import Size, spacing
@@ -29,6 +29,7 @@ class ScoreTable(Pressable):
 
     ``on_point(seat, line)`` is called for the cell under the mouse or the arrow keys; the line is None for a
     seat's head or total, and outside the table. ``room`` may have looks of its own for the seats.
+    ``is_bare``: without heads and totals, for a second table below one that has them.
     """
 
     def __init__(
@@ -39,8 +40,11 @@ class ScoreTable(Pressable):
         *,
         is_running: bool = False,
         room: HasSeatLook | None = None,
+        is_bare: bool = False,
+        name: str = "score table",
     ) -> None:
-        super().__init__(name="score table")
+        super().__init__(name=name)
+        self.is_bare = is_bare
         self.room = room
         self.sheets = list(sheets) if is_running else ranking(sheets)
         self.seats = seats
@@ -53,15 +57,19 @@ class ScoreTable(Pressable):
                 if line.key not in {key for key, _ in self.keys}:
                     self.keys.append((line.key, line.title))
         self.cell: tuple[int, int] | None = None
+        self._is_walked = False
 
     # geometry: column 0 holds the titles, rows 0 the heads, the last row the totals -------------------------
 
     @property
     def rows(self) -> int:
-        return len(self.keys) + 2
+        return len(self.keys) + (1 if self.is_bare else 2)
+
+    def _is_total(self, row: int) -> bool:
+        return not self.is_bare and row == self.rows - 1
 
     def _head(self, theme: Theme) -> int:
-        return int(theme.px(52))
+        return 0 if self.is_bare else int(theme.px(52))
 
     def _row(self, theme: Theme) -> int:
         natural = line_height(theme, "body") + spacing(theme, 1)
@@ -98,7 +106,7 @@ class ScoreTable(Pressable):
 
     def line(self, column: int, row: int) -> ScoreLine | None:
         """The score line in a cell, None in heads and totals."""
-        if not 0 < row < self.rows - 1:
+        if not 0 < row <= len(self.keys):
             return None
         key = self.keys[row - 1][0]
         return next((line for line in self.sheets[column].lines if line.key == key), None)
@@ -115,7 +123,7 @@ class ScoreTable(Pressable):
         for row in range(1, self.rows):
             spot = self._cell(theme, 0, row)
             rect = Rect(self.rect.x, spot.y, titles, spot.h)
-            if row == self.rows - 1:
+            if self._is_total(row):
                 surface.fill(
                     color(theme, "line_strong"), (self.rect.x, spot.y, self.rect.w, max(1, theme.px(1)))
                 )
@@ -127,23 +135,15 @@ class ScoreTable(Pressable):
 
     def _draw_column(self, surface: Surface, theme: Theme, column: int, sheet: ScoreSheet) -> None:
         seat = self.seats[sheet.seat]
-        head = self._cell(theme, column, 0)
-        side = int(theme.px(18))
-        shape = Rect(head.centerx - side // 2, head.y + spacing(theme, 1), side, side)
-        if sheet.seat in self.best:
-            draw_icon(surface, theme, self, "trophy", shape.move(-side, 0), color(theme, "accent"))
-            shape.move_ip(side // 2 + 1, 0)
         look = look_of(self.room, theme, sheet.seat, seat)
-        draw_look(surface, theme, self, look, shape)
-        below = Rect(head.x, shape.bottom, head.w, head.bottom - shape.bottom)
-        size = fitted_size(theme, seat.name, "small", below.size)
-        draw_text(surface, theme, seat.name, below, "small", "ink", "center", "middle", size=size)
+        if not self.is_bare:
+            self._draw_head(surface, theme, column, sheet, look)
         for row in range(1, self.rows):
             rect = self._cell(theme, column, row)
             if self.cell == (column, row):
                 fill = mix(color(theme, "raised"), color(theme, look.ink), 0.25)
                 box(surface, rect.inflate(-2, -2), fill, None, int(theme.px(4)))
-            if row == self.rows - 1:
+            if self._is_total(row):
                 draw_text(
                     surface, theme, str(sheet.total), rect, "heading", "ink", align="center", valign="middle"
                 )
@@ -153,12 +153,28 @@ class ScoreTable(Pressable):
             ink = "ink_soft" if points == 0 else "bad_text" if points < 0 else "ink"
             draw_text(surface, theme, str(points), rect, "figure", ink, align="center", valign="middle")
 
+    def _draw_head(
+        self, surface: Surface, theme: Theme, column: int, sheet: ScoreSheet, look: SeatLook
+    ) -> None:
+        seat = self.seats[sheet.seat]
+        head = self._cell(theme, column, 0)
+        side = int(theme.px(18))
+        shape = Rect(head.centerx - side // 2, head.y + spacing(theme, 1), side, side)
+        if sheet.seat in self.best:
+            draw_icon(surface, theme, self, "trophy", shape.move(-side, 0), color(theme, "accent"))
+            shape.move_ip(side // 2 + 1, 0)
+        draw_look(surface, theme, self, look, shape)
+        below = Rect(head.x, shape.bottom, head.w, head.bottom - shape.bottom)
+        size = fitted_size(theme, seat.name, "small", below.size)
+        draw_text(surface, theme, seat.name, below, "small", "ink", "center", "middle", size=size)
+
     # -- pointing --------------------------------------------------------------------------------------------
 
     def handle(self, event: pygame.event.Event) -> bool:
         if self._theme is None:
             return False
         if event.type == pygame.MOUSEMOTION:
+            self._is_walked = False
             self._point(self._at(self._theme, event.pos))
             return False
         if event.type == pygame.KEYDOWN:
@@ -175,15 +191,16 @@ class ScoreTable(Pressable):
     def _move(self, way: tuple[int, int] | None) -> bool:
         if way is None:
             return False
+        self._is_walked = True
         column, row = self.cell or (0, 0)
         column = max(0, min(len(self.sheets) - 1, column + way[0]))
-        row = max(0, min(self.rows - 1, row + way[1]))
+        row = max(1 if self.is_bare else 0, min(self.rows - 1, row + way[1]))
         self._point((column, row))
         return True
 
     def hover_changed(self, is_hovered: bool) -> None:
         super().hover_changed(is_hovered)
-        if not is_hovered and not self.has_focus:
+        if not is_hovered and not self._is_walked:
             self._point(None)
 
     def _point(self, cell: tuple[int, int] | None) -> None:

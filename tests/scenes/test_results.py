@@ -5,9 +5,12 @@ import pytest
 
 from railgames.core.game import ScoreLine, ScoreSheet
 from railgames.core.match import Match
+from railgames.core.turns import round_starts, turns_of
+from railgames.scenes.match_words import match_words
 from railgames.scenes.menu import MainMenu
 from railgames.scenes.replay import ReplayScene
-from railgames.scenes.results import ResultsScene, tie_note, verdict
+from railgames.scenes.results import ResultsScene, round_sheets, tie_note, verdict
+from railgames.scenes.score_table import ScoreTable
 from railgames.scenes.setup import SetupScene
 from railgames.scenes.table.scene import TableScene
 from railgames.testing.layout_check import layout_problems
@@ -80,6 +83,7 @@ def test_the_replay_begins_at_the_start_and_leads_back(run: Run) -> None:
 
 def test_a_new_game_and_the_menu_leave_the_table(run: Run) -> None:
     bench = finished(run)
+    bench.tab_to("new game")
     bench.press("return")
     assert isinstance(bench.top, SetupScene)
     assert len(bench.app.stack) == 2
@@ -121,3 +125,67 @@ def test_the_verdict_names_winners_ties_and_tie_breaks(run: Run, sheets: list, w
     assert verdict(bench.match(ADA, BO), sheets) == words
     is_broken = sheets[0].total == sheets[1].total and sheets[0].tie_break != sheets[1].tie_break
     assert bool(tie_note(sheets)) == is_broken
+
+
+def test_one_enter_too_many_leaves_the_results_where_they_are(run: Run) -> None:
+    bench = finished(run)
+    bench.press("return", "return", "ctrl+return", "space")
+    assert isinstance(bench.top, ResultsScene)
+
+
+def test_a_new_game_keeps_the_seats_and_options_of_this_one(run: Run) -> None:
+    bench = run()
+    bench.push(MainMenu(bench.services))
+    match = bench.match(BO, ADA, rounds=1, bonus=False)
+    while not match.is_over:
+        match.play(match.state.legal_actions()[-1])
+    bench.push(bench.services.go.table(match))
+    bench.click("new game")
+    assert [seat.name for seat in bench.top.seats.seats] == ["Bo", "Ada"]
+    assert bench.top.values["bonus"] is False
+    assert bench.top.values["rounds"] == 1
+
+
+def test_the_results_say_board_seed_and_options(run: Run) -> None:
+    bench = finished(run)
+    words = bench.find("what").text  # type: ignore[attr-defined]
+    assert words == match_words(bench.services.library, bench.top.match.setup)
+    assert "Seed 7" in words
+
+
+def test_every_round_has_its_points_and_they_add_up(run: Run) -> None:
+    bench = run()
+    match = bench.match(ADA, BO, rounds=3)
+    while not match.is_over:
+        match.play(match.state.legal_actions()[0])
+    sheets = round_sheets(match)
+    assert [len(sheet.lines) for sheet in sheets] == [3, 3]
+    for sheet, final in zip(sheets, match.state.scores(), strict=True):
+        assert sum(line.points for line in sheet.lines) == sheet.total == final.total
+    starts = round_starts(turns_of(match.log))
+    for sheet in sheets:
+        after_one = match.state_at(starts[1]).scores()[sheet.seat].total
+        assert sheet.lines[0].points == after_one
+    bench.push(bench.services.go.table(match))
+    table = bench.find("by round")
+    assert isinstance(table, ScoreTable)
+    assert [title for _, title in table.keys] == ["Round 1", "Round 2", "Round 3"]
+    bench.tab_to("by round")
+    bench.press("down", "down", "right")
+    assert table.cell == (1, 3) or table.cell == (1, 2)
+    assert "Round" in bench.find("note").text  # type: ignore[attr-defined]
+
+
+def test_a_game_whose_beginning_cannot_be_shown_has_no_table_by_round(run: Run) -> None:
+    bench = run()
+    match = bench.match(ADA, BO, rounds=1)
+    assert round_sheets(match) == []
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1920, 1080)])
+def test_nothing_of_the_table_peeks_out_beside_the_results(run: Run, size: tuple[int, int]) -> None:
+    bench = run(size)
+    bench.push(bench.services.go.table(over(bench)))
+    panel = bench.tree.root.children[0]
+    assert panel.rect.topright == (size[0], 0)
+    assert panel.rect.bottom == size[1]

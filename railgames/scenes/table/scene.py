@@ -83,6 +83,7 @@ class TableScene(Page, Table[State], Audience):
     def build(self) -> Widget:
         keys = self.app.keys
         self.top = TopBar(keys, self.open_menu, self._open_rules, self._next_speed, self.toggle_log)
+        self.top.heading.tooltip = match_words(self.services.library, self.match.setup)
         skipping = self.skipping
         self.bottom = BottomBar(
             keys,
