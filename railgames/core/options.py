@@ -138,7 +138,7 @@ def config_with(config: type[ConfigT], settings: Mapping[str, object]) -> Config
 def _explain(
     error: msgspec.ValidationError, options: dict[str, Option], settings: Mapping[str, object]
 ) -> str:
-    name = str(error).rpartition("`$.")[2].rstrip("`").removesuffix("[...]")
+    name = str(error).rpartition("`$.")[2].rstrip("`").partition("[")[0]
     option = options.get(name)
     if option is None:
         return tr("These options cannot be used: {error}.", error=error)

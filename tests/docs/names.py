@@ -31,6 +31,7 @@ KEYS = frozenset(
         "Tab",
         "Esc",
         "Backspace",
+        "Delete",
         "Home",
         "End",
         "Left",
