@@ -93,7 +93,7 @@ class ResultsScene(Page):
         )
         seats = tr("With the same seats and options")
         new = Button(tr("New game"), self._new, kind="primary", name="new game", tooltip=seats)
-        menu = Button(tr("Menu"), self.back, icon="home", kind="quiet", name="main menu")
+        menu = Button(tr("Menu"), self.back, kind="quiet", name="main menu")
         what = match_words(self.services.library, self.match.setup)
         page = Column(
             Label(verdict(self.match, self.sheets), "display", wraps=True),
@@ -117,7 +117,9 @@ class ResultsScene(Page):
         if not sheets:
             return []
         seats = self.match.setup.seats
-        table = ScoreTable(sheets, seats, self._point, room=self.room, is_bare=True, name="by round")
+        table = ScoreTable(
+            sheets, seats, self._point, room=self.room, is_bare=True, below=self.table, name="by round"
+        )
         return [Label(tr("Round by round"), "heading"), table]
 
     def built(self) -> None:

@@ -29,7 +29,7 @@ class ScoreTable(Pressable):
 
     ``on_point(seat, line)`` is called for the cell under the mouse or the arrow keys; the line is None for a
     seat's head or total, and outside the table. ``room`` may have looks of its own for the seats.
-    ``is_bare``: without heads and totals, for a second table below one that has them.
+    ``is_bare``: without heads and totals, for a second table, whose columns stand ``below`` those of another.
     """
 
     def __init__(
@@ -41,10 +41,12 @@ class ScoreTable(Pressable):
         is_running: bool = False,
         room: HasSeatLook | None = None,
         is_bare: bool = False,
+        below: "ScoreTable | None" = None,
         name: str = "score table",
     ) -> None:
         super().__init__(name=name)
         self.is_bare = is_bare
+        self._aligned = [title for _, title in below.keys] if below is not None else []
         self.room = room
         self.sheets = list(sheets) if is_running else ranking(sheets)
         self.seats = seats
@@ -77,7 +79,7 @@ class ScoreTable(Pressable):
         return max(line_height(theme, "small"), min(natural, room))
 
     def _widest(self, theme: Theme, role: str) -> int:
-        words = [title for _, title in self.keys] + [tr("Total")]
+        words = [*self._aligned, *(title for _, title in self.keys), tr("Total")]
         return max(text_size(theme, title, role)[0] for title in words) + spacing(theme, 3)
 
     def _role(self, theme: Theme) -> str:

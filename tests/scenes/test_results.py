@@ -170,6 +170,9 @@ def test_every_round_has_its_points_and_they_add_up(run: Run) -> None:
     table = bench.find("by round")
     assert isinstance(table, ScoreTable)
     assert [title for _, title in table.keys] == ["Round 1", "Round 2", "Round 3"]
+    for column in range(2):
+        theme = bench.app.theme
+        assert table._cell(theme, column, 1).x == bench.top.table._cell(theme, column, 1).x
     bench.tab_to("by round")
     bench.press("down", "down", "right")
     assert table.cell == (1, 3) or table.cell == (1, 2)
