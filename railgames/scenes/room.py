@@ -37,6 +37,10 @@ Picture: TypeAlias = Callable[[tuple[int, int]], Surface | None]
 ViewT = TypeVar("ViewT", bound=State, covariant=True)
 
 
+LEAST_HAND = 206
+"""Width at scale 1 that a hand beside a square board needs."""
+
+
 class PrimaryAction(msgspec.Struct, frozen=True):
     """The primary button: its text, its action, and the reason if it is disabled."""
 
@@ -151,6 +155,11 @@ class Room(ABC, Generic[StateT]):
     def hand_extent(self, width: int, height: int, beside: bool) -> int:
         """Size of the hand in pixels: its height below the board, or its width when ``beside`` it."""
         return 0
+
+    def good_width(self, theme: Theme, height: int) -> int:
+        """Width in pixels that board and hand want at this height; where the window has more, the seats get
+        names and every score line beside them. The default: a square board with a hand beside it."""
+        return height + int(theme.px(LEAST_HAND))
 
     def panels(self) -> Sequence[Widget]:
         """Widgets that the room owns: a hand, a list, a drawer. The table adds them to its tree above the

@@ -23,9 +23,20 @@ LARGEST = 190
 
 def card_height(area: Rect, board: Board, largest: int) -> int:
     """The height of a card with which the lanes fill ``area``."""
-    wide = board.length * (RATIO + SEAM) + 2 * STATION + GUTTER + 0.14
-    high = board.seats * (1 + SEAM) + HEAD + 0.24
+    wide, high = _extent(board)
     return max(12, min(int(area.w / wide), int(area.h / high), largest))
+
+
+def width_at(height: int, board: Board, largest: int) -> int:
+    """The width that the lanes need for cards as large as this height allows."""
+    wide, high = _extent(board)
+    return round(min(height / high, largest) * wide)
+
+
+def _extent(board: Board) -> tuple[float, float]:
+    """Width and height of lanes, stations and margins, in heights of a card."""
+    wide = board.length * (RATIO + SEAM) + 2 * STATION + GUTTER + 0.14
+    return wide, board.seats * (1 + SEAM) + HEAD + 0.24
 
 
 class CanyonGeometry:

@@ -17,7 +17,7 @@ from railgames.scenes.derailed.companies import look_of_company
 from railgames.scenes.derailed.effects import motion_of, opening_of
 from railgames.scenes.derailed.fan import Fan
 from railgames.scenes.derailed.first_turn import FirstTurn
-from railgames.scenes.derailed.geometry import LARGEST, card_height
+from railgames.scenes.derailed.geometry import LARGEST, card_height, width_at
 from railgames.scenes.derailed.hand import CanyonHand
 from railgames.scenes.derailed.hand_layout import HandLayout
 from railgames.scenes.derailed.hand_view import (
@@ -98,6 +98,11 @@ class CanyonRoom(CanyonPicking):
         if beside:
             return HandLayout.width_beside(theme, width)
         return HandLayout.height_below(theme, height)
+
+    def good_width(self, theme: Theme, height: int) -> int:
+        """Of a canyon as high as the window, with the hand beside it."""
+        canyon = width_at(height, self.board.board, theme.px(LARGEST))
+        return canyon + HandLayout.width_beside(theme, canyon)
 
     def layout(self, board: Rect, hand: Rect) -> None:
         """Put the hand beside or below the board, whichever makes the cards larger.

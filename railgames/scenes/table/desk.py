@@ -16,9 +16,6 @@ from railgames.ui.widgets.tree import POINTER_EVENTS
 WIDE = 1200
 """Logical pixels of window width from which there is room for everything in words."""
 
-LEAST_HAND = 206
-"""Logical pixels that a board as high as the window leaves for a hand beside it, for the rail to be wide."""
-
 RAIL_WIDTH, NARROW_RAIL = 232, 76
 LOG_WIDTH = 236
 LEAST_LOG = (200, 170)
@@ -256,8 +253,8 @@ class Desk(Widget):
         """Whether a rail with names and score lines leaves room for a board of this height and its hand."""
         if self.rail_height(theme) > height - 2 * spacing(theme, 2):
             return False
-        spare = width - int(theme.px(RAIL_WIDTH)) - height
-        return self.is_roomy(theme, width) or spare >= theme.px(LEAST_HAND)
+        spare = width - int(theme.px(RAIL_WIDTH))
+        return self.is_roomy(theme, width) or spare >= self.room_widget.room.good_width(theme, height)
 
     def arrange(self, theme: Theme) -> None:
         area = self.rect
