@@ -50,8 +50,15 @@ def packs_line(library: Library) -> str:
 
 
 def short(problem: Problem) -> str:
-    """A problem as a line that a message has room for; a long list of what is allowed goes first."""
+    """A problem as a line that a message has room for.
+
+    What gives way first: a long list of what is allowed, then the folders above the pack's.
+    """
     text = str(problem)
     if len(text) > LONGEST:
-        text = str(replace(problem, allowed=""))
+        problem = replace(problem, allowed="")
+        text = str(problem)
+    if len(text) > LONGEST:
+        _, is_pack, within = problem.file.rpartition("packs/")
+        text = str(replace(problem, file=within)) if is_pack else text
     return text if len(text) <= LONGEST else f"{text[: LONGEST - 3].rstrip()}..."

@@ -40,3 +40,9 @@ def test_a_long_reason_is_cut() -> None:
     text = short(Problem(file="a", where="", message="x" * 900))
     assert len(text) == LONGEST
     assert text.endswith("...")
+
+
+def test_the_folders_above_a_pack_give_way_before_the_words() -> None:
+    where = "/home/" + "very/long/" * 20 + "packs/night/assets/theme.toml"
+    problem = Problem(file=where, where="$.paper.ink", message="Words cannot be read.")
+    assert short(problem) == "night/assets/theme.toml: $.paper.ink: Words cannot be read."

@@ -10,7 +10,7 @@ from railgames.scenes.menu import MainMenu
 from railgames.scenes.rules import RulesScene
 from railgames.scenes.screenshots import take
 from railgames.scenes.services import game_scene, listed_games
-from railgames.scenes.setup import SetupScene
+from railgames.scenes.shelf import CoverButton, ShelfScene
 from railgames.scenes.table.scene import TableScene
 from railgames.store import savefile
 from railgames.store.folders import save_path
@@ -53,9 +53,12 @@ def test_new_game_and_rules_open_and_new_game_shows_the_reasons(run: Run, broken
     bench.services.settings.last_game = "duel"
     menu = bench.push(MainMenu(bench.services))
     bench.click("new game")
-    assert isinstance(bench.top, SetupScene)
-    assert bench.find("broken duel").text == REASON  # type: ignore[attr-defined]
-    assert not bench.has("game")
+    assert isinstance(bench.top, ShelfScene)
+    cover = bench.find("cover duel")
+    assert isinstance(cover, CoverButton)
+    assert not cover.enabled
+    assert cover.problem == REASON
+    bench.click("cover freight_dice")
     bench.click("start")
     assert isinstance(bench.top, TableScene)
     bench.app.stack.pop()

@@ -19,6 +19,7 @@ from railgames.scenes.railroad_ink.room import InkRoom
 from railgames.scenes.screenshots import headless
 from railgames.scenes.services import Services
 from railgames.scenes.setup import SetupScene
+from railgames.scenes.shelf import ShelfScene
 from railgames.scenes.table.scene import TableScene
 from railgames.store.listing import list_saves
 from railgames.ui.pilot import Pilot
@@ -194,6 +195,7 @@ def test_a_game_by_mouse_and_by_keyboard_is_kept_and_goes_on(screen: dict[str, s
         window = Window(screen, home)
         try:
             window.click(*twin.spot(MainMenu(services), "new game"))
+            window.click(*twin.spot(ShelfScene(services), "cover railroad_ink"))
             services.settings.last_seats = (Seat("Ada"),)
             seed = twin.spot(SetupScene(services), "seed")
             window.click(*seed)

@@ -263,11 +263,12 @@ def test_run_leaves_scenes_and_closes_after_an_error_too():
 
 
 def test_toast_goes_to_the_hook(app):
-    said: list[str] = []
+    said: list[tuple[str, str]] = []
     app.toast("before anyone listens")
-    app.on_toast = said.append
+    app.on_toast = lambda text, topic: said.append((text, topic))
     app.toast("saved")
-    assert said == ["saved"]
+    app.toast("Size 120 %", "size")
+    assert said == [("saved", ""), ("Size 120 %", "size")]
 
 
 def test_layer_that_is_ready_has_the_window_drawn_again(app, pilot, scene):
