@@ -250,7 +250,10 @@ class GoalSlot(HandSlot):
         top = body.y + self.hand.places.gap // 2 if is_card else body.centery - high // 2
         title = Rect(left, top, body.right - left, high)
         size = fitted_size(theme, goal.title, "strong", title.size)
-        draw_text(surface, theme, goal.title, title, "strong", "ink", valign="middle", size=size)
+        is_whole = text_width(theme, goal.title, "strong", size) <= title.w
+        role = "strong" if is_whole else "small"  # thinner letters before a cut word
+        size = size if is_whole else fitted_size(theme, goal.title, role, title.size)
+        draw_text(surface, theme, goal.title, title, role, "ink", valign="middle", size=size)
         if is_card:
             text = Rect(left, title.bottom, body.right - left, body.bottom - title.bottom - 2)
             size = fitted_size(theme, goal.text, "small", text.size, wrapping=True)
