@@ -192,7 +192,7 @@ def test_a_file_of_any_json_is_one_save_error_or_a_game(game_id, data):
 def test_a_map_that_is_a_path_is_only_an_unknown_map(game_id, map_id):
     plain = saved(game_id)
     plain["config"]["map"] = map_id
-    with pytest.raises(SaveError, match="cannot continue (with its setup|from its last position)"):
+    with pytest.raises(SaveError, match=r"cannot continue (with its setup|from its last position)"):
         decode(forged(plain), library())
 
 
