@@ -55,7 +55,7 @@ def test_every_board_is_played_legally_and_with_reasons(maps, board, expansion):
     config = Config(map=board, dice=dice, expansion=expansion, buildings=not is_classic)
     state = GAME.new_state(config, 2, 3, maps)
     agents = [GAME.agent(Level.EASY), InkAgent(QUICK)]
-    decisions, _ = played(state, [Level.EASY, Level.NORMAL], agents=agents, limit=45)
+    decisions, _ = played(state, [Level.EASY, Level.NORMAL], agents=agents, limit=30)
     assert all(decision.reason and "\n" not in decision.reason for decision in decisions)
 
 
