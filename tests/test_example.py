@@ -5,30 +5,21 @@ import os
 import shutil
 import subprocess
 import sys
-import tomllib
 from pathlib import Path
 
 import pygame
 import pytest
 
 from tests import EXAMPLE
+from tests.installed import install_entry_points
 
 ROOT = EXAMPLE.parents[2]
 
 
 def install(folder: Path) -> None:
-    """Do what pip does with the example, without building a wheel: the package, and its entry points beside
-    it."""
+    """Do what pip does with the example, without building a wheel."""
     shutil.copytree(EXAMPLE / "freight_dice", folder / "freight_dice")
-    project = tomllib.loads((EXAMPLE / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    info = folder / f"{project['name'].replace('-', '_')}-{project['version']}.dist-info"
-    info.mkdir()
-    facts = f"Metadata-Version: 2.1\nName: {project['name']}\nVersion: {project['version']}\n"
-    (info / "METADATA").write_text(facts, encoding="utf-8")
-    lines = []
-    for group, entries in project["entry-points"].items():
-        lines += [f"[{group}]", *(f"{name} = {value}" for name, value in entries.items())]
-    (info / "entry_points.txt").write_text("\n".join(lines) + "\n", encoding="utf-8")
+    install_entry_points(EXAMPLE, folder)
 
 
 @pytest.fixture(scope="module")

@@ -98,7 +98,7 @@ class _Player:
             self._programs.close()
 
     def kill(self) -> None:
-        """End the programs of bots at once; may be called by any thread."""
+        """Kill the programs of bots. Any thread may call it."""
         if self._programs is not None:
             self._programs.kill()
 

@@ -128,7 +128,7 @@ class Program:
         self.kill()
 
     def kill(self) -> None:
-        """End it and whatever it has started, at once."""
+        """Kill the program and every process that it has started."""
         with contextlib.suppress(OSError):
             if sys.platform != "win32":
                 os.killpg(self._process.pid, signal.SIGKILL)
@@ -254,6 +254,6 @@ class Programs:
             program.close()
 
     def kill(self) -> None:
-        """End all of them at once."""
+        """Kill every program."""
         for program in (*self._free, *self._taken):
             program.kill()

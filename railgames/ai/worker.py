@@ -211,8 +211,10 @@ class Worker:
             self._ask(request)
 
     def think_ahead(self, match: Match) -> None:
-        """Let the process think about a turn of an AI that comes later, if there is one and nothing else is
-        asked. Call it every frame while nobody waits for the AI; ``request`` then answers at once."""
+        """Let the idle process work out the turn of an AI that comes later.
+
+        Call it every frame while nobody waits for the AI. ``request`` then returns the finished answer.
+        """
         self._observe(match)
         self._read()
         if self._request is not None or self._abandoned is not None or not self._is_ready:

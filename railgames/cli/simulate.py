@@ -63,7 +63,7 @@ def _check(args: argparse.Namespace) -> None:
 
 
 def _games(game: AnyGame, setups: Sequence[MatchSetup], args: argparse.Namespace) -> Iterator[Played]:
-    """Play them in order; with --json and --csv each is printed at once. A bot that fails is told at once."""
+    """Play the games in order. Report a failed bot and print a --json or --csv line as each game ends."""
     told: set[tuple[str, str]] = set()
     if args.csv:
         print(csv_head(), flush=True)

@@ -223,7 +223,7 @@ class Library:
         return (*(note for pack in self.packs for note in pack.notes), *self._replacements())
 
     def _replacements(self) -> Iterator[Problem]:
-        """A note for each map and part of a player's pack that lies over another of the same id."""
+        """A note for each map and part of a player's pack that replaces another of the same id."""
         for game in self.games():
             for entry in self._maps[game].values():
                 if self.is_replacement(entry):
@@ -251,7 +251,7 @@ class Library:
         ]
 
     def is_replacement(self, entry: MapEntry) -> bool:
-        """Whether a map of a player's pack lies over another of the same id."""
+        """Whether a map of a player's pack replaces another of the same id."""
         layers = self._layers_of(entry.game, entry.id)
         return len(layers) > 1 and not layers[-1][0].is_ours
 
@@ -321,7 +321,7 @@ class Library:
         return loaded
 
     def kept(self) -> KeptMaps:
-        """The maps as they are now, for a game that goes on when the packs are read again."""
+        """A snapshot of the loaded maps: a running game keeps it when the packs are reloaded."""
         return KeptMaps(self._loaded, self)
 
     def _read(self, entry: MapEntry, kind: type[T]) -> T:

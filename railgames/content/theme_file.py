@@ -132,7 +132,7 @@ class ThemeFile(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class Known(NamedTuple):
-    """What a theme file may name: the look that it lies over, fonts, and colours of its pack's own art."""
+    """What a theme file may name: values of the theme below it, fonts, and colours of its pack's own art."""
 
     lower: ThemeFile
     fonts: Collection[str] = ()
@@ -301,7 +301,7 @@ def _type_problems(file: ThemeFile, known: Known, shown: str) -> Iterator[Proble
 
 
 def contrast_problems(lower: ThemeFile, upper: ThemeFile, shown: str) -> Iterator[Problem]:
-    """A problem for each colour of words that could not be read once ``upper`` lies over ``lower``."""
+    """A problem for each colour of words without contrast after ``upper`` has overridden ``lower``."""
     look = laid_over(lower, upper)
     for theme, colors, changed in (("paper", look.paper, upper.paper), ("night", look.night, upper.night)):
         for word, area in READ_ON:

@@ -56,21 +56,8 @@ def reader(tmp_path_factory: pytest.TempPathFactory) -> Reader:
     done = reader.does(script.removesuffix(INSTALL), ROOT)
     assert done.code == 0, done.text
     shutil.rmtree(reader.project / "tests" / "__pycache__", ignore_errors=True)
-    install(reader.project)
+    install_entry_points(reader.project, reader.project)
     return reader
-
-
-def install(folder: Path) -> None:
-    """Put the entry points of a project where Python looks for those of an installed package."""
-    project = tomllib.loads((folder / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    info = folder / f"{project['name'].replace('-', '_')}-{project['version']}.dist-info"
-    info.mkdir()
-    facts = f"Metadata-Version: 2.1\nName: {project['name']}\nVersion: {project['version']}\n"
-    (info / "METADATA").write_text(facts, encoding="utf-8")
-    lines = []
-    for group, entries in project["entry-points"].items():
-        lines += [f"[{group}]", *(f"{name} = {value}" for name, value in entries.items())]
-    (info / "entry_points.txt").write_text("\n".join(lines) + "\n", encoding="utf-8")
 
 
 def test_after_the_first_step_nothing_of_the_old_name_is_left(reader: Reader) -> None:

@@ -140,7 +140,6 @@ def opened(data: bytes) -> None:
 
 hostile = settings(
     max_examples=80,
-    deadline=None,
     derandomize=True,
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.filter_too_much],
 )

@@ -32,7 +32,7 @@ def test_wrap_keeps_paragraphs_and_breaks_a_word_that_is_too_long(app):
     assert all(text_width(app.theme, piece) <= 60 for piece in pieces)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(text=st.text(max_size=60), width=st.integers(0, 300))
 def test_any_text_wraps_and_shortens_without_end_or_error(text, width):
     pygame.font.init()

@@ -98,6 +98,7 @@ def preload() -> None:
         suppress_health_check=list(HealthCheck),
     )  # fmt: skip
     settings.load_profile("mutation")
+    os.environ["RAILGAMES_HYPOTHESIS"] = "mutation"  # for tests/conftest.py
 
 
 def module_of(path: str) -> str:

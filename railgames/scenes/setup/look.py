@@ -55,7 +55,20 @@ def draw_pattern(surface: Surface, theme: Theme, rect: Rect, style: int, pattern
             surface.fill(ink, (x, y - thick, max(2, thick // 2), 2 * thick))
 
 
-class LookButton(Pressable):
+class FramedButton(Pressable):
+    """A button in a frame, with the look of a seat in it."""
+
+    def smallest(self, theme: Theme) -> Size:
+        return int(theme.px(40)), int(theme.px(36))
+
+    def _draw_frame(self, surface: Surface, theme: Theme) -> None:
+        fill = color(theme, "raised")
+        if self.is_hovered or self.is_pressed:
+            fill = mix(fill, color(theme, "line"), 0.35)
+        box(surface, self.rect, fill, color(theme, "line_strong"), int(theme.px(8)))
+
+
+class LookButton(FramedButton):
     """Shows a seat's look; pressing it opens the choice of colours and patterns.
 
     ``taken`` are colours of other seats; choosing one of them swaps the two (done by the scene).
@@ -79,14 +92,8 @@ class LookButton(Pressable):
     def measure(self, theme: Theme, width: int | None = None) -> Size:
         return int(theme.px(72)), int(theme.px(36))
 
-    def smallest(self, theme: Theme) -> Size:
-        return int(theme.px(40)), int(theme.px(36))
-
     def draw(self, surface: Surface, theme: Theme) -> None:
-        fill = color(theme, "raised")
-        if self.is_hovered or self.is_pressed:
-            fill = mix(fill, color(theme, "line"), 0.35)
-        box(surface, self.rect, fill, color(theme, "line_strong"), int(theme.px(8)))
+        self._draw_frame(surface, theme)
         pad = spacing(theme, 2)
         side = int(theme.px(18))
         shape = Rect(self.rect.x + pad, self.rect.centery - side // 2, side, side)
@@ -143,7 +150,7 @@ def _shorter(title: str) -> list[str]:
     return [" ".join(words[:count]) for count in range(len(words), 0, -1)]
 
 
-class PickButton(Pressable):
+class PickButton(FramedButton):
     """Shows what this seat chose of what the game offers, such as a company; pressing it lists the others."""
 
     def __init__(
@@ -166,14 +173,8 @@ class PickButton(Pressable):
         wide = names + int(theme.px(24)) + spacing(theme, 6)
         return (wide if width is None else min(wide, width)), int(theme.px(36))
 
-    def smallest(self, theme: Theme) -> Size:
-        return int(theme.px(40)), int(theme.px(36))
-
     def draw(self, surface: Surface, theme: Theme) -> None:
-        fill = color(theme, "raised")
-        if self.is_hovered or self.is_pressed:
-            fill = mix(fill, color(theme, "line"), 0.35)
-        box(surface, self.rect, fill, color(theme, "line_strong"), int(theme.px(8)))
+        self._draw_frame(surface, theme)
         look = self.choices[self.value]
         self._draw_choice(surface, theme, look, self.rect.inflate(-2 * spacing(theme, 2), 0))
 

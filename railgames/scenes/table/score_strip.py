@@ -1,7 +1,7 @@
 """The viewer's live score sheet: one line for each kind of points, with the change of the preview."""
 
 from collections.abc import Callable, Sequence
-from typing import Literal
+from typing import Literal, NamedTuple
 
 import pygame
 
@@ -13,6 +13,17 @@ from railgames.ui.widgets.base import Size, Widget, spacing
 from railgames.ui.widgets.paint import box, color, mix
 
 OnLine = Callable[[Sequence[str]], object]
+
+
+class StripRow(NamedTuple):
+    """A line of the strip. ``change``: what the preview adds. ``is_open``: the loss can be mended."""
+
+    title: str
+    points: int
+    change: int
+    role: str
+    is_zero: bool = False
+    is_open: bool = False
 
 
 class ScoreStrip(Widget):
@@ -79,7 +90,7 @@ class ScoreStrip(Widget):
             return
         change = self.preview.total - self.sheet.total if self.preview is not None else 0
         if self.is_compact:
-            self._row(surface, theme, self.rect, tr("Points"), self.sheet.total, change, "heading", False)
+            self._row(surface, theme, self.rect, StripRow(tr("Points"), self.sheet.total, change, "heading"))
             return
         pad = spacing(theme, 2)
         box(surface, self.rect, color(theme, "raised"), color(theme, "line"), int(theme.px(8)))
@@ -87,7 +98,7 @@ class ScoreStrip(Widget):
         high = line_height(theme, "heading")
         is_tight = self.rect.h < self.measure(theme)[1]
         head = pygame.Rect(inner.x, self.rect.y + (pad // 2 if is_tight else pad), inner.w, high)
-        self._row(surface, theme, head, tr("Points"), self.sheet.total, change, "heading", False)
+        self._row(surface, theme, head, StripRow(tr("Points"), self.sheet.total, change, "heading"))
         self._draw_lines(surface, theme)
 
     def _draw_lines(self, surface: pygame.Surface, theme: Theme) -> None:
@@ -110,17 +121,9 @@ class ScoreStrip(Widget):
                     None,
                     int(theme.px(4)),
                 )
-            self._row(
-                surface,
-                theme,
-                rect,
-                line.title,
-                points,
-                changes.get(line.key, 0),
-                "small",
-                is_zero,
-                line.key in self.provisional,
-            )
+            is_open = line.key in self.provisional
+            change = changes.get(line.key, 0)
+            self._row(surface, theme, rect, StripRow(line.title, points, change, "small", is_zero, is_open))
 
     def _rects(self, theme: Theme, count: int) -> list[pygame.Rect]:
         """The rectangles of the lines that fit."""
@@ -135,22 +138,12 @@ class ScoreStrip(Widget):
         left, wide = self.rect.x + pad, self.rect.w - 2 * pad
         return [pygame.Rect(left, top + i * high, wide, high) for i in range(min(count, fit))]
 
-    def _row(
-        self,
-        surface: pygame.Surface,
-        theme: Theme,
-        rect: pygame.Rect,
-        title: str,
-        points: int,
-        change: int,
-        role: str,
-        is_zero: bool,
-        is_open: bool = False,
-    ) -> None:
+    def _row(self, surface: pygame.Surface, theme: Theme, rect: pygame.Rect, row: StripRow) -> None:
         figure, delta = (int(theme.px(side)) for side in self.columns)
-        ink, shown = self._look(points, role, is_zero, is_open)
+        ink, shown = self._look(row)
+        change, role = row.change, row.role
         name = pygame.Rect(rect.x, rect.y, rect.w - figure - delta, rect.h)
-        draw_text(surface, theme, title, name, role, ink, valign="middle", ellipsis=True)
+        draw_text(surface, theme, row.title, name, role, ink, valign="middle", ellipsis=True)
         spot = pygame.Rect(rect.right - figure, rect.y, figure, rect.h)
         draw_text(surface, theme, shown, spot, role, ink, align="right", valign="middle")
         if change:
@@ -159,11 +152,11 @@ class ScoreStrip(Widget):
             draw_text(surface, theme, f"{change:+d}", spot, role, token, align="right", valign="middle")
 
     @staticmethod
-    def _look(points: int, role: str, is_zero: bool, is_open: bool) -> tuple[str, str]:
+    def _look(row: StripRow) -> tuple[str, str]:
         """The ink and the words of a line's points."""
-        is_lost = points < 0 and role == "small"
-        ink = "ink_soft" if is_zero or is_open else "bad_text" if is_lost else "ink"
-        return ink, f"({points})" if is_open and points else f"{points}"
+        is_lost = row.points < 0 and row.role == "small"  # a total below zero is no loss of its own
+        ink = "ink_soft" if row.is_zero or row.is_open else "bad_text" if is_lost else "ink"
+        return ink, f"({row.points})" if row.is_open and row.points else f"{row.points}"
 
     def tooltip_text(self) -> str:
         """What the line under the pointer counts."""
@@ -245,26 +238,15 @@ class SlimStrip(ScoreStrip):
         box(surface, self.rect, color(theme, "raised"), color(theme, "line"), 0)
         change = self.preview.total - self.sheet.total if self.preview is not None else 0
         head = self._placed(theme)[0]
-        self._row(surface, theme, head, tr("Points"), self.sheet.total, change, "strong", False)
+        self._row(surface, theme, head, StripRow(tr("Points"), self.sheet.total, change, "strong"))
         self._draw_lines(surface, theme)
 
-    def _row(
-        self,
-        surface: pygame.Surface,
-        theme: Theme,
-        rect: pygame.Rect,
-        title: str,
-        points: int,
-        change: int,
-        role: str,
-        is_zero: bool,
-        is_open: bool = False,
-    ) -> None:
+    def _row(self, surface: pygame.Surface, theme: Theme, rect: pygame.Rect, row: StripRow) -> None:
         """The points right behind their title, then the change."""
-        ink, shown = self._look(points, role, is_zero, is_open)
-        token = "good_text" if change > 0 else "bad_text"
-        parts = [(title, role, "ink_soft"), (shown, "strong", ink)]
-        parts += [(f"{change:+d}", role, token)] if change else []
+        ink, shown = self._look(row)
+        token = "good_text" if row.change > 0 else "bad_text"
+        parts = [(row.title, row.role, "ink_soft"), (shown, "strong", ink)]
+        parts += [(f"{row.change:+d}", row.role, token)] if row.change else []
         x = rect.x
         for text, style, tone in parts:
             wide = text_width(theme, text, style)

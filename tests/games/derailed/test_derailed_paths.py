@@ -41,7 +41,7 @@ tables = st.builds(
 )
 
 
-@settings(max_examples=250, deadline=None)
+@settings(max_examples=250)
 @given(tables)
 def test_what_a_line_reaches_is_what_the_slow_search_reaches(state):
     table, length = naive.table_of(state), state.board.length
@@ -51,13 +51,13 @@ def test_what_a_line_reaches_is_what_the_slow_search_reaches(state):
         assert state.has_line(seat) == (("goal", state.destination_lane(seat)) in slow)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(tables)
 def test_legal_plays_are_those_of_the_slow_rules(state):
     assert [str(action) for action in state.legal_actions()] == naive.legal(state)
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(tables)
 def test_missing_cards_are_those_of_the_slow_search(state):
     table, board = naive.table_of(state), state.board
@@ -66,7 +66,7 @@ def test_missing_cards_are_those_of_the_slow_search(state):
         assert state.missing(seat) == naive.lacking(table, board.seats, board.length, start, goal)
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(tables)
 def test_a_way_lacks_as_many_cells_as_are_missing_and_hangs_together(state):
     board = state.board
@@ -80,7 +80,7 @@ def test_a_way_lacks_as_many_cells_as_are_missing_and_hangs_together(state):
         assert port == state.goal_port(seat)
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 @given(tables, st.integers(0, 10**6))
 def test_what_is_remembered_of_a_search_is_what_a_fresh_one_finds(state, seed):
     rng = Rng(seed)

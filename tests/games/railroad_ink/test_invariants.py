@@ -22,7 +22,7 @@ configs = st.builds(
     cover_boards=st.booleans(),
     longest=st.sampled_from(("segment", "space", "trail")),
 )
-quick = settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+quick = settings(max_examples=25, suppress_health_check=[HealthCheck.function_scoped_fixture])
 
 
 def reached(maps, config, seats, seed, steps):

@@ -65,7 +65,7 @@ def _check(widget: Widget, is_clipped: bool = False) -> None:
 
 
 @pytest.mark.parametrize("name", CONTAINERS)
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(words=texts, scale=scales, room=rooms)
 def test_no_child_leaves_its_container_and_no_two_overlap(
     name: str, words: list[str], scale: float, room: tuple[int, int]
@@ -76,7 +76,7 @@ def test_no_child_leaves_its_container_and_no_two_overlap(
     _check(box)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(words=texts, scale=scales, room=rooms)
 def test_nested_containers_stay_inside_each_other(
     words: list[str], scale: float, room: tuple[int, int]
