@@ -11,6 +11,7 @@ import pytest
 from tests import EXAMPLE
 from tests.docs.following import Done, run
 from tests.docs.pages import ROOT, page
+from tests.installed import install_entry_points
 
 PAGE = page("docs/add-a-game.md")
 INSTALL = "pip install -e .\n"
