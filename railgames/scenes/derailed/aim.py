@@ -9,7 +9,6 @@ from railgames.core.text import ntr, tr
 from railgames.games.derailed.board import LANES
 from railgames.games.derailed.state import DerailedState
 from railgames.scenes.derailed.board_view import BoardView
-from railgames.scenes.derailed.companies import short_name
 from railgames.scenes.derailed.way import draw_ends, draw_way
 from railgames.ui.app import App
 
@@ -17,15 +16,14 @@ from railgames.ui.app import App
 def aim_lines(view: DerailedState, seat: int) -> Sequence[str]:
     """From where to where, what a card may do, and how one scores."""
     names = {
-        "company": short_name(view.board, seat),
         "start": LANES[view.start_lane(seat)],
         "end": LANES[view.destination_lane(seat)],
     }
     rounds = view.config.rounds
     return (
         tr(
-            "You are {company}. Bring your line from your station at the left of lane {start} to your flag "
-            "at the right of lane {end}.",
+            "Bring your line from your station at the left of lane {start} to your flag at the right of lane "
+            "{end}. Both are framed in the picture.",
             **names,
         ),
         tr(
@@ -45,7 +43,7 @@ def aim_lines(view: DerailedState, seat: int) -> Sequence[str]:
 def aim_picture(app: App, view: DerailedState, seat: int, size: tuple[int, int]) -> Surface:
     """The canyon as this seat sees it, with its start, its destination and the missing way."""
     picture = Surface(size, pygame.SRCALPHA)
-    board = BoardView(app, view.board)
+    board = BoardView(app, view.board, ("",) * view.board.seats)  # a player has one name, known to the table
     board.layout(picture.get_rect(), 10_000)
     board.compose(view, seat)
     board.draw(picture)
