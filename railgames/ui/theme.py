@@ -46,6 +46,7 @@ class Theme:
         self._font_data: dict[str, bytes | None] = {}
         self._fonts: dict[tuple[str, int], pygame.font.Font] = {}
         self._colors: dict[str, pygame.Color] = {}
+        self._line_heights: dict[tuple[str, float | None], int] = {}
         self.glyphs = Glyphs()
         # the caches of text.py live as long as the look they were drawn in
         self.text_cache: dict[tuple[str, str, float | None, str], pygame.Surface] = {}
@@ -100,8 +101,11 @@ class Theme:
 
     def line_height(self, role: str = "body", size: float | None = None) -> int:
         """Distance from one line to the next, px of this scale."""
-        height = round(self.font_pixels(role, size) * self.type_style(role).line)
-        return max(height, self.font(role, size).get_height())
+        known = self._line_heights.get((role, size))
+        if known is None:
+            height = round(self.font_pixels(role, size) * self.type_style(role).line)
+            known = self._line_heights[role, size] = max(height, self.font(role, size).get_height())
+        return known
 
     def font(self, role: str, size: float | None = None) -> pygame.font.Font:
         """The font of a role; size is in px at scale 1, the result is never under 12 px."""

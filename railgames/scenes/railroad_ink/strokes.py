@@ -225,7 +225,12 @@ def is_station(segment: Segment) -> bool:
 
 def tile_strokes(tile: str, inks: Inks = BOARD_INKS, grow: float = 1.0) -> str:
     """The SVG elements of a tile's text in 100 x 100 units; ``grow`` below 1 is a half drawn one."""
-    return segment_strokes(segments_of(tile), inks, grow)
+    return _whole_strokes(tile, inks) if grow >= 1 else segment_strokes(segments_of(tile), inks, grow)
+
+
+@lru_cache(maxsize=512)  # asked for at every frame: it is part of the key of a picture
+def _whole_strokes(tile: str, inks: Inks) -> str:
+    return segment_strokes(segments_of(tile), inks, 1.0)
 
 
 def segment_strokes(segments: Sequence[Segment], inks: Inks, grow: float) -> str:
