@@ -218,6 +218,9 @@ class TableScene(Page, Table[State], Audience):
 
     def _newcomer_told(self) -> None:
         self.room.refresh()
+        self._go_on()
+
+    def _go_on(self) -> None:
         self.controller.pause(False)
         self.read()
 
@@ -557,7 +560,7 @@ class TableScene(Page, Table[State], Audience):
             settings=self.services.go.settings,
             rules=self._open_rules,
             leave=self.app.pop,
-            on_close=lambda: self.controller.pause(False),
+            on_close=self._go_on,
         )
 
     def _open_rules(self) -> None:

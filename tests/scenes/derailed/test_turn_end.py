@@ -181,3 +181,19 @@ def test_running_on_is_offered_only_to_who_has_arrived(desk: OpenDesk) -> None:
     assert not at.table.bottom.run.visible
     at.pilot.press("e")
     assert not at.table.skipping.is_running(1)
+
+
+def test_a_menu_opened_while_the_card_still_moves_leaves_what_may_be_done_next(desk: OpenDesk) -> None:
+    at = desk(people=2, seed=6, speed="normal")
+    at.lift_curtain()
+    at.pilot.settle(3000)
+    at.table.play(greedy(at.match.state))
+    assert at.table.controller.phase is Phase.SHOWING
+    at.table.open_menu()
+    at.pilot.settle(3000)
+    assert at.table.controller.phase is Phase.WAITING
+    at.pilot.press("escape")
+    at.pilot.settle(1000)
+    assert at.table.bottom.primary.visible
+    assert not at.table.bottom.undo.disabled_reason
+    assert not at.table.bottom.hint.disabled_reason
