@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from railgames.ai.play import play_game
-from railgames.ai.thinking import agent_rng, decide, level_budget
+from railgames.ai.thinking import advise, agent_rng, decide, level_budget
 from railgames.core.errors import UsageError
 from railgames.core.game import Budget
 from railgames.core.level import Level
@@ -99,6 +99,17 @@ def test_a_line_that_can_be_completed_is_completed(maps):
             found += 1
         state.apply(decide(state, GAME.agent(Level.EASY), Rng(found), Budget()).action)
     assert found
+
+
+@pytest.mark.parametrize("seed", [4, 5, 7])
+def test_two_who_take_nothing_but_hints_do_not_block_each_other_for_ever(maps, seed):
+    state, agent = GAME.new_state(Config(rounds=1), 2, seed, maps), GAME.agent(Level.EXPERT)
+    turns = 0
+    while (seat := state.current_player) is not None:
+        turns = state.taken
+        state.apply(advise(state, agent, agent_rng(seed, seat, turns), Budget(evaluations=60))[0].action)
+    assert turns < 100  # of 120 that the turn limit allows
+    assert max(sheet.total for sheet in state.scores()) > 0
 
 
 @pytest.mark.parametrize("level", THINKING)

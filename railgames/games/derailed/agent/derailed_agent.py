@@ -33,6 +33,11 @@ NET_RIVAL_WEIGHT, WEIGHT_BEHIND, WEIGHT_AHEAD = 0.6, 0.4, 1.2
 TIE_BREAK = 1e-6
 """Upper bound of the random number that decides between equal plays."""
 
+PATIENCE, HALVING, PEACE = 8.0, 4.0, 0.04
+"""A hint minds the rivals as its level does for ``PATIENCE`` turns of a round. After that their weight halves
+every ``HALVING`` turns, down to less than nothing by ``PEACE``: of equal plays then that one which leaves the
+rivals' lines whole. Without this, people who take nothing but hints block each other to the turn limit."""
+
 POOR_CARD = 1.0
 """Cards of less use than this are exchanged between rounds."""
 
@@ -58,10 +63,15 @@ class DerailedAgent:
     def candidates(
         self, view: DerailedState, legal: Sequence[Action], rng: Rng, budget: Budget, count: int
     ) -> Sequence[Decision]:
-        """The plays in the order of their values, after the one that the search prefers."""
+        """The plays in the order of their values, after the one that the search prefers. These are hints: the
+        longer a round lasts, the more they build and the less they block."""
         if not isinstance(legal[0], Play) or len(legal) == 1:
             return [self.choose(view, legal, rng, budget)]
-        return self._plays(view, rng, budget, count)
+        share = patience(view.taken / view.board.seats)
+        if share == 1.0:
+            return self._plays(view, rng, budget, count)
+        builder = self._skill._replace(estimates=False)
+        return DerailedAgent(builder, self._rival_weight * share)._plays(view, rng, budget, count)
 
     def _play(self, position: Position, rng: Rng, budget: Budget) -> Decision:
         return self._plays(position, rng, budget, 1)[0]
@@ -109,6 +119,12 @@ class DerailedAgent:
             behind = max(view.points) - view.points[view.seat]
             weight = WEIGHT_AHEAD if lead else WEIGHT_BEHIND if behind else NET_RIVAL_WEIGHT
         return NetEvaluator(net_for(seats), view.odds(), np.array(view.held), weight * self._rival_weight)
+
+
+def patience(turns: float) -> float:
+    """Share of the rivals' weight that a hint keeps after so many turns of everybody in the round."""
+    late = max(0.0, turns - PATIENCE)
+    return float((1 + PEACE) * 0.5 ** (late / HALVING) - PEACE)
 
 
 def _action(position: Position, plays: Plays, index: int) -> Play:
