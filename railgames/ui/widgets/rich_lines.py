@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple
 
 from pygame import Surface
+from pygame.transform import smoothscale
 
 from railgames.ui.text import line_height, text_width, wrap
 from railgames.ui.widgets.base import spacing
@@ -87,6 +88,14 @@ def parse_rich(text: str) -> list[Paragraph]:
     return paragraphs
 
 
+def fitted(picture: Surface, width: int) -> Surface:
+    """The picture, made smaller if it is wider than ``width``: nothing of it is cut."""
+    if picture.get_width() <= width:
+        return picture
+    high = max(1, picture.get_height() * width // picture.get_width())
+    return smoothscale(picture, (width, high))
+
+
 def _spans(line: str) -> list[Span]:
     spans = []
     end = 0
@@ -164,6 +173,7 @@ class Setter:
             picture = self.painter(what) if self.painter is not None else None
             if picture is None:
                 continue
+            picture = fitted(picture, self.width)
             wide = min(self.width, max(picture.get_width(), int(self.theme.px(CAPTION_WIDTH))))
             if x and x + wide > self.width:
                 x, self.y = 0, below + spacing(self.theme, 3)

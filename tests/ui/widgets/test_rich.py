@@ -111,6 +111,19 @@ def test_pictures_stand_side_by_side_with_their_captions_and_break_into_rows() -
     assert after.y >= third.y + 40
 
 
+def test_a_picture_wider_than_the_text_is_made_smaller_and_not_cut() -> None:
+    def paint(what: str) -> pygame.Surface:
+        whole = pygame.Surface((400, 200))
+        whole.fill("white", (390, 0, 10, 200))
+        return whole
+
+    setter = Setter(theme_of(1.0), 300, "body", paint)
+    setter.set(parse_rich("![caption](wide)")[0], is_first=True)
+    (shown,) = setter.pictures
+    assert shown.picture.get_size() == (300, 150)
+    assert min(shown.picture.get_at((298, 75))[:3]) > 240
+
+
 def test_without_a_painter_the_words_stand_alone() -> None:
     setter = set_text(theme_of(1.0), 300, "Before.\n![caption](a)\nAfter.")
     assert [piece.text for piece in setter.pieces] == ["Before.", "After."]
