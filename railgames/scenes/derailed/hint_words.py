@@ -54,6 +54,8 @@ def gains(view: DerailedState, names: Sequence[str], seat: int, action: Play) ->
             said.append(tr("then {n} cards are missing, not {before}", n=change.after, before=change.before))
         elif change.seat == seat:
             said.append(ntr("still {n} card is missing", "still {n} cards are missing", change.after))
+        if change.seat == seat and change.is_cut:
+            said.append(tr("cuts your own line"))
     others = [change for change in found.changes if change.seat != seat]
     arrive = [names[change.seat] for change in others if change.points]
     cut = [names[change.seat] for change in others if change.is_cut and not change.points]
@@ -66,5 +68,5 @@ def gains(view: DerailedState, names: Sequence[str], seat: int, action: Play) ->
     if cut and len(cut) <= MOST_NAMED:
         said.append(tr("cuts {names}", names=", ".join(cut)))
     elif cut:
-        said.append(ntr("cuts {n} line", "cuts {n} lines", len(cut)))
+        said.append(ntr("cuts the line of {n} other", "cuts the lines of {n} others", len(cut)))
     return said

@@ -1,9 +1,13 @@
 """A hint is a move: it is taken as it is shown, with its half turn, and says what it gains."""
 
+from typing import Any
+
 import pytest
 
 from railgames.core.game import Decision
 from railgames.games.derailed.actions import Play
+from railgames.scenes.derailed.ghost import outcome
+from railgames.scenes.derailed.hint_words import MOST_NAMED, gains
 from tests.scenes.derailed.conftest import Desk, OpenDesk
 
 
@@ -75,3 +79,19 @@ def test_it_says_the_card_the_turn_the_cell_and_what_is_missing_then(desk: OpenD
     at.table.take_hint()
     missing = at.match.state.missing(viewer)
     assert f"{missing} card" in said
+
+
+def test_it_says_whether_the_own_line_is_among_those_that_are_cut(desk: OpenDesk) -> None:
+    at = desk(people=6, moves=60)
+    state: Any = at.match.state
+    names, seat, seen = ["Ada", "Bo", "Cy", "Di", "Ed", "Flo"], state.current, set()
+    for action in state.legal_actions():
+        if not isinstance(action, Play):
+            continue
+        told = outcome(state, seat, action, state.board.cell_of[action.cell])
+        said = gains(state, names, seat, action)
+        assert ("cuts your own line" in said) is (seat in told.cuts)
+        others = [other for other in told.cuts if other != seat and other not in told.completes]
+        assert (f"cuts the lines of {len(others)} others" in said) is (len(others) > MOST_NAMED)
+        seen.add((seat in told.cuts, len(others) > MOST_NAMED))
+    assert len(seen) >= 3
