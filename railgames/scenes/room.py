@@ -314,6 +314,12 @@ class GameScene(ABC, Generic[StateT, MapT]):
     def picture(self, app: App, state: StateT, seat: int, size: tuple[int, int]) -> Surface:
         """One seat's board as a still picture: save lists, results, ``railgames render``."""
 
+    def named_picture(
+        self, app: App, state: StateT, seat: int, size: tuple[int, int], names: Sequence[str]
+    ) -> Surface:
+        """The same with the names of the seats, where the board shows who is who; the default has none."""
+        return self.picture(app, state, seat, size)
+
     @abstractmethod
     def map_picture(self, app: App, board: MapT, size: tuple[int, int]) -> Surface:
         """A picture of a map without a game: the setup screen, ``railgames maps render``."""

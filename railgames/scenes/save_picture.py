@@ -127,8 +127,9 @@ class SavePicture(Widget):
         key = (size, app.theme.name, self._shown)
         if self._drawn is None or self._drawn[0] != key:
             seat = (self._people(match) or [0])[0]
-            picture = game_scene(match.setup.game).picture(app, self._view(match), seat, size)
-            self._drawn = (key, picture)
+            names = [who.name for who in match.setup.seats]
+            scene = game_scene(match.setup.game)
+            self._drawn = (key, scene.named_picture(app, self._view(match), seat, size, names))
         return self._drawn[1]
 
 

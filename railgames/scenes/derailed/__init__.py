@@ -33,6 +33,14 @@ class CanyonScene(GameScene["DerailedState", "TableFile"]):
 
         return table_picture(app, state, seat, size)
 
+    def named_picture(
+        self, app: App, state: "DerailedState", seat: int, size: tuple[int, int], names: Sequence[str]
+    ) -> Surface:
+        """The same with the names on the signs of the stations."""
+        from railgames.scenes.derailed.still import table_picture
+
+        return table_picture(app, state, seat, size, names)
+
     def map_picture(self, app: App, board: "TableFile", size: tuple[int, int]) -> Surface:
         """A canyon before the game."""
         from railgames.scenes.derailed.still import map_picture

@@ -278,8 +278,11 @@ class Desk(Widget):
         log = self._place_log(theme, middle, seats) if self.log.visible else 0
         self.rail.place(seats, theme)
         room = Rect(middle.x + rail + log, middle.y, middle.w - rail - log, middle.h)
-        slim = self.slim.measured(theme, room.w)[1] if self.slim.visible else 0
-        self.slim.place(Rect(room.x, room.bottom - slim, room.w, slim), theme)
+        below = Rect(room)
+        if self.rail.visible:  # rooms keep this distance from the rail
+            below.x, below.w = room.x + pad, room.w - pad
+        slim = self.slim.measured(theme, below.w)[1] if self.slim.visible else 0
+        self.slim.place(Rect(below.x, below.bottom - slim, below.w, slim), theme)
         room.h -= slim
         self.room_widget.place(room, theme)
         if self.bubble.visible:

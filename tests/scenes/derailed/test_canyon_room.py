@@ -316,3 +316,23 @@ def test_set_up_and_save_list_show_the_companies(desk: OpenDesk) -> None:
         assert isinstance(shown, PickButton)
         assert shown.choices[shown.value].ink == ink
         assert shown.tooltip_text() == at.room.board.board.company(seat)
+
+
+def test_a_row_of_points_below_the_canyon_begins_where_the_canyon_begins(desk: OpenDesk) -> None:
+    for scale in (1.0, 1.5):
+        at = desk(size=(1024, 640), scale=scale)
+        if at.table.slim.visible:
+            assert at.table.slim.rect.x == at.room.area.x
+            assert at.table.slim.rect.right == at.room.area.right
+    assert at.table.slim.visible
+
+
+def test_a_still_picture_bears_the_names_that_it_is_given(desk: OpenDesk) -> None:
+    at = desk()
+    state: Any = at.match.state
+    pictures = [
+        bytes(SCENE.named_picture(at.app, state, 0, (440, 420), names).get_view("0"))
+        for names in (("Ada", "Bruno"), ("", ""), ("Cleo", "Dan"))
+    ]
+    assert len(set(pictures)) == 3
+    assert bytes(SCENE.picture(at.app, state, 0, (440, 420)).get_view("0")) == pictures[1]
