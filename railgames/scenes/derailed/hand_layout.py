@@ -13,6 +13,9 @@ TOOL, PILE = 34, 46
 CARD = 150
 """The widest a card of the hand gets at scale 1."""
 
+TWO_ROWS = 1.25
+"""Below the board the hand lies in two rows where cards are more than this much larger than in one."""
+
 TOOLS = 4
 
 
@@ -79,11 +82,14 @@ class HandLayout:
         side = min(max(round(pile * RATIO) + gap + theme.px(56), inner.w // 10), inner.w // 5)
         tool = max(18, min(theme.px(TOOL), inner.h // 3, inner.w // 14))
         least = max(TOOLS * tool + (TOOLS - 1) * (gap // 2), min(theme.px(190), inner.w // 4))
-        high = max(14, min(inner.h, round(theme.px(CARD) / RATIO)))
-        wide = min(round(high * RATIO), (inner.w - side - least - (HAND + 2) * gap) // HAND)
-        high = round(wide / RATIO)
-        y = inner.y + (inner.h - high) // 2
-        self.cards = [Rect(inner.x + n * (wide + gap), y, wide, high) for n in range(HAND)]
+        one, two = (self._width_in_rows(inner, rows, inner.w - side - least) for rows in (1, 2))
+        rows, wide = (2, two) if two > TWO_ROWS * one else (1, one)
+        high, columns = round(wide / RATIO), HAND // rows
+        y = inner.y + (inner.h - rows * high - (rows - 1) * gap) // 2
+        self.cards = [
+            Rect(inner.x + n % columns * (wide + gap), y + n // columns * (high + gap), wide, high)
+            for n in range(HAND)
+        ]
         x = self.cards[-1].right + 2 * gap
         self._put_column(inner.right - side, inner, pile)
         self._put_tools(x, inner.y, tool)
@@ -95,6 +101,12 @@ class HandLayout:
             self.caption = Rect(x, top, room, min(2 * self.small, max(0, inner.bottom - top)))
             top = self.caption.bottom
         self.news = Rect(x, top, room, max(0, inner.bottom - top))
+
+    def _width_in_rows(self, inner: Rect, rows: int, room: int) -> int:
+        """The width of a card where the hand lies in so many rows on ``room`` pixels and the gaps around."""
+        high = max(14, min((inner.h - (rows - 1) * self.gap) // rows, round(self.theme.px(CARD) / RATIO)))
+        columns = HAND // rows
+        return min(round(high * RATIO), (room - (columns + 2) * self.gap) // columns)
 
     def _put_tools(self, x: int, y: int, tool: int) -> None:
         step = tool + self.gap // 2

@@ -336,3 +336,15 @@ def test_a_still_picture_bears_the_names_that_it_is_given(desk: OpenDesk) -> Non
     ]
     assert len(set(pictures)) == 3
     assert bytes(SCENE.picture(at.app, state, 0, (440, 420)).get_view("0")) == pictures[1]
+
+
+def test_a_narrow_hand_below_the_board_lies_in_two_rows_rather_than_in_tiny_cards(desk: OpenDesk) -> None:
+    theme = desk(size=(1024, 640), scale=1.5).app.theme
+    area = Rect(462, 374, 562, 180)  # beside the words of a replay
+    places = HandLayout(theme, area, False)
+    assert places.cards[0].w >= 90
+    things = [*places.cards, *places.tools, places.news, places.caption, places.deck, places.discard]
+    assert all(area.contains(thing) for thing in things)
+    assert all(not a.colliderect(b) for n, a in enumerate(things) for b in things[n + 1 :])
+    usual = HandLayout(theme, Rect(0, 0, 1200, 180), False)
+    assert len({card.y for card in usual.cards}) == 1
