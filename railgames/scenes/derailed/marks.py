@@ -19,6 +19,9 @@ if TYPE_CHECKING:
 
 GHOST_ALPHA, HINT_ALPHA, BARRED_ALPHA = 235, 150, 110
 
+HINT_OVER_CARD = 225
+"""A hint on a card that lies there: the old tracks must not be read as the new ones."""
+
 
 class Marks(BoardMarks[int]):
     """Draws over the composed board; a hint is the code of a card."""
@@ -105,7 +108,8 @@ class Marks(BoardMarks[int]):
         rect = at.cell(cell)
         swell = self.pulse_offset(at.high * 0.05)
         if room.ghost is None or room.ghost.cell != cell:
-            face = pieces.card(room.app, room.board.board, code, rect.size, alpha=HINT_ALPHA)
+            alpha = HINT_OVER_CARD if room.view.tops[cell] else HINT_ALPHA
+            face = pieces.card(room.app, room.board.board, code, rect.size, alpha=alpha)
             surface.blit(face, rect)
         frame = rect.inflate(2 * swell, 2 * swell)
         box(surface, frame, None, color(room.app.theme, "glow_edge"), at.high // 10, max(3, at.high // 18))

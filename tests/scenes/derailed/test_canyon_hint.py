@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from pygame import Surface
 
 from railgames.core.game import Decision
 from railgames.games.derailed.actions import Play
@@ -95,3 +96,19 @@ def test_it_says_whether_the_own_line_is_among_those_that_are_cut(desk: OpenDesk
         assert (f"cuts the lines of {len(others)} others" in said) is (len(others) > MOST_NAMED)
         seen.add((seat in told.cuts, len(others) > MOST_NAMED))
     assert len(seen) >= 3
+
+
+def test_over_a_card_it_is_drawn_so_that_the_old_tracks_are_not_read_as_new_ones(desk: OpenDesk) -> None:
+    at = desk(people=2, moves=12)
+    at.lift_curtain()
+    legal = [action for action in at.match.state.legal_actions() if isinstance(action, Play)]
+    board, tops = at.room.board.board, at.room.view.tops
+    action = next(action for action in legal if tops[board.cell_of[action.cell]])
+    hint(at, action)
+    seen = []
+    for ground in ("black", "white"):
+        surface = Surface((1280, 720))
+        surface.fill(ground)
+        at.room.marks._draw_hint(surface)
+        seen.append(surface.get_at(at.cell(action.cell))[0])
+    assert abs(seen[1] - seen[0]) < 40
