@@ -34,7 +34,7 @@ def prompt(position: Position, viewer: int | None) -> str:
         return tr("{name} is on turn.", name=who(position.current))
     if position.phase is Phase.DONE:
         if position.is_decided:
-            return tr("Enough companies have arrived: end the round, or take your card back.")
+            return tr("Enough have arrived: end the round, or take your card back.")
         return tr("End your turn and draw a card, or take your card back.")
     if position.phase is Phase.EXCHANGE:
         left = EXCHANGE_LIMIT - position.acted

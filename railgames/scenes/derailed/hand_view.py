@@ -82,7 +82,7 @@ def _why_barred(view: DerailedState, name: str, legal: LegalPlays) -> str:
     if name in legal.ways or name in legal.discards:
         return ""
     if legal.ways:
-        return tr("It meets your line nowhere.")
+        return tr("It meets your line nowhere, half turned or not.")
     return view.why_illegal(Play(name, view.board.names[0], 0)) or ""
 
 

@@ -62,6 +62,6 @@ class Newcomers:
 
         self.is_telling = True
         self._new.add(seat)
-        title = tr("{game}: what it is about, {name}", game=self._match.game.title, name=name)
+        title = tr("{name}: what {game} is about", game=self._match.game.title, name=name)
         self._first_turns.tell(tree, title, name, text, picture if aim else None, seen)
         controller.pause(True)
