@@ -21,6 +21,9 @@ from railgames.ui.widgets.paint import box, color, mix, shadow
 COVER_WIDTH, PICTURE_PART = 330, 0.58
 """Least width of a cover (px at scale 1), and the height of its picture as a part of its width."""
 
+WINDOW_PART = 0.45
+"""The most that the picture takes of the window's height, so that the words below it are seen."""
+
 
 class CoverButton(Pressable):
     """A cover: the game's emblem, its title, who can play and how long, and two lines about it."""
@@ -48,7 +51,8 @@ class CoverButton(Pressable):
         return shown
 
     def _picture_height(self, theme: Theme, width: int) -> int:
-        return min(int(width * PICTURE_PART), int(theme.px(400)))
+        most = int(self.app.window.size[1] * WINDOW_PART)
+        return min(int(width * PICTURE_PART), int(theme.px(400)), most)
 
     def measure(self, theme: Theme, width: int | None = None) -> Size:
         wide = int(theme.px(COVER_WIDTH)) if width is None else width

@@ -12,6 +12,7 @@ from railgames.scenes.table.scene import TableScene
 from railgames.scenes.table.tips import FirstTurns
 from railgames.store.settings import Settings
 from railgames.ui.pilot import Pilot
+from railgames.ui.widgets import ScrollArea
 from tests.scenes.conftest import ADA, BO, BOT, Run
 
 BUILT_IN = ["railroad_ink", "derailed"]
@@ -183,3 +184,17 @@ def test_who_was_not_told_sees_the_plain_canyon() -> None:
         services.app.push(table)
         Pilot(services.app).step(3)
         assert not table.room.first_turn.is_on
+
+
+@pytest.mark.parametrize("game_id", BUILT_IN)
+@pytest.mark.parametrize(("size", "scale"), [((1920, 1020), 2.0), ((1280, 660), 1.0), ((1024, 640), 1.0)])
+def test_all_of_the_card_is_seen_without_scrolling(game_id: str, size: tuple[int, int], scale: float) -> None:
+    with headless(size, "paper") as services:
+        services.app.set_scale(scale)
+        table, pilot = opened(services, game_id, Seat("Ada"), Seat("Bo"), Seat("Cy", Level.EASY, 2, 2))
+        pilot.press("return")
+        pilot.step(3)
+        assert is_told(table)
+        areas = [w for layer in table.tree.overlays for w in layer.walk() if isinstance(w, ScrollArea)]
+        assert areas
+        assert not any(area.bar.is_needed for area in areas)

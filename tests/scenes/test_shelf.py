@@ -118,3 +118,15 @@ def test_no_word_of_a_cover_leaves_it(services: Services, scale: float) -> None:
         for cover in bench.tree.root.walk():
             if isinstance(cover, CoverButton):
                 assert cover.measure(theme, cover.rect.w)[1] <= cover.rect.h
+
+
+@pytest.mark.parametrize(("size", "scale"), [((1024, 640), 1.5), ((1920, 1020), 2.0), ((1280, 660), 1.0)])
+def test_the_first_cover_is_seen_whole_with_the_words_below_its_picture(
+    size: tuple[int, int], scale: float
+) -> None:
+    with screenshots.headless(size, "night") as services:
+        services.app.set_scale(scale)
+        bench = Bench(services)
+        bench.push(ShelfScene(services))
+        first = next(w for w in bench.tree.root.walk() if isinstance(w, CoverButton))
+        assert first.rect.bottom <= size[1]

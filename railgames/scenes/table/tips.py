@@ -39,6 +39,9 @@ MOST_LINES = 4
 CARD, PICTURE = 460, (460, 170)
 """Width of the card, and size of its picture, at scale 1."""
 
+WINDOW_PART = 0.27
+"""The most that the picture takes of the window's height: three lines and the keys stand below it."""
+
 MOST_KNOWN = 400
 """How many pairs of game and person are remembered."""
 
@@ -52,9 +55,9 @@ class AimPicture(Widget):
         self._room = room
 
     def measure(self, theme: Theme, width: int | None = None) -> Size:
-        """The size at scale 1, at most a third of the window's height."""
+        """The size at scale 1, at most ``WINDOW_PART`` of the window's height."""
         wide, high = (int(theme.px(side)) for side in PICTURE)
-        return (wide if width is None else min(wide, width)), min(high, self._room() // 3)
+        return (wide if width is None else min(wide, width)), min(high, int(self._room() * WINDOW_PART))
 
     def draw(self, surface: Surface, theme: Theme) -> None:
         picture = self._picture(self.rect.size)
