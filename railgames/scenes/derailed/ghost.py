@@ -31,10 +31,12 @@ class Change(msgspec.Struct, frozen=True):
 
 class Outcome(held.Outcome, frozen=True):
     """What the ghost's action gives: a change for every seat, and the sides (bits) from which
-    the acting seat's line enters the cell."""
+    the acting seat's line enters the cell. ``gained``: the other cells with a card that this line enters
+    only then, and by which sides."""
 
     changes: tuple[Change, ...]
     entry_sides: int
+    gained: tuple[tuple[int, int], ...] = ()
 
     @property
     def cuts(self) -> tuple[int, ...]:
@@ -71,6 +73,18 @@ def outcome(view: DerailedState, seat: int, action: Play, cell: int) -> Outcome:
                 points.get(other, 0),
             )
         )
-    reach = after.reach(seat)
-    entry_sides = sum(1 << side for side in range(4) if 4 * cell + side in reach)
-    return Outcome(held.sheet_of(after, seat), tuple(changes), entry_sides)
+    sides, were = _lit_sides(after, seat), _lit_sides(view, seat)
+    gained = tuple(
+        (idx, sides[idx])
+        for idx in range(view.board.cells)
+        if idx != cell and after.tops[idx] and sides[idx] and not were[idx]
+    )
+    return Outcome(held.sheet_of(after, seat), tuple(changes), sides[cell], gained)
+
+
+def _lit_sides(view: DerailedState, seat: int) -> list[int]:
+    """For each cell, the sides (bits) from which a seat's line enters it."""
+    reach = view.reach(seat)
+    return [
+        sum(1 << side for side in range(4) if 4 * cell + side in reach) for cell in range(view.board.cells)
+    ]

@@ -64,6 +64,7 @@ class Marks(BoardMarks[int]):
         rects = [self.hint_reach(ghost.cell)]
         if found is not None:
             rects += [at.cell(cell) for change in found.changes for cell in change.lost]
+            rects += [at.cell(cell) for cell, _ in found.gained]
         if room.missing_on:
             ends = at.destination(0).union(at.destination(room.board.board.seats - 1))
             rects.append(ends.inflate(at.wide, 0))
@@ -130,6 +131,10 @@ class Marks(BoardMarks[int]):
             return
         lit = found.entry_sides if found is not None else 0
         viewer = room.table.viewer
+        for cell, sides in found.gained if found is not None else ():
+            place = at.cell(cell)
+            lies = pieces.card(room.app, room.board.board, room.view.tops[cell], place.size, sides, viewer)
+            surface.blit(lies, place)
         face = pieces.card(room.app, room.board.board, ghost.code, rect.size, lit, viewer, GHOST_ALPHA)
         surface.blit(pieces.art(room.app, "card-shadow", rect.size), rect.move(2, 3))
         surface.blit(face, rect)

@@ -4,7 +4,7 @@ from typing import Any
 
 import pygame
 import pytest
-from pygame import Rect
+from pygame import Rect, Surface
 
 from railgames.games.derailed.actions import Play
 from railgames.scenes.derailed import SCENE
@@ -151,6 +151,33 @@ def test_the_ghost_tells_the_cuts_and_arrivals_that_the_play_then_has(desk: Open
         assert told.cuts == events[0].cuts
         assert set(told.completes) == set(events[0].completes)
         assert [change.after for change in told.changes] == [after.missing(seat) for seat in range(3)]
+        cells = range(state.board.cells)
+        now, then = ({port >> 2 for port in one.reach(state.current)} for one in (state, after))
+        newly = {cell for cell in then - now if cell in cells and after.tops[cell]}
+        newly.discard(state.board.cell_of[action.cell])
+        assert {cell for cell, _ in told.gained} == newly
+
+
+def test_the_ghost_lights_the_cards_that_the_line_would_run_on_from_there(desk: OpenDesk) -> None:
+    at = desk(people=3, moves=40)
+    at.lift_curtain()
+    room = at.room
+    for slot in range(len(room.hand.view.cards)):
+        if not room.take(("cards", slot), (0, 0)):
+            continue
+        for cell in room.legal_cells():
+            room.aim(cell)
+            found = room.outcome()
+            if found is None or not found.gained:
+                continue
+            lit, _ = found.gained[0]
+            place = room.board.geometry.cell(lit)
+            assert any(rect.contains(place) for rect in room.marks.reach())
+            surface = Surface((1280, 720))
+            room.marks.draw(surface)
+            assert surface.get_at((place.x + place.w // 2, place.y + 6)) != (0, 0, 0, 255)
+            return
+    raise AssertionError("no card of this hand joins a line to other cards")
 
 
 def test_a_cut_is_told_by_whose_line_it_is_and_ones_own_is_called_so(desk: OpenDesk) -> None:
