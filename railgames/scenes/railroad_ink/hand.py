@@ -9,7 +9,7 @@ from railgames.core.text import ntr, tr
 from railgames.games.railroad_ink.board import Board
 from railgames.scenes.holding.hand import PUT_BACK, TURN, Hand, HandSlot, Holder, SlotRow, Tool, ToolSlot
 from railgames.scenes.railroad_ink import pieces
-from railgames.scenes.railroad_ink.hand_layout import HandLayout, HandNeeds
+from railgames.scenes.railroad_ink.hand_layout import CHOICE_PAD, HandLayout, HandNeeds
 from railgames.scenes.railroad_ink.hand_view import GoalCard, HandView, Piece
 from railgames.ui.app import App
 from railgames.ui.text import draw_text, fitted_size, line_height, text_width
@@ -154,7 +154,7 @@ class ChoiceSlot(HandSlot):
         edge = color(theme, "glow_edge" if self.is_hinted else "accent")
         box(surface, self.rect, fill, edge, theme.px(8), max(1, theme.px(2)))
         words = self.hand.view.choices[self.idx]
-        area = self.rect.inflate(-theme.px(16), 0)
+        area = self.rect.inflate(-theme.px(CHOICE_PAD), 0)
         size = fitted_size(theme, words, "strong", area.size)
         draw_text(surface, theme, words, area, "strong", "ink", "center", "middle", size=size)
 
@@ -397,5 +397,10 @@ class InkHand(Hand):
 def _needs(view: HandView) -> HandNeeds:
     texts = tuple(goal.text for goal in view.goals)
     return HandNeeds(
-        len(view.dice) + len(view.extra_dice), len(view.specials), len(view.goals), len(view.choices), texts
+        dice=len(view.dice) + len(view.extra_dice),
+        specials=len(view.specials),
+        goals=len(view.goals),
+        choices=len(view.choices),
+        goal_texts=texts,
+        choice_texts=tuple(view.choices),
     )

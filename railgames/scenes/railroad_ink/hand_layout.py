@@ -3,11 +3,14 @@
 import msgspec
 from pygame import Rect
 
-from railgames.ui.text import line_height, wrap
+from railgames.ui.text import SMALLEST, line_height, text_width, wrap
 from railgames.ui.theme import Theme
 
 DIE, SPECIAL, TOOL, CHOICE = 104, 78, 34, 40
 """Preferred sizes at scale 1; all but the text shrink together when space is short."""
+
+CHOICE_PAD = 16
+"""Pixels at scale 1 that a choice's frame takes of its width."""
 
 MOST_LINES = 3
 """Lines of text on a goal's card, at most."""
@@ -21,13 +24,14 @@ GOAL_FORMS = (("card", 0.64), ("line", 0.48), ("chip", 0.4))
 
 
 class HandNeeds(msgspec.Struct, frozen=True):
-    """How many of each thing there are, and the texts of the goals, which a card must have room for."""
+    """How many of each thing there are, and the texts that a goal's card and a choice must have room for."""
 
     dice: int
     specials: int
     goals: int
     choices: int
     goal_texts: tuple[str, ...] = ()
+    choice_texts: tuple[str, ...] = ()
 
 
 class HandLayout:
@@ -62,9 +66,19 @@ class HandLayout:
         fit = (width - (self.special_columns - 1) * gap) // self.special_columns
         self.special = max(14, min(round(theme.px(SPECIAL) * factor), fit))
         many = 1 if needs.choices <= 2 else 2 if factor > 0.8 else 4
-        self.choice_columns = max(1, min(many, needs.choices))
+        self.choice_columns = self._columns_with_words(max(1, min(many, needs.choices)), width)
         self.tool = max(20, round(theme.px(TOOL) * max(factor, 0.7)))
         self.choice = max(line_height(theme, "strong") + 4, round(theme.px(CHOICE) * max(factor, 0.7)))
+
+    def _columns_with_words(self, most: int, width: int) -> int:
+        """So many columns of choices, or fewer, so that the words of each stand on it whole."""
+        texts = self.needs.choice_texts
+        longest = max((text_width(self.theme, text, "strong", SMALLEST) for text in texts), default=0)
+        for columns in (most, 2):
+            inside = (width - (columns - 1) * self.gap) // columns - self.theme.px(CHOICE_PAD)
+            if columns <= most and longest <= inside:
+                return columns
+        return 1
 
     @property
     def _head(self) -> int:

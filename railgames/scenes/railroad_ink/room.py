@@ -170,7 +170,7 @@ class InkRoom(InkPicking):
     def _caption(self) -> str:
         """One line under the tray: what to choose, what is suggested, what is held, or what to begin with."""
         if self.legal.copies:
-            return tr("The factory copies one die of this round: choose it.")
+            return tr("Choose a die: the factory copies it.")
         if self.legal.must_choose:
             event = self.view.expansion.roll_event(self.view)
             return event.text() if event is not None else self.view.prompt(self.table.viewer)

@@ -1,9 +1,13 @@
 """A meteor on the table: its dice lie in the tray, the last impact is marked, landing spaces are pressed."""
 
+import msgspec
 import pygame
+import pytest
 
 from railgames.games.railroad_ink.expansions.meteor import Impact, meteor_roll
 from tests.scenes.railroad_ink.conftest import Desk, OpenDesk
+from tests.scenes.test_whole_texts import ROOMS
+from tests.scenes.text_check import checking
 
 
 def falling(desk: OpenDesk, any_way: bool = False) -> Desk:
@@ -93,3 +97,26 @@ def test_giving_up_a_route_is_not_the_loudest_choice(desk: OpenDesk) -> None:
     for slot in at.room.hand.rows["specials"].slots:
         edge = {tuple(picture.get_at((x, slot.rect.y))) for x in range(slot.rect.x, slot.rect.right)}
         assert tuple(glow) not in edge
+
+
+def test_every_way_and_every_caption_is_said_in_whole_words(
+    desk: OpenDesk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    at = falling(desk, any_way=True)
+    ways = at.room.hand.view.choices
+    with checking(monkeypatch) as check:
+        for size, scale in ROOMS:
+            at.app.set_scale(scale)
+            at.pilot.resize(size)
+            at.pilot.step(3)
+            check.clear()
+            at.app.invalidate()
+            at.pilot.step(2)
+            assert check.drawn
+            assert not set(ways) & check.cut.keys(), (size, scale, check.cut)
+            words = "Choose a die: the factory copies it."
+            at.room.hand.show(msgspec.structs.replace(at.room.hand.view, caption=words))
+            at.app.invalidate()
+            at.pilot.step(2)
+            assert words not in check.cut, (size, scale, check.cut)
+    assert len(ways) == 4
