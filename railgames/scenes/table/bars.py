@@ -8,6 +8,7 @@ from railgames.core.match import Seat
 from railgames.core.text import tr
 from railgames.scenes.room import PrimaryAction
 from railgames.scenes.table.notice import Notice
+from railgames.scenes.table.seat_card import NOBODY
 from railgames.ui.keys import Keys
 from railgames.ui.widgets import Button, Label, Panel, Row, Spacer
 
@@ -27,10 +28,13 @@ class Turn(Protocol):
 
 
 def heading(view: State, seats: Sequence[Seat], acting: int | None = None) -> str:
-    """The progress of the game and whose turn it is: ``acting``, where a past turn is shown."""
+    """The progress of the game and whose turn it is: ``acting``, where a past turn is shown; nobody's at the
+    end of a round."""
     who = view.current_player if acting is None else acting
     if who is None:
         return tr("Game over")
+    if who == NOBODY:
+        return view.turn_title()
     return tr("{turn}: {name}", turn=view.turn_title(), name=seats[who].name)
 
 

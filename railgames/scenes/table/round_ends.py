@@ -5,6 +5,7 @@ from typing import Protocol
 
 from pygame import Rect
 
+from railgames.core.game import ScoreSheet, State
 from railgames.core.match import LogEntry, Match
 from railgames.scenes.room import AnyRoom, Shown
 from railgames.scenes.round_end import RoundEnd
@@ -55,6 +56,7 @@ class RoundEnds:
         self._is_wanted = is_wanted
         self._seen: dict[int, int] = {}
         self._found: tuple[tuple[int, int], RoundEnd | None] | None = None
+        self._counted: list[ScoreSheet] = []
         self.card: RoundCard | None = None
 
     # -- which rounds ----------------------------------------------------------------------------------------
@@ -80,6 +82,7 @@ class RoundEnds:
         events = tuple(event for event in entry.events if state.can_see(seat, event))
         before = self._match.state_at(entry.number - 1).observe(seat)
         after = self._match.state_at(entry.number).observe(seat)
+        self._counted = after.scores()
         found = self._room.round_end(Shown(entry, events), before, after)
         self._found = (seat, entry.number), found
         return found
@@ -126,6 +129,10 @@ class RoundEnds:
         """The rectangles of the hand and of the room, as they are then."""
         room = self._place.room_widget
         return (room.panels_rect, lambda: Rect(room.rect))
+
+    def sheets(self, view: State) -> list[ScoreSheet]:
+        """What everybody has: while the card is open, what it says; else what ``view`` says."""
+        return view.scores() if self.card is None else self._counted
 
     def saw(self, entry: LogEntry) -> None:
         """Note that whoever looks at the screen has seen this end of a round."""

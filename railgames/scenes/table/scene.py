@@ -29,7 +29,7 @@ from railgames.scenes.table.recap import Recap
 from railgames.scenes.table.round_ends import RoundEnds
 from railgames.scenes.table.run_on import RunOn
 from railgames.scenes.table.score_strip import ScoreStrip, SlimStrip
-from railgames.scenes.table.seat_card import SeatCard, show_seats
+from railgames.scenes.table.seat_card import NOBODY, SeatCard, show_seats
 from railgames.scenes.table.seat_look import SeatLook, look_of
 from railgames.scenes.table.seat_view import READING_SECONDS, SeatView
 from railgames.scenes.table.show import Show
@@ -428,13 +428,14 @@ class TableScene(Page, Table[State], Audience):
         if self.tree is None:
             return
         view, seats = self.view, self.match.setup.seats
-        sheets = view.scores()
-        show_seats(self.cards, seats, view, sheets, self.shown_seat, self.recap.acting)
+        sheets = self.rounds.sheets(view)
+        acting = NOBODY if self.show.is_stopped else self.recap.acting
+        show_seats(self.cards, seats, view, sheets, self.shown_seat, acting)
         self._preview = self._shown_preview()
         shown = next((sheet for sheet in sheets if sheet.seat == self.shown_seat), None)
         shown = shown if shown is None else self.room.shown_sheet(shown)
         self._show_score(shown)
-        self.top.heading.text = heading(view, seats, self.recap.acting)
+        self.top.heading.text = heading(view, seats, acting)
         self.top.prompt.text = self._prompt(view)
         self._show_tools()
         self.log.refresh()

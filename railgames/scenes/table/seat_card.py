@@ -27,6 +27,9 @@ Picture = Callable[[tuple[int, int]], pygame.Surface | None]
 
 STRIPE = 5
 
+NOBODY = -1
+"""Who acts between two rounds: no seat."""
+
 
 class SeatCard(Pressable):
     """One seat: its colour stripe and shape, name, score, status, and a thumbnail.
@@ -247,7 +250,7 @@ def show_seats(
     acting: int | None = None,
 ) -> None:
     """Update every card; ``shown``: the seat whose board is on the table; ``acting``: the one whose past turn
-    is shown, if one is."""
+    is shown, if one is, or ``NOBODY`` at the end of a round."""
     current = view.current_player if acting is None else acting
     totals = {sheet.seat: sheet.total for sheet in sheets}
     points = {sheet.seat: sheet.lines for sheet in sheets}

@@ -1,11 +1,13 @@
 """A round of Railroad Ink ends with a card: every board with its new routes lit, and what they brought."""
 
+import re
 from typing import Any
 
 from railgames.core.game import ScoreLine, ScoreSheet
 from railgames.games.railroad_ink.actions import Draw
+from railgames.games.railroad_ink.events import GoalScored
 from railgames.scenes.railroad_ink.geometry import BoardGeometry
-from railgames.scenes.railroad_ink.round_end import changes
+from railgames.scenes.railroad_ink.round_end import changes, goal_words
 from railgames.scenes.railroad_ink.still import board_picture, round_picture
 from railgames.scenes.table.curtain import Curtain
 from railgames.scenes.table.round_card import SeatLine
@@ -103,5 +105,41 @@ def test_the_words_name_the_lines_that_changed_most() -> None:
         return ScoreSheet(0, lines, sum(points.values()))
 
     before, after = sheet(exits=4, longest=3, errors=-2), sheet(exits=12, longest=4, errors=-4)
-    assert changes(before, after) == "Exits +8, Errors -2"
+    assert changes(before, after) == "Exits +8, Errors -2, Longest +1"
     assert changes(after, after) == "no points"
+    before, after = sheet(a=0, b=0, c=0, d=0), sheet(a=8, b=-3, c=2, d=1)
+    assert changes(before, after) == "A +8, B -3, others +3"
+
+
+def test_the_words_of_a_seat_add_up_to_its_points_and_name_open_ends(desk: OpenDesk) -> None:
+    at, said = desk(people=1, ais=2), ""
+    for _ in range(3):
+        play_round(at)
+        at.pilot.settle(2000)
+        for line in lines_of(at):
+            figures = re.findall(r"[+-]\d+", line.line.words)
+            assert sum(map(int, figures)) == line.line.points, line.line.words
+            said += line.line.words
+        close(at)
+    assert "Open ends" in said
+
+
+def test_a_goal_says_who_has_reached_it() -> None:
+    names = ["Ada", "Bruno", "Cleo"]
+    goal = GoalScored(round=3, goal="A", title="Ring line", points=4, seats=(1,))
+    assert goal_words(goal, names) == "Bruno: Ring line, 4 points."
+    goal = GoalScored(round=3, goal="A", title="Ring line", points=2, seats=(0, 2))
+    assert goal_words(goal, names) == "Ada, Cleo: Ring line, 2 points each."
+
+
+def test_what_stands_round_the_card_says_the_same_as_the_card(desk: OpenDesk) -> None:
+    at = desk(people=1, ais=2)
+    play_round(at)
+    at.pilot.settle(2000)
+    assert [card.score for card in at.table.cards] == [str(line.line.total) for line in lines_of(at)]
+    assert [card.status for card in at.table.cards] == ["person", "AI, easy", "AI, easy"]
+    assert not any(card.is_on_turn for card in at.table.cards)
+    assert at.table.top.heading.text == "Round 1 of 7"
+    close(at)
+    assert at.table.top.heading.text == "Round 2 of 7: Ada"
+    assert at.table.cards[0].status == "to play"
