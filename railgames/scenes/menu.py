@@ -18,6 +18,12 @@ from railgames.ui.widgets.base import spacing
 from railgames.ui.widgets.paint import color
 from railgames.ui.widgets.scroll import ScrollArea
 
+LOW = 480
+"""A window of less height (px at scale 1) has the logo nearer to its top: all buttons are in sight."""
+
+LOGO_TOP, LOW_LOGO_TOP, LOGO_ROOM = 10, 3, 16
+"""Grid units above the logo, in a low window too, and those that it takes of the menu's column."""
+
 POSTER_SIZE, STAND_IN = (1920, 1080), (480, 270)
 MENU_WIDTH = 300
 FOCUS = (0.68, 0.8)
@@ -71,9 +77,22 @@ class MainMenu(Page):
         column = Column(*items, gap=2)
         column.arrows = True
         listed = ScrollArea(column)
-        menu = Fixed(Column(Spacer(26), listed, packs, note, Spacer(2), gap=2), MENU_WIDTH)
+        self._above = Spacer(self._logo_top + LOGO_ROOM)
+        menu = Fixed(Column(self._above, listed, packs, note, Spacer(2), gap=2), MENU_WIDTH)
         self._first = go_on if self.latest else new
         return Row(Spacer(12), menu, Spacer(), cross="stretch")
+
+    @property
+    def _logo_top(self) -> int:
+        """Grid units above the logo."""
+        is_low = self.app.window.size[1] < self.app.theme.px(LOW)
+        return LOW_LOGO_TOP if is_low else LOGO_TOP
+
+    def layout(self, size: tuple[int, int]) -> None:
+        if self.tree is not None:
+            self._above.size = self._logo_top + LOGO_ROOM
+            self._above.relayout()
+        super().layout(size)
 
     def built(self) -> None:
         if self.tree is not None:
@@ -167,7 +186,7 @@ class MainMenu(Page):
         draw_poster(self, surface)
         logo = self._logo()
         theme = self.app.theme
-        surface.blit(logo, (theme.px(48), theme.px(40)))
+        surface.blit(logo, (theme.px(48), theme.spacing(self._logo_top)))
 
     def _logo(self) -> Surface:
         theme = self.app.theme

@@ -28,6 +28,9 @@ SECONDS_BETWEEN = {"calm": 1.4, "normal": 0.9, "fast": 0.45, "off": 0.45}
 """Seconds between turns while the replay runs."""
 PANEL_WIDTH, SEAT_WIDTH = 300, 30
 """Width of the running score for three seats, and of each further seat, in pixels at scale 1."""
+LEAST_WIDTH, LEAST_SEAT = 200, 36
+"""Least width of it for two seats, and of each further one: where it would take more than three tenths of
+the window, the board comes first."""
 
 
 class _Desk(Widget):
@@ -37,12 +40,14 @@ class _Desk(Widget):
         super().__init__(room, side, controls)
         self.room, self.side, self.controls = room, side, controls
         self.width = PANEL_WIDTH + SEAT_WIDTH * max(0, seats - 3)
+        self.least = LEAST_WIDTH + LEAST_SEAT * max(0, seats - 2)
 
     def arrange(self, theme: Theme) -> None:
         area = self.rect
         high = self.controls.measured(theme, area.w)[1]
         self.controls.place(Rect(area.x, area.bottom - high, area.w, high), theme)
-        side = min(int(theme.px(self.width)), area.w * 9 // 20)
+        part = max(area.w * 3 // 10, int(theme.px(self.least)))
+        side = min(int(theme.px(self.width)), part, area.w * 9 // 20)
         pad = spacing(theme, 2)
         self.side.place(Rect(area.x + pad, area.y + pad, side - pad, area.h - high - 2 * pad), theme)
         self.room.place(Rect(area.x + side, area.y, area.w - side, area.h - high), theme)
@@ -311,7 +316,14 @@ class ReplayScene(Page):
         over = self.move >= match.position and match.is_over
         self.branch.disabled_reason = tr("The game ends here") if over else self._why_no_branch()
         sheets = self.view.scores()
-        table = ScoreTable(sheets, match.setup.seats, self._point, is_running=not over, room=self.room)
+        table = ScoreTable(
+            sheets,
+            match.setup.seats,
+            self._point,
+            is_running=not over,
+            room=self.room,
+            window_height=lambda: self.app.window.size[1],
+        )
         self.table_slot.replace(table)
         self.invalidate()
 

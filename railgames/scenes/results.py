@@ -12,7 +12,7 @@ from railgames.core.turns import round_starts, turns_of
 from railgames.scenes.match_words import match_words
 from railgames.scenes.page import Page
 from railgames.scenes.room import AnyRoom
-from railgames.scenes.score_table import ScoreTable
+from railgames.scenes.score_table import LOW, ScoreTable
 from railgames.scenes.services import Services
 from railgames.scenes.table.desk import results_width
 from railgames.ui.theme import Theme
@@ -85,7 +85,13 @@ class ResultsScene(Page):
         self.sheets = match.state.scores()
 
     def build(self) -> Widget:
-        self.table = ScoreTable(self.sheets, self.match.setup.seats, self._point, room=self.room)
+        self.table = ScoreTable(
+            self.sheets,
+            self.match.setup.seats,
+            self._point,
+            room=self.room,
+            window_height=lambda: self.app.window.size[1],
+        )
         self.note = Label("", "small", "ink_soft", wraps=True, name="note", min_height=34)
         replay = Button(tr("Replay"), self._replay, icon="replay", name="replay")
         again = Button(
@@ -95,13 +101,14 @@ class ResultsScene(Page):
         new = Button(tr("New game"), self._new, kind="primary", name="new game", tooltip=seats)
         menu = Button(tr("Menu"), self.back, kind="quiet", name="main menu")
         what = match_words(self.services.library, self.match.setup)
+        self.verdict = Label(verdict(self.match, self.sheets), "display", wraps=True)
         page = Column(
-            Label(verdict(self.match, self.sheets), "display", wraps=True),
-            Label(what, "small", "ink_soft", wraps=True, name="what"),
+            self.verdict,
             Label(tie_note(self.sheets), "small", "ink_soft", visible=bool(tie_note(self.sheets))),
             self.table,
             self.note,
             *self._by_round(),
+            Label(what, "small", "ink_soft", wraps=True, name="what"),
             gap=3,
         )
         column = Column(
@@ -110,6 +117,13 @@ class ResultsScene(Page):
             gap=3,
         )
         return _Side(Panel(column, radius=0, pad=(5, 5)))
+
+    def layout(self, size: tuple[int, int]) -> None:
+        """In a low window the verdict has smaller letters, so that the totals are in sight."""
+        if self.tree is not None:
+            self.verdict.role = "title" if size[1] < self.app.theme.px(LOW) else "display"
+            self.verdict.relayout()
+        super().layout(size)
 
     def _by_round(self) -> list[Widget]:
         """What everybody gained round by round."""

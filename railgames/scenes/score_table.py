@@ -17,6 +17,9 @@ from railgames.ui.widgets.button import Pressable
 from railgames.ui.widgets.icon import draw_icon
 from railgames.ui.widgets.paint import box, color, mix
 
+LOW = 480
+"""A window of less height (px at scale 1) has its rows closer together, so that the totals are in sight."""
+
 COLUMN, LEAST_COLUMN = 52, 36
 """Preferred and least width of a seat's column, in pixels at scale 1."""
 
@@ -30,6 +33,7 @@ class ScoreTable(Pressable):
     ``on_point(seat, line)`` is called for the cell under the mouse or the arrow keys; the line is None for a
     seat's head or total, and outside the table. ``room`` may have looks of its own for the seats.
     ``is_bare``: without heads and totals, for a second table, whose columns stand ``below`` those of another.
+    ``window_height`` gives the height of the window in pixels, which decides how close the rows are.
     """
 
     def __init__(
@@ -43,8 +47,10 @@ class ScoreTable(Pressable):
         is_bare: bool = False,
         below: "ScoreTable | None" = None,
         name: str = "score table",
+        window_height: Callable[[], int] | None = None,
     ) -> None:
         super().__init__(name=name)
+        self._window_height = window_height
         self.is_bare = is_bare
         self._aligned = [title for _, title in below.keys] if below is not None else []
         self.room = room
@@ -70,11 +76,19 @@ class ScoreTable(Pressable):
     def _is_total(self, row: int) -> bool:
         return not self.is_bare and row == self.rows - 1
 
+    def _is_low(self, theme: Theme) -> bool:
+        return self._window_height is not None and self._window_height() < theme.px(LOW)
+
     def _head(self, theme: Theme) -> int:
-        return 0 if self.is_bare else int(theme.px(52))
+        if self.is_bare:
+            return 0
+        return int(theme.px(22)) + line_height(theme, "small") if self._is_low(theme) else int(theme.px(52))
+
+    def _natural_row(self, theme: Theme) -> int:
+        return line_height(theme, "body") + (0 if self._is_low(theme) else spacing(theme, 1))
 
     def _row(self, theme: Theme) -> int:
-        natural = line_height(theme, "body") + spacing(theme, 1)
+        natural = self._natural_row(theme)
         room = (self.rect.h - self._head(theme)) // max(1, self.rows - 1) if self.rect.h else natural
         return max(line_height(theme, "small"), min(natural, room))
 
@@ -92,7 +106,7 @@ class ScoreTable(Pressable):
         return max(self.rect.w // 4, min(self._widest(theme, self._role(theme)), room))
 
     def measure(self, theme: Theme, width: int | None = None) -> Size:
-        high = self._head(theme) + (self.rows - 1) * (line_height(theme, "body") + spacing(theme, 1))
+        high = self._head(theme) + (self.rows - 1) * self._natural_row(theme)
         wide = self._widest(theme, "body") + len(self.sheets) * int(theme.px(84))
         return (wide if width is None else width), high
 
@@ -166,7 +180,8 @@ class ScoreTable(Pressable):
             draw_icon(surface, theme, self, "trophy", shape.move(-side, 0), color(theme, "accent"))
             shape.move_ip(side // 2 + 1, 0)
         draw_look(surface, theme, self, look, shape)
-        below = Rect(head.x, shape.bottom, head.w, head.bottom - shape.bottom)
+        gap = int(theme.px(2))
+        below = Rect(head.x + gap, shape.bottom, head.w - 2 * gap, head.bottom - shape.bottom)
         size = fitted_size(theme, seat.name, "small", below.size)
         draw_text(surface, theme, seat.name, below, "small", "ink", "center", "middle", size=size)
 

@@ -11,18 +11,22 @@ from railgames.scenes.frame import framed
 from railgames.scenes.page import Page
 from railgames.scenes.services import Services, game_scene
 from railgames.ui.app import App
-from railgames.ui.text import draw_text, line_height, wrap
+from railgames.ui.text import draw_text, fitted_size, line_height, wrap
 from railgames.ui.theme import Theme
 from railgames.ui.widgets import Grid, ScrollArea, Widget
 from railgames.ui.widgets.base import Size, spacing
 from railgames.ui.widgets.button import Pressable
 from railgames.ui.widgets.paint import box, color, mix, shadow
 
-COVER_WIDTH, PICTURE_PART = 330, 0.58
+COVER_WIDTH, PICTURE_PART = 300, 0.58
 """Least width of a cover (px at scale 1), and the height of its picture as a part of its width."""
 
 WINDOW_PART = 0.45
 """The most that the picture takes of the window's height, so that the words below it are seen."""
+
+AROUND, LEAST_PICTURE = 88, 64
+"""Pixels at scale 1 that the head and the margins of the page take, and the least height of a picture: the
+picture gives way before the words below it leave the window."""
 
 
 class CoverButton(Pressable):
@@ -50,16 +54,19 @@ class CoverButton(Pressable):
             shown += [(line, role, ink) for line in wrap(theme, text, role, width)]
         return shown
 
+    def _words_height(self, theme: Theme, width: int) -> int:
+        lines = self._lines(theme, width - 2 * spacing(theme, 4))
+        high = sum(line_height(theme, role) for _, role, _ in lines) + spacing(theme, 1) * len(lines)
+        return high + spacing(theme, 6)
+
     def _picture_height(self, theme: Theme, width: int) -> int:
-        most = int(self.app.window.size[1] * WINDOW_PART)
-        return min(int(width * PICTURE_PART), int(theme.px(400)), most)
+        free = self.app.window.size[1] - int(theme.px(AROUND)) - self._words_height(theme, width)
+        most = min(int(theme.px(400)), int(self.app.window.size[1] * WINDOW_PART))
+        return min(int(width * PICTURE_PART), most, max(int(theme.px(LEAST_PICTURE)), free))
 
     def measure(self, theme: Theme, width: int | None = None) -> Size:
         wide = int(theme.px(COVER_WIDTH)) if width is None else width
-        inner = wide - 2 * spacing(theme, 4)
-        lines = self._lines(theme, inner)
-        high = sum(line_height(theme, role) for _, role, _ in lines) + spacing(theme, 1) * len(lines)
-        return wide, self._picture_height(theme, wide) + high + spacing(theme, 6)
+        return wide, self._picture_height(theme, wide) + self._words_height(theme, wide)
 
     def smallest(self, theme: Theme) -> Size:
         return int(theme.px(180)), self.measured(theme, None)[1]
@@ -78,7 +85,9 @@ class CoverButton(Pressable):
         for text, role, ink in self._lines(theme, inner.w):
             high = line_height(theme, role)
             shown = ink if self.enabled or role != "title" else "ink_soft"
-            draw_text(surface, theme, text, Rect(inner.x, y, inner.w, high), role, shown)
+            line = Rect(inner.x, y, inner.w, high)
+            size = fitted_size(theme, text, role, line.size)
+            draw_text(surface, theme, text, line, role, shown, size=size)
             y += high + spacing(theme, 1)
 
     def _draw_picture(self, surface: Surface, theme: Theme, rect: Rect, is_lit: bool) -> None:

@@ -264,6 +264,8 @@ class Desk(Widget):
         if width != self._was_wide:
             self._was_wide = width
             self.on_width(*width)
+        if self._shows_results:
+            self.slim.visible = False
         top = self.top.measured(theme, area.w)[1]
         bottom = self.bottom.measured(theme, area.w)[1] if self.bottom.visible else 0
         self.room_widget.aside = results_width(theme, area.w) if self._shows_results else 0
