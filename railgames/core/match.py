@@ -284,7 +284,7 @@ class Match:
         if not self._log:
             raise IllegalAction(tr("There is nothing to undo."))
         if not self._state.can_undo:
-            raise IllegalAction(tr("A revelation cannot be undone."))
+            raise IllegalAction(tr("Nothing more can be undone: what came of it is known."))
         gesture = self._log[-1].gesture
         count = 1
         while not single and count < len(self._log) and self._log[-count - 1].gesture == gesture:

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from railgames.core.errors import RailgamesError
 from railgames.core.text import ntr, tr
 from railgames.scenes.frame import Fixed
+from railgames.scenes.match_words import saved_title, saved_words
 from railgames.scenes.page import Page
 from railgames.store.recovery import Recovery
 from railgames.ui.widgets import Button, Column, Flow, Label, Overlay, Panel, ScrollArea
@@ -36,10 +37,14 @@ def offer_recovery(page: Page, game: Recovery, resume_game: Callable[[Recovery],
     if header is None:
         text = game.problem
     else:
-        who = ", ".join(seat.name for seat in header.seats)
+        library = page.services.library
+        title, words = saved_title(library, header), saved_words(library, header)
         moves = ntr("{n} move is", "{n} moves are", max(1, game.moves))
         text = tr(
-            "The last game ({who}) ended without being closed. {moves} not in a save.", who=who, moves=moves
+            "{title} ({words}) ended without being closed. {moves} not in a save.",
+            title=title,
+            words=words,
+            moves=moves,
         )
     buttons = [Button(tr("Later"), later, name="later"), Button(tr("Discard"), drop, name="drop")]
     if header is not None:

@@ -105,7 +105,7 @@ def test_undo_stops_at_what_was_revealed():
     with pytest.raises(IllegalAction, match="nothing to undo"):
         match.undo()
     match.play(Roll())
-    with pytest.raises(IllegalAction, match="cannot be undone"):
+    with pytest.raises(IllegalAction, match="Nothing more can be undone"):
         match.undo()
     assert match.position == 1
 

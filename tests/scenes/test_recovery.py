@@ -22,6 +22,8 @@ def crashed(run: Run) -> Bench:
 def test_the_game_goes_on_after_its_last_action(run: Run) -> None:
     bench = crashed(run)
     assert "Ada, Brunel" in bench.texts
+    assert "Freight Dice" in bench.texts
+    assert "ound 1" in bench.texts
     assert "1 move is" in bench.texts
     bench.press("return")
     assert isinstance(bench.top, TableScene)

@@ -113,6 +113,14 @@ def test_undo_where_nothing_can_be_taken_back_says_why(run: Run) -> None:
     assert bench.tree.toasts.children
 
 
+def test_a_new_refusal_takes_the_place_of_the_last_one(run: Run) -> None:
+    bench = run()
+    table = bench.table(ADA, BOT)
+    table._report("Nothing more can be undone.", "undo")
+    table._report("Nothing to redo.", "place")
+    assert [toast.name for toast in bench.tree.toasts.children] == ["Nothing to redo."]
+
+
 @pytest.mark.parametrize("by", ["key", "button"])
 def test_a_hint_is_shown_and_not_played(run: Run, by: str) -> None:
     bench = run()

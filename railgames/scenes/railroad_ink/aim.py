@@ -9,6 +9,7 @@ from railgames.core.text import tr
 from railgames.games.railroad_ink.state import InkState
 from railgames.scenes.motions import pill
 from railgames.scenes.railroad_ink import pieces
+from railgames.scenes.railroad_ink.expansions import expansion_picture
 from railgames.ui.app import App
 from railgames.ui.text import text_surface
 from railgames.ui.widgets.paint import box, color
@@ -24,7 +25,7 @@ TILES = {(0, 1): "-H-H", (1, 1): "HH-H", (2, 1): "-R-H", (3, 1): "-R-R", (4, 1):
 def aim_lines(view: InkState) -> Sequence[str]:
     """What one draws, what scores, and what costs."""
     points = view.board.network_points
-    return (
+    lines = (
         tr(
             "Each round everybody gets the same dice. Draw them on your board: every route begins at an "
             "exit or goes on from what you have drawn."
@@ -41,6 +42,8 @@ def aim_lines(view: InkState) -> Sequence[str]:
             rounds=view.rounds,
         ),
     )
+    more = expansion_picture(view.expansion.name).aim()
+    return (*lines, more) if more else lines
 
 
 def aim_picture(app: App, view: InkState, size: tuple[int, int]) -> Surface:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from railgames.core.actions import Action
 from railgames.core.game import Decision
-from railgames.core.text import tr
+from railgames.core.text import ntr, tr
 from railgames.games.railroad_ink.actions import Draw, Duplicate, End, Special
 from railgames.games.railroad_ink.state import InkState
 from railgames.scenes.railroad_ink.expansions.base import ExpansionPicture
@@ -58,7 +58,10 @@ def _title(view: InkState, face: str) -> str:
 
 
 def _line(what: str, gain: int, reason: str) -> str:
-    points = tr("{n} points", n=f"{gain:+d}") if gain else "" if reason else tr("no points yet")
+    if gain:
+        points = ntr("{gain} point", "{gain} points", abs(gain), gain=f"{gain:+d}")
+    else:
+        points = "" if reason else tr("no points yet")
     return _with_reason(what, *filter(None, (points, reason)))
 
 

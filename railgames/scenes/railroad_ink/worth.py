@@ -199,8 +199,7 @@ def space_words(view: InkState, player: Player, cell: int) -> str:
     if view.config.buildings and board.factories & bit:
         lines.append(tr("Factory: when you draw here it copies one die of this round, once."))
     if view.config.buildings and board.villages & bit:
-        lines.append(tr("Village: only a route with a station marks it."))
-        lines.append(_ladder_of_villages(player))
+        lines.append(tr("Village. {words}", words=_ladder_of_villages(player)))
     if view.config.buildings and board.universities & bit:
         lines.append(
             tr(

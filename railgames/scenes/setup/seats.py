@@ -64,6 +64,14 @@ def kind_words(game: AnyGame, kind: Kind) -> str:
     return tr("; ").join(tr(one) for one in words if one)
 
 
+def manner_of(game: AnyGame, seat: Seat) -> str:
+    """How the AI on a seat plays: "AI, hard: plays like ..."; empty for a person."""
+    if seat.level is None:
+        return ""
+    words = kind_words(game, kind_of(seat))
+    return tr("{kind}: {words}", kind=seat.kind if seat.bot else level_name(seat.level), words=words)
+
+
 class SeatList:
     """Rows of seats within a game's limits; every seat has a distinct colour and name.
 

@@ -14,6 +14,7 @@ from railgames.scenes.match_words import match_words
 from railgames.scenes.page import Page
 from railgames.scenes.room import PrimaryAction, Shown, Table
 from railgames.scenes.services import Services, game_scene
+from railgames.scenes.setup.seats import manner_of
 from railgames.scenes.table.bars import BottomBar, TopBar, heading
 from railgames.scenes.table.catch_up import CatchUp
 from railgames.scenes.table.controller import Audience, Phase, TurnController
@@ -162,7 +163,7 @@ class TableScene(Page, Table[State], Audience):
         card = SeatCard(
             seat, info.name, lambda: self.look_at(seat), lambda size: self.room.seat_picture(seat, size)
         )
-        card.look = self.seat_look(seat)
+        card.look, card.manner = self.seat_look(seat), manner_of(self.match.game, info)
         card.has_picture = self.room.seat_picture(seat, (8, 8)) is not None
         return card
 
@@ -498,7 +499,7 @@ class TableScene(Page, Table[State], Audience):
         if primary is None:
             return
         if primary.reason:
-            self.app.toast(primary.reason)
+            self.app.toast(primary.reason, "refused")
         elif primary.action is not None:
             self.play(primary.action)
 
@@ -516,7 +517,7 @@ class TableScene(Page, Table[State], Audience):
 
     def _report(self, reason: str, sound: str) -> None:
         if reason:
-            self.app.toast(reason)
+            self.app.toast(reason, "refused")
         else:
             self.app.audio.play(sound)
 

@@ -35,7 +35,8 @@ class SeatCard(Pressable):
     """One seat: its colour stripe and shape, name, score, status, and a thumbnail.
 
     ``picture`` gives the thumbnail at a size in pixels, or None. A compact card shows shape, score and what
-    fits of the name; its tooltip shows the rest, ``points`` line by line.
+    fits of the name; its tooltip shows the rest, ``points`` line by line. In every tooltip ``manner``
+    says how an AI plays.
     """
 
     def __init__(self, seat: int, name: str, on_press: Callable[[], object], picture: Picture) -> None:
@@ -47,6 +48,7 @@ class SeatCard(Pressable):
         self.look = SeatLook(f"seat:{seat}", "circle")
         self.score = ""
         self.status = ""
+        self.manner = ""
         self.points: tuple[str, ...] = ()
         self.is_on_turn = False
         self.is_shown_on_board = False
@@ -79,9 +81,12 @@ class SeatCard(Pressable):
         who = self.title
         if self.look.title:
             who = tr("{name}, {company}", name=who, company=tr(self.look.title))
+        manner = (self.manner,) if self.manner else ()
         if not self.is_compact and (self._theme is None or self.has_status(self._theme)):
-            return who
-        return "\n".join((tr("{name}: {status}", name=who, status=self.status), *self.points))
+            return "\n".join((who, *manner))
+        if not manner:
+            who = tr("{name}: {status}", name=who, status=self.status)
+        return "\n".join((who, *manner, *self.points))
 
     def activate(self) -> None:
         self.on_press()
@@ -135,7 +140,8 @@ class SeatCard(Pressable):
             self._draw_pointer(surface, theme, tint)
         if self.progress is not None:
             thick = max(2, int(theme.px(3)))
-            bar = pygame.Rect(self.rect.x + 8, self.rect.bottom - 2 * thick, self._bar_width(1.0), thick)
+            low = thick + 2 if self.is_compact else 2 * thick
+            bar = pygame.Rect(self.rect.x + 8, self.rect.bottom - low, self._bar_width(1.0), thick)
             pygame.draw.rect(surface, color(theme, "line"), bar, border_radius=thick)
             bar.w = self._bar_width(self.progress)
             pygame.draw.rect(surface, tint, bar, border_radius=thick)
@@ -150,7 +156,10 @@ class SeatCard(Pressable):
         """Shape and points side by side, the name below."""
         side, pad = int(theme.px(16)), spacing(theme, 1)
         low = line_height(theme, "small")
+        mark_high = max(2, int(theme.px(3)))
         inner = self.rect.inflate(-2 * pad, -2)
+        # Below the name a bar shows how far an AI has thought, or that this board is on the table.
+        inner.h -= max(0, min(mark_high + 2, inner.h - low - line_height(theme, "figure")))
         inner.w -= (left := max(3, theme.px(STRIPE)))
         inner.x += left
         above = pygame.Rect(inner.x, inner.y, inner.w, max(1, inner.h - low))
@@ -160,7 +169,7 @@ class SeatCard(Pressable):
         points = pygame.Rect(shape.right + pad, above.y, inner.right - shape.right - pad, above.h)
         draw_text(surface, theme, self.score, points, "figure", "ink", valign="middle")
         if self.is_shown_on_board:
-            mark = pygame.Rect(0, 0, inner.w - 2 * pad, max(2, int(theme.px(3))))
+            mark = pygame.Rect(0, 0, inner.w - 2 * pad, mark_high)
             mark.midbottom = (inner.centerx, self.rect.bottom - 2)
             pygame.draw.rect(surface, color(theme, self.look.ink), mark, border_radius=2)
         name = pygame.Rect(inner.x, above.bottom - 1, inner.w, low)

@@ -5,7 +5,7 @@ import pytest
 from railgames.core.game import Decision
 from railgames.games.railroad_ink.actions import Draw, Special
 from railgames.scenes.railroad_ink.ghost import cycle, outcome
-from railgames.scenes.railroad_ink.hint_words import way_words
+from railgames.scenes.railroad_ink.hint_words import _line, way_words
 from tests.scenes.railroad_ink.conftest import Desk, OpenDesk
 
 
@@ -99,7 +99,8 @@ def test_it_says_piece_space_turn_points_and_reason(desk: OpenDesk) -> None:
     assert said.startswith(f"Hint: {face.title[:1].upper()}{face.title[1:]} in {action.space}, ")
     assert way_words(face.tile, action.tile) in said
     found = outcome(at.table.view, 0, action, at.room.board.board.cell_of[action.space])  # type: ignore[arg-type]
-    assert (f"{found.firm:+d} points" in said) == (found.firm != 0)
+    counted = f"{found.firm:+d} point" + ("" if abs(found.firm) == 1 else "s")
+    assert (f"{counted}," in said) == (found.firm != 0)
     assert said.endswith("joins 2 exits")
 
 
@@ -109,3 +110,9 @@ def test_every_orientation_has_words_of_its_own(tile: str) -> None:
     words = {way_words(tile, way) for way in ways}
     assert len(words) == len(ways)
     assert way_words(tile, tile) == ""
+
+
+def test_one_point_is_no_points() -> None:
+    assert _line("Curve in A1", 1, "joins 2 exits") == "Curve in A1: +1 point, joins 2 exits"
+    assert _line("Curve in A1", -1, "") == "Curve in A1: -1 point"
+    assert _line("Curve in A1", 4, "") == "Curve in A1: +4 points"

@@ -4,7 +4,8 @@ import msgspec
 import pygame
 import pytest
 
-from railgames.games.railroad_ink.expansions.meteor import Impact, meteor_roll
+from railgames.games.railroad_ink.expansions.meteor import POINTS_AN_END, Impact, meteor_roll
+from railgames.scenes.railroad_ink.aim import aim_lines
 from tests.scenes.railroad_ink.conftest import Desk, OpenDesk
 from tests.scenes.test_whole_texts import ROOMS
 from tests.scenes.text_check import checking
@@ -120,3 +121,10 @@ def test_every_way_and_every_caption_is_said_in_whole_words(
             at.pilot.step(2)
             assert words not in check.cut, (size, scale, check.cut)
     assert len(ways) == 4
+
+
+def test_the_aim_of_a_game_with_meteors_says_what_a_crater_does(desk: OpenDesk) -> None:
+    plain, with_meteors = desk(), desk(expansion="meteor")
+    assert not any("crater" in line for line in aim_lines(plain.match.state))  # type: ignore[arg-type]
+    (line,) = [one for one in aim_lines(with_meteors.match.state) if "crater" in one]  # type: ignore[arg-type]
+    assert f"{POINTS_AN_END} points" in line

@@ -26,6 +26,10 @@ class ExpansionPicture:
         """The special route that the action gives up by a press on it; None: the action gets a button."""
         return None
 
+    def aim(self) -> str:
+        """What a newcomer must know of it, in a line or two; empty for nothing."""
+        return ""
+
     def words_of(self, action: Action) -> str:
         """The words on the button of an action."""
         text = format_action(action).replace("-", " ").replace("_", " ")

@@ -10,6 +10,7 @@ from railgames.core.text import ntr, tr
 from railgames.games.railroad_ink.board import SIDE_NAMES
 from railgames.games.railroad_ink.expansions.meteor import (
     ANY,
+    POINTS_AN_END,
     Ignore,
     Impact,
     MeteorFell,
@@ -49,6 +50,13 @@ def _pip(x: int, y: int) -> str:
 
 class MeteorPicture(ExpansionPicture):
     """Directions are buttons; the special route to give up is pressed itself."""
+
+    def aim(self) -> str:
+        return tr(
+            "Each round a meteor falls and leaves a crater. Each route end that leads into one gives {n} "
+            "points; giving up a special route stops the meteor.",
+            n=POINTS_AN_END,
+        )
 
     def route_of(self, action: Action) -> str | None:
         return action.route if isinstance(action, Ignore) else None
