@@ -9,8 +9,11 @@ from railgames.core.level import Level
 from railgames.core.match import Seat
 from railgames.core.registry import game, game_ids
 from railgames.scenes.setup.seats import manner_of
-from railgames.scenes.table.seat_card import SeatCard
+from railgames.scenes.table.desk import NARROW_RAIL
+from railgames.scenes.table.seat_card import STRIPE, SeatCard
 from railgames.ui.theme import Theme, load_theme
+from railgames.ui.widgets.base import spacing
+from tests.scenes.text_check import checking
 
 
 def drawn(theme: Theme, title: str, is_compact: bool, share: float | None, is_shown: bool) -> Surface:
@@ -61,3 +64,20 @@ def test_the_tooltip_says_how_an_ai_plays(is_compact: bool) -> None:
             assert (lines[2:] == ["Goals: 4"]) == is_compact
     assert manner_of(rules, Seat("Ada", None, 0, 0)) == ""
     assert manner_of(rules, Seat("Brunel", Level.HARD, 1, 1)).startswith("AI, hard: ")
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
+def test_a_compact_card_has_room_for_usual_names(scale: float) -> None:
+    pygame.font.init()
+    theme = load_theme("paper", scale, data_root())
+    card = SeatCard(0, "", lambda: None, lambda size: None)
+    card.is_compact = True
+    wide = int(theme.px(NARROW_RAIL)) - spacing(theme, 2)
+    for name in ("Ada", "Brunel", "Crampton", "Trevithick"):
+        card.title = name
+        surface = Surface((wide, int(theme.px(58))))
+        card.place(Rect(surface.get_rect()), theme)
+        with pytest.MonkeyPatch.context() as patch, checking(patch) as check:
+            card.draw(surface, theme)
+        assert card.short_name(theme, wide - theme.px(STRIPE) - 2 - spacing(theme, 1)) == name
+        assert name not in check.cut

@@ -20,8 +20,12 @@ from railgames.ui.widgets.paint import color
 GUARD_SECONDS = 0.25
 """For so long after it opens, the card ignores presses: they were meant to skip what came before it."""
 
-LINES_WIDE, PICTURES_WIDE = 352, 520
-"""Width of the content in pixels at scale 1: of lines alone, and of lines with pictures."""
+LINES_WIDE, PICTURES_WIDE, PAIRS_WIDE = 352, 520, 640
+"""Width of the content in pixels at scale 1: of lines alone, of lines with pictures, and of two of these
+beside each other."""
+
+MOST_HIGH = 0.45
+"""The part of the room's height that pictures below each other may take; more stand in pairs."""
 
 PICTURE = 112
 """The side of a picture that a room draws for the card, in pixels at scale 1."""
@@ -142,9 +146,11 @@ class RoundCard(Overlay):
         self.button = Button(tr("Go on"), self.close, kind="primary", name="round seen")
         notes = [Label(note, "small", "ink_soft", wraps=True) for note in end.notes]
         body: list[Widget] = [Label(end.title, "title", wraps=True)]
-        body += [Grid(*lines, columns=2, gap=3)] if has_pictures and len(lines) > 2 else lines
+        high = sum(line.picture.get_height() for line in end.seats if line.picture is not None)
+        in_pairs = len(lines) > 1 and has_pictures and (len(lines) > 2 or high > MOST_HIGH * within().h)
+        body += [Grid(*lines, columns=2, gap=3)] if in_pairs else lines
         column = Column(*body, *notes, gap=2)
-        wide = PICTURES_WIDE if has_pictures else LINES_WIDE
+        wide = PAIRS_WIDE if in_pairs else PICTURES_WIDE if has_pictures else LINES_WIDE
         page = Column(ScrollArea(column), Row(Spacer(), self.button), gap=3)
         super().__init__(_Wide(Panel(page, pad=(5, 4)), wide), closes_outside=False, on_close=on_close)
         self.default = self.button

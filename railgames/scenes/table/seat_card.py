@@ -172,14 +172,18 @@ class SeatCard(Pressable):
             mark = pygame.Rect(0, 0, inner.w - 2 * pad, mark_high)
             mark.midbottom = (inner.centerx, self.rect.bottom - 2)
             pygame.draw.rect(surface, color(theme, self.look.ink), mark, border_radius=2)
-        name = pygame.Rect(inner.x, above.bottom - 1, inner.w, low)
-        draw_text(surface, theme, self.short_name(theme, inner.w), name, "small", "ink", align="center")
+        wide = self.rect.right - 2 - inner.x
+        name = pygame.Rect(inner.x, above.bottom - 1, wide, low)
+        words = self.short_name(theme, wide)
+        size = fitted_size(theme, words, "small", name.size)
+        draw_text(surface, theme, words, name, "small", "ink", align="center", size=size)
 
     def short_name(self, theme: Theme, width: int) -> str:
-        """As much of the name as fits: all of it, its first word, or its beginning."""
+        """As much of the name as fits, in small letters at least: all of it, its first word, or its
+        beginning."""
         first = self.title.split()[0] if self.title.split() else self.title
         for name in (self.title, first):
-            if text_size(theme, name, "small")[0] <= width:
+            if text_width(theme, name, "small", SMALLEST) <= width:
                 return name
         return shorten(theme, first, "small", width)
 

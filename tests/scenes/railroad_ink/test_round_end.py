@@ -3,6 +3,8 @@
 import re
 from typing import Any
 
+import pytest
+
 from railgames.core.game import ScoreLine, ScoreSheet
 from railgames.games.railroad_ink.actions import Draw
 from railgames.games.railroad_ink.events import GoalScored
@@ -11,7 +13,9 @@ from railgames.scenes.railroad_ink.round_end import changes, goal_words
 from railgames.scenes.railroad_ink.still import board_picture, round_picture
 from railgames.scenes.table.curtain import Curtain
 from railgames.scenes.table.round_card import SeatLine
+from railgames.ui.widgets.scroll import ScrollArea
 from tests.scenes.railroad_ink.conftest import Desk, OpenDesk
+from tests.scenes.text_check import checking
 
 
 def play_round(at: Desk) -> None:
@@ -143,3 +147,25 @@ def test_what_stands_round_the_card_says_the_same_as_the_card(desk: OpenDesk) ->
     close(at)
     assert at.table.top.heading.text == "Round 2 of 7: Ada"
     assert at.table.cards[0].status == "to play"
+
+
+@pytest.mark.parametrize(("size", "scale"), [((1024, 640), 1.5), ((1280, 720), 1.5), ((1920, 1080), 2.0)])
+@pytest.mark.parametrize("ais", [1, 2])
+def test_everybodys_line_is_in_sight_with_every_word(
+    desk: OpenDesk, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], scale: float, ais: int
+) -> None:
+    at = desk(people=1, ais=ais, size=size, scale=scale)
+    with checking(monkeypatch) as check:
+        for _ in range(2):
+            play_round(at)
+            at.pilot.settle(2000)
+            card = at.table.rounds.card
+            assert card is not None
+            check.clear()
+            at.app.invalidate()
+            at.pilot.step(3)
+            for line in lines_of(at):
+                area = next(node for node in line.path() if isinstance(node, ScrollArea))
+                assert ais > 1 or area.rect.contains(line.rect), (line.rect, area.rect)
+                assert line.line.words not in check.cut, check.cut
+            close(at)
