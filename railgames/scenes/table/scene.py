@@ -571,6 +571,8 @@ class TableScene(Page, Table[State], Audience):
     def back(self) -> None:
         if self.seat_view.seat is not None:
             self.look_at(None)
+        elif self._hint is not None:
+            self.on_jumped()  # everything as it is, without the hint
         else:
             self.open_menu()
 

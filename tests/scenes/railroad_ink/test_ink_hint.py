@@ -116,3 +116,19 @@ def test_one_point_is_no_points() -> None:
     assert _line("Curve in A1", 1, "joins 2 exits") == "Curve in A1: +1 point, joins 2 exits"
     assert _line("Curve in A1", -1, "") == "Curve in A1: -1 point"
     assert _line("Curve in A1", 4, "") == "Curve in A1: +4 points"
+
+
+def test_escape_takes_the_hint_away_before_it_opens_the_menu(desk: OpenDesk) -> None:
+    at = desk()
+    tree = at.table.tree
+    assert tree is not None
+    hint(at, turned_draw(at))
+    assert at.room.marks.hinted is not None
+    assert at.table.bottom.take.visible
+    at.pilot.press("escape")
+    assert at.room.marks.hinted is None
+    assert not at.table.bottom.take.visible
+    assert not at.table.bottom.news.text
+    assert not tree.overlays
+    at.pilot.press("escape")
+    assert tree.overlays
