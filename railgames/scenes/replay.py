@@ -28,7 +28,7 @@ SECONDS_BETWEEN = {"calm": 1.4, "normal": 0.9, "fast": 0.45, "off": 0.45}
 """Seconds between turns while the replay runs."""
 PANEL_WIDTH, SEAT_WIDTH = 300, 30
 """Width of the running score for three seats, and of each further seat, in pixels at scale 1."""
-LEAST_WIDTH, LEAST_SEAT = 200, 36
+LEAST_WIDTH, LEAST_SEAT = 208, 40
 """Least width of it for two seats, and of each further one: where it would take more than three tenths of
 the window, the board comes first."""
 

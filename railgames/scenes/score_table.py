@@ -20,7 +20,7 @@ from railgames.ui.widgets.paint import box, color, mix
 LOW = 480
 """A window of less height (px at scale 1) has its rows closer together, so that the totals are in sight."""
 
-COLUMN, LEAST_COLUMN = 52, 36
+COLUMN, LEAST_COLUMN = 52, 40
 """Preferred and least width of a seat's column, in pixels at scale 1."""
 
 OnPoint = Callable[[int, ScoreLine | None], object]

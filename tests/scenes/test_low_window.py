@@ -93,6 +93,6 @@ def test_in_a_narrow_replay_the_board_comes_before_the_score(services: Services)
     show(services, (1024, 640), 1.5)
     replay = services.app.stack.top
     assert isinstance(replay, ReplayScene)
-    assert replay.room_widget.rect.w >= 1024 * 0.65
+    assert replay.room_widget.rect.w >= 1024 * 0.63
     (table,) = widgets(services, "score table")
     assert seen(table).contains(table.rect)
