@@ -395,11 +395,8 @@ class TableScene(Page, Table[State], Audience):
     def on_hint(self, decision: Decision) -> None:
         self._hint = decision.action
         self.room.show_hint(decision)
-        words, number, count = (
-            self.named(self.room.hint_words(decision)),
-            self.controller.hint_index + 1,
-            len(self.controller.hints),
-        )
+        words = self.named(self.room.hint_words(decision))
+        number, count = self.controller.hint_index + 1, len(self.controller.hints)
         if count > 1:
             self._news = tr("Hint {n} of {all}: {words}", n=number, all=count, words=words)
         else:
