@@ -5,8 +5,12 @@ from collections.abc import Iterator
 
 import pytest
 from hypothesis import HealthCheck, settings
+from pygame import Color, Surface
+from pygame.font import Font
 
+from railgames.ui import text as texts
 from railgames.ui import vector
+from railgames.ui.theme import Theme
 
 # How long an example takes says nothing of the code on a busy machine: no test fails by the clock.
 settings.register_profile("railgames", deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -21,4 +25,36 @@ def shared_rasters() -> Iterator[None]:
         patch.setattr(
             vector, "_raster", lambda text, size: cache.make(text, size, lambda: raster(text, size)).copy()
         )
+        yield
+
+
+@pytest.fixture(autouse=True, scope="session")
+def shared_letters() -> Iterator[None]:
+    """A font is opened once for all tests, and a line of it in one colour is drawn once."""
+    fonts: dict[tuple[bytes | None, int], Font] = {}
+    lines = vector.SurfaceCache()
+    opened, rendered = Theme._open_font, texts._rendered
+
+    def open_font(theme: Theme, file: str, pixels: int) -> Font:
+        key = (theme._font_bytes(file), pixels)
+        if key not in fonts:
+            font = opened(theme, file, pixels)
+            if theme._font_bytes(file) != key[0]:
+                return font  # it was found to be damaged, and that must be noted each time
+            fonts[key] = font
+        return fonts[key]
+
+    def render(theme: Theme, text: str, role: str, color: Color, size: float | None) -> Surface:
+        def draw() -> Surface:
+            return rendered(theme, text, role, color, size)
+
+        return (
+            lines.make((theme.font(role, size), text, tuple(color)), (0, 0), draw)
+            if text.isascii()
+            else draw()
+        )
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Theme, "_open_font", open_font)
+        patch.setattr(texts, "_rendered", render)
         yield

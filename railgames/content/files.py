@@ -6,7 +6,8 @@ import itertools
 import os
 import re
 from collections.abc import Iterator
-from pathlib import Path, PurePath
+from functools import lru_cache
+from pathlib import Path
 from typing import NamedTuple
 
 from railgames.content.loader import MAX_BYTES, MAX_PROBLEMS
@@ -54,6 +55,15 @@ def name_problem(name: str) -> str:
 
     Lower-case ASCII only, so that a pack works on every file system; LICENSE may be upper-case.
     """
+    return "" if _is_good(name) else _what_is_wrong(name)
+
+
+@lru_cache(maxsize=4096)  # every start lists the same files
+def _is_good(name: str) -> bool:
+    return not _what_is_wrong(name)
+
+
+def _what_is_wrong(name: str) -> str:
     if _RESERVED.fullmatch(name.lower()):
         return tr("This name is reserved by Windows.")
     if not (_NAME.fullmatch(name) or _PAPERS.fullmatch(name)) or name.endswith("."):
@@ -79,7 +89,11 @@ def most_bytes(name: str) -> int:
     """The size up to which a file of a pack is read: text is small, and slow to parse when it is not."""
     if name.startswith("locale/"):
         return MAX_WORDS_BYTES
-    return MAX_TEXT_BYTES if PurePath(name).suffix in MAP_SUFFIXES else MAX_BYTES
+    return MAX_TEXT_BYTES if _suffix(name) in MAP_SUFFIXES else MAX_BYTES
+
+
+def _suffix(name: str) -> str:
+    return os.path.splitext(name)[1]  # noqa: PTH122 - a path costs more than all the rest of a file
 
 
 def list_files(root: Path, label: str, is_built_in: bool = False) -> Listing:
@@ -166,7 +180,7 @@ class _Walk:
             self._file(entry, name)
 
     def _file(self, entry: os.DirEntry[str], name: str) -> None:
-        suffix = Path(entry.name).suffix
+        suffix = _suffix(entry.name)
         facts = entry.stat()
         self.bytes += facts.st_size
         if suffix not in PACK_SUFFIXES and not _PAPERS.fullmatch(entry.name):

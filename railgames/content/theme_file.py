@@ -8,13 +8,14 @@ and its problems are reported: a look never stops the game.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
+from functools import lru_cache
 from pathlib import Path
 from typing import Annotated, Literal, NamedTuple
 
 import msgspec
 from msgspec import Meta, Struct
 
-from railgames.content.loader import member, read_data
+from railgames.content.loader import member, parse_data, read_bytes
 from railgames.content.typed import convert
 from railgames.core.errors import ContentError, Problem
 from railgames.core.nearest import did_you_mean
@@ -225,9 +226,14 @@ def read_theme_file(path: Path, shown: str = "") -> tuple[ThemeFile | None, list
         return None, []
     name = shown or str(path)
     try:
-        return convert(read_data(path, name), ThemeFile, name), []
+        return _parsed(read_bytes(path, name), name), []
     except ContentError as error:
         return None, list(error.problems)
+
+
+@lru_cache(maxsize=32)  # every other scale and every new window asks again for the same text
+def _parsed(data: bytes, name: str) -> ThemeFile:
+    return convert(parse_data(data, name), ThemeFile, name)
 
 
 def laid_over(lower: ThemeFile, upper: ThemeFile) -> ThemeFile:

@@ -10,7 +10,9 @@ import pygame
 
 from railgames.ai.thinking import agent_rng, decide, level_budget
 from railgames.content.library import Library
+from railgames.core.actions import Action
 from railgames.core.errors import RailgamesError, SaveError
+from railgames.core.game import AnyGame
 from railgames.core.level import Level
 from railgames.core.match import Match, MatchSetup, Seat
 from railgames.core.registry import game
@@ -31,15 +33,45 @@ SETTLE_STEPS = 40
 STEP = 0.05
 
 
+class FakeWorker:
+    """A fake of the AI's process: pictures need none."""
+
+    progress = None
+
+    def prepare(self, match: Match) -> None:
+        """Do nothing."""
+
+    def request(
+        self, match: Match, *, hint: bool = False, level: Level | None = None, seconds: float | None = None
+    ) -> None:
+        """Ignore the request."""
+
+    def think_ahead(self, match: Match) -> None:
+        """Do nothing."""
+
+    def poll(self) -> None:
+        """Never an answer."""
+
+    def cancel(self) -> None:
+        """Do nothing."""
+
+    def close(self) -> None:
+        """Do nothing."""
+
+
 @contextmanager
-def headless(size: tuple[int, int], theme: str, library: Library | None = None) -> Iterator[Services]:
+def headless(
+    size: tuple[int, int], theme: str, library: Library | None = None, *, has_ais: bool = False
+) -> Iterator[Services]:
     """Services with a surface as window, and a temporary data folder; without packs, or with those of a
-    library."""
+    library. AIs think, each table's in a process of its own, only where it ``has_ais``."""
     with tempfile.TemporaryDirectory(prefix="railgames-") as home:
         settings = Settings(theme=theme, speed="off", names=("Ada", "Bruno"), tips_seen=("*",))
         folders, options = open_folders(home), StartOptions(safe_mode=True)
         services = make_services(settings, folders, options, headless=size, library=library)
         services.app.strict = True
+        if not has_ais:
+            services.worker = FakeWorker  # type: ignore[method-assign, assignment] # a picture needs no AI
         try:
             yield services
         finally:
@@ -85,6 +117,10 @@ def _still(services: Services, match: Match) -> Scene:
     return table
 
 
+_decided: dict[tuple[AnyGame, MatchSetup], list[Action]] = {}
+"""What the AIs of the sample matches have decided so far: many pictures show the same match."""
+
+
 def sample_match(services: Services, game_id: str, seats: Sequence[Seat], moves: int | None) -> Match:
     """A match after ``moves`` moves by the game's first AI (None: to its end)."""
     rules = game(game_id)
@@ -92,11 +128,14 @@ def sample_match(services: Services, game_id: str, seats: Sequence[Seat], moves:
     match = Match(rules, setup, services.library)
     level = rules.levels[0]
     agents = [rules.agent(level) for _ in seats]
+    decided = _decided.setdefault((rules, setup), [])
     while (seat := match.state.current_player) is not None:
         if moves is not None and match.position >= moves and seats[seat].is_person:
             break
-        rng = agent_rng(SEED, seat, match.position)
-        match.play(decide(match.state, agents[seat], rng, level_budget(rules, level)).action)
+        if match.position == len(decided):
+            rng = agent_rng(SEED, seat, match.position)
+            decided.append(decide(match.state, agents[seat], rng, level_budget(rules, level)).action)
+        match.play(decided[match.position])
     return match
 
 
@@ -157,36 +196,9 @@ def _saves(services: Services, game_id: str) -> None:
     services.go.load_game()
 
 
-class FakeWorker:
-    """A fake of the AI's process: pictures need none."""
-
-    progress = None
-
-    def prepare(self, match: Match) -> None:
-        """Do nothing."""
-
-    def request(
-        self, match: Match, *, hint: bool = False, level: Level | None = None, seconds: float | None = None
-    ) -> None:
-        """Ignore the request."""
-
-    def think_ahead(self, match: Match) -> None:
-        """Do nothing."""
-
-    def poll(self) -> None:
-        """Never an answer."""
-
-    def cancel(self) -> None:
-        """Do nothing."""
-
-    def close(self) -> None:
-        """Do nothing."""
-
-
 def _table(services: Services, game_id: str, seats: Sequence[Seat], moves: int) -> TableScene:
     """A table with a person to play."""
     match = sample_match(services, game_id, seats, moves)
-    services.worker = FakeWorker  # type: ignore[method-assign, assignment] # a picture needs no AI
     table = Navigation(services).table(match)
     services.app.push(table)
     return table

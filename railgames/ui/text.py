@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Literal
 
 from pygame import SRCALPHA, Color, Rect, Surface
@@ -44,7 +45,12 @@ def _runs(theme: Theme, text: str, role: str, size: float | None) -> Sequence[tu
 
 
 def _measured(theme: Theme, text: str, role: str, size: float | None) -> int:
-    return sum(font.size(piece)[0] for font, piece in _runs(theme, _clean(text), role, size))
+    return sum(_width(font, piece) for font, piece in _runs(theme, _clean(text), role, size))
+
+
+@lru_cache(maxsize=WIDTH_LIMIT)  # beyond one theme: another colour or scale may have the same font
+def _width(font: Font, text: str) -> int:
+    return font.size(text)[0]
 
 
 def _rendered(theme: Theme, text: str, role: str, color: Color, size: float | None) -> Surface:

@@ -116,9 +116,10 @@ class Theme:
         return font
 
     def share_fonts(self, other: Theme) -> None:
-        """Share the font files of another theme, so that resizing the window reads nothing from the disk."""
+        """Share the fonts of another theme, so that resizing the window reads nothing from the disk."""
         if self._folders == other._folders:
             self._font_data = other._font_data
+            self._fonts = other._fonts
         self.glyphs = other.glyphs
 
     def _open_font(self, file: str, pixels: int) -> pygame.font.Font:

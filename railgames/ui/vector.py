@@ -74,12 +74,14 @@ def _raster(svg_text: str, size: tuple[int, int]) -> Surface:
 def colored(svg_text: str, theme: Theme, colors: Mapping[str, str] | None = None) -> str:
     """The SVG text with {ink}, {accent}, ... (and the names in colors) replaced by #rrggbb."""
     own = colors or {}
+    known: dict[str, str] = {}  # a text names few colours, each of them often
 
     def value(match: re.Match[str]) -> str:
         name = match.group(1)
-        if name in own:
-            return _hex(theme, own[name])
-        return _hex(theme, name) if theme.has_color(name) else match.group()
+        if name not in known:
+            is_color = name in own or theme.has_color(name)
+            known[name] = _hex(theme, own.get(name, name)) if is_color else match.group()
+        return known[name]
 
     return _PLACEHOLDER.sub(value, svg_text)
 

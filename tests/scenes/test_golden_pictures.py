@@ -3,11 +3,13 @@
 After a change that is meant: ``python -m tests.scenes.golden [NAME...]``, and look at what it wrote.
 """
 
+import json
+
 import numpy as np
 import pygame
 import pytest
 
-from tests.scenes.golden import FOLDER, SHOTS, Shot, draw, pixels
+from tests.scenes.golden import FOLDER, PLAYED, SHOTS, Shot, draw, pixels, recorded
 
 DIFFERENCE = 8
 """Of 255, in any channel: what antialiasing may differ by from one machine to another."""
@@ -32,6 +34,8 @@ def densest(differs: np.ndarray) -> float:
 @pytest.mark.parametrize("shot", SHOTS, ids=[shot.name for shot in SHOTS])
 def test_the_scene_looks_as_it_did(shot: Shot) -> None:
     now = draw(shot)
+    known = json.loads(PLAYED.read_text(encoding="utf-8"))
+    assert recorded() == known, f"Some of its actions are not recorded. {RENEW} {shot.name}"
     actual = shot.path.with_suffix(".actual.png")
     actual.unlink(missing_ok=True)
     assert shot.path.exists(), f"There is no {shot.path.name}. {RENEW} {shot.name}"

@@ -48,7 +48,7 @@ def press_something(bench: Bench, rng: Rng) -> None:
         pilot.step()
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", range(2))
 def test_pressing_everything_breaks_nothing(run: Run, seed: int) -> None:
     bench = run()
     fill_saves(bench)

@@ -25,7 +25,7 @@ def wait(pilot: Pilot, done: object) -> float:
 
 
 def test_a_person_and_an_ai_play_a_round_and_a_hint_comes() -> None:
-    with headless((1280, 720), "paper") as services:
+    with headless((1280, 720), "paper", has_ais=True) as services:
         rules = game("railroad_ink")
         people = (Seat("Ada"), *(Seat(f"AI {n}", Level.EASY, n, n) for n in range(1, 2)))
         table = services.go.table(

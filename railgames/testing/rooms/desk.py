@@ -18,7 +18,7 @@ from railgames.core.level import Level
 from railgames.core.match import Match, Seat
 from railgames.scenes.replay import ReplayScene
 from railgames.scenes.room import AnyGameScene, AnyRoom
-from railgames.scenes.screenshots import FakeWorker, headless
+from railgames.scenes.screenshots import headless
 from railgames.scenes.services import Services, offered
 from railgames.scenes.table.curtain import Curtain
 from railgames.scenes.table.keeper import Keeper
@@ -250,6 +250,5 @@ def open_window(
 ) -> Iterator[Window]:
     """A window without a screen in which this game and scene are installed."""
     with registry.offered(game), offered(scene), headless(size, "paper") as services:
-        services.worker = FakeWorker  # type: ignore[method-assign, assignment] # no process: nothing is asked
         services.app.set_speed(speed)
         yield Window(services)

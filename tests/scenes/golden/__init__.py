@@ -8,9 +8,11 @@ import os
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 
+import json
 import struct
 import zlib
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +20,7 @@ import msgspec
 import numpy as np
 import pygame
 
+from railgames.core.actions import format_action, parse_action
 from railgames.core.game import State
 from railgames.core.level import Level
 from railgames.core.match import Match, MatchSetup, Seat
@@ -26,9 +29,9 @@ from railgames.games.railroad_ink.actions import Draw, End, Special
 from railgames.scenes.screenshots import headless, settle
 from railgames.scenes.services import Services
 from tests.scenes.golden import canyon
-from tests.scenes.golden.canyon import FakeWorker
 
 FOLDER = Path(__file__).parent
+PLAYED = FOLDER / "played.json"
 SEED = 2026
 LARGE, SMALL = (1280, 720), (1024, 640)
 ADA, BRUNO = Seat("Ada", None, 0, 0), Seat("Bruno", None, 1, 1)
@@ -81,15 +84,28 @@ def most_points(state: State) -> Any:
     return next((action for action in legal if isinstance(action, End)), kept[0])
 
 
+@cache
+def recorded() -> dict[str, list[str]]:
+    """The actions of each match of ``played`` by its options: to work them out takes longer than to draw."""
+    return json.loads(PLAYED.read_text(encoding="utf-8")) if PLAYED.exists() else {}
+
+
 def played(services: Services, seats: tuple[Seat, ...], turn: int | None, **options: Any) -> Match:
     """A match of Railroad Ink that has got to a round, where the first person has drawn two dice; or, with
     None, to its end."""
     rules = game("railroad_ink")
     match = Match(rules, MatchSetup("railroad_ink", rules.Config(**options), seats, SEED), services.library)
+    known = recorded().setdefault(f"{len(seats)} seats {json.dumps(options)}", [])
+
+    def play_one() -> None:
+        if match.position == len(known):
+            known.append(format_action(most_points(match.state)))
+        match.play(parse_action(rules.Action, known[match.position]))
+
     while not match.is_over and (turn is None or match.state.turn < turn):
-        match.play(most_points(match.state))
+        play_one()
     for _ in range(0 if turn in (None, 1) else 2):
-        match.play(most_points(match.state))
+        play_one()
     return match
 
 
@@ -127,7 +143,6 @@ def table(turn: int | None, *seats: Seat, **options: Any) -> Put:
     """A match on the table."""
 
     def put(services: Services) -> None:
-        services.worker = FakeWorker  # type: ignore[method-assign, assignment]
         services.app.push(services.go.table(played(services, seats, turn, **options)))
 
     return put
@@ -253,5 +268,6 @@ def write(path: Path, colors: np.ndarray[Any, np.dtype[np.uint8]]) -> None:
 
 
 def renew(shot: Shot) -> None:
-    """Draw the picture and keep it as the golden one."""
+    """Draw the picture and keep it as the golden one, with the actions that led to it."""
     write(shot.path, compacted(pixels(draw(shot))))
+    PLAYED.write_text(json.dumps(recorded(), indent=0) + "\n", encoding="utf-8")

@@ -9,19 +9,6 @@ from railgames.games.derailed.actions import Discard, Play
 from railgames.scenes.services import Services
 
 
-class FakeWorker:
-    """Stands in for the AI's process; it never answers."""
-
-    progress = None
-
-    def prepare(self, match: Match) -> None: ...
-    def think_ahead(self, match: Match) -> None: ...
-    def request(self, match: Match, **more: Any) -> None: ...
-    def poll(self) -> None: ...
-    def cancel(self) -> None: ...
-    def close(self) -> None: ...
-
-
 def fewest_missing(state: State) -> Any:
     """The action after which the current player lacks fewest cards and the others most."""
     legal = list(state.legal_actions())
@@ -61,7 +48,6 @@ def played(
 
 def table(services: Services, seats: tuple[Seat, ...], turns: int | None, seed: int = 2026) -> Any:
     """A match on the table, with whoever is on turn before it."""
-    services.worker = FakeWorker  # type: ignore[method-assign, assignment]
     scene = services.go.table(played(services, seats, turns, seed))
     services.app.push(scene)
     return scene

@@ -36,7 +36,7 @@ def _somewhere(at: Desk, rng: random.Random) -> tuple[int, int]:
     return rng.choice([rng.choice(spots), rng.choice(board), anywhere])
 
 
-@pytest.mark.parametrize("seed", [1, 2, 3])
+@pytest.mark.parametrize("seed", [2, 3])
 def test_random_play_never_breaks_the_table(desk: OpenDesk, seed: int) -> None:
     rng = random.Random(seed)
     at = desk(seed=seed, speed="fast" if seed == 2 else "off", expansion="meteor" if seed == 3 else "none")
