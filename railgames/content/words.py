@@ -7,10 +7,12 @@ from __future__ import annotations
 
 import ast
 import json
+import re
 from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from railgames.content.library import Library
 from railgames.content.loader import parse_data, read_bytes
@@ -24,6 +26,8 @@ from railgames.core.text import tr
 NOT_IN_THE_WINDOW = ("cli", "testing")
 _FIELDS = ("title", "text", "name", "tagline")
 """Fields of a map file or a rules page whose texts are shown."""
+
+_CALL = re.compile(r"\bn?tr\s*\(")
 
 
 class Texts:
@@ -87,26 +91,33 @@ def _packages() -> Iterator[tuple[str, Path]]:
             yield name, Path(place)
 
 
+class Said(NamedTuple):
+    """What one file of source says: the texts of its calls with their singulars, the names of tables that it
+    looks a text up in, and the texts of its own tables."""
+
+    texts: tuple[tuple[str, str], ...]
+    looked_up: frozenset[str]
+    tables: tuple[tuple[frozenset[str], tuple[str, ...]], ...]
+
+
 def _add_source(texts: Texts, package: str, folder: Path) -> None:
-    trees: dict[str, ast.Module] = {}
+    found: dict[str, Said] = {}
     for path in sorted(folder.rglob("*.py")):
         name = path.relative_to(folder)
         if name.parts[0] in NOT_IN_THE_WINDOW and package == "railgames":
             continue
         try:
-            trees[f"{package}/{name.as_posix()}"] = ast.parse(path.read_text(encoding="utf-8"))
+            found[f"{package}/{name.as_posix()}"] = _said(path.read_text(encoding="utf-8"))
         except (OSError, ValueError, SyntaxError):
             continue
-    looked_up: set[str] = set()
-    for place, tree in trees.items():
-        for node in ast.walk(tree):
-            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
-                looked_up |= _add_call(texts, place, node)
-    for place, tree in trees.items():
-        for statement in tree.body:
-            targets = statement.targets if isinstance(statement, ast.Assign) else []
-            if any(isinstance(target, ast.Name) and target.id in looked_up for target in targets):
-                for text in _strings(statement):
+    for place, said in found.items():
+        for text, singular in said.texts:
+            texts.add(place, text, singular=singular)
+    looked_up = frozenset().union(*(said.looked_up for said in found.values()))
+    for place, said in found.items():
+        for names, held in said.tables:
+            if names & looked_up:
+                for text in held:
                     texts.add(place, text)
     for path in sorted(folder.rglob("rules.toml")):
         place = f"{package}/{path.relative_to(folder).as_posix()}"
@@ -114,17 +125,35 @@ def _add_source(texts: Texts, package: str, folder: Path) -> None:
             texts.add(place, text)
 
 
-def _add_call(texts: Texts, place: str, call: ast.Call) -> set[str]:
-    """Add what a call of ``tr`` or ``ntr`` says; returns the names of tables that it looks a text up in."""
+@lru_cache(maxsize=1024)  # each file of words that is checked asks for the same ones
+def _said(source: str) -> Said:
+    tree = ast.parse(source)
+    texts: list[tuple[str, str]] = []
+    looked_up: set[str] = set()
+    for node in ast.walk(tree) if _CALL.search(source) else ():
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+            said, names = _said_by(node)
+            texts += said
+            looked_up |= names
+    tables = []
+    for statement in tree.body:
+        targets = statement.targets if isinstance(statement, ast.Assign) else []
+        names = {target.id for target in targets if isinstance(target, ast.Name)}
+        if names:
+            tables.append((frozenset(names), tuple(_strings(statement))))
+    return Said(tuple(texts), frozenset(looked_up), tuple(tables))
+
+
+def _said_by(call: ast.Call) -> tuple[list[tuple[str, str]], set[str]]:
+    """What a call of ``tr`` or ``ntr`` says, with its singular, and the tables that it looks a text up in."""
     kind, given = getattr(call.func, "id", ""), [_constant(argument) for argument in call.args[:2]]
     if kind == "ntr" and len(given) == 2 and given[0] and given[1]:
-        texts.add(place, given[1], singular=given[0])
-    elif kind == "tr" and given:
+        return [(given[1], given[0])], set()
+    if kind == "tr" and given:
         if given[0]:
-            texts.add(place, given[0])
-        else:
-            return {node.id for node in ast.walk(call.args[0]) if isinstance(node, ast.Name)}
-    return set()
+            return [(given[0], "")], set()
+        return [], {node.id for node in ast.walk(call.args[0]) if isinstance(node, ast.Name)}
+    return [], set()
 
 
 def _constant(node: ast.expr) -> str:
