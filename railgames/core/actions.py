@@ -59,7 +59,7 @@ def format_action(action: msgspec.Struct) -> str:
     words = [_tag(kind)]
     for value in values:
         word = "yes" if value is True else "no" if value is False else str(value)
-        if not word or any(char.isspace() for char in word):
+        if word.split() != [word]:
             raise ValueError(f"the field {value!r} of {kind.__name__} has no one-word text")
         words.append(word)
     return " ".join(words)

@@ -99,8 +99,8 @@ def _sorted(a: int, b: int) -> tuple[int, int]:
 
 
 class Deck:
-    """Lookup tables of a deck file: ``cards``, ``names``, ``is_symmetric``, ``counts`` by kind; ``faces`` by
-    code, of which the first is that of an empty cell."""
+    """Lookup tables of a deck file: ``cards``, ``names``, ``is_symmetric``, ``counts`` by kind; ``faces`` and
+    ``face_words``, their texts in saves, by code, of which the first is that of an empty cell."""
 
     def __init__(self, file: DeckFile) -> None:
         self.file = file
@@ -111,6 +111,9 @@ class Deck:
         self.faces: tuple[Face, ...] = (
             empty,
             *(_face(kind, card, turned) for kind, card in enumerate(self.cards) for turned in (0, 1)),
+        )
+        self.face_words: tuple[str, ...] = tuple(
+            self.names[face.kind] + ("/" if face.turned else "") for face in self.faces
         )
         self.is_symmetric: tuple[bool, ...] = tuple(
             self.faces[1 + 2 * kind][2:] == self.faces[2 + 2 * kind][2:] for kind in range(len(self.cards))

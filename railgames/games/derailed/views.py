@@ -11,7 +11,7 @@ from railgames.core.game import JSON, Event
 from railgames.core.rng import Rng
 from railgames.core.text import tr
 from railgames.games.derailed.board import MOST_SEATS
-from railgames.games.derailed.components import UNKNOWN, Deck
+from railgames.games.derailed.components import UNKNOWN
 from railgames.games.derailed.events import Drew
 from railgames.games.derailed.phase import Phase
 from railgames.games.derailed.position import Position, Result
@@ -103,6 +103,7 @@ def snapshot(position: Position) -> JSON:
     """The whole position as builtins, in the form of ``StateData``."""
     board, deck = position.board, position.board.deck
     words = (*deck.names, HIDDEN)  # UNKNOWN is the last
+    face_words = deck.face_words
 
     def named(kinds: list[int]) -> list[str]:
         return [*map(words.__getitem__, kinds)]
@@ -114,7 +115,7 @@ def snapshot(position: Position) -> JSON:
         "taken": position.taken,
         "acted": position.acted,
         "piles": {
-            board.names[cell]: [_face_word(deck, code) for code in (*position.under[cell], top)]
+            board.names[cell]: [face_words[code] for code in (*position.under[cell], top)]
             for cell, top in enumerate(position.tops)
             if top
         },
@@ -132,11 +133,6 @@ def snapshot(position: Position) -> JSON:
         "rng": position.rng.state,
         "station_rng": position.station_rng.state,
     }
-
-
-def _face_word(deck: Deck, code: int) -> str:
-    face = deck.faces[code]
-    return deck.names[face.kind] + ("/" if face.turned else "")
 
 
 def seats_of(plain: JSON) -> int:

@@ -5,6 +5,7 @@ A card is 140 x 100 units. Lanes run from west to east; sides are those of ``geo
 
 import math
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from itertools import pairwise
 
 from railgames.games.derailed.components import Face
@@ -128,6 +129,7 @@ def _pieces(face: Face, lit: int) -> tuple[list[_Piece], list[_Piece]]:
     return tracks, stubs
 
 
+@lru_cache(maxsize=512)  # asked for at every board that is drawn
 def face_strokes(face: Face, is_bridge: bool = False, lit: int = 0) -> str:
     """All strokes of a face. ``lit``: the sides (bits) from which the shown company's line enters; what it
     runs through glows in the tokens ``company`` and ``company_light``."""
