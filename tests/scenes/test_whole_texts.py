@@ -51,7 +51,8 @@ def test_every_scene_shows_every_word(game_id: str, monkeypatch: pytest.MonkeyPa
     faults = []
     with checking(monkeypatch) as check:
         for name, put in screenshots._shots(game_id).items():
-            if name.startswith(SHORTENED):
+            is_known = game_id != BUILT_IN[0] and game_id not in name  # the same scene in every game
+            if name.startswith(SHORTENED) or is_known:
                 continue
             with screenshots.headless((1280, 720), "paper") as services:
                 put(services)
