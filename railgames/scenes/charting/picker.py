@@ -1,0 +1,118 @@
+"""What the pointer means: the nearest node or edge, with a slop that makes small things easy to hit."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from railgames.scenes.charting.chart import Chart, Place, Point, distance, from_line, length_of
+
+NODE_SLOP = 14
+"""Pixels at scale 1 from a node's middle at which it is still meant."""
+EDGE_SLOP = 9
+"""Pixels at scale 1 from an edge at which it is still meant."""
+CORE = 7
+"""Pixels at scale 1 round a node in which nothing else is meant."""
+CORE_PART = 0.3
+"""The part of its shortest edge that a node's core takes at most, so that short edges keep their middle."""
+
+Cell = tuple[int, int]
+
+
+class Slop(NamedTuple):
+    """Pixels at scale 1 at which a node and an edge are still meant."""
+
+    node: float = NODE_SLOP
+    edge: float = EDGE_SLOP
+    core: float = CORE
+
+
+class Picker:
+    """Finds the place under a point of the world. Nodes and edges lie in square buckets, so that a question
+    costs the same for every size of map.
+
+    ``nodes`` and ``edges`` of a question are bit masks of what may be meant (None: all).
+    """
+
+    def __init__(self, chart: Chart) -> None:
+        self.chart = chart
+        _left, _top, width, height = chart.world
+        count = max(1, len(chart.nodes)) ** 0.5
+        self._side = max((width * height) ** 0.5 / count, max(width, height) / count / 4, 1e-9)
+        self._nodes: dict[Cell, list[int]] = {}
+        self._edges: dict[Cell, list[int]] = {}
+        for node in range(len(chart.nodes)):
+            self._nodes.setdefault(self._cell(chart.point(node)), []).append(node)
+        for edge, line in enumerate(chart.lines):
+            for cell in {cell for at in range(len(line) - 1) for cell in self._cells(line[at], line[at + 1])}:
+                self._edges.setdefault(cell, []).append(edge)
+        lengths = [length_of(line) for line in chart.lines]
+        self._shortest = [
+            min((lengths[edge] for edge, _ in near), default=float("inf")) for near in chart.graph.adjacent
+        ]
+
+    def at(
+        self,
+        pos: Point,
+        zoom: float,
+        scale: float = 1.0,
+        *,
+        nodes: int | None = None,
+        edges: int | None = None,
+        slop: Slop = Slop(),
+    ) -> Place | None:
+        """The place at a point of the world, at a zoom in pixels per unit and a UI scale.
+
+        In its core a node wins. Farther away the nearer of node (from its core) and edge wins, of equally
+        near ones a node, then the node with the higher rank.
+        """
+        unit = scale / zoom
+        best: tuple[float, int, int] | None = None
+        found: Place | None = None
+        for node in self._near(self._nodes, pos, slop.node * unit):
+            if nodes is not None and not nodes >> node & 1:
+                continue
+            far = distance(pos, self.chart.point(node))
+            core = min(slop.core * unit, self._shortest[node] * CORE_PART if edges != 0 else slop.core * unit)
+            if far <= slop.node * unit:
+                # within cores the nearest counts; a distance below 0 is before every edge
+                rank = (far - core if far > core else far - core - unit, 0, -self.chart.nodes[node].rank)
+                if best is None or rank < best:
+                    best, found = rank, Place("node", node)
+        for edge in self._near(self._edges, pos, slop.edge * unit) if edges != 0 else ():
+            if edges is not None and not edges >> edge & 1:
+                continue
+            line = self.chart.lines[edge]
+            far = min(from_line(pos, line[at], line[at + 1]) for at in range(len(line) - 1))
+            if far <= slop.edge * unit and (best is None or (far, 1, 0) < best):
+                best, found = (far, 1, 0), Place("edge", edge)
+        return found
+
+    def _cell(self, pos: Point) -> Cell:
+        return int(pos[0] // self._side), int(pos[1] // self._side)
+
+    def _cells(self, first: Point, second: Point) -> Iterator[Cell]:
+        """The buckets that a straight line touches, and few beside it."""
+        steps = int(distance(first, second) / self._side * 2) + 1
+        for step in range(steps):
+            ends = [
+                self._cell(
+                    (first[0] + (second[0] - first[0]) * part, first[1] + (second[1] - first[1]) * part)
+                )
+                for part in (step / steps, (step + 1) / steps)
+            ]
+            (x0, y0), (x1, y1) = ends
+            for x in range(min(x0, x1), max(x0, x1) + 1):
+                for y in range(min(y0, y1), max(y0, y1) + 1):
+                    yield x, y
+
+    def _near(self, buckets: dict[Cell, list[int]], pos: Point, reach: float) -> list[int]:
+        """All that may lie within reach, each once."""
+        x0, y0 = self._cell((pos[0] - reach, pos[1] - reach))
+        x1, y1 = self._cell((pos[0] + reach, pos[1] + reach))
+        found: dict[int, None] = {}
+        for x in range(x0, x1 + 1):
+            for y in range(y0, y1 + 1):
+                for item in buckets.get((x, y), ()):
+                    found[item] = None
+        return list(found)
