@@ -1,8 +1,9 @@
 """A graph: nodes joined by edges, with components, cheapest paths and the paths of a tree.
 
-Nodes and edges are numbered from 0. A set of nodes or of edges is a bit mask: a Python int with a bit for each
-member, so that joining, comparing and counting sets costs next to nothing. An edge has a weight where a search
-needs one. A search needs no numpy: at the size of a map a heap is faster than calls of array functions.
+Nodes and edges are numbered from 0. A set of nodes or of edges is a bit mask: a Python int with a bit for
+each member, so that joining, comparing and counting sets costs next to nothing. An edge has a weight where a
+search needs one. A search needs no numpy: at the size of a map a heap is faster than calls of array
+functions.
 """
 
 from collections.abc import Iterable, Iterator, Sequence

@@ -13,6 +13,9 @@ TABLE = "table"
 """The table of any game."""
 ROOM = "room"
 """The board and hand of any game. These keys are passed to the room even while a button has the focus."""
+MAP = "map"
+"""A map under a camera, in any game that has one (``map_commands``). Its keys are passed to the room as those
+of ``ROOM`` are."""
 SHOW = "show"
 """Active only while an action is animated."""
 REPLAY = "replay"
@@ -63,6 +66,16 @@ def shared_commands() -> tuple[Command, ...]:
     )
 
 
+def map_commands() -> tuple[Command, ...]:
+    """The commands of a map under a camera. The scene of a game with one adds them to its own commands."""
+    return (
+        Command("map_in", tr("Map: nearer"), ("+", "="), MAP, repeats=True),
+        Command("map_out", tr("Map: farther away"), ("-",), MAP, repeats=True),
+        Command("map_fit", tr("Map: all of it"), ("z", "alt+0"), MAP),
+        Command("map_find", tr("Map: go to a place by its name"), ("/", "ctrl+f"), MAP),
+    )
+
+
 def game_commands(game_id: str) -> tuple[Command, ...]:
     """The commands of a game's scene; empty if the scene cannot be loaded."""
     try:
@@ -72,9 +85,16 @@ def game_commands(game_id: str) -> tuple[Command, ...]:
 
 
 def every_command() -> list[Command]:
-    """The toolkit's commands, the shared ones and those of every installed game."""
-    of_games = [command for game_id in game_ids() for command in game_commands(game_id)]
-    return [*control_commands(), *shared_commands(), *of_games]
+    """The toolkit's commands, the shared ones and those of every installed game; each once, although several
+    games may have the commands of a map."""
+    return _commands_with(game_ids())
+
+
+def _commands_with(games: Sequence[str]) -> list[Command]:
+    of_games = [command for game_id in games for command in game_commands(game_id)]
+    return list(
+        {(one.name, one.scope): one for one in (*control_commands(), *shared_commands(), *of_games)}.values()
+    )
 
 
 def grouped_commands(games: Sequence[str] | None = None) -> list[tuple[str, list[Command]]]:
@@ -85,6 +105,7 @@ def grouped_commands(games: Sequence[str] | None = None) -> list[tuple[str, list
     titles = {
         TABLE: tr("At the table"),
         ROOM: tr("Board and hand"),
+        MAP: tr("Map"),
         **{one.id: one.title for one in playable_games() if games is None or one.id in games},
         SHOW: tr("During an animation"),
         REPLAY: tr("Replay and recap"),
@@ -92,7 +113,7 @@ def grouped_commands(games: Sequence[str] | None = None) -> list[tuple[str, list
         EVERYWHERE: tr("Everywhere"),
         CONTROLS: tr("Buttons, lists and boards"),
     }
-    every = every_command()
+    every = _commands_with(game_ids() if games is None else games)
     groups = [(title, [one for one in every if one.scope == scope]) for scope, title in titles.items()]
     return [(title, commands) for title, commands in groups if commands]
 
@@ -110,4 +131,4 @@ def are_read_together(scope: str, other: str) -> bool:
         return False
     if MENU in both:
         return CONTROLS in both
-    return bool(both & {CONTROLS, TABLE, ROOM})
+    return bool(both & {CONTROLS, TABLE, ROOM, MAP})

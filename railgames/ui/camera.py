@@ -17,7 +17,8 @@ class Camera:
     """Shows a part of a world (its own units) in a viewport (pixels); zoom is pixels per unit.
 
     ``margins`` are strips of the viewport that panels cover: the world shows through beside and behind them,
-    but all of it can be brought into ``free``, what they leave, and ``center`` is the world point in its middle.
+    but all of it can be brought into ``free``, what they leave, and ``center`` is the world point in its
+    middle.
     """
 
     def __init__(

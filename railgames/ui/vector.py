@@ -102,6 +102,11 @@ class SurfaceCache:
     def __len__(self) -> int:
         return len(self._surfaces)
 
+    @property
+    def held_bytes(self) -> int:
+        """Memory of its surfaces."""
+        return self._held
+
     def get(self, key: Hashable, size: tuple[int, int]) -> Surface | None:
         """The cached surface of that key and size, or None."""
         surface = self._surfaces.get((key, size))
@@ -138,7 +143,7 @@ class SurfaceCache:
         self._held = 0
 
 
-def _part_seen(source: Surface, rect: Rect, seen: Rect) -> tuple[Rect, Rect]:
+def part_seen(source: Surface, rect: Rect, seen: Rect) -> tuple[Rect, Rect]:
     """Source rectangle (whole pixels) that covers ``seen``, and its destination rectangle."""
     across, down = source.get_width() / rect.width, source.get_height() / rect.height
     left, top = int((seen.left - rect.left) * across), int((seen.top - rect.top) * down)
@@ -191,7 +196,7 @@ class RasterQueue:
         seen = rect.clip(target.get_clip())
         if not seen.width or not seen.height:
             return
-        part, place = _part_seen(source, rect, seen)
+        part, place = part_seen(source, rect, seen)
         if self._scratch is None or self._scratch.get_size() != place.size:
             self._scratch = Surface(place.size, pygame.SRCALPHA)
         target.blit(pygame.transform.scale(source.subsurface(part), place.size, self._scratch), place)

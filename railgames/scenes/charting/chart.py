@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import cached_property
+from math import hypot
 from typing import Literal, NamedTuple, TypeAlias
 
 from railgames.geometry.graph import Graph
@@ -39,7 +40,7 @@ class Place(NamedTuple):
     """A node or an edge by its number."""
 
     kind: Literal["node", "edge"]
-    index: int
+    number: int
 
 
 class Chart:
@@ -88,8 +89,8 @@ class Chart:
     def middle(self, place: Place) -> Point:
         """A node's place, or the point half way along an edge."""
         if place.kind == "node":
-            return self.point(place.index)
-        line = self.lines[place.index]
+            return self.point(place.number)
+        line = self.lines[place.number]
         return point_along(line, length_of(line) / 2)[0]
 
     def node_named(self, name: str) -> int:
@@ -111,7 +112,7 @@ def area_of(*rows: Sequence[Point]) -> Area:
 
 def distance(first: Point, second: Point) -> float:
     """The length of the straight way between two points."""
-    return ((first[0] - second[0]) ** 2 + (first[1] - second[1]) ** 2) ** 0.5
+    return hypot(first[0] - second[0], first[1] - second[1])
 
 
 def length_of(line: Sequence[Point]) -> float:

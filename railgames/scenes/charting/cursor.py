@@ -60,9 +60,7 @@ class Cursor:
 
     def nearest(self, pos: Point) -> int:
         """The stop nearest to a point of the world; the node of the cursor when there are none."""
-        return min(
-            self._stops, key=lambda node: distance(self.chart.point(node), pos), default=self.node
-        )
+        return min(self._stops, key=lambda node: distance(self.chart.point(node), pos), default=self.node)
 
     # where arrows lead -----------------------------------------------------------------------------------
 
@@ -96,8 +94,8 @@ class Cursor:
     def _join(self, table: dict[int, list[int]]) -> None:
         """Let arrows lead from the first stop to all others, and back.
 
-        Where none does, one is turned: the arrow of the nearest pair of stops that points roughly there, unless
-        another stop could be reached by it only.
+        Where none does, one is turned: the arrow of the nearest pair of stops that points roughly there,
+        unless another stop could be reached by it only.
         """
         start = next(iter(table), None)
         while start is not None:
@@ -115,7 +113,9 @@ class Cursor:
     ) -> bool:
         known = _reached(table, start)
         point = self.chart.point
-        pairs = [(distance(point(first), point(second)), first, second) for first in sources for second in goals]
+        pairs = [
+            (distance(point(first), point(second)), first, second) for first in sources for second in goals
+        ]
         for _, first, second in sorted(pairs):
             for at in self._ways_to(first, second):
                 old, table[first][at] = table[first][at], second

@@ -16,8 +16,6 @@ CORE = 7
 CORE_PART = 0.3
 """The part of its shortest edge that a node's core takes at most, so that short edges keep their middle."""
 
-Cell = tuple[int, int]
-
 
 class Slop(NamedTuple):
     """Pixels at scale 1 at which a node and an edge are still meant."""
@@ -25,6 +23,10 @@ class Slop(NamedTuple):
     node: float = NODE_SLOP
     edge: float = EDGE_SLOP
     core: float = CORE
+
+
+USUAL = Slop()
+Cell = tuple[int, int]
 
 
 class Picker:
@@ -59,7 +61,7 @@ class Picker:
         *,
         nodes: int | None = None,
         edges: int | None = None,
-        slop: Slop = Slop(),
+        slop: Slop = USUAL,
     ) -> Place | None:
         """The place at a point of the world, at a zoom in pixels per unit and a UI scale.
 

@@ -82,7 +82,9 @@ def test_arrows_reach_every_city_alone() -> None:
 @pytest.mark.parametrize("seed", range(30))
 def test_arrows_reach_everything_wherever_it_lies(seed: int) -> None:
     rng = random.Random(seed)
-    points = [(rng.random() ** 3 * 100, rng.random() * rng.choice((1, 40))) for _ in range(rng.randint(2, 40))]
+    points = [
+        (rng.random() ** 3 * 100, rng.random() * rng.choice((1, 40))) for _ in range(rng.randint(2, 40))
+    ]
     cursor = Cursor(chart(*points))
     for start in (0, len(points) - 1):
         cursor.node = start

@@ -29,7 +29,9 @@ def test_a_node_wins_in_its_core() -> None:
     picker = line(1000.0)
     assert picker.at((CORE * 0.9, 0), 1) == Place("node", 0)
     assert picker.at((CORE * 1.1, 0), 1) == Place("edge", 0), "on the edge, and no longer in the core"
-    assert picker.at((CORE * 1.1, EDGE_SLOP - 1), 1) == Place("node", 0), "nearer to the core than to the edge"
+    assert picker.at((CORE * 1.1, EDGE_SLOP - 1), 1) == Place("node", 0), (
+        "nearer to the core than to the edge"
+    )
 
 
 @pytest.mark.parametrize("zoom", [1.0, 0.3])
@@ -87,4 +89,4 @@ def test_buckets_find_what_a_look_at_everything_finds() -> None:
             assert found is None
         else:
             assert found is not None
-            assert far[found.index] == pytest.approx(least, abs=1 / zoom)
+            assert far[found.number] == pytest.approx(least, abs=1 / zoom)

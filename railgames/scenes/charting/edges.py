@@ -1,0 +1,173 @@
+"""Edges of a map in strokes: a layer of many, and single ones over it at once."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Mapping, Sequence
+from math import sqrt
+from typing import NamedTuple
+
+import pygame
+from pygame import Rect, Surface
+
+from railgames.scenes.charting.chart import Area, Chart, Line, Point, area_of, length_of, part_of
+from railgames.scenes.charting.layers import VectorLayer
+from railgames.scenes.charting.strokes import (
+    Stroke,
+    bounds,
+    casing_svg,
+    core_svg,
+    repeat_step,
+    scaled,
+    svg_picture,
+)
+from railgames.ui.vector import svg
+
+LONGEST = 320
+"""Pixels of the pieces in which a line is drawn at once."""
+SPRITES = 24 * 1024 * 1024
+"""Bytes of pieces that are kept."""
+
+
+class Pen:
+    """How wide a stroke is at a zoom. ``base`` is the zoom that shows the whole map, ``scale`` the UI scale;
+    a line grows with the root of the zoom, up to ``most`` times its width at base."""
+
+    def __init__(self, most: float = 2.4) -> None:
+        self.base, self.scale, self.most = 1.0, 1.0, most
+
+    def factor(self, zoom: float) -> float:
+        """By how much a stroke is wider than it says."""
+        return self.scale * min(self.most, max(1.0, sqrt(zoom / self.base)))
+
+    def stroke(self, stroke: Stroke, zoom: float) -> Stroke:
+        """The stroke as wide as it is drawn at a zoom."""
+        factor = self.factor(zoom)
+        return stroke._replace(width=stroke.width * factor, edge=stroke.edge * sqrt(factor))
+
+
+class EdgeLayer(VectorLayer):
+    """Edges in strokes, each in its own: a map's segments, or the track of the players. ``show`` draws what
+    has changed anew and nothing else."""
+
+    def __init__(self, chart: Chart, pen: Pen, strokes: Mapping[int, Stroke] | None = None) -> None:
+        self.chart = chart
+        self.pen = pen
+        self._order: tuple[int, ...] = ()
+        self._strokes: dict[int, Stroke] = {}
+        super().__init__((), self._edge)
+        self.show(strokes or {})
+
+    def show(self, strokes: Mapping[int, Stroke]) -> None:
+        """Draw these edges, and no others."""
+        old, new = self._strokes, dict(strokes)
+        areas = {edge: area_of(self.chart.lines[edge]) for edge in {*old, *new}}
+        for edge, area in areas.items():
+            if old.get(edge) != new.get(edge):
+                self.change(area)
+        self._strokes, self._order = new, tuple(sorted(new))
+        widest = max((stroke.reach for stroke in new.values()), default=0.0)
+        self.place([areas[edge] for edge in self._order], widest * self.pen.most * 2.5)
+
+    def _edge(self, index: int, zoom: float) -> Sequence[str]:
+        edge = self._order[index]
+        stroke = self.pen.stroke(self._strokes[edge], zoom)
+        line = scaled(self.chart.lines[edge], zoom)
+        return casing_svg(line, stroke), core_svg(line, stroke)
+
+
+class _Piece(NamedTuple):
+    body: str
+    area: Area
+
+
+class Strokes:
+    """Draws strokes over a map at once, in small pictures that are kept, so that a line which is shown again
+    costs next to nothing."""
+
+    def __init__(self, pen: Pen) -> None:
+        self.pen = pen
+        self._held = 0
+        self._pictures: OrderedDict[str, Surface] = OrderedDict()
+        self._pieces: OrderedDict[tuple[Line, Stroke, float], tuple[list[_Piece], list[_Piece]]] = (
+            OrderedDict()
+        )
+
+    @property
+    def held_bytes(self) -> int:
+        """Memory of the pieces that are kept."""
+        return self._held
+
+    def draw(
+        self, surface: Surface, lines: Sequence[tuple[Line, Stroke]], zoom: float, origin: Point
+    ) -> None:
+        """Draw lines of the world, all casings first. ``origin`` is the world's origin in the window."""
+        made = [self._pieces_of(line, stroke, zoom) for line, stroke in lines]
+        clip = surface.get_clip()
+        for level in (0, 1):
+            for pieces in made:
+                for piece in pieces[level]:
+                    left, top, wide, high = piece.area
+                    rect = Rect(
+                        round(origin[0]) + int(left), round(origin[1]) + int(top), int(wide), int(high)
+                    )
+                    if rect.colliderect(clip):
+                        surface.blit(self._picture(piece), rect)
+
+    def draw_roughly(
+        self, surface: Surface, lines: Sequence[tuple[Line, Stroke]], zoom: float, origin: Point
+    ) -> None:
+        """The same in plain colours, for a moment in which the zoom changes with every frame."""
+        for line, stroke in lines:
+            wide = self.pen.stroke(stroke, zoom)
+            points = [(origin[0] + x * zoom, origin[1] + y * zoom) for x, y in line]
+            if stroke.casing:
+                pygame.draw.lines(surface, stroke.casing, False, points, round(wide.width + 2 * wide.edge))
+            pygame.draw.lines(surface, stroke.color, False, points, max(1, round(wide.width)))
+
+    def _pieces_of(self, line: Line, stroke: Stroke, zoom: float) -> tuple[list[_Piece], list[_Piece]]:
+        key = (line, self.pen.stroke(stroke, zoom), zoom)
+        if key not in self._pieces:
+            self._pieces[key] = _cut(scaled(line, zoom), key[1])
+            if len(self._pieces) > 2000:
+                self._pieces.popitem(last=False)
+        self._pieces.move_to_end(key)
+        return self._pieces[key]
+
+    def _picture(self, piece: _Piece) -> Surface:
+        left, top, wide, high = piece.area
+        text = svg_picture(piece.body, (left, top, wide, high))
+        picture = self._pictures.get(text)
+        if picture is None:
+            picture = self._pictures[text] = svg(text, (int(wide), int(high)))
+            self._held += int(wide) * int(high) * 4
+            while self._held > SPRITES and len(self._pictures) > 1:
+                _, old = self._pictures.popitem(last=False)
+                self._held -= old.get_width() * old.get_height() * 4
+        self._pictures.move_to_end(text)
+        return picture
+
+
+def _cut(line: Sequence[Point], stroke: Stroke) -> tuple[list[_Piece], list[_Piece]]:
+    """The casing and the core of a line (pixels) in pieces, cut where a pattern repeats."""
+    long = length_of(line)
+    if not long:
+        return [], []
+    step = repeat_step(stroke)
+    count = max(1, round(long / step)) if step else 1
+    parts = min(count, max(1, round(long / LONGEST))) if step else max(1, round(long / LONGEST))
+    casings, cores = [], []
+    for number in range(parts):
+        start, end = (
+            (round(at * count / parts) / count if step else at / parts) * long for at in (number, number + 1)
+        )
+        part = tuple(part_of(line, start, end))
+        casings.append(_piece(casing_svg(part, stroke), part, stroke))
+        cores.append(_piece(core_svg(part, stroke), part, stroke))
+    return [piece for piece in casings if piece.body], cores
+
+
+def _piece(body: str, line: Sequence[Point], stroke: Stroke) -> _Piece:
+    left, top, wide, high = bounds(line, stroke)
+    x, y = left // 1, top // 1
+    return _Piece(body, (x, y, (left + wide - x) // 1 + 1, (top + high - y) // 1 + 1))

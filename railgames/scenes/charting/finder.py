@@ -1,0 +1,136 @@
+"""Going to a place by its name: a field to type in, and what is found."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+
+import pygame
+from pygame import Rect
+
+from railgames.core.text import tr
+from railgames.scenes.charting.chart import Chart
+from railgames.ui.theme import Theme
+from railgames.ui.widgets import Column, Label, Panel, TextEntry
+
+MOST_SHOWN = 5
+WIDTH = 236
+"""Pixels at scale 1."""
+
+
+@lru_cache(maxsize=4096)
+def plain(text: str) -> str:
+    """A text as it is compared: without accents, case, and double spaces."""
+    parts = unicodedata.normalize("NFKD", text.casefold())
+    return " ".join("".join(part for part in parts if not unicodedata.combining(part)).split())
+
+
+def find_names(chart: Chart, text: str) -> list[int]:
+    """The nodes whose name begins with a text, then those with a word that does, then those that hold it
+    anywhere; each by rank, then by name. No text finds nothing."""
+    wanted = plain(text)
+    if not wanted:
+        return []
+    found = []
+    for node, one in enumerate(chart.nodes):
+        name = plain(one.name)
+        at = name.find(wanted)
+        if at < 0:
+            continue
+        order = 0 if at == 0 else 1 if f" {wanted}" in name else 2
+        found.append((order, -one.rank, name, node))
+    return [node for *_, node in sorted(found)]
+
+
+class Finder(Panel):
+    """A field over the map in which a name is typed. Letters show its places at once: ``on_find(node)`` is
+    called for the first one, and for the others by the arrows up and down. Enter keeps the place and calls
+    ``on_close(True)``; Esc clears it with ``on_close(False)``.
+    """
+
+    def __init__(
+        self, chart: Chart, on_find: Callable[[int], object], on_close: Callable[[bool], object]
+    ) -> None:
+        self.chart = chart
+        self.entry = TextEntry(
+            on_change=self._typed,
+            on_submit=lambda _text: self.close(True),
+            placeholder=tr("Name of a place"),
+            max_length=40,
+            width=WIDTH - 16,
+            name="find",
+        )
+        self.answer = Label("", role="small")
+        super().__init__(Column(self.entry, self.answer, gap=1), pad=2, name="finder")
+        self.found: Sequence[int] = ()
+        self.chosen = 0
+        self._on_find = on_find
+        self._on_close = on_close
+        self.visible = False
+
+    @property
+    def is_open(self) -> bool:
+        """Whether the field is shown."""
+        return self.visible
+
+    def open(self) -> None:
+        """Show the empty field, and type in it."""
+        self.visible = True
+        self.entry.text = ""
+        self._show([])
+        tree = self.tree
+        if tree is not None:
+            tree.set_focus(self.entry, show=True)
+
+    def close(self, keeps: bool) -> None:
+        """Hide the field; ``keeps`` the place that was found."""
+        if not self.is_open:
+            return
+        has_place = bool(keeps and self.found)
+        self.invalidate()
+        self.visible = False
+        self._on_close(has_place)
+
+    def place_in(self, area: Rect, theme: Theme) -> None:
+        """Place the field at the top of the map, in its middle."""
+        wide = min(int(theme.px(WIDTH)), area.w)
+        _, high = self.measured(theme, wide)
+        self.place(Rect(area.centerx - wide // 2, area.y + theme.spacing(3), wide, high), theme)
+
+    def _typed(self, text: str) -> None:
+        self._show(find_names(self.chart, text))
+        if self.found:
+            self._on_find(self.found[0])
+
+    def _show(self, found: Sequence[int]) -> None:
+        self.found, self.chosen = tuple(found), 0
+        self._tell()
+
+    def _tell(self) -> None:
+        names = [self.chart.nodes[node].name for node in self.found]
+        if names:
+            text = tr("{name} ({n} of {all})", name=names[self.chosen], n=self.chosen + 1, all=len(names))
+        else:
+            text = tr("Nothing has this name.") if plain(self.entry.text) else tr("Type the first letters.")
+        self.answer.text = text
+
+    def step(self, by: int) -> None:
+        """Go to the next place of that name, or the one before."""
+        if self.found:
+            self.chosen = (self.chosen + by) % len(self.found)
+            self._tell()
+            self._on_find(self.found[self.chosen])
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Esc closes, up and down choose; all other keys stay in the field while it is typed in."""
+        if event.type != pygame.KEYDOWN:
+            return super().handle(event)
+        way = self.which_arrow(event)
+        if self.is_key(event, "cancel"):
+            self.close(False)
+        elif way is not None and way[1]:
+            self.step(way[1])
+        else:
+            return False
+        return True

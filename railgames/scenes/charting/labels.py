@@ -1,0 +1,265 @@
+"""Names on a map: where they stand so that none covers another, a node or the rim of the world."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import pairwise
+from typing import NamedTuple
+
+import pygame
+from pygame import Rect, Surface
+
+from railgames.scenes.charting.chart import Area, Chart, Point, distance
+from railgames.ui.text import text_surface, text_width
+from railgames.ui.theme import Theme
+from railgames.ui.widgets.paint import color
+
+SMALLEST_TEXT, LARGEST_TEXT = 12.0, 18.0
+"""Sizes of letters at scale 1."""
+GAP = 3
+"""Pixels at scale 1 between a node and its name."""
+HALO = 2
+"""Pixels at scale 1 of ground colour round letters."""
+CROSSED = 1.5
+"""How much worse a place is for each edge that runs below the name, in steps of the order of places."""
+_KEPT_ZOOMS = 24
+
+_PLACES = ((1, 0), (-1, 0), (0, -1), (0, 1), (1, -1), (1, 1), (-1, -1), (-1, 1))
+"""Where a name may stand beside its node, the best first: right, left, above, below, and the corners."""
+
+
+class Name(NamedTuple):
+    """A name to be placed: its node, where that is in pixels, how large the node is drawn (the half of its
+    side), and the size of the text in pixels."""
+
+    node: int
+    at: Point
+    radius: float
+    size: tuple[int, int]
+
+
+def place_names(
+    names: Sequence[Name],
+    blocked: Iterable[Area] = (),
+    lines: Sequence[Sequence[Point]] = (),
+    within: Area | None = None,
+    gap: float = GAP,
+) -> dict[int, Area]:
+    """node -> where its name stands, for every name that has room. The first of ``names`` matter most.
+
+    No name touches another, the node of any name, or a ``blocked`` rectangle, or leaves ``within``. Names
+    rather stand where few ``lines`` run below them.
+    """
+    taken, under = _Field(), _Field()
+    for name in names:
+        taken.add(_round(name))
+    for area in blocked:
+        taken.add(area)
+    for line in lines:
+        for first, second in pairwise(line):
+            for area in _boxes(first, second):
+                under.add(area)
+    found: dict[int, Area] = {}
+    for name in names:
+        best: tuple[float, Area] | None = None
+        for order, (across, down) in enumerate(_PLACES):
+            area = _beside(name, across, down, gap)
+            if best is not None and order >= best[0]:
+                break
+            if (within is not None and not _is_inside(area, within)) or taken.count(area, 1):
+                continue
+            cost = order + CROSSED * under.count(area)
+            if best is None or cost < best[0]:
+                best = (cost, area)
+        if best is not None:
+            found[name.node] = best[1]
+            taken.add(best[1])
+    return found
+
+
+class Labels:
+    """The names of a chart's nodes, placed once a zoom, so that they stand still while the map is panned.
+
+    ``sizes`` gives the text sizes at scale 1 (12 to 18) of ranks 0, 1, and so on; ``radius`` is how far a
+    node reaches from its middle in pixels at scale 1; ``role`` is the type. ``ink`` and ``halo`` are
+    colours of the theme.
+    """
+
+    def __init__(
+        self,
+        chart: Chart,
+        *,
+        role: str = "strong",
+        sizes: Sequence[float] = (13.0,),
+        radius: float = 7.0,
+        ink: str = "ink",
+        halo: str = "ground",
+    ) -> None:
+        self.chart = chart
+        self.role, self.sizes, self.radius = role, tuple(sizes), radius
+        self.ink, self.halo = ink, halo
+        self._named = sorted(
+            (node for node, one in enumerate(chart.nodes) if one.name),
+            key=lambda node: (-chart.nodes[node].rank, node),
+        )
+        self._placed: OrderedDict[tuple[float, Theme], dict[int, Area]] = OrderedDict()
+        self._pictures: dict[tuple[int, str, str, Theme], Surface] = {}
+
+    def text_size(self, node: int) -> float:
+        """The size of a node's name at scale 1."""
+        rank = max(0, self.chart.nodes[node].rank)
+        return min(LARGEST_TEXT, max(SMALLEST_TEXT, self.sizes[min(rank, len(self.sizes) - 1)]))
+
+    def placed(self, theme: Theme, zoom: float) -> dict[int, Area]:
+        """node -> the rectangle of its name, in pixels from its node, for every name shown at this zoom."""
+        key = (zoom, theme)
+        if key not in self._placed:
+            self._placed[key] = self._place(theme, zoom)
+            if len(self._placed) > _KEPT_ZOOMS:
+                self._placed.popitem(last=False)
+        self._placed.move_to_end(key)
+        return self._placed[key]
+
+    def _place(self, theme: Theme, zoom: float) -> dict[int, Area]:
+        names = []
+        radius, halo = theme.px(self.radius), theme.px(HALO)
+        for node in self._named:
+            one, size = self.chart.nodes[node], self.text_size(node)
+            wide = text_width(theme, one.name, self.role, size) + 2 * halo
+            high = theme.font(self.role, size).get_height()
+            names.append(Name(node, (one.x * zoom, one.y * zoom), radius, (wide, high)))
+        left, top, width, height = (value * zoom for value in self.chart.world)
+        lines = [[(x * zoom, y * zoom) for x, y in line] for line in self.chart.lines]
+        found = place_names(names, (), lines, (left, top, width, height), theme.px(GAP) - halo)
+        at = {name.node: name.at for name in names}
+        return {node: (x - at[node][0], y - at[node][1], w, h) for node, (x, y, w, h) in found.items()}
+
+    def shown(
+        self, theme: Theme, zoom: float, origin: Point, now: float | None = None
+    ) -> Iterator[tuple[int, Rect]]:
+        """(node, rectangle in the window) of every name shown. ``origin`` is the world's origin in the
+        window; ``now`` is the zoom of this moment on the way to ``zoom``."""
+        factor = zoom if now is None else now
+        for node, (x, y, wide, high) in self.placed(theme, zoom).items():
+            one = self.chart.nodes[node]
+            yield (
+                node,
+                Rect(
+                    round(origin[0] + one.x * factor + x),
+                    round(origin[1] + one.y * factor + y),
+                    round(wide),
+                    round(high),
+                ),
+            )
+
+    def draw(
+        self, surface: Surface, theme: Theme, zoom: float, origin: Point, now: float | None = None
+    ) -> None:
+        """Draw every name that touches the surface's clip."""
+        clip = surface.get_clip()
+        for node, rect in self.shown(theme, zoom, origin, now):
+            if rect.colliderect(clip):
+                surface.blit(self._picture(theme, node), rect)
+
+    def _picture(self, theme: Theme, node: int) -> Surface:
+        key = (node, self.ink, self.halo, theme)
+        if key not in self._pictures:
+            if len(self._pictures) > 4 * len(self._named):
+                self._pictures.clear()
+            name = self.chart.nodes[node].name
+            self._pictures[key] = haloed(theme, name, self.role, self.text_size(node), self.ink, self.halo)
+        return self._pictures[key]
+
+
+def haloed(theme: Theme, text: str, role: str, size: float, ink: str, halo: str) -> Surface:
+    """A line of text with a rim in another colour, to be read on any ground."""
+    words = text_surface(theme, text, role, ink, size)
+    rim = text_surface(theme, text, role, halo, size)
+    thick = theme.px(HALO)
+    picture = Surface((words.get_width() + 2 * thick, words.get_height()), pygame.SRCALPHA)
+    picture.fill((*color(theme, halo), 0))
+    for x in range(-thick, thick + 1):
+        for y in range(-thick, thick + 1):
+            if x * x + y * y <= thick * thick + 1:
+                picture.blit(rim, (thick + x, y))
+    picture.blit(words, (thick, 0))
+    return picture
+
+
+class _Field:
+    """Rectangles in buckets, to count those that a rectangle touches."""
+
+    SIDE = 48
+
+    def __init__(self) -> None:
+        self._held: dict[tuple[int, int], list[Area]] = {}
+
+    def add(self, area: Area) -> None:
+        for cell in self._cells(area):
+            self._held.setdefault(cell, []).append(area)
+
+    def count(self, area: Area, most: int = 1000) -> int:
+        """How many rectangles overlap this one; no more than ``most`` are looked for."""
+        found: set[Area] = set()
+        for cell in self._cells(area):
+            for other in self._held.get(cell, ()):
+                if _overlap(area, other):
+                    found.add(other)
+                    if len(found) >= most:
+                        return most
+        return len(found)
+
+    def _cells(self, area: Area) -> Iterator[tuple[int, int]]:
+        left, top, width, height = area
+        for x in range(int(left // self.SIDE), int((left + width) // self.SIDE) + 1):
+            for y in range(int(top // self.SIDE), int((top + height) // self.SIDE) + 1):
+                yield x, y
+
+
+def _overlap(first: Area, second: Area) -> bool:
+    return (
+        first[0] < second[0] + second[2]
+        and second[0] < first[0] + first[2]
+        and first[1] < second[1] + second[3]
+        and second[1] < first[1] + first[3]
+    )
+
+
+def _is_inside(area: Area, within: Area) -> bool:
+    return (
+        area[0] >= within[0]
+        and area[1] >= within[1]
+        and area[0] + area[2] <= within[0] + within[2]
+        and area[1] + area[3] <= within[1] + within[3]
+    )
+
+
+def _round(name: Name) -> Area:
+    """The square of a node."""
+    x, y = name.at
+    return x - name.radius, y - name.radius, 2 * name.radius, 2 * name.radius
+
+
+def _beside(name: Name, across: int, down: int, gap: float) -> Area:
+    """A name's rectangle on this side of its node."""
+    (x, y), (wide, high) = name.at, name.size
+    # a corner lies nearer, where the node is round
+    far = name.radius * (0.7 if across and down else 1.0) + gap
+    left = x + far if across > 0 else x - far - wide if across < 0 else x - wide / 2
+    top = y + far - high * 0.2 if down > 0 else y - far - high * 0.8 if down < 0 else y - high / 2
+    if across and down:
+        top = y + name.radius * 0.4 if down > 0 else y - name.radius * 0.4 - high
+    return left, top, wide, high
+
+
+def _boxes(first: Point, second: Point) -> Iterator[Area]:
+    """Small rectangles along a straight line, about as long as a letter is high."""
+    long = distance(first, second)
+    steps = max(1, min(40, int(long / 24)))
+    for step in range(steps):
+        x0 = first[0] + (second[0] - first[0]) * step / steps
+        y0 = first[1] + (second[1] - first[1]) * step / steps
+        x1 = first[0] + (second[0] - first[0]) * (step + 1) / steps
+        y1 = first[1] + (second[1] - first[1]) * (step + 1) / steps
+        yield min(x0, x1), min(y0, y1), abs(x1 - x0), abs(y1 - y0)

@@ -1,0 +1,141 @@
+"""What a map is drawn from: layers of SVG elements, or of ready pictures, tile by tile."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Protocol, TypeAlias
+
+from pygame import Surface
+
+from railgames.scenes.charting.chart import Area, Point, area_of
+from railgames.scenes.charting.strokes import svg_picture
+
+Paint: TypeAlias = Callable[[Area, float], Surface]
+"""(area of the world, zoom) -> a picture of it, ``area * zoom`` pixels large."""
+
+
+def touches(first: Area, second: Area) -> bool:
+    """Whether two rectangles have a point in common."""
+    return (
+        first[0] <= second[0] + second[2]
+        and second[0] <= first[0] + first[2]
+        and first[1] <= second[1] + second[3]
+        and second[1] <= first[1] + first[3]
+    )
+
+
+def _corners(area: Area) -> tuple[Point, Point]:
+    left, top, width, height = area
+    return (left, top), (left + width, top + height)
+
+
+class Layer(Protocol):
+    """A layer of a map. ``changes`` lists what was changed of it: an area of the world, or None for all."""
+
+    changes: list[Area | None]
+
+    def is_empty(self, area: Area, zoom: float) -> bool:
+        """Whether nothing of the layer lies in this area of the world."""
+        ...
+
+
+class _Changing:
+    """The part that all layers share: what has changed."""
+
+    def __init__(self) -> None:
+        self.changes: list[Area | None] = []
+
+    def change(self, area: Area | None = None) -> None:
+        """What lies in this area of the world (None: everything) looks different now."""
+        self.changes.append(area)
+
+
+class VectorLayer(_Changing):
+    """SVG elements with the rectangles of the world in which they lie; a tile is drawn from those in it.
+
+    ``areas`` gives the rectangles. ``draw(index, zoom)`` gives the elements of one of them as a row of texts,
+    in pixels: world units times zoom. Elements of the first text of all are drawn first, then those of the
+    second, and so on: a casing, then what lies on it. ``reach`` is how many pixels an element goes beyond its
+    rectangle at most, ``around`` an SVG text that is drawn below all, for example a ground in one colour.
+    """
+
+    def __init__(
+        self,
+        areas: Sequence[Area],
+        draw: Callable[[int, float], Sequence[str]],
+        reach: float = 12.0,
+        ground: str = "",
+    ) -> None:
+        super().__init__()
+        self._draw = draw
+        self._ground = ground
+        self._areas: tuple[Area, ...] = ()
+        self._reach = reach
+        self._side = 1.0
+        self._buckets: dict[tuple[int, int], list[int]] = {}
+        self.place(areas, reach)
+
+    def replace(self, areas: Sequence[Area], ground: str | None = None) -> None:
+        """Draw other elements: all that is drawn of the old ones and the new ones changes."""
+        same = set(self._areas) & set(areas)
+        for area in (*self._areas, *areas):
+            if area not in same:
+                self.change(area)
+        self.place(areas, self._reach)
+        if ground is not None and ground != self._ground:
+            self._ground = ground
+            self.change()
+
+    def place(self, areas: Sequence[Area], reach: float) -> None:
+        """Put the elements into these rectangles, and say how far they reach; ``change`` tells what is
+        new."""
+        self._areas, self._reach = tuple(areas), reach
+        spans = sorted(max(width, height) for _, _, width, height in areas)
+        _left, _top, across, down = area_of([corner for area in areas for corner in _corners(area)])
+        least = max(across, down) / 64  # buckets that are small enough for what lies far apart
+        self._side = max(1e-9, least, 2 * spans[len(spans) // 2]) if spans else 1.0
+        self._buckets = {}
+        for index, area in enumerate(areas):
+            for cell in self._cells(area, 0):
+                self._buckets.setdefault(cell, []).append(index)
+
+    def _cells(self, area: Area, more: float) -> Iterator[tuple[int, int]]:
+        left, top, width, height = area
+        for x in range(int((left - more) // self._side), int((left + width + more) // self._side) + 1):
+            for y in range(int((top - more) // self._side), int((top + height + more) // self._side) + 1):
+                yield x, y
+
+    def inside(self, area: Area, zoom: float) -> list[int]:
+        """The numbers of the elements that may show in an area of the world, in order."""
+        if not self._areas:
+            return []
+        more = self._reach / zoom
+        wide = (area[0] - more, area[1] - more, area[2] + 2 * more, area[3] + 2 * more)
+        found: set[int] = set()
+        for cell in self._cells(area, more):
+            found.update(self._buckets.get(cell, ()))
+        return [index for index in sorted(found) if touches(self._areas[index], wide)]
+
+    def is_empty(self, area: Area, zoom: float) -> bool:
+        """Whether a tile of this area has nothing to draw."""
+        return not self._ground and not self.inside(area, zoom)
+
+    def svg(self, area: Area, zoom: float, size: tuple[int, int]) -> str:
+        """The picture of an area of the world."""
+        texts = [self._draw(index, zoom) for index in self.inside(area, zoom)]
+        levels = max(map(len, texts), default=0)
+        body = "".join(text[level] for level in range(levels) for text in texts if level < len(text))
+        box = (area[0] * zoom, area[1] * zoom, area[2] * zoom, area[3] * zoom)
+        return svg_picture(self._ground + body, box, size)
+
+
+class PaintedLayer(_Changing):
+    """A layer that a function paints, on the main loop: it must be quick, or the frame waits for it."""
+
+    def __init__(self, paint: Paint) -> None:
+        super().__init__()
+        self.paint = paint
+
+    def is_empty(self, area: Area, zoom: float) -> bool:
+        """Never: what is painted is not known before."""
+        return False

@@ -1,0 +1,74 @@
+"""What is drawn over a map for a while: the keyboard's cursor, and a path with its price."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from pygame import Rect, Surface
+
+from railgames.scenes.charting.chart import Line, area_of
+from railgames.scenes.charting.strokes import Stroke
+from railgames.scenes.motions import pill
+from railgames.ui.widgets.paint import box, color
+
+if TYPE_CHECKING:
+    from railgames.scenes.charting.view import ChartView
+
+CURSOR = 15
+"""Pixels at scale 1 from the middle of the cursor to its side."""
+
+
+def draw_cursor(view: ChartView, surface: Surface) -> None:
+    """Four corners of a frame round the cursor's node, on a light rim: it looks like no player's mark."""
+    theme = view.app.theme
+    half, thick = theme.px(CURSOR), max(2, theme.px(2.5))
+    x, y = view.to_screen(view.chart.point(view.cursor.node))
+    arm = half * 2 // 3
+    for ink, more in ((color(theme, "raised"), max(1, theme.px(1.5))), (color(theme, "ink"), 0)):
+        for across in (-1, 1):
+            for down in (-1, 1):
+                corner = (x + across * half, y + down * half)
+                for wide, high in ((arm, thick), (thick, arm)):
+                    left = corner[0] - (wide if across > 0 else 0)
+                    top = corner[1] - (high if down > 0 else 0)
+                    surface.fill(ink, Rect(left, top, wide, high).inflate(2 * more, 2 * more))
+
+
+def draw_path(view: ChartView, surface: Surface, lines: Sequence[Line], stroke: Stroke, words: str) -> None:
+    """A path with a ring at its end and words beside it."""
+    theme = view.app.theme
+    view.draw_lines(surface, [(line, stroke) for line in lines])
+    end = view.to_screen(lines[-1][-1])
+    reach = theme.px(9)
+    ring = Rect(0, 0, 2 * reach, 2 * reach)
+    ring.center = end
+    box(surface, ring, color(theme, "raised"), None, reach)
+    box(surface, ring.inflate(-4, -4), None, _rgb(stroke.color), reach - 2, max(2, theme.px(3)))
+    if words:
+        surface.blit(view.pill(words), _words_rect(view, end, words))
+
+
+def path_reach(view: ChartView, lines: Sequence[Line], stroke: Stroke, words: str) -> Rect:
+    """The rectangle of a path in the window."""
+    left, top, wide, high = area_of(*lines)
+    x, y = view.to_screen((left, top))
+    more = int(view.pen.stroke(stroke, view.zoom).reach) + int(view.app.theme.px(12))
+    rect = Rect(x, y, int(wide * view.zoom) + 2, int(high * view.zoom) + 2).inflate(2 * more, 2 * more)
+    return rect.union(_words_rect(view, view.to_screen(lines[-1][-1]), words)) if words else rect
+
+
+def words_picture(view: ChartView, words: str) -> Surface:
+    """The words at the end of a path, in a box with round ends."""
+    return pill(view.app.theme, words, "ink", 17 * view.app.theme.scale)
+
+
+def _words_rect(view: ChartView, end: tuple[int, int], words: str) -> Rect:
+    """Above the end of a path, wholly on the map."""
+    picture = view.pill(words)
+    rect = picture.get_rect(midbottom=(end[0], end[1] - view.app.theme.px(13)))
+    return rect.clamp(view.area)
+
+
+def _rgb(text: str) -> tuple[int, int, int]:
+    return int(text[1:3], 16), int(text[3:5], 16), int(text[5:7], 16)

@@ -1,0 +1,330 @@
+"""A chart in a window: camera, tiles, names, what is pointed at, and the keyboard's cursor."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Protocol
+
+import pygame
+from pygame import Rect, Surface
+from pygame.event import Event as InputEvent
+
+from railgames.scenes.charting.chart import Chart, Line, Place, Point, area_of
+from railgames.scenes.charting.cursor import Cursor
+from railgames.scenes.charting.edges import Pen, Strokes
+from railgames.scenes.charting.finder import Finder
+from railgames.scenes.charting.hands import Hands
+from railgames.scenes.charting.labels import Labels
+from railgames.scenes.charting.layers import Layer
+from railgames.scenes.charting.marks import draw_cursor, draw_path, path_reach, words_picture
+from railgames.scenes.charting.picker import Picker
+from railgames.scenes.charting.steering import Steering
+from railgames.scenes.charting.strokes import Stroke
+from railgames.scenes.charting.tiles import Tiles, View
+from railgames.ui.app import App
+from railgames.ui.camera import Camera, Margins
+from railgames.ui.theme import Theme
+from railgames.ui.widgets import Widget
+
+NO_MARGINS: Margins = (0, 0, 0, 0)
+
+
+class Listener(Protocol):
+    """What a room hears of its map."""
+
+    def place_pointed(self, place: Place | None) -> None:
+        """The pointer or the cursor is at this place now; None: at none."""
+        ...
+
+    def place_pressed(self, place: Place | None, pos: tuple[int, int]) -> bool:
+        """A place was pressed by the pointer or by Enter; None: the empty map was clicked. True when it was
+        used: then a drag belongs to the room and does not pan the map."""
+        ...
+
+    def place_released(self, place: Place | None, pos: tuple[int, int]) -> None:
+        """The button that went down on a place was let go here."""
+        ...
+
+
+class ChartView:
+    """Shows a chart, and passes what is done with it to a ``Listener``.
+
+    ``pointed`` is the place under the pointer, or the cursor's node while the keyboard is used; ``nodes`` and
+    ``edges`` are bit masks of what can be pointed at (None: everything). ``pen`` says how wide strokes are.
+    """
+
+    def __init__(
+        self,
+        app: App,
+        chart: Chart,
+        listener: Listener,
+        *,
+        layers: Sequence[Layer] = (),
+        labels: Labels | None = None,
+        pen: Pen | None = None,
+        ground: str = "ground",
+        closest: float = 12.0,
+    ) -> None:
+        """``closest`` is the largest zoom, as a multiple of the one that shows all; ``ground`` a colour of
+        the theme."""
+        self.app, self.chart, self.listener = app, chart, listener
+        self.pen = pen or Pen()
+        self.labels = labels or Labels(chart)
+        self.ground = ground
+        self.closest = closest
+        self.picker = Picker(chart)
+        self.cursor = Cursor(chart)
+        self.nodes: int | None = None
+        self.edges: int | None = None
+        self.pointed: Place | None = None
+        self.has_cursor = False
+        self.strokes = Strokes(self.pen)
+        self.camera = Camera(chart.world, Rect(0, 0, 640, 480))
+        self.steering = Steering(self.camera, app.tweens, self._moved)
+        self.hands = Hands(self)
+        self.finder = Finder(chart, self._found, self._found_all)
+        self.tiles = Tiles(app.raster, layers, app.theme.color(ground))
+        self.is_sharp = False
+        self._before_find = 0
+        self._path: tuple[tuple[Line, ...], Stroke, str] | None = None
+        self._pills: dict[tuple[str, Theme], Surface] = {}
+        self._laid_out: tuple[Rect, Margins, Theme] | None = None
+
+    # layout and drawing ----------------------------------------------------------------------------------
+
+    @property
+    def area(self) -> Rect:
+        """Where the map is drawn."""
+        return self.camera.viewport
+
+    def panels(self) -> Sequence[Widget]:
+        """Widgets that the room adds to its own: the field to find a name."""
+        return (self.finder,)
+
+    def layout(self, area: Rect, margins: Margins = NO_MARGINS) -> None:
+        """Show the map in this part of the window; panels cover ``margins`` of it."""
+        theme = self.app.theme
+        self.finder.place_in(self._free(area, margins), theme)
+        before = self._laid_out
+        if before == (area, margins, theme):
+            return
+        self._laid_out = (Rect(area), margins, theme)
+        self.pen.scale = theme.scale
+        if before is None or before[2] is not theme:
+            self.tiles.ground = theme.color(self.ground)
+            self.tiles.clear()
+        is_whole = before is None or self.camera.is_fitted
+        self.camera.max_zoom = 1e9
+        self.steering.resize(area, margins)
+        self.camera.max_zoom = self.camera.min_zoom * self.closest
+        if is_whole:
+            self.steering.fit()
+            self.steering.stop()
+        self.pen.base = self.camera.min_zoom
+        self.invalidate()
+
+    def _free(self, area: Rect, margins: Margins) -> Rect:
+        left, top, right, bottom = margins
+        return Rect(area.x + left, area.y + top, area.w - left - right, area.h - top - bottom)
+
+    @property
+    def origin(self) -> tuple[int, int]:
+        """The world's origin in whole pixels of the window: a map at rest is not blurred."""
+        x, y = self.camera.to_screen((0.0, 0.0))
+        return round(x), round(y)
+
+    @property
+    def zoom(self) -> float:
+        """Pixels per unit now."""
+        return self.camera.zoom
+
+    @property
+    def shown_zoom(self) -> float:
+        """The zoom for which tiles and names are made: that to which the camera goes."""
+        return self.steering.zoom
+
+    def draw(self, surface: Surface, marks: Callable[[Surface], object] | None = None) -> None:
+        """Draw the map within the clip; ``marks`` draws what lies on it, below path, names and cursor."""
+        clip = surface.get_clip()
+        surface.set_clip(clip.clip(self.area))
+        self.draw_ground(surface)
+        if marks is not None:
+            marks(surface)
+        self.draw_path(surface)
+        self.draw_labels(surface)
+        self.draw_cursor(surface)
+        surface.set_clip(clip)
+
+    def draw_ground(self, surface: Surface) -> None:
+        """Draw the layers."""
+        view = View(self.origin, self.zoom, Rect(self.area))
+        self.is_sharp = self.tiles.draw(surface, view, self.shown_zoom, self.camera.min_zoom)
+
+    def draw_labels(self, surface: Surface) -> None:
+        """Draw the names."""
+        self.labels.draw(surface, self.app.theme, self.shown_zoom, self.origin, self.zoom)
+
+    def draw_path(self, surface: Surface) -> None:
+        """Draw the previewed path."""
+        if self._path is not None:
+            lines, stroke, words = self._path
+            draw_path(self, surface, lines, stroke, words)
+
+    def draw_cursor(self, surface: Surface) -> None:
+        """Draw the keyboard's cursor while it is shown."""
+        if self.has_cursor:
+            draw_cursor(self, surface)
+
+    def draw_lines(self, surface: Surface, lines: Sequence[tuple[Line, Stroke]]) -> None:
+        """Draw lines of the world in strokes over the map: what glows, is hovered, or moves."""
+        draw = self.strokes.draw if self.zoom == self.shown_zoom else self.strokes.draw_roughly
+        draw(surface, lines, self.zoom, self.origin)
+
+    # the path preview ------------------------------------------------------------------------------------
+
+    def show_path(self, start: int, edges: Sequence[int], stroke: Stroke, words: str = "") -> None:
+        """Show a row of edges from a node as it would be, with words (a price) at its end."""
+        line = self.chart.path_line(start, edges)
+        self._set_path(((line,), stroke, words) if edges else None)
+
+    def hide_path(self) -> None:
+        """Show no path."""
+        self._set_path(None)
+
+    def _set_path(self, path: tuple[tuple[Line, ...], Stroke, str] | None) -> None:
+        if path == self._path:
+            return
+        for one in (self._path, path):
+            if one is not None:
+                self.invalidate(path_reach(self, *one))
+        self._path = path
+
+    def pill(self, words: str) -> Surface:
+        """Words in a box with round ends; kept, because a path is drawn in every frame."""
+        key = (words, self.app.theme)
+        if key not in self._pills:
+            if len(self._pills) > 100:
+                self._pills.clear()
+            self._pills[key] = words_picture(self, words)
+        return self._pills[key]
+
+    # places ----------------------------------------------------------------------------------------------
+
+    def to_screen(self, point: Point) -> tuple[int, int]:
+        """A point of the world in whole pixels of the window, as everything is drawn."""
+        x, y = self.origin
+        return round(x + point[0] * self.zoom), round(y + point[1] * self.zoom)
+
+    def to_world(self, pos: Point) -> Point:
+        """A position in the window as a point of the world."""
+        x, y = self.origin
+        return (pos[0] - x) / self.zoom, (pos[1] - y) / self.zoom
+
+    def place_at(self, pos: tuple[int, int]) -> Place | None:
+        """What a position in the window means."""
+        if not self.area.collidepoint(pos):
+            return None
+        return self.picker.at(
+            self.to_world(pos), self.zoom, self.app.theme.scale, nodes=self.nodes, edges=self.edges
+        )
+
+    def rect_of(self, place: Place, more: float = 16) -> Rect:
+        """The rectangle of a place in the window, ``more`` pixels at scale 1 larger on every side."""
+        line = (self.chart.point(place.number),) if place.kind == "node" else self.chart.lines[place.number]
+        left, top, wide, high = area_of(line)
+        x, y = self.to_screen((left, top))
+        pad = int(self.app.theme.px(more))
+        return Rect(x, y, int(wide * self.zoom) + 1, int(high * self.zoom) + 1).inflate(2 * pad, 2 * pad)
+
+    def invalidate(self, rect: Rect | None = None) -> None:
+        """Redraw a part of the map (None: all of it)."""
+        part = self.area if rect is None else rect.clip(self.area)
+        if part.w and part.h:
+            self.app.invalidate(part)
+
+    def point_at(self, place: Place | None) -> None:
+        """The pointer or the cursor is here now."""
+        if place != self.pointed:
+            self.pointed = place
+            self.listener.place_pointed(place)
+
+    # the cursor ------------------------------------------------------------------------------------------
+
+    def focus_changed(self, has_focus: bool) -> None:
+        """The keyboard came to the map, or left it: show the cursor on a stop that is seen, or hide it."""
+        if has_focus and not self.has_cursor:
+            self.has_cursor = True
+            if not self.area.collidepoint(self.to_screen(self.chart.point(self.cursor.node))):
+                self.cursor.node = self.cursor.nearest(self.camera.center)
+            self._cursor_moved()
+        elif not has_focus and self.has_cursor:
+            self.drop_cursor()
+
+    def drop_cursor(self) -> None:
+        """The pointer is used instead of the keys."""
+        if self.has_cursor:
+            self.invalidate(self.rect_of(Place("node", self.cursor.node), 24))
+            self.has_cursor = False
+            self.point_at(None)
+
+    def move_cursor(self, node: int) -> None:
+        """Put the cursor on a node; the camera follows."""
+        if self.has_cursor:
+            self.invalidate(self.rect_of(Place("node", self.cursor.node), 24))
+        self.cursor.node, self.has_cursor = node, True
+        self._cursor_moved()
+
+    def _cursor_moved(self) -> None:
+        node = self.cursor.node
+        self.steering.reveal(self.chart.point(node), self.app.theme.px(72))
+        self.invalidate(self.rect_of(Place("node", node), 24))
+        self.point_at(Place("node", node))
+
+    # finding a name --------------------------------------------------------------------------------------
+
+    def find(self) -> None:
+        """Let a name be typed."""
+        self._before_find = self.cursor.node
+        self.finder.open()
+
+    def _found(self, node: int) -> None:
+        self.move_cursor(node)
+        if self.steering.step == 0 and self.camera.free.w < 900 * self.app.theme.scale:
+            self.steering.go_to(self.chart.point(node), 3)
+
+    def _found_all(self, keeps: bool) -> None:
+        if not keeps:
+            self.move_cursor(self._before_find)
+        tree = self.finder.tree
+        if tree is not None:
+            tree.set_focus(None)
+        self.hands.focus_board()
+
+    # input and time --------------------------------------------------------------------------------------
+
+    def handle(self, event: InputEvent) -> bool:
+        """A pointer event over the map, or a key; True when used."""
+        return self.hands.handle_key(event) if event.type == pygame.KEYDOWN else self.hands.handle(event)
+
+    def pointer_left(self) -> None:
+        """The pointer is elsewhere."""
+        self.hands.leave()
+
+    def update(self, dt: float) -> None:
+        """Pan on at the rim of the screen, and ask for the tiles that a frame had no time for."""
+        self.steering.update(dt, self.app.theme.scale)
+        if not self.is_sharp and not self.app.raster.busy:
+            self.invalidate()
+
+    @property
+    def animating(self) -> bool:
+        """Whether ``update`` is needed in every frame; what glides is moved by the app."""
+        return self.steering.is_panning
+
+    @property
+    def held_bytes(self) -> int:
+        """Memory of all pictures of this map, those in the raster's cache included."""
+        return self.tiles.held_bytes + self.strokes.held_bytes + self.app.raster.cache.held_bytes
+
+    def _moved(self) -> None:
+        self.invalidate()
