@@ -23,7 +23,9 @@ HALO = 2
 """Pixels at scale 1 of ground colour round letters."""
 CROSSED = 1.5
 """How much worse a place is for each edge that runs below the name, in steps of the order of places."""
-_KEPT_ZOOMS = 24
+MOST_LINES = 600
+"""Up to how many edges names look where lines run; a map with more does not draw them all."""
+_KEPT_ZOOMS = 48
 
 _PLACES = ((1, 0), (-1, 0), (0, -1), (0, 1), (1, -1), (1, 1), (-1, -1), (-1, 1))
 """Where a name may stand beside its node, the best first: right, left, above, below, and the corners."""
@@ -60,22 +62,60 @@ def place_names(
         for first, second in pairwise(line):
             for area in _boxes(first, second):
                 under.add(area)
-    found: dict[int, Area] = {}
+    placed = _Placed(taken, under, within, gap)
     for name in names:
-        best: tuple[float, Area] | None = None
+        placed.put(name)
+    return placed.found
+
+
+class _Placed:
+    """The names that have their place so far."""
+
+    def __init__(self, taken: _Field, under: _Field, within: Area | None, gap: float) -> None:
+        self._taken, self._under, self._within, self._gap = taken, under, within, gap
+        self._names: dict[int, Name] = {}
+        self.found: dict[int, Area] = {}
+
+    def put(self, name: Name) -> None:
+        """Place a name where it is best, or where one other name makes room for it by going elsewhere."""
+        area = self._best(name, self.found)
+        self._names[name.node] = name
+        if area is not None:
+            self.found[name.node] = area
+            return
+        for _, wanted in self._choices(name):
+            in_way = [node for node, other in self.found.items() if _overlap(wanted, other)]
+            if len(in_way) != 1:
+                continue
+            others = {node: other for node, other in self.found.items() if node != in_way[0]}
+            others[name.node] = wanted
+            elsewhere = self._best(self._names[in_way[0]], others)
+            if elsewhere is not None:
+                self.found[name.node], self.found[in_way[0]] = wanted, elsewhere
+                return
+
+    def _choices(self, name: Name) -> Iterator[tuple[int, Area]]:
+        """(order, rectangle) of every place that covers no node and is on the map."""
         for order, (across, down) in enumerate(_PLACES):
-            area = _beside(name, across, down, gap)
+            area = _beside(name, across, down, self._gap)
+            if self._within is not None and not _is_inside(area, self._within):
+                continue
+            own = _overlap(area, _round(name))  # its own node it may nearly touch
+            if self._taken.count(area, 2) <= own:
+                yield order, area
+
+    def _best(self, name: Name, found: dict[int, Area]) -> Area | None:
+        """The best place that covers none of these names."""
+        best: tuple[float, Area] | None = None
+        for order, area in self._choices(name):
             if best is not None and order >= best[0]:
                 break
-            if (within is not None and not _is_inside(area, within)) or taken.count(area, 1):
+            if any(_overlap(area, other) for other in found.values()):
                 continue
-            cost = order + CROSSED * under.count(area)
+            cost = order + CROSSED * self._under.count(area)
             if best is None or cost < best[0]:
                 best = (cost, area)
-        if best is not None:
-            found[name.node] = best[1]
-            taken.add(best[1])
-    return found
+        return None if best is None else best[1]
 
 
 class Labels:
@@ -111,6 +151,10 @@ class Labels:
         rank = max(0, self.chart.nodes[node].rank)
         return min(LARGEST_TEXT, max(SMALLEST_TEXT, self.sizes[min(rank, len(self.sizes) - 1)]))
 
+    def is_placed(self, theme: Theme, zoom: float) -> bool:
+        """Whether the names have their places at this zoom, so that showing it costs nothing."""
+        return (zoom, theme) in self._placed
+
     def placed(self, theme: Theme, zoom: float) -> dict[int, Area]:
         """node -> the rectangle of its name, in pixels from its node, for every name shown at this zoom."""
         key = (zoom, theme)
@@ -130,7 +174,8 @@ class Labels:
             high = theme.font(self.role, size).get_height()
             names.append(Name(node, (one.x * zoom, one.y * zoom), radius, (wide, high)))
         left, top, width, height = (value * zoom for value in self.chart.world)
-        lines = [[(x * zoom, y * zoom) for x, y in line] for line in self.chart.lines]
+        drawn = self.chart.lines if len(self.chart.lines) <= MOST_LINES else ()
+        lines = [[(x * zoom, y * zoom) for x, y in line] for line in drawn]
         found = place_names(names, (), lines, (left, top, width, height), theme.px(GAP) - halo)
         at = {name.node: name.at for name in names}
         return {node: (x - at[node][0], y - at[node][1], w, h) for node, (x, y, w, h) in found.items()}
@@ -247,7 +292,7 @@ def _beside(name: Name, across: int, down: int, gap: float) -> Area:
     # a corner lies nearer, where the node is round
     far = name.radius * (0.7 if across and down else 1.0) + gap
     left = x + far if across > 0 else x - far - wide if across < 0 else x - wide / 2
-    top = y + far - high * 0.2 if down > 0 else y - far - high * 0.8 if down < 0 else y - high / 2
+    top = y + far - high * 0.1 if down > 0 else y - far - high * 0.9 if down < 0 else y - high / 2
     if across and down:
         top = y + name.radius * 0.4 if down > 0 else y - name.radius * 0.4 - high
     return left, top, wide, high

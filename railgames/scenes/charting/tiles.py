@@ -95,11 +95,11 @@ class Tiles:
 
     # drawing ---------------------------------------------------------------------------------------------
 
-    def draw(self, surface: Surface, view: View, zoom: float, base: float) -> bool:
+    def draw(self, surface: Surface, view: View, zoom: float, base: float, asks: bool = True) -> bool:
         """Draw what is seen with the tiles of ``zoom``, scaled where the view has another one.
 
         Until a tile is ready, the tiles of another zoom show its part; those of ``base`` are made first. True
-        when all is sharp.
+        when all is sharp. Without ``asks`` no tile is made in this frame.
         """
         self._raster.collect()
         clip = surface.get_clip()
@@ -107,7 +107,7 @@ class Tiles:
         surface.set_clip(seen)
         wanted = list(view.keys(zoom))
         missing = [key for key in wanted if not self._is_current(key)]
-        if missing:
+        if missing and asks:
             middle = view.viewport.center
             missing.sort(key=lambda key: _apart(view.rect_of(key).center, middle))
             self._ask(missing)

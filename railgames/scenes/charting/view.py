@@ -158,7 +158,8 @@ class ChartView:
     def draw_ground(self, surface: Surface) -> None:
         """Draw the layers."""
         view = View(self.origin, self.zoom, Rect(self.area))
-        self.is_sharp = self.tiles.draw(surface, view, self.shown_zoom, self.camera.min_zoom)
+        asks = self.zoom == self.shown_zoom
+        self.is_sharp = self.tiles.draw(surface, view, self.shown_zoom, self.camera.min_zoom, asks) and asks
 
     def draw_labels(self, surface: Surface) -> None:
         """Draw the names."""
@@ -311,10 +312,22 @@ class ChartView:
         self.hands.leave()
 
     def update(self, dt: float) -> None:
-        """Pan on at the rim of the screen, and ask for the tiles that a frame had no time for."""
+        """Pan on at the rim of the screen, ask for the tiles that a frame had no time for, and at rest place
+        the names of a zoom that may be next."""
         self.steering.update(dt, self.app.theme.scale)
+        if self.is_sharp and not self.steering.is_moving:
+            self._place_names()
         if not self.is_sharp and not self.app.raster.busy:
             self.invalidate()
+
+    def _place_names(self) -> None:
+        steering, theme = self.steering, self.app.theme
+        here = steering.step
+        for step in sorted(range(steering.last_step + 1), key=lambda step: abs(step - here)):
+            zoom = steering.zoom_of(step)
+            if not self.labels.is_placed(theme, zoom):
+                self.labels.placed(theme, zoom)
+                return
 
     @property
     def animating(self) -> bool:

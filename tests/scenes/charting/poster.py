@@ -15,6 +15,7 @@ from railgames.scenes.charting.labels import Labels
 from railgames.scenes.charting.layers import VectorLayer
 from railgames.scenes.charting.strokes import PATTERNS, Stroke
 from railgames.scenes.charting.view import NO_MARGINS, ChartView
+from railgames.scenes.keyboard import is_typing
 from railgames.ui.app import App
 from railgames.ui.camera import Margins
 from railgames.ui.scene import Scene
@@ -130,6 +131,8 @@ class _Board(Widget):
 
     def handle(self, event: pygame.event.Event) -> bool:
         view = self.scene.room.view
+        if event.type == pygame.KEYDOWN:
+            return False
         if event.type in (pygame.WINDOWLEAVE, pygame.WINDOWFOCUSLOST):
             view.pointer_left()
             return False
@@ -177,6 +180,8 @@ class PosterScene(Scene):
         self.tree.layout(self.app.theme, (0, 0, *size))
 
     def handle(self, event: pygame.event.Event) -> bool:
+        if event.type == pygame.KEYDOWN and not is_typing(self.tree) and self.room.view.handle(event):
+            return True
         return self.tree.handle(event)
 
     def update(self, dt: float) -> None:
