@@ -1,4 +1,4 @@
-"""Frames of a map of the largest game's size at 1920 x 1080: ``.venv/bin/python -m tests.bench.bench_charting``.
+"""Frames of a map of the largest game's size at 1920 x 1080: ``python -m tests.bench.bench_charting``.
 
 2,200 points, 1,000 segments of six players told apart by pattern and colour, 70 names. Counted as in
 ``bench_railroad_ink_scene``: one step of the app, in processor time of the thread.

@@ -21,6 +21,8 @@ LIMIT = 96 * 1024 * 1024
 AT_WORK = 3
 """How many rasters wait in the queue at most, so that a camera that moves on is not kept waiting."""
 MOST_VERSIONS = 20_000
+MOST_SCALED = 4.0
+"""By how much tiles are scaled at most while others are made; those of the base by any factor."""
 SECONDS = 0.003
 """How long a frame may take to ask for tiles."""
 
@@ -105,30 +107,43 @@ class Tiles:
         clip = surface.get_clip()
         seen = view.viewport.clip(clip)
         surface.set_clip(seen)
-        wanted = list(view.keys(zoom))
-        missing = [key for key in wanted if not self._is_current(key)]
+        missing = [key for key in view.keys(zoom) if not self._is_current(key)]
         if missing and asks:
             middle = view.viewport.center
             missing.sort(key=lambda key: _apart(view.rect_of(key).center, middle))
             self._ask(missing)
-        for key in wanted:
+        zooms = sorted({key.zoom for key in self._made} | {zoom}, key=lambda other: _ratio(other, view.zoom))
+        main = zoom if asks or not missing else max(zooms, key=lambda other: self._share(view, seen, other))
+        for key in view.keys(main, seen):
             rect = view.rect_of(key)
-            if not rect.colliderect(seen):
-                continue
             made = self._made.get(key)
             if made is None:
-                self._draw_instead(surface, view, rect.clip(seen), zoom, base)
+                self._draw_instead(
+                    surface, view, rect.clip(seen), [one for one in zooms if one != main], base
+                )
             else:
                 self._made.move_to_end(key)
                 self._draw_one(surface, made.picture, rect, seen)
         surface.set_clip(clip)
         return not missing or all(map(self._is_current, missing))
 
+    def _share(self, view: View, seen: Rect, zoom: float) -> float:
+        """How much of what is seen the tiles of a zoom show; 0 when they are far too small or too large."""
+        if _ratio(zoom, view.zoom) > MOST_SCALED:
+            return 0.0
+        keys = list(view.keys(zoom, seen))
+        return sum(key in self._made for key in keys) / max(1, len(keys))
+
     def _draw_one(self, surface: Surface, picture: Surface, rect: Rect, seen: Rect) -> None:
         if rect.size == picture.get_size():
             surface.blit(picture, rect)
             return
         part, place = part_seen(picture, rect, rect.clip(seen))
+        whole = surface.get_rect()
+        if whole.contains(place) and seen.contains(place) and surface.get_masks() == picture.get_masks():
+            # into the surface at once: half the work
+            pygame.transform.scale(picture.subsurface(part), place.size, surface.subsurface(place))
+            return
         scratch = self._scratch
         if scratch is None or scratch.get_width() < place.w or scratch.get_height() < place.h:
             size = max(place.w, SIDE * 3 // 2), max(place.h, SIDE * 3 // 2)
@@ -137,19 +152,24 @@ class Tiles:
         pygame.transform.scale(picture.subsurface(part), place.size, goal)
         surface.blit(goal, place)
 
-    def _draw_instead(self, surface: Surface, view: View, hole: Rect, zoom: float, base: float) -> None:
-        """Fill a hole from the nearest zoom that covers it, from the base if none does."""
+    def _draw_instead(
+        self, surface: Surface, view: View, hole: Rect, zooms: Sequence[float], base: float
+    ) -> None:
+        """Fill a hole from the first of the zooms that covers it, from the base if none does."""
+        if not hole.w or not hole.h:
+            return
         before = surface.get_clip()
         surface.set_clip(hole)
-        surface.fill(self.ground, hole)
-        zooms = sorted({key.zoom for key in self._made} - {zoom}, key=lambda other: _ratio(other, zoom))
         best: list[TileKey] = []
         for other in zooms:
-            keys = list(view.keys(other, hole)) if other >= zoom / 40 and other <= zoom * 4 else []
+            keys = list(view.keys(other, hole)) if _ratio(other, view.zoom) <= MOST_SCALED else []
             if keys and all(key in self._made for key in keys):
                 best = keys
                 break
-        for key in best or [key for key in view.keys(base, hole) if key in self._made]:
+        if not best:
+            surface.fill(self.ground, hole)
+            best = [key for key in view.keys(base, hole) if key in self._made]
+        for key in best:
             self._draw_one(surface, self._made[key].picture, view.rect_of(key), hole)
         surface.set_clip(before)
 

@@ -88,6 +88,7 @@ class ChartView:
         self._before_find = 0
         self._path: tuple[tuple[Line, ...], Stroke, str] | None = None
         self._pills: dict[tuple[str, Theme], Surface] = {}
+        self._all_placed: tuple[float, Theme] | None = None
         self._laid_out: tuple[Rect, Margins, Theme] | None = None
 
     # layout and drawing ----------------------------------------------------------------------------------
@@ -322,12 +323,15 @@ class ChartView:
 
     def _place_names(self) -> None:
         steering, theme = self.steering, self.app.theme
-        here = steering.step
+        here, key = steering.step, (self.camera.min_zoom, theme)
+        if self._all_placed == key:
+            return
         for step in sorted(range(steering.last_step + 1), key=lambda step: abs(step - here)):
             zoom = steering.zoom_of(step)
             if not self.labels.is_placed(theme, zoom):
                 self.labels.placed(theme, zoom)
                 return
+        self._all_placed = key
 
     @property
     def animating(self) -> bool:

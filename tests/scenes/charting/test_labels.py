@@ -39,7 +39,7 @@ def test_no_name_covers_another_or_a_city_at_any_zoom(show: Show, kind: str, sca
             assert not first.colliderect(second)
         for node, one in enumerate(view.chart.nodes):
             middle = view.to_screen((one.x, one.y))
-            core = Rect(0, 0, 2 * radius - 6, 2 * radius - 6)
+            core = Rect(0, 0, 2 * radius - 8, 2 * radius - 8)
             core.center = middle
             assert not one.name or core.collidelist(list(names.values())) < 0, view.chart.nodes[node].name
 
