@@ -125,6 +125,16 @@ class Strokes:
                 pygame.draw.lines(surface, stroke.casing, False, points, round(wide.width + 2 * wide.edge))
             pygame.draw.lines(surface, stroke.color, False, points, max(1, round(wide.width)))
 
+    def draw_element(
+        self, surface: Surface, layer: VectorLayer, index: int, zoom: float, origin: Point
+    ) -> None:
+        """Draw one element of a layer again, over what was drawn since."""
+        body, (left, top, wide, high) = layer.element(index, zoom)
+        x, y = left // 1, top // 1
+        piece = _Piece(body, (x, y, (left + wide - x) // 1 + 1, (top + high - y) // 1 + 1))
+        place = (round(origin[0]) + int(x), round(origin[1]) + int(y))
+        surface.blit(self._picture(piece), place)
+
     def _pieces_of(self, line: Line, stroke: Stroke, zoom: float) -> tuple[list[_Piece], list[_Piece]]:
         key = (line, self.pen.stroke(stroke, zoom), zoom)
         if key not in self._pieces:

@@ -11,6 +11,7 @@ import pygame
 from pygame import Rect, Surface
 
 from railgames.scenes.charting.chart import Area, Chart, Point, distance
+from railgames.scenes.charting.edges import Pen
 from railgames.ui.text import text_surface, text_width
 from railgames.ui.theme import Theme
 from railgames.ui.widgets.paint import color
@@ -122,8 +123,8 @@ class Labels:
     """The names of a chart's nodes, placed once a zoom, so that they stand still while the map is panned.
 
     ``sizes`` gives the text sizes at scale 1 (12 to 18) of ranks 0, 1, and so on; ``radius`` is how far a
-    node reaches from its middle in pixels at scale 1; ``role`` is the type. ``ink`` and ``halo`` are
-    colours of the theme.
+    node reaches from its middle in pixels at scale 1, and grows with the ``pen`` of the view; ``role`` is the
+    type. ``ink`` and ``halo`` are colours of the theme.
     """
 
     def __init__(
@@ -139,6 +140,7 @@ class Labels:
         self.chart = chart
         self.role, self.sizes, self.radius = role, tuple(sizes), radius
         self.ink, self.halo = ink, halo
+        self.pen: Pen | None = None
         self._named = sorted(
             (node for node, one in enumerate(chart.nodes) if one.name),
             key=lambda node: (-chart.nodes[node].rank, node),
@@ -167,7 +169,8 @@ class Labels:
 
     def _place(self, theme: Theme, zoom: float) -> dict[int, Area]:
         names = []
-        radius, halo = theme.px(self.radius), theme.px(HALO)
+        halo = theme.px(HALO)
+        radius = self.radius * (theme.scale if self.pen is None else self.pen.factor(zoom))
         for node in self._named:
             one, size = self.chart.nodes[node], self.text_size(node)
             wide = text_width(theme, one.name, self.role, size) + 2 * halo

@@ -70,7 +70,7 @@ class VectorLayer(_Changing):
         self._draw = draw
         self._ground = ground
         self._areas: tuple[Area, ...] = ()
-        self._reach = reach
+        self.reach = reach
         self._side = 1.0
         self._buckets: dict[tuple[int, int], list[int]] = {}
         self.place(areas, reach)
@@ -81,7 +81,7 @@ class VectorLayer(_Changing):
         for area in (*self._areas, *areas):
             if area not in same:
                 self.change(area)
-        self.place(areas, self._reach)
+        self.place(areas, self.reach)
         if ground is not None and ground != self._ground:
             self._ground = ground
             self.change()
@@ -89,7 +89,7 @@ class VectorLayer(_Changing):
     def place(self, areas: Sequence[Area], reach: float) -> None:
         """Put the elements into these rectangles, and say how far they reach; ``change`` tells what is
         new."""
-        self._areas, self._reach = tuple(areas), reach
+        self._areas, self.reach = tuple(areas), reach
         spans = sorted(max(width, height) for _, _, width, height in areas)
         _left, _top, across, down = area_of([corner for area in areas for corner in _corners(area)])
         least = max(across, down) / 64  # buckets that are small enough for what lies far apart
@@ -109,7 +109,7 @@ class VectorLayer(_Changing):
         """The numbers of the elements that may show in an area of the world, in order."""
         if not self._areas:
             return []
-        more = self._reach / zoom
+        more = self.reach / zoom
         wide = (area[0] - more, area[1] - more, area[2] + 2 * more, area[3] + 2 * more)
         found: set[int] = set()
         for cell in self._cells(area, more):
@@ -119,6 +119,17 @@ class VectorLayer(_Changing):
     def is_empty(self, area: Area, zoom: float) -> bool:
         """Whether a tile of this area has nothing to draw."""
         return not self._ground and not self.inside(area, zoom)
+
+    def element(self, index: int, zoom: float) -> tuple[str, Area]:
+        """The SVG of one element and the rectangle in pixels that it may cover."""
+        left, top, width, height = (value * zoom for value in self._areas[index])
+        more = self.reach
+        return "".join(self._draw(index, zoom)), (
+            left - more,
+            top - more,
+            width + 2 * more,
+            height + 2 * more,
+        )
 
     def svg(self, area: Area, zoom: float, size: tuple[int, int]) -> str:
         """The picture of an area of the world."""

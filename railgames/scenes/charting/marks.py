@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from pygame import Rect, Surface
 
@@ -35,27 +34,43 @@ def draw_cursor(view: ChartView, surface: Surface) -> None:
                     surface.fill(ink, Rect(left, top, wide, high).inflate(2 * more, 2 * more))
 
 
-def draw_path(view: ChartView, surface: Surface, lines: Sequence[Line], stroke: Stroke, words: str) -> None:
-    """A path with a ring at its end and words beside it."""
+class ShownPath(NamedTuple):
+    """A path that is previewed: its line in the world, how it is drawn, the words at its end, its nodes."""
+
+    line: Line
+    stroke: Stroke
+    words: str
+    nodes: tuple[int, ...]
+
+
+def draw_path(view: ChartView, surface: Surface, path: ShownPath) -> None:
+    """A path under its nodes, with a ring round the last one and words beside it."""
     theme = view.app.theme
-    view.draw_lines(surface, [(line, stroke) for line in lines])
-    end = view.to_screen(lines[-1][-1])
+    view.draw_lines(surface, [(path.line, path.stroke)])
+    if view.node_layer is not None and view.zoom == view.shown_zoom:
+        for node in path.nodes[:-1]:
+            view.strokes.draw_element(surface, view.node_layer, node, view.zoom, view.origin)
+    end = view.to_screen(path.line[-1])
     reach = theme.px(9)
     ring = Rect(0, 0, 2 * reach, 2 * reach)
     ring.center = end
     box(surface, ring, color(theme, "raised"), None, reach)
-    box(surface, ring.inflate(-4, -4), None, _rgb(stroke.color), reach - 2, max(2, theme.px(3)))
-    if words:
-        surface.blit(view.pill(words), _words_rect(view, end, words))
+    box(surface, ring.inflate(-4, -4), None, _rgb(path.stroke.color), reach - 2, max(2, theme.px(3)))
+    if path.words:
+        surface.blit(view.pill(path.words), _words_rect(view, end, path.words))
 
 
-def path_reach(view: ChartView, lines: Sequence[Line], stroke: Stroke, words: str) -> Rect:
+def path_reach(view: ChartView, path: ShownPath) -> Rect:
     """The rectangle of a path in the window."""
-    left, top, wide, high = area_of(*lines)
+    left, top, wide, high = area_of(path.line)
     x, y = view.to_screen((left, top))
-    more = int(view.pen.stroke(stroke, view.zoom).reach) + int(view.app.theme.px(12))
+    more = int(view.pen.stroke(path.stroke, view.zoom).reach) + int(view.app.theme.px(12))
+    if view.node_layer is not None:
+        more = max(more, int(view.node_layer.reach) + 2)
     rect = Rect(x, y, int(wide * view.zoom) + 2, int(high * view.zoom) + 2).inflate(2 * more, 2 * more)
-    return rect.union(_words_rect(view, view.to_screen(lines[-1][-1]), words)) if words else rect
+    if not path.words:
+        return rect
+    return rect.union(_words_rect(view, view.to_screen(path.line[-1]), path.words))
 
 
 def words_picture(view: ChartView, words: str) -> Surface:

@@ -15,8 +15,8 @@ from railgames.scenes.charting.edges import Pen, Strokes
 from railgames.scenes.charting.finder import Finder
 from railgames.scenes.charting.hands import Hands
 from railgames.scenes.charting.labels import Labels
-from railgames.scenes.charting.layers import Layer
-from railgames.scenes.charting.marks import draw_cursor, draw_path, path_reach, words_picture
+from railgames.scenes.charting.layers import Layer, VectorLayer
+from railgames.scenes.charting.marks import ShownPath, draw_cursor, draw_path, path_reach, words_picture
 from railgames.scenes.charting.picker import Picker
 from railgames.scenes.charting.steering import Steering
 from railgames.scenes.charting.strokes import Stroke
@@ -61,15 +61,19 @@ class ChartView:
         *,
         layers: Sequence[Layer] = (),
         labels: Labels | None = None,
+        node_layer: VectorLayer | None = None,
         pen: Pen | None = None,
         ground: str = "ground",
         closest: float = 12.0,
     ) -> None:
-        """``closest`` is the largest zoom, as a multiple of the one that shows all; ``ground`` a colour of
-        the theme."""
+        """``node_layer`` is the layer whose elements are the nodes, by number: they are drawn again over a
+        previewed path. ``closest`` is the largest zoom, as a multiple of the one that shows all; ``ground`` a
+        colour of the theme."""
         self.app, self.chart, self.listener = app, chart, listener
         self.pen = pen or Pen()
         self.labels = labels or Labels(chart)
+        self.labels.pen = self.pen
+        self.node_layer = node_layer
         self.ground = ground
         self.closest = closest
         self.picker = Picker(chart)
@@ -86,7 +90,7 @@ class ChartView:
         self.tiles = Tiles(app.raster, layers, app.theme.color(ground))
         self.is_sharp = False
         self._before_find = 0
-        self._path: tuple[tuple[Line, ...], Stroke, str] | None = None
+        self._path: ShownPath | None = None
         self._pills: dict[tuple[str, Theme], Surface] = {}
         self._all_placed: tuple[float, Theme] | None = None
         self._laid_out: tuple[Rect, Margins, Theme] | None = None
@@ -145,15 +149,15 @@ class ChartView:
         return self.steering.zoom
 
     def draw(self, surface: Surface, marks: Callable[[Surface], object] | None = None) -> None:
-        """Draw the map within the clip; ``marks`` draws what lies on it, below path, names and cursor."""
+        """Draw the map within the clip; ``marks`` draws what lies on it, below path, cursor and names."""
         clip = surface.get_clip()
         surface.set_clip(clip.clip(self.area))
         self.draw_ground(surface)
         if marks is not None:
             marks(surface)
         self.draw_path(surface)
-        self.draw_labels(surface)
         self.draw_cursor(surface)
+        self.draw_labels(surface)
         surface.set_clip(clip)
 
     def draw_ground(self, surface: Surface) -> None:
@@ -169,8 +173,7 @@ class ChartView:
     def draw_path(self, surface: Surface) -> None:
         """Draw the previewed path."""
         if self._path is not None:
-            lines, stroke, words = self._path
-            draw_path(self, surface, lines, stroke, words)
+            draw_path(self, surface, self._path)
 
     def draw_cursor(self, surface: Surface) -> None:
         """Draw the keyboard's cursor while it is shown."""
@@ -186,19 +189,22 @@ class ChartView:
 
     def show_path(self, start: int, edges: Sequence[int], stroke: Stroke, words: str = "") -> None:
         """Show a row of edges from a node as it would be, with words (a price) at its end."""
+        nodes = [start]
+        for edge in edges:
+            nodes.append(self.chart.graph.other(edge, nodes[-1]))
         line = self.chart.path_line(start, edges)
-        self._set_path(((line,), stroke, words) if edges else None)
+        self._set_path(ShownPath(line, stroke, words, tuple(nodes)) if edges else None)
 
     def hide_path(self) -> None:
         """Show no path."""
         self._set_path(None)
 
-    def _set_path(self, path: tuple[tuple[Line, ...], Stroke, str] | None) -> None:
+    def _set_path(self, path: ShownPath | None) -> None:
         if path == self._path:
             return
         for one in (self._path, path):
             if one is not None:
-                self.invalidate(path_reach(self, *one))
+                self.invalidate(path_reach(self, one))
         self._path = path
 
     def pill(self, words: str) -> Surface:

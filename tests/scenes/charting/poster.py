@@ -46,13 +46,16 @@ class Poster:
         self.ground = VectorLayer([chart.world], self.country)
         self.segments = EdgeLayer(chart, self.pen)
         self.track = EdgeLayer(chart, self.pen)
-        self.stations = VectorLayer([(*chart.point(n), 0, 0) for n in range(len(chart.nodes))], self.station)
+        self.stations = VectorLayer(
+            [(*chart.point(n), 0, 0) for n in range(len(chart.nodes))], self.station, 24
+        )
         self.view = ChartView(
             app,
             chart,
             self,
             layers=(self.ground, self.segments, self.track, self.stations),
             labels=Labels(chart, radius=9, halo="raised"),
+            node_layer=self.stations,
             pen=self.pen,
             ground="sunk",
         )

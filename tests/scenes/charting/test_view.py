@@ -242,6 +242,8 @@ def test_a_path_is_shown_with_its_price_and_goes_without_a_trace(show: Show) -> 
     for edge in edges[:-1]:
         pos = stand.view.to_screen(chart.middle(Place("edge", edge)))
         assert stand.app.window.surface.get_at(pos)[:3] == (255, 0, 255)
+    through = stand.view.to_screen(chart.point(chart.graph.other(edges[0], start)))
+    assert stand.app.window.surface.get_at(through)[:3] != (255, 0, 255), "a node lies over the path"
     stand.view.hide_path()
     stand.pilot.step(2)
     same = pygame.PixelArray(stand.app.window.surface).compare(pygame.PixelArray(before))
