@@ -79,7 +79,7 @@ class SeatLine(Widget):
         total = max(int(theme.px(38)), text_width(theme, str(self.line.total), "figure"))
         gained = max(int(theme.px(38)), text_width(theme, self.points_text, "strong"))
         figures = Rect(rect.right - total, rect.y, total, rect.h)
-        points = Rect(figures.x - gained, rect.y, gained, rect.h)
+        points = Rect(figures.x - spacing(theme, 1) - gained, rect.y, gained, rect.h)
         left = self._draw_name(surface, theme, Rect(rect.x, top, points.x - rect.x, high))
         words = Rect(left, top + high, points.x - left, low)
         draw_text(surface, theme, self.line.words, words, "small", "ink_soft")

@@ -163,11 +163,14 @@ class SeatCard(Pressable):
         inner.w -= (left := max(3, theme.px(STRIPE)))
         inner.x += left
         above = pygame.Rect(inner.x, inner.y, inner.w, max(1, inner.h - low))
-        wide = side + pad + text_size(theme, self.score, "figure")[0]
+        figures = text_width(theme, self.score, "figure")
+        gap = max(1, min(pad, inner.w - side - figures))  # three digits need some of the air
+        wide = side + gap + figures
         shape = pygame.Rect(inner.centerx - wide // 2, above.centery - side // 2, side, side)
         draw_look(surface, theme, self, self.look, shape)
-        points = pygame.Rect(shape.right + pad, above.y, inner.right - shape.right - pad, above.h)
-        draw_text(surface, theme, self.score, points, "figure", "ink", valign="middle")
+        points = pygame.Rect(shape.right + gap, above.y, inner.right - shape.right - gap, above.h)
+        size = fitted_size(theme, self.score, "figure", points.size)
+        draw_text(surface, theme, self.score, points, "figure", "ink", valign="middle", size=size)
         if self.is_shown_on_board:
             mark = pygame.Rect(0, 0, inner.w - 2 * pad, mark_high)
             mark.midbottom = (inner.centerx, self.rect.bottom - 2)

@@ -29,6 +29,7 @@ from railgames.games.railroad_ink.actions import Draw, End, Special
 from railgames.scenes.screenshots import headless, settle
 from railgames.scenes.services import Services
 from tests.scenes.golden import canyon
+from tests.scenes.golden.widgets import SHEETS, Sheet
 
 FOLDER = Path(__file__).parent
 PLAYED = FOLDER / "played.json"
@@ -222,12 +223,17 @@ SHOTS = (
     Shot("canyon-results", canyon_table(None, ADA, BRUNEL, LOCKE)),
 )
 
+PICTURES: tuple[Shot | Sheet, ...] = (*SHOTS, *SHEETS)
+"""Every golden picture: of scenes, and of widgets alone."""
+
 
 # pixels ----------------------------------------------------------------------------------------------------
 
 
-def draw(shot: Shot) -> pygame.Surface:
+def draw(shot: Shot | Sheet) -> pygame.Surface:
     """The picture as it is drawn now."""
+    if isinstance(shot, Sheet):
+        return shot.draw()
     with headless(shot.size, shot.theme) as services:
         shot.put(services)
         settle(services)
@@ -267,7 +273,7 @@ def write(path: Path, colors: np.ndarray[Any, np.dtype[np.uint8]]) -> None:
             file.write(struct.pack(">I", zlib.crc32(name + data)))
 
 
-def renew(shot: Shot) -> None:
+def renew(shot: Shot | Sheet) -> None:
     """Draw the picture and keep it as the golden one, with the actions that led to it."""
     write(shot.path, compacted(pixels(draw(shot))))
     PLAYED.write_text(json.dumps(recorded(), indent=0) + "\n", encoding="utf-8")

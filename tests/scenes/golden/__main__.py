@@ -2,13 +2,15 @@
 
 import sys
 
-from tests.scenes.golden import SHOTS, renew
+from tests.scenes.golden import PICTURES, renew
 
 names = sys.argv[1:]
-unknown = sorted(set(names) - {shot.name for shot in SHOTS})
+unknown = sorted(set(names) - {shot.name for shot in PICTURES})
 if unknown:
-    sys.exit(f"No golden picture {', '.join(unknown)}; there are {', '.join(shot.name for shot in SHOTS)}.")
-for shot in SHOTS:
+    sys.exit(
+        f"No golden picture {', '.join(unknown)}; there are {', '.join(shot.name for shot in PICTURES)}."
+    )
+for shot in PICTURES:
     if not names or shot.name in names:
         renew(shot)
         sys.stdout.write(f"{shot.path.name} {shot.path.stat().st_size // 1024} kB\n")
