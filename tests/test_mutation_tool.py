@@ -16,6 +16,19 @@ Alias = int | str
 LIMIT = 3
 
 
+class Point(Struct, frozen=True, kw_only=True):
+    x: int = 6
+
+
+class Place(Struct, frozen=True):
+    y: int = 6
+
+
+@lru_cache(maxsize=256)
+def known(step: int) -> list[int]:
+    return sorted(range(9, 0, -step), key=abs)
+
+
 def total(items: list[int] | None, theme) -> int | None:
     found = 0 if items is None else 1
     for item in items or ():
@@ -63,6 +76,12 @@ def test_types_pixels_and_other_systems_are_left_alone() -> None:
         assert "px( " not in change
         assert "os.name" not in change
         assert "* 5" not in change
+
+
+def test_what_classes_forbid_and_caches_hold_is_left_alone_and_nothing_else() -> None:
+    assert not [change for change in changes() if change.startswith(("class", "@lru_cache"))]
+    assert "x: int = 6 -> x: int = 7" in changes()
+    assert any(change.startswith("return sorted") for change in changes())
 
 
 def test_a_place_is_changed_once_a_family_and_the_seed_decides() -> None:

@@ -16,6 +16,8 @@ SCOPE = ("railgames/core", "railgames/store", "railgames/games", "railgames/scen
 
 _PIXEL_CALLS = ("px", "spacing", "inflate", "shadow", "box", "Spacer")
 _PIXEL_ARGUMENTS = ("gap", "pad", "radius", "min_width", "min_height", "size", "width")
+_QUIET_ARGUMENTS = ("frozen", "kw_only", "maxsize", "gc")
+"""Of classes and caches: they forbid what nobody tries, or make the same thing quicker."""
 
 
 class Mutant(NamedTuple):
@@ -76,6 +78,8 @@ def _is_pointless(node: NodeOrLeaf, operator: str) -> bool:
     outer = list(_ancestors(node))
     if any(_is_for_other_systems(one) for one in (node, *outer)):
         return True
+    if any(_is_quiet(one) for one in outer):
+        return True
     if any(one.type in ("annassign", "tfpdef") for one in outer) and "Binary" in operator:
         return True
     if "Binary" in operator and _is_type(node, outer):
@@ -108,6 +112,16 @@ def _is_type(node: NodeOrLeaf, outer: Iterable[NodeOrLeaf]) -> bool:
             return False
         within = one
     return True
+
+
+def _is_quiet(node: NodeOrLeaf) -> bool:
+    """Whether a node is an argument that forbids or quickens, of a class or of the decorator of a cache."""
+    if node.type != "argument" or node.get_first_leaf().value not in _QUIET_ARGUMENTS:
+        return False
+    within = next(
+        (one.type for one in _ancestors(node) if one.type in ("classdef", "decorator", "suite")), ""
+    )
+    return within in ("classdef", "decorator")
 
 
 def _is_for_other_systems(node: NodeOrLeaf) -> bool:
