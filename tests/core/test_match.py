@@ -368,6 +368,58 @@ def test_undo_across_a_checkpoint_and_on_gives_the_right_states():
             assert match.state_at(number).snapshot() == again.state_at(number).snapshot()
 
 
+@pytest.fixture
+def steps(monkeypatch):
+    """The actions that states of the toy game have applied, in a list."""
+    found, apply = [], FreightState.apply
+
+    def counted(self, action):
+        found.append(action)
+        return apply(self, action)
+
+    monkeypatch.setattr(FreightState, "apply", counted)
+    return found
+
+
+@pytest.mark.parametrize("start", [0, 1, 7, CHECKPOINT_EVERY, CHECKPOINT_EVERY + 5])
+def test_a_past_state_is_a_few_actions_from_the_checkpoint_before_it(start, steps):
+    whole = play_random(make(rounds=9, seats=3), 4 * CHECKPOINT_EVERY)
+    assert whole.position > 3 * CHECKPOINT_EVERY
+    match = Match.resume(GAME, whole.setup, whole.maps, whole.state_at(start), number=start)
+    match.replay_onto(whole.actions[start:])
+    for number in range(start, match.position):
+        steps.clear()
+        found = match.state_at(number).snapshot()
+        first = max(start, number - number % CHECKPOINT_EVERY)
+        assert steps == whole.actions[first:number]
+        assert found == whole.state_at(number).snapshot()
+
+
+def test_a_gesture_is_undone_without_playing_anything_again(steps):
+    match = with_something_to_undo()
+    before = match.state.snapshot()
+    match.undo()
+    steps.clear()
+    match.redo()
+    assert len(steps) == 1
+    match.undo()
+    assert len(steps) == 1
+    match.redo()
+    assert match.state.snapshot() == before
+
+
+def test_a_checkpoint_of_an_undone_action_is_forgotten():
+    match = play_random(make(rounds=9), CHECKPOINT_EVERY)
+    match.cut_back(CHECKPOINT_EVERY - 1)
+    for action in match.state.legal_actions():
+        other = match.branch(match.position)
+        other.play(action)
+        match.play(action)
+        match.play(match.state.legal_actions()[0])
+        assert match.state_at(CHECKPOINT_EVERY).snapshot() == other.state.snapshot()
+        match.cut_back(CHECKPOINT_EVERY - 1)
+
+
 def test_perft_counts_sequences_and_leaves_the_state_alone():
     state = make().state
     before = state.snapshot()

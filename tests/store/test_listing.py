@@ -3,7 +3,7 @@ import os
 import pytest
 
 from railgames.core.errors import SaveError
-from railgames.store.atomic import backup_path
+from railgames.store.atomic import KEEP, backup_path
 from railgames.store.listing import delete_save, list_saves
 from railgames.store.savefile import draft_of, encode, load, save
 from tests.store.faults import FaultyDisk
@@ -41,6 +41,33 @@ def test_a_damaged_save_is_listed_with_its_problem_and_its_older_version(tmp_pat
     (entry,) = list_saves(tmp_path)
     assert entry.can_open
     assert "not there" in entry.problem
+
+
+@pytest.mark.parametrize("kept", range(1, KEEP + 1))
+def test_each_older_version_is_found_when_it_alone_is_whole(tmp_path, new_match, maps, find_game, kept):
+    path = tmp_path / "Ada.railgame"
+    for moves in range(1, KEEP + 2):
+        save(path, draft_of(new_match(moves)))
+    for number in range(1, KEEP + 1):
+        if number != kept:
+            backup_path(path, number).write_bytes(b"")
+    path.unlink()
+    os.utime(backup_path(path, kept), (9e9, 9e9))
+    (entry,) = list_saves(tmp_path)
+    assert entry.can_open
+    assert entry.header.position == KEEP + 1 - kept
+    assert entry.modified == 9e9
+    assert load(path, maps, find_game).match.position == KEEP + 1 - kept
+
+
+def test_no_more_versions_are_kept_than_are_looked_for(tmp_path, new_match):
+    path = tmp_path / "Ada.railgame"
+    for moves in range(1, KEEP + 4):
+        save(path, draft_of(new_match(moves)))
+    assert {entry.name for entry in tmp_path.iterdir()} == {
+        path.name,
+        *(backup_path(path, number).name for number in range(1, KEEP + 1)),
+    }
 
 
 def test_a_save_with_no_whole_version_is_listed_and_cannot_be_opened(tmp_path):

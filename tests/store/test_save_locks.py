@@ -154,6 +154,59 @@ def test_a_disk_without_locks_goes_by_the_number_of_the_process(tmp_path: Path) 
     assert SaveLocks(NoLocks()).take(path)
 
 
+class Passing(FileSystem):
+    """A disk on which the last owner of a lock removes it just before we have it, ``times`` times."""
+
+    def __init__(self, times: int) -> None:
+        self.times, self.opened, self.closed = times, [], []
+        self.path = Path()
+
+    def open(self, path: Path, flags: int) -> int:
+        self.path = path
+        self.opened.append(super().open(path, flags))
+        return self.opened[-1]
+
+    def lock(self, handle: int) -> bool:
+        if len(self.opened) <= self.times:
+            self.path.unlink()
+        return super().lock(handle)
+
+    def close(self, handle: int) -> None:
+        self.closed.append(handle)
+        super().close(handle)
+
+
+@pytest.mark.parametrize("times", [0, 1, 19])
+def test_a_lock_that_is_removed_meanwhile_is_made_again_and_nothing_stays_open(
+    tmp_path: Path, times: int
+) -> None:
+    disk = Passing(times)
+    locks, path = SaveLocks(disk), tmp_path / "a.railgame"
+    assert locks.take(path)
+    assert lock_path(path).read_text() == str(os.getpid())
+    assert (len(disk.opened), len(disk.closed)) == (times + 1, times)
+    locks.release(path)
+    assert sorted(disk.closed) == sorted(disk.opened)
+    assert not lock_path(path).exists()
+
+
+def test_a_lock_that_is_removed_again_and_again_is_given_up(tmp_path: Path) -> None:
+    disk = Passing(1000)
+    assert not SaveLocks(disk).take(tmp_path / "a.railgame")
+    assert len(disk.opened) == 20
+    assert sorted(disk.closed) == sorted(disk.opened)
+
+
+def test_a_lock_of_another_is_not_kept_open(tmp_path: Path) -> None:
+    path, disk = tmp_path / "a.railgame", Passing(0)
+    first = SaveLocks()
+    assert first.take(path)
+    assert not SaveLocks(disk).take(path)
+    assert disk.closed == disk.opened
+    assert len(disk.opened) == 1
+    first.release(path)
+
+
 class Full(FileSystem):
     """A disk on which nothing can be made."""
 

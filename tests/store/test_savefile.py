@@ -10,10 +10,21 @@ from railgames.core.errors import SaveError, UnknownGame
 from railgames.core.match import Match
 from railgames.core.registry import game as registered
 from railgames.core.rng import Rng
-from railgames.store import document
+from railgames.store import document, savefile
 from railgames.store.atomic import backup_path
 from railgames.store.document import DamagedSave
-from railgames.store.savefile import decode, document_of, draft_of, encode, load, open_save, save, state_hash
+from railgames.store.savefile import (
+    REST_SECONDS,
+    WORK_SECONDS,
+    decode,
+    document_of,
+    draft_of,
+    encode,
+    load,
+    open_save,
+    save,
+    state_hash,
+)
 from tests.core.toy_game import FreightDice, FreightMaps
 
 FIXTURE = Path(__file__).parent / "fixtures" / "format-1.railgame"
@@ -329,6 +340,56 @@ def test_a_past_that_leads_elsewhere_is_told_and_can_only_be_read(tmp_path, new_
     assert "they lead to another position" in loaded.past.hand_over()
     assert loaded.match.history == tuple(entry.text for entry in whole.log)
     assert (loaded.match.position, len(loaded.match.log)) == (whole.position + 1, 1)
+
+
+class Clock:
+    """A clock that goes on by ``tick`` seconds whenever it is read, and notes how long somebody sleeps."""
+
+    def __init__(self, tick):
+        self.now, self.tick, self.worked, self.slept, self.woke = 1000.0, tick, [], [], 1000.0
+
+    def monotonic(self):
+        self.now += self.tick
+        return self.now
+
+    def sleep(self, seconds):
+        self.worked.append(self.now - self.woke)
+        self.slept.append(seconds)
+        self.now += seconds
+        self.woke = self.now
+
+
+@pytest.mark.parametrize("rests", [True, False])
+def test_a_past_is_read_in_short_spells_with_rests_between(
+    tmp_path, new_match, maps, find_game, monkeypatch, rests
+):
+    loaded = opened(tmp_path, new_match(60, seats=3, rounds=9), maps, find_game)
+    clock = Clock(WORK_SECONDS / 4)
+    monkeypatch.setattr(savefile, "time", clock)
+    loaded.past.replay(rests=rests)
+    if not rests:
+        assert not clock.slept
+        return
+    assert set(clock.slept) == {REST_SECONDS}
+    assert len(clock.slept) > 4
+    assert all(WORK_SECONDS < worked < 2 * WORK_SECONDS for worked in clock.worked)
+
+
+def test_a_past_that_is_stopped_half_way_stops_at_the_next_action(
+    tmp_path, new_match, maps, find_game, monkeypatch
+):
+    loaded = opened(tmp_path, new_match(60, seats=3, rounds=9), maps, find_game)
+    clock = Clock(WORK_SECONDS)
+    monkeypatch.setattr(savefile, "time", clock)
+    monkeypatch.setattr(clock, "sleep", lambda seconds: loaded.past.stop())
+    loaded.past.replay()
+    assert clock.now - 1000.0 < 10 * WORK_SECONDS
+    assert loaded.past.hand_over() == ""
+    assert loaded.match.unread is not None
+
+
+def test_the_length_of_a_past_is_that_of_what_is_to_be_read(tmp_path, new_match, maps, find_game):
+    assert opened(tmp_path, new_match(11), maps, find_game).past.length == 11
 
 
 def test_a_stopped_past_says_nothing_and_leaves_the_match(tmp_path, new_match, maps, find_game):
