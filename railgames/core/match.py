@@ -322,12 +322,11 @@ class Match:
         self._notify(Jumped())
 
     def _cut(self, number: int) -> tuple[LogEntry, ...]:
-        """Shorten the log and return the removed entries, oldest first."""
+        """Shorten the log and return the removed entries, oldest first. What is played next replaces the
+        checkpoints after the cut."""
         before, self._before = self._before, None
         self._state = before[1] if before and before[0] == number else self.state_at(number)
         cut = tuple(self._log[number - self.start :])
-        for entry in cut:
-            self._checkpoints.pop(entry.number, None)
         del self._log[number - self.start :]
         return cut
 

@@ -398,8 +398,9 @@ def test_a_past_state_is_a_few_actions_from_the_checkpoint_before_it(start, step
 def test_a_gesture_is_undone_without_playing_anything_again(steps):
     match = with_something_to_undo()
     before = match.state.snapshot()
-    match.undo()
     steps.clear()
+    match.undo()
+    assert not steps
     match.redo()
     assert len(steps) == 1
     match.undo()
@@ -408,7 +409,7 @@ def test_a_gesture_is_undone_without_playing_anything_again(steps):
     assert match.state.snapshot() == before
 
 
-def test_a_checkpoint_of_an_undone_action_is_forgotten():
+def test_a_checkpoint_of_an_undone_action_is_replaced():
     match = play_random(make(rounds=9), CHECKPOINT_EVERY)
     match.cut_back(CHECKPOINT_EVERY - 1)
     for action in match.state.legal_actions():

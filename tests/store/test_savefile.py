@@ -370,6 +370,7 @@ def test_a_past_is_read_in_short_spells_with_rests_between(
     if not rests:
         assert not clock.slept
         return
+    assert WORK_SECONDS < REST_SECONDS < 1 / 120  # of a second: half a frame
     assert set(clock.slept) == {REST_SECONDS}
     assert len(clock.slept) > 4
     assert all(WORK_SECONDS < worked < 2 * WORK_SECONDS for worked in clock.worked)
