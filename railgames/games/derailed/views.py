@@ -192,4 +192,3 @@ def _fill(position: Position, data: StateData) -> None:
     results = tuple(Result(tuple(item.arrived), tuple(item.waited)) for item in data.rounds)
     position.results, position.result = results[:-1], results[-1]
     position.rng, position.station_rng = Rng(data.rng), Rng(data.station_rng)
-    position.forget()

@@ -53,6 +53,20 @@ def test_what_a_line_reaches_is_what_the_slow_search_reaches(state):
 
 @settings(max_examples=60)
 @given(tables)
+def test_a_line_enters_a_cell_from_the_sides_from_which_it_would_if_the_cell_were_empty(state):
+    sides, seat = state.entry_sides(), state.current
+    for cell in range(state.board.cells):
+        without = state.clone()
+        without.clear()
+        for other, code in enumerate(state.tops):
+            if code and other != cell:
+                without.place(other, code)
+        reached = {port & 3 for port in without.reach(seat) if port >> 2 == cell}
+        assert {side for side in range(4) if sides[cell] >> side & 1} == reached
+
+
+@settings(max_examples=60)
+@given(tables)
 def test_legal_plays_are_those_of_the_slow_rules(state):
     assert [str(action) for action in state.legal_actions()] == naive.legal(state)
 

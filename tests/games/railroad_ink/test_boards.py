@@ -113,3 +113,16 @@ def test_stubs_are_stations_if_the_dice_say_so():
 def test_a_tile_that_is_no_partition_is_refused(text):
     with pytest.raises(ValueError, match="tile"):
         segments_of(text)
+
+
+@pytest.mark.parametrize("board_id", BOARDS)
+def test_every_space_is_one_bit(maps, board_id):
+    board = load_board(maps, board_id, "challenge")
+    assert board.all_cells == sum(1 << cell for cell in range(board.cells))
+    for found, spaces in (
+        (board.centre, board.file.centre),
+        (board.factories, board.file.factories),
+        (board.villages, board.file.villages),
+        (board.universities, board.file.universities),
+    ):
+        assert found == sum(1 << board.cell_of[space] for space in spaces)

@@ -104,6 +104,11 @@ def test_nothing_joins_across_a_wall(stage, why):
     assert reason == "A wall stands between D4 and the route beside it; nothing joins across it."
 
 
+def test_a_wall_is_named_only_where_a_route_faces_it(stage, why):
+    state = stage("road-straight road-t", "D0 -H-H", "D3 H-H-", map="blueprint-divided")
+    assert why(state, "draw road-straight D4 -H-H") == "A route in D4 would join no exit and no route."
+
+
 def test_nothing_conflicts_across_a_wall(stage, why):
     drawn = ("D6 -H-H", "D5 -H-H", "D0 -H-H", "D1 -H-H", "D2 -H-H", "D3 -H-H")
     state = stage("straight-station", *drawn, map="blueprint-divided")
