@@ -1,6 +1,6 @@
 """The fast searches agree with a slow one that shares nothing with them."""
 
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from railgames.core.perft import perft
@@ -13,14 +13,19 @@ MAPS = Files()
 SIDES = "nesw"
 
 
-def random_table(seats, seed, fill, name="canyon"):
-    """A state with random cards on the table, the own seat's turn."""
+def random_table(seats, seed, fill, name="canyon", fewest=0):
+    """A state with random cards on the table, which join as many sides at least; the own seat's turn."""
     state = GAME.new_state(GAME.Config(map=name), seats, seed, MAPS)
     rng = Rng.from_seed(seed, "table")
-    faces = len(state.board.deck.faces)
+    faces = state.board.deck.faces
+    codes = [
+        code
+        for code in range(1, len(faces))
+        if sum(mask.bit_count() for mask in faces[code].joins) >= 2 * fewest
+    ]
     for cell in range(state.board.cells):
         if rng.below(100) < fill:
-            state.place(cell, 1 + rng.below(faces - 1))
+            state.place(cell, codes[rng.below(len(codes))])
     return state
 
 
@@ -40,6 +45,16 @@ tables = st.builds(
     st.sampled_from(["canyon", "long-gorge"]),
 )
 
+woven = st.builds(
+    random_table,
+    st.integers(2, 6),
+    st.integers(0, 10**6),
+    st.integers(70, 100),
+    st.sampled_from(["canyon", "long-gorge"]),
+    st.sampled_from([2, 3]),
+)
+"""Tables on which lines pass cells more than once."""
+
 
 @settings(max_examples=250)
 @given(tables)
@@ -51,18 +66,26 @@ def test_what_a_line_reaches_is_what_the_slow_search_reaches(state):
         assert state.has_line(seat) == (("goal", state.destination_lane(seat)) in slow)
 
 
-@settings(max_examples=60)
-@given(tables)
+@settings(max_examples=150)
+@given(woven)
+@example(random_table(5, 18, 88, "canyon", 2))
 def test_a_line_enters_a_cell_from_the_sides_from_which_it_would_if_the_cell_were_empty(state):
-    sides, seat = state.entry_sides(), state.current
-    for cell in range(state.board.cells):
-        without = state.clone()
-        without.clear()
-        for other, code in enumerate(state.tops):
-            if code and other != cell:
-                without.place(other, code)
-        reached = {port & 3 for port in without.reach(seat) if port >> 2 == cell}
-        assert {side for side in range(4) if sides[cell] >> side & 1} == reached
+    for seat in range(state.board.seats):
+        state.hand_over(seat)
+        sides = state.entry_sides()
+        for cell, top in enumerate(state.tops):
+            if top:
+                without = state.clone()
+                without.clear()
+                for other, code in enumerate(state.tops):
+                    if code and other != cell:
+                        without.place(other, code)
+                found = without.reach(seat)
+            else:
+                found = state.reach(seat)
+            assert {side for side in range(4) if sides[cell] >> side & 1} == {
+                port & 3 for port in found if port >> 2 == cell
+            }
 
 
 @settings(max_examples=60)
