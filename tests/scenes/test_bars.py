@@ -1,0 +1,134 @@
+"""The bars round the board: what can be pressed, what is said, and what gives way where room is short."""
+
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from railgames.core.match import Seat
+from railgames.scenes.room import PrimaryAction
+from railgames.scenes.table.bars import BottomBar, TopBar, heading, speed_name, with_key
+from railgames.ui.keys import Keys
+from tests.scenes.conftest import Run
+
+SEATS = (Seat("Ada"), Seat("Brunel"))
+NAMES = ("undo", "redo", "hint", "take", "primary", "hurry", "skip", "run")
+
+
+@pytest.fixture
+def keys(run: Run) -> Keys:
+    return run().app.keys
+
+
+def turn(undo: bool = True, redo: bool = True, hinting: bool = False) -> Any:
+    return SimpleNamespace(can_undo=undo, can_redo=redo, is_hinting=hinting)
+
+
+def bottom(keys: Keys) -> tuple[BottomBar, list[str]]:
+    pressed: list[str] = []
+
+    def press(name: str) -> Any:
+        return lambda: pressed.append(name)
+
+    return BottomBar(keys, *(press(name) for name in NAMES)), pressed
+
+
+def test_the_heading_names_who_plays_or_whose_past_turn_is_shown() -> None:
+    view: Any = SimpleNamespace(current_player=0, turn_title=lambda: "Round 3")
+    assert heading(view, SEATS) == "Round 3: Ada"
+    assert heading(view, SEATS, 1) == "Round 3: Brunel"
+    assert heading(view, SEATS, 0) == "Round 3: Ada"
+    view.current_player = None
+    assert heading(view, SEATS) == "Game over"
+    assert heading(view, SEATS, 1) == "Round 3: Brunel"
+
+
+def test_each_button_does_its_own_and_names_its_key(keys: Keys) -> None:
+    found, pressed = bottom(keys)
+    for name in NAMES:
+        getattr(found, name).on_press()
+    assert pressed == list(NAMES)
+    for name, words, command in (
+        ("undo", "Undo", "undo"),
+        ("redo", "Redo", "redo"),
+        ("hint", "Hint", "hint"),
+        ("take", "Play what the hint shows", "confirm"),
+        ("primary", "End turn", "end_turn"),
+        ("hurry", "To the next action", "hurry"),
+        ("skip", "To the end of this turn", "skip"),
+        ("run", "Play the rest of the round without showing it", "run_on"),
+    ):
+        assert getattr(found, name).tooltip == with_key(words, keys, command)
+    assert not found.take.visible
+    assert not found.run.visible
+    assert with_key("Undo", keys, "undo") == f"Undo ({keys.shown('undo')})"
+
+
+def test_the_bar_at_the_top_opens_what_its_buttons_name(keys: Keys) -> None:
+    pressed: list[str] = []
+    found = TopBar(
+        keys, *((lambda name=name: pressed.append(name)) for name in ("menu", "rules", "speed", "log"))
+    )
+    for name in ("menu", "rules", "speed", "log"):
+        button: Any = found.find(name)
+        button.on_press()
+    assert pressed == ["menu", "rules", "speed", "log"]
+    for name, words, command in (
+        ("menu", "Menu", "menu"),
+        ("rules", "Rules and keys", "help"),
+        ("log", "Log", "log"),
+    ):
+        assert found.find(name).tooltip == with_key(words, keys, command)
+
+
+def test_the_speed_is_in_words_where_there_is_room_and_in_the_tooltip_always(keys: Keys) -> None:
+    found = TopBar(keys, *((lambda: None,) * 4))
+    for speed in ("calm", "normal", "fast", "off"):
+        for is_wide in (True, False):
+            found.show_speed(speed, is_wide)
+            assert found.speed.text == (f"Speed: {speed}" if is_wide else "")
+            assert found.speed.tooltip == f"Animation speed: {speed}"
+    assert speed_name("of a pack") == "of a pack"
+
+
+def test_tools_have_words_where_there_is_room(keys: Keys) -> None:
+    found, _ = bottom(keys)
+    for is_wide in (False, True):
+        found.show_words(is_wide)
+        texts = [button.text for button in (found.undo, found.redo, found.hint)]
+        assert texts == (["Undo", "Redo", "Hint"] if is_wide else [""] * 3)
+
+
+def test_what_cannot_be_pressed_says_why(keys: Keys) -> None:
+    found, _ = bottom(keys)
+    for can in (True, False):
+        found.show(turn(can, not can), can, "", None, False)
+        assert found.undo.disabled_reason == ("" if can else "Nothing to undo")
+        assert found.redo.disabled_reason == ("Nothing to redo" if can else "")
+        assert found.hint.disabled_reason == ("" if can else "Only on your turn")
+
+
+def test_the_news_gives_way_to_the_search_for_a_hint(keys: Keys) -> None:
+    found, _ = bottom(keys)
+    found.show(turn(), True, "because", None, False)
+    assert found.news.text == "because"
+    found.show(turn(hinting=True), True, "because", None, False)
+    assert found.news.text == "Looking for a good move..."
+
+
+def test_the_primary_button_stands_in_the_place_of_those_that_skip(keys: Keys) -> None:
+    found, _ = bottom(keys)
+    for can_skip in (True, False):
+        for can_run in (True, False):
+            for primary in (None, PrimaryAction("Done", reason="A die is left")):
+                for hint in (True, False):
+                    found.show(turn(), True, "", primary, can_skip, can_run, hint)
+                    assert found.take.visible == hint
+                    assert found.primary.visible == (primary is not None)
+                    assert found.skip.visible == found.hurry.visible == (can_skip and primary is None)
+                    assert found.run.visible == (can_run and primary is None)
+    assert (found.primary.text, found.primary.disabled_reason) == ("Done", "A die is left")
+    assert found.primary.tooltip == with_key("Done", keys, "end_turn")
+    found.show(turn(), True, "", None, True)
+    assert not found.take.visible
+    assert not found.run.visible
