@@ -140,6 +140,33 @@ def test_the_screen_is_passed_when_the_turn_goes_to_another_person() -> None:
     assert controller.phase is Phase.COVERED
 
 
+def test_who_takes_the_screen_while_an_ai_is_on_turn_sees_it_play_at_once() -> None:
+    controller, _, thinker = table(BOT, ADA, BO)
+    controller.start()
+    assert controller.phase is Phase.COVERED
+    asked = len(thinker.asked)
+    controller.take_seat(1)
+    assert controller.phase is Phase.THINKING
+    assert len(thinker.asked) == asked + 1
+
+
+def test_who_takes_the_screen_to_see_what_happened_looks_back_before_anybody_plays() -> None:
+    controller, _, thinker = table(ADA, BOT, BO)
+    controller.start()
+    controller.take_seat(0)
+    act(controller, "roll")
+    act(controller, "end")
+    for _ in range(30):
+        controller.poll()
+    assert controller.phase is Phase.COVERED
+    asked = len(thinker.asked)
+    controller.take_seat(2, past=1)
+    assert controller.viewer == 2
+    assert controller.phase is Phase.LOOKING_BACK
+    assert controller.view.snapshot() == controller.match.state_at(1).observe(2).snapshot()
+    assert len(thinker.asked) == asked
+
+
 def test_one_person_among_ais_never_sees_a_curtain() -> None:
     controller, listener, _ = table(ADA, BOT)
     controller.start()

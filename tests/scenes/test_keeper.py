@@ -7,6 +7,7 @@ import threading
 import pytest
 
 from railgames.scenes.menu import MainMenu
+from railgames.scenes.table.keeper import Keeper
 from railgames.store import savefile
 from railgames.store.filesystem import FileSystem
 from railgames.store.listing import list_saves
@@ -117,6 +118,31 @@ def test_a_game_without_a_name_is_not_saved(run: Run) -> None:
     bench.press("ctrl+a", "backspace", "return")
     assert table.tree.overlays
     assert bench.find("save name").message == "A saved game needs a name."
+
+
+def test_the_file_is_written_once_at_the_end_of_each_turn(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    bench = run()
+    match = bench.match(ADA, BOT, rounds=9)
+    keeper = Keeper(bench.services, match, notify=lambda text: None)
+    written: list[int] = []
+    monkeypatch.setattr(keeper, "_write", lambda: written.append(match.position))
+    match.observers.append(keeper.on_change)
+    expected: list[int] = []
+    for _ in range(30):
+        turn = match.state.turn
+        match.play(match.state.legal_actions()[-1])
+        if match.state.turn != turn:
+            expected.append(match.position)
+        if match.can_undo:
+            match.undo()
+            match.redo()
+    assert written == expected
+    assert 3 < len(expected) < 20
+    match.cut_back(0)
+    assert written == expected
+    keeper.finish()
+    assert written == [*expected, 0]
+    keeper.close()
 
 
 def test_undone_actions_are_not_in_the_save(run: Run) -> None:

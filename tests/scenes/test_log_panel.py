@@ -11,8 +11,10 @@ from railgames.core.match import Match, Unread
 from railgames.core.rng import Rng
 from railgames.scenes.table.log_panel import LogPanel
 from railgames.scenes.table.seat_look import SeatLook
+from railgames.ui.widgets.base import spacing
 from tests.core.toy_game import Drew
 from tests.scenes.conftest import ADA, BO, Bench, Run
+from tests.scenes.golden.widgets import told
 
 SIZE = (300, 600)
 
@@ -136,3 +138,41 @@ def test_a_log_that_is_still_being_read_says_so(desk: Desk) -> None:
     panel.refresh()
     panel.reload()
     assert [row[0] for row in desk.rows(panel)] == ["roll"]
+
+
+# pointing --------------------------------------------------------------------------------------------------
+
+
+def test_pointing_at_a_line_lights_its_places_once_and_leaving_it_puts_them_out(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for _ in range(12):
+        desk.match.play(desk.match.state.legal_actions()[-1])
+    monkeypatch.setattr(desk, "see", told)
+    calls: list[tuple[int | None, tuple[str, ...]]] = []
+    monkeypatch.setattr(desk, "point", lambda seat, places: calls.append((seat, tuple(places))))
+    panel = desk.fresh()
+    desk.rows(panel)
+    spotted = next(rect for rect, line in panel._drawn if line.spots)
+    seat = next(line.seat for _, line in panel._drawn if line.spots)
+    plain = next(rect for rect, line in panel._drawn if not line.spots)
+    for pos in (spotted.center, spotted.midleft, plain.center, plain.center, spotted.center):
+        panel.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=pos))
+    assert calls == [(seat, ("B2",)), (None, ()), (seat, ("B2",))]
+    panel.hover_changed(True)
+    assert len(calls) == 3
+    panel.hover_changed(False)
+    assert calls[3:] == [(None, ())]
+
+
+def test_the_button_that_closes_the_log_is_in_its_corner(desk: Desk) -> None:
+    theme = desk.bench.app.theme
+    panel = desk.fresh()
+    for rect in ((0, 0, 300, 600), (40, 50, 200, 170)):
+        panel.place(pygame.Rect(rect), theme)
+        button, pad = panel.close_button.rect, spacing(theme, 1)
+        assert button.topright == (panel.rect.right - pad, panel.rect.y + pad)
+        assert button.size == panel.close_button.measured(theme)
+        inner = panel._inner(theme)
+        assert panel.rect.contains(inner)
+        assert inner.y >= button.bottom

@@ -49,6 +49,39 @@ def test_a_turn_by_keyboard_alone(run: Run) -> None:
     assert any(entry.text == "end" for entry in table.match.log)
 
 
+def test_the_preview_is_what_the_room_previews_now(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    bench = shippable(run)
+    table = bench.top
+    ship = next(one for one in table.view.legal_actions() if isinstance(one, Ship))
+    card = next(rect for card, rect in table.room.card_rects() if card == ship.card)
+    bench.pilot.click(card.center)
+    bench.pilot.move(table.room.board.cities[ship.city].center)
+    table.read()
+    assert table.score.preview == table.slim.preview == table.room.preview()
+    assert table.score.preview is not None
+    monkeypatch.setattr(table.room, "preview", lambda: None)
+    table.read()
+    assert table.score.preview is None
+    assert table.slim.preview is None
+
+
+def test_a_turn_ends_by_itself_only_where_nothing_else_can_be_done(run: Run) -> None:
+    bench = run()
+    bench.services.settings.end_turns = True
+    seen = set()
+    for seed in range(20):
+        bench.push(bench.services.go.table(bench.match(ADA, BO, seed=seed)))
+        bench.press("return")
+        table = next(scene for scene in bench.app.stack.scenes if isinstance(scene, TableScene))
+        bench.press("ctrl+return")
+        rolled = table.match.state_at(1)
+        has_ended = any(entry.text == "end" for entry in table.match.log)
+        assert has_ended == (len(rolled.legal_actions()) == 1), seed
+        seen.add(has_ended)
+        bench.app.stack._scenes.clear()
+    assert seen == {True, False}
+
+
 def test_the_big_button_is_reached_by_tab(run: Run) -> None:
     bench = run()
     table = bench.table(ADA, BOT)

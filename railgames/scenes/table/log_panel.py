@@ -149,11 +149,9 @@ class LogPanel(Widget):
         self.reload()
 
     def arrange(self, theme: Theme) -> None:
-        size = self.close_button.measured(theme, None)
-        pad = spacing(theme, 1)
-        self.close_button.place(
-            pygame.Rect(self.rect.right - size[0] - pad, self.rect.y + pad, size[0], size[1]), theme
-        )
+        pad, spot = spacing(theme, 1), pygame.Rect((0, 0), self.close_button.measured(theme))
+        spot.topright = (self.rect.right - pad, self.rect.y + pad)
+        self.close_button.place(spot, theme)
 
     def _inner(self, theme: Theme) -> pygame.Rect:
         pad = spacing(theme, 3)
