@@ -1,14 +1,19 @@
 """The tool for mutation runs: what it changes in code, and what it tells of the results."""
 
+import hashlib
+import json
 import random
 
 import pytest
 
 pytest.importorskip("cosmic_ray", reason="the extra 'mutation' is needed")
 
+import coverage
+
 from tools.mutation.points import files_of, mutants_of, mutated
 from tools.mutation.report import Equivalents, changed_lines, save, saved, table
 from tools.mutation.running import Result, module_of
+from tools.mutation.selection import TestMap
 
 SOURCE = '''"""A module."""
 import os
@@ -125,3 +130,23 @@ def test_a_mutant_that_was_read_is_known_by_its_lines(tmp_path) -> None:
     assert known.why("toy.py", ["-    a = 1", "+    a = 2"]) == "a is not used"
     assert known.why("toy.py", ["-    a = 1", "+    a = 3"]) == ""
     assert known.why("other.py", ["-a = 1", "+a = 2"]) == ""
+
+
+def test_a_line_is_tried_by_the_tests_that_run_it_and_a_declaration_by_those_of_the_limits(tmp_path) -> None:
+    (tmp_path / "toy.py").write_text("LIMIT = 3\n\ndef total(): return LIMIT\n\ndef other(): return 1\n")
+    names = ("tests/test_limits.py::test_a", "tests/test_toy.py::test_b", "tests/test_far.py::test_c")
+    data = coverage.CoverageData(str(tmp_path / "coverage"))
+    for name, line in zip(names[1:], (3, 5), strict=True):
+        data.set_context(name)
+        data.add_lines({str(tmp_path / "toy.py"): [line]})
+    data.write()
+    (tmp_path / "seconds.json").write_text(json.dumps(dict.fromkeys(names, 1.0)))
+    hashes = {"toy.py": hashlib.sha256((tmp_path / "toy.py").read_bytes()).hexdigest()}
+    (tmp_path / "hashes.json").write_text(json.dumps(hashes))
+    tests = TestMap(tmp_path, tmp_path)
+    assert tests.tests("toy.py", 3, 20) == [names[1]]
+    assert tests.tests("toy.py", 5, 20) == [names[2]]
+    assert tests.tests("toy.py", 1, 20) == list(names)
+    assert tests.tests("toy.py", 1, 2) == list(names[:2])
+    (tmp_path / "toy.py").write_text("LIMIT = 4\n")
+    assert tests.tests("toy.py", 3, 20) == list(names)

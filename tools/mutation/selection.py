@@ -17,6 +17,9 @@ FOLDERS = (
 )
 """The tests that the map is made of, unless others are named."""
 
+DECLARED = "test_limits"
+"""Files of this name test what fields are declared to hold. No test runs a declaration: the import does."""
+
 
 def make_map(root: Path, folder: Path, tests: Sequence[str]) -> int:
     """Run the tests and note which lines each one runs. Takes twice as long as they do."""
@@ -36,6 +39,11 @@ def make_map(root: Path, folder: Path, tests: Sequence[str]) -> int:
 
 def _hash_of(path: Path) -> str:
     return hashlib.sha256(path.read_bytes()).hexdigest()
+
+
+def _stem(test: str) -> str:
+    """The name of the file of a test."""
+    return Path(test.partition("::")[0]).stem
 
 
 class TestMap:
@@ -58,17 +66,19 @@ class TestMap:
         """The tests to run for a change of a line, best first.
 
         Those that run the line; where that is none, or the file has changed since, those that run anything
-        in the file. Tests named after the file come first, then the quickest, up to ``most_seconds``.
+        in the file, and those of what is declared. Tests named after the file come first, then the quickest, up to ``most_seconds``.
         """
         lines = self._lines(path)
         found = set(lines.get(line, ())) & self.seconds.keys() if self.is_current(path) else set()
         if not found:
             found = {test for tests in lines.values() for test in tests} & self.seconds.keys()
+            found |= {test for test in self.seconds if _stem(test) == DECLARED}
         stem = Path(path).stem
 
         def merit(test: str) -> tuple[bool, float, str]:
-            name = Path(test.partition("::")[0]).stem
-            return name != f"test_{stem}" and not name.endswith(f"_{stem}"), self.seconds[test], test
+            name = _stem(test)
+            is_named = name in (f"test_{stem}", DECLARED) or name.endswith(f"_{stem}")
+            return not is_named, self.seconds[test], test
 
         chosen: list[str] = []
         total = 0.0
