@@ -142,7 +142,7 @@ def test_a_compact_card_says_the_rest_in_its_tooltip(theme: Theme) -> None:
 
 def test_a_name_is_shortened_to_its_first_word_and_then_to_its_beginning(theme: Theme) -> None:
     card = SeatCard(0, "Isambard Kingdom", lambda: None, pygame.Surface)
-    whole, first = (text_width(theme, text, "small") for text in ("Isambard Kingdom", "Isambard"))
+    whole, first = (text_width(theme, text, "small", SMALLEST) for text in ("Isambard Kingdom", "Isambard"))
     assert card.short_name(theme, whole) == "Isambard Kingdom"
     assert card.short_name(theme, whole - 1) == "Isambard"
     assert card.short_name(theme, first) == "Isambard"

@@ -66,7 +66,8 @@ class TestMap:
         """The tests to run for a change of a line, best first.
 
         Those that run the line; where that is none, or the file has changed since, those that run anything
-        in the file, and those of what is declared. Tests named after the file come first, then the quickest, up to ``most_seconds``.
+        in the file, and those of what is declared. Tests named after the file come first, then the quickest,
+        up to ``most_seconds``.
         """
         lines = self._lines(path)
         found = set(lines.get(line, ())) & self.seconds.keys() if self.is_current(path) else set()

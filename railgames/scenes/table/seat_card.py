@@ -14,7 +14,6 @@ from railgames.ui.text import (
     fitted_size,
     line_height,
     shorten,
-    text_size,
     text_width,
 )
 from railgames.ui.theme import Theme
