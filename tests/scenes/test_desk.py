@@ -124,7 +124,7 @@ def test_every_part_has_its_place_and_no_two_share_one(
     assert desk.rail.rect == (pad, TOP + pad, rail - pad, middle - 2 * pad)
     room = desk.room_widget.rect
     assert room == (rail, TOP, size[0] - rail, middle - slim)
-    assert desk.slim.rect == (rail, room.bottom, size[0] - rail, slim)
+    assert desk.slim.rect == (rail + pad, room.bottom, size[0] - rail - pad, slim)
     assert desk.room_widget.board.rect == room
     beside = room.w > room.h * BESIDE_RATIO
     assert at.room.asked[-1] == (room.w, room.h, beside)
