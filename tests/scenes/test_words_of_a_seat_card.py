@@ -168,3 +168,34 @@ def test_a_board_is_shown_where_the_room_and_the_seat_have_one() -> None:
         for has_board in (True, False):
             card.has_picture, card.look = has_picture, SeatLook("seat:0", "circle", has_board)
             assert card.has_board == (has_picture and has_board)
+
+
+@pytest.mark.parametrize("score", ["7", "-12", "104", "10000"])
+def test_points_of_a_compact_card_are_whole_and_on_the_card(
+    theme: Theme, monkeypatch: pytest.MonkeyPatch, score: str
+) -> None:
+    found: list[tuple[pygame.Rect, float | None]] = []
+
+    def draw_text(
+        surface: object, theme: Theme, text: str, rect: pygame.Rect, *args: Any, **more: Any
+    ) -> None:
+        if text == score:
+            found.append((rect, more.get("size")))
+
+    monkeypatch.setattr(seat_card, "draw_text", draw_text)
+    card = cards(1)[0]
+    card.is_compact = True
+    card.show(score, "", False, False)
+    card.place(pygame.Rect(8, 8, *card.measure(theme)), theme)
+    card.draw(pygame.Surface((80, 80)), theme)
+    ((rect, size),) = found
+    assert card.rect.contains(rect)
+    assert text_width(theme, score, "figure", size) <= rect.w
+
+
+def test_a_card_is_drawn_again_when_its_content_is_set(monkeypatch: pytest.MonkeyPatch) -> None:
+    card, drawn = cards(1)[0], []
+    monkeypatch.setattr(card, "invalidate", lambda: drawn.append(card.score))
+    card.show("12", "person", False, True)
+    assert drawn == ["12"]
+    assert (card.status, card.is_on_turn, card.is_shown_on_board) == ("person", False, True)
