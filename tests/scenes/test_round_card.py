@@ -1,0 +1,120 @@
+"""The card of a round: what closes it and when, and how its lines are coloured and laid out."""
+
+from typing import Any
+
+import pygame
+import pytest
+from pygame import Rect, Surface
+
+from railgames.scenes.round_end import RoundEnd, SeatRound
+from railgames.scenes.table import round_card
+from railgames.scenes.table.round_card import GUARD_SECONDS, RoundCard, SeatLine
+from railgames.scenes.table.seat_look import SeatLook
+from railgames.ui.theme import Theme
+from railgames.ui.widgets import Widget, WidgetTree
+from railgames.ui.widgets.layout import Grid
+from tests.scenes.conftest import Bench, Run
+
+LOOK = SeatLook("seat:0", "circle")
+
+
+@pytest.fixture
+def bench(run: Run) -> Bench:
+    return run()
+
+
+def opened(
+    bench: Bench, count: int = 2, side: int = 0, high: int = 700
+) -> tuple[RoundCard, WidgetTree, list[str]]:
+    """A card of ``count`` lines, with pictures of ``side`` pixels, or none."""
+    closed: list[str] = []
+    board = Surface((side, side)) if side else None
+    end = RoundEnd("Round 3 is over", tuple(SeatRound(n, "words", n, n, board) for n in range(count)))
+    room = Rect(240, 0, 1000, high)
+    names = [f"Seat {n}" for n in range(count)]
+    card = RoundCard(
+        end,
+        names,
+        lambda seat: LOOK,
+        lambda: closed.append("closed"),
+        lambda: Rect(240, 0, 300, high),
+        lambda: room,
+    )
+    tree = WidgetTree(Widget(), art=bench.app.art, keys=bench.app.keys)
+    tree.layout(bench.app.theme, (0, 0, 1280, 720))
+    tree.open(card)
+    return card, tree, closed
+
+
+def press(bench: Bench, command: str) -> pygame.event.Event:
+    key = {"skip": pygame.K_SPACE, "end_turn": pygame.K_RETURN, "": pygame.K_F12}[command]
+    mod = pygame.KMOD_LCTRL if command == "end_turn" else 0
+    return pygame.event.Event(pygame.KEYDOWN, key=key, mod=mod, unicode="", scancode=0)
+
+
+@pytest.mark.parametrize("command", ["skip", "end_turn"])
+def test_keys_close_it_after_the_guard_and_are_swallowed_before(bench: Bench, command: str) -> None:
+    card, tree, closed = opened(bench)
+    key = press(bench, command)
+    assert bench.app.keys.matches(key, command)
+    assert card.handle_key_first(key)
+    assert not closed
+    tree.update(GUARD_SECONDS / 2)
+    assert not card.closes_outside
+    assert tree.is_animating
+    tree.update(GUARD_SECONDS)
+    assert card.closes_outside
+    assert not tree.is_animating
+    assert not card.handle_key_first(press(bench, ""))
+    assert not card.handle_key_first(pygame.event.Event(pygame.KEYUP, key=key.key, mod=key.mod))
+    assert not closed
+    assert card.handle_key_first(key)
+    assert closed == ["closed"]
+
+
+def test_a_press_on_it_closes_it_after_the_guard_and_is_swallowed_before(bench: Bench) -> None:
+    card, tree, closed = opened(bench)
+    down = pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=(0, 0), button=1)
+    assert card.handle(down)
+    assert not closed
+    tree.update(2 * GUARD_SECONDS)
+    assert not card.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=(0, 0)))
+    assert not closed
+    assert card.handle(down)
+    assert closed == ["closed"]
+
+
+@pytest.mark.parametrize(
+    ("count", "side", "high", "in_pairs"),
+    [(2, 0, 700, False), (4, 0, 700, False), (1, 112, 700, False), (1, 900, 700, False), (3, 112, 700, True),
+     (2, 20, 700, False), (2, 600, 700, True)],
+)  # fmt: skip
+def test_lines_with_pictures_stand_in_pairs_where_one_below_the_other_is_too_high(
+    bench: Bench, count: int, side: int, high: int, in_pairs: bool
+) -> None:
+    card, _, _ = opened(bench, count, side, high)
+    assert any(isinstance(widget, Grid) for widget in card.walk()) == in_pairs
+    assert len([widget for widget in card.walk() if isinstance(widget, SeatLine)]) == count
+
+
+@pytest.mark.parametrize(
+    ("points", "tone", "text"),
+    [(1, "good_text", "+1"), (12, "good_text", "+12"), (0, "ink_soft", "0"), (-1, "bad_text", "-1")],
+)
+def test_points_are_signed_and_coloured(
+    bench: Bench, monkeypatch: pytest.MonkeyPatch, points: int, tone: str, text: str
+) -> None:
+    drawn: dict[str, str] = {}
+
+    def draw_text(
+        surface: object, theme: Theme, words: str, rect: Rect, role: str, ink: str, **more: Any
+    ) -> int:
+        drawn[words] = ink
+        return 0
+
+    monkeypatch.setattr(round_card, "draw_text", draw_text)
+    line = SeatLine(SeatRound(0, "words", points, 30), "Ada", LOOK, True)
+    line.place(Rect(0, 0, 300, 44), bench.app.theme)
+    line.draw(Surface((300, 44)), bench.app.theme)
+    assert drawn == {"Ada": "ink", "words": "ink_soft", text: tone, "30": "ink"}
+    assert line.text == f"Ada: words, {text}, 30"
