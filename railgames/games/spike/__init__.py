@@ -1,0 +1,70 @@
+"""Spike (SPK): build track from city to city with rail cards, run a train, deliver what cities want.
+
+Information: hidden hands, deck and routes, all else open. Chance: cards, market, contracts, routes. Seats: 2
+to 4. Length: three rounds of the deck. The rest of the program imports ``GAME``; the files of this folder are
+layers:
+
+- ``actions``, ``events``, ``config``, ``phase``, ``mapfile``, ``board``: words and lookup tables;
+- ``payments``, ``paths``, ``movement``: searches, on plain data;
+- ``player``, ``position``: the data of a state;
+- ``deck``, ``legality``, ``turns``, ``scoring``, ``views``, ``prompts``: functions on a position;
+- ``state``: the contract of a state, on top of them.
+"""
+
+from railgames.core.actions import Kinds
+from railgames.core.errors import Problem
+from railgames.core.game import JSON, Game, MapSource, check_seats
+from railgames.games.spike import config as options
+from railgames.games.spike import turns, views
+from railgames.games.spike.actions import SpikeAction
+from railgames.games.spike.board import load_board
+from railgames.games.spike.events import EVENTS
+from railgames.games.spike.mapfile import MOST_SEATS, CountryFile, country_problems
+from railgames.games.spike.state import SpikeState
+
+
+class Spike(Game[options.Config, SpikeState, CountryFile]):
+    """The game's static facts; ``GAME`` is the one instance."""
+
+    id = "spike"
+    title = "Spike"
+    tagline = "Build your railway from city to city, and be paid for what its one train delivers."
+    min_players = 2
+    max_players = MOST_SEATS
+    rules_version = 1
+    keeps_secrets = True
+    Config = options.Config
+    Action: Kinds = SpikeAction
+    Event: Kinds = EVENTS
+    map_kind = CountryFile
+    length = "3 rounds, 60 minutes"
+
+    def new_state(self, config: options.Config, seats: int, seed: int, maps: MapSource) -> SpikeState:
+        """The start of a game, everything dealt. Raises UsageError or ContentError."""
+        check_seats(self, seats)
+        state = SpikeState(config, load_board(maps, config.map, seats))
+        turns.deal(state, seed)
+        return state
+
+    def restore(self, config: options.Config, snapshot: JSON, maps: MapSource) -> SpikeState:
+        """The state of a snapshot. Raises SaveError or, for its number of seats, UsageError."""
+        seats = views.seats_of(snapshot)
+        check_seats(self, seats)
+        state = SpikeState(config, load_board(maps, config.map, seats))
+        views.restore_into(state, snapshot)
+        return state
+
+    def check_map(self, board: CountryFile) -> list[Problem]:
+        """Every problem of a map beyond its types."""
+        return country_problems(board)
+
+    def map_of(self, config: options.Config) -> str:
+        """The id of the map that this config plays on."""
+        return config.map
+
+    def has_hidden_information(self, config: options.Config, seats: int) -> bool:
+        """True: nobody may see another hand."""
+        return True
+
+
+GAME = Spike()

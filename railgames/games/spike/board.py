@@ -1,0 +1,169 @@
+"""The lookup tables of a country, for one number of players. Shared by all states, never changed.
+
+A *node* is an int: cities first, then junctions. A *segment* is an int in the order of the file. A *space*
+of a train is an int too: a city's node, or ``nodes + segment``. Sets of nodes and segments are ints with a
+bit for each.
+"""
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from railgames.core.errors import ContentError
+from railgames.core.game import MapSource
+from railgames.games.spike.mapfile import CountryFile, cards_of_each, country_problems
+from railgames.games.spike.payments import BITS
+
+JOINT = "~"
+"""Between the two ends in the name of a segment: ``albany~boston``."""
+NOWHERE = -1
+"""The space of a train that is not on the map yet."""
+
+
+class Contract(NamedTuple):
+    """A contract card: ``sides`` are the front and the back, dollars by city."""
+
+    commodity: int
+    sides: tuple[dict[int, int], dict[int, int]]
+
+
+class Route(NamedTuple):
+    """A route card: from ``start``; ``targets`` are values by city."""
+
+    start: int
+    targets: dict[int, int]
+
+
+class Board:
+    """The tables.
+
+    - ``adjacent[node]``: (segment, other node) pairs, those nearer to a city first.
+    - ``ends[segment]``: its two nodes; ``kinds[segment]``: its type; ``units[segment]``: one card of it, as
+      a packed need (see ``payments``); ``guard``: the highest bit of each type in a packed need.
+    - ``sources[commodity]``: the cities (bits) where it is loaded.
+    """
+
+    def __init__(self, file: CountryFile, seats: int) -> None:
+        self.file, self.seats = file, seats
+        self.cities, self.nodes = len(file.cities), len(file.cities) + len(file.junctions)
+        self.node_names = (*(city.id for city in file.cities), *(place.id for place in file.junctions))
+        self.node_of = {name: node for node, name in enumerate(self.node_names)}
+        self.type_names = tuple(item.id for item in file.types)
+        self.type_of = {name: kind for kind, name in enumerate(self.type_names)}
+        self.types = len(file.types)
+        self.commodity_names = tuple(item.id for item in file.commodities)
+        self.commodity_of = {name: idx for idx, name in enumerate(self.commodity_names)}
+        self.goods = tuple(self.commodity_of[city.commodity] for city in file.cities)
+        self.sources = tuple(
+            sum(1 << city for city, own in enumerate(self.goods) if own == good)
+            for good in range(len(file.commodities))
+        )
+        self.city_bits = (1 << self.cities) - 1
+        self._compile_segments(file)
+        self.contracts = tuple(
+            Contract(
+                self.commodity_of[card.commodity],
+                (
+                    {self.node_of[city]: pays for city, pays in card.front},
+                    {self.node_of[city]: pays for city, pays in card.back},
+                ),
+            )
+            for card in file.contracts
+        )
+        self.routes = tuple(
+            Route(self.node_of[card.start], {self.node_of[city]: value for city, value in card.targets})
+            for card in file.routes
+        )
+        self.route_names = tuple(card.start for card in file.routes)
+        self.route_of = {name: idx for idx, name in enumerate(self.route_names)}
+        self.each = cards_of_each(file, seats)
+        self.deck_size = self.each * self.types
+        self.contracts_each = len(file.commodities) // seats
+        self.parts = {"speed": file.speed, "power": file.power, "cars": file.cars}
+
+    def _compile_segments(self, file: CountryFile) -> None:
+        ends = [(self.node_of[a], self.node_of[b]) for a, b, _ in file.segments]
+        self.segments = len(ends)
+        self.ends = tuple(ends)
+        self.kinds = tuple(self.type_of[kind] for _, _, kind in file.segments)
+        self.guard = sum(1 << BITS * kind + BITS - 1 for kind in range(self.types))
+        self.units = tuple(1 << BITS * kind for kind in self.kinds)
+        self.segment_names = tuple(
+            JOINT.join(sorted((self.node_names[a], self.node_names[b]))) for a, b in ends
+        )
+        self.segment_of = {name: segment for segment, name in enumerate(self.segment_names)}
+        joined: list[list[tuple[int, int]]] = [[] for _ in range(self.nodes)]
+        for segment, (a, b) in enumerate(ends):
+            joined[a].append((segment, b))
+            joined[b].append((segment, a))
+        distances = self._distances_to_cities(joined)
+        self.adjacent = tuple(
+            tuple(sorted(pairs, key=lambda pair: (distances[pair[1]], pair))) for pairs in joined
+        )
+
+    def _distances_to_cities(self, joined: list[list[tuple[int, int]]]) -> list[int]:
+        """For each node, the segments between it and the nearest city."""
+        distances = [0 if node < self.cities else self.nodes for node in range(self.nodes)]
+        waiting = list(range(self.cities))
+        for node in waiting:
+            for _, other in joined[node]:
+                if distances[other] == self.nodes and other >= self.cities:
+                    distances[other] = distances[node] + 1
+                    waiting.append(other)
+        return distances
+
+    def other_end(self, segment: int, node: int) -> int:
+        """The end of a segment that is not ``node``."""
+        a, b = self.ends[segment]
+        return b if a == node else a
+
+    def space_name(self, space: int) -> str:
+        """The text of a space: a city's id, or a segment's name; ``-`` for ``NOWHERE``."""
+        if space < 0:
+            return "-"
+        return self.node_names[space] if space < self.nodes else self.segment_names[space - self.nodes]
+
+    def space_of(self, name: str) -> int | None:
+        """The space with this name, or None; a junction is no space."""
+        node = self.node_of.get(name)
+        if node is not None:
+            return node if node < self.cities else None
+        segment = self.segment_of.get(name)
+        return None if segment is None else self.nodes + segment
+
+    def city_title(self, city: int) -> str:
+        """The name that players read."""
+        return self.file.cities[city].title
+
+    def space_title(self, space: int) -> str:
+        """What players read of a space: a city's name, or the ends of a track."""
+        if space < self.nodes:
+            return self.city_title(space)
+        a, b = self.ends[space - self.nodes]
+        return f"{self.node_title(a)} - {self.node_title(b)}"
+
+    def node_title(self, node: int) -> str:
+        """A city's name, or a junction's id in capitals."""
+        return self.city_title(node) if node < self.cities else self.node_names[node].upper()
+
+    def type_title(self, kind: int) -> str:
+        """What players read of a type of track."""
+        return self.file.types[kind].title
+
+    def commodity_title(self, good: int) -> str:
+        """What players read of a commodity."""
+        return self.file.commodities[good].title
+
+
+@lru_cache(maxsize=16)
+def compile_board(file: CountryFile, seats: int) -> Board:
+    """The board, built once a process for each map and number of seats."""
+    return Board(file, seats)
+
+
+def load_board(maps: MapSource, country: str, seats: int) -> Board:
+    """The compiled board. Raises ContentError when the file is unusable."""
+    file = maps.load("spike", country, CountryFile)
+    problems = country_problems(file)
+    if problems:
+        raise ContentError(problems)
+    return compile_board(file, seats)

@@ -1,0 +1,258 @@
+"""The map file: a country with its cities, segments, contracts and routes, and how many there are of all.
+
+A file in ``maps/spike/`` needs no code: types of track, commodities, prices, the deck and the train are data.
+"""
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Annotated, Literal
+
+import msgspec
+from msgspec import Meta
+
+from railgames.core.errors import Problem
+from railgames.core.nearest import nearest
+from railgames.core.text import tr
+
+Id = Annotated[
+    str,
+    Meta(
+        pattern="^[a-z0-9][a-z0-9-]{0,39}$",
+        extra={"form": "letters a-z, digits and -"},
+        description="A short name for saves and actions; each differs.",
+    ),
+]
+Title = Annotated[str, Meta(min_length=1, max_length=40, description="The name that players read.")]
+Miles = Annotated[float, Meta(ge=-10_000, le=10_000, description="Miles from the corner of the map; y down.")]
+Dollars = Annotated[int, Meta(ge=0, le=99)]
+Offer = tuple[Id, Dollars]
+"""A city and what it pays, or how much it counts."""
+
+Pattern = Literal["solid", "dotted", "striped", "checked", "barred", "plain"]
+MOST_SEATS = 4
+
+
+class TypeFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A type of track and of rail card."""
+
+    id: Id
+    title: Title
+    pattern: Annotated[Pattern, Meta(description="How it is drawn; each differs, as the colour does.")]
+    color: Annotated[
+        str, Meta(pattern="^#[0-9a-fA-F]{6}$", extra={"form": "#rrggbb"}, description="Its colour.")
+    ]
+
+
+class CommodityFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A commodity of the market."""
+
+    id: Id
+    title: Title
+
+
+class CityFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A city, and the commodity that is loaded there."""
+
+    id: Id
+    title: Title
+    commodity: Id
+    x: Miles
+    y: Miles
+
+
+class JunctionFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A place where segments meet that is no space for trains."""
+
+    id: Id
+    x: Miles
+    y: Miles
+
+
+class ContractFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A contract card: the cities that want the commodity, on either side."""
+
+    commodity: Id
+    front: Annotated[tuple[Offer, ...], Meta(min_length=1, max_length=6)]
+    back: Annotated[tuple[Offer, ...], Meta(min_length=1, max_length=6)]
+
+
+class RouteFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A route card. No two begin in the same city."""
+
+    start: Id
+    targets: Annotated[tuple[Offer, ...], Meta(min_length=1, max_length=6)]
+
+
+Count = Annotated[int, Meta(ge=1, le=200)]
+Steps = Annotated[tuple[Annotated[int, Meta(ge=1, le=12)], ...], Meta(min_length=1, max_length=6)]
+
+
+class CountryFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A map of this game, a file in ``maps/spike/``."""
+
+    title: Annotated[str, Meta(min_length=1, max_length=60, description="Its name in the list of maps.")]
+    types: Annotated[
+        tuple[TypeFile, ...], Meta(min_length=2, max_length=6, description="Types of track and rail card.")
+    ]
+    commodities: Annotated[
+        tuple[CommodityFile, ...], Meta(min_length=4, max_length=24, description="All commodities.")
+    ]
+    cities: Annotated[tuple[CityFile, ...], Meta(min_length=6, max_length=80, description="All cities.")]
+    segments: Annotated[
+        tuple[tuple[Id, Id, Id], ...],
+        Meta(min_length=5, max_length=1000, description="From, to, and the type of the one track between."),
+    ]
+    contracts: Annotated[
+        tuple[ContractFile, ...],
+        Meta(max_length=200, description="At least one for every commodity; a game uses one of each."),
+    ]
+    routes: Annotated[
+        tuple[RouteFile, ...],
+        Meta(min_length=2 * MOST_SEATS, max_length=200, description="Route cards: two for every player."),
+    ]
+    junctions: Annotated[tuple[JunctionFile, ...], Meta(max_length=300, description="All junctions.")] = ()
+    tracks: Annotated[Count, Meta(description="Tracks of each player.")] = 45
+    hand: Annotated[Count, Meta(description="Rail cards dealt to each player.")] = 5
+    shown: Annotated[int, Meta(ge=1, le=8, description="Rail cards that lie face up.")] = 4
+    cards_of_a_type: Annotated[Count, Meta(description="Rail cards of each type.")] = 10
+    left_out_for_two: Annotated[
+        int, Meta(ge=0, le=100, description="Cards of each type that two players play without.")
+    ] = 3
+    rounds: Annotated[int, Meta(ge=2, le=6, description="Rounds, and as many Time cards.")] = 3
+    prices: Annotated[Steps, Meta(description="What the rows of the market pay, from the lowest.")] = (
+        *(1, 2, 3),
+    )
+    speed: Annotated[Steps, Meta(description="Spaces that a train moves, by locomotive.")] = (1, 2, 3)
+    power: Annotated[Steps, Meta(description="Cards that are drawn, by tender.")] = (2, 3, 4)
+    cars: Annotated[Steps, Meta(description="Freight cars, by step.")] = (1, 2, 3)
+    upgrade_costs: Annotated[
+        tuple[Dollars, ...],
+        Meta(max_length=5, description="What the steps of a part cost, one after another."),
+    ] = (3, 5)
+    description: Annotated[str, Meta(description="A sentence about the map, for readers of the file.")] = ""
+
+
+def country_problems(file: CountryFile) -> list[Problem]:
+    """Every problem of a map beyond its types."""
+    return [
+        *_same_ids(file),
+        *_unknown_names(file),
+        *_bad_segments(file),
+        *_bad_counts(file),
+    ]
+
+
+def _problem(where: str, message: str, allowed: str = "") -> Problem:
+    return Problem(file="", where=where, message=message, allowed=allowed)
+
+
+def _same_ids(file: CountryFile) -> list[Problem]:
+    places = [*(city.id for city in file.cities), *(junction.id for junction in file.junctions)]
+    lists: Sequence[tuple[str, list[str]]] = (
+        ("$.cities", places),
+        ("$.types", [item.id for item in file.types]),
+        ("$.types", [item.pattern for item in file.types]),
+        ("$.commodities", [item.id for item in file.commodities]),
+        ("$.routes", [item.start for item in file.routes]),
+    )
+    return [
+        _problem(where, tr("'{name}' is there twice", name=name))
+        for where, names in lists
+        for name, count in Counter(names).items()
+        if count > 1
+    ]
+
+
+def _unknown_names(file: CountryFile) -> list[Problem]:
+    cities = {city.id for city in file.cities}
+    places = cities | {junction.id for junction in file.junctions}
+    commodities = {item.id for item in file.commodities}
+    types = {item.id for item in file.types}
+    used: list[tuple[str, str, set[str]]] = []
+    for idx, city in enumerate(file.cities):
+        used.append((f"$.cities[{idx}].commodity", city.commodity, commodities))
+    for idx, (a, b, kind) in enumerate(file.segments):
+        used += [(f"$.segments[{idx}]", name, places) for name in (a, b)]
+        used.append((f"$.segments[{idx}]", kind, types))
+    for idx, card in enumerate(file.contracts):
+        used.append((f"$.contracts[{idx}].commodity", card.commodity, commodities))
+        for side, offers in (("front", card.front), ("back", card.back)):
+            used += [(f"$.contracts[{idx}].{side}", name, cities) for name, _ in offers]
+    for idx, route in enumerate(file.routes):
+        used.append((f"$.routes[{idx}].start", route.start, cities))
+        used += [(f"$.routes[{idx}].targets", name, cities) for name, _ in route.targets]
+    return [
+        _problem(where, tr("there is no '{name}'", name=name), nearest(name, known))
+        for where, name, known in used
+        if name not in known
+    ]
+
+
+def _bad_segments(file: CountryFile) -> list[Problem]:
+    """Two tracks between the same places, a track from a place to itself, and a map in several parts."""
+    found = []
+    seen: set[frozenset[str]] = set()
+    joined: dict[str, set[str]] = {city.id: set() for city in file.cities}
+    for idx, (a, b, _) in enumerate(file.segments):
+        ends = frozenset((a, b))
+        if len(ends) == 1:
+            found.append(_problem(f"$.segments[{idx}]", tr("it ends where it begins")))
+        if ends in seen:
+            found.append(_problem(f"$.segments[{idx}]", tr("there is one track between two places, not two")))
+        seen.add(ends)
+        joined.setdefault(a, set()).add(b)
+        joined.setdefault(b, set()).add(a)
+    reached, waiting = {file.cities[0].id}, [file.cities[0].id]
+    while waiting:
+        for name in joined[waiting.pop()] - reached:
+            reached.add(name)
+            waiting.append(name)
+    found += [
+        _problem(
+            "$.segments",
+            tr("no way leads from {start} to {city}", start=file.cities[0].title, city=city.title),
+        )
+        for city in file.cities
+        if city.id not in reached
+    ]
+    return found
+
+
+def _bad_counts(file: CountryFile) -> list[Problem]:
+    found = []
+    sources = {city.commodity for city in file.cities}
+    wanted = {card.commodity for card in file.contracts}
+    for idx, item in enumerate(file.commodities):
+        if item.id not in sources:
+            found.append(_problem(f"$.commodities[{idx}]", tr("no city has '{name}'", name=item.id)))
+        if item.id not in wanted:
+            found.append(_problem(f"$.commodities[{idx}]", tr("no contract is for '{name}'", name=item.id)))
+    if len(file.commodities) % len(file.prices):
+        message = tr("the market has {n} rows: the commodities must fill them", n=len(file.prices))
+        found.append(_problem("$.commodities", message))
+    for part, steps in (("speed", file.speed), ("power", file.power), ("cars", file.cars)):
+        if len(steps) > len(file.upgrade_costs) + 1:
+            message = tr("it has {n} steps, more than upgrade_costs has prices for", n=len(steps))
+            found.append(_problem(f"$.{part}", message))
+        if list(steps) != sorted(set(steps)):
+            found.append(_problem(f"$.{part}", tr("each step must be more than the one before")))
+    for seats in range(2, MOST_SEATS + 1):
+        cards = deck_size(file, seats)
+        least = file.hand * seats + file.shown + 2
+        if cards < least:
+            message = tr(
+                "{seats} players need at least {n} cards, not {cards}", seats=seats, n=least, cards=cards
+            )
+            found.append(_problem("$.cards_of_a_type", message))
+            break
+    return found
+
+
+def cards_of_each(file: CountryFile, seats: int) -> int:
+    """Rail cards of each type in a game of so many players; at least one."""
+    return max(1, file.cards_of_a_type - (file.left_out_for_two if seats == 2 else 0))
+
+
+def deck_size(file: CountryFile, seats: int) -> int:
+    """Rail cards in a game of so many players."""
+    return cards_of_each(file, seats) * len(file.types)

@@ -1,0 +1,55 @@
+"""Sentences on where the game stands and what is next."""
+
+from railgames.core.naming import who
+from railgames.core.text import ntr, tr
+from railgames.games.spike.phase import Phase
+from railgames.games.spike.position import Position
+
+
+def facts(position: Position) -> list[str]:
+    """The contracts of each player, in the order of the seats."""
+    board = position.board
+    found = []
+    for seat, player in enumerate(position.players):
+        goods = ", ".join(tr(board.commodity_title(good)) for good in player.deals)
+        found.append(tr("{player} has contracts for {goods}.", player=who(seat), goods=goods))
+    return found
+
+
+def turn_title(position: Position) -> str:
+    """The round, and in the last one the Time cards that are out."""
+    board = position.board
+    words = {"n": position.round, "rounds": board.file.rounds, "left": len(position.deck)}
+    if position.phase in (Phase.SIDES, Phase.GIFT, Phase.ROUTE, Phase.PLACE):
+        return tr("Before the first turn")
+    if position.last > 0:
+        return ntr("The last turn", "The last {n} turns", position.last)
+    if position.round == board.file.rounds:
+        words["times"] = position.times
+        return tr("Round {n} of {rounds}, Time card {times} of {rounds} shown, {left} cards", **words)
+    return tr("Round {n} of {rounds}, {left} cards in the deck", **words)
+
+
+def prompt(position: Position, viewer: int | None) -> str:
+    """What the current seat may do now; for other viewers, whose turn it is."""
+    phase = position.phase
+    if phase is Phase.OVER:
+        return tr("The game is over.")
+    if viewer != position.current:
+        return tr("{name} is on turn.", name=who(position.current))
+    if phase is Phase.DRAW:
+        left = position.part(position.current, 1) - position.drawn
+        return ntr("Draw {n} more card, or stop.", "Draw up to {n} more cards, or stop.", left)
+    if phase is Phase.TURN and position.may_roll:
+        return tr("Your train may roll first; then draw, build, boost or upgrade.")
+    words = {
+        Phase.SIDES: tr("Choose a side of each of your contracts."),
+        Phase.GIFT: tr("Hand a rail card to {name}.", name=who(position.receiver)),
+        Phase.ROUTE: tr("Keep one of your two route cards."),
+        Phase.PLACE: tr("Put your train into a city."),
+        Phase.TURN: tr("Draw cards, build to a new city, move your train, or upgrade it."),
+        Phase.LAY: tr("Go on with the path until it reaches a new city."),
+        Phase.PAY: tr("Pay for the path."),
+        Phase.DONE: tr("End your turn; in a city you may load and deliver before."),
+    }
+    return words[phase]

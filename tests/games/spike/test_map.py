@@ -1,0 +1,72 @@
+"""The map file: the built-in one is whole, and what is wrong with another is found."""
+
+import msgspec
+import pytest
+
+from railgames.games.spike.mapfile import CountryFile, country_problems
+
+
+@pytest.fixture(scope="module")
+def plain():
+    from tests.games.spike.conftest import Files
+
+    return msgspec.to_builtins(Files().load("spike", "eastern-us", CountryFile))
+
+
+def problems(plain, **changes):
+    return [
+        f"{one.where} {one.message} {one.allowed}"
+        for one in country_problems(msgspec.convert({**plain, **changes}, CountryFile))
+    ]
+
+
+def test_the_built_in_country_has_the_counts_of_the_game_and_no_problem(plain):
+    assert problems(plain) == []
+    assert len(plain["cities"]) == 36
+    assert len(plain["commodities"]) == 12
+    assert len(plain["contracts"]) == len(plain["routes"]) == 36
+    assert {city["commodity"] for city in plain["cities"]} == {one["id"] for one in plain["commodities"]}
+    kinds = [kind for _, _, kind in plain["segments"]]
+    assert {kinds.count(kind) for kind in kinds} == {52}
+
+
+def test_no_segments_cross(plain):
+    places = {one["id"]: (one["x"], one["y"]) for one in (*plain["cities"], *plain["junctions"])}
+
+    def side(a, b, c):
+        return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
+
+    lines = [(a, b) for a, b, _ in plain["segments"]]
+    for idx, (a, b) in enumerate(lines):
+        for c, d in lines[:idx]:
+            if len({a, b, c, d}) == 4:
+                p, q, r, s = (places[name] for name in (a, b, c, d))
+                crosses = side(p, q, r) * side(p, q, s) < 0 and side(r, s, p) * side(r, s, q) < 0
+                assert not crosses, (a, b, c, d)
+
+
+@pytest.mark.parametrize(
+    ("field", "change", "words"),
+    [
+        ("cities", lambda rows: [{**rows[0], "id": rows[1]["id"]}, *rows[1:]], "twice"),
+        ("types", lambda rows: [{**rows[0], "pattern": rows[1]["pattern"]}, *rows[1:]], "twice"),
+        ("cities", lambda rows: [{**rows[0], "commodity": "corm"}, *rows[1:]], "no 'corm' corn"),
+        ("segments", lambda rows: [["albany", "bostn", "red"], *rows[1:]], "no 'bostn' boston"),
+        ("segments", lambda rows: [*rows, rows[0]], "one track"),
+        ("segments", lambda rows: [*rows, ["albany", "albany", "red"]], "ends where it begins"),
+        ("segments", lambda rows: [r for r in rows if "miami" not in r[:2]], "no way leads"),
+        (
+            "contracts",
+            lambda rows: [r for r in rows if r["commodity"] != "corn"],
+            "no contract is for 'corn'",
+        ),
+        ("routes", lambda rows: [*rows, rows[0]], "twice"),
+        ("prices", lambda rows: [1, 2, 3, 4, 5], "must fill them"),
+        ("speed", lambda rows: [1, 2, 3, 4], "more than upgrade_costs"),
+        ("power", lambda rows: [2, 2, 4], "more than the one before"),
+        ("cards_of_a_type", lambda rows: 4, "need at least"),
+    ],
+)
+def test_what_is_wrong_with_a_country_is_found(plain, field, change, words):
+    found = problems(plain, **{field: change(plain[field])})
+    assert any(words in one for one in found), found

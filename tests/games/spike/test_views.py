@@ -1,0 +1,138 @@
+"""What a seat may know, what is told to whom, and positions as data."""
+
+import msgspec
+import pytest
+
+from railgames.core.errors import SaveError
+from railgames.core.rng import Rng
+from railgames.games.spike import GAME
+from railgames.games.spike.events import DeckDrawn, DrewHidden, Gave, GiftGiven
+from railgames.games.spike.phase import Phase
+from tests.games.spike.conftest import act, hand, legal, started
+
+
+@pytest.fixture
+def state(maps):
+    state, rng = started(maps, seats=3, seed=2), Rng(4)
+    while state.turns < 20 or state.phase is not Phase.TURN:
+        state.apply(state.random_action(rng))
+    return state
+
+
+def test_other_hands_routes_and_the_deck_are_hidden_and_their_sizes_are_not(state):
+    view = state.observe(1)
+    assert view.players[1].hand == state.players[1].hand
+    assert view.players[1].route == state.players[1].route
+    assert view.players[0].route == view.players[2].route == -1
+    assert [player.cards for player in view.players] == [player.cards for player in state.players]
+    assert set(view.deck) == {-1}
+    assert len(view.deck) == len(state.deck)
+    assert view.rng.state == 0
+
+
+def test_what_was_taken_face_up_is_known_of_a_hand_until_it_is_paid(maps):
+    state = started(maps)
+    hand(state, 0)
+    kind = state.shown[0]
+    act(state, f"draw {state.board.type_names[kind]}", "draw deck")
+    view = state.observe(1)
+    assert view.players[0].hand[kind] == 1
+    assert view.players[0].unknown == 1
+    state.players[0].give(kind)
+    assert state.observe(1).players[0].known[kind] == 0
+
+
+def test_contracts_cargo_trains_and_money_are_open(state):
+    view = state.observe(None)
+    for seen, player in zip(view.players, state.players, strict=True):
+        assert (seen.deals, seen.at, seen.own, seen.money, seen.steps) == (
+            player.deals, player.at, player.own, player.money, player.steps
+        )  # fmt: skip
+
+
+def test_a_guess_agrees_with_what_is_seen_and_keeps_the_number_of_cards(state):
+    for viewer in range(3):
+        guess = state.determinize(viewer, Rng(7))
+        assert guess.observe(viewer).snapshot() == state.observe(viewer).snapshot()
+        for kind in range(6):
+            total = sum(player.hand[kind] for player in guess.players)
+            total += guess.deck.count(kind) + guess.discard[kind] + guess.shown.count(kind)
+            assert total == guess.board.each
+
+
+def test_in_a_guess_the_time_cards_stay_in_the_lower_half(maps):
+    state, rng = started(maps, seed=3), Rng(3)
+    while state.round < 3:
+        state.apply(state.random_action(rng))
+    for seed in range(20):
+        guess = state.determinize(0, Rng(seed))
+        time = guess.board.types
+        assert guess.deck.count(time) == 3 - state.times
+        assert time not in guess.deck[guess.bottom :]
+
+
+def test_a_card_of_the_deck_is_told_to_its_seat_only_and_a_gift_to_two(maps):
+    state = GAME.new_state(GAME.Config(), 3, 4, maps)
+    events = act(state, legal(state, "gift")[0])
+    gave = next(event for event in events if isinstance(event, Gave))
+    seen = [seat for seat in range(3) if state.can_see(seat, gave)]
+    assert seen == sorted({gave.seat, gave.to})
+    assert not state.can_see(None, gave)
+    assert all(
+        state.can_see(seat, next(e for e in events if isinstance(e, GiftGiven))) for seat in (0, 1, 2, None)
+    )
+    while state.phase is not Phase.TURN:
+        act(state, legal(state)[0])
+    events = act(state, "draw deck")
+    drew = next(event for event in events if isinstance(event, DrewHidden))
+    assert [seat for seat in range(3) if state.can_see(seat, drew)] == [state.current]
+    assert state.can_see(None, next(e for e in events if isinstance(e, DeckDrawn)))
+
+
+def test_a_revealed_card_cannot_be_taken_back_and_a_face_up_one_can(maps):
+    state = started(maps)
+    act(state, f"draw {state.board.type_names[state.shown[0]]}")
+    assert state.can_undo
+    act(state, "draw deck")
+    assert not state.can_undo
+
+
+def test_a_position_is_plain_data_and_comes_back_whole(state, maps):
+    text = msgspec.json.encode(state.snapshot())
+    restored = GAME.restore(state.config, msgspec.json.decode(text), maps)
+    assert restored.snapshot() == state.snapshot()
+    assert restored.players[0].nodes == state.players[0].nodes
+    assert restored.players[0].used == state.players[0].used
+
+
+def damaged(plain, *path, value):
+    target = plain
+    for step in path[:-1]:
+        target = target[step]
+    target[path[-1]] = value
+    return plain
+
+
+@pytest.mark.parametrize(
+    ("path", "value"),
+    [
+        (("current",), 3),
+        (("market",), []),
+        (("market", 0), ["corn", "corn", "corn"]),
+        (("players", 0, "at"), "nowhere"),
+        (("players", 0, "steps"), [9, 0, 0]),
+        (("players", 0, "tracks"), ["albany~boston", "albany~boston"]),
+        (("players", 0, "tracks"), ["albany~miami"]),
+        (("players", 0, "route"), "utopia"),
+        (("deck",), ["pink"]),
+        (("round",), 9),
+        (("phase",), "dance"),
+        (("laid",), ["albany~boston"]),
+        (("players",), None),
+    ],
+    ids=str,
+)
+def test_a_damaged_position_is_refused_in_words(state, maps, path, value):
+    plain = msgspec.json.decode(msgspec.json.encode(state.snapshot()))
+    with pytest.raises(SaveError, match="damaged"):
+        GAME.restore(state.config, damaged(plain, *path, value=value), maps)
