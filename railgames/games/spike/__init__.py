@@ -8,12 +8,14 @@ layers:
 - ``payments``, ``paths``, ``movement``: searches, on plain data;
 - ``player``, ``position``: the data of a state;
 - ``deck``, ``legality``, ``turns``, ``scoring``, ``views``, ``prompts``: functions on a position;
-- ``state``: the contract of a state, on top of them.
+- ``state``: the contract of a state, on top of them;
+- ``agent/``: the AI.
 """
 
 from railgames.core.actions import Kinds
-from railgames.core.errors import Problem
-from railgames.core.game import JSON, Game, MapSource, check_seats
+from railgames.core.errors import Problem, UsageError
+from railgames.core.game import JSON, Agent, Game, MapSource, check_seats, no_ai_of
+from railgames.core.level import Level
 from railgames.games.spike import config as options
 from railgames.games.spike import turns, views
 from railgames.games.spike.actions import SpikeAction
@@ -38,6 +40,11 @@ class Spike(Game[options.Config, SpikeState, CountryFile]):
     Event: Kinds = EVENTS
     map_kind = CountryFile
     length = "3 rounds, 60 minutes"
+    levels = (Level.EASY, Level.NORMAL)
+    level_words = {
+        Level.EASY: "builds to the city that pays now, and delivers what its train comes by",
+        Level.NORMAL: "plans its deliveries and its route, and keeps its train moving",
+    }
 
     def new_state(self, config: options.Config, seats: int, seed: int, maps: MapSource) -> SpikeState:
         """The start of a game, everything dealt. Raises UsageError or ContentError."""
@@ -53,6 +60,26 @@ class Spike(Game[options.Config, SpikeState, CountryFile]):
         state = SpikeState(config, load_board(maps, config.map, seats))
         views.restore_into(state, snapshot)
         return state
+
+    # The AI is imported inside functions: a table of people does without it.
+
+    def agent(self, level: Level) -> Agent[SpikeState]:
+        """A fresh AI. Raises UsageError when there is none of that level."""
+        self._check_level(level)
+        from railgames.games.spike.agent import make_agent
+
+        return make_agent(level)
+
+    def budget(self, level: Level) -> tuple[int | None, float]:
+        """(evaluations, seconds at most) for one decision at this level."""
+        self._check_level(level)
+        from railgames.games.spike.agent import budget_of
+
+        return budget_of(level)
+
+    def _check_level(self, level: Level) -> None:
+        if level not in self.levels:
+            raise UsageError(no_ai_of(self, level))
 
     def check_map(self, board: CountryFile) -> list[Problem]:
         """Every problem of a map beyond its types."""

@@ -1,0 +1,30 @@
+"""How long the game will last: cards are the clock, and what is left of it is counted from what all see."""
+
+from railgames.games.spike.position import Position
+
+DRAWN = 0.4
+"""Share of its turns in which a player draws."""
+KEPT = 6
+"""Cards that a player usually has in hand when a round ends."""
+
+
+def cards_left(position: Position) -> float:
+    """Cards that will probably still leave the deck before the game ends."""
+    board, size = position.board, len(position.deck)
+    rounds = board.file.rounds
+    if position.round >= rounds:
+        times = rounds - position.times
+        low = min(size, position.bottom)
+        return size - low + times / (times + 1) * (low + 1)
+    held = sum(min(player.cards, KEPT) for player in position.players)
+    following = max(0, board.deck_size - held - board.file.shown)
+    last = following * (0.5 + 0.5 * rounds / (rounds + 1))
+    return size + following * (rounds - 1 - position.round) + last
+
+
+def turns_left(position: Position) -> float:
+    """Turns that each player will probably still have, this one not counted."""
+    if position.last >= 0:
+        return 0.0
+    pace = DRAWN * sum(position.part(seat, 1) for seat in range(position.board.seats))
+    return max(0.0, cards_left(position) / pace - 0.5)

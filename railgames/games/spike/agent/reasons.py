@@ -1,0 +1,142 @@
+"""Why the AI does something, in one line for the player."""
+
+from railgames.core.actions import Action
+from railgames.core.text import ntr, tr
+from railgames.games.spike.actions import DECK, Deliver, Draw, Dump, Load, Part
+from railgames.games.spike.agent.builds import Build
+from railgames.games.spike.agent.outlook import Outlook
+from railgames.games.spike.agent.train import Job
+from railgames.games.spike.legality import pays
+from railgames.games.spike.position import Position
+
+
+def build(position: Position, built: Build, outlook: Outlook) -> str:
+    """The city, its income, and what the path is good for."""
+    board = position.board
+    city, dollars = board.city_title(built.city), position.price(board.goods[built.city])
+    near = outlook.nearer(built.nodes)
+    for plan in outlook.plans(near):
+        old = outlook.near[plan.target]
+        if near[plan.target] < old:
+            good = tr(board.commodity_title(plan.good))
+            if plan.target == built.city:
+                return tr(
+                    "Builds to {city} for ${n}: {good} can be delivered there.",
+                    city=city,
+                    n=dollars,
+                    good=good,
+                )
+            target = board.city_title(plan.target)
+            return tr(
+                "Builds to {city} for ${n}, on the way to {target} with {good}.",
+                city=city,
+                n=dollars,
+                target=target,
+                good=good,
+            )
+        if plan.source >= 0 and near[plan.source] < outlook.near[plan.source]:
+            good = tr(board.commodity_title(plan.good))
+            return tr("Builds to {city} for ${n}, to fetch {good}.", city=city, n=dollars, good=good)
+    route = outlook.route
+    if route is not None and any(
+        near[place] < outlook.near[place] for place in (route.start, *route.targets)
+    ):
+        return tr("Builds to {city} for ${n}, for its route card.", city=city, n=dollars)
+    return tr("Builds to {city} for ${n}.", city=city, n=dollars)
+
+
+def draw(position: Position, action: Action, wanted: int | None) -> str:
+    """The card, and the city that it is for."""
+    board = position.board
+    assert isinstance(action, Draw)
+    city = "" if wanted is None else board.city_title(wanted)
+    if action.source == DECK:
+        return (
+            tr("Draws from the deck, to build to {city}.", city=city) if city else tr("Draws from the deck.")
+        )
+    card = tr(board.type_title(board.type_of[action.source]))
+    if city:
+        return tr("Draws {card}, to build to {city}.", card=card, city=city)
+    return tr("Draws {card}.", card=card)
+
+
+def move(position: Position, job: Job) -> str:
+    """Where the train goes, and what for."""
+    board = position.board
+    city, good = board.city_title(job.stop), tr(board.commodity_title(job.good))
+    if job.is_connected and job.stop == job.target:
+        return tr("Goes to {city} with {good}, for ${n}.", city=city, good=good, n=round(job.dollars))
+    return tr(
+        "Goes to {city}, to load {good} for {target}.",
+        city=city,
+        good=good,
+        target=board.city_title(job.target),
+    )
+
+
+def cargo(position: Position, action: Action) -> str:
+    """Loading, dumping and delivering."""
+    board, seat = position.board, position.current
+    assert isinstance(action, Deliver | Load | Dump)
+    good = board.commodity_of[action.commodity]
+    title, at = tr(board.commodity_title(good)), position.player.at
+    if isinstance(action, Deliver):
+        dollars = pays(position, seat, good, at)
+        return tr("Delivers {good} to {city}, for ${n}.", good=title, city=board.city_title(at), n=dollars)
+    if isinstance(action, Load):
+        return tr("Loads {good} in {city}.", good=title, city=board.city_title(at))
+    return tr("Puts {good} back, to make room.", good=title)
+
+
+def upgrade(part: Part) -> str:
+    """What a better part is good for."""
+    return {
+        "speed": tr("Buys speed: every trip takes fewer turns."),
+        "power": tr("Buys a tender: every draw brings one card more."),
+        "cars": tr("Buys a freight car, to carry more."),
+    }[part]
+
+
+def pay(position: Position) -> str:
+    """The number of tracks that are paid for."""
+    return ntr("Pays for {n} track.", "Pays for {n} tracks.", len(position.laid))
+
+
+def lay() -> str:
+    """A path goes on."""
+    return tr("Goes on building to the next city.")
+
+
+def stop() -> str:
+    """No card is left."""
+    return tr("Draws no more: no card is left.")
+
+
+def end() -> str:
+    """The turn is over."""
+    return tr("Ends the turn.")
+
+
+def nothing() -> str:
+    """Nothing is worth while."""
+    return tr("Nothing else is worth while.")
+
+
+def gift(card: str) -> str:
+    """The card that is given away."""
+    return tr("Gives {card} away, which fits the rest of its hand least.", card=card)
+
+
+def side(city: str) -> str:
+    """The best city of the chosen side."""
+    return tr("Chooses the side with {city}.", city=city)
+
+
+def route(city: str) -> str:
+    """The start of the route that is kept."""
+    return tr("Keeps the route from {city}, which fits its contracts.", city=city)
+
+
+def place(city: str) -> str:
+    """The city in which the train begins."""
+    return tr("Begins in {city}, near what it wants to load and deliver.", city=city)

@@ -1,0 +1,84 @@
+"""How strong the AIs of Spike are: run by hand, ``python -m tests.bench.spike_strength``.
+
+``--level hard --against normal`` plays every seed once from each seat: with two players one of each, with
+more players one ``--level`` among others of ``--against``. One JSON object is written: the share of wins
+(a shared win counts as its part) with its 95 % interval, how many times the fair share that is, points, and
+seconds a move.
+"""
+
+import argparse
+import json
+import sys
+
+from railgames.ai.arena import Arena, process_pool, schedule
+from railgames.ai.finding import BUILT_IN_MAPS
+from railgames.ai.play import GameRecord
+from railgames.ai.statistics import Estimate, mean, share
+from railgames.core.level import Level
+from railgames.core.match import MatchSetup, Seat
+from railgames.games.spike import GAME
+
+REFERENCE = "railgames.games.spike:GAME"
+
+
+def setups(level: Level, against: Level, players: int, seeds: int, first: int) -> list[MatchSetup]:
+    """Every seed once for each seat of the one ``level``."""
+    seats = (Seat("one", level), *(Seat(f"other {number}", against) for number in range(1, players)))
+    setup = MatchSetup(game=GAME.id, config=GAME.Config(), seats=seats, seed=first)
+    return schedule(setup, seeds * players, rotate=True)
+
+
+def result(records: list[GameRecord], level: Level, against: Level, players: int) -> dict[str, object]:
+    """What the games say."""
+    places = [[seat.name for seat in record.seats].index("one") for record in records]
+    won = [
+        (place in record.winners) / len(record.winners) for record, place in zip(records, places, strict=True)
+    ]
+    seeds = [mean(won[idx : idx + players]).value for idx in range(0, len(won), players)]
+    gaps = [
+        record.scores[place] - (sum(record.scores) - record.scores[place]) / (players - 1)
+        for record, place in zip(records, places, strict=True)
+    ]
+    seconds = [record.seconds[place] for record, place in zip(records, places, strict=True)]
+    moves = sum(record.moves / players for record in records)
+    return {
+        "level": level,
+        "against": against,
+        "players": players,
+        "games": len(records),
+        "wins": round(mean(won).value, 4),
+        "interval": _interval(share(sum(won), len(won))),
+        "margin over seeds": round(mean(seeds).margin, 4),
+        "times the fair share": round(mean(won).value * players, 3),
+        "point lead": str(mean(gaps)),
+        "moves a game": round(mean([record.moves for record in records]).value, 1),
+        # Half of the actions end a turn and need no thought.
+        "seconds a play": round(2 * sum(seconds) / moves, 4),
+    }
+
+
+def _interval(estimate: Estimate) -> list[float]:
+    value, margin = estimate.value, estimate.margin
+    return [round(value - margin, 4), round(value + margin, 4)]
+
+
+def main() -> None:
+    levels = [str(level) for level in GAME.levels]
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--level", choices=levels, default="normal")
+    parser.add_argument("--against", choices=levels, default="easy")
+    parser.add_argument("--players", type=int, default=2)
+    parser.add_argument("--seeds", type=int, default=200)
+    parser.add_argument("--first", type=int, default=1, help="the first seed")
+    parser.add_argument("--jobs", type=int, default=1)
+    options = parser.parse_args()
+    level, against = Level(options.level), Level(options.against)
+    games = setups(level, against, options.players, options.seeds, options.first)
+    with process_pool(options.jobs) as pool:
+        arena = Arena(REFERENCE, pool, options.jobs, maps=BUILT_IN_MAPS)
+        records = list(arena.play(games))
+    sys.stdout.write(json.dumps(result(records, level, against, options.players)) + "\n")
+
+
+if __name__ == "__main__":
+    main()

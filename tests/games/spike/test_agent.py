@@ -1,0 +1,289 @@
+"""The AI of Spike: legal everywhere, the same for a seed, blind for what its seat cannot see, and its levels
+in order."""
+
+import pytest
+
+from railgames.ai.thinking import agent_rng, decide, level_budget
+from railgames.core.errors import UsageError
+from railgames.core.game import Budget
+from railgames.core.level import Level
+from railgames.core.rng import Rng
+from railgames.games.spike import GAME
+from railgames.games.spike.actions import Deliver, Depart, Draw, End, Lay, Load, Roll, Upgrade
+from railgames.games.spike.agent.builds import find_builds
+from railgames.games.spike.agent.clock import cards_left, turns_left
+from railgames.games.spike.agent.distances import FAR, distances
+from railgames.games.spike.agent.levels import SKILLS
+from railgames.games.spike.agent.outlook import Outlook
+from railgames.games.spike.paths import Site
+from railgames.games.spike.payments import unpacked
+from railgames.games.spike.phase import Phase
+from tests.games.spike.conftest import contract, hand, own, started
+
+QUICK = (Level.EASY, Level.NORMAL)
+SEATS = (2, 3, 4)
+
+
+def played(state, levels, seed=1, limit=10_000):
+    """Play a state on with AIs; (decisions, final state)."""
+    agents = [GAME.agent(level) for level in levels]
+    decisions = []
+    while (seat := state.current_player) is not None and len(decisions) < limit:
+        rng = agent_rng(seed, seat, len(decisions))
+        decision = decide(state, agents[seat], rng, level_budget(GAME, levels[seat]))
+        decisions.append(decision)
+        state.apply(decision.action)
+    return decisions, state
+
+
+def midgame(maps, seats, seed, actions, phase=Phase.TURN):
+    """A table after some actions of Normal, then at the next moment of a phase."""
+    state = GAME.new_state(GAME.Config(), seats, seed, maps)
+    played(state, [Level.NORMAL] * seats, seed, actions)
+    while state.phase is not phase:
+        played(state, [Level.NORMAL] * seats, seed, 1)
+    return state
+
+
+def chosen(state, level=Level.NORMAL, seed=1):
+    """The decision of a fresh AI."""
+    return decide(state, GAME.agent(level), agent_rng(seed, state.current, 0), level_budget(GAME, level))
+
+
+@pytest.mark.parametrize("level", GAME.levels)
+@pytest.mark.parametrize("seats", SEATS)
+@pytest.mark.parametrize("advanced", [False, True])
+def test_ais_play_legally_and_say_why(maps, level, seats, advanced):
+    state = GAME.new_state(GAME.Config(advanced=advanced), seats, 3, maps)
+    decisions, _ = played(state, [level] * seats, limit=10_000 if level in QUICK else 90)
+    assert all(decision.reason and "\n" not in decision.reason for decision in decisions)
+    assert level not in QUICK or state.current_player is None
+
+
+@pytest.mark.parametrize("level", GAME.levels)
+@pytest.mark.parametrize("seats", SEATS)
+def test_the_same_seed_gives_the_same_game(maps, level, seats):
+    games = [
+        played(GAME.new_state(GAME.Config(), seats, 4, maps), [level] * seats, seed=9, limit=60)[0]
+        for _ in range(2)
+    ]
+    assert games[0] == games[1]
+
+
+@pytest.mark.parametrize("level", GAME.levels)
+@pytest.mark.parametrize("seats", SEATS)
+@pytest.mark.parametrize("phase", [Phase.TURN, Phase.DRAW, Phase.LAY, Phase.PAY, Phase.DONE])
+def test_what_is_hidden_changes_no_move(maps, level, seats, phase):
+    state = midgame(maps, seats, 8, 60, phase)
+    seat = state.current_player
+    worlds = [state.determinize(seat, Rng(seed)) for seed in range(3)]
+    assert any(world.deck != state.deck for world in worlds)
+    assert len({chosen(world, level) for world in (state, *worlds)}) == 1
+
+
+@pytest.mark.parametrize("level", GAME.levels)
+def test_looking_and_thinking_change_nothing(maps, level):
+    state = midgame(maps, 2, 5, 50)
+    view = state.observe(state.current_player)
+    before = view.snapshot()
+    GAME.agent(level).choose(view, view.legal_actions(), Rng(1), Budget(evaluations=5))
+    assert view.snapshot() == before
+
+
+def test_a_row_is_played_on_by_memory_as_it_was_decided(maps):
+    state = midgame(maps, 2, 6, 40)
+    agent = GAME.agent(Level.NORMAL)
+    while True:
+        decision = decide(state, agent, Rng(1), Budget())
+        if isinstance(decision.action, Lay):
+            break
+        state.apply(decision.action)
+    reasons = {decision.reason}
+    state.apply(decision.action)
+    while state.phase is Phase.LAY:
+        decision = decide(state, agent, Rng(1), Budget())
+        reasons.add(decision.reason)
+        state.apply(decision.action)
+    assert state.phase is Phase.PAY
+    assert len(reasons) == 1
+
+
+def test_a_changed_table_is_decided_anew(maps):
+    """The row of another turn is not played on, also where its next action is legal."""
+    first, other = midgame(maps, 2, 6, 40), midgame(maps, 2, 7, 44)
+    agent = GAME.agent(Level.NORMAL)
+    decide(first, agent, Rng(1), Budget())
+    seat = other.current_player
+    assert decide(other, agent, Rng(1), Budget()) == decide(other, GAME.agent(Level.NORMAL), Rng(1), Budget())
+    assert seat == other.current_player
+
+
+def test_there_is_no_ai_of_another_level():
+    for level in set(Level) - set(GAME.levels):
+        with pytest.raises(UsageError):
+            GAME.agent(level)
+        with pytest.raises(UsageError):
+            GAME.budget(level)
+    assert set(GAME.levels) == set(GAME.level_words) == set(SKILLS)
+
+
+# What it plays. ---------------------------------------------------------------------------------------------
+
+
+def with_fruit_for_topeka(maps):
+    """Seat 0 has fruit in Atlanta and a way of two segments to Birmingham, which wants it."""
+    state = started(maps)
+    player = state.players[0]
+    player.deals.clear()
+    target = next(
+        city
+        for card in state.board.contracts
+        if state.board.commodity_names[card.commodity] == "fruit"
+        for city in card.sides[0]
+    )
+    name = state.board.node_names[target]
+    contract(state, 0, "fruit", **{name: state.board.contracts[_card(state, target)].sides[0][target]})
+    return state, target
+
+
+def _card(state, target):
+    return next(
+        idx
+        for idx, card in enumerate(state.board.contracts)
+        if state.board.commodity_names[card.commodity] == "fruit" and target in card.sides[0]
+    )
+
+
+def ways(board, city):
+    """The segments of a shortest way from some source of fruit to a city, and the source."""
+    away = distances(board, 0, 0)[city]
+    source = min(
+        (one for one in range(board.cities) if board.commodity_names[board.goods[one]] == "fruit"),
+        key=lambda one: (away[one] == 0, away[one]),
+    )
+    node, segments = source, []
+    while node != city:
+        segment, node = next(
+            (segment, other) for segment, other in board.adjacent[node] if away[other] == away[node] - 1
+        )
+        segments.append(board.segment_names[segment])
+    return board.node_names[source], segments
+
+
+def test_it_loads_sets_out_and_delivers(maps):
+    state, target = with_fruit_for_topeka(maps)
+    source, segments = ways(state.board, target)
+    own(state, 0, *segments, at=source)
+    seen = []
+    for turn in range(3 * len(segments) + 4):
+        while state.current_player == 0:
+            decision = chosen(state, seed=turn)
+            seen.append(decision.action)
+            state.apply(decision.action)
+        while state.current_player == 1:
+            state.apply(next(a for a in state.legal_actions() if isinstance(a, Draw | End)))
+        if any(isinstance(action, Deliver) for action in seen):
+            break
+    kinds = [type(action) for action in seen]
+    assert kinds[:2] == [Load, Depart]
+    assert Deliver in kinds
+    assert state.players[0].earned > 0
+
+
+def test_a_train_in_motion_rolls_before_the_action(maps):
+    state, target = with_fruit_for_topeka(maps)
+    source, segments = ways(state.board, target)
+    own(state, 0, *segments, at=segments[0])
+    assert source
+    assert isinstance(chosen(state).action, Roll)
+
+
+def test_normal_buys_a_tender_and_speed_and_no_more_at_first(maps):
+    state = GAME.new_state(GAME.Config(), 2, 21, maps)
+    decisions, _ = played(state, [Level.NORMAL, Level.NORMAL], seed=2)
+    bought = [decision.action.part for decision in decisions if isinstance(decision.action, Upgrade)]
+    assert sorted(set(bought)) == ["power", "speed"]
+    assert all(player.steps[2] == 0 for player in state.players)
+
+
+def test_the_last_turn_takes_the_dollars_at_hand(maps):
+    """With no turn to come, a city's income is better than any card."""
+    state = started(maps)
+    state.last = 0 + 1
+    hand(state, 0, white=2, blue=2, red=2, green=2, yellow=1, black=1)
+    assert isinstance(chosen(state).action, Lay)
+
+
+# What it rests on. ------------------------------------------------------------------------------------------
+
+
+def test_builds_are_paths_of_the_rules_with_their_price(maps):
+    """Those that can be paid for are among all paths, and cost what the cheapest payment costs."""
+    state = midgame(maps, 2, 5, 70)
+    board, player = state.board, state.player
+    nodes, cards = state.network(state.current), tuple(player.hand)
+    paths = {
+        (path.nodes, path.segments): path
+        for path in Site(board, nodes, state.taken, player.tracks, cards).every_path(5)
+    }
+    found = find_builds(board, nodes, state.taken, player.tracks, cards)
+    paid = [build for build in found if not build.price.lacking and len(build.segments) <= 5]
+    assert paid
+    for build in paid:
+        path = paths[build.nodes, build.segments]
+        assert (path.need, path.cards) == (unpacked(build.need, board.types), build.price.cards)
+    cheapest = state.site().cheapest_paths(5)
+    assert {build.city for build in paid} >= {city for city, path in cheapest.items() if path.cards <= 3}
+
+
+def test_distances_are_those_of_a_search_of_another_kind(maps):
+    state = midgame(maps, 3, 5, 90)
+    board, seat = state.board, state.current
+    nodes = state.network(seat)
+    found = distances(board, nodes, state.taken)
+    for city in (0, 7, 30):
+        slow = [FAR] * board.nodes
+        slow[city] = 0
+        changed = True
+        while changed:
+            changed = False
+            pairs = [(a, b, 1) for s, (a, b) in enumerate(board.ends) if not state.taken >> s & 1]
+            pairs += [(a, b, 0) for s, (a, b) in enumerate(board.ends) if state.player.own >> s & 1]
+            for a, b, cost in pairs:
+                for one, two in ((a, b), (b, a)):
+                    if slow[one] + cost < slow[two]:
+                        slow[two] = slow[one] + cost
+                        changed = True
+        assert found[city] == slow
+
+
+def test_the_clock_runs_down(maps):
+    state = GAME.new_state(GAME.Config(), 2, 3, maps)
+    start = cards_left(state)
+    played(state, [Level.NORMAL] * 2, limit=200)
+    later = cards_left(state)
+    assert start > later > 0
+    state.last = 1
+    assert turns_left(state) == 0
+
+
+def test_a_city_nearer_to_a_target_is_worth_more(maps):
+    state, target = with_fruit_for_topeka(maps)
+    _, segments = ways(state.board, target)
+    own(state, 0, *segments[:1])
+    outlook = Outlook(state, 0, SKILLS[Level.NORMAL])
+    assert outlook.worth([target]) > outlook.worth()
+
+
+@pytest.mark.parametrize(("level", "other"), [(Level.NORMAL, Level.EASY)])
+def test_the_weaker_level_loses(maps, level, other):
+    """A short match, each seed from both seats."""
+    won = 0.0
+    for seed in range(1, 5):
+        for place in (0, 1):
+            levels = [other, other]
+            levels[place] = level
+            _, state = played(GAME.new_state(GAME.Config(), 2, seed, maps), levels, seed)
+            totals = [sheet.total for sheet in state.scores()]
+            won += (totals[place] > totals[1 - place]) + 0.5 * (totals[0] == totals[1])
+    assert won >= 6
