@@ -1,5 +1,6 @@
 """What a viewer may see of a position, and the position as JSON and back."""
 
+from collections.abc import Iterator
 from typing import Annotated, TypeVar
 
 import msgspec
@@ -14,13 +15,16 @@ from railgames.games.spike.board import Board
 from railgames.games.spike.events import DrewHidden, Gave
 from railgames.games.spike.mapfile import MOST_SEATS
 from railgames.games.spike.paths import bits
+from railgames.games.spike.payments import Counts, unpacked
 from railgames.games.spike.phase import Phase
 from railgames.games.spike.player import Deal, Player
 from railgames.games.spike.position import UNKNOWN, Position
 
 HIDDEN, TIME = "?", "time"
-DEALS = 100
+DEALS = 30
 """So many times hands are guessed until who is building can pay."""
+LONGEST_WAY = 5
+"""Segments of a way to a city for which a builder is given cards."""
 
 PositionT = TypeVar("PositionT", bound=Position)
 
@@ -62,23 +66,82 @@ def determinize(position: PositionT, viewer: int, rng: Rng) -> PositionT:
 
 def _guess_hands(guess: Position, unseen: list[int], rng: Rng) -> None:
     """Deal hands from the unseen cards. Who is building can pay for it: if that is not so after some deals,
-    the path is left out of the guess."""
+    it gets cards for one way to a city; if even that fails, the path is left out of the guess."""
     known = [player.hand[:] for player in guess.players]
     builds = guess.phase in (Phase.LAY, Phase.PAY)
     for _ in range(DEALS):
         rng.shuffle(unseen)
-        cards = iter(unseen)
-        for player, hand in zip(guess.players, known, strict=True):
-            player.hand = hand[:]
-            for _ in range(player.unknown):
-                player.hand[next(cards)] += 1
+        _deal_hands(guess, known, unseen)
         if not builds or legality.can_go_on(guess):
             break
     else:
-        guess.path, guess.laid, guess.need, guess.phase = (), (), 0, Phase.TURN
+        _move_to_builder(guess, known, unseen)
+        _deal_hands(guess, known, unseen)
+        if not legality.can_go_on(guess):
+            guess.path, guess.laid, guess.need, guess.phase = (), (), 0, Phase.TURN
     del unseen[: sum(player.unknown for player in guess.players)]
     for player in guess.players:
         player.unknown = 0
+
+
+def _deal_hands(guess: Position, known: list[list[int]], unseen: list[int]) -> None:
+    """Give each seat what is known of its hand, and unseen cards in their order."""
+    cards = iter(unseen)
+    for player, hand in zip(guess.players, known, strict=True):
+        player.hand = hand[:]
+        for _ in range(player.unknown):
+            player.hand[next(cards)] += 1
+
+
+def _move_to_builder(guess: Position, known: list[list[int]], unseen: list[int]) -> None:
+    """Sort the unseen cards so that who is building gets those that it lacks for one way to a city."""
+    seat = guess.current
+    first = sum(player.unknown for player in guess.players[:seat])
+    count = guess.players[seat].unknown
+    for need in _needs_to_city(guess):
+        for lacking in _ways_to_pay(known[seat], unpacked(need, guess.board.types)):
+            rest, wanted = unseen[:], [kind for kind, n in enumerate(lacking) for _ in range(n)]
+            if len(wanted) > count or any(unseen.count(kind) < n for kind, n in enumerate(lacking)):
+                continue
+            for kind in wanted:
+                rest.remove(kind)
+            unseen[:] = rest[:first] + wanted + rest[first:]
+            return
+
+
+def _needs_to_city(guess: Position) -> Iterator[int]:
+    """The packed needs of the path by each way on to a new city, the shortest ways first."""
+    board, taken = guess.board, guess.taken
+    if guess.phase is Phase.PAY:
+        yield guess.need
+        return
+    seen = guess.network(guess.current) | sum(1 << node for node in guess.path[1:])
+    left = guess.player.tracks - len(guess.laid)
+    level = [(guess.path[-1], guess.need, seen)]
+    for _ in range(min(left, LONGEST_WAY)):
+        following = []
+        for node, need, nodes in level:
+            for segment, other in board.adjacent[node]:
+                if taken >> segment & 1 or nodes >> other & 1:
+                    continue
+                more = need + board.units[segment]
+                if other < board.cities:
+                    yield more
+                else:
+                    following.append((other, more, nodes | 1 << other))
+        level = following
+
+
+def _ways_to_pay(hand: list[int], need: Counts) -> Iterator[list[int]]:
+    """Cards that a hand lacks for a need, card for card or with one trade."""
+    yield [max(0, wanted - held) for held, wanted in zip(hand, need, strict=True)]
+    for target, wanted in enumerate(need):
+        for source in range(len(need)):
+            for given in range(1, wanted + 1 if source != target else 1):
+                traded = list(need)
+                traded[target] -= given
+                traded[source] += given + 1
+                yield [max(0, wish - held) for held, wish in zip(hand, traded, strict=True)]
 
 
 def _unseen(position: Position) -> list[int]:

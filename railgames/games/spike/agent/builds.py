@@ -12,7 +12,7 @@ LABELS = 3
 """Ways that are kept to one node."""
 LONGEST = 7
 """Segments of a path that is looked at."""
-DEAREST = 9.0
+DEAREST = 7.0
 """Cards of a path that is looked at, those that are lacking counted twice."""
 
 
@@ -59,9 +59,9 @@ def prices(hand: Counts) -> Prices:
 
 def price_of(hand: Counts, need: Counts) -> Price:
     """What a path costs this hand, and how many cards it still lacks when all trades are made."""
-    total = sum(need)
-    lacking = spare = 0
+    total = lacking = spare = 0
     for held, wanted in zip(hand, need, strict=True):
+        total += wanted
         if wanted > held:
             lacking += wanted - held
         elif held > wanted + 1:

@@ -161,11 +161,13 @@ def _builds(sight: Sight) -> Iterator[Choice]:
 
 def draw_value(sight: Sight, hand: tuple[int, ...], power: int) -> float:
     """What a hand is worth: dollars a turn of the best goal with it, and a little for the next best."""
-    known = prices(hand)
+    known, card = prices(hand), sight.card
     best = second = 0.0
     for gain, build in sight.goals:
+        if gain - card * len(build.segments) <= second:
+            continue
         cards, lacking = known[build.need]
-        value = gain - sight.card * cards
+        value = gain - card * cards
         if value <= 0:
             continue
         value /= 1.0 + lacking / power

@@ -11,8 +11,8 @@ class Skill(NamedTuple):
     ``plans``: weight of what contracts and the route can still bring beside the income of a city. ``keeps``:
     what is left of such a hope for each missing segment. ``card``: dollars that a rail card is worth.
     ``upgrades``: buys better parts. ``noise``: a random number up to this, in dollars, is added to the value
-    of each action. ``choices``, ``turns``: actions compared by roll-outs, and turns of every seat in one; 0
-    for no roll-outs. ``evaluations``, ``seconds``: the budget of one decision; an evaluation is a roll-out.
+    of each action. ``evaluations``, ``seconds``: the budget of one decision; an evaluation is a turn that is
+    thought through.
     """
 
     plans: float = 1.0
@@ -20,15 +20,14 @@ class Skill(NamedTuple):
     card: float = 0.7
     upgrades: bool = True
     noise: float = 0.0
-    choices: int = 0
-    turns: int = 0
-    evaluations: int = 100
+    evaluations: int = 10
     seconds: float = 1.0
 
 
 SKILLS = {
     Level.EASY: Skill(plans=0.0, upgrades=False, noise=3.0),
-    Level.NORMAL: Skill(),
+    Level.NORMAL: Skill(noise=1.5),
+    Level.HARD: Skill(card=0.9),
 }
 
 

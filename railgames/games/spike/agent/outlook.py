@@ -26,8 +26,8 @@ class Wish(NamedTuple):
 
 
 class Plan(NamedTuple):
-    """A commodity, where it is loaded (-1: it is aboard) and where it is to be delivered; ``value``:
-    dollars, discounted for the ``missing`` segments."""
+    """A commodity, where it is loaded (-1: it is aboard) and where it is to be delivered; ``value``: dollars,
+    discounted for the ``missing`` segments, by which plans are sorted."""
 
     value: float
     good: int
@@ -40,7 +40,20 @@ class Outlook:
     """The hopes of one seat at one moment. ``near``: missing segments from its network by city; ``hope``:
     what is left of a dollar, by missing segments; ``turns``: turns left."""
 
-    __slots__ = ("away", "capacity", "cities", "hope", "near", "position", "route", "turns", "wishes")
+    __slots__ = (
+        "_known",
+        "_parts",
+        "_reads",
+        "away",
+        "capacity",
+        "cities",
+        "hope",
+        "near",
+        "position",
+        "route",
+        "turns",
+        "wishes",
+    )
 
     def __init__(self, position: Position, seat: int, skill: Skill) -> None:
         board, player = position.board, position.players[seat]
@@ -61,10 +74,20 @@ class Outlook:
         self.cities = tuple(sorted(cities))
         start = (nodes & -nodes).bit_length() - 1
         self.near = {city: self.away[city][start] if nodes else FAR for city in self.cities}
+        self._reads = [(*wish.sources, *(city for city, _ in wish.targets)) for wish in self.wishes]
+        self._known: dict[tuple[int, ...], float] = {}
+        self._parts: list[dict[tuple[int, ...], list[Plan]]] = [{} for _ in self.wishes]
 
     def worth(self, nodes: Iterable[int] = ()) -> float:
         """Dollars of all hopes, with these nodes added to the network."""
         near = self.nearer(nodes)
+        key = tuple(near.values())
+        known = self._known.get(key)
+        if known is None:
+            known = self._known[key] = self._worth(near)
+        return known
+
+    def _worth(self, near: dict[int, int]) -> float:
         total = 0.0
         for idx, plan in enumerate(self.plans(near)):
             left = self.capacity - idx
@@ -91,9 +114,13 @@ class Outlook:
     def plans(self, near: dict[int, int]) -> list[Plan]:
         """The best plan for each contract, no two to one city; the best first."""
         found: list[Plan] = []
-        for wish in self.wishes:
-            found += self._plans_of(wish, near)
-        found.sort(key=lambda plan: (-plan.value, plan.good, plan.target))
+        for wish, reads, known in zip(self.wishes, self._reads, self._parts, strict=True):
+            key = tuple([near[city] for city in reads])
+            part = known.get(key)
+            if part is None:
+                part = known[key] = self._plans_of(wish, near)
+            found += part
+        found.sort(reverse=True)
         goods, cities, chosen = 0, 0, []
         for plan in found:
             if goods >> plan.good & 1 or cities >> plan.target & 1:
