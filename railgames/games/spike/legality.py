@@ -50,8 +50,7 @@ def generate(position: Position) -> Iterator[Action]:
         yield from _cargo(position)
         main = list(_main(position))
         yield from main or [Pass()]
-        if position.may_roll:
-            yield from (Roll(position.board.space_name(space)) for space in free_moves(position))
+        yield from _rolls(position)
     elif phase is Phase.DRAW:
         yield from _draws(position)
         yield Stop()
@@ -81,15 +80,24 @@ def _set_up(position: Position) -> Iterator[Action]:
 
 
 def _main(position: Position) -> Iterator[Action]:
-    board = position.board
     yield from _draws(position)
     yield from _lays(position)
+    yield from _moves(position)
+
+
+def _moves(position: Position) -> Iterator[Action]:
+    """What the train can do as the action of a turn: depart, boost or become better."""
+    board = position.board
     yield from (Depart(board.space_name(space)) for space in departures(position))
     yield from (Boost(board.space_name(space)) for space in boosts(position))
     for part, name in enumerate(UPGRADES):
         cost = position.upgrade_cost(position.current, part)
         if cost is not None and cost <= position.player.money:
             yield Upgrade(name)
+
+
+def _rolls(position: Position) -> Iterator[Action]:
+    return (Roll(position.board.space_name(space)) for space in free_moves(position))
 
 
 def _draws(position: Position) -> Iterator[Action]:
@@ -192,7 +200,7 @@ def _cargo(position: Position) -> Iterator[Action]:
             yield Dump(name)
             if city is not None and pays(position, position.current, good, city) is not None:
                 yield Deliver(name)
-        elif deal.token == HELD and city is not None and why_no_load(position, good) is None:
+        elif deal.token == HELD and city is not None and can_load(position, good):
             yield Load(name)
 
 
@@ -206,15 +214,29 @@ def pays(position: Position, seat: int, good: int, city: int) -> int | None:
 
 
 def random_action(position: Position, rng: Rng) -> Action:
-    """A legal action by lot, of every kind, without listing all paths."""
-    if position.phase is Phase.TURN and position.player.tracks and rng.below(3) == 0:
-        found = _random_lay(position, rng)
+    """A legal action by lot, of every kind, without listing all paths and payments."""
+    phase = position.phase
+    if phase is Phase.TURN and position.has_cards_to_draw():
+        found = _random_lay(position, rng) if position.player.tracks and not rng.below(3) else None
         if found is not None:
             return found
-    if position.phase is Phase.TURN and position.has_cards_to_draw() and rng.below(4):
-        return rng.choice(list(_draws(position)))
-    actions = list(generate(position))
-    return rng.choice(actions)
+        others = [] if rng.below(4) else [*_cargo(position), *_moves(position), *_rolls(position)]
+        return rng.choice(others or list(_draws(position)))
+    if phase is Phase.PAY:
+        return Pay(pay_text(position, _random_payment(position, rng)))
+    return rng.choice(list(generate(position)))
+
+
+def _random_payment(position: Position, rng: Rng) -> Counts:
+    """A minimal payment: cards are left out of the hand in a random order, as long as the rest pays."""
+    need, left = needed(position), list(position.player.hand)
+    cards = [kind for kind, count in enumerate(left) for _ in range(count)]
+    rng.shuffle(cards)
+    for kind in cards:
+        left[kind] -= 1
+        if not can_pay(tuple(left), need):
+            left[kind] += 1
+    return tuple(left)
 
 
 def _random_lay(position: Position, rng: Rng) -> Action | None:
@@ -350,8 +372,22 @@ def _good_of(position: Position, name: str) -> tuple[int, Reason]:
     return good, None
 
 
+def can_load(position: Position, good: int) -> bool:
+    """Whether the token of this contract can be loaded now."""
+    board, player = position.board, position.player
+    city = position.city_of(position.current)
+    return (
+        city is not None
+        and board.goods[city] == good
+        and player.deals[good].token == HELD
+        and player.aboard < position.part(position.current, 2)
+    )
+
+
 def why_no_load(position: Position, good: int) -> Reason:
     """Why the token of this contract cannot be loaded now, None when it can."""
+    if can_load(position, good):
+        return None
     board, player = position.board, position.player
     title = tr(board.commodity_title(good))
     token = player.deals[good].token
@@ -365,9 +401,7 @@ def why_no_load(position: Position, good: int) -> Reason:
     if board.goods[city] != good:
         own = tr(board.commodity_title(board.goods[city]))
         return tr("{city} has {own}, not {good}.", city=board.city_title(city), own=own, good=title)
-    if player.aboard >= position.part(position.current, 2):
-        return tr("Every car is full: dump a token first, or buy a car.")
-    return None
+    return tr("Every car is full: dump a token first, or buy a car.")
 
 
 def _why_no_load(position: Position, action: Action) -> Reason:

@@ -1,6 +1,8 @@
 """The AI of Spike: legal everywhere, the same for a seed, blind for what its seat cannot see, and its levels
 in order."""
 
+from pathlib import Path
+
 import pytest
 
 from railgames.ai.thinking import agent_rng, decide, level_budget
@@ -18,8 +20,10 @@ from railgames.games.spike.agent.outlook import Outlook
 from railgames.games.spike.paths import Site
 from railgames.games.spike.payments import unpacked
 from railgames.games.spike.phase import Phase
+from railgames.testing.golden import read, replay
 from tests.games.spike.conftest import contract, hand, own, started
 
+GOLDEN = Path(__file__).parent / "golden"
 QUICK = (Level.EASY, Level.NORMAL)
 SEATS = (2, 3, 4)
 
@@ -287,3 +291,15 @@ def test_the_weaker_level_loses(maps, level, other):
             totals = [sheet.total for sheet in state.scores()]
             won += (totals[place] > totals[1 - place]) + 0.5 * (totals[0] == totals[1])
     assert won >= 6
+
+
+def test_golden_playthroughs_of_planned_games_cover_the_ends_of_a_game(maps):
+    found = {}
+    for path in sorted(GOLDEN.glob("planned-*.txt")):
+        match = replay(GAME, maps, read(path))
+        found[path.stem] = match.state.ended, match.state.config.advanced
+    assert found == {
+        "planned-advanced": ("time", True),
+        "planned-done": ("done", False),
+        "planned-time": ("time", False),
+    }

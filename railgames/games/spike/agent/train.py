@@ -7,7 +7,7 @@ from railgames.core.actions import Action
 from railgames.games.spike.actions import Deliver, Dump, Load
 from railgames.games.spike.agent.levels import Skill
 from railgames.games.spike.agent.outlook import Outlook, Wish
-from railgames.games.spike.legality import pays, why_no_load
+from railgames.games.spike.legality import can_load, pays
 from railgames.games.spike.movement import Reach, reach, way
 from railgames.games.spike.player import ABOARD, HELD
 from railgames.games.spike.position import Position
@@ -131,7 +131,7 @@ def cargo_action(position: Position, outlook: Outlook, job: Job | None, skill: S
     deal = player.deals.get(good)
     if deal is None or deal.token != HELD or not any(wish.good == good for wish in outlook.wishes):
         return None
-    if why_no_load(position, good) is None:
+    if can_load(position, good):
         return Load(board.commodity_names[good])
     if job is not None and job.good == good and player.aboard:
         aboard = [other for other, one in player.deals.items() if one.token == ABOARD]
