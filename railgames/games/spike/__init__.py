@@ -40,10 +40,11 @@ class Spike(Game[options.Config, SpikeState, CountryFile]):
     Event: Kinds = EVENTS
     map_kind = CountryFile
     length = "3 rounds, 60 minutes"
-    levels = (Level.EASY, Level.NORMAL)
+    levels = (Level.EASY, Level.NORMAL, Level.HARD)
     level_words = {
         Level.EASY: "builds to the city that pays now, and delivers what its train comes by",
-        Level.NORMAL: "plans its deliveries and its route, and keeps its train moving",
+        Level.NORMAL: "plans its deliveries and its route, and now and then does the second best",
+        Level.HARD: "plans as well and always does the best, and lets the cards run out sooner",
     }
 
     def new_state(self, config: options.Config, seats: int, seed: int, maps: MapSource) -> SpikeState:

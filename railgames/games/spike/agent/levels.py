@@ -25,8 +25,8 @@ class Skill(NamedTuple):
 
 
 SKILLS = {
-    Level.EASY: Skill(plans=0.0, upgrades=False, noise=3.0),
-    Level.NORMAL: Skill(noise=1.5),
+    Level.EASY: Skill(plans=0.0, upgrades=False, noise=4.0),
+    Level.NORMAL: Skill(noise=3.0),
     Level.HARD: Skill(card=0.9),
 }
 
