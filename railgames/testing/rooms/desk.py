@@ -2,7 +2,7 @@
 
 import os
 import zlib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")  # a check must not open a window, whatever the computer has
@@ -122,7 +122,7 @@ class Desk:
 
     def sight(self) -> str:
         """The digest of the window as it is, without drawing again what has not changed."""
-        return digest(self.app.window.surface)
+        return settled(self.app, lambda: self.app.step(0.0))
 
     def picture_of_room(self) -> str:
         """The digest of board and hand."""
@@ -197,16 +197,24 @@ def digest(surface: Surface) -> str:
 
 def picture_of(app: App, part: Rect | None = None) -> str:
     """The digest of the window, or of a part of it, drawn anew, with pictures that a thread still makes."""
-    _redraw(app)
-    while app.raster.busy:
-        _redraw(app)
-    surface = app.window.surface
-    return digest(surface if part is None else surface.subsurface(part))
+
+    def redraw() -> None:
+        app.invalidate()
+        app.step(0.0)
+
+    redraw()
+    whole = settled(app, redraw)
+    return whole if part is None else digest(app.window.surface.subsurface(part))
 
 
-def _redraw(app: App) -> None:
-    app.invalidate()
-    app.step(0.0)
+def settled(app: App, draw: Callable[[], object]) -> str:
+    """Draw until nothing changes any more: a map asks for its tiles a few at a frame. Gives the digest."""
+    before, now = "", digest(app.window.surface)
+    while before != now or app.raster.busy:
+        app.raster.collect()  # what is asked for under a curtain would wait for ever
+        draw()
+        before, now = now, digest(app.window.surface)
+    return now
 
 
 class Window:

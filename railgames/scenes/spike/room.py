@@ -1,0 +1,452 @@
+"""The room of Spike: a map under a camera, and at its side the market, cards, contracts and the train."""
+
+from collections.abc import Sequence
+
+import pygame
+from pygame import Rect, Surface
+from pygame.event import Event as InputEvent
+
+from railgames.core.actions import Action
+from railgames.core.game import Decision, Event, ScoreLine, ScoreSheet
+from railgames.core.match import LogEntry
+from railgames.core.text import tr
+from railgames.games.spike import legality
+from railgames.games.spike.actions import (
+    DECK,
+    Boost,
+    Depart,
+    Draw,
+    End,
+    Gift,
+    Lay,
+    Pass,
+    Pay,
+    PlaceTrain,
+    Roll,
+    Stop,
+    Upgrade,
+)
+from railgames.games.spike.events import DrewHidden
+from railgames.games.spike.paths import bits
+from railgames.games.spike.phase import Phase
+from railgames.games.spike.state import SpikeState
+from railgames.scenes.charting.chart import Place
+from railgames.scenes.charting.labels import Labels
+from railgames.scenes.charting.view import ChartView
+from railgames.scenes.commands import PICKS
+from railgames.scenes.motions import Stage
+from railgames.scenes.room import Elsewhere, PrimaryAction, Room, Table, is_on_turn
+from railgames.scenes.spike import side
+from railgames.scenes.spike.effects import motion_of
+from railgames.scenes.spike.looks import path_stroke, train_picture
+from railgames.scenes.spike.panel import PARTS, SpikePanel
+from railgames.scenes.spike.plans import Plan, Plans
+from railgames.scenes.spike.poster import Poster, chart_of
+from railgames.scenes.table.seat_look import look_of
+from railgames.ui.theme import Theme
+from railgames.ui.tween import Motion
+from railgames.ui.widgets import Widget
+from railgames.ui.widgets.focus import group_of, shown_focusable
+
+PANEL_WIDTH, PANEL_HEIGHT = 316, 230
+"""Pixels at scale 1 of the side: its width beside the map, its height below it."""
+
+
+class SpikeRoom(Room[SpikeState]):
+    """``plan``: what a press at the pointed place would do; ``hint``: the suggested
+    action; ``choice``: the movement or segment that keys have chosen."""
+
+    def __init__(self, table: Table[SpikeState]) -> None:
+        self.table = table
+        self.app = table.app
+        self.board = table.view.board
+        self.chart = chart_of(self.board)
+        self.poster = Poster(self.app, self.chart, self.board)
+        self.map = ChartView(
+            self.app,
+            self.chart,
+            self,
+            layers=self.poster.layers,
+            labels=Labels(self.chart, radius=9, halo="raised"),
+            node_layer=self.poster.stations,
+            pen=self.poster.pen,
+            ground="sunk",
+        )
+        self.side = SpikePanel(
+            self.app,
+            self.board,
+            on_draw=self.draw_card,
+            on_card=self.press_card,
+            on_deal=self.press_deal,
+            on_part=self.press_part,
+            on_payment=self.press_payment,
+        )
+        self.map.hands.on_board_focus = table.focus_board
+        self.stage = Stage(table.invalidate)
+        self.plan = Plan()
+        self.plans = Plans(table.view, False)
+        self.hint: Action | None = None
+        self.places: tuple[str, ...] = ()
+        self.hidden_train: int | None = None
+        self.choice: Place | None = None
+        self._scrolled: int | None = None
+        self._looked_at: int | None = None
+        self._last_viewer = table.viewer
+
+    # what is shown ---------------------------------------------------------------------------------------
+
+    @property
+    def theme(self) -> Theme:
+        """The theme now."""
+        return self.table.theme
+
+    @property
+    def shown_seat(self) -> int:
+        """The seat whose side is shown."""
+        return self.table.viewer if self._looked_at is None else self._looked_at
+
+    @property
+    def names(self) -> list[str]:
+        """The players' names by seat."""
+        return [seat.name for seat in self.table.match.setup.seats]
+
+    def ink(self, seat: int) -> str:
+        """The colour token of a seat."""
+        return look_of(None, self.theme, seat, self.table.match.setup.seats[seat]).ink
+
+    @property
+    def may_act(self) -> bool:
+        """Whether the viewer acts now and looks at the own side."""
+        return is_on_turn(self.table, self.table.view) and self._looked_at is None
+
+    def panels(self) -> Sequence[Widget]:
+        return (*self.map.panels(), self.side)
+
+    def focus_order(self) -> Sequence[str]:
+        """What can take the keyboard in the side now, from the top; then the map."""
+        stops = [(group_of(widget) or widget).name for widget in shown_focusable(self.side)]
+        return (*dict.fromkeys(stops), "board")
+
+    def hand_extent(self, width: int, height: int, beside: bool) -> int:
+        if beside:
+            return min(int(self.theme.px(PANEL_WIDTH)), width * 45 // 100)
+        return min(int(self.theme.px(PANEL_HEIGHT)), height // 2)
+
+    def good_width(self, theme: Theme, height: int) -> int:
+        return height + int(theme.px(PANEL_WIDTH))
+
+    def layout(self, board: Rect, hand: Rect) -> None:
+        self.map.layout(board)
+        self.side.place(hand, self.theme)
+        self._show()
+
+    def refresh(self) -> None:
+        self.stage.clear()
+        self.hidden_train = None
+        self._forget_hint()
+        if self._last_viewer != self.table.viewer:
+            self._last_viewer, self._looked_at = self.table.viewer, None
+            self.map.drop_cursor()
+        self._show()
+        self.table.invalidate()
+
+    def _show(self) -> None:
+        view = self.table.view
+        self.plans = Plans(view, self.may_act)
+        self.choice = None
+        self.map.cursor.set_stops(self._stops())
+        owners: dict[int, str] = {}
+        for seat, player in enumerate(view.players):
+            owners |= dict.fromkeys(bits(player.own), self.ink(seat))
+        self.poster.show(owners)
+        side.show(self)
+        self._show_plan(self.plans.at(self.map.pointed))
+
+    def _stops(self) -> Sequence[int]:
+        """Where the keyboard's cursor may go: to cities, while a path is laid also to junctions."""
+        return range(self.board.nodes if self.table.view.phase is Phase.LAY else self.board.cities)
+
+    def _show_plan(self, plan: Plan) -> None:
+        self.plan = plan
+        view = self.table.view
+        if view.laid and view.current == self.table.viewer:
+            stroke = path_stroke(self.theme, self.ink(view.current))
+            self.map.show_path(view.path[0], view.laid, stroke, plan.words)
+        elif plan.segments:
+            ink = self.ink(self.table.viewer) if plan.actions else "bad"
+            self.map.show_path(plan.start, plan.segments, path_stroke(self.theme, ink), plan.words)
+        else:
+            self.map.hide_path()
+        self.side.market.show(view.market, side.lit_goods(self))
+        self.table.invalidate(self.map.area)
+
+    def draw(self, surface: Surface) -> None:
+        clip = surface.get_clip()
+        surface.set_clip(clip.clip(self.map.area))
+        self.map.draw_ground(surface)
+        self._draw_marks(surface)
+        self.map.draw_labels(surface)
+        self.map.draw_path(surface)
+        self.map.draw_cursor(surface)
+        surface.set_clip(clip)
+
+    def _draw_marks(self, surface: Surface) -> None:
+        view, theme = self.table.view, self.theme
+        for space in self.plans.moves:
+            self._ring(surface, space, "glow", 11)
+        if view.phase is Phase.PLACE and self.may_act:
+            for city in range(self.board.cities):
+                self._ring(surface, city, "glow", 12)
+        for name in self.places:
+            lit = self.board.space_of(name)
+            if lit is not None:
+                self._ring(surface, lit, "accent", 14)
+        if self.choice is not None:
+            space = self.choice.number + (self.board.nodes if self.choice.kind == "edge" else 0)
+            self._ring(surface, space, "accent", 14)
+        if self.hint is not None:
+            for hinted in self._hinted_spaces(self.hint):
+                self._ring(surface, hinted, "warn", 16)
+        self._draw_trains(surface, theme)
+
+    def _ring(self, surface: Surface, space: int, token: str, radius: float) -> None:
+        pygame.draw.circle(
+            surface,
+            self.theme.color(token),
+            self.spot(space),
+            self.theme.px(radius),
+            max(2, self.theme.px(3)),
+        )
+
+    def spot(self, space: int) -> tuple[int, int]:
+        """Where a space is in the window."""
+        if space < self.board.nodes:
+            return self.map.to_screen(self.chart.point(space))
+        return self.map.to_screen(self.chart.middle(Place("edge", space - self.board.nodes)))
+
+    def _hinted_spaces(self, action: Action) -> list[int]:
+        names = {
+            Roll: "space", Depart: "space", Boost: "space", Lay: "segment", PlaceTrain: "city"
+        }  # fmt: skip
+        field = names.get(type(action))
+        space = self.board.space_of(getattr(action, field)) if field else None
+        return [] if space is None else [space]
+
+    def _draw_trains(self, surface: Surface, theme: Theme) -> None:
+        together: dict[int, int] = {}
+        size = theme.px(30)
+        for seat, player in enumerate(self.table.view.players):
+            if player.at < 0 or seat == self.hidden_train:
+                continue
+            count = together[player.at] = together.get(player.at, 0) + 1
+            x, y = self.spot(player.at)
+            picture = train_picture(self.app, self.ink(seat), size)
+            surface.blit(picture, picture.get_rect(midbottom=(x + (count - 1) * size // 2, y + size // 4)))
+
+    def draw_above(self, surface: Surface) -> None:
+        self.stage.draw(surface)
+
+    def update(self, dt: float) -> None:
+        self.map.update(dt)
+
+    @property
+    def animating(self) -> bool:
+        return self.map.animating
+
+    # input -----------------------------------------------------------------------------------------------
+
+    def handle(self, event: InputEvent) -> bool:
+        if event.type == pygame.KEYDOWN:
+            keys = self.app.keys
+            number = next((idx for idx, name in enumerate(PICKS) if keys.matches(event, name)), None)
+            if number is not None:
+                return self._pick(number)
+            if keys.matches(event, "choose_move"):
+                return self._choose(1)
+            if keys.matches(event, "confirm") and self.choice is not None:
+                return self.place_pressed(self.choice, self._beside(self.choice))
+            if keys.matches(event, "cancel") and self.choice is not None:
+                self._point_out(None)
+                return True
+        return self.map.handle(event)
+
+    def _choose(self, step: int) -> bool:
+        """The next space that the train reaches, or the next segment that a path may take."""
+        places = self.plans.choices()
+        if not places:
+            return False
+        at = places.index(self.choice) if self.choice in places else -step
+        self._point_out(places[(at + step) % len(places)])
+        return True
+
+    def _point_out(self, place: Place | None) -> None:
+        self.choice = place
+        self.place_pointed(place)
+        if place is not None:
+            self.map.steering.reveal(self.chart.middle(place))
+
+    def _pick(self, number: int) -> bool:
+        """A digit gives the keyboard to a card: of the hand where one is to be given, else face up."""
+        row = self.side.cards if self.table.view.phase is Phase.GIFT else self.side.shown
+        if number >= len(row.cards) or row.tree is None:
+            return False
+        row.tree.set_focus(row.cards[number], show=True)
+        return True
+
+    def pointer_left(self) -> None:
+        self.map.pointer_left()
+
+    def board_focus_changed(self, has_focus: bool) -> None:
+        self.map.focus_changed(has_focus)
+
+    def place_pointed(self, place: Place | None) -> None:
+        """The map: the pointer or the cursor is here."""
+        self._show_plan(self.plans.at(place))
+        if self.plan.words and not self.plan.segments and place is not None:
+            self.table.say(self.plan.words, self._beside(place), stays=True)
+        else:
+            self.table.hush()
+        self.table.changed()
+
+    def _beside(self, place: Place) -> tuple[int, int]:
+        return self.map.to_screen(self.chart.middle(place))
+
+    def place_pressed(self, place: Place | None, pos: tuple[int, int]) -> bool:
+        """The map: a place was pressed."""
+        plan = self.plans.at(place)
+        if plan.actions:
+            self.table.hush()
+            self.table.play(*plan.actions, at=pos)
+            return True
+        if plan.words:
+            self.table.say(plan.words, pos)
+            return True
+        return False
+
+    def place_released(self, place: Place | None, pos: tuple[int, int]) -> None:
+        """The map: nothing is dragged here."""
+
+    def commands(self) -> Sequence[tuple[str, str]]:
+        return (
+            ("pick_1..pick_6", tr("Go to a card: face up, the deck, or one to give")),
+            ("choose_move", tr("Choose where the train goes, or the next track of a path")),
+            ("confirm", tr("Build to the city at the cursor, or move there")),
+        )
+
+    # presses in the side ---------------------------------------------------------------------------------
+
+    def _play(self, action: Action, at: tuple[int, int]) -> None:
+        self.table.play(action, at=at)
+
+    def draw_card(self, idx: int) -> None:
+        """A face-up card, or the deck after them."""
+        view = self.table.view
+        shown = sorted(view.shown)
+        source = self.board.type_names[shown[idx]] if idx < len(shown) and shown[idx] >= 0 else DECK
+        self._play(Draw(source), self.side.shown.cards[idx].rect.center)
+
+    def press_card(self, idx: int) -> None:
+        """A card of the hand: it is the gift, where one is due."""
+        if idx < self.board.types and self.table.view.phase is Phase.GIFT:
+            self._play(Gift(self.board.type_names[idx]), self.side.cards.cards[idx].rect.center)
+
+    def press_deal(self, idx: int) -> None:
+        """A contract: deliver, load or dump its token; in the set-up choose a side or a route."""
+        action = side.deal_action(self, idx)
+        if action is not None:
+            self._play(action, self.side.deals.rect.center)
+
+    def press_part(self, idx: int) -> None:
+        """A part of the train: improve it."""
+        part = legality.UPGRADES[idx]
+        self._play(Upgrade(part), self.side.parts[PARTS.index(part)].rect.center)
+
+    def press_payment(self, idx: int) -> None:
+        """One of the payments for the path."""
+        self._play(Pay(side.payment_texts(self)[idx]), self.side.payments.rect.center)
+
+    # playing ---------------------------------------------------------------------------------------------
+
+    def primary(self) -> PrimaryAction | None:
+        view = self.table.view
+        if not is_on_turn(self.table, view):
+            return None
+        if view.phase is Phase.DONE:
+            return PrimaryAction(tr("End turn"), End())
+        if view.phase is Phase.DRAW:
+            return PrimaryAction(tr("Enough cards"), Stop())
+        if view.phase is Phase.PAY:
+            return PrimaryAction(tr("Pay"), Pay(legality.pay_text(view, legality.payments(view)[0])))
+        if view.phase is Phase.TURN and view.why_illegal(Pass()) is None:
+            return PrimaryAction(tr("Pass"), Pass())
+        return PrimaryAction(tr("End turn"), None, legality.why_illegal(view, End()) or "")
+
+    def preview(self) -> ScoreSheet | None:
+        """The viewer's sheet after the plan at the pointer."""
+        actions = self.plan.actions
+        if not actions:
+            return None
+        after = self.table.view.clone()
+        for action in actions:
+            if after.why_illegal(action) is not None:
+                return None
+            after.apply(action)
+        if after.phase is Phase.PAY:
+            after.apply(Pay(legality.pay_text(after, legality.payments(after)[0])))
+        return after.scores()[self.table.viewer]
+
+    def line_words(self, seat: int, line: ScoreLine) -> str:
+        return side.line_words(self, seat, line)
+
+    def words_at(self, pos: tuple[int, int]) -> str:
+        place = self.map.place_at(pos)
+        if place is None or self.plan.words:
+            return ""
+        return side.place_words(self, place)
+
+    def show_hint(self, decision: Decision) -> None:
+        self.hint = decision.action
+        side.show(self)
+        spot = side.hinted_widget(self)
+        if spot is not None:
+            self._scrolled = self.side.bar.offset if self._scrolled is None else self._scrolled
+            self.side.reveal(spot.rect)
+        self.table.invalidate()
+
+    def _forget_hint(self) -> None:
+        """The hint is over: the side is where it was before."""
+        self.hint = None
+        if self._scrolled is not None:
+            self.side.scroll_to(self._scrolled)
+            self._scrolled = None
+
+    def hint_words(self, decision: Decision) -> str:
+        return side.hint_words(self, decision)
+
+    def motion(self, entry: LogEntry, events: Sequence[Event]) -> Motion | None:
+        self._forget_hint()
+        return motion_of(self, events)
+
+    def hide_train(self, seat: int | None) -> None:
+        """Do not draw this seat's train while it is on its way."""
+        self.hidden_train = seat
+        self.table.invalidate(self.map.area)
+
+    def last_look(self, events: Sequence[Event]) -> str:
+        drawn = [tr(event.title) for event in events if isinstance(event, DrewHidden)]
+        return tr("You drew: {cards}.", cards=", ".join(drawn)) if drawn else ""
+
+    # seats -----------------------------------------------------------------------------------------------
+
+    def highlight(self, seat: int, places: Sequence[str]) -> None:
+        self.places = tuple(places)
+        self.table.invalidate(self.map.area)
+
+    def look_at(self, seat: int | None) -> None:
+        self._looked_at = None if seat == self.table.viewer else seat
+        self._show()
+        self.table.invalidate()
+
+    def elsewhere(self, seat: int) -> Elsewhere:
+        name = self.names[seat]
+        return Elsewhere(tr("These are the contracts of {name}.", name=name), tr("Back to my side"))

@@ -1,0 +1,80 @@
+"""Countries as still pictures: save lists, results, set-up; and the game's emblem."""
+
+import pygame
+from pygame import Rect, Surface
+
+from railgames.games.spike.board import Board
+from railgames.games.spike.paths import bits
+from railgames.games.spike.position import Position
+from railgames.scenes.charting.edges import Pen
+from railgames.scenes.charting.strokes import casing_svg, core_svg, scaled
+from railgames.scenes.folder_art import drawn_larger
+from railgames.scenes.spike.looks import segment_stroke, token_hex, track_stroke, train_picture
+from railgames.scenes.spike.poster import Poster, chart_of
+from railgames.ui.app import App
+from railgames.ui.vector import colored, svg
+
+SMALL = 260
+"""Below this side (px) a map is drawn larger and shrunk, because hair lines would break."""
+
+
+def country_picture(app: App, board: Board, size: tuple[int, int], state: Position | None = None) -> Surface:
+    """The whole country, with the track and trains of a state."""
+    tracks = tuple(player.own for player in state.players) if state is not None else ()
+    key = ("spike country", board.file, tracks, app.theme.name)
+    return app.art.cache.make(
+        key, size, lambda: drawn_larger(size, SMALL, lambda to: _draw(app, board, to, state))
+    )
+
+
+def _draw(app: App, board: Board, surface: Surface, state: Position | None) -> None:
+    theme, chart = app.theme, chart_of(board)
+    left, top, wide, high = chart.world
+    zoom = min(surface.get_width() / wide, surface.get_height() / high)
+    pen = Pen()
+    pen.base = zoom * 640 / max(1, min(surface.get_size()))
+    poster = Poster(app, chart, board)
+    poster.pen.base = pen.base
+    owned: dict[int, str] = {}
+    for seat, player in enumerate(state.players if state is not None else ()):
+        owned |= dict.fromkeys(bits(player.own), f"seat:{seat}")
+    casings, cores = "", ""
+    for edge, kind in enumerate(board.kinds):
+        plain = track_stroke(theme, owned[edge]) if edge in owned else segment_stroke(theme, board, kind)
+        stroke = pen.stroke(plain, zoom)
+        line = scaled(chart.lines[edge], zoom)
+        casings += casing_svg(line, stroke)
+        cores += core_svg(line, stroke)
+    body = "".join(poster._land(0, zoom)) + casings + cores
+    body += "".join(text for node in range(board.nodes) for text in poster._station(node, zoom))
+    box = f"{left * zoom:.1f} {top * zoom:.1f} {wide * zoom:.1f} {high * zoom:.1f}"
+    text = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{box}">{body}</svg>'
+    size = (round(wide * zoom), round(high * zoom))
+    picture = svg(colored(text, theme), size)
+    surface.blit(picture, picture.get_rect(center=surface.get_rect().center))
+
+
+def emblem(app: App, size: tuple[int, int]) -> Surface:
+    """Three tracks in a fan and a locomotive before them."""
+    return app.art.cache.make(("spike emblem", app.theme.name), size, lambda: _emblem(app, size))
+
+
+def _emblem(app: App, size: tuple[int, int]) -> Surface:
+    theme = app.theme
+    picture = Surface(size, pygame.SRCALPHA)
+    side = min(size)
+    lines = (("#b8402f", 8, 78, 92, 22), ("#2f6f9f", 8, 46, 92, 84), ("#d9a520", 30, 8, 64, 94))
+    light, line, ink = (token_hex(theme, token) for token in ("raised", "line_strong", "ink"))
+    body = f'<circle cx="50" cy="50" r="47" fill="{light}" stroke="{line}" stroke-width="2"/>'
+    for color, x1, y1, x2, y2 in lines:
+        way = f"M{x1} {y1} L{x2} {y2}"
+        body += f'<path d="{way}" stroke="{color}" stroke-width="6" stroke-dasharray="12 4"/>'
+    for x, y in ((30, 8), (92, 22), (8, 46), (50, 50), (8, 78), (92, 84), (64, 94)):
+        body += f'<circle cx="{x}" cy="{y}" r="5" fill="{light}" stroke="{ink}" stroke-width="2"/>'
+    ground = svg(f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">{body}</svg>', (side, side))
+    spot = Rect(0, 0, side, side)
+    spot.center = picture.get_rect().center
+    picture.blit(ground, spot)
+    train = train_picture(app, "seat:0", side * 6 // 10)
+    picture.blit(train, train.get_rect(center=spot.center))
+    return picture
