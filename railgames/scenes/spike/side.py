@@ -197,7 +197,11 @@ def _deal(room: "SpikeRoom", view: SpikeState, player: Player, good: int) -> tup
             return Line(tr("Deliver {good}", good=title), text, tip, "", True, is_lit), Deliver(name)
         aboard = tr("{good}, aboard", good=head)
         words = tr("Press to dump it. {tip}", tip=tip)
-        return Line(aboard, text, words, _why(room, Dump(name)), True, room.hint == Dump(name)), Dump(name)
+        reason = _why(room, Dump(name))
+        at = player.at
+        if not reason and at < board.cities and board.goods[at] == good:
+            reason = tr("It is found in this city: dumping it here gains nothing.")
+        return Line(aboard, text, words, reason, True, room.hint == Dump(name)), Dump(name)
     reason = _why(room, Load(name))
     if not reason:
         head = tr("Load {good}", good=title)

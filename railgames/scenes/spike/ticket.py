@@ -62,7 +62,9 @@ class Ticket(Pressable):
         if self.enabled and (self.is_hovered or self.is_pressed):
             fill = mix(fill, color(theme, "accent"), 0.1)
         can, lit = self.enabled, self.is_lit
-        edge = color(theme, "glow" if lit else "accent" if can else "card_edge")
+        edge = color(
+            theme, "glow" if lit else "accent" if self.is_on else "line_strong" if can else "card_edge"
+        )
         box(surface, self.rect, fill, edge, theme.radius, max(2, theme.px(2)) if can or lit else 1)
         pad = spacing(theme, 2)
         inner = Rect(self.rect.x + pad, self.rect.y + spacing(theme, 0.5), self.rect.w - 2 * pad, self.rect.h)
