@@ -3,7 +3,7 @@
 ``--level hard --against normal`` plays every seed once from each seat: with two players one of each, with
 more players one ``--level`` among others of ``--against``. One JSON object is written: the share of wins
 (a shared win counts as its part) with its 95 % interval, how many times the fair share that is, points, and
-seconds a move.
+seconds an action.
 """
 
 import argparse
@@ -52,8 +52,7 @@ def result(records: list[GameRecord], level: Level, against: Level, players: int
         "times the fair share": round(mean(won).value * players, 3),
         "point lead": str(mean(gaps)),
         "moves a game": round(mean([record.moves for record in records]).value, 1),
-        # Half of the actions end a turn and need no thought.
-        "seconds a play": round(2 * sum(seconds) / moves, 4),
+        "seconds an action": round(sum(seconds) / moves, 4),
     }
 
 
