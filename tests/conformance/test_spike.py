@@ -11,6 +11,7 @@ from railgames.games.spike.events import DeckDrawn, GiftGiven, TurnEnded
 from railgames.games.spike.mapfile import CountryFile
 from railgames.scenes.spike import SCENE
 from railgames.testing import GameSuite, RoomSuite
+from tests.games.spike.conftest import Files
 
 T = TypeVar("T")
 GAMES = Path(__file__).resolve().parent.parent / "games"
@@ -21,6 +22,7 @@ class TestRules(GameSuite):
 
     game = GAME
     golden = GAMES / "spike" / "golden"
+    maps = Files()
 
 
 class ShortGames:
@@ -49,4 +51,4 @@ class TestRoom(RoomSuite):
     @classmethod
     def map_source(cls) -> MapSource:
         """Countries for short games."""
-        return ShortGames(super().map_source())
+        return ShortGames(Files())

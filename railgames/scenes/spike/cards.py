@@ -23,7 +23,13 @@ FADED = 90
 class CardButton(Pressable):
     """A rail card; ``kind`` -1 is a back. ``count`` is shown on it, -1 for no figure."""
 
-    def __init__(self, app: App, board: Board, on_press: Callable[[], object], **common: Any) -> None:
+    def __init__(
+        self,
+        app: App,
+        board: Board,
+        on_press: Callable[[], object],
+        **common: Any,  # keyword arguments of Widget
+    ) -> None:
         super().__init__(**common)
         self.app, self.board, self.on_press = app, board, on_press
         self.kind, self.count, self.is_hinted = -1, -1, False

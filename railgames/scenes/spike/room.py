@@ -392,7 +392,7 @@ class SpikeRoom(Room[SpikeState]):
                 return None
             after.apply(action)
         if after.phase is Phase.PAY:
-            after.apply(Pay(legality.pay_text(after, legality.payments(after)[0])))
+            return None  # which cards pay is still to be chosen
         return after.scores()[self.table.viewer]
 
     def line_words(self, seat: int, line: ScoreLine) -> str:

@@ -15,7 +15,7 @@ from railgames.ui.widgets.paint import box, color, mix
 class Ticket(Pressable):
     """``is_lit``: a hint points at it. A ticket that cannot be pressed is as readable as one that can."""
 
-    def __init__(self, on_press: Callable[[], object], **common: Any) -> None:
+    def __init__(self, on_press: Callable[[], object], **common: Any) -> None:  # keyword arguments of Widget
         super().__init__(**common)
         self.on_press = on_press
         self.title, self.words, self.is_lit = "", "", False

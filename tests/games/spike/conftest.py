@@ -1,7 +1,8 @@
-"""The maps of the repository straight from their files, and positions by hand, for the tests of this game."""
+"""The country straight from its file, and positions by hand, for the tests of this game."""
 
 import json
 import tomllib
+from functools import lru_cache
 from pathlib import Path
 
 import msgspec
@@ -12,15 +13,16 @@ from railgames.games.spike import GAME
 from railgames.games.spike.phase import Phase
 from railgames.games.spike.player import Deal
 
-MAPS = Path(__file__).parents[3] / "maps"
+MAPS = Path(__file__).parent
 FIXTURES = Path(__file__).parent / "fixtures"
 
 
 class Files:
     """A MapSource straight from the files, so that the rules are tested without the loader."""
 
+    @lru_cache  # noqa: B019 - one source lives as long as the tests
     def load(self, game, map_id, kind):
-        return msgspec.convert(tomllib.loads((MAPS / game / f"{map_id}.toml").read_text("utf-8")), kind)
+        return msgspec.convert(tomllib.loads((MAPS / f"{map_id}.toml").read_text("utf-8")), kind)
 
 
 @pytest.fixture(scope="session")
