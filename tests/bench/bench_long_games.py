@@ -153,7 +153,15 @@ def pictures(services: Services, match: Match) -> None:
 def log(services: Services, match: Match) -> None:
     """An open log takes a new line."""
     looks = [SeatLook("seat:0", "circle"), SeatLook("seat:1", "square")]
-    panel = LogPanel(match, lambda events: events, lambda: 0, lambda seat: looks[seat % 2], lambda: None)
+    panel = LogPanel(
+        match,
+        lambda events: events,
+        str,
+        lambda: 0,
+        lambda seat: looks[seat % 2],
+        lambda: None,
+        lambda seat, places: None,
+    )
     panel.rect = pygame.Rect(0, 0, 300, 600)
     surface = pygame.Surface((300, 600))
     theme = services.app.theme
