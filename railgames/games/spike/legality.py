@@ -473,7 +473,7 @@ def _why_no_lay(position: Position, action: Action) -> Reason:
     if position.laid:
         here, seen = position.path[-1], site.nodes | sum(1 << node for node in position.path[1:])
         if here not in (a, b):
-            return tr("The path goes on from {place}.", place=board.node_title(here))
+            return tr("The path continues at {place}.", place=board.node_title(here))
         other = board.other_end(segment, here)
     else:
         seen = site.nodes

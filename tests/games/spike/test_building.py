@@ -94,17 +94,14 @@ def test_paid_cards_are_discarded_and_no_card_is_lost(state):
 
 
 def test_every_minimal_payment_may_be_chosen_and_no_other(state):
-    hand(state, 0, white=3, red=2)
-    for segment, other in state.board.adjacent[state.players[0].at]:
-        if other < state.board.cities and why(state, f"lay {state.board.segment_names[segment]}") is None:
-            act(state, f"lay {state.board.segment_names[segment]}")
-            break
-    else:
-        pytest.skip("no neighbour can be paid for")
-    need = state.board.type_names[state.board.kinds[state.laid[0]]]
-    for text in legal(state, "pay"):
-        assert why(state, text) is None
-    assert why(state, "pay white:3,red:2") is not None
+    board = state.board
+    segment = next(s for s, other in board.adjacent[state.players[0].at] if other < board.cities)
+    need, wild = board.type_names[board.kinds[segment]], board.type_names[board.kinds[segment] - 1]
+    hand(state, 0, **{need: 1, wild: 3})
+    act(state, f"lay {board.segment_names[segment]}")
+    assert sorted(legal(state, "pay")) == sorted([f"pay {need}:1", f"pay {wild}:2"])
+    assert "left out" in why(state, f"pay {wild}:3")
+    assert "do not pay" in why(state, f"pay {wild}:1")
     assert "form" in why(state, f"pay {need}")
     assert "do not hold" in why(state, f"pay {need}:9")
 

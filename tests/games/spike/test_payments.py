@@ -85,7 +85,7 @@ def test_two_cards_of_a_type_are_one_of_another_and_three_are_two():
 
 
 def test_what_was_traded_is_not_traded_again():
-    assert not can_pay((2, 1, 0), (0, 0, 1)) or minimal_payments((2, 1, 0), (0, 0, 1)) == ((2, 0, 0),)
+    assert minimal_payments((2, 1, 0), (0, 0, 1)) == ((2, 0, 0),)
     assert not can_pay((3, 0, 0), (0, 0, 3))
 
 

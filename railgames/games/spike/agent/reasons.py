@@ -103,8 +103,8 @@ def pay(position: Position) -> str:
 
 
 def lay() -> str:
-    """A path goes on."""
-    return tr("Goes on building to the next city.")
+    """The reason for a further segment of a path."""
+    return tr("Builds the rest of the path to the next city.")
 
 
 def stop() -> str:
