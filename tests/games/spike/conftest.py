@@ -13,7 +13,7 @@ from railgames.games.spike import GAME
 from railgames.games.spike.phase import Phase
 from railgames.games.spike.player import Deal
 
-MAPS = Path(__file__).parent
+MAPS = Path(__file__).parents[3] / "maps" / "spike"
 FIXTURES = Path(__file__).parent / "fixtures"
 
 
