@@ -18,8 +18,9 @@ from railgames.ui.widgets.base import Size, spacing
 from railgames.ui.widgets.button import Pressable
 from railgames.ui.widgets.paint import box, color, mix, shadow
 
-COVER_WIDTH, PICTURE_PART = 300, 0.58
-"""Least width of a cover (px at scale 1), and the height of its picture as a part of its width."""
+COVER_WIDTH, LEAST_WIDTH, PICTURE_PART = 300, 190, 0.58
+"""The width that a cover asks for and its least one (px at scale 1), and the height of its picture as a part
+of its width. Covers get narrow rather than leave the window by a second row."""
 
 WINDOW_PART = 0.45
 """The most that the picture takes of the window's height, so that the words below it are seen."""
@@ -121,7 +122,7 @@ class ShelfScene(Page):
 
     def build(self) -> Widget:
         buttons = [CoverButton(self.app, cover, partial(self._open, cover.game)) for cover in self.covers]
-        grid = Grid(*buttons, cell_width=COVER_WIDTH, gap=5)
+        grid = Grid(*buttons, cell_width=LEAST_WIDTH, gap=5)
         grid.arrows = True
         return framed(tr("What do you want to play?"), self.back, ScrollArea(grid))
 

@@ -79,12 +79,19 @@ def value(kind: Schema) -> str:
         return ", ".join(f"`{one}`" for one in kind["enum"])
     if "anyOf" in kind:
         return " or ".join(value(one) for one in kind["anyOf"])
-    return {"array": _list, "object": _object, "string": _text, "integer": _number, "boolean": _flag}[
-        kind["type"]
-    ](kind)
+    return {
+        "array": _list,
+        "object": _object,
+        "string": _text,
+        "integer": _number,
+        "number": _number,
+        "boolean": _flag,
+    }[kind["type"]](kind)
 
 
 def _list(kind: Schema) -> str:
+    if "prefixItems" in kind:
+        return "list of " + ", ".join(value(part) for part in kind["prefixItems"])
     low, high = kind.get("minItems", 0), kind.get("maxItems")
     count = f"{low}" if low == high else f"{low} to {high}" if high else f"{low} or more" if low else ""
     return f"list: {value(kind['items'])}" + (f" ({count})" if count else "")
@@ -95,6 +102,8 @@ def _object(kind: Schema) -> str:
 
 
 def _text(kind: Schema) -> str:
+    if kind.get("pattern", "").startswith("^[a-z0-9][a-z0-9-]"):
+        return "id"
     if "pattern" in kind and len(kind["pattern"]) < 40:
         return "`" + kind["pattern"].strip("^$").replace("|", r"\|") + "`"
     high = kind.get("maxLength")

@@ -41,9 +41,12 @@ def library() -> Library:
     return Library()
 
 
-def test_every_game_keeps_a_save_of_the_first_format():
-    kept = {(path.parent.parent.name, path.name) for path in FIXTURES}
-    assert {(game_id, "format-1.railgame") for game_id in registry.game_ids()} <= kept
+def test_every_game_keeps_saves_and_journals_of_the_first_format_it_had():
+    first = dict.fromkeys(registry.game_ids(), 1) | {"spike": 2}
+    kept = {(path.parent.parent.name, path.name) for path in (*FIXTURES, *JOURNALS)}
+    for game_id, number in first.items():
+        for name in (".railgame", "-unfinished.railgame", "-unfinished.journal", "-finished.journal"):
+            assert (game_id, f"format-{number}{name}") in kept
 
 
 @pytest.mark.parametrize("path", FIXTURES, ids=lambda path: f"{path.parent.parent.name}-{path.stem}")

@@ -76,7 +76,7 @@ def test_a_cover_is_chosen_by_mouse(bench: Bench) -> None:
 
 def test_a_cover_is_chosen_by_keyboard_and_esc_leads_back_step_by_step(bench: Bench) -> None:
     bench.press("ctrl+n")
-    first, second = (cover.game for cover in bench.top.covers)
+    first, second, *_ = (cover.game for cover in bench.top.covers)
     assert bench.tree.focus.name == f"cover {first}"
     bench.press("right", "return")
     assert bench.top.game_id == second

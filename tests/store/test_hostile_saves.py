@@ -24,7 +24,9 @@ from railgames.store.document import Document
 from railgames.store.savefile import Loaded, decode, document_of, draft_of, load, snapshot_hash
 
 GAMES = Path(__file__).parents[1] / "games"
-FIXTURES = {game_id: GAMES / game_id / "fixtures" / "format-1.railgame" for game_id in registry.game_ids()}
+FIXTURES = {
+    game_id: min((GAMES / game_id / "fixtures").glob("format-?.railgame")) for game_id in registry.game_ids()
+}
 NEWER_RULES = 10**6
 PLAYED_ON = 25
 

@@ -27,6 +27,10 @@ Miles = Annotated[float, Meta(ge=-10_000, le=10_000, description="Miles from the
 Dollars = Annotated[int, Meta(ge=0, le=99)]
 Offer = tuple[Id, Dollars]
 """A city and what it pays, or how much it counts."""
+Side = Annotated[
+    tuple[Offer, ...],
+    Meta(min_length=1, max_length=6, description="The cities that want it, and what each pays."),
+]
 
 Pattern = Literal["solid", "dotted", "striped", "checked", "barred", "plain"]
 MOST_SEATS = 4
@@ -55,7 +59,7 @@ class CityFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     id: Id
     title: Title
-    commodity: Id
+    commodity: Annotated[Id, Meta(description="The id of what is loaded there.")]
     x: Miles
     y: Miles
 
@@ -71,16 +75,19 @@ class JunctionFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class ContractFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A contract card: the cities that want the commodity, on either side."""
 
-    commodity: Id
-    front: Annotated[tuple[Offer, ...], Meta(min_length=1, max_length=6)]
-    back: Annotated[tuple[Offer, ...], Meta(min_length=1, max_length=6)]
+    commodity: Annotated[Id, Meta(description="The id of what is delivered.")]
+    front: Side
+    back: Side
 
 
 class RouteFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A route card. No two begin in the same city."""
 
-    start: Id
-    targets: Annotated[tuple[Offer, ...], Meta(min_length=1, max_length=6)]
+    start: Annotated[Id, Meta(description="The id of the city that must be connected.")]
+    targets: Annotated[
+        tuple[Offer, ...],
+        Meta(min_length=1, max_length=6, description="Cities to connect, and the value of each."),
+    ]
 
 
 Count = Annotated[int, Meta(ge=1, le=200)]

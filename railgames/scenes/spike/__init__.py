@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 from pygame import Surface
 
 from railgames.core.text import tr
+from railgames.scenes.commands import map_commands
 from railgames.scenes.room import GameScene, Room, Table
 from railgames.ui.app import App
 from railgames.ui.commands import Command
@@ -47,8 +48,11 @@ class SpikeScene(GameScene["SpikeState", "CountryFile"]):
         )
 
     def commands(self) -> Sequence[Command]:
-        """The key commands that only this game has."""
-        return (Command("choose_move", tr("Choose where the train goes"), ("m",), self.game),)
+        """The keys of a map, and those that only this game has."""
+        return (
+            *map_commands(),
+            Command("choose_move", tr("Choose where the train goes"), ("m",), self.game),
+        )
 
     def emblem(self, app: App, size: tuple[int, int]) -> Surface:
         """A locomotive over a stretch of map."""

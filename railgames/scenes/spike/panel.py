@@ -42,8 +42,8 @@ class SpikePanel(ScrollArea):
         self.market = MarketView(board)
         self.shown = CardRow(app, board, "face-up", on_draw)
         self.cards = CardRow(app, board, "cards", on_card)
-        self.caption = Label("", "strong")
-        self.shown_words = Label(tr("Face up, and the deck"), "small", "ink_soft")
+        self.caption = Label("", "strong", wraps=True)
+        self.shown_words = Label(tr("Face up, and the deck"), "small", "ink_soft", wraps=True)
         self._on_deal, self._on_payment = on_deal, on_payment
         self.payments = Column(name="payments", gap=1, roving=True)
         self.deals = Column(name="contracts", gap=1, roving=True)

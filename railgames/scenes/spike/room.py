@@ -33,7 +33,7 @@ from railgames.games.spike.state import SpikeState
 from railgames.scenes.charting.chart import Place
 from railgames.scenes.charting.labels import Labels
 from railgames.scenes.charting.view import ChartView
-from railgames.scenes.commands import PICKS
+from railgames.scenes.commands import PICKS, map_commands
 from railgames.scenes.motions import Stage
 from railgames.scenes.room import Elsewhere, PrimaryAction, Room, Table, is_on_turn
 from railgames.scenes.spike import side
@@ -331,6 +331,7 @@ class SpikeRoom(Room[SpikeState]):
             ("pick_1..pick_6", tr("Go to a card: face up, the deck, or one to give")),
             ("choose_move", tr("Choose where the train goes, or the next track of a path")),
             ("confirm", tr("Build to the city at the cursor, or move there")),
+            *((one.name, one.title) for one in map_commands()),
         )
 
     # presses in the side ---------------------------------------------------------------------------------
