@@ -25,6 +25,9 @@ MOST_SCALED = 4.0
 """By how much tiles are scaled at most while others are made; those of the base by any factor."""
 SECONDS = 0.003
 """How long a frame may take to ask for tiles."""
+FIRST_SECONDS, PAUSE = 0.3, 0.002
+"""How long the first frame waits for its tiles, so that nobody sees names on an empty ground; and how long it
+sleeps between two looks."""
 
 
 class TileKey(NamedTuple):
@@ -111,7 +114,10 @@ class Tiles:
         if missing and asks:
             middle = view.viewport.center
             missing.sort(key=lambda key: _apart(view.rect_of(key).center, middle))
-            self._ask(missing)
+            if self._made:
+                self._ask(missing)
+            else:
+                self._make_first(missing)
         zooms = sorted({key.zoom for key in self._made} | {zoom}, key=lambda other: _ratio(other, view.zoom))
         main = zoom if asks or not missing else max(zooms, key=lambda other: self._share(view, seen, other))
         for key in view.keys(main, seen):
@@ -203,6 +209,15 @@ class Tiles:
             waiting += self._make(key)
             if waiting >= AT_WORK or time.perf_counter() > end:
                 return
+
+    def _make_first(self, missing: Sequence[TileKey]) -> None:
+        """Make the first picture in one go, as far as it is ready in time."""
+        end = time.perf_counter() + FIRST_SECONDS
+        self._ask(missing)
+        while len(self._made) < len(missing) and time.perf_counter() < end:
+            time.sleep(PAUSE)
+            self._raster.collect()
+            self._ask([key for key in missing if key not in self._made])
 
     def _make(self, key: TileKey) -> int:
         """Put a tile together from its layers; the number of layers that are not ready."""

@@ -6,6 +6,7 @@ import pygame
 import pytest
 from pygame import Rect
 
+from railgames.scenes.charting import tiles
 from railgames.scenes.charting.chart import Place
 from railgames.scenes.charting.strokes import Stroke
 from tests.scenes.charting.conftest import Show, Stand
@@ -21,6 +22,24 @@ def rest(stand: Stand) -> None:
 
 def world_under(stand: Stand, pos: tuple[int, int]) -> tuple[float, float]:
     return stand.view.camera.to_world(pos)
+
+
+# the first frame -------------------------------------------------------------------------------------------
+
+
+def test_the_first_frame_shows_the_whole_map_and_not_names_on_an_empty_ground(
+    show: Show, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(tiles, "FIRST_SECONDS", 60.0)
+    assert show().view.is_sharp
+
+
+def test_the_first_frame_waits_no_longer_than_it_may(show: Show, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tiles, "FIRST_SECONDS", 0.0)
+    stand = show()
+    assert not stand.view.is_sharp
+    stand.sharpen()
+    assert stand.view.is_sharp
 
 
 # the camera ------------------------------------------------------------------------------------------------
