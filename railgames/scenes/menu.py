@@ -13,7 +13,7 @@ from railgames.scenes.recovery import offer_recovery
 from railgames.store.listing import SaveEntry, list_saves
 from railgames.store.recovery import Recovery, recover
 from railgames.ui.theme import Theme
-from railgames.ui.widgets import Button, Column, Label, Padding, Row, Spacer, Widget
+from railgames.ui.widgets import Button, Column, Grid, Label, Padding, Row, Spacer, Widget
 from railgames.ui.widgets.base import spacing
 from railgames.ui.widgets.paint import color
 from railgames.ui.widgets.scroll import ScrollArea
@@ -26,6 +26,9 @@ LOGO_TOP, LOW_LOGO_TOP, LOGO_ROOM = 10, 3, 16
 
 POSTER_SIZE, STAND_IN = (1920, 1080), (480, 270)
 MENU_WIDTH = 300
+CROWDED, LOW_MENU_WIDTH, LOW_COLUMNS = 600, 500, 3
+"""A window of less height that also tells of a game to go on with has a menu of another width, with its lesser
+buttons in so many columns."""
 FOCUS = (0.68, 0.8)
 """The point of the poster that stays visible when it is cropped, as fractions: right of the middle, low."""
 
@@ -56,16 +59,14 @@ class MainMenu(Page):
         )
         words = PosterNote(self._latest_words(), "small", "poster_smoke", wraps=True, name="where")
         where = Padding(words, pad=(2, 1), visible=self.latest is not None)
-        items = [
-            go_on,
-            where,
-            new,
+        self._others = Grid(
             Button(tr("Load a game"), self.load, icon="load", name="load"),
             Button(tr("Replays"), self.replays, icon="replay", name="replays"),
             Button(tr("Rules"), self.rules, icon="rules", name="rules"),
             Button(tr("Settings"), self.settings, icon="settings", name="settings"),
             Button(tr("Quit"), self.app.quit, icon="quit", name="quit"),
-        ]
+            columns=1,
+        )
         note = PosterNote(
             tr("Unofficial. The games belong to their authors and publishers; see the README."),
             "small",
@@ -74,13 +75,13 @@ class MainMenu(Page):
         )
         line = packs_line(self.services.library)
         packs = PosterNote(line, "small", "poster_smoke", wraps=True, name="packs", visible=bool(line))
-        column = Column(*items, gap=2)
+        column = Column(go_on, where, new, self._others, gap=2)
         column.arrows = True
         listed = ScrollArea(column)
         self._above = Spacer(self._logo_top + LOGO_ROOM)
-        menu = Fixed(Column(self._above, listed, packs, note, Spacer(2), gap=2), MENU_WIDTH)
+        self._menu = Fixed(Column(self._above, listed, packs, note, Spacer(2), gap=2), MENU_WIDTH)
         self._first = go_on if self.latest else new
-        return Row(Spacer(12), menu, Spacer(), cross="stretch")
+        return Row(Spacer(12), self._menu, Spacer(), cross="stretch")
 
     @property
     def _logo_top(self) -> int:
@@ -92,6 +93,10 @@ class MainMenu(Page):
         if self.tree is not None:
             self._above.size = self._logo_top + LOGO_ROOM
             self._above.relayout()
+            is_crowded = self.latest is not None and size[1] < self.app.theme.px(CROWDED)
+            self._others.columns = LOW_COLUMNS if is_crowded else 1
+            self._menu.width = LOW_MENU_WIDTH if is_crowded else MENU_WIDTH
+            self._menu.relayout()
         super().layout(size)
 
     def built(self) -> None:

@@ -56,11 +56,15 @@ def test_every_cover_stands_whole_on_the_shelf(
         assert cover._picture_height(services.app.theme, cover.rect.w) >= 100
 
 
+@pytest.mark.parametrize("has_saves", [False, True])
 @pytest.mark.parametrize(("size", "scale"), LARGE)
 def test_every_button_of_the_menu_can_be_seen(
-    services: Services, size: tuple[int, int], scale: float
+    services: Services, size: tuple[int, int], scale: float, has_saves: bool
 ) -> None:
-    screenshots._shots("railroad_ink")["menu"](services)
+    shots = screenshots._shots("railroad_ink")
+    if has_saves:
+        shots["saves"](services)
+    shots["menu"](services)
     show(services, size, scale)
     (last,) = widgets(services, "quit")
     assert seen(last).contains(last.rect), (last.rect, seen(last))

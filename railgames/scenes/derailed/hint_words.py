@@ -6,7 +6,7 @@ from railgames.core.game import Decision
 from railgames.core.text import ntr, tr
 from railgames.games.derailed.actions import Discard, End, Play
 from railgames.games.derailed.state import DerailedState
-from railgames.scenes.derailed.ghost import outcome
+from railgames.scenes.derailed.ghost import Change, outcome
 
 MOST_NAMED = 2
 """How many players are named whose lines a card cuts; of more only the number is said."""
@@ -69,4 +69,20 @@ def gains(view: DerailedState, names: Sequence[str], seat: int, action: Play) ->
         said.append(tr("cuts {names}", names=", ".join(cut)))
     elif cut:
         said.append(ntr("cuts the line of {n} other", "cuts the lines of {n} others", len(cut)))
-    return said
+    return [*said, *_blocks(names, others)]
+
+
+def _blocks(names: Sequence[str], others: Sequence[Change]) -> list[str]:
+    """Whose way gets longer, although the line is not cut."""
+    blocked = [one for one in others if one.after > one.before and not one.is_cut and not one.points]
+    if len(blocked) > MOST_NAMED:
+        return [ntr("{n} other needs more cards", "{n} others need more cards", len(blocked))]
+    return [
+        ntr(
+            "{name} needs {n} card more",
+            "{name} needs {n} cards more",
+            change.after - change.before,
+            name=names[change.seat],
+        )
+        for change in blocked
+    ]

@@ -98,6 +98,25 @@ def test_it_says_whether_the_own_line_is_among_those_that_are_cut(desk: OpenDesk
     assert len(seen) >= 3
 
 
+def test_it_says_whose_way_it_blocks_and_by_how_much(desk: OpenDesk) -> None:
+    state: Any = desk(people=2, moves=30).match.state
+    seat, blocks = state.current, 0
+    other = 1 - seat
+    for action in state.legal_actions():
+        if not isinstance(action, Play):
+            continue
+        told = outcome(state, seat, action, state.board.cell_of[action.cell])
+        more = state.clone()
+        more.apply(action)
+        longer = more.missing(other) - state.missing(other)
+        is_blocked = longer > 0 and other not in (*told.cuts, *told.completes)
+        said = gains(state, ["Ada", "Bo"], seat, action)
+        words = f"{['Ada', 'Bo'][other]} needs {longer} {'card' if longer == 1 else 'cards'} more"
+        assert (words in said) is is_blocked
+        blocks += is_blocked
+    assert blocks
+
+
 def test_over_a_card_it_is_drawn_so_that_the_old_tracks_are_not_read_as_new_ones(desk: OpenDesk) -> None:
     at = desk(people=2, moves=12)
     at.lift_curtain()
