@@ -27,7 +27,7 @@ LOGO_TOP, LOW_LOGO_TOP, LOGO_ROOM = 10, 3, 16
 POSTER_SIZE, STAND_IN = (1920, 1080), (480, 270)
 MENU_WIDTH = 300
 CROWDED, LOW_MENU_WIDTH, LOW_COLUMNS = 600, 500, 3
-"""A window of less height that also tells of a game to go on with has a menu of another width, with its lesser
+"""A window of less height that also tells of a game to go on with has a menu of this width, with its lesser
 buttons in so many columns."""
 FOCUS = (0.68, 0.8)
 """The point of the poster that stays visible when it is cropped, as fractions: right of the middle, low."""
