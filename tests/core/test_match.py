@@ -355,6 +355,19 @@ def test_a_resumed_match_begins_at_the_snapshot_with_a_history_to_read():
         resumed.state_at(5)
 
 
+def test_a_branch_of_a_resumed_match_has_its_actions_and_gestures():
+    match = play_random(make(rounds=9), 6)
+    state = GAME.restore(match.setup.config, match.state.snapshot(), match.maps)
+    texts = tuple(entry.text for entry in match.log)
+    resumed = Match.resume(GAME, match.setup, match.maps, state, texts)
+    for _ in range(4):
+        resumed.play(resumed.state.legal_actions()[0])
+    branch = resumed.branch(9)
+    assert (branch.start, branch.position, branch.history) == (6, 9, texts)
+    assert list(branch.log) == list(resumed.log)[:3]
+    assert branch.state.snapshot() == resumed.state_at(9).snapshot()
+
+
 def test_undo_across_a_checkpoint_and_on_gives_the_right_states():
     for seed in range(12):
         match, rng = make(seed=seed, rounds=9), Rng(seed)
