@@ -368,6 +368,19 @@ def test_a_branch_of_a_resumed_match_has_its_actions_and_gestures():
     assert branch.state.snapshot() == resumed.state_at(9).snapshot()
 
 
+@pytest.mark.parametrize("number", [6, 7, 9])
+def test_a_resumed_match_is_cut_back_to_any_of_its_own_actions(number):
+    match = play_random(make(rounds=9), 6)
+    state = GAME.restore(match.setup.config, match.state.snapshot(), match.maps)
+    resumed = Match.resume(GAME, match.setup, match.maps, state, tuple(e.text for e in match.log))
+    for _ in range(4):
+        resumed.play(resumed.state.legal_actions()[0])
+    kept, then = list(resumed.log)[: number - 6], resumed.state_at(number).snapshot()
+    resumed.cut_back(number)
+    assert (list(resumed.log), resumed.position) == (kept, number)
+    assert resumed.state.snapshot() == then
+
+
 def test_undo_across_a_checkpoint_and_on_gives_the_right_states():
     for seed in range(12):
         match, rng = make(seed=seed, rounds=9), Rng(seed)
