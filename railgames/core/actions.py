@@ -18,7 +18,7 @@ from types import UnionType
 from typing import TypeAlias
 
 import msgspec
-from msgspec.structs import FieldInfo, fields
+from msgspec.structs import FieldInfo, astuple, fields
 
 from railgames.core.errors import UsageError
 from railgames.core.text import tr
@@ -34,6 +34,11 @@ class Action(msgspec.Struct, frozen=True, tag=True):
         return format_action(self)
 
 
+_NEVER = object()
+_WORDS = {True: "yes", False: "no"}
+
+
+@lru_cache(maxsize=256)
 def _tag(kind: type[msgspec.Struct]) -> str:
     return str(kind.__struct_config__.tag)
 
@@ -49,16 +54,22 @@ def _kinds(union: Kinds) -> dict[str, type[Action]]:
     return {_tag(member): member for member in members}
 
 
+@lru_cache(maxsize=256)
+def _defaults(kind: type[msgspec.Struct]) -> tuple[object, ...]:
+    """What each field is when it is left out; for one that never is, an object that no value equals."""
+    return tuple(_NEVER if info.required else info.default for info in _fields(kind))
+
+
 def format_action(action: msgspec.Struct) -> str:
     """The one-line text of an action. Raises ValueError for a field that is empty or holds a space."""
     kind = type(action)
-    infos = _fields(kind)
-    values = [getattr(action, info.name) for info in infos]
-    while values and not infos[len(values) - 1].required and values[-1] == infos[len(values) - 1].default:
-        values.pop()
+    values, defaults = astuple(action), _defaults(kind)
+    count = len(values)
+    while count and values[count - 1] == defaults[count - 1]:
+        count -= 1
     words = [_tag(kind)]
-    for value in values:
-        word = "yes" if value is True else "no" if value is False else str(value)
+    for value in values[:count]:
+        word = value if type(value) is str else _WORDS[value] if type(value) is bool else str(value)
         if word.split() != [word]:
             raise ValueError(f"the field {value!r} of {kind.__name__} has no one-word text")
         words.append(word)

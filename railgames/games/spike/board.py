@@ -162,7 +162,12 @@ def compile_board(file: CountryFile, seats: int) -> Board:
 
 def load_board(maps: MapSource, country: str, seats: int) -> Board:
     """The compiled board. Raises ContentError when the file is unusable."""
-    file = maps.load("spike", country, CountryFile)
+    return _checked_board(maps.load("spike", country, CountryFile), seats)
+
+
+@lru_cache(maxsize=16)
+def _checked_board(file: CountryFile, seats: int) -> Board:
+    """The board of a file that is checked once; what is wrong with a file is found again each time."""
     problems = country_problems(file)
     if problems:
         raise ContentError(problems)

@@ -3,6 +3,8 @@
 import msgspec
 import pytest
 
+from railgames.core.errors import ContentError
+from railgames.games.spike import board
 from railgames.games.spike.mapfile import CountryFile, country_problems
 
 
@@ -70,3 +72,26 @@ def test_no_segments_cross(plain):
 def test_what_is_wrong_with_a_country_is_found(plain, field, change, words):
     found = problems(plain, **{field: change(plain[field])})
     assert any(words in one for one in found), found
+
+
+def test_a_country_is_checked_once_and_one_that_is_wrong_each_time(plain, monkeypatch):
+    checked = []
+
+    def check(file):
+        checked.append(file)
+        return country_problems(file)
+
+    monkeypatch.setattr(board, "country_problems", check)
+    wrong = msgspec.convert({**plain, "segments": plain["segments"] + plain["segments"][:1]}, CountryFile)
+
+    class Maps:
+        def load(self, game, map_id, kind):
+            return msgspec.convert({**plain, "title": "Checked once"}, kind) if map_id == "good" else wrong
+
+    first = board.load_board(Maps(), "good", 2)
+    assert board.load_board(Maps(), "good", 2) is first
+    assert len(checked) == 1
+    for _ in range(2):
+        with pytest.raises(ContentError):
+            board.load_board(Maps(), "bad", 2)
+    assert checked[1:] == [wrong, wrong]
