@@ -24,12 +24,14 @@ def filled(text: Callable[[int], str], size: int = MANY) -> str:
     return "".join(lines)
 
 
-def one_file(name: str, text: str) -> Callable[[Path], None]:
+def one_file(name: str, text: Callable[[], str]) -> Callable[[Path], None]:
+    """A pack of one file. Its text is large, and made when it is written."""
+
     def make(root: Path) -> None:
         card(root)
         path = root / name
         path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(text)
+        path.write_text(text())
 
     return make
 
@@ -58,20 +60,23 @@ def rows(size: int, entries: int) -> dict[str, Callable[[Path], None]]:
     return {
         "pack.toml of keys": lambda root: card(root, filled(lambda i: f"k{i} = 1\n", size)),
         "pack.toml of one long key": lambda root: card(root, "a" * size + " = 1\n"),
-        "map toml array": one_file(f"{MAP}.toml", f"a = [{'1,' * (size // 2)}]"),
-        "map toml dotted keys": one_file(f"{MAP}.toml", filled(lambda i: f"a.b{i}.c = 1\n", size)),
-        "map toml keys": one_file(f"{MAP}.toml", filled(lambda i: f"k{i} = 1\n", size)),
-        "map toml tables": one_file(f"{MAP}.toml", filled(lambda i: f"[t{i}]\n", size)),
-        "map toml exits": one_file(f"{MAP}.toml", filled(lambda i: "[[exits]]\nat = 9\n", size)),
-        "map toml newlines": one_file(f"{MAP}.toml", "\n" * size),
-        "map toml comment": one_file(f"{MAP}.toml", "#" + "x" * size),
-        "map json": one_file(f"{MAP}.json", json.dumps(list(range(size // 8)))),
+        "map toml array": one_file(f"{MAP}.toml", lambda: f"a = [{'1,' * (size // 2)}]"),
+        "map toml dotted keys": one_file(f"{MAP}.toml", lambda: filled(lambda i: f"a.b{i}.c = 1\n", size)),
+        "map toml keys": one_file(f"{MAP}.toml", lambda: filled(lambda i: f"k{i} = 1\n", size)),
+        "map toml tables": one_file(f"{MAP}.toml", lambda: filled(lambda i: f"[t{i}]\n", size)),
+        "map toml exits": one_file(f"{MAP}.toml", lambda: filled(lambda i: "[[exits]]\nat = 9\n", size)),
+        "map toml newlines": one_file(f"{MAP}.toml", lambda: "\n" * size),
+        "map toml comment": one_file(f"{MAP}.toml", lambda: "#" + "x" * size),
+        "map json": one_file(f"{MAP}.json", lambda: json.dumps(list(range(size // 8)))),
         "svg path": one_file(
-            "assets/a.svg", f'<svg viewBox="0 0 9 9"><path d="{"M0 0" * (size // 4)}"/></svg>'
+            "assets/a.svg", lambda: f'<svg viewBox="0 0 9 9"><path d="{"M0 0" * (size // 4)}"/></svg>'
         ),
-        "svg elements": one_file("assets/a.svg", f'<svg viewBox="0 0 9 9">{"<g/>" * (size // 4)}</svg>'),
+        "svg elements": one_file(
+            "assets/a.svg", lambda: f'<svg viewBox="0 0 9 9">{"<g/>" * (size // 4)}</svg>'
+        ),
         "locale of long words": one_file(
-            "locale/de.toml", 'name = "D"\n[words]\n' + filled(lambda i: f'"{i}" = "{"x" * 3900}"\n', size)
+            "locale/de.toml",
+            lambda: 'name = "D"\n[words]\n' + filled(lambda i: f'"{i}" = "{"x" * 3900}"\n', size),
         ),
         "names of programs": many_files(entries, lambda i: f"a{i}.exe"),
         "bad names": many_files(entries, lambda i: f"A{i} b"),

@@ -17,22 +17,27 @@ ROWS = rows(SIZE, ENTRIES)
 REFUSED = {name for name in ROWS if name not in ("folders",)}
 
 
-@pytest.mark.parametrize("name", ROWS)
-def test_a_start_with_a_hostile_pack_costs_a_moment(tmp_path: Path, data: Path, name: str) -> None:
-    ROWS[name](tmp_path / "packs" / "hostile")
-    Library(data, tmp_path / "nothing")
+@pytest.fixture(scope="module", params=ROWS)
+def hostile(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder of packs with one that is hostile; both tests of it read the same."""
+    packs = tmp_path_factory.mktemp("packs")
+    ROWS[request.param](packs / "hostile")
+    return packs
+
+
+def test_a_start_with_a_hostile_pack_costs_a_moment(hostile: Path, data: Path) -> None:
+    Library(data, hostile / "nothing")
     for off in ((), ("hostile",)):
         begun = time.process_time()
-        library = Library(data, tmp_path / "packs", later=True, off=off)
+        library = Library(data, hostile, later=True, off=off)
         spent = time.process_time() - begun
         assert spent < 0.2, f"{spent:.3f} s of the 0.1 that are allowed on a computer at rest"
         assert len(library.packs) == 2
 
 
-@pytest.mark.parametrize("name", sorted(REFUSED))
-def test_a_hostile_pack_is_refused_in_words(tmp_path: Path, data: Path, name: str) -> None:
-    ROWS[name](tmp_path / "packs" / "hostile")
-    pack = Library(data, tmp_path / "packs").packs[1]
+@pytest.mark.parametrize("hostile", sorted(REFUSED), indirect=True)
+def test_a_hostile_pack_is_refused_in_words(hostile: Path, data: Path) -> None:
+    pack = Library(data, hostile).packs[1]
     problems = [*pack.problems, *pack.file_problems]
     assert 0 < len(problems) <= MAX_PROBLEMS + 1
     assert all(len(str(problem)) < 500 for problem in problems)
