@@ -51,8 +51,7 @@ CONFIGS = [
 
 
 @pytest.mark.parametrize("level", QUICK)
-@pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
-@pytest.mark.parametrize("config", CONFIGS)
+@pytest.mark.parametrize(("seats", "config"), list(zip([2, 3, 4, 5, 6, 2], CONFIGS * 3, strict=True)))
 def test_quick_levels_play_whole_games_legally_and_say_why(maps, level, seats, config):
     decisions, state = played(GAME.new_state(config, seats, 3, maps), [level] * seats)
     assert state.current_player is None
@@ -60,8 +59,7 @@ def test_quick_levels_play_whole_games_legally_and_say_why(maps, level, seats, c
 
 
 @pytest.mark.parametrize("level", THINKING)
-@pytest.mark.parametrize("seats", [2, 3, 6])
-@pytest.mark.parametrize("config", CONFIGS)
+@pytest.mark.parametrize(("seats", "config"), list(zip([2, 3, 6, 2], CONFIGS * 2, strict=True)))
 def test_thinking_levels_play_legally_and_say_why(maps, level, seats, config):
     decisions, _ = played(GAME.new_state(config, seats, 5, maps), [level] * seats, limit=8 + seats)
     assert all(decision.reason and "\n" not in decision.reason for decision in decisions)

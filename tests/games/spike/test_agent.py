@@ -1,6 +1,7 @@
 """The AI of Spike: legal everywhere, the same for a seed, blind for what its seat cannot see, and its levels
 in order."""
 
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -41,9 +42,17 @@ def played(state, levels, seed=1, limit=10_000):
 
 
 def midgame(maps, seats, seed, actions, phase=Phase.TURN):
-    """A table after some actions of Normal, then at the next moment of a phase."""
-    state = GAME.new_state(GAME.Config(), seats, seed, maps)
-    played(state, [Level.NORMAL] * seats, seed, actions)
+    """A table after some actions of Normal, then at the next moment of a phase. Played once, given as a copy."""
+    return _midgame(maps, seats, seed, actions, phase).clone()
+
+
+@cache
+def _midgame(maps, seats, seed, actions, phase):
+    if phase is not Phase.TURN:
+        state = midgame(maps, seats, seed, actions)
+    else:
+        state = GAME.new_state(GAME.Config(), seats, seed, maps)
+        played(state, [Level.NORMAL] * seats, seed, actions)
     while state.phase is not phase:
         played(state, [Level.NORMAL] * seats, seed, 1)
     return state
@@ -56,21 +65,14 @@ def chosen(state, level=Level.NORMAL, seed=1):
 
 @pytest.mark.parametrize("level", GAME.levels)
 @pytest.mark.parametrize(("seats", "advanced"), [(2, True), (3, False), (4, True)])
-def test_ais_play_legally_and_say_why(maps, level, seats, advanced):
-    state = GAME.new_state(GAME.Config(advanced=advanced), seats, 3, maps)
-    decisions, _ = played(state, [level] * seats, limit=10_000 if level in QUICK else 90)
+def test_ais_play_legally_say_why_and_play_the_same_for_a_seed(maps, level, seats, advanced):
+    start = GAME.new_state(GAME.Config(advanced=advanced), seats, 3, maps)
+    is_whole = level in QUICK and seats != 3  # three play no other way than two and four
+    decisions, state = played(start.clone(), [level] * seats, limit=10_000 if is_whole else 90)
     assert all(decision.reason and "\n" not in decision.reason for decision in decisions)
-    assert level not in QUICK or state.current_player is None
-
-
-@pytest.mark.parametrize("level", GAME.levels)
-@pytest.mark.parametrize("seats", SEATS)
-def test_the_same_seed_gives_the_same_game(maps, level, seats):
-    games = [
-        played(GAME.new_state(GAME.Config(), seats, 4, maps), [level] * seats, seed=9, limit=60)[0]
-        for _ in range(2)
-    ]
-    assert games[0] == games[1]
+    assert not is_whole or state.current_player is None
+    again, _ = played(start, [level] * seats, limit=45)
+    assert again == decisions[: len(again)]
 
 
 @pytest.mark.parametrize("level", GAME.levels)
@@ -282,14 +284,14 @@ def test_a_city_nearer_to_a_target_is_worth_more(maps):
 def test_the_weaker_level_loses(maps, level, other):
     """A short match, each seed from both seats."""
     won = 0.0
-    for seed in range(11, 14):
+    for seed in (11, 12):
         for place in (0, 1):
             levels = [other, other]
             levels[place] = level
             _, state = played(GAME.new_state(GAME.Config(), 2, seed, maps), levels, seed)
             totals = [sheet.total for sheet in state.scores()]
             won += (totals[place] > totals[1 - place]) + 0.5 * (totals[0] == totals[1])
-    assert won >= 4
+    assert won >= 3
 
 
 def test_golden_playthroughs_of_planned_games_cover_the_ends_of_a_game(maps):
