@@ -6,6 +6,8 @@ bit for each.
 """
 
 from functools import lru_cache
+from itertools import accumulate
+from operator import or_
 from typing import NamedTuple
 
 from railgames.core.errors import ContentError
@@ -39,6 +41,8 @@ class Board:
     - ``adjacent[node]``: (segment, other node) pairs, those nearer to a city first.
     - ``ends[segment]``: its two nodes; ``kinds[segment]``: its type; ``units[segment]``: one card of it, as
       a packed need (see ``payments``); ``guard``: the highest bit of each type in a packed need.
+    - ``near[node][n]``: the cities (bits) that are at most n segments away over junctions, n up to
+      ``farthest``.
     - ``sources[commodity]``: the cities (bits) where it is loaded.
     """
 
@@ -95,21 +99,12 @@ class Board:
         for segment, (a, b) in enumerate(ends):
             joined[a].append((segment, b))
             joined[b].append((segment, a))
-        distances = self._distances_to_cities(joined)
+        self.near = _near(joined, self.cities)
+        self.farthest = len(self.near[0]) - 1
+        nearest = [next((n for n, found in enumerate(row) if found), self.nodes) for row in self.near]
         self.adjacent = tuple(
-            tuple(sorted(pairs, key=lambda pair: (distances[pair[1]], pair))) for pairs in joined
+            tuple(sorted(pairs, key=lambda pair: (nearest[pair[1]], pair))) for pairs in joined
         )
-
-    def _distances_to_cities(self, joined: list[list[tuple[int, int]]]) -> list[int]:
-        """For each node, the segments between it and the nearest city."""
-        distances = [0 if node < self.cities else self.nodes for node in range(self.nodes)]
-        waiting = list(range(self.cities))
-        for node in waiting:
-            for _, other in joined[node]:
-                if distances[other] == self.nodes and other >= self.cities:
-                    distances[other] = distances[node] + 1
-                    waiting.append(other)
-        return distances
 
     def other_end(self, segment: int, node: int) -> int:
         """The end of a segment that is not ``node``."""
@@ -152,6 +147,28 @@ class Board:
     def commodity_title(self, good: int) -> str:
         """What players read of a commodity."""
         return self.file.commodities[good].title
+
+
+def _near(joined: list[list[tuple[int, int]]], cities: int) -> tuple[tuple[int, ...], ...]:
+    """For each node and number of segments, the cities (bits) within them over junctions."""
+    rows = [[1 << node if node < cities else 0] for node in range(len(joined))]
+    for city in range(cities):
+        reached, level, far = {city}, [city], 0
+        while level:
+            following = []
+            far += 1
+            for node in level:
+                for _, other in joined[node]:
+                    if other not in reached:
+                        reached.add(other)
+                        row = rows[other]
+                        row += [0] * (far + 1 - len(row))
+                        row[far] |= 1 << city
+                        if other >= cities:
+                            following.append(other)
+            level = following
+    longest = max(map(len, rows))
+    return tuple(tuple(accumulate(row + [0] * (longest - len(row)), or_)) for row in rows)
 
 
 @lru_cache(maxsize=16)

@@ -11,6 +11,12 @@ from railgames.games.spike.board import Board
 from railgames.games.spike.payments import NEVER, Counts, Purse, purse, unpacked
 
 
+Way = tuple[int, int, int]
+"""A segment, its far end, and one card of its type as a packed need."""
+FEW = 3
+"""So few cities are worth to look how far each place really is from them."""
+
+
 class Path(NamedTuple):
     """``nodes``: from one's own node to the new city; ``segments`` between them; ``need``: cards by type;
     ``cards``: those of the cheapest payment."""
@@ -28,13 +34,27 @@ class Path(NamedTuple):
 
 class Site:
     """Where one builds: ``nodes`` (bits) of the own network, segments ``taken`` (bits) by anybody, ``tracks``
-    that are left, and the hand."""
+    that are left, and the hand of so much ``wealth`` (cards)."""
 
-    __slots__ = ("board", "nodes", "purse", "taken", "tracks")
+    __slots__ = ("_free", "board", "nodes", "purse", "taken", "tracks", "wealth")
 
     def __init__(self, board: Board, nodes: int, taken: int, tracks: int, hand: Counts) -> None:
         self.board, self.nodes, self.taken, self.tracks = board, nodes, taken, tracks
         self.purse: Purse = purse(hand)
+        self.wealth = sum(hand)
+        self._free: dict[int, list[Way]] = {}
+
+    def free(self, node: int) -> list[Way]:
+        """The ways on from a node: free segments to places outside the network."""
+        ways = self._free.get(node)
+        if ways is None:
+            units, taken, own = self.board.units, self.taken, self.nodes
+            ways = self._free[node] = [
+                (segment, other, units[segment])
+                for segment, other in self.board.adjacent[node]
+                if not (taken >> segment & 1 or own >> other & 1)
+            ]
+        return ways
 
     def can_lay(self, segment: int, other: int, seen: int, need: int, tracks: int) -> bool:
         """Whether a path with this ``need`` so far can go over a segment to ``other`` and still be finished.
@@ -44,110 +64,146 @@ class Site:
         """
         if tracks <= 0 or self.taken >> segment & 1 or seen >> other & 1:
             return False
-        need += self.board.units[segment]
-        return self.purse[need] < NEVER and (
-            other < self.board.cities or self._can_finish(other, seen | 1 << other, need, tracks - 1)
-        )
+        return self._can_end(other, seen, need + self.board.units[segment], tracks - 1)
 
-    def _can_finish(self, node: int, seen: int, need: int, tracks: int) -> bool:
-        """A path that cannot be paid for ends the search, because a longer one costs more."""
-        return any(
-            self.can_lay(segment, other, seen, need, tracks) for segment, other in self.board.adjacent[node]
-        )
+    def _can_end(self, node: int, seen: int, need: int, tracks: int) -> bool:
+        """Whether a path that has come to ``node`` can be paid for, and reach a city if it has not.
+
+        A path that cannot be paid for ends the search, because a longer one costs more.
+        """
+        board, cards = self.board, self.purse[need]
+        if cards >= NEVER or node < board.cities:
+            return cards < NEVER
+        if not board.near[node][min(tracks, self.wealth - cards, board.farthest)] & ~seen:
+            return False
+        seen |= 1 << node
+        for _, other, unit in self.free(node):
+            if not seen >> other & 1 and self._can_end(other, seen, need + unit, tracks - 1):
+                return True
+        return False
 
     def next_segments(self, node: int, seen: int, need: int, tracks: int) -> list[tuple[int, int]]:
         """(segment, its far end) by which a path goes on from ``node`` so that it can still be finished."""
+        if tracks <= 0:
+            return []
         return [
             (segment, other)
-            for segment, other in self.board.adjacent[node]
-            if self.can_lay(segment, other, seen, need, tracks)
+            for segment, other, unit in self.free(node)
+            if not seen >> other & 1 and self._can_end(other, seen, need + unit, tracks - 1)
         ]
 
     def every_path(self, most: int | None = None) -> list[Path]:
         """Every path that can be built and paid for, of at most ``most`` segments."""
-        board, taken, costs = self.board, self.taken, self.purse
-        adjacent, units, cities, types = board.adjacent, board.units, board.cities, board.types
-        longest = self.tracks if most is None else min(most, self.tracks)
+        board, free, costs, wealth = self.board, self.free, self.purse, self.wealth
+        cities, types, near, farthest = board.cities, board.types, board.near, board.farthest
+        longest, wanted = self.tracks if most is None else min(most, self.tracks), board.city_bits & ~self.nodes
         found: list[Path] = []
         waiting: list[tuple[tuple[int, ...], tuple[int, ...], int, int]] = []
         if longest > 0:
-            waiting = [((start,), (), 0, self.nodes) for start in bits(self.nodes)]
+            waiting = [((start,), (), 0, 0) for start in bits(self.nodes)]
         while waiting:
             nodes, segments, need, seen = waiting.pop()
-            for segment, other in adjacent[nodes[-1]]:
-                if taken >> segment & 1 or seen >> other & 1:
+            left = longest - len(nodes)
+            for segment, other, unit in free(nodes[-1]):
+                if seen >> other & 1:
                     continue
-                more = need + units[segment]
+                more = need + unit
                 cards = costs[more]
                 if cards >= NEVER:
                     continue
                 if other < cities:
                     found.append(Path((*nodes, other), (*segments, segment), unpacked(more, types), cards))
-                elif len(nodes) < longest:
+                elif near[other][min(left, wealth - cards, farthest)] & wanted:
                     waiting.append(((*nodes, other), (*segments, segment), more, seen | 1 << other))
         return found
 
     def cheapest_paths(self, most: int | None = None) -> dict[int, Path]:
         """For each new city that can be built to, the path of the fewest cards, then of the fewest tracks.
 
-        Best first over (node, need). A node is not entered again with a need that holds all of an earlier
-        one: whatever pays for it pays for the earlier one too.
+        Best first over (node, need): by what a path costs now, and costs at least until it comes to a city
+        that is still wanted. A node is not entered again with a need that holds all of an earlier one:
+        whatever pays for it pays for the earlier one too. So no path meets itself.
         """
-        board, taken, costs = self.board, self.taken, self.purse
-        adjacent, units, cities, guard = board.adjacent, board.units, board.cities, board.guard
+        free, costs, wealth = self.free, self.purse, self.wealth
+        cities, guard = self.board.cities, self.board.guard
         longest = self.tracks if most is None else min(most, self.tracks)
         found: dict[int, Path] = {}
-        needs: dict[int, list[int]] = {}
-        # (cards, length, the last node, number of the trail); the trails beside them
-        queue = [(0, 0, start, idx) for idx, start in enumerate(bits(self.nodes))] if longest > 0 else []
-        trails = [_Trail(start, -1, -1, 0, self.nodes) for _, _, start, _ in queue]
-        while queue:
-            cards, length, node, idx = heappop(queue)
-            if node < cities and length:
-                if node not in found:
-                    found[node] = _path(board, trails, idx, cards)
-                continue
-            if length == longest:
-                continue
-            _, _, _, need, seen = trails[idx]
-            for segment, other in adjacent[node]:
-                if taken >> segment & 1 or seen >> other & 1 or other in found:
+        wanted = self._cities_within(longest)
+        ahead, level, is_old = self._distances(wanted), 0, False
+        needs: list[dict[int, None]] = [{} for _ in ahead]
+        # (cards and tracks at the next city at least, tracks to it, the last node, number of the trail)
+        queue = [(0, 0, 0, start, idx) for idx, start in enumerate(bits(self.nodes))]
+        trails: list[_Trail] = [(start, -1, -1, 0) for start in bits(self.nodes)]
+        while queue and wanted:
+            cards, length, left, node, idx = heappop(queue)
+            if is_old and cards > level:
+                ahead, is_old = self._distances(wanted), False
+            level = cards
+            cards -= left
+            length -= left
+            if length:
+                if ahead[node] > left:  # a city that was found meanwhile was the next one
+                    left = ahead[node]
+                    if left <= min(longest - length, wealth - cards):
+                        heappush(queue, (cards + left, length + left, left, node, idx))
                     continue
-                more = need + units[segment]
-                cards = costs[more]
-                if cards >= NEVER:
+                if node < cities:
+                    if wanted >> node & 1:
+                        found[node] = _path(self.board, trails, idx, cards)
+                        wanted ^= 1 << node
+                        is_old = True
                     continue
-                known = needs.get(other)
-                if known is None:
-                    needs[other] = [more]
+            need = trails[idx][3]
+            length += 1
+            for segment, other, unit in free(node):
+                more, known, left = need + unit, needs[other], ahead[other]
+                if more in known or (cards := costs[more]) > wealth - left or left > longest - length:
+                    continue
+                held = more | guard
+                for old in known:
+                    if held - old & guard == guard:
+                        break
                 else:
-                    held = more | guard
-                    if any(held - old & guard == guard for old in known):
-                        continue
-                    known.append(more)
-                heappush(queue, (cards, length + 1, other, len(trails)))
-                trails.append(_Trail(other, idx, segment, more, seen | 1 << other))
+                    known[more] = None
+                    heappush(queue, (cards + left, length + left, left, other, len(trails)))
+                    trails.append((other, idx, segment, more))
         return found
 
+    def _cities_within(self, most: int) -> int:
+        """The cities (bits) outside the network to which so many free segments lead."""
+        far = self._distances(self.nodes)
+        return sum(1 << city for city in range(self.board.cities) if 0 < far[city] <= most)
 
-class _Trail(NamedTuple):
-    """A path that is searched, as its last node and the number of the trail before it."""
+    def _distances(self, sources: int) -> list[int]:
+        """For each node, the free segments over junctions to the nearest of ``sources`` (bits), or
+        ``NEVER``."""
+        free, cities = self.free, self.board.cities
+        distances, waiting = [NEVER] * self.board.nodes, list(bits(sources))
+        for node in waiting:
+            distances[node] = 0
+        for node in waiting:
+            far = distances[node]
+            if far and node < cities:
+                continue
+            for _, other, _ in free(node):
+                if distances[other] == NEVER:
+                    distances[other] = far + 1
+                    waiting.append(other)
+        return distances
 
-    node: int
-    before: int
-    segment: int
-    need: int
-    seen: int
+
+_Trail = tuple[int, int, int, int]
+"""A path that is searched: its last node, the number of the trail before it, the segment between, the need."""
 
 
 def _path(board: Board, trails: list[_Trail], idx: int, cards: int) -> Path:
-    need = unpacked(trails[idx].need, board.types)
+    need = unpacked(trails[idx][3], board.types)
     nodes, segments = [], []
     while idx >= 0:
-        trail = trails[idx]
-        nodes.append(trail.node)
-        segments.append(trail.segment)
-        idx = trail.before
+        node, before, segment, _ = trails[idx]
+        nodes.append(node)
+        segments.append(segment)
+        idx = before
     return Path(tuple(nodes[::-1]), tuple(segments[-2::-1]), need, cards)
 
 

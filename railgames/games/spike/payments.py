@@ -28,11 +28,21 @@ NEVER = 1 << 30
 @lru_cache(maxsize=1 << 16)
 def fewest_cards(hand: Counts, need: Counts) -> int:
     """The cards of the cheapest payment; ``NEVER`` when the hand cannot pay."""
-    lacks = tuple(sorted(n - h for h, n in zip(hand, need, strict=True) if n > h))
+    lacks = [n - h for h, n in zip(hand, need, strict=True) if n > h]
+    total = sum(need)
     if not lacks:
-        return sum(need)
-    spare = tuple(sorted(h - n for h, n in zip(hand, need, strict=True) if h > n + 1))
-    return min(NEVER, sum(need) + _fewest_trades(spare, lacks))
+        return total
+    spare = [h - n for h, n in zip(hand, need, strict=True) if h > n + 1]
+    return min(NEVER, total + _trades_needed(spare, lacks))
+
+
+def _trades_needed(spare: list[int], lacks: list[int]) -> int:
+    """The fewest trades that cover what is lacking, or ``NEVER``; spare counts are 2 or more."""
+    if sum(spare) - len(spare) < sum(lacks):
+        return NEVER
+    if len(lacks) == 1 and lacks[0] < max(spare):
+        return 1
+    return _fewest_trades(tuple(sorted(spare)), tuple(sorted(lacks)))
 
 
 @lru_cache(maxsize=1 << 15)
@@ -67,8 +77,7 @@ def can_pay(hand: Counts, need: Counts) -> bool:
 
 
 BITS = 8
-"""A packed need has so many bits for each type: adding ``1 << BITS * kind`` needs one card more of it."""
-_MASK = (1 << BITS) - 1
+"""A packed need has so many bits, a byte, for each type: adding ``1 << BITS * kind`` needs one card more."""
 
 
 class Purse(dict[int, int]):
@@ -82,7 +91,18 @@ class Purse(dict[int, int]):
         self.hand = hand
 
     def __missing__(self, need: int) -> int:
-        cards = self[need] = fewest_cards(self.hand, unpacked(need, len(self.hand)))
+        """As ``fewest_cards``, in one pass over the types."""
+        lacks, spare = [], []
+        wants = need.to_bytes(len(self.hand), "little")
+        for held, wanted in zip(self.hand, wants, strict=True):
+            if wanted > held:
+                lacks.append(wanted - held)
+            elif held > wanted + 1:
+                spare.append(held - wanted)
+        cards = sum(wants)
+        if lacks:
+            cards = min(NEVER, cards + _trades_needed(spare, lacks))
+        self[need] = cards
         return cards
 
 
@@ -94,7 +114,7 @@ def purse(hand: Counts) -> Purse:
 
 def unpacked(need: int, types: int) -> Counts:
     """The counts of a packed need."""
-    return tuple(need >> BITS * kind & _MASK for kind in range(types))
+    return tuple(need.to_bytes(types, "little"))
 
 
 def is_minimal(payment: Counts, need: Counts) -> bool:
@@ -172,3 +192,9 @@ def _trades(spare: dict[int, int], lacks: dict[int, int]) -> list[Trade] | None:
             if found is not None:
                 return [Trade(source, given + 1, target), *found]
     return None
+
+
+def forget() -> None:
+    """Forget what was worked out, to measure a search that finds nothing ready."""
+    for known in (fewest_cards, _fewest_trades, purse, minimal_payments):
+        known.cache_clear()
