@@ -60,8 +60,11 @@ class Rng:
 
     def next64(self) -> int:
         """The next integer, 0 <= n < 2**64."""
-        self.state = (self.state + GAMMA) & _MASK
-        return _mix(self.state)
+        value = self.state = (self.state + GAMMA) & _MASK
+        # as _mix, without the call: the luck of random play is a fifth of its time
+        value = ((value ^ (value >> FIRST_SHIFT)) * FIRST_FACTOR) & _MASK
+        value = ((value ^ (value >> SECOND_SHIFT)) * SECOND_FACTOR) & _MASK
+        return value ^ (value >> LAST_SHIFT)
 
     def skip(self, count: int) -> None:
         """Skip the next ``count`` outputs."""
@@ -71,11 +74,12 @@ class Rng:
         """An integer, 0 <= n < bound, uniformly distributed. Raises ValueError for bound < 1."""
         if bound < 1:
             raise ValueError(f"bound must be at least 1, not {bound}")
-        limit = (_MASK + 1) - (_MASK + 1) % bound
+        last = _MASK + 1 - bound
         while True:
             value = self.next64()
-            if value < limit:
-                return value % bound
+            rest = value % bound
+            if value - rest <= last:  # else it is of the last group of ``bound`` values, which is not whole
+                return rest
 
     def random(self) -> float:
         """A float, 0 <= x < 1, with 53 random bits."""

@@ -173,19 +173,13 @@ def _near(joined: list[list[tuple[int, int]]], cities: int) -> tuple[tuple[int, 
 
 @lru_cache(maxsize=16)
 def compile_board(file: CountryFile, seats: int) -> Board:
-    """The board, built once a process for each map and number of seats."""
+    """The board, checked and built once a process for each map and number of seats. Raises ContentError."""
+    problems = country_problems(file)
+    if problems:
+        raise ContentError(problems)
     return Board(file, seats)
 
 
 def load_board(maps: MapSource, country: str, seats: int) -> Board:
     """The compiled board. Raises ContentError when the file is unusable."""
-    return _checked_board(maps.load("spike", country, CountryFile), seats)
-
-
-@lru_cache(maxsize=16)
-def _checked_board(file: CountryFile, seats: int) -> Board:
-    """The board of a file that is checked once; what is wrong with a file is found again each time."""
-    problems = country_problems(file)
-    if problems:
-        raise ContentError(problems)
-    return compile_board(file, seats)
+    return compile_board(maps.load("spike", country, CountryFile), seats)

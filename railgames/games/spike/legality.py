@@ -1,6 +1,7 @@
 """Legal actions, and the reason why an action is illegal."""
 
 from collections.abc import Callable, Iterator, Sequence
+from typing import TypeVar
 
 from railgames.core.actions import Action
 from railgames.core.lazy import LazyActions
@@ -29,11 +30,13 @@ from railgames.games.spike.actions import (
     Upgrade,
 )
 from railgames.games.spike.movement import Reach, reach
+from railgames.games.spike.paths import Site
 from railgames.games.spike.payments import Counts, can_pay, is_minimal, minimal_payments, unpacked
 from railgames.games.spike.phase import Phase
 from railgames.games.spike.player import ABOARD, HELD
 from railgames.games.spike.position import PARTS, Position
 
+T = TypeVar("T")
 SIDES: tuple[Side, Side] = ("front", "back")
 UPGRADES: tuple[Part, ...] = ("speed", "power", "cars")
 
@@ -122,9 +125,16 @@ def next_segments(position: Position) -> list[tuple[int, int]]:
             for node in _bits(site.nodes)
             for pair in site.next_segments(node, site.nodes, 0, site.tracks)
         ]
-    seen = site.nodes | sum(1 << node for node in position.path[1:])
-    left = site.tracks - len(position.laid)
-    return site.next_segments(position.path[-1], seen, position.need, left)
+    node, seen, left = _end_of_path(position)
+    return site.next_segments(node, seen, position.need, left)
+
+
+def _end_of_path(position: Position) -> tuple[int, int, int]:
+    """Where the path that is being built ends, the nodes (bits) it may not enter, and the tracks left."""
+    nodes, path = position.network(position.current), position.path
+    for node in path[1:]:
+        nodes |= 1 << node
+    return path[-1], nodes, position.player.tracks - len(position.laid)
 
 
 def _bits(mask: int) -> Iterator[int]:
@@ -222,6 +232,11 @@ def random_action(position: Position, rng: Rng) -> Action:
             return found
         others = [] if rng.below(4) else [*_cargo(position), *_moves(position), *_rolls(position)]
         return rng.choice(others or list(_draws(position)))
+    if phase is Phase.LAY:
+        node, seen, left = _end_of_path(position)
+        way = _way_by_lot(position.site(), node, seen, position.need, left, rng)
+        assert way is not None  # a path is only begun when it can be finished
+        return Lay(position.board.segment_names[way])
     if phase is Phase.PAY:
         return Pay(pay_text(position, _random_payment(position, rng)))
     return rng.choice(list(generate(position)))
@@ -231,22 +246,45 @@ def _random_payment(position: Position, rng: Rng) -> Counts:
     """A minimal payment: cards are left out of the hand in a random order, as long as the rest pays."""
     need, left = needed(position), list(position.player.hand)
     cards = [kind for kind, count in enumerate(left) for _ in range(count)]
+    spare = len(cards) - sum(need)
     rng.shuffle(cards)
     for kind in cards:
+        if not spare:
+            break
         left[kind] -= 1
-        if not can_pay(tuple(left), need):
+        if can_pay(tuple(left), need):
+            spare -= 1
+        else:
             left[kind] += 1
     return tuple(left)
 
 
 def _random_lay(position: Position, rng: Rng) -> Action | None:
+    """A first segment of a path by lot, at one of four nodes of the network."""
     site = position.site()
     nodes = list(_bits(site.nodes))
-    for node in rng.sample(nodes, min(4, len(nodes))):
-        pairs = site.next_segments(node, site.nodes, 0, site.tracks)
-        if pairs:
-            return Lay(position.board.segment_names[rng.choice(pairs)[0]])
+    for _ in range(min(4, len(nodes))):
+        segment = _way_by_lot(site, _taken_out(nodes, rng), site.nodes, 0, site.tracks, rng)
+        if segment is not None:
+            return Lay(position.board.segment_names[segment])
     return None
+
+
+def _way_by_lot(site: Site, node: int, seen: int, need: int, tracks: int, rng: Rng) -> int | None:
+    """One of the segments of ``Site.next_segments`` by lot, without a look at the others."""
+    ways = list(site.free(node))
+    while ways:
+        segment, other, _ = _taken_out(ways, rng)
+        if site.can_lay(segment, other, seen, need, tracks):
+            return segment
+    return None
+
+
+def _taken_out(items: list[T], rng: Rng) -> T:
+    """One of the items by lot, which the list then lacks; the others change their order."""
+    idx = rng.below(len(items))
+    items[idx], items[-1] = items[-1], items[idx]
+    return items.pop()
 
 
 # Why not. --------------------------------------------------------------------------------------------------

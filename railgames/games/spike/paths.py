@@ -10,7 +10,6 @@ from typing import NamedTuple
 from railgames.games.spike.board import Board
 from railgames.games.spike.payments import NEVER, Counts, Purse, purse, unpacked
 
-
 Way = tuple[int, int, int]
 """A segment, its far end, and one card of its type as a packed need."""
 FEW = 3
@@ -96,7 +95,10 @@ class Site:
         """Every path that can be built and paid for, of at most ``most`` segments."""
         board, free, costs, wealth = self.board, self.free, self.purse, self.wealth
         cities, types, near, farthest = board.cities, board.types, board.near, board.farthest
-        longest, wanted = self.tracks if most is None else min(most, self.tracks), board.city_bits & ~self.nodes
+        longest, wanted = (
+            self.tracks if most is None else min(most, self.tracks),
+            board.city_bits & ~self.nodes,
+        )
         found: list[Path] = []
         waiting: list[tuple[tuple[int, ...], tuple[int, ...], int, int]] = []
         if longest > 0:
@@ -193,7 +195,7 @@ class Site:
 
 
 _Trail = tuple[int, int, int, int]
-"""A path that is searched: its last node, the number of the trail before it, the segment between, the need."""
+"""A searched path: its last node, the number of the trail before it, the segment between, and its need."""
 
 
 def _path(board: Board, trails: list[_Trail], idx: int, cards: int) -> Path:

@@ -78,20 +78,28 @@ def can_pay(hand: Counts, need: Counts) -> bool:
 
 BITS = 8
 """A packed need has so many bits, a byte, for each type: adding ``1 << BITS * kind`` needs one card more."""
+TOP = 1 << BITS - 1
+"""The highest bit of the byte of a type."""
 
 
 class Purse(dict[int, int]):
     """A hand that is asked again and again what it can pay for: the cards of the cheapest payment by packed
     need, or ``NEVER``. What is not known yet is worked out."""
 
-    __slots__ = ("hand",)
+    __slots__ = ("_guard", "_held", "hand")
 
     def __init__(self, hand: Counts) -> None:
         super().__init__()
         self.hand = hand
+        # The highest bit of each byte is set: it stays when a need is subtracted that the hand holds.
+        self._guard = int.from_bytes((TOP,) * len(hand), "little")
+        self._held = int.from_bytes([min(count, TOP - 1) | TOP for count in hand], "little")
 
     def __missing__(self, need: int) -> int:
         """As ``fewest_cards``, in one pass over the types."""
+        if self._held - need & self._guard == self._guard:
+            cards = self[need] = sum(need.to_bytes(8, "little"))
+            return cards
         lacks, spare = [], []
         wants = need.to_bytes(len(self.hand), "little")
         for held, wanted in zip(self.hand, wants, strict=True):

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Self
 
+from railgames.core.actions import Action
 from railgames.core.rng import Rng
 from railgames.games.spike.board import Board
 from railgames.games.spike.config import Config
@@ -33,7 +34,7 @@ class Position:
     - ``path``: nodes, ``laid``: segments, ``need``: packed need of the path that is being built.
     - ``is_busy``: this turn has gained something; ``idle``: turns in a row that did not.
     - ``last``: turns left after somebody is done, or -1. ``is_fresh``: nothing was revealed by the last
-      action.
+      action. ``sure``: an action that was found to be legal, so that it is not checked again.
     """
 
     __slots__ = (
@@ -60,6 +61,7 @@ class Position:
         "rng",
         "round",
         "shown",
+        "sure",
         "times",
         "turns",
     )
@@ -88,6 +90,7 @@ class Position:
         self.last = -1
         self.is_fresh = False
         self.ended = ""
+        self.sure: Action | None = None
         self.rng = Rng(0)
 
     def clone(self) -> Self:
@@ -104,7 +107,7 @@ class Position:
         new.path, new.laid, new.need = self.path, self.laid, self.need
         new.is_busy, new.idle, new.last = self.is_busy, self.idle, self.last
         new.is_fresh, new.ended = self.is_fresh, self.ended
-        new.rng = Rng(self.rng.state)
+        new.rng, new.sure = Rng(self.rng.state), None
         return new
 
     @property

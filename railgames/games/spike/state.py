@@ -52,7 +52,8 @@ class SpikeState(Position, State):
         """A legal action by lot, without a list of all paths."""
         if self.phase is Phase.OVER:
             raise ValueError("the game is over")
-        return legality.random_action(self, rng)
+        action = self.sure = legality.random_action(self, rng)
+        return action
 
     def why_illegal(self, action: Action) -> str | None:
         """The reason in words, None when the action is legal."""
@@ -60,9 +61,11 @@ class SpikeState(Position, State):
 
     def apply(self, action: Action) -> list[Event]:
         """Play the action. Raises IllegalAction and leaves the state untouched if it is not legal."""
-        reason = legality.why_illegal(self, action)
-        if reason is not None:
-            raise IllegalAction(reason)
+        if action is not self.sure:
+            reason = legality.why_illegal(self, action)
+            if reason is not None:
+                raise IllegalAction(reason)
+        self.sure = None
         return turns.apply(self, action)
 
     def scores(self) -> list[ScoreSheet]:

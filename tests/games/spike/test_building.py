@@ -2,6 +2,9 @@
 
 import pytest
 
+from railgames.core.errors import IllegalAction
+from railgames.core.rng import Rng
+from railgames.games.spike.actions import Lay
 from tests.games.spike.conftest import act, hand, kinds, legal, own, started, why
 
 
@@ -112,3 +115,18 @@ def test_what_everybody_saw_of_a_hand_is_used_up_first(state):
     to(state, "norfolk")
     assert all(known <= held for known, held in zip(player.known, player.hand, strict=True))
     assert sum(player.known) == sum(player.hand)
+
+
+def test_an_action_by_lot_is_legal_once_and_checked_again_later(maps):
+    state = started(maps)
+    rng = Rng(4)
+    action = state.random_action(rng)
+    while not isinstance(action, Lay):
+        action = state.random_action(rng)
+    copy = state.clone()
+    state.apply(action)
+    with pytest.raises(IllegalAction):
+        state.apply(action)
+    copy.players[0].tracks = 0
+    with pytest.raises(IllegalAction):
+        copy.apply(action)

@@ -45,6 +45,35 @@ def test_the_cheapest_path_to_a_city_is_the_best_of_all_paths_to_it(board, answe
     assert {city: (path.cards, len(path.segments)) for city, path in found.items()} == best
 
 
+def test_the_cheapest_paths_of_a_game_are_the_best_of_all_paths(maps):
+    state, rng = started(maps, seats=2, seed=8), Rng(8)
+    checked = 0
+    while state.current_player is not None:
+        if state.phase is Phase.TURN and state.player.own.bit_count() > 8 and state.turns % 2 == 0:
+            cards = [min(count, 2) for count in state.player.hand]
+            while sum(cards) > 7:
+                cards[rng.below(6)] = 0
+            site = state.site(tuple(cards))
+            best = {}
+            for path in site.every_path():
+                price = (path.cards, len(path.segments))
+                best[path.city] = min(price, best.get(path.city, price))
+            found = site.cheapest_paths()
+            assert {city: (path.cards, len(path.segments)) for city, path in found.items()} == best
+            checked += len(best)
+        state.apply(state.random_action(rng))
+    assert checked > 30
+
+
+def test_the_cities_near_a_node_are_those_of_the_shortest_paths(board):
+    for node in (board.node_of[name] for name in ("miami", "chicago", "j01", "j44")):
+        site = Site(board, 1 << node, 0, board.file.tracks, (9,) * board.types)
+        lengths = {path.city: len(path.segments) for path in site.cheapest_paths().values()}
+        for most in range(board.farthest + 1):
+            cities = {city for city in bits(board.near[node][most]) if city != node}
+            assert cities == {city for city, length in lengths.items() if length <= most}
+
+
 @settings(max_examples=12)
 @given(seed=st.integers(0, 10**6))
 def test_a_laid_path_can_always_be_finished_and_paid_for(seed):
