@@ -42,7 +42,7 @@ def played(state, levels, seed=1, limit=10_000):
 
 
 def midgame(maps, seats, seed, actions, phase=Phase.TURN):
-    """A table after some actions of Normal, then at the next moment of a phase. Played once, given as a copy."""
+    """A table, after some actions of Normal, at the next moment of a phase; played once, given as copies."""
     return _midgame(maps, seats, seed, actions, phase).clone()
 
 
