@@ -42,6 +42,21 @@ def test_a_card_lies_along_its_lane_in_one_of_two_directions():
         parse_action(GAME.Action, "play curve-left A1 2")
 
 
+def test_a_refused_card_is_told_the_half_turn_only_where_that_is_legal():
+    told = set()
+    for hand in (["curve-left"], ["curve-right"], ["fork-left"], ["straight-buffer"], ["across"]):
+        state = position((0, 1), (1, 0), {"A1": "curve-left", "B2": "across"}, [hand, ["crossing"]])
+        legal = set(texts(state))
+        for cell in ("A1", "A2", "A3", "B1", "B2", "B3"):
+            for turned in (0, 1):
+                why = state.why_illegal(Play(hand[0], cell, turned))
+                other_is_legal = f"play {hand[0]} {cell} {1 - turned}" in legal
+                if why is not None and "same after" not in why:
+                    assert ("the half turn does" in why) is other_is_legal, (hand, cell, turned)
+                    told.add(other_is_legal)
+    assert told == {False, True}
+
+
 def test_a_card_that_is_the_same_after_a_half_turn_is_offered_once():
     state = position((0, 1), (1, 0), {}, [["straight", "straight"], ["crossing"]])
     assert texts(state) == ["play straight A1 0"]
