@@ -34,7 +34,7 @@ def test_a_good_file_is_read():
 @pytest.mark.parametrize("part", ["faces", "specials"])
 @pytest.mark.parametrize(
     ("tile", "problem"),
-    [
+    [("----", "without a route"), ("R-R-+----", "without a route"), ("R-R-+R---", "side twice")],
         ("----", "has a segment without a route"),
         ("R-R-+----", "without a route"),
         ("R-R-+R---", "side twice"),
