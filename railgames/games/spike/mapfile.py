@@ -11,7 +11,7 @@ import msgspec
 from msgspec import Meta
 
 from railgames.core.errors import Problem
-from railgames.core.nearest import nearest
+from railgames.core.nearest import did_you_mean
 from railgames.core.text import tr
 
 Id = Annotated[
@@ -34,6 +34,8 @@ Side = Annotated[
 
 Pattern = Literal["solid", "dotted", "striped", "checked", "barred", "plain"]
 MOST_SEATS = 4
+MOST_NAMED = 4
+"""So many of the cities that cannot be reached are named."""
 
 
 class TypeFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -149,8 +151,8 @@ def country_problems(file: CountryFile) -> list[Problem]:
     ]
 
 
-def _problem(where: str, message: str, allowed: str = "") -> Problem:
-    return Problem(file="", where=where, message=message, allowed=allowed)
+def _problem(where: str, message: str, hint: str = "") -> Problem:
+    return Problem(file="", where=where, message=message, hint=hint)
 
 
 def _same_ids(file: CountryFile) -> list[Problem]:
@@ -189,7 +191,7 @@ def _unknown_names(file: CountryFile) -> list[Problem]:
         used.append((f"$.routes[{idx}].start", route.start, cities))
         used += [(f"$.routes[{idx}].targets", name, cities) for name, _ in route.targets]
     return [
-        _problem(where, tr("there is no '{name}'", name=name), nearest(name, known))
+        _problem(where, tr("there is no '{name}'", name=name), did_you_mean(name, known))
         for where, name, known in used
         if name not in known
     ]
@@ -214,14 +216,20 @@ def _bad_segments(file: CountryFile) -> list[Problem]:
         for name in joined[waiting.pop()] - reached:
             reached.add(name)
             waiting.append(name)
-    found += [
-        _problem(
-            "$.segments",
-            tr("no way leads from {start} to {city}", start=file.cities[0].title, city=city.title),
+    apart = [city.title for city in file.cities if city.id not in reached]
+    if apart and not found and not _unknown_names(file):
+        start, named = file.cities[0].title, ", ".join(apart[:MOST_NAMED])
+        message = (
+            tr("no way leads from {start} to {cities}", start=start, cities=named)
+            if len(apart) <= MOST_NAMED
+            else tr(
+                "no way leads from {start} to {cities} and {n} more",
+                start=start,
+                cities=named,
+                n=len(apart) - MOST_NAMED,
+            )
         )
-        for city in file.cities
-        if city.id not in reached
-    ]
+        found.append(_problem("$.segments", message))
     return found
 
 

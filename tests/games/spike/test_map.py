@@ -17,7 +17,7 @@ def plain():
 
 def problems(plain, **changes):
     return [
-        f"{one.where} {one.message} {one.allowed}"
+        f"{one.where} {one.message} {one.hint}"
         for one in country_problems(msgspec.convert({**plain, **changes}, CountryFile))
     ]
 
@@ -52,8 +52,16 @@ def test_no_segments_cross(plain):
     [
         ("cities", lambda rows: [{**rows[0], "id": rows[1]["id"]}, *rows[1:]], "twice"),
         ("types", lambda rows: [{**rows[0], "pattern": rows[1]["pattern"]}, *rows[1:]], "twice"),
-        ("cities", lambda rows: [{**rows[0], "commodity": "corm"}, *rows[1:]], "no 'corm' corn"),
-        ("segments", lambda rows: [["albany", "bostn", "red"], *rows[1:]], "no 'bostn' boston"),
+        (
+            "cities",
+            lambda rows: [{**rows[0], "commodity": "corm"}, *rows[1:]],
+            "did you mean 'corn'",
+        ),
+        (
+            "segments",
+            lambda rows: [["albany", "bostn", "red"], *rows[1:]],
+            "did you mean 'boston'",
+        ),
         ("segments", lambda rows: [*rows, rows[0]], "one track"),
         ("segments", lambda rows: [*rows, ["albany", "albany", "red"]], "ends where it begins"),
         ("segments", lambda rows: [r for r in rows if "miami" not in r[:2]], "no way leads"),
@@ -72,6 +80,21 @@ def test_no_segments_cross(plain):
 def test_what_is_wrong_with_a_country_is_found(plain, field, change, words):
     found = problems(plain, **{field: change(plain[field])})
     assert any(words in one for one in found), found
+
+
+def test_a_wrong_name_is_not_told_again_as_cities_out_of_reach(plain):
+    cities = [{**plain["cities"][0], "id": "bostn"}, *plain["cities"][1:]]
+    found = problems(plain, cities=cities)
+    assert found
+    assert all("there is no 'boston'" in one for one in found)
+
+
+def test_of_many_cities_out_of_reach_the_first_are_named(plain):
+    ends = {"miami", "tampa", "jacksonville", "dallas", "houston", "tulsa"}
+    segments = [row for row in plain["segments"] if not ends & set(row[:2])]
+    found = [one for one in problems(plain, segments=segments) if "no way leads" in one]
+    assert len(found) == 1
+    assert found[0].endswith("and 2 more ")
 
 
 def test_a_country_is_checked_once_and_one_that_is_wrong_each_time(plain, monkeypatch):
