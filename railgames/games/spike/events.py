@@ -240,11 +240,11 @@ class Built(Event, frozen=True, kw_only=True):
 
     def text(self) -> str:
         return ntr(
-            "builds to {city} with {cards} cards: ${n} for {good}",
-            "builds to {city} with {cards} cards: ${n} for {good}",
-            self.income,
+            "builds to {city} with {n} card: ${income} for {good}",
+            "builds to {city} with {n} cards: ${income} for {good}",
+            sum(count for _, count in self.cards),
             city=self.city_title,
-            cards=sum(count for _, count in self.cards),
+            income=self.income,
             good=tr(self.title),
         )
 

@@ -5,7 +5,8 @@ from collections import Counter
 import pytest
 
 from railgames.core.rng import Rng
-from railgames.games.spike import GAME
+from railgames.games.spike import GAME, scoring
+from railgames.games.spike.events import RouteScored
 from railgames.games.spike.phase import Phase
 from railgames.games.spike.position import IDLE_TURNS
 from tests.games.spike.conftest import Files, act, contract, hand, kinds, legal, own, started, why
@@ -138,6 +139,25 @@ def test_the_third_time_card_ends_the_game_in_the_middle_of_a_draw(state):
     assert kinds(events)[-1] == "GameEnded"
     assert events[-1].reason == "time"
     assert why(state, "end") == "The game is over."
+
+
+def test_at_the_end_every_route_is_revealed_in_turn_order_with_what_it_pays(state):
+    last_round(state)
+    board = state.board
+    routes = [0, len(board.routes) - 1]  # the first and the last card of the map count alike
+    for seat, route in enumerate(routes):
+        state.players[seat].route = route
+        card = board.routes[route]
+        state.players[seat].nodes |= 1 << card.start | 1 << next(iter(card.targets))
+        state.players[seat].own = 1
+    state.first, state.current = 1, 0
+    state.deck, state.times, state.phase = [0, 1, board.types], 2, Phase.TURN
+    revealed = [event for event in act(state, "draw deck") if isinstance(event, RouteScored)]
+    assert [event.start for event in revealed] == [board.route_names[route] for route in reversed(routes)]
+    assert [event.points for event in revealed] == [
+        scoring.route_score(board.routes[route], state.connected(seat)).points
+        for seat, route in reversed(list(enumerate(routes)))
+    ]
 
 
 def test_the_third_time_card_ends_the_game_also_when_it_is_flipped(state):

@@ -30,6 +30,17 @@ def test_other_hands_routes_and_the_deck_are_hidden_and_their_sizes_are_not(stat
     assert view.rng.state == 0
 
 
+def test_the_two_routes_that_somebody_chooses_from_are_hidden_from_others(maps):
+    state = GAME.new_state(GAME.Config(advanced=True), 2, 1, maps)
+    while state.phase is not Phase.ROUTE:
+        state.apply(state.legal_actions()[0])
+    seat = state.current_player
+    assert len(set(state.players[seat].offers)) == 2
+    assert state.observe(seat).players[seat].offers == state.players[seat].offers
+    for viewer in (1 - seat, None):
+        assert state.observe(viewer).players[seat].offers == (-1, -1)
+
+
 def test_what_was_taken_face_up_is_known_of_a_hand_until_it_is_paid(maps):
     state = started(maps)
     hand(state, 0)
