@@ -9,6 +9,7 @@ from railgames.games.railroad_ink import GAME, closing
 from railgames.games.railroad_ink.board import BoardFile, compile_board
 from railgames.games.railroad_ink.closing import draw_goals, score_goals
 from railgames.games.railroad_ink.components import DiceFile
+from railgames.games.railroad_ink.feats import areas_of
 from railgames.games.railroad_ink.config import Config
 from railgames.games.railroad_ink.events import GoalScored
 from railgames.games.railroad_ink.goals import GoalDeck, GoalsFile, load_deck
@@ -138,6 +139,32 @@ def test_a_game_whose_basic_goals_cannot_be_met_is_played_with_the_expansions(ma
             state.apply(rng.choice(state.legal_actions()))
         assert GAME.restore(config, state.snapshot(), maps).goals == state.goals
         assert [sheet.total for sheet in state.scores()] == [state.total(seat) for seat in range(2)]
+
+
+class FewCards:
+    """The maps, with so few goal cards that every game has all of them."""
+
+    def __init__(self, maps):
+        self.maps = maps
+
+    def load(self, game, map_id, kind):
+        found = self.maps.load(game, map_id, kind)
+        return replace(found, goals=found.goals[2:5], cards_a_game=3) if kind is GoalsFile else found
+
+
+def test_a_game_that_has_all_the_cards_of_its_deck_is_saved_and_opened(maps):
+    few = FewCards(maps)
+    state = GAME.new_state(Config(), 2, 1, few)
+    assert len(state.goals) == 3
+    assert GAME.restore(Config(), state.snapshot(), few).goals == state.goals
+
+
+@pytest.mark.parametrize("side", range(1, 10))
+def test_square_areas_are_those_within_the_board(challenge, side):
+    rows, columns = challenge.grid
+    areas = areas_of(challenge, side)
+    assert len(areas) == max(0, rows - side + 1) * max(0, columns - side + 1)
+    assert all(area.bit_count() == side * side and area < 1 << rows * columns for area in areas)
 
 
 def test_a_card_with_the_code_of_an_expansions_card_is_not_dealt_beside_it(maps):

@@ -160,6 +160,14 @@ def test_at_the_end_every_route_is_revealed_in_turn_order_with_what_it_pays(stat
     ]
 
 
+def test_a_route_that_is_hidden_from_a_seat_is_not_scored_in_what_it_sees(state):
+    last_round(state)
+    view = state.observe(0)
+    view.deck, view.times, view.phase = [0, 1, state.board.types], 2, Phase.TURN
+    revealed = [event for event in act(view, "draw deck") if isinstance(event, RouteScored)]
+    assert [event.seat for event in revealed] == [0]
+
+
 def test_the_third_time_card_ends_the_game_also_when_it_is_flipped(state):
     last_round(state)
     time = state.board.types

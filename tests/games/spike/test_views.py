@@ -1,12 +1,15 @@
 """What a seat may know, what is told to whom, and positions as data."""
 
+from itertools import product
+
 import msgspec
 import pytest
 
 from railgames.core.errors import SaveError
 from railgames.core.rng import Rng
-from railgames.games.spike import GAME
+from railgames.games.spike import GAME, views
 from railgames.games.spike.events import DeckDrawn, DrewHidden, Gave, GiftGiven
+from railgames.games.spike.payments import can_pay
 from railgames.games.spike.phase import Phase
 from tests.games.spike.conftest import act, hand, legal, started
 
@@ -69,6 +72,41 @@ def test_a_guess_agrees_with_what_is_seen_and_keeps_the_number_of_cards(state):
             total = sum(player.hand[kind] for player in guess.players)
             total += guess.deck.count(kind) + guess.discard[kind] + guess.shown.count(kind)
             assert total == guess.board.each
+
+
+def test_a_guess_gives_everybody_a_route_of_their_own(state):
+    guessed = set()
+    for seed in range(10):
+        routes = [player.route for player in state.determinize(1, Rng(seed)).players]
+        assert routes[1] == state.players[1].route
+        assert min(routes) >= 0
+        assert len(set(routes)) == 3
+        guessed.add(routes[0])
+    assert len(guessed) > 1
+
+
+def test_when_the_game_is_over_a_guess_keeps_the_revealed_routes(state):
+    rng = Rng(5)
+    while state.current_player is not None:
+        state.apply(state.random_action(rng))
+    routes = [player.route for player in state.players]
+    assert [player.route for player in state.determinize(1, Rng(1)).players] == routes
+
+
+def test_the_cards_that_a_hand_lacks_make_it_able_to_pay_and_none_is_needless():
+    rng = Rng(11)
+    for _ in range(200):
+        hand = [rng.below(3) for _ in range(4)]
+        need = tuple(rng.below(3) for _ in range(4))
+        ways = list(views._ways_to_pay(hand, need))
+        assert ways[0] == [max(0, n - h) for h, n in zip(hand, need, strict=True)]
+        for lack in ways:
+            assert min(lack) >= 0
+            able = tuple(h + n for h, n in zip(hand, lack, strict=True))
+            assert can_pay(able, need)
+    for own, other, wanted in product(range(4), repeat=3):
+        ways = views._ways_to_pay([own, other], (wanted, 0))
+        assert any(not any(lack) for lack in ways) is can_pay((own, other), (wanted, 0))
 
 
 def test_in_a_guess_the_time_cards_stay_in_the_lower_half(maps):
