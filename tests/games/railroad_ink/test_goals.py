@@ -9,9 +9,9 @@ from railgames.games.railroad_ink import GAME, closing
 from railgames.games.railroad_ink.board import BoardFile, compile_board
 from railgames.games.railroad_ink.closing import draw_goals, score_goals
 from railgames.games.railroad_ink.components import DiceFile
-from railgames.games.railroad_ink.feats import areas_of
 from railgames.games.railroad_ink.config import Config
 from railgames.games.railroad_ink.events import GoalScored
+from railgames.games.railroad_ink.feats import areas_of
 from railgames.games.railroad_ink.goals import GoalDeck, GoalsFile, load_deck
 from railgames.games.railroad_ink.state import InkState
 
