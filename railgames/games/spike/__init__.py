@@ -40,11 +40,12 @@ class Spike(Game[options.Config, SpikeState, CountryFile]):
     Event: Kinds = EVENTS
     map_kind = CountryFile
     length = "3 rounds, 60 minutes"
-    levels = (Level.EASY, Level.NORMAL, Level.HARD)
+    levels = (Level.EASY, Level.NORMAL, Level.HARD, Level.EXPERT)
     level_words = {
         Level.EASY: "builds to the city that pays now, and delivers what its train comes by",
-        Level.NORMAL: "plans its deliveries and its route, and now and then does the second best",
-        Level.HARD: "plans as well and always does the best, and lets the cards run out sooner",
+        Level.NORMAL: "plans one delivery at a time and its route, and does not count the cards",
+        Level.HARD: "plans all its deliveries, counts the cards and takes prices that others want",
+        Level.EXPERT: "thinks like Hard, and plays its best turns on in many guesses of the hidden cards",
     }
 
     def new_state(self, config: options.Config, seats: int, seed: int, maps: MapSource) -> SpikeState:

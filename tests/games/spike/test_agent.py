@@ -4,22 +4,29 @@ in order."""
 from functools import cache
 from pathlib import Path
 
+import numpy as np
 import pytest
 
-from railgames.ai.thinking import agent_rng, decide, level_budget
+from railgames.ai.thinking import advise, agent_rng, decide, level_budget
 from railgames.core.errors import UsageError
 from railgames.core.game import Budget
 from railgames.core.level import Level
 from railgames.core.rng import Rng
 from railgames.games.spike import GAME
 from railgames.games.spike.actions import Deliver, Depart, Draw, End, Lay, Load, Roll, Upgrade
-from railgames.games.spike.agent.builds import find_builds
+from railgames.games.spike.agent.choices import Sight
 from railgames.games.spike.agent.clock import cards_left, turns_left
-from railgames.games.spike.agent.distances import FAR, distances
+from railgames.games.spike.agent.distances import FAR, HORIZON, distances
+from railgames.games.spike.agent.judgement import judge, learnt
 from railgames.games.spike.agent.levels import SKILLS
 from railgames.games.spike.agent.outlook import Outlook
-from railgames.games.spike.paths import Site
-from railgames.games.spike.payments import unpacked
+from railgames.games.spike.agent.prices import codes_of, codes_with_a_card, price
+from railgames.games.spike.agent.standing import NAMES
+from railgames.games.spike.agent.tree import tree_of
+from railgames.games.spike.agent.ways import LONGEST, open_ways, ways_of
+from railgames.games.spike.movement import reach, way
+from railgames.games.spike.paths import bits
+from railgames.games.spike.payments import NEVER, fewest_cards
 from railgames.games.spike.phase import Phase
 from railgames.testing.golden import read, replay
 from tests.games.spike.conftest import contract, hand, own, started
@@ -29,13 +36,18 @@ QUICK = (Level.EASY, Level.NORMAL, Level.HARD)
 SEATS = (2, 3, 4)
 
 
+def budget_for(level):
+    """The budget of a level; of the one that searches a small part of it, so that tests are quick."""
+    return Budget(evaluations=8) if level is Level.EXPERT else level_budget(GAME, level)
+
+
 def played(state, levels, seed=1, limit=10_000):
     """Play a state on with AIs; (decisions, final state)."""
     agents = [GAME.agent(level) for level in levels]
     decisions = []
     while (seat := state.current_player) is not None and len(decisions) < limit:
         rng = agent_rng(seed, seat, len(decisions))
-        decision = decide(state, agents[seat], rng, level_budget(GAME, levels[seat]))
+        decision = decide(state, agents[seat], rng, budget_for(levels[seat]))
         decisions.append(decision)
         state.apply(decision.action)
     return decisions, state
@@ -60,7 +72,7 @@ def _midgame(maps, seats, seed, actions, phase):
 
 def chosen(state, level=Level.NORMAL, seed=1):
     """The decision of a fresh AI."""
-    return decide(state, GAME.agent(level), agent_rng(seed, state.current, 0), level_budget(GAME, level))
+    return decide(state, GAME.agent(level), agent_rng(seed, state.current, 0), budget_for(level))
 
 
 @pytest.mark.parametrize("level", GAME.levels)
@@ -68,10 +80,10 @@ def chosen(state, level=Level.NORMAL, seed=1):
 def test_ais_play_legally_say_why_and_play_the_same_for_a_seed(maps, level, seats, advanced):
     start = GAME.new_state(GAME.Config(advanced=advanced), seats, 3, maps)
     is_whole = level in QUICK and seats != 3  # three play no other way than two and four
-    decisions, state = played(start.clone(), [level] * seats, limit=10_000 if is_whole else 90)
+    decisions, state = played(start.clone(), [level] * seats, limit=10_000 if is_whole else 90 if level in QUICK else 40)
     assert all(decision.reason and "\n" not in decision.reason for decision in decisions)
     assert not is_whole or state.current_player is None
-    again, _ = played(start, [level] * seats, limit=45)
+    again, _ = played(start, [level] * seats, limit=45 if level in QUICK else 20)
     assert again == decisions[: len(again)]
 
 
@@ -123,6 +135,54 @@ def test_a_changed_table_is_decided_anew(maps):
     assert seat == other.current_player
 
 
+def test_hints_name_different_ways_to_use_the_turn_and_what_they_gain(maps):
+    state = midgame(maps, 2, 6, 60)
+    seat = state.current_player
+    state.players[seat].at = next(bits(state.connected(seat)))
+    state.may_roll = False
+    for level in (Level.HARD, Level.EXPERT):
+        found = advise(state, GAME.agent(level), Rng(1), Budget(evaluations=30), 4)
+        if isinstance(found[0].action, Load | Deliver):
+            state.apply(found[0].action)
+            found = advise(state, GAME.agent(level), Rng(1), Budget(evaluations=30), 4)
+        assert len({decision.action for decision in found}) == len(found) > 2
+        assert all("$" in decision.reason for decision in found)
+        assert found[0].action == decide(state, GAME.agent(level), Rng(1), Budget(evaluations=30)).action
+
+
+def test_the_search_sees_that_a_draw_ends_the_game_while_it_is_ahead(maps):
+    """Two Time cards have shown, and the third is the last card: who leads draws, who is behind builds."""
+    state = started(maps)
+    board = state.board
+    state.round, state.times, state.bottom, state.deck = 3, 2, 1, [board.types]
+    few, many = {"white": 1}, {"white": 2, "blue": 2, "red": 1, "green": 1, "yellow": 1, "black": 1}
+    for income, cards, kind in ((20, few, Draw), (10, many, Lay)):
+        hand(state, 0, **cards)
+        state.players[0].income, state.players[1].income = income, 12
+        assert isinstance(chosen(state, Level.EXPERT).action, kind)
+
+
+def test_weights_of_other_numbers_are_refused(monkeypatch):
+    learnt.cache_clear()
+    monkeypatch.setattr("railgames.games.spike.agent.judgement.NAMES", ("money",))
+    with pytest.raises(ValueError, match="train them again"):
+        learnt()
+    monkeypatch.undo()
+    weights, tempo = learnt()
+    assert weights.shape == (len(tempo), len(NAMES))
+
+
+def test_who_is_ahead_is_judged_to_win(maps):
+    state = midgame(maps, 2, 6, 60)
+    chance, lead = judge(state, 0)
+    other, behind = judge(state, 1)
+    assert chance + other == pytest.approx(1)
+    assert lead == pytest.approx(-behind)
+    state.players[0].income += 30
+    assert judge(state, 0)[0] > chance
+    assert judge(state, 0)[0] > 0.9
+
+
 def test_there_is_no_ai_of_another_level():
     for level in set(Level) - set(GAME.levels):
         with pytest.raises(UsageError):
@@ -161,7 +221,7 @@ def _card(state, target):
 
 def ways(board, city):
     """The segments of a shortest way from some source of fruit to a city, and the source."""
-    away = distances(board, 0, 0)[city]
+    away = distances(board, 0)[city].tolist()
     source = min(
         (one for one in range(board.cities) if board.commodity_names[board.goods[one]] == "fruit"),
         key=lambda one: (away[one] == 0, away[one]),
@@ -222,44 +282,99 @@ def test_the_last_turn_takes_the_dollars_at_hand(maps):
 # What it rests on. ------------------------------------------------------------------------------------------
 
 
-def test_builds_are_paths_of_the_rules_with_their_price(maps):
-    """Those that can be paid for are among all paths, and cost what the cheapest payment costs."""
+def test_open_ways_are_the_paths_of_the_rules(maps):
+    """With a hand that pays for everything the search of the rules finds the same ways."""
     state = midgame(maps, 2, 5, 70)
-    board, player = state.board, state.player
-    nodes, cards = state.network(state.current), tuple(player.hand)
+    ways, most = ways_of(state.board), min(LONGEST, state.player.tracks)
+    rows = open_ways(state.board, state.network(state.current), state.taken).tolist()
+    rich = (9,) * state.board.types
+    found = {(ways.path(row), ways.tracks(row)): row for row in rows if ways.length[row] <= most}
     paths = {
-        (path.nodes, path.segments): path
-        for path in Site(board, nodes, state.taken, player.tracks, cards).every_path(5)
+        (path.nodes, path.segments): path for path in state.site(rich).every_path(int(ways.length.max()))
     }
-    found = find_builds(board, nodes, state.taken, player.tracks, cards)
-    paid = [build for build in found if not build.price.lacking and len(build.segments) <= 5]
+    assert found.keys() == paths.keys()
+    for key, row in found.items():
+        assert tuple(ways.need[:, row].tolist()) == paths[key].need
+
+
+def test_prices_are_near_those_of_the_cheapest_payment():
+    """Exact without a trade and with one; never too hopeful about what cannot be paid at all."""
+    rng = Rng(4)
+    hands = [tuple(rng.below(5) for _ in range(6)) for _ in range(60)]
+    need = np.array(
+        [[rng.below(3) if rng.below(2) else 0 for _ in range(80)] for _ in range(6)], dtype=np.int16
+    )
+    right = wrong = 0
+    rows = []
+    for hand_of in hands:
+        found = codes_with_a_card(need, hand_of)
+        assert (found[0] == codes_of(need, hand_of)).all()
+        for kind in range(6):
+            more = (*hand_of[:kind], hand_of[kind] + 1, *hand_of[kind + 1 :])
+            assert (found[kind + 1] == codes_of(need, more)).all()
+        rows.append(price(found[0], need.sum(axis=0)))
+    for hand_of, (cards, lacking) in zip(hands, rows, strict=True):
+        for column in range(need.shape[1]):
+            wanted = tuple(need[:, column].tolist())
+            exact = fewest_cards(hand_of, wanted)
+            short = [n - h for h, n in zip(hand_of, wanted, strict=True) if n > h]
+            if not short:
+                assert (cards[column], lacking[column]) == (exact, 0)
+            if exact < NEVER and not lacking[column]:
+                right += cards[column] == exact
+                wrong += cards[column] != exact
+            if sum(h - n - 1 for h, n in zip(hand_of, wanted, strict=True) if h > n + 1) < sum(short):
+                assert lacking[column]
+    assert wrong < 0.03 * right
+
+
+def test_goals_that_are_built_are_paid_exactly(maps):
+    state = midgame(maps, 2, 5, 70)
+    goals = Sight(state, SKILLS[Level.HARD]).goals
+    paid = [idx for idx in range(len(goals.rows)) if not goals.lacking[idx] and goals.can_pay(idx)]
     assert paid
-    for build in paid:
-        path = paths[build.nodes, build.segments]
-        assert (path.need, path.cards) == (unpacked(build.need, board.types), build.price.cards)
     cheapest = state.site().cheapest_paths(5)
-    assert {build.city for build in paid} >= {city for city, path in cheapest.items() if path.cards <= 3}
+    assert {int(goals.city[idx]) for idx in paid} >= {c for c, path in cheapest.items() if path.cards <= 3}
+    for idx in paid:
+        assert goals.spent(idx) >= cheapest[int(goals.city[idx])].cards
 
 
 def test_distances_are_those_of_a_search_of_another_kind(maps):
     state = midgame(maps, 3, 5, 90)
-    board, seat = state.board, state.current
-    nodes = state.network(seat)
-    found = distances(board, nodes, state.taken)
-    for city in (0, 7, 30):
-        slow = [FAR] * board.nodes
-        slow[city] = 0
-        changed = True
-        while changed:
-            changed = False
-            pairs = [(a, b, 1) for s, (a, b) in enumerate(board.ends) if not state.taken >> s & 1]
-            pairs += [(a, b, 0) for s, (a, b) in enumerate(board.ends) if state.player.own >> s & 1]
-            for a, b, cost in pairs:
-                for one, two in ((a, b), (b, a)):
-                    if slow[one] + cost < slow[two]:
-                        slow[two] = slow[one] + cost
-                        changed = True
-        assert found[city] == slow
+    board = state.board
+    for taken in (0, state.taken):
+        found = distances(board, taken)
+        assert found[:, -1].tolist() == [FAR] * board.cities
+        for city in range(board.cities):
+            slow = {city: 0}
+            waiting = [city]
+            for node in waiting:
+                for segment, other in board.adjacent[node]:
+                    if not taken >> segment & 1 and other not in slow:
+                        slow[other] = slow[node] + 1
+                        waiting.append(other)
+            far = [slow.get(node, FAR) for node in range(board.nodes)]
+            assert found[city, :-1].tolist() == [away if away <= HORIZON else FAR for away in far]
+
+
+def test_trips_are_those_of_the_rules(maps):
+    state = midgame(maps, 2, 5, 120)
+    board, own = state.board, state.player.own
+    tree = tree_of(board, own)
+    spaces = [*bits(state.connected(state.current)), *(board.nodes + segment for segment in bits(own))]
+    for start in spaces:
+        found = reach(board, own, start, 99)
+        for city in range(board.cities):
+            if city == start:
+                assert tree.spaces(start, city) == 0
+            elif city in found:
+                assert tree.spaces(start, city) == found[city].cost
+                for steps in (1, 2, 3):
+                    there = way(found, city)
+                    assert tree.towards(start, city, steps) == there[min(steps, len(there)) - 1]
+            else:
+                assert tree.spaces(start, city) is None
+                assert tree.towards(start, city, 2) is None
 
 
 def test_the_clock_runs_down(maps):
@@ -277,7 +392,9 @@ def test_a_city_nearer_to_a_target_is_worth_more(maps):
     _, segments = ways(state.board, target)
     own(state, 0, *segments[:1])
     outlook = Outlook(state, 0, SKILLS[Level.NORMAL])
-    assert outlook.worth([target]) > outlook.worth()
+    added = np.array([[target], [state.board.nodes]])
+    closer, same = outlook.worth_with(added)
+    assert closer > same == outlook.worth()
 
 
 @pytest.mark.parametrize(("level", "other"), [(Level.NORMAL, Level.EASY), (Level.HARD, Level.NORMAL)])

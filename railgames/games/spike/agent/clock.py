@@ -22,9 +22,14 @@ def cards_left(position: Position) -> float:
     return size + following * (rounds - 1 - position.round) + last
 
 
-def turns_left(position: Position) -> float:
-    """Turns that each player will probably still have, this one not counted."""
+def turns_left(position: Position, counts: bool = True) -> float:
+    """Turns that each player will probably still have, this one not counted. Who does not count the cards
+    takes every round for half over."""
     if position.last >= 0:
         return 0.0
-    pace = DRAWN * sum(position.part(seat, 1) for seat in range(position.board.seats))
-    return max(0.0, cards_left(position) / pace - 0.5)
+    board = position.board
+    pace = DRAWN * sum(position.part(seat, 1) for seat in range(board.seats))
+    left = cards_left(position)
+    if not counts:
+        left = (board.file.rounds - position.round + 0.5) * 0.7 * board.deck_size
+    return max(0.0, left / pace - 0.5)

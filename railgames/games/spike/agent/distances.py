@@ -2,65 +2,63 @@
 
 from functools import lru_cache
 
+import numpy as np
+
+from railgames.games.spike.agent.arrays import Ints, Small, Words, flags_of
 from railgames.games.spike.board import Board
-from railgames.games.spike.paths import bits
 
-FAR = 99
-"""More segments than any way has: what cannot be reached."""
+FAR = 40
+"""More segments than a way that is worth looking at has: what cannot be reached."""
+HORIZON = 12
+"""Missing segments beyond which a place counts as out of reach."""
 
 
-class Distances(dict[int, list[int]]):
-    """For a city, the missing segments between it and every node; worked out when it is asked for.
+WORD = 64
+"""Bits of a word."""
 
-    Moving inside the own network costs nothing, so that its ``nodes`` (bits) are one place.
+
+@lru_cache(maxsize=1024)
+def distances(board: Board, taken: int) -> Small:
+    """For each city (a row) the free segments to every node; a last column, which is no node, is ``FAR``.
+
+    All cities are searched at once: a node has a bit for each city that reaches it, and a step joins the bits
+    of its neighbours.
     """
-
-    __slots__ = ("count", "neighbours", "nodes")
-
-    def __init__(self, board: Board, nodes: int, taken: int) -> None:
-        super().__init__()
-        self.nodes, self.count = nodes, board.nodes
-        self.neighbours = _neighbours(board, taken)
-
-    def __missing__(self, city: int) -> list[int]:
-        found = [FAR] * self.count
-        own, neighbours = self.nodes, self.neighbours
-        front = own if own >> city & 1 else 1 << city
-        seen, length = 0, 0
-        while front:
-            seen |= front
-            following = 0
-            while front:
-                bit = front & -front
-                front ^= bit
-                node = bit.bit_length() - 1
-                found[node] = length
-                following |= neighbours[node]
-            if following & own:
-                following |= own
-            front = following & ~seen
-            length += 1
-        self[city] = found
-        return found
+    others, segments, first = _arcs(board)
+    free = ~flags_of(taken, board.segments)[segments]
+    passing = np.where(free, ~np.uint64(0), np.uint64(0))[:, None]
+    reached = _own_bits(board)
+    steps = [reached]
+    for _ in range(HORIZON):
+        reached = np.bitwise_or.reduceat(reached[others] & passing, first, axis=0)
+        steps.append(reached)
+    flags = np.unpackbits(np.array(steps).view(np.uint8), axis=2, bitorder="little")
+    count = np.add.reduce(flags, axis=0, dtype=np.uint8)[:, : board.cities].T
+    found: Small = np.full((board.cities, board.nodes + 1), FAR, dtype=np.int16)
+    found[:, :-1] = np.where(count > 0, HORIZON + 1 - count.astype(np.int16), FAR)
+    return found
 
 
-@lru_cache(maxsize=256)
-def _neighbours(board: Board, taken: int) -> tuple[int, ...]:
-    """For each node, the nodes (bits) beyond its free segments."""
-    found = [0] * board.nodes
-    for segment, (a, b) in enumerate(board.ends):
-        if not taken >> segment & 1:
-            found[a] |= 1 << b
-            found[b] |= 1 << a
-    return tuple(found)
+@lru_cache(maxsize=16)
+def _arcs(board: Board) -> tuple[Ints, Ints, Ints]:
+    """(other node, segment) of every step from a node, node by node, and where the steps of each node begin.
+
+    One step of each node stays there, over a segment that nobody can take.
+    """
+    others: list[int] = []
+    segments: list[int] = []
+    first: list[int] = []
+    for node, pairs in enumerate(board.adjacent):
+        first.append(len(others))
+        others += [node, *(other for _, other in pairs)]
+        segments += [board.segments, *(segment for segment, _ in pairs)]
+    return np.array(others), np.array(segments), np.array(first)
 
 
-@lru_cache(maxsize=512)
-def distances(board: Board, nodes: int, taken: int) -> Distances:
-    """The distances for a network and the taken segments, shared by all who ask."""
-    return Distances(board, nodes, taken)
-
-
-def nearest(found: list[int], nodes: int) -> int:
-    """The fewest missing segments from a city, by its distances, to any of these nodes (bits)."""
-    return min((found[node] for node in bits(nodes)), default=FAR)
+@lru_cache(maxsize=16)
+def _own_bits(board: Board) -> Words:
+    """Each city's own bit at its node."""
+    found = np.zeros((board.nodes, -(-board.cities // WORD)), dtype=np.uint64)
+    for city in range(board.cities):
+        found[city, city // WORD] = np.uint64(1 << city % WORD)
+    return found

@@ -5,29 +5,74 @@ from typing import NamedTuple
 from railgames.core.level import Level
 
 
-class Skill(NamedTuple):
-    """A level.
+class Effort(NamedTuple):
+    """How a level looks ahead: ``candidates`` ways to use a turn are tried in ``games`` guessed games, the
+    better half in twice as many, and so on; each is played on for ``turns`` turns of all seats."""
 
-    ``plans``: weight of what contracts and the route can still bring beside the income of a city. ``keeps``:
-    what is left of such a hope for each missing segment. ``card``: dollars that a rail card is worth.
-    ``upgrades``: buys better parts. ``noise``: a random number up to this, in dollars, is added to the value
-    of each action. ``evaluations``, ``seconds``: the budget of one decision; an evaluation is a turn that is
-    thought through.
+    candidates: int
+    games: int
+    turns: int
+
+
+class Skill(NamedTuple):
+    """A level. All values are dollars, or shares of 1; what wins was found by games of levels that differ a
+    little, see ``tools/training/spike``.
+
+    - ``plans``: weight of what contracts and the route can still bring beside the income of a city;
+      ``trips``: so many deliveries are planned at once; ``keeps``: what is left of such a hope for each
+      missing segment; ``trip``: what the turns of a delivery cost; ``spaces``: those that the train moves for
+      it.
+    - ``card``: a card that is drawn or spared; ``track``: a segment of a path while tracks are scarce;
+      ``site``: a new city that is used up; ``deny``: weight of a price that a rival would have got.
+    - ``wanted``: weight of what a card opens; ``second``: weight of the second best path for the worth of a
+      hand; ``hidden``: for leaving the face-up cards where they are.
+    - ``counts``: knows how long the game lasts by counting the cards; ``ends``: turns before the end in which
+      cards lose their value; ``full``: cards in hand above which a further one is worth less; ``reach``:
+      segments that can still be built a turn.
+    - ``depart``: share of a delivery that counts for setting out, ``start`` is added to it; ``soon``: share
+      of a delivery whose target is not connected yet; ``regret``: share of what a better target would pay
+      that is taken off for a worse one.
+    - ``upgrades``: weight of better parts; ``tender``, ``speed``: what they bring; ``again``: share for the
+      second step of a part.
+    - ``noise``: a random number up to this is added to the value of each choice.
+    - ``evaluations``, ``seconds``: the budget of one decision; an evaluation is a game that is played on.
     """
 
     plans: float = 1.0
-    keeps: float = 0.88
-    card: float = 0.7
-    upgrades: bool = True
+    trips: int = 99
+    keeps: float = 0.84
+    trip: float = 2.0
+    spaces: float = 10.0
+    card: float = 1.03
+    track: float = 0.45
+    site: float = 0.0
+    deny: float = 0.4
+    wanted: float = 0.5
+    second: float = 0.25
+    hidden: float = 0.0
+    counts: bool = True
+    ends: float = 8.0
+    full: float = 6.0
+    reach: float = 0.9
+    depart: float = 1.1
+    start: float = 0.1
+    soon: float = 0.05
+    regret: float = 0.85
+    upgrades: float = 1.0
+    tender: float = 0.36
+    speed: float = 1.6
+    again: float = 0.1
     noise: float = 0.0
     evaluations: int = 10
     seconds: float = 1.0
+    effort: Effort | None = None
 
 
 SKILLS = {
-    Level.EASY: Skill(plans=0.0, upgrades=False, noise=4.0),
-    Level.NORMAL: Skill(noise=3.0),
-    Level.HARD: Skill(card=0.9),
+    Level.EASY: Skill(plans=0.0, trips=1, counts=False, upgrades=0.0, deny=0.0, track=0.0, card=0.5),
+    Level.NORMAL: Skill(trips=1, counts=False, deny=0.0, card=0.7, track=0.0, soon=0.35, again=0.0),
+    Level.HARD: Skill(),
+    Level.EXPERT: Skill(effort=Effort(4, 4, 6), evaluations=200, seconds=3.0),
 }
 
 

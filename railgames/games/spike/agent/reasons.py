@@ -2,24 +2,105 @@
 
 from railgames.core.actions import Action
 from railgames.core.text import ntr, tr
-from railgames.games.spike.actions import DECK, Deliver, Draw, Dump, Load, Part
-from railgames.games.spike.agent.builds import Build
-from railgames.games.spike.agent.outlook import Outlook
+from railgames.games.spike.actions import (
+    DECK,
+    Boost,
+    Deliver,
+    Depart,
+    Draw,
+    Dump,
+    Lay,
+    Load,
+    Part,
+    Pay,
+    Stop,
+    Upgrade,
+)
+from railgames.games.spike.agent.choices import Choice, Sight
+from railgames.games.spike.agent.goals import Goals
+from railgames.games.spike.agent.levels import Skill
+from railgames.games.spike.agent.search import Found
 from railgames.games.spike.agent.train import Job
 from railgames.games.spike.legality import pays
 from railgames.games.spike.position import Position
 
 
-def build(position: Position, built: Build, outlook: Outlook) -> str:
+def main(sight: Sight, choice: Choice) -> str:
+    """The main action of a turn."""
+    action, position = choice.actions[0], sight.position
+    if choice.build >= 0:
+        return build(sight.goals, choice.build)
+    if isinstance(action, Draw):
+        return draw(position, action, wanted(sight))
+    if isinstance(action, Depart | Boost) and sight.job is not None:
+        return move(position, sight.job)
+    if isinstance(action, Upgrade):
+        return upgrade(action.part)
+    return nothing()
+
+
+def hint(sight: Sight, found: Found) -> str:
+    """The main action of a turn, and what it gains: in dollars of lead where it was tried in games."""
+    why = main(sight, found.choice)
+    if not found.games:
+        return tr("{why} Worth about ${n}.", why=why, n=f"{found.choice.value:.1f}")
+    return tr(
+        "{why} Leads to {lead} against the others, and wins {share} % of the games that were tried.",
+        why=why,
+        lead=dollars_of(found.lead),
+        share=round(100 * found.chance),
+    )
+
+
+def dollars_of(amount: float) -> str:
+    """An amount with its sign: "+$3.5"."""
+    return f"{'-' if amount < 0 else '+'}${abs(amount):.1f}"
+
+
+def follow_up(position: Position, action: Action, skill: Skill) -> str:
+    """An action in the middle of a turn."""
+    if isinstance(action, Draw):
+        return draw(position, action, wanted(Sight(position, skill)))
+    if isinstance(action, Pay):
+        return pay(position)
+    if isinstance(action, Lay):
+        return lay()
+    if isinstance(action, Stop):
+        return stop()
+    if isinstance(action, Deliver | Load | Dump):
+        return cargo(position, action)
+    return end()
+
+
+def of_train(position: Position, action: Action, job: Job | None) -> str:
+    """An action before the main action of a turn."""
+    if isinstance(action, Deliver | Load | Dump) or job is None:
+        return cargo(position, action)
+    return move(position, job)
+
+
+def wanted(sight: Sight) -> int | None:
+    """The city that cards are drawn for."""
+    goals, position = sight.goals, sight.position
+    power = position.part(position.current, 1)
+    values = (goals.gains - sight.card * goals.cards) / (1 + goals.lacking / power)
+    values[goals.lacking == 0] = 0
+    if not len(values) or values.max() <= 0:
+        return None
+    return int(goals.city[values.argmax()])
+
+
+def build(goals: Goals, idx: int) -> str:
     """The city, its income, and what the path is good for."""
-    board = position.board
-    city, dollars = board.city_title(built.city), position.price(board.goods[built.city])
-    near = outlook.nearer(built.nodes)
-    for plan in outlook.plans(near):
-        old = outlook.near[plan.target]
-        if near[plan.target] < old:
+    outlook, position = goals.outlook, goals.outlook.position
+    board, node = position.board, int(goals.city[idx])
+    city, dollars = board.city_title(node), position.price(board.goods[node])
+    nodes = goals.ways.nodes[goals.rows[idx]]
+    near = outlook.nearer(nodes)
+    for plan in outlook.plans(nodes):
+        if near[plan.target] < outlook.near[plan.target]:
             good = tr(board.commodity_title(plan.good))
-            if plan.target == built.city:
+            if plan.target == node:
                 return tr(
                     "Builds to {city} for ${n}: {good} can be delivered there.",
                     city=city,

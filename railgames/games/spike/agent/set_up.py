@@ -31,12 +31,12 @@ def _side(position: Position) -> Decision:
     """The side whose best city pays most for its way from the nearest source."""
     board, player = position.board, position.player
     good = next(good for good, deal in player.deals.items() if deal.side < 0)
-    away = distances(board, 0, position.taken)
+    away = distances(board, position.taken)
     sources = [city for city in range(board.cities) if board.sources[good] >> city & 1]
     rated: list[tuple[float, int, int]] = []
     for side in range(len(SIDES)):
         values = sorted(
-            (dollars - DOLLARS_A_SEGMENT * min(away[source][city] for source in sources), city)
+            (dollars - DOLLARS_A_SEGMENT * int(away[sources, city].min()), city)
             for city, dollars in board.contracts[player.deals[good].card].sides[side].items()
         )
         (best, city), (second, _) = values[-1], values[-2] if len(values) > 1 else values[-1]
@@ -72,18 +72,19 @@ def _route(position: Position, skill: Skill) -> Decision:
 
 def _hopes(state: Position, city: int, skill: Skill) -> float:
     state.player.at = city
-    return Outlook(state, state.current, skill).worth()
+    outlook = Outlook(state, state.current, skill)
+    return outlook.worth()
 
 
 def _place(position: Position, skill: Skill, rng: Rng) -> Decision:
     """The city from which contracts, the route and other cities are near."""
     board, state = position.board, position.clone()
-    empty = distances(board, 0, 0)
+    empty = distances(board, 0)
 
     def worth(city: int) -> float:
         around = empty[city]
         close = sum(
-            position.price(board.goods[other]) * 0.6 ** around[other]
+            position.price(board.goods[other]) * 0.6 ** int(around[other])
             for other in range(board.cities)
             if other != city and around[other] < FAR
         )

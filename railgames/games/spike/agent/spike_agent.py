@@ -7,13 +7,18 @@ from railgames.core.game import Agent, Budget, Decision
 from railgames.core.level import Level
 from railgames.core.rng import Rng
 from railgames.games.spike import turns
-from railgames.games.spike.agent.choices import Choice, choices, follow_up
+from railgames.games.spike.agent import reasons
+from railgames.games.spike.agent.choices import Choice, Sight, choices, follow_up, free_part
 from railgames.games.spike.agent.levels import SKILLS, Skill
+from railgames.games.spike.agent.search import Found, look_ahead
 from railgames.games.spike.agent.set_up import set_up_choice
+from railgames.games.spike.agent.train import Job
 from railgames.games.spike.phase import Phase
 from railgames.games.spike.position import Position
 from railgames.games.spike.state import SpikeState
 
+TIE_BREAK = 1e-6
+"""Upper bound of the random number that decides between equal choices."""
 SET_UP = (Phase.SIDES, Phase.GIFT, Phase.ROUTE, Phase.PLACE)
 
 
@@ -44,15 +49,53 @@ class SpikeAgent:
         if self._rest and self._expected == _mark(view) and view.why_illegal(self._rest[0].action) is None:
             return self._play(view, self._rest)
         if view.phase is not Phase.TURN:
-            choice = follow_up(view, self._skill)
-        else:
-            choice = self._choose(view, rng, budget)
-        return self._play(view, choice.row)
+            action = follow_up(view, self._skill)
+            return self._play(view, (Decision(action, reasons.follow_up(view, action, self._skill)),))
+        return self._play(view, self._turn(view, rng, budget))
 
-    def _choose(self, view: SpikeState, rng: Rng, budget: Budget) -> Choice:
-        found = choices(view, self._skill, rng)
+    def candidates(
+        self, view: SpikeState, legal: Sequence[Action], rng: Rng, budget: Budget, count: int
+    ) -> Sequence[Decision]:
+        """What it would do, then the next best ways to use the turn; each says what it gains."""
+        if view.phase is not Phase.TURN:
+            return [self.choose(view, legal, rng, budget)]
+        free, sight, found = self._rated(view, rng, budget)
+        if free:
+            return [free[0]] if free[0].action in legal else [self.choose(view, legal, rng, budget)]
+        named: dict[Action, Decision] = {}
+        for one in found:
+            action = one.choice.actions[0]
+            if action in legal and len(named) < count:
+                named.setdefault(action, Decision(action, reasons.hint(sight, one)))
+        return list(named.values()) or [self.choose(view, legal, rng, budget)]
+
+    def _turn(self, view: SpikeState, rng: Rng, budget: Budget) -> tuple[Decision, ...]:
+        """The decisions of a turn until something new is seen."""
+        free, sight, found = self._rated(view, rng, budget)
+        return (*free, *_decisions(sight, found[0].choice))
+
+    def _rated(self, view: SpikeState, rng: Rng, budget: Budget) -> tuple[list[Decision], Sight, list[Found]]:
+        """What the train does before the main action, the sight after that, and the ways to use the turn, the
+        best first."""
+        skill, state = self._skill, view.clone()
+        free: list[Decision] = []
+
+        def note(before: Position, action: Action, job: Job | None) -> None:
+            free.append(Decision(action, reasons.of_train(before, action, job)))
+
+        sight = free_part(state, skill, note)
+        noise = max(skill.noise, TIE_BREAK)
+        rated = [choice._replace(value=choice.value + noise * rng.random()) for choice in choices(sight)]
+        rated.sort(key=lambda choice: -choice.value)
         budget.spend()
-        return found[0]
+
+        def report(choice: Choice) -> None:
+            budget.report((*free, *_decisions(sight, choice))[0])
+
+        if skill.effort is None or len(rated) == 1:
+            return free, sight, [Found(choice, choice.value, 0.0, 0) for choice in rated]
+        report(rated[0])
+        return free, sight, look_ahead(sight, rated, skill.effort, rng, budget, report)
 
     def _play(self, view: SpikeState, row: tuple[Decision, ...]) -> Decision:
         self._rest, self._expected = row[1:], None
@@ -61,6 +104,11 @@ class SpikeAgent:
             turns.apply(after, row[0].action)
             self._expected = _mark(after)
         return row[0]
+
+
+def _decisions(sight: Sight, choice: Choice) -> tuple[Decision, ...]:
+    why = reasons.main(sight, choice)
+    return tuple(Decision(action, why) for action in choice.actions)
 
 
 def _mark(view: Position) -> object:

@@ -5,19 +5,11 @@ from typing import NamedTuple
 
 from railgames.core.actions import Action
 from railgames.games.spike.actions import Deliver, Dump, Load
-from railgames.games.spike.agent.levels import Skill
 from railgames.games.spike.agent.outlook import Outlook, Wish
+from railgames.games.spike.agent.tree import Tree, tree_of
 from railgames.games.spike.legality import can_load, pays
-from railgames.games.spike.movement import Reach, reach, way
 from railgames.games.spike.player import ABOARD, HELD
 from railgames.games.spike.position import Position
-
-WHOLE_NETWORK = 1000
-"""More spaces than any network has."""
-SOON = 0.35
-"""Share of a plan's value for having its token aboard before its target is connected."""
-REGRET = 0.7
-"""Share of what a better target would pay that is taken off for a worse one."""
 
 
 class Job(NamedTuple):
@@ -34,86 +26,75 @@ class Job(NamedTuple):
     is_connected: bool
 
 
-def best_job(position: Position, outlook: Outlook, skill: Skill) -> Job | None:
-    """The job that brings most a turn, None when there is none."""
-    player = position.player
+def best_job(position: Position, outlook: Outlook) -> Job | None:
+    """The job of the seat of an outlook that brings most a turn, None when there is none."""
+    player = position.players[outlook.seat]
     if player.at < 0 or not player.own:
         return None
-    speed = position.part(position.current, 0)
-    trips = Trips(position, speed)
+    tree, speed = tree_of(position.board, player.own), position.part(outlook.seat, 0)
+    trips = Trips(tree, player.at, speed, outlook.near.tolist(), outlook.hope.tolist())
     best: Job | None = None
     for wish in outlook.wishes:
-        for job in _jobs(wish, trips, outlook, skill):
-            if best is None or (job.rate, -job.good, -job.stop) > (best.rate, -best.good, -best.stop):
-                best = job
+        job = _best_of(wish, trips, outlook)
+        if job is not None and (best is None or job > best):
+            best = job
     return best
 
 
-class Trips:
-    """Turns that the train of the current seat needs between cities of its network."""
+class Trips(NamedTuple):
+    """Turns that a train ``at`` a space needs inside its network, and the arrays of an outlook as lists."""
 
-    __slots__ = ("_board", "_found", "_own", "at", "speed")
-
-    def __init__(self, position: Position, speed: int) -> None:
-        self._board, self._own, self.at, self.speed = (
-            position.board,
-            position.player.own,
-            position.player.at,
-            speed,
-        )
-        self._found: dict[int, Reach] = {}
+    tree: Tree
+    at: int
+    speed: int
+    near: list[int]
+    hope: list[float]
 
     def turns(self, start: int, city: int) -> int | None:
         """Turns from a space to a city, None when there is no way."""
-        if start == city:
-            return 0
-        found = self._found.get(start)
-        if found is None:
-            found = self._found[start] = reach(self._board, self._own, start, WHOLE_NETWORK)
-        step = found.get(city)
-        return None if step is None else ceil(step.cost / self.speed)
+        spaces = self.tree.spaces(start, city)
+        return None if spaces is None else ceil(spaces / self.speed)
 
 
-def _jobs(wish: Wish, trips: Trips, outlook: Outlook, skill: Skill) -> list[Job]:
-    found: list[Job] = []
-    is_aboard = not wish.sources
-    hold = max(
-        (outlook.hope[min(outlook.near[city], 99)] * dollars for city, dollars in wish.targets), default=0.0
-    )
-    for source in wish.sources or (trips.at,):
+def _best_of(wish: Wish, trips: Trips, outlook: Outlook) -> Job | None:
+    """The best job for one contract."""
+    near, skill, most = trips.near, outlook.skill, outlook.turns + 1
+    best: Job | None = None
+    if not wish.sources:
+        starts = [trips.at]
+    else:
+        starts = [source for source in wish.sources if not near[source]]
+    if not starts:
+        return None
+    hold = max([trips.hope[near[city]] * dollars for city, dollars in wish.targets]) if skill.plans else 0.0
+    for source in starts:
         first = trips.turns(trips.at, source)
-        if first is None or first > outlook.turns + 1:
+        if first is None or first > most:
             continue
         for target, dollars in wish.targets:
-            if outlook.near[target]:
-                if is_aboard or not skill.plans or not first:
-                    continue
-                value = SOON * (dollars - 2) * outlook.hope[outlook.near[target]]
-                found.append(Job(value / (first + 2), wish.good, target, value, source, first, 1, False))
+            if near[target]:
+                value = skill.soon * (dollars - 2) * trips.hope[near[target]]
+                if wish.sources and skill.plans and first and value > 0:
+                    job = Job(value / (first + 2), wish.good, target, value, source, first, 1, False)
+                    best = job if best is None or job > best else best
                 continue
             second = trips.turns(source, target)
-            if second is None or not second:
+            if not second or first + second > most:
                 continue
-            turns, starts = first + second, bool(first) + 1
-            if turns > outlook.turns + 1:
-                continue
-            value = dollars - REGRET * max(0.0, hold - dollars) * bool(skill.plans)
-            stop = source if first else target
-            found.append(Job(value / (turns + 2), wish.good, target, dollars, stop, turns, starts, True))
-    return [job for job in found if job.rate > 0]
+            rate = (dollars - skill.regret * max(0.0, hold - dollars)) / (first + second + 2)
+            if rate > 0 and (best is None or rate > best.rate):
+                stop, turns = source if first else target, first + second
+                best = Job(rate, wish.good, target, dollars, stop, turns, bool(first) + 1, True)
+    return best
 
 
 def step_towards(position: Position, city: int, steps: int) -> int | None:
     """The farthest space on the way to a city in so many spaces, None when there is no way."""
     player = position.player
-    found = reach(position.board, player.own, player.at, WHOLE_NETWORK)
-    if city not in found or steps < 1:
-        return None
-    spaces = way(found, city)
-    return spaces[min(steps, len(spaces)) - 1]
+    return tree_of(position.board, player.own).towards(player.at, city, steps)
 
 
-def cargo_action(position: Position, outlook: Outlook, job: Job | None, skill: Skill) -> Action | None:
+def cargo_action(position: Position, outlook: Outlook, job: Job | None) -> Action | None:
     """What to do with cargo in this city now: deliver, dump or load; None for nothing."""
     city = position.city_of(position.current)
     if city is None:
@@ -125,7 +106,7 @@ def cargo_action(position: Position, outlook: Outlook, job: Job | None, skill: S
         if deal.token == ABOARD and (dollars := pays(position, seat, good, city)) is not None
     ]
     for dollars, good in sorted(offers, reverse=True):
-        if not skill.plans or dollars >= _held_value(outlook, good, city):
+        if not outlook.skill.plans or dollars >= held_value(outlook, good, city):
             return Deliver(board.commodity_names[good])
     good = board.goods[city]
     deal = player.deals.get(good)
@@ -135,17 +116,17 @@ def cargo_action(position: Position, outlook: Outlook, job: Job | None, skill: S
         return Load(board.commodity_names[good])
     if job is not None and job.good == good and player.aboard:
         aboard = [other for other, one in player.deals.items() if one.token == ABOARD]
-        return Dump(board.commodity_names[min(aboard, key=lambda other: _held_value(outlook, other, city))])
+        return Dump(board.commodity_names[min(aboard, key=lambda other: held_value(outlook, other, city))])
     return None
 
 
-def _held_value(outlook: Outlook, good: int, city: int) -> float:
+def held_value(outlook: Outlook, good: int, city: int) -> float:
     """What a token aboard will probably bring in another city, for the time it takes."""
     for wish in outlook.wishes:
         if wish.good == good:
             return max(
                 (
-                    0.8 * dollars * outlook.hope[outlook.near[target]] - 1
+                    0.8 * dollars * float(outlook.hope[outlook.near[target]]) - 1
                     for target, dollars in wish.targets
                     if target != city
                 ),
