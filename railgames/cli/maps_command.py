@@ -1,4 +1,4 @@
-"""``railgames maps list|check|render|schema``: tools for map authors, without a window."""
+"""``railgames maps list|check|generate|render|words|schema``: tools for map authors, without a window."""
 
 from __future__ import annotations
 
@@ -19,12 +19,20 @@ from railgames.core.text import ntr, tr
 
 if TYPE_CHECKING:
     from railgames.content import Library
+    from railgames.core.game import MapSource
 
 CHECK_HELP = """\
   railgames maps check                            every pack
   railgames maps check railroad_ink               every map of one game
   railgames maps check railroad_ink my-map.toml   one file, or one map by its id
   railgames maps check path/to/my-pack            one pack
+"""
+
+
+GENERATE_HELP = """\
+  railgames maps generate spike --seed 17 -o my-pack/maps/spike/seventeen.toml   a file to change and share
+  railgames play spike --map generated:17                                       the same without a file
+  railgames play spike --map generated:17:48                                    with 48 cities
 """
 
 
@@ -35,7 +43,7 @@ WORDS_HELP = """\
 
 
 def add_parser(commands: Any, parents: Sequence[argparse.ArgumentParser] = ()) -> None:
-    """Add ``maps`` and its four actions to the subparsers action ``commands``."""
+    """Add ``maps`` and its actions to the subparsers action ``commands``."""
     summary = tr("list, check and draw maps")
     parser = commands.add_parser("maps", help=summary, description=_sentence(summary), parents=parents)
     actions = parser.add_subparsers(metavar="ACTION", dest="action", required=True)
@@ -48,6 +56,8 @@ def add_parser(commands: Any, parents: Sequence[argparse.ArgumentParser] = ()) -
     check.add_argument(
         "words", metavar="GAME|FILE", nargs="*", help=tr("what to check (default: every pack)")
     )
+
+    _generate_arguments(_action(actions, "generate", tr("make a new map from a seed"), GENERATE_HELP))
 
     render = _action(actions, "render", tr("draw a map into a picture"))
     render.add_argument("words", metavar="GAME|FILE", nargs="+", help=tr("a game and a map's id or file"))
@@ -67,9 +77,27 @@ def add_parser(commands: Any, parents: Sequence[argparse.ArgumentParser] = ()) -
     schema.add_argument("-o", "--output", metavar="DIR", help=tr("write files into DIR instead of printing"))
 
 
+def _generate_arguments(generate: argparse.ArgumentParser) -> None:
+    generate.add_argument("game", metavar="GAME", help=tr("a game that makes maps"))
+    generate.add_argument(
+        "--seed", metavar="N", help=tr("the same seed makes the same map (default: by lot)")
+    )
+    generate.add_argument("--size", type=int, metavar="N", help=tr("how large (spike: cities, 12 to 80)"))
+    generate.add_argument(
+        "-o", "--output", "--out", metavar="FILE", help=tr("write FILE instead of printing")
+    )
+
+
 def run(args: argparse.Namespace) -> int:
     """Run one action and return its exit code: 0, or 3 if content is invalid."""
-    actions = {"list": _list, "check": _check, "render": _render, "words": _words, "schema": _schema}
+    actions = {
+        "list": _list,
+        "check": _check,
+        "generate": _generate,
+        "render": _render,
+        "words": _words,
+        "schema": _schema,
+    }
     return actions[args.action](args)
 
 
@@ -196,17 +224,42 @@ def _files(count: int) -> str:
     return ntr("{n} file", "{n} files", count)
 
 
+def _generate(args: argparse.Namespace) -> int:
+    from railgames.cli.match_options import seed_from
+    from railgames.content.written import as_toml
+    from railgames.core.registry import game
+
+    _known_game(args.game)
+    maker = game(args.game)
+    if maker.new_maps is None:
+        raise UsageError(tr("{game} makes no maps.", game=maker.title))
+    seed, size = seed_from(args), maker.new_maps.usual if args.size is None else args.size
+    words = f" --size {size}" if args.size is not None else ""
+    comment = f"railgames maps generate {args.game} --seed {seed}{words}"
+    text = as_toml(maker.make_map(seed, size), comment)
+    if args.output:
+        Path(args.output).write_text(text, encoding="utf-8")
+        print(args.output)
+    else:
+        print(text, end="")
+    return OK
+
+
 def _render(args: argparse.Namespace) -> int:
     from railgames.content.loose import LooseMap
+    from railgames.core.new_maps import new_map_of
 
     library = _library(args)
-    game_id, path = _map_of(args.words, library)
-    maps = LooseMap(game_id, path, library)
+    maps: MapSource = library
+    if len(args.words) == 2 and new_map_of(args.words[1]) is not None:
+        game_id, map_id = args.words
+        _known_game(game_id)
+    else:
+        game_id, path = _map_of(args.words, library)
+        maps, map_id = LooseMap(game_id, path, library), path.stem
     # Imported here, because checking and listing maps must work without pygame.
     drawing = importlib.import_module("railgames.cli.render_command")
-    code = drawing.render_map(
-        game_id, maps, maps.map_id, args.output, library, size=args.size, theme=args.theme
-    )
+    code = drawing.render_map(game_id, maps, map_id, args.output, library, size=args.size, theme=args.theme)
     return int(code)
 
 

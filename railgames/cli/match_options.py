@@ -13,6 +13,7 @@ from railgames.core.errors import UsageError
 from railgames.core.game import AnyGame
 from railgames.core.match import MatchSetup
 from railgames.core.nearest import unknown_word
+from railgames.core.new_maps import new_map_of
 from railgames.core.options import config_with, options_of
 from railgames.core.rng import seed_from_text
 from railgames.core.text import tr
@@ -45,7 +46,9 @@ def _check_bots(game: AnyGame, setup: MatchSetup, maps: str) -> None:
 def _check_map(args: argparse.Namespace, game: AnyGame) -> None:
     library = open_library(safe_mode=args.safe_mode)
     known = [entry.id for entry in library.maps(game.id)]
-    if known and args.map not in known:
+    if game.new_maps is not None and new_map_of(args.map) is not None:
+        library.load(game.id, args.map, game.map_kind)
+    elif known and args.map not in known:
         if why := library.why_missing(game.id, args.map):
             raise UsageError(why)
         message = tr("{game} has no map '{word}'.", game=game.title, word=args.map)

@@ -102,7 +102,7 @@ def _map_title(match: Match, map_id: str) -> str:
     title = map_id
     if isinstance(match.maps, Library):
         with contextlib.suppress(ContentError):
-            title = tr(match.maps.entry(match.game.id, map_id).title)
+            title = match.maps.title_of(match.game.id, map_id)
     return title if title == map_id else f"{title} ({map_id})"
 
 

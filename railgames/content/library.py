@@ -24,6 +24,7 @@ from railgames.content.translations import LocaleFile, Translations
 from railgames.content.typed import convert
 from railgames.core.errors import ContentError, Problem
 from railgames.core.nearest import did_you_mean
+from railgames.core.new_maps import NewMap, new_map_of
 from railgames.core.text import tr
 
 if TYPE_CHECKING:
@@ -31,6 +32,9 @@ if TYPE_CHECKING:
     from railgames.content.theme_file import ThemeFile
 
 T = TypeVar("T")
+
+MADE_KEPT = 8
+"""So many maps made from a seed are kept: those of a set-up in which one is rolled again and again."""
 
 _HEAD = re.compile(
     r'^(title|name|version|description)[ \t]*=[ \t]*("(?:[^"\\\n]|\\.)*"|\'[^\'\n]*\'|\d+)', re.MULTILINE
@@ -159,6 +163,7 @@ class Library:
         self.strays = tuple(strays_among_packs(self.packs_dir)) if self.packs_dir else ()
         self.packs = tuple(arrange([built_in, *checked], (*(pack.id for pack in ours), *self.order)))
         self._loaded: dict[tuple[str, str, type], Any] = {}
+        self._made: dict[tuple[str, str, type], Any] = {}
         self._layers: dict[str, list[tuple[Pack, PackFile]]] = {}
         self._maps: dict[str, dict[str, MapEntry]] = {}
         for pack in self.packs:
@@ -250,6 +255,15 @@ class Library:
             for entry in self.maps(game)
         ]
 
+    def title_of(self, game: str, map_id: str) -> str:
+        """The title of one map: of a file, or "New country, seed 17"; its id where it is gone."""
+        if (new := new_map_of(map_id)) is not None:
+            # imports the registry of games, which a list of maps does not need
+            from railgames.content.made import made_title
+
+            return made_title(game, map_id, new)
+        return dict(self.titles(game)).get(map_id, map_id)
+
     def is_replacement(self, entry: MapEntry) -> bool:
         """Whether a map of a player's pack replaces another of the same id."""
         layers = self._layers_of(entry.game, entry.id)
@@ -310,15 +324,31 @@ class Library:
         return tuple(f"{pack.id} {pack.version}".rstrip() for pack in self.packs if pack.is_enabled)
 
     def load(self, game: str, map_id: str, kind: type[T]) -> T:
-        """A map as a ``kind``, checked; the same object each time until ``reload``.
+        """A map as a ``kind``, checked; the same object each time until ``reload``. A map that is made from
+        a seed (``core.new_maps``) comes from its game.
 
         Raises ContentError with every problem of its file.
         """
         key = (game, map_id, kind)
+        if (new := new_map_of(map_id)) is not None:
+            return self._made_map(game, map_id, new, kind)
         if key not in self._loaded:
             self._loaded[key] = self._read(self.entry(game, map_id), kind)
         loaded: T = self._loaded[key]
         return loaded
+
+    def _made_map(self, game: str, map_id: str, new: NewMap, kind: type[T]) -> T:
+        """A map made from its seed; the last few are kept."""
+        key = (game, map_id, kind)
+        if key not in self._made:
+            while len(self._made) >= MADE_KEPT:
+                del self._made[next(iter(self._made))]
+            # imports the registry of games, which a list of maps does not need
+            from railgames.content.made import make_map
+
+            self._made[key] = make_map(game, map_id, new, kind)
+        made: T = self._made[key]
+        return made
 
     def kept(self) -> KeptMaps:
         """A snapshot of the loaded maps: a running game keeps it when the packs are reloaded."""

@@ -174,6 +174,9 @@ def _add_game(texts: Texts, game_id: str) -> None:
     for style, title in game.styles.items():
         texts.add(game_id, style)
         texts.add(game_id, title)
+    if game.new_maps is not None:
+        for text in (game.new_maps.title, game.new_maps.help, game.new_maps.counted):
+            texts.add(game_id, text)
     for option in options_of(game.Config):
         for text in (option.title, option.help, *(title for _, title in option.choices)):
             texts.add(game_id, text)

@@ -17,6 +17,7 @@ import msgspec
 from railgames.core.actions import Action, Kinds
 from railgames.core.errors import Problem, UsageError
 from railgames.core.level import Level
+from railgames.core.new_maps import NewMaps
 from railgames.core.rng import Rng
 from railgames.core.text import tr
 
@@ -333,6 +334,9 @@ class Game(ABC, Generic[ConfigT, StateT, MapT]):
     part_kinds: Mapping[str, type[msgspec.Struct]] = {}
     """For maps made of parts (decks, dice, goals: files in folders beside the maps): folder -> their type."""
 
+    new_maps: NewMaps | None = None
+    """What its generator of maps makes (``make_map``); None for a game without one."""
+
     @abstractmethod
     def new_state(self, config: ConfigT, seats: int, seed: int, maps: MapSource) -> StateT:
         """The start of a game. Raises ContentError for an unusable map, UsageError for an invalid config."""
@@ -368,6 +372,11 @@ class Game(ABC, Generic[ConfigT, StateT, MapT]):
     def map_of(self, config: ConfigT) -> str:
         """The id of the map in this config; empty for a game without maps."""
         return ""
+
+    def make_map(self, seed: int, size: int) -> MapT:
+        """The map of a seed, for a game that has ``new_maps``: the same on every computer and for ever,
+        because a save names only the seed. Raises UsageError for another size than ``new_maps`` allows."""
+        raise UsageError(tr("{game} makes no maps.", game=self.title))
 
     def check_map(self, board: MapT) -> list[Problem]:
         """The problems of a map beyond its types; their ``file`` may be empty."""

@@ -36,7 +36,7 @@ def map_title(library: Library, game_id: str, map_id: str) -> str:
     """The title of a map, or its id where it is gone; empty for a game without maps."""
     if not map_id:
         return ""
-    return dict(library.titles(game_id)).get(map_id, map_id)
+    return library.title_of(game_id, map_id)
 
 
 def automatic_name(title: str, names: list[str]) -> str:

@@ -161,3 +161,50 @@ def test_archives_and_a_theme_are_checked_too(home: Path, capsys: pytest.Capture
     assert "$.paper.inkk: No picture and no control has the colour 'inkk'. - did you mean 'ink'?" in out
     assert main(["maps", "check", str(home / "packs/good")]) == 3
     assert "did you mean 'ink'?" in capsys.readouterr().out
+
+
+def test_a_map_is_made_from_a_seed_and_passes_the_check(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    made = tmp_path / "spike" / "twelve.toml"
+    made.parent.mkdir()
+    assert main(["maps", "generate", "spike", "--seed", "5", "--size", "12", "--out", str(made)]) == 0
+    assert main(["maps", "check", str(made)]) == 0
+    assert "No problems found." in capsys.readouterr().err
+    assert main(["maps", "generate", "spike", "--seed", "5", "--size", "12"]) == 0
+    text = capsys.readouterr().out
+    assert text == made.read_text(encoding="utf-8")
+    assert text.startswith("# railgames maps generate spike --seed 5 --size 12\n")
+    assert len(tomllib.loads(text)["cities"]) == 12
+    played = [
+        "simulate",
+        "spike",
+        "--map",
+        "generated:5:12",
+        "--seats",
+        "easy,easy",
+        "--games",
+        "1",
+        "--json",
+    ]
+    assert main([*played, "--safe-mode"]) == 0
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["maps", "generate", "derailed"], "Derailed! makes no maps."),
+        (["maps", "generate", "spik"], "spike"),
+        (["maps", "generate", "spike", "--size", "5"], "12 to 80 cities, not 5"),
+        (["maps", "generate", "spike", "--seed", "-1"], "A seed is a whole number"),
+        (
+            ["simulate", "derailed", "--seats", "easy,easy", "--map", "generated:5"],
+            "has no map 'generated:5'",
+        ),
+    ],
+)
+def test_what_cannot_be_made_is_a_wrong_use(
+    words: list[str], said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(words) == 2
+    assert said in capsys.readouterr().err

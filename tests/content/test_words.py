@@ -34,6 +34,7 @@ def real() -> Texts:
         "Saboteur",  # a style
         "Canyon",  # the title of a map
         "Long rail",  # a goal card
+        "New country",  # a map that is made from a seed
     ],
 )
 def test_texts_from_everywhere_are_in_the_list(real: Texts, text: str) -> None:

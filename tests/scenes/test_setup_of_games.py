@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from railgames.core.level import Level
 from railgames.core.match import MatchSetup, Seat
+from railgames.core.new_maps import new_map_of
 from railgames.core.options import options_of
 from railgames.core.registry import game, game_ids
 from railgames.scenes import screenshots
@@ -258,3 +259,43 @@ def test_a_setup_begins_with_the_seats_and_options_of_a_game_that_was_played(ser
     assert bench.top.seats.picks == ["blue", "green"]
     bench.click("start")
     assert bench.top.match.setup.config == config
+
+
+# -- new maps -----------------------------------------------------------------------------------------------
+
+
+def test_a_new_country_is_chosen_shown_rolled_again_and_played(services: Services) -> None:
+    bench = opened(services, "spike")
+    choice = bench.find("map")
+    assert isinstance(choice, Choice)
+    choice.on_change("generated:")
+    bench.settle()
+    first = bench.top.values["map"]
+    assert new_map_of(first) is not None
+    assert bench.find("map").value == "generated:"
+    assert str(new_map_of(first).seed) in bench.find("map words").text
+    picture = pygame.image.tobytes(bench.top.map_picture((200, 200)), "RGB")
+    bench.find("new map").on_press()
+    bench.settle()
+    second = bench.top.values["map"]
+    assert new_map_of(second) is not None
+    assert second != first
+    assert pygame.image.tobytes(bench.top.map_picture((200, 200)), "RGB") != picture
+    bench.find("map size").on_change(20)
+    bench.settle()
+    assert bench.top.values["map"] == f"{second}:20"
+    assert not layout_problems(bench.tree)
+    bench.press("ctrl+return")
+    assert isinstance(bench.top, TableScene)
+    assert len(bench.top.match.state.board.file.cities) == 20
+    assert services.settings.last_options["spike"]["map"] == f"{second}:20"
+
+
+def test_a_new_country_of_a_size_that_is_not_made_is_replaced(services: Services) -> None:
+    services.settings.last_options = {"spike": {"map": "generated:5:900"}}
+    bench = opened(services, "spike")
+    assert bench.top.values["map"] == "eastern-us"
+    for gone in ("generated:5", "gone"):
+        services.settings.last_options = {"derailed": {"map": gone}}
+        known = [map_id for map_id, _ in services.library.titles("derailed")]
+        assert opened(services, "derailed").top.values["map"] in known

@@ -9,6 +9,7 @@ layers:
 - ``player``, ``position``: the data of a state;
 - ``deck``, ``legality``, ``turns``, ``scoring``, ``views``, ``prompts``: functions on a position;
 - ``state``: the contract of a state, on top of them;
+- ``generator/``: invented countries;
 - ``agent/``: the AI.
 """
 
@@ -16,6 +17,8 @@ from railgames.core.actions import Kinds
 from railgames.core.errors import Problem, UsageError
 from railgames.core.game import JSON, Agent, Game, MapSource, check_seats, no_ai_of
 from railgames.core.level import Level
+from railgames.core.new_maps import NewMaps
+from railgames.core.text import tr
 from railgames.games.spike import config as options
 from railgames.games.spike import turns, views
 from railgames.games.spike.actions import SpikeAction
@@ -40,6 +43,15 @@ class Spike(Game[options.Config, SpikeState, CountryFile]):
     Event: Kinds = EVENTS
     map_kind = CountryFile
     length = "3 rounds, 60 minutes"
+    new_maps = NewMaps(
+        title="New country",
+        help="Another country each time: its coast, cities, tracks, contracts and routes are made by lot.",
+        counted="cities",
+        least=12,
+        most=80,
+        usual=36,
+        offered=(20, 36, 60),
+    )
     levels = (Level.EASY, Level.NORMAL, Level.HARD, Level.EXPERT)
     level_words = {
         Level.EASY: "builds to the city that pays now, and delivers what its train comes by",
@@ -86,6 +98,17 @@ class Spike(Game[options.Config, SpikeState, CountryFile]):
     def check_map(self, board: CountryFile) -> list[Problem]:
         """Every problem of a map beyond its types."""
         return country_problems(board)
+
+    def make_map(self, seed: int, size: int) -> CountryFile:
+        """An invented country with so many cities. Raises UsageError for too many or too few."""
+        least, most = self.new_maps.least, self.new_maps.most
+        if not least <= size <= most:
+            raise UsageError(
+                tr("A country has {least} to {most} cities, not {n}.", least=least, most=most, n=size)
+            )
+        from railgames.games.spike.generator import make_country
+
+        return make_country(seed, size)
 
     def map_of(self, config: options.Config) -> str:
         """The id of the map that this config plays on."""

@@ -120,6 +120,13 @@ class CountryFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         Meta(min_length=2 * MOST_SEATS, max_length=200, description="Route cards: two for every player."),
     ]
     junctions: Annotated[tuple[JunctionFile, ...], Meta(max_length=300, description="All junctions.")] = ()
+    coast: Annotated[
+        tuple[tuple[Miles, Miles], ...],
+        Meta(
+            max_length=400,
+            description="The outline of the land, x and y of each corner; empty: a plain sheet.",
+        ),
+    ] = ()
     tracks: Annotated[Count, Meta(description="Tracks of each player.")] = 45
     hand: Annotated[Count, Meta(description="Rail cards dealt to each player.")] = 5
     shown: Annotated[int, Meta(ge=1, le=8, description="Rail cards that lie face up.")] = 4

@@ -20,12 +20,12 @@ from railgames.scenes.frame import framed
 from railgames.scenes.page import Page
 from railgames.scenes.services import Services, first_game, game_scene
 from railgames.scenes.setup.layout import BoardChoice, FoldHead, Halves, MapPicture
+from railgames.scenes.setup.map_choice import map_choice, new_map_chosen
 from railgames.scenes.setup.options import changes_of, option_widget
 from railgames.scenes.setup.seat_rows import Looks, seat_rows
 from railgames.scenes.setup.seats import Kind, SeatList
 from railgames.scenes.table.seat_look import SeatLook
 from railgames.ui.widgets import Button, Column, Flow, Label, Panel, Widget
-from railgames.ui.widgets.choice import Choice
 from railgames.ui.widgets.entry import TextEntry
 from railgames.ui.widgets.scroll import ScrollArea
 
@@ -79,6 +79,7 @@ class SetupScene(Page):
             if not seat.name:
                 self.seats.set_name(idx, self.seats._free_name(seat.level))
         self.is_unfolded = False
+        self._forget_missing_map()
         self.pick_option = next((option for option in self.options if option.kind == "seats"), None)
         wanted = self.values.get(self.pick_option.name, ()) if self.pick_option is not None else ()
         self._offer(wanted if isinstance(wanted, tuple) else ())
@@ -174,23 +175,19 @@ class SetupScene(Page):
 
     def _map_choice(self, option: Option) -> Widget:
         """The map's picture, title and description."""
-        titles = dict(self.services.library.titles(self.game_id))
-        entries = [one for one in self.services.library.maps(self.game_id) if one.id in titles]
-        if not entries:
-            return Label(tr("{title}: nothing to choose", title=option.title), "body", "ink_soft")
         chosen = self.values.get(option.name, option.default)
-        entry = next((one for one in entries if one.id == chosen), entries[0])
-        choice = Choice(
-            [(one.id, titles[one.id]) for one in entries],
-            entry.id,
+        parts = map_choice(
+            self.services.library,
+            self.game,
+            option,
+            chosen,
             lambda map_id: self._set_option(option.name, map_id),
-            notes=[one.description for one in entries],
-            name=option.name,
         )
-        words = Label(entry.description or option.help, "body", "ink_soft", wraps=True, name="map words")
+        if not parts:
+            return Label(tr("{title}: nothing to choose", title=option.title), "body", "ink_soft")
         side = PICTURE + PICTURE_A_SEAT * max(0, MOST_SEATS_SHOWN - len(self.seats.seats))
         title = Label(option.title, "heading")
-        return BoardChoice(MapPicture(self.map_picture, side), Column(title, choice, words, gap=2))
+        return BoardChoice(MapPicture(self.map_picture, side), Column(title, *parts, gap=2))
 
     def _option_column(self) -> Widget:
         # A choice with a single value is no choice.
@@ -219,7 +216,9 @@ class SetupScene(Page):
         """Choose another map in place of one that is gone, so that what is shown is what is played."""
         known = [map_id for map_id, _ in self.services.library.titles(self.game_id)]
         for option in self.options:
-            if option.kind == "map" and known and self.values.get(option.name, option.default) not in known:
+            chosen = self.values.get(option.name, option.default)
+            is_new = new_map_chosen(self.game, chosen) is not None
+            if option.kind == "map" and known and not is_new and chosen not in known:
                 self.values[option.name] = known[0]
 
     # -- changes ---------------------------------------------------------------------------------------------

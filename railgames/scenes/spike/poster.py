@@ -60,10 +60,16 @@ class Poster:
         theme = self.app.theme
         left, top, wide, high = (value * zoom for value in self.chart.world)
         land, line = token_hex(theme, "raised", "good", 0.06), token_hex(theme, "line")
-        return (
+        coast = self.board.file.coast
+        ground = token_hex(theme, "ground", "seat:0", 0.2) if coast else land
+        frame = (
             f'<rect x="{left:.0f}" y="{top:.0f}" width="{wide:.0f}" height="{high:.0f}" rx="26" '
-            f'fill="{land}" stroke="{line}" stroke-width="2"/>',
+            f'fill="{ground}" stroke="{line}" stroke-width="2"/>'
         )
+        if not coast:
+            return (frame,)
+        points = " ".join(f"{x * zoom:.1f},{y * zoom:.1f}" for x, y in coast)
+        return (frame, f'<polygon points="{points}" fill="{land}" stroke="{line}" stroke-width="2"/>')
 
     def _station(self, node: int, zoom: float) -> Sequence[str]:
         theme, place = self.app.theme, self.chart.nodes[node]

@@ -1,0 +1,47 @@
+"""A map as the text of a map file, in TOML: short values first, then each list with an entry a line."""
+
+import json
+from typing import Any
+
+import msgspec
+
+
+def as_toml(board: msgspec.Struct, comment: str = "") -> str:
+    """The text of a map; ``comment`` stands above it. Read again it is the same map.
+
+    Raises ValueError for a value that TOML has no form for.
+    """
+    plain: dict[str, Any] = {
+        name: value for name, value in msgspec.to_builtins(board).items() if value is not None
+    }
+    head = {name: value for name, value in plain.items() if not _is_long(value)}
+    lists = {name: value for name, value in plain.items() if _is_long(value)}
+    lines = [f"# {comment}", ""] if comment else []
+    lines += [f"{_key(name)} = {_value(value)}" for name, value in head.items()]
+    for name, value in lists.items():
+        lines += ["", f"{_key(name)} = [", *(f"  {_value(entry)}," for entry in value), "]"]
+    return "\n".join(lines) + "\n"
+
+
+def _is_long(value: object) -> bool:
+    """Whether a value is a list of tables or lists."""
+    return isinstance(value, list | tuple) and any(isinstance(entry, dict | list | tuple) for entry in value)
+
+
+def _key(name: str) -> str:
+    return (
+        name if name and all(c.isascii() and (c.isalnum() or c in "_-") for c in name) else json.dumps(name)
+    )
+
+
+def _value(value: object) -> str:
+    if isinstance(value, bool | int | float):
+        return json.dumps(value, allow_nan=False)
+    if isinstance(value, str):
+        return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
+    if isinstance(value, list | tuple):
+        return f"[{', '.join(map(_value, value))}]"
+    if isinstance(value, dict):
+        pairs = (f"{_key(str(name))} = {_value(entry)}" for name, entry in value.items() if entry is not None)
+        return f"{{ {', '.join(pairs)} }}"
+    raise ValueError(f"{type(value).__name__} has no form in a map file")

@@ -1,0 +1,79 @@
+"""The choice of a map in the setup: those of files, and a new one that can be rolled again."""
+
+import secrets
+from collections.abc import Callable
+
+from railgames.content.library import Library
+from railgames.core.game import AnyGame
+from railgames.core.new_maps import PREFIX, NewMap, NewMaps, new_map_id, new_map_of
+from railgames.core.options import Option
+from railgames.core.text import tr
+from railgames.ui.widgets import Button, Column, Label, Row, Widget
+from railgames.ui.widgets.choice import Choice
+
+SEEDS = 1_000_000
+
+OnChange = Callable[[str], object]
+"""Called with the id of the map that was chosen."""
+
+
+def new_map_chosen(game: AnyGame, map_id: object) -> NewMap | None:
+    """What the chosen map is made from, if this game makes maps and the id is one of them."""
+    if game.new_maps is None:
+        return None
+    new = new_map_of(str(map_id))
+    if new is not None and new.size and not game.new_maps.least <= new.size <= game.new_maps.most:
+        return None
+    return new
+
+
+def rolled(maker: NewMaps, size: int = 0) -> str:
+    """The id of a new map by lot."""
+    return new_map_id(secrets.randbelow(SEEDS), 0 if size == maker.usual else size)
+
+
+def map_choice(
+    library: Library, game: AnyGame, option: Option, map_id: object, on_change: OnChange
+) -> list[Widget]:
+    """The choice, the words about the chosen map, and what changes a new map. Empty without maps."""
+    titles = dict(library.titles(game.id))
+    entries = [one for one in library.maps(game.id) if one.id in titles]
+    if not entries:
+        return []
+    offers = [(one.id, titles[one.id]) for one in entries]
+    notes = [one.description for one in entries]
+    maker, new = game.new_maps, new_map_chosen(game, map_id)
+    if maker is not None:
+        offers.append((PREFIX, tr(maker.title)))
+        notes.append(tr(maker.help))
+
+    def chosen(value: str) -> None:
+        on_change(rolled(maker) if maker is not None and value == PREFIX else value)
+
+    entry = next((one for one in entries if one.id == map_id), entries[0])
+    choice = Choice(offers, entry.id if new is None else PREFIX, chosen, notes=notes, name=option.name)
+    if maker is None or new is None:
+        return [choice, _words(entry.description or option.help)]
+    words = tr("{help} This is the seed {seed}.", help=tr(maker.help), seed=str(new.seed))
+    return [choice, _roll(maker, new, on_change), _words(words)]
+
+
+def _words(text: str) -> Label:
+    return Label(text, "body", "ink_soft", wraps=True, name="map words")
+
+
+def _roll(maker: NewMaps, new: NewMap, on_change: OnChange) -> Widget:
+    """The sizes of new maps, and another one of this size."""
+    size = new.size or maker.usual
+    sizes = sorted({*maker.offered, maker.usual, size})
+    again = Button(
+        tr("Another one"), lambda: on_change(rolled(maker, size)), icon="dice", kind="quiet", name="new map"
+    )
+    many = Choice(
+        [(one, str(one)) for one in sizes],
+        size,
+        lambda one: on_change(new_map_id(new.seed, 0 if one == maker.usual else one)),
+        name="map size",
+        tooltip=tr("How many {things}", things=tr(maker.counted)),
+    )
+    return Column(again, Row(many, Label(tr(maker.counted)), gap=2), gap=1)

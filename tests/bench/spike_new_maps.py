@@ -1,0 +1,87 @@
+"""Invented countries of Spike: the luck of the seats and the ladder of the AIs on them. Run by hand.
+
+``python -m tests.bench.spike_new_maps --level normal --games 300`` plays AIs of one level on the countries of
+the first seeds, and prints how often each place in the order of play wins, and how games end.
+``--against easy`` plays a level against another, every seed from each seat.
+"""
+
+import argparse
+import sys
+from collections import Counter
+
+from railgames.ai.play import Table
+from railgames.ai.statistics import mean
+from railgames.content import Library
+from railgames.core.game import winners
+from railgames.core.level import Level
+from railgames.core.match import MatchSetup, Seat
+from railgames.core.new_maps import new_map_id
+from railgames.games.spike import GAME
+
+COUNTRIES = 10
+"""The countries of the seeds 1 to 10."""
+
+
+class Game:
+    """One game that was played: who won (the parts add up to 1), who began, how it ended, and how long."""
+
+    def __init__(self, library: Library, country: int, seed: int, levels: list[Level]) -> None:
+        seats = tuple(Seat(f"{number} {level}", level) for number, level in enumerate(levels))
+        config = GAME.Config(map=new_map_id(country))
+        table = Table(GAME, MatchSetup(game=GAME.id, config=config, seats=seats, seed=seed), library)
+        while table.state.current_player is not None:
+            table.play()
+        state = table.state
+        sheets = state.scores()
+        won = winners(sheets)
+        self.parts = [(seat in won) / len(won) for seat in range(len(levels))]
+        self.first: int = state.first  # type: ignore[attr-defined] # of SpikeState
+        self.ended: str = state.ended  # type: ignore[attr-defined] # the same
+        self.turns: int = state.turns  # type: ignore[attr-defined] # the same
+        self.dollars = [sheet.total for sheet in sheets]
+
+
+def balance(library: Library, level: Level, players: int, games: int) -> None:
+    """Print the share of wins of each place in the order of play."""
+    played = [
+        Game(library, 1 + number % COUNTRIES, 1000 + number, [level] * players) for number in range(games)
+    ]
+    for place in range(players):
+        parts = [game.parts[(game.first + place) % players] for game in played]
+        won = mean(parts)
+        sys.stdout.write(f"place {place + 1}: {won.value:.3f} +- {won.margin:.3f} of the wins\n")
+    ends = Counter(game.ended for game in played)
+    turns = sum(game.turns for game in played) / games / players
+    dollars = sum(sum(game.dollars) for game in played) / games / players
+    sys.stdout.write(f"{games} games ended by {dict(ends)}, {turns:.1f} turns and ${dollars:.1f} a player\n")
+
+
+def ladder(library: Library, level: Level, against: Level, games: int) -> None:
+    """Print the share of wins of the stronger level against the other."""
+    parts = []
+    for number in range(games):
+        seat = number % 2
+        levels = [against, against]
+        levels[seat] = level
+        game = Game(library, 1 + number // 2 % COUNTRIES, 2000 + number // 2, levels)
+        parts.append(game.parts[seat])
+    won = mean(parts)
+    sys.stdout.write(f"{level} against {against}: {won.value:.3f} +- {won.margin:.3f}, {games} games\n")
+
+
+def main() -> None:
+    """Read the arguments and play."""
+    parser = argparse.ArgumentParser(prog="python -m tests.bench.spike_new_maps")
+    parser.add_argument("--level", type=Level, default=Level.NORMAL)
+    parser.add_argument("--against", type=Level)
+    parser.add_argument("--players", type=int, default=2)
+    parser.add_argument("--games", type=int, default=100)
+    asked = parser.parse_args()
+    if asked.against is None:
+        balance(Library(), asked.level, asked.players, asked.games)
+    else:
+        ladder(Library(), asked.level, asked.against, asked.games)
+
+
+if __name__ == "__main__":
+    main()
