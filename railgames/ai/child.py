@@ -132,7 +132,8 @@ class _Player:
                     id=number,
                     action=format_action(best.action),
                     reason=best.reason,
-                    others=[(format_action(one.action), one.reason) for one in others],
+                    row=_row_texts(best),
+                    others=[(format_action(one.action), one.reason, _row_texts(one)) for one in others],
                 )
         except (EOFError, BrokenPipeError, ConnectionError):
             raise
@@ -315,6 +316,10 @@ class _Player:
     def _on_terminate(self, *_: object) -> None:
         self.kill()
         os._exit(0)
+
+
+def _row_texts(decision: Decision) -> list[str]:
+    return [format_action(action) for action in decision.row]
 
 
 def _sentence(error: Exception) -> str:

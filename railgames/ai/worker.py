@@ -46,8 +46,9 @@ class Answer(msgspec.Struct, frozen=True, kw_only=True):
     """The AI's answer for the match after ``position`` actions; ``action`` is legal there.
 
     ``source`` is "agent" for its own answer, "best so far" for the last report of a stopped agent, "fallback"
-    for any legal action after a failure. ``reason`` is one line for the player. ``others`` are the next best
-    decisions, best first; only a hint has them. ``fault``: a bot failed, and this is the answer of the level
+    for any legal action after a failure. ``reason`` is one line for the player. ``row`` are the
+    actions that follow in the same gesture; ``others`` the next best decisions, best first; only a hint has
+    them. ``fault``: a bot failed, and this is the answer of the level
     that plays on for it.
     """
 
@@ -58,6 +59,7 @@ class Answer(msgspec.Struct, frozen=True, kw_only=True):
     is_hint: bool
     source: Source
     seconds: float
+    row: tuple[Action, ...] = ()
     others: tuple[Decision, ...] = ()
     fault: str = ""
 
@@ -435,9 +437,18 @@ class Worker:
         if action is None:
             wrong = tr("The AI chose '{action}', which is not legal.", action=message["action"])
             return self._use_fallback(wrong)
-        named = [(_legal(request, text), reason) for text, reason in message["others"]]
-        others = tuple(Decision(one, reason) for one, reason in named if one is not None)
-        return self._answer(request, Decision(action, message["reason"]), "agent", others)
+        named = [(_legal(request, text), reason, row) for text, reason, row in message["others"]]
+        others = tuple(Decision(one, reason, self._row(row)) for one, reason, row in named if one is not None)
+        decision = Decision(action, message["reason"], self._row(message["row"]))
+        return self._answer(request, decision, "agent", others)
+
+    def _row(self, texts: Sequence[str]) -> tuple[Action, ...]:
+        """The actions that follow a decision in one gesture; none when one of them cannot be read."""
+        with contextlib.suppress(RailgamesError):
+            if self._match is not None:
+                kinds = self._match.game.Action
+                return tuple([parse_action(kinds, text) for text in texts])
+        return ()
 
     def _hear_ahead(self, number: int, plain: Sequence[dict[str, str]]) -> Answer | None:
         """Keep what was thought ahead; answer with it when its turn has come meanwhile. A failure is told
@@ -472,6 +483,7 @@ class Worker:
             is_hint=request.is_hint,
             source=source,
             seconds=self._clock() - request.asked,
+            row=decision.row,
             others=others,
             fault=request.fault,
         )

@@ -111,10 +111,12 @@ def check_seats(game: Seated, seats: int) -> None:
 
 
 class Decision(msgspec.Struct, frozen=True):
-    """An agent's action, and the reason in one line for the player."""
+    """An agent's action, and the reason in one line for the player. ``row``: the actions that follow it in
+    the same gesture; a hint shows and plays them with it."""
 
     action: Action
     reason: str = ""
+    row: tuple[Action, ...] = ()
 
 
 class Budget:

@@ -83,10 +83,12 @@ def settle(services: Services) -> None:
     """Run until every animation has ended."""
     for _ in range(SETTLE_STEPS):
         services.app.step(STEP)
-    while services.app.raster.busy:
-        time.sleep(0.005)
+    idle = 0
+    while idle < 3:  # a map asks for its tiles a few at a time
+        idle = 0 if services.app.raster.busy else idle + 1
+        if not idle:
+            time.sleep(0.005)
         services.app.step(STEP)
-    services.app.step(STEP)
 
 
 def write_picture(services: Services, path: Path) -> None:

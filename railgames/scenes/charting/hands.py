@@ -100,6 +100,7 @@ class Hands:
         if event.button != self._button:
             return False
         was_rooms, was_click = self._is_rooms, not self.is_dragging and event.button == 1
+        was_turn = not self.is_dragging and event.button == RIGHT
         pressed_on = self.view.pointed
         self._let_go()
         self._point(event.pos)
@@ -107,6 +108,8 @@ class Hands:
             self.view.listener.place_released(self.view.pointed, event.pos)
         elif was_click and pressed_on is None:
             self.view.listener.place_pressed(None, event.pos)
+        elif was_turn and self.view.pointed is not None:
+            self.view.listener.place_turned(self.view.pointed, event.pos)
         return True
 
     def _let_go(self) -> None:

@@ -35,12 +35,14 @@ def draw_cursor(view: ChartView, surface: Surface) -> None:
 
 
 class ShownPath(NamedTuple):
-    """A path that is previewed: its line in the world, how it is drawn, the words at its end, its nodes."""
+    """A path that is previewed: its line in the world, how it is drawn, the words at its end, its nodes, and
+    the picture that is shown instead of the words."""
 
     line: Line
     stroke: Stroke
     words: str
     nodes: tuple[int, ...]
+    tag: Surface | None = None
 
 
 def draw_path(view: ChartView, surface: Surface, path: ShownPath) -> None:
@@ -56,8 +58,9 @@ def draw_path(view: ChartView, surface: Surface, path: ShownPath) -> None:
     ring.center = end
     box(surface, ring, color(theme, "raised"), None, reach)
     box(surface, ring.inflate(-4, -4), None, _rgb(path.stroke.color), reach - 2, max(2, theme.px(3)))
-    if path.words:
-        surface.blit(view.pill(path.words), _words_rect(view, end, path.words))
+    tag = _tag(view, path)
+    if tag is not None:
+        surface.blit(tag, _tag_rect(view, end, tag))
 
 
 def path_reach(view: ChartView, path: ShownPath) -> Rect:
@@ -68,9 +71,14 @@ def path_reach(view: ChartView, path: ShownPath) -> Rect:
     if view.node_layer is not None:
         more = max(more, int(view.node_layer.reach) + 2)
     rect = Rect(x, y, int(wide * view.zoom) + 2, int(high * view.zoom) + 2).inflate(2 * more, 2 * more)
-    if not path.words:
-        return rect
-    return rect.union(_words_rect(view, view.to_screen(path.line[-1]), path.words))
+    tag = _tag(view, path)
+    return rect if tag is None else rect.union(_tag_rect(view, view.to_screen(path.line[-1]), tag))
+
+
+def _tag(view: ChartView, path: ShownPath) -> Surface | None:
+    if path.tag is not None:
+        return path.tag
+    return view.pill(path.words) if path.words else None
 
 
 def words_picture(view: ChartView, words: str) -> Surface:
@@ -78,11 +86,13 @@ def words_picture(view: ChartView, words: str) -> Surface:
     return pill(view.app.theme, words, "ink", 17 * view.app.theme.scale)
 
 
-def _words_rect(view: ChartView, end: tuple[int, int], words: str) -> Rect:
-    """Above the end of a path, wholly on the map."""
-    picture = view.pill(words)
-    rect = picture.get_rect(midbottom=(end[0], end[1] - view.app.theme.px(13)))
-    return rect.clamp(view.area)
+def _tag_rect(view: ChartView, end: tuple[int, int], picture: Surface) -> Rect:
+    """Above the end of a path, or below it where the map ends; wholly on the map."""
+    far = view.app.theme.px(13)
+    above = picture.get_rect(midbottom=(end[0], end[1] - far))
+    if above.y < view.area.y:
+        above = picture.get_rect(midtop=(end[0], end[1] + far))
+    return above.clamp(view.area)
 
 
 def _rgb(text: str) -> tuple[int, int, int]:

@@ -41,6 +41,10 @@ class Listener(Protocol):
         used: then a drag belongs to the room and does not pan the map."""
         ...
 
+    def place_turned(self, place: Place, pos: tuple[int, int]) -> None:
+        """The right button was clicked on a place."""
+        ...
+
     def place_released(self, place: Place | None, pos: tuple[int, int]) -> None:
         """The button that went down on a place was let go here."""
         ...
@@ -63,12 +67,12 @@ class ChartView:
         labels: Labels | None = None,
         node_layer: VectorLayer | None = None,
         pen: Pen | None = None,
-        ground: str = "ground",
+        ground: str | Callable[[Theme], pygame.Color] = "ground",
         closest: float = 12.0,
     ) -> None:
         """``node_layer`` is the layer whose elements are the nodes, by number: they are drawn again over a
-        previewed path. ``closest`` is the largest zoom, as a multiple of the one that shows all; ``ground`` a
-        colour of the theme."""
+        previewed path. ``closest`` is the largest zoom, as a multiple of the one that shows all; ``ground``,
+        what is round the map, a colour of the theme or a function that gives one."""
         self.app, self.chart, self.listener = app, chart, listener
         self.pen = pen or Pen()
         self.labels = labels or Labels(chart)
@@ -87,7 +91,7 @@ class ChartView:
         self.steering = Steering(self.camera, app.tweens, self._moved)
         self.hands = Hands(self)
         self.finder = Finder(chart, self._found, self._found_all)
-        self.tiles = Tiles(app.raster, layers, app.theme.color(ground))
+        self.tiles = Tiles(app.raster, layers, self._ground_color())
         self.is_sharp = False
         self._before_find = 0
         self._path: ShownPath | None = None
@@ -116,7 +120,7 @@ class ChartView:
         self._laid_out = (Rect(area), margins, theme)
         self.pen.scale = theme.scale
         if before is None or before[2] is not theme:
-            self.tiles.ground = theme.color(self.ground)
+            self.tiles.ground = self._ground_color()
             self.tiles.clear()
         is_whole = before is None or self.camera.is_fitted
         self.camera.max_zoom = 1e9
@@ -127,6 +131,10 @@ class ChartView:
             self.steering.stop()
         self.pen.base = self.camera.min_zoom
         self.invalidate()
+
+    def _ground_color(self) -> pygame.Color:
+        theme = self.app.theme
+        return theme.color(self.ground) if isinstance(self.ground, str) else self.ground(theme)
 
     def _free(self, area: Rect, margins: Margins) -> Rect:
         left, top, right, bottom = margins
@@ -187,13 +195,15 @@ class ChartView:
 
     # the path preview ------------------------------------------------------------------------------------
 
-    def show_path(self, start: int, edges: Sequence[int], stroke: Stroke, words: str = "") -> None:
-        """Show a row of edges from a node as it would be, with words (a price) at its end."""
+    def show_path(
+        self, start: int, edges: Sequence[int], stroke: Stroke, words: str = "", tag: Surface | None = None
+    ) -> None:
+        """Show a row of edges from a node as it would be, with words (a price) or a picture at its end."""
         nodes = [start]
         for edge in edges:
             nodes.append(self.chart.graph.other(edge, nodes[-1]))
         line = self.chart.path_line(start, edges)
-        self._set_path(ShownPath(line, stroke, words, tuple(nodes)) if edges else None)
+        self._set_path(ShownPath(line, stroke, words, tuple(nodes), tag) if edges else None)
 
     def hide_path(self) -> None:
         """Show no path."""

@@ -1,20 +1,20 @@
 """Rail cards as widgets: those that lie face up, the deck, and a hand by types."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from pygame import Rect, Surface
 
 from railgames.core.text import tr
 from railgames.games.spike.board import Board
-from railgames.scenes.spike.looks import CARD_HEIGHT, CARD_WIDTH, card_picture
+from railgames.scenes.spike.looks import CARD_HEIGHT, CARD_WIDTH, card_picture, swatch
 from railgames.ui.app import App
-from railgames.ui.text import draw_text
+from railgames.ui.text import draw_text, line_height, text_width
 from railgames.ui.theme import Theme
-from railgames.ui.widgets import Row
-from railgames.ui.widgets.base import Size
+from railgames.ui.widgets import Row, Widget
+from railgames.ui.widgets.base import Size, spacing
 from railgames.ui.widgets.button import Pressable
-from railgames.ui.widgets.paint import box, color
+from railgames.ui.widgets.paint import box, color, hex_of, readable_on
 
 FADED = 90
 """How opaque a card is of which there is none, out of 255."""
@@ -32,7 +32,7 @@ class CardButton(Pressable):
     ) -> None:
         super().__init__(**common)
         self.app, self.board, self.on_press = app, board, on_press
-        self.kind, self.count, self.is_hinted = -1, -1, False
+        self.kind, self.count, self.used, self.is_hinted = -1, -1, 0, False
 
     def show(self, kind: int, count: int, words: str, reason: str, is_hinted: bool = False) -> None:
         """Show a card, so many of it, what it is, and why it cannot be pressed ("" when it can)."""
@@ -41,11 +41,24 @@ class CardButton(Pressable):
             self.invalidate()
         self.tooltip, self.disabled_reason = words, reason
 
+    def use(self, count: int) -> None:
+        """Show that so many of them would pay."""
+        if count != self.used:
+            self.used = count
+            self.invalidate()
+
+    @property
+    def text(self) -> str:
+        """The figure on it."""
+        if self.used:
+            return tr("{n} of {all}", n=self.used, all=self.count)
+        return str(self.count) if self.count >= 0 else ""
+
     def activate(self) -> None:
         self.on_press()
 
     def measure(self, theme: Theme, width: int | None = None) -> Size:
-        high = int(theme.px(68))
+        high = int(theme.px(49))
         return high * CARD_WIDTH // CARD_HEIGHT, high
 
     def smallest(self, theme: Theme) -> Size:
@@ -58,11 +71,13 @@ class CardButton(Pressable):
             picture = picture.copy()
             picture.set_alpha(FADED)
         is_up = self.enabled and self.is_hovered
-        surface.blit(picture, rect.move(0, -theme.px(2) if is_up else 0))
-        if is_up or self.is_on or self.is_hinted:
+        if self.used or is_up:
+            rect = rect.move(0, -theme.px(2))
+        surface.blit(picture, rect)
+        if is_up or self.is_on or self.is_hinted or self.used:
             edge = color(theme, "glow" if self.is_hinted else "accent")
             box(surface, rect.inflate(4, 4), None, edge, theme.radius, max(2, theme.px(2)))
-        if self.count >= 0:
+        if self.count > 0:
             self._draw_count(surface, theme, rect)
 
     def _card(self) -> Rect:
@@ -73,12 +88,16 @@ class CardButton(Pressable):
         return rect
 
     def _draw_count(self, surface: Surface, theme: Theme, rect: Rect) -> None:
-        side = max(18, theme.px(20))
-        spot = Rect(0, 0, side, side)
-        spot.midbottom = (rect.centerx, rect.bottom - theme.px(2))
-        box(surface, spot, color(theme, "raised"), color(theme, "line_strong"), side // 2)
-        tone = "ink" if self.count else "ink_soft"
-        draw_text(surface, theme, str(self.count), spot, "strong", tone, "center", "middle", ellipsis=False)
+        """How many there are, or how many of them would pay."""
+        words = f"{self.used}/{self.count}" if self.used else str(self.count)
+        high = max(16, theme.px(18))
+        wide = max(high, text_width(theme, words, "strong") + theme.px(8))
+        spot = Rect(0, 0, wide, high)
+        spot.midbottom = (rect.centerx, rect.bottom - theme.px(1))
+        fill = color(theme, "accent" if self.used else "raised")
+        box(surface, spot, fill, color(theme, "line_strong"), high // 2)
+        ink = hex_of(readable_on(theme, fill)) if self.used else "ink"
+        draw_text(surface, theme, words, spot, "strong", ink, "center", "middle", ellipsis=False)
 
 
 class CardRow(Row):
@@ -101,6 +120,47 @@ class CardRow(Row):
 
     def _presser(self, idx: int) -> Callable[[], object]:
         return lambda: self._on_press(idx)
+
+
+class DeckStrip(Widget):
+    """How many cards of each type nobody has seen, in a line: a stretch of track and a figure for each."""
+
+    def __init__(self, app: App, board: Board) -> None:
+        super().__init__(name="unseen")
+        self.app, self.board = app, board
+        self.counts: tuple[int, ...] = ()
+
+    def show(self, counts: Sequence[int], words: str) -> None:
+        """Show these counts by type."""
+        if tuple(counts) != self.counts:
+            self.counts = tuple(counts)
+            self.invalidate()
+        self.tooltip = words
+
+    @property
+    def text(self) -> str:
+        """The figures."""
+        return " ".join(map(str, self.counts))
+
+    def measure(self, theme: Theme, width: int | None = None) -> Size:
+        return int(theme.px(200)) if width is None else width, line_height(theme, "small")
+
+    def smallest(self, theme: Theme) -> Size:
+        return 0, line_height(theme, "small")
+
+    def draw(self, surface: Surface, theme: Theme) -> None:
+        wide = self.rect.w / max(1, len(self.counts))
+        high = int(theme.px(10))
+        for kind, count in enumerate(self.counts):
+            figure = str(count)
+            words = text_width(theme, figure, "small")
+            long = max(high * 2, min(int(theme.px(22)), int(wide) - words - spacing(theme, 2)))
+            left = self.rect.x + round(kind * wide + (wide - long - words - spacing(theme, 1)) / 2)
+            picture = swatch(self.app, self.board, kind, (long, high))
+            surface.blit(picture, picture.get_rect(midleft=(left, self.rect.centery)))
+            spot = Rect(left + long + spacing(theme, 1), self.rect.y, words + 2, self.rect.h)
+            tone = "ink" if count else "ink_soft"
+            draw_text(surface, theme, figure, spot, "small", tone, "left", "middle", ellipsis=False)
 
 
 def card_words(board: Board, kind: int) -> str:

@@ -2,15 +2,15 @@
 
 from functools import lru_cache
 
-from pygame import Surface
+from pygame import Color, Surface
 
 from railgames.content.theme_file import Pattern
 from railgames.games.spike.board import Board
-from railgames.scenes.charting.strokes import Stroke, core_svg
+from railgames.scenes.charting.strokes import Stroke, core_svg, stroke_svg
 from railgames.ui.app import App
 from railgames.ui.theme import Theme
 from railgames.ui.vector import colored, svg
-from railgames.ui.widgets.paint import hex_of, mix
+from railgames.ui.widgets.paint import hex_of, luminance, mix
 
 LINES: dict[str, Pattern] = {
     "solid": "solid",
@@ -33,22 +33,51 @@ def token_hex(theme: Theme, token: str, other: str = "", part: float = 0.0) -> s
     return hex_of(rgb)
 
 
+BED_LIGHT = 0.4
+"""How light the bed of a segment is, in either theme: white, black and every colour between stand out from
+it."""
+
+
+@lru_cache(maxsize=8)
+def _bed(ground: str, ink: str) -> str:
+    """The mixture of ground and ink that is nearest to ``BED_LIGHT``."""
+    first, second = (rgb_of(one) for one in (ground, ink))
+    mixtures = [mix(first, second, part / 50) for part in range(51)]
+    return hex_of(min(mixtures, key=lambda rgb: abs(luminance(rgb) - BED_LIGHT)))
+
+
+def rgb_of(text: str) -> tuple[int, int, int]:
+    """The three numbers of #rrggbb."""
+    return int(text[1:3], 16), int(text[3:5], 16), int(text[5:7], 16)
+
+
 def bed_color(theme: Theme) -> str:
     """The bed of a segment: white, black and every colour between stand out from it, in both themes."""
-    return token_hex(theme, "ground", "ink", 0.34)
+    return _bed(token_hex(theme, "ground"), token_hex(theme, "ink"))
+
+
+def sea_color(theme: Theme) -> Color:
+    """The sea round the land."""
+    return Color(token_hex(theme, "sunk", "seat:0", 0.1))
 
 
 def segment_stroke(theme: Theme, board: Board, kind: int) -> Stroke:
-    """A free segment: colour and pattern of its type on a light bed."""
+    """A free segment: colour and pattern of its type on a bed that is neither light nor dark."""
     item = board.file.types[kind]
     return Stroke(item.color, LINES[item.pattern], 4.2, bed_color(theme), 1.6)
 
 
-def track_stroke(theme: Theme, ink: str) -> Stroke:
-    """A player's track: solid in the seat's colour, with a dark rim."""
+def track_stroke(theme: Theme, ink: str, is_own: bool = False) -> Stroke:
+    """A player's track: a band in the seat's colour with a rim; that of the viewer is broader."""
+    width, edge = (7.6, 2.2) if is_own else (5.2, 1.2)
     return Stroke(
-        token_hex(theme, ink), "solid", 6.0, token_hex(theme, "ink"), 1.2, token_hex(theme, "raised")
+        token_hex(theme, ink), "solid", width, token_hex(theme, "ink"), edge, token_hex(theme, "raised")
     )
+
+
+def track_mark(theme: Theme, pattern: Pattern) -> Stroke:
+    """The pattern of a seat in the middle of its track."""
+    return Stroke(token_hex(theme, "raised"), pattern, 2.4)
 
 
 def path_stroke(theme: Theme, ink: str) -> Stroke:
@@ -78,13 +107,30 @@ def _card(theme: Theme, board: Board, kind: int) -> str:
             for y in range(14, high - 8, 9)
         )
         return f"{head}{frame}{back}</svg>"
-    stroke = Stroke(board.file.types[kind].color, LINES[board.file.types[kind].pattern], 15)
+    item = board.file.types[kind]
+    stroke = Stroke(item.color, LINES[item.pattern], 15, bed_color(theme))
     bed = (
         f'<path d="M{wide / 2} 18 V{high - 18}" stroke="{bed_color(theme)}" stroke-width="26" '
         f'stroke-linecap="round"/>'
     )
     line = core_svg(((wide / 2, 12.0), (wide / 2, high - 12.0)), stroke)
     return f"{head}{frame}{bed}{line}</svg>"
+
+
+def swatch(app: App, board: Board, kind: int, size: tuple[int, int]) -> Surface:
+    """A short stretch of a type of track, lying, to stand beside a number."""
+    key = ("spike swatch", board.file.types, kind, app.theme.name)
+    return app.art.cache.make(key, size, lambda: _swatch(app.theme, board, kind, size))
+
+
+def _swatch(theme: Theme, board: Board, kind: int, size: tuple[int, int]) -> Surface:
+    wide, high = size
+    item, width = board.file.types[kind], high * 0.58
+    bed = high * 0.2
+    line = ((width / 2 + bed, high / 2), (wide - width / 2 - bed, high / 2))
+    body = stroke_svg(line, Stroke(item.color, LINES[item.pattern], width, bed_color(theme), bed))
+    text = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide} {high}">{body}</svg>'
+    return svg(text, size)
 
 
 def train_picture(app: App, ink: str, side: int) -> Surface:
@@ -108,9 +154,3 @@ def _train(theme: Theme, ink: str) -> str:
     over = "".join(f'<path d="{d}" fill="{fill}" stroke="{dark}" stroke-width="3"/>' for d in parts)
     cab = f'<rect x="63" y="28" width="14" height="14" fill="{light}" stroke="{dark}" stroke-width="3"/>'
     return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">{under}{over}{cab}{wheels}</svg>'
-
-
-@lru_cache(maxsize=64)
-def initials(title: str) -> str:
-    """Two letters for a commodity where there is no room for its name."""
-    return title[:2].capitalize()

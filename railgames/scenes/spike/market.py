@@ -1,68 +1,157 @@
-"""The goods market: three shelves, what each pays, and the commodities on them."""
+"""The goods shed: three shelves, what each pays, and the chips of the commodities, which move."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import Any
 
-import pygame
 from pygame import Rect, Surface
 
 from railgames.core.text import tr
 from railgames.games.spike.board import Board
+from railgames.scenes.spike.goods import sign
+from railgames.ui.app import App
 from railgames.ui.text import draw_text, text_width
 from railgames.ui.theme import Theme
+from railgames.ui.tween import Motion, Tween, ease_in_out
 from railgames.ui.widgets import Widget
 from railgames.ui.widgets.base import Size, spacing
 from railgames.ui.widgets.paint import box, color, mix
 
+SHELF, SIGN = 22, 16
+"""Height of a shelf and side of a sign, at scale 1."""
+ROOF = 7
+"""Height of the roof over the shelves, at scale 1."""
+MOVE = 0.45
+"""Seconds in which chips move."""
+
+
+class Chip(Widget):
+    """A commodity on a shelf: its sign, and its name where there is room."""
+
+    def __init__(
+        self, app: App, board: Board, good: int, on_hover: Callable[[bool], object], **common: Any
+    ) -> None:
+        super().__init__(**common)
+        self.app, self.board, self.good, self.on_hover = app, board, good, on_hover
+        self.is_lit = False
+
+    @property
+    def text(self) -> str:
+        """Its name."""
+        return tr(self.board.commodity_title(self.good))
+
+    def hover_changed(self, is_hovered: bool) -> None:
+        super().hover_changed(is_hovered)
+        self.on_hover(is_hovered)
+
+    def light(self, is_lit: bool) -> None:
+        """Point it out, or no more."""
+        if is_lit != self.is_lit:
+            self.is_lit = is_lit
+            self.invalidate()
+
+    def draw(self, surface: Surface, theme: Theme) -> None:
+        fill = color(theme, "card")
+        if self.is_lit:
+            fill = mix(fill, color(theme, "accent"), 0.25)
+        edge = color(theme, "accent" if self.is_lit else "card_edge")
+        rect = self.rect
+        box(surface, rect, fill, edge, rect.h // 2, max(1, theme.px(2)) if self.is_lit else 1)
+        side = min(int(theme.px(SIGN)), rect.h - 2)
+        picture = sign(self.app, self.board, self.good, side)
+        left = rect.x + (rect.h - side) // 2
+        room = rect.right - left - side - theme.px(3)
+        if text_width(theme, self.text, "small") <= room:
+            surface.blit(picture, (left, rect.y + (rect.h - side) // 2))
+            spot = Rect(left + side + theme.px(2), rect.y, room, rect.h)
+            draw_text(surface, theme, self.text, spot, "small", "ink", "left", "middle")
+        else:
+            surface.blit(picture, picture.get_rect(center=rect.center))
+
 
 class MarketView(Widget):
-    """Columns of chips, the dearest shelf on top. ``lit``: commodities that are pointed out."""
+    """Columns of chips, the dearest shelf on top. ``on_hover`` hears of a commodity that is pointed at."""
 
-    def __init__(self, board: Board) -> None:
+    is_solid = False
+
+    def __init__(self, app: App, board: Board, on_hover: Callable[[int, bool], object]) -> None:
         super().__init__(name="market")
         self.board = board
         self.columns: tuple[tuple[int, ...], ...] = ()
-        self.lit: frozenset[int] = frozenset()
-        self.tooltip = tr(
-            "What a new city pays for its commodity. A commodity that paid falls to the lowest shelf."
-        )
+        self._moving: dict[int, tuple[int, int]] = {}
+        self._part = 0.0
+        self.chips = [
+            Chip(app, board, good, self._hearer(on_hover, good), name=f"chip {name}")
+            for good, name in enumerate(board.commodity_names)
+        ]
+        self.replace(*self.chips)
 
-    def show(self, columns: Sequence[Sequence[int]], lit: frozenset[int]) -> None:
+    @staticmethod
+    def _hearer(on_hover: Callable[[int, bool], object], good: int) -> Callable[[bool], object]:
+        return lambda is_on: on_hover(good, is_on)
+
+    def show(self, columns: Sequence[Sequence[int]]) -> None:
         """Show the market."""
         shown = tuple(tuple(column) for column in columns)
-        if (shown, lit) != (self.columns, self.lit):
-            self.columns, self.lit = shown, lit
+        if shown != self.columns or self._moving:
+            self.columns, self._moving = shown, {}
+            self.relayout()
             self.invalidate()
 
-    def _row_height(self, theme: Theme) -> int:
-        return int(theme.px(26))
+    def light(self, goods: frozenset[int]) -> None:
+        """Point out these commodities."""
+        for chip in self.chips:
+            chip.light(chip.good in goods)
+
+    def moving(self, column: Sequence[int]) -> Motion:
+        """The motion of the chips of one column to the shelves that they have after it, the cheapest
+        first."""
+
+        def update(part: float) -> None:
+            if not self._moving:
+                old = next((one for one in self.columns if set(one) == set(column)), ())
+                self._moving = {good: (old.index(good), row) for row, good in enumerate(column) if old}
+            self._part = part
+            if self._theme is not None and self.tree is not None:
+                self.arrange(self._theme)
+                self.invalidate()
+
+        return Tween(MOVE, update, ease=ease_in_out)
+
+    # size and place --------------------------------------------------------------------------------------
 
     def measure(self, theme: Theme, width: int | None = None) -> Size:
         rows = len(self.board.file.prices)
-        return int(theme.px(270)) if width is None else width, rows * self._row_height(theme) + 2 * spacing(
-            theme, 1
-        )
+        high = rows * int(theme.px(SHELF)) + int(theme.px(ROOF)) + spacing(theme, 1)
+        return int(theme.px(270)) if width is None else width, high
 
-    def draw(self, surface: pygame.Surface, theme: Theme) -> None:
-        prices, high = self.board.file.prices, self._row_height(theme)
-        box(surface, self.rect, color(theme, "sunk"), color(theme, "line"), theme.radius)
-        inner = self.rect.inflate(-2 * spacing(theme, 1), -2 * spacing(theme, 1))
-        head = text_width(theme, "$88", "strong") + spacing(theme, 1)
+    def _shelves(self, theme: Theme) -> Rect:
+        top = int(theme.px(ROOF))
+        pad = spacing(theme, 1)
+        return Rect(self.rect.x + pad, self.rect.y + top, self.rect.w - 2 * pad, self.rect.h - top - pad // 2)
+
+    def arrange(self, theme: Theme) -> None:
+        area, rows = self._shelves(theme), len(self.board.file.prices)
+        head = text_width(theme, "$8", "strong") + spacing(theme, 1)
+        high, wide = area.h // rows, (area.w - head) // max(1, len(self.columns))
+        for idx, column in enumerate(self.columns):
+            for row, good in enumerate(column):
+                at: float = row
+                if good in self._moving:
+                    first, last = self._moving[good]
+                    at = first + (last - first) * self._part
+                y = area.y + round((rows - 1 - at) * high)
+                spot = Rect(area.x + head + idx * wide, y, wide, high)
+                self.chips[good].place(spot.inflate(-theme.px(2), -theme.px(3)), theme)
+
+    def draw(self, surface: Surface, theme: Theme) -> None:
+        prices, area = self.board.file.prices, self._shelves(theme)
+        box(surface, self.rect, color(theme, "sunk"), color(theme, "line_strong"), theme.radius)
+        roof = Rect(self.rect.x, self.rect.y, self.rect.w, int(theme.px(ROOF)))
+        box(surface, roof, color(theme, "accent"), None, theme.radius // 2)
+        high = area.h // len(prices)
         for row, price in enumerate(reversed(prices)):
-            top = inner.y + row * high
-            spot = Rect(inner.x, top, head, high)
+            y = area.y + row * high
+            spot = Rect(area.x, y, area.w, high)
             draw_text(surface, theme, f"${price}", spot, "strong", "ink", "left", "middle")
-            wide = (inner.w - head) // max(1, len(self.columns))
-            for idx, column in enumerate(self.columns):
-                good = column[len(prices) - 1 - row]
-                chip = Rect(inner.x + head + idx * wide, top, wide, high).inflate(-4, -4)
-                self._draw_chip(surface, theme, chip, good)
-
-    def _draw_chip(self, surface: Surface, theme: Theme, rect: Rect, good: int) -> None:
-        is_lit = good in self.lit
-        fill = color(theme, "card")
-        if is_lit:
-            fill = mix(fill, color(theme, "accent"), 0.25)
-        edge = color(theme, "accent" if is_lit else "card_edge")
-        box(surface, rect, fill, edge, rect.h // 2, 2 if is_lit else 1)
-        title = tr(self.board.commodity_title(good))
-        draw_text(surface, theme, title, rect.inflate(-4, 0), "small", "ink", "center", "middle")
+            if row:
+                surface.fill(color(theme, "line"), Rect(area.x, y, area.w, 1))

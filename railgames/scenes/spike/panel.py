@@ -1,102 +1,168 @@
-"""The side of the table: market, face-up cards, hand, contracts, train and route."""
+"""The side of the table: market, face-up cards, hand, payments, train, contracts and route."""
 
-from collections.abc import Callable, Sequence
-from typing import NamedTuple
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from pygame import Rect, Surface
 
 from railgames.core.text import tr
 from railgames.games.spike.board import Board
-from railgames.scenes.spike.cards import CardRow
+from railgames.scenes.spike.cards import CardRow, DeckStrip
 from railgames.scenes.spike.market import MarketView
-from railgames.scenes.spike.ticket import Ticket
+from railgames.scenes.spike.ticket import TicketRack
+from railgames.scenes.spike.train import TrainRow
 from railgames.ui.app import App
+from railgames.ui.theme import Theme
 from railgames.ui.widgets import Column, Label, Padding, Row, ScrollArea, Widget
+from railgames.ui.widgets.base import Size, spacing
+from railgames.ui.widgets.button import Pressable
+from railgames.ui.widgets.icon import draw_icon
+from railgames.ui.widgets.paint import box, color, mix
 
 PARTS = ("speed", "power", "cars")
+COLUMN = 250
+"""The least width of a column at scale 1."""
 
 
-class Line(NamedTuple):
-    """A contract as a ticket: its words, what pressing it does, and why it does nothing ("" when it does)."""
+class Hands(NamedTuple):
+    """What the widgets do: each callback is told the number of what was pressed."""
 
-    title: str
-    words: str
-    tooltip: str
-    reason: str
-    is_on: bool = False
-    is_lit: bool = False
+    on_draw: Callable[[int], object]
+    on_card: Callable[[int], object]
+    on_deal: Callable[[int], object]
+    on_part: Callable[[int], object]
+    on_payment: Callable[[int], object]
+    on_good: Callable[[int, bool], object]
+    on_deal_hover: Callable[[int, bool], object]
+    on_route_hover: Callable[[int, bool], object]
+
+
+class Columns(Widget):
+    """Parts one below the other, in as many columns as there is room for, about equally high."""
+
+    is_solid = False
+
+    def _split(self, theme: Theme, width: int | None) -> list[list[Widget]]:
+        kids = [child for child in self.children if child.visible]
+        wide = theme.px(COLUMN)
+        most = 1 if width is None else max(1, int((width + self._gap(theme)) // (wide + self._gap(theme))))
+        count = min(most, len(kids))
+        if count <= 1:
+            return [kids]
+        cell = self._cell(theme, width or 0, count)
+        highs = [kid.measured(theme, cell)[1] for kid in kids]
+        limit = self._lowest(highs, count)
+        columns: list[list[Widget]] = [[]]
+        used = 0
+        for kid, high in zip(kids, highs, strict=True):
+            if columns[-1] and used + high > limit:
+                columns.append([])
+                used = 0
+            columns[-1].append(kid)
+            used += high
+        return columns
+
+    @staticmethod
+    def _lowest(highs: list[int], count: int) -> int:
+        """The least height in which parts of these heights have room in so many columns, in order."""
+        limit = max(max(highs), sum(highs) // count)
+        while True:
+            used, columns = 0, 1
+            for high in highs:
+                if used + high > limit:
+                    used, columns = 0, columns + 1
+                used += high
+            if columns <= count:
+                return limit
+            limit += 4
+
+    def _gap(self, theme: Theme) -> int:
+        return spacing(theme, 2)
+
+    def _cell(self, theme: Theme, width: int, count: int) -> int:
+        return (width - self._gap(theme) * (count - 1)) // count
+
+    def measure(self, theme: Theme, width: int | None = None) -> Size:
+        columns = self._split(theme, width)
+        cell = None if width is None else self._cell(theme, width, len(columns))
+        sizes = [[kid.measured(theme, cell) for kid in column] for column in columns]
+        gap = spacing(theme, 1)
+        high = max((sum(h for _, h in one) + gap * (len(one) - 1) for one in sizes if one), default=0)
+        natural = max((w for one in sizes for w, _ in one), default=0)
+        return natural if width is None else width, high
+
+    def smallest(self, theme: Theme) -> Size:
+        return int(theme.px(160)), 0
+
+    def arrange(self, theme: Theme) -> None:
+        columns = self._split(theme, self.rect.w)
+        cell = self._cell(theme, self.rect.w, len(columns))
+        for idx, column in enumerate(columns):
+            x, y = self.rect.x + idx * (cell + self._gap(theme)), self.rect.y
+            for kid in column:
+                high = kid.measured(theme, cell)[1]
+                kid.place(Rect(x, y, cell, high), theme)
+                y += high + spacing(theme, 1)
 
 
 class SpikePanel(ScrollArea):
     """The widgets; ``SpikeRoom`` says what they show and what a press does."""
 
-    def __init__(
-        self,
-        app: App,
-        board: Board,
-        *,
-        on_draw: Callable[[int], object],
-        on_card: Callable[[int], object],
-        on_deal: Callable[[int], object],
-        on_part: Callable[[int], object],
-        on_payment: Callable[[int], object],
-    ) -> None:
-        self.market = MarketView(board)
-        self.shown = CardRow(app, board, "face-up", on_draw)
-        self.cards = CardRow(app, board, "cards", on_card)
-        self.caption = Label("", "strong", wraps=True)
-        self.shown_words = Label(tr("Face up, and the deck"), "small", "ink_soft", wraps=True)
-        self._on_deal, self._on_payment = on_deal, on_payment
-        self.payments = Column(name="payments", gap=1, roving=True)
-        self.deals = Column(name="contracts", gap=1, roving=True)
-        self.parts = [
-            Ticket(self._presser(on_part, idx), name=f"part {name}", grow=1) for idx, name in enumerate(PARTS)
-        ]
-        self.route = Label("", "body", "ink", wraps=True)
-        column = Column(
-            Label(tr("The market pays"), "small", "ink_soft"),
+    def __init__(self, app: App, board: Board, hands: Hands) -> None:
+        self.market = MarketView(app, board, hands.on_good)
+        self.draw_words = Label("", "small", "ink_soft", wraps=True)
+        self.shown = CardRow(app, board, "face-up", hands.on_draw)
+        self.unseen = DeckStrip(app, board)
+        self.caption = Label("", "strong", wraps=True, grow=1)
+        self.before = self._step(hands, -1, tr("The payment before (right button: the next)"), "back")
+        self.after = self._step(hands, 1, tr("Pay with other cards"), "forward")
+        self.cards = CardRow(app, board, "cards", hands.on_card)
+        self.train = TrainRow(app, board, PARTS, hands.on_part)
+        self.deals = TicketRack(app, board, "contract", hands.on_deal, hands.on_deal_hover)
+        self.routes = TicketRack(app, board, "route", lambda idx: None, hands.on_route_hover, 250)
+        row = Row(self.caption, self.before, self.after, name="payments", gap=1)
+        columns = Columns(
             self.market,
-            self.shown_words,
-            self.shown,
-            self.caption,
-            self.cards,
-            self.payments,
-            Row(*self.parts, name="train", gap=1, roving=True),
-            Label(tr("Contracts"), "small", "ink_soft"),
+            Column(self.draw_words, self.shown, self.unseen, gap=0.5),
+            Column(row, self.cards, gap=0.5),
+            self.train,
             self.deals,
-            self.route,
-            gap=1,
+            self.routes,
         )
-        super().__init__(Padding(column, pad=2), name="side")
+        super().__init__(Padding(columns, pad=(2, 1)), name="side")
 
     @staticmethod
-    def _presser(act: Callable[[int], object], idx: int) -> Callable[[], object]:
-        return lambda: act(idx)
+    def _step(hands: Hands, step: int, words: str, name: str) -> "Step":
+        icon = "chevron-left" if step < 0 else "chevron-right"
+        return Step(
+            icon, lambda: hands.on_payment(step), tooltip=words, name=f"payment {name}", visible=False
+        )
 
-    def show_deals(self, lines: Sequence[Line]) -> None:
-        """Show contracts, a button each."""
-        for ticket, line in zip(
-            self._tickets(self.deals, len(lines), self._on_deal, "contract"), lines, strict=True
-        ):
-            ticket.show(*line)
 
-    def show_payments(self, lines: Sequence[Line]) -> None:
-        """Show payments to choose from; none hides them."""
-        self.payments.visible = bool(lines)
-        tickets = self._tickets(self.payments, len(lines), self._on_payment, "payment")
-        for ticket, line in zip(tickets, lines, strict=True):
-            ticket.show(*line)
+class Step(Pressable):
+    """A small arrow."""
 
-    def show_parts(self, lines: Sequence[Line]) -> None:
-        """Show the three parts of the train."""
-        for ticket, line in zip(self.parts, lines, strict=True):
-            ticket.show(*line)
+    def __init__(self, icon: str, on_press: Callable[[], object], **common: Any) -> None:
+        super().__init__(**common)
+        self.icon, self.on_press = icon, on_press
 
-    def _tickets(
-        self, column: Column, count: int, act: Callable[[int], object], name: str
-    ) -> Sequence[Ticket]:
-        kept: list[Widget] = list(column.children)
-        if len(kept) != count:
-            kept = kept[:count] + [
-                Ticket(self._presser(act, idx), name=f"{name} {idx + 1}") for idx in range(len(kept), count)
-            ]
-            column.replace(*kept)
-        return [one for one in kept if isinstance(one, Ticket)]
+    def activate(self) -> None:
+        self.on_press()
+
+    def measure(self, theme: Theme, width: int | None = None) -> Size:
+        return int(theme.px(30)), int(theme.px(20))
+
+    def smallest(self, theme: Theme) -> Size:
+        return self.measure(theme)
+
+    def draw(self, surface: Surface, theme: Theme) -> None:
+        is_up = self.enabled and (self.is_hovered or self.is_pressed)
+        fill = color(theme, "card")
+        box(
+            surface,
+            self.rect,
+            mix(fill, color(theme, "accent"), 0.15) if is_up else fill,
+            color(theme, "accent"),
+            theme.radius,
+        )
+        draw_icon(surface, theme, self, self.icon, self.rect.inflate(-2, -2), color(theme, "ink"))

@@ -1,27 +1,48 @@
 """What a press on the map would do: place the train, build a path, move the train; or why it does nothing."""
 
-from collections.abc import Sequence
 from typing import NamedTuple
 
 from railgames.core.actions import Action
 from railgames.core.text import ntr, tr
 from railgames.games.spike import legality
 from railgames.games.spike.actions import Boost, Depart, Lay, Pay, PlaceTrain, Roll
-from railgames.games.spike.paths import Path, Site
+from railgames.games.spike.paths import Path
 from railgames.games.spike.payments import Counts, minimal_payments, trades_of
 from railgames.games.spike.phase import Phase
+from railgames.games.spike.player import ABOARD, HELD
 from railgames.games.spike.state import SpikeState
 from railgames.scenes.charting.chart import Place
+from railgames.scenes.spike.shortfall import Shortfall, shortfall
+
+
+class Bill(NamedTuple):
+    """What a path costs and brings: its ``city``, the cards that it ``needs``, the ``payments`` to choose
+    from and the one that is ``chosen``; the ``income``, and the tracks that are ``left`` after it."""
+
+    city: int
+    need: Counts
+    payments: tuple[Counts, ...]
+    chosen: int
+    income: int
+    left: int
+
+    @property
+    def payment(self) -> Counts:
+        """The cards that pay."""
+        return self.payments[self.chosen]
 
 
 class Plan(NamedTuple):
     """``actions``: the row to play; ``words``: what it gives and costs. ``start`` and ``segments``: the path
-    to show. Without actions ``words`` are the reason."""
+    to show, ``bill``: what it costs. Without actions ``words`` are the reason, ``lacking`` what is
+    missing."""
 
     actions: tuple[Action, ...] = ()
     words: str = ""
     start: int = -1
     segments: tuple[int, ...] = ()
+    bill: Bill | None = None
+    lacking: Shortfall | None = None
 
 
 class Plans:
@@ -31,7 +52,8 @@ class Plans:
         self.view, self.may_act = view, may_act
         self.moves = self._moves() if may_act and view.phase is Phase.TURN else {}
         self._paths: dict[int, Path] | None = None
-        self._dreams: dict[int, Path] | None = None
+        self._missing: dict[int, Shortfall | None] = {}
+        self._chosen: dict[int, int] = {}
 
     def _moves(self) -> dict[int, Action]:
         """Space -> the movement to it; the free one first, because it costs no action."""
@@ -63,17 +85,44 @@ class Plans:
             self._paths = self.view.site().cheapest_paths() if can else {}
         return self._paths
 
-    @property
-    def dreams(self) -> dict[int, Path]:
-        """City -> the shortest path to it whatever the hand, of at most six segments."""
-        if self._dreams is None:
-            view = self.view
-            player = view.player
-            rich = Site(
-                view.board, view.network(view.current), view.taken, player.tracks, (9,) * view.board.types
-            )
-            self._dreams = rich.cheapest_paths(6)
-        return self._dreams
+    def missing(self, city: int) -> Shortfall | None:
+        """What is missing for a path to a city."""
+        if city not in self._missing:
+            self._missing[city] = shortfall(self.view, city)
+        return self._missing[city]
+
+    # paying ----------------------------------------------------------------------------------------------
+
+    def bill(self) -> Bill | None:
+        """What the path that is laid already costs, while it is to be paid."""
+        view = self.view
+        if not self.may_act or view.phase is not Phase.PAY or not legality.payments(view):
+            return None  # without payments the hand is not known: a curtain is down
+        return self._bill(view.path[-1], legality.needed(view), len(view.laid))
+
+    def _bill(self, city: int, need: Counts, tracks: int) -> Bill:
+        view = self.view
+        payments = minimal_payments(tuple(view.player.hand), need)
+        chosen = self._chosen.get(city, 0) % len(payments)
+        income = view.price(view.board.goods[city])
+        return Bill(city, need, payments, chosen, income, view.player.tracks - tracks)
+
+    def choose(self, bill: Bill, index: int) -> None:
+        """Pay for a path to this city with another payment, by its number; they go round."""
+        self._chosen[bill.city] = index % len(bill.payments)
+
+    def choose_otherwise(self, bill: Bill, kind: int) -> bool:
+        """Pay with more or fewer cards of a type: the next payment that differs in it. False where none
+        does."""
+        count = len(bill.payments)
+        for step in range(1, count):
+            index = (bill.chosen + step) % count
+            if bill.payments[index][kind] != bill.payment[kind]:
+                self.choose(bill, index)
+                return True
+        return False
+
+    # plans -----------------------------------------------------------------------------------------------
 
     def at(self, place: Place | None) -> Plan:
         """The plan for a place of the map."""
@@ -102,10 +151,26 @@ class Plans:
         board, action = self.view.board, self.moves[space]
         words = {"place": board.space_title(space)}
         if isinstance(action, Roll):
-            return Plan((action,), tr("Roll free: {place}", **words))
-        if isinstance(action, Boost):
-            return Plan((action,), tr("Boost: {place}", **words))
-        return Plan((action,), tr("Set in motion: {place}", **words))
+            said = tr("Roll free: {place}", **words)
+        elif isinstance(action, Boost):
+            said = tr("Boost: {place}", **words)
+        else:
+            said = tr("Set in motion: {place}", **words)
+        gains = self._cargo_words(space) if space < board.cities else ""
+        return Plan((action,), f"{said} - {gains}" if gains else said)
+
+    def _cargo_words(self, city: int) -> str:
+        """What the train could deliver or load in a city."""
+        view, board, said = self.view, self.view.board, []
+        for good, deal in view.player.deals.items():
+            pays = legality.pays(view, view.current, good, city)
+            if deal.token == ABOARD and pays is not None:
+                said.append(tr("deliver {good}: ${n}", good=tr(board.commodity_title(good)), n=pays))
+        own = board.goods[city]
+        source = view.player.deals.get(own)
+        if source is not None and source.token == HELD:
+            said.append(tr("load {good}", good=tr(board.commodity_title(own))))
+        return ", ".join(said)
 
     def _build(self, city: int) -> Plan:
         view, board = self.view, self.view.board
@@ -114,43 +179,62 @@ class Plans:
         path = self.paths.get(city)
         if path is None:
             return self._why_not(city)
+        bill = self._bill(city, path.need, len(path.segments))
         lays: list[Action] = [Lay(board.segment_names[segment]) for segment in path.segments]
-        choices = minimal_payments(tuple(view.player.hand), path.need)
-        if len(choices) == 1:
-            lays.append(Pay(legality.pay_text(view, choices[0])))
-        words = ntr(
-            "{city}: {n} card, ${pays} for {good}",
-            "{city}: {n} cards, ${pays} for {good}",
-            path.cards,
-            city=board.city_title(city),
-            pays=view.price(board.goods[city]),
-            good=tr(board.commodity_title(board.goods[city])),
-        )
-        return Plan(tuple(lays), words, path.nodes[0], path.segments)
+        lays.append(Pay(legality.pay_text(view, bill.payment)))
+        return Plan(tuple(lays), bill_words(view, bill), path.nodes[0], path.segments, bill)
 
     def _why_not(self, city: int) -> Plan:
         """Where a path would go, and what is missing for it."""
         view, board = self.view, self.view.board
+        title = board.city_title(city)
         if not view.player.tracks:
             return Plan(words=tr("You have no track left."))
-        path = self.dreams.get(city)
-        if path is None:
-            return Plan()
-        hand = view.player.hand
-        lacks = [
-            f"{n - hand[kind]} {tr(board.type_title(kind))}"
-            for kind, n in enumerate(path.need)
-            if n > hand[kind]
-        ]
-        words = tr("{city}: you lack {cards}", city=board.city_title(city), cards=", ".join(lacks))
-        return Plan((), words, path.nodes[0], path.segments)
+        found = self.missing(city)
+        if found is None:
+            return Plan(words=tr("{city}: no way leads there from your network.", city=title))
+        if found.tracks:
+            words = ntr("{city}: {n} track too few", "{city}: {n} tracks too few", found.tracks, city=title)
+        else:
+            words = lacking_words(view, city, found)
+        return Plan((), words, found.start, found.segments, lacking=found)
 
 
-def payment_words(view: SpikeState, payment: Counts, need: Counts) -> str:
-    """A payment in words: its cards, and what is traded for what."""
+# words ---------------------------------------------------------------------------------------------------
+
+
+def cards_words(view: SpikeState, cards: Counts) -> str:
+    """Cards by type in words."""
+    return ", ".join(f"{n} {tr(view.board.type_title(kind))}" for kind, n in enumerate(cards) if n)
+
+
+def lacking_words(view: SpikeState, city: int, found: Shortfall) -> str:
+    """Which cards are missing for a path: of one card every type that would do."""
+    title = view.board.city_title(city)
+    if found.cards == 1:
+        kinds = [tr(view.board.type_title(kind)) for one in found.missing for kind, n in enumerate(one) if n]
+        return tr("{city}: one card short, {cards}", city=title, cards=tr(" or ").join(kinds))
+    cards = cards_words(view, found.missing[0])
+    return tr("{city}: {n} cards short: {cards}", city=title, n=found.cards, cards=cards)
+
+
+def bill_words(view: SpikeState, bill: Bill) -> str:
+    """What a path costs and brings, in a line."""
     board = view.board
-    cards = ", ".join(f"{n} {tr(board.type_title(kind))}" for kind, n in enumerate(payment) if n)
-    trades: Sequence[str] = [
+    words = {
+        "city": board.city_title(bill.city),
+        "pays": bill.income,
+        "good": tr(board.commodity_title(board.goods[bill.city])),
+        "cards": payment_words(view, bill.payment, bill.need),
+        "left": bill.left,
+    }
+    return tr("{city}: +${pays} for {good}; pays {cards}; {left} tracks left", **words)
+
+
+def trade_words(view: SpikeState, payment: Counts, need: Counts) -> list[str]:
+    """The wild trades in a payment, each in words."""
+    board = view.board
+    return [
         tr(
             "{n} {from_} as {m} {to}",
             n=trade.cards,
@@ -160,4 +244,10 @@ def payment_words(view: SpikeState, payment: Counts, need: Counts) -> str:
         )
         for trade in trades_of(payment, need)
     ]
+
+
+def payment_words(view: SpikeState, payment: Counts, need: Counts) -> str:
+    """A payment in words: its cards, and what is traded for what."""
+    trades = trade_words(view, payment, need)
+    cards = cards_words(view, payment)
     return f"{cards} ({'; '.join(trades)})" if trades else cards

@@ -1,16 +1,49 @@
-"""The poster map: land, segments, track and stations as layers of a chart."""
+"""The poster map: sea, land, segments, track and stations as layers of a chart, and the title in a free
+corner."""
 
 from collections.abc import Mapping, Sequence
+from functools import cached_property
 
+from railgames.content.theme_file import Pattern
 from railgames.games.spike.board import Board
-from railgames.scenes.charting.chart import Chart, ChartEdge, ChartNode
+from railgames.scenes.charting.chart import Area, Chart, ChartEdge, ChartNode, length_of
 from railgames.scenes.charting.edges import EdgeLayer, Pen
 from railgames.scenes.charting.layers import VectorLayer
-from railgames.scenes.spike.looks import segment_stroke, token_hex, track_stroke
+from railgames.scenes.spike.goods import sign_svg
+from railgames.scenes.spike.looks import segment_stroke, token_hex, track_mark, track_stroke
 from railgames.ui.app import App
+from railgames.ui.theme import Theme
 
-PAD = 70.0
-"""Miles of land round the outermost places."""
+PAD = 76.0
+"""Miles of land and sea round the outermost places."""
+COAST = 46.0
+"""Miles of land round every segment."""
+SHALLOWS = (26.0, 14.0)
+"""Miles of the lines in the water along the coast, from the outer one."""
+CITY, JUNCTION = 9.5, 2.6
+"""Radius of a station and of a junction, in pixels at scale 1."""
+CROWDED = 0.31
+"""The largest radius of a station, in lengths of a usual segment: what is drawn gets no larger on a small
+map."""
+
+
+class Owned:
+    """Track as it is drawn: the colour token and pattern of its owner, and whether that is the viewer."""
+
+    __slots__ = ("ink", "is_own", "pattern")
+
+    def __init__(self, ink: str, pattern: Pattern, is_own: bool = False) -> None:
+        self.ink, self.pattern, self.is_own = ink, pattern, is_own
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Owned) and (self.ink, self.pattern, self.is_own) == (
+            other.ink,
+            other.pattern,
+            other.is_own,
+        )
+
+    def __hash__(self) -> int:
+        return hash((self.ink, self.pattern, self.is_own))
 
 
 def chart_of(board: Board) -> Chart:
@@ -21,7 +54,7 @@ def chart_of(board: Board) -> Chart:
 
 
 class Poster:
-    """The layers, from the bottom: land, free segments, everybody's track, stations."""
+    """The layers, from the bottom: sea and land, free segments, everybody's track, stations."""
 
     def __init__(self, app: App, chart: Chart, board: Board) -> None:
         self.app, self.chart, self.board = app, chart, board
@@ -29,21 +62,32 @@ class Poster:
         self.land = VectorLayer([chart.world], self._land, reach=9999)
         self.segments = EdgeLayer(chart, self.pen)
         self.track = EdgeLayer(chart, self.pen)
+        self.marks = EdgeLayer(chart, self.pen)
         points = [(*chart.point(node), 0.0, 0.0) for node in range(board.nodes)]
-        self.stations = VectorLayer(points, self._station, reach=24)
-        self._owners: dict[int, str] | None = None
-        self._theme = ""
+        self.stations = VectorLayer(points, self._station, reach=32)
+        self._owners: dict[int, Owned] | None = None
+        self._theme: Theme | None = None
 
     @property
     def layers(self) -> tuple[VectorLayer, ...]:
         """All layers in the order of drawing."""
-        return (self.land, self.segments, self.track, self.stations)
+        return (self.land, self.segments, self.track, self.marks, self.stations)
 
-    def show(self, owners: Mapping[int, str]) -> None:
-        """Show segments as track, in the colour token of its owner; all others as free."""
+    @cached_property
+    def usual(self) -> float:
+        """The length of a usual segment in miles."""
+        lengths = sorted(length_of(line) for line in self.chart.lines)
+        return lengths[len(lengths) // 2] if lengths else 1.0
+
+    def fit(self, scale: float) -> None:
+        """Draw as large as the UI scale says, but not so large that stations touch on a small map."""
+        self.pen.scale = max(0.55, min(scale, CROWDED * self.usual * self.pen.base / CITY))
+
+    def show(self, owners: Mapping[int, Owned]) -> None:
+        """Show segments as track, in the look of its owner; all others as free."""
         theme = self.app.theme
-        if self._theme != theme.name:
-            self._theme, self._owners = theme.name, None
+        if self._theme is not theme:
+            self._theme, self._owners = theme, None
             self.land.change()
             self.stations.change()
         if owners == self._owners:
@@ -54,22 +98,47 @@ class Poster:
         self.segments.show(
             {edge: strokes[kinds[edge]] for edge in range(self.board.segments) if edge not in owners}
         )
-        self.track.show({edge: track_stroke(theme, ink) for edge, ink in owners.items()})
+        self.track.show({edge: track_stroke(theme, one.ink, one.is_own) for edge, one in owners.items()})
+        self.marks.show(
+            {edge: track_mark(theme, one.pattern) for edge, one in owners.items() if one.pattern != "solid"}
+        )
+
+    def body(self, zoom: float, owners: Mapping[int, Owned]) -> str:
+        """The whole poster as SVG elements, for a picture without a window."""
+        self.show(owners)
+        texts = [self._land(0, zoom)]
+        for layer in (self.segments, self.track, self.marks):
+            found = [layer._edge(index, zoom) for index in range(len(layer._order))]
+            texts.append(["".join(one[level] for one in found) for level in (0, 1)])
+        texts += [self._station(node, zoom) for node in range(self.board.nodes)]
+        return "".join("".join(text) for text in texts)
+
+    # sea and land ----------------------------------------------------------------------------------------
 
     def _land(self, index: int, zoom: float) -> Sequence[str]:
         theme = self.app.theme
+        shore = self.board.file.coast
+        lines = [(*shore, shore[0])] if shore else self.chart.lines
+        ways = "".join("M" + "L".join(f"{x * zoom:.1f} {y * zoom:.1f}" for x, y in line) for line in lines)
+        land, water = token_hex(theme, "raised", "good", 0.08), token_hex(theme, "sunk", "seat:0", 0.1)
+        ripple, coast = token_hex(theme, "sunk", "seat:0", 0.24), token_hex(theme, "ink", "sunk", 0.45)
+
+        def along(color: str, miles: float, more: float = 0.0) -> str:
+            wide = 2 * miles * zoom + more
+            return (
+                f'<path d="{ways}" fill="none" stroke="{color}" stroke-width="{wide:.1f}" '
+                f'stroke-linecap="round" stroke-linejoin="round"/>'
+            )
+
         left, top, wide, high = (value * zoom for value in self.chart.world)
-        land, line = token_hex(theme, "raised", "good", 0.06), token_hex(theme, "line")
-        coast = self.board.file.coast
-        ground = token_hex(theme, "ground", "seat:0", 0.2) if coast else land
-        frame = (
-            f'<rect x="{left:.0f}" y="{top:.0f}" width="{wide:.0f}" height="{high:.0f}" rx="26" '
-            f'fill="{ground}" stroke="{line}" stroke-width="2"/>'
-        )
-        if not coast:
-            return (frame,)
-        points = " ".join(f"{x * zoom:.1f},{y * zoom:.1f}" for x, y in coast)
-        return (frame, f'<polygon points="{points}" fill="{land}" stroke="{line}" stroke-width="2"/>')
+        sea = f'<rect x="{left:.0f}" y="{top:.0f}" width="{wide:.0f}" height="{high:.0f}" fill="{water}"/>'
+        width = 0.0 if shore else COAST
+        for miles in SHALLOWS:
+            sea += along(ripple, width + miles, 1.6) + along(water, width + miles)
+        inland = f'<path d="{ways}" fill="{land}"/>' if shore else along(land, COAST)
+        return (sea + along(coast, width, 3.0) + inland,)
+
+    # stations --------------------------------------------------------------------------------------------
 
     def _station(self, node: int, zoom: float) -> Sequence[str]:
         theme, place = self.app.theme, self.chart.nodes[node]
@@ -77,11 +146,34 @@ class Poster:
         ink, light = token_hex(theme, "ink"), token_hex(theme, "raised")
         if node >= self.board.cities:
             return (
-                f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{2.6 * factor:.1f}" fill="{light}" stroke="{ink}" '
-                f'stroke-width="{1.2 * factor:.2f}"/>',
+                f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{JUNCTION * factor:.1f}" fill="{light}" '
+                f'stroke="{ink}" stroke-width="{1.2 * factor:.2f}"/>',
             )
+        radius, sign = CITY * factor, (CITY - 1.7) * factor
         return (
-            f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{7.5 * factor:.1f}" fill="{light}" stroke="{ink}" '
-            f'stroke-width="{2 * factor:.1f}"/>'
-            f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{3.4 * factor:.1f}" fill="{token_hex(theme, "accent")}"/>',
+            f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{radius:.1f}" fill="{light}" stroke="{ink}" '
+            f'stroke-width="{1.7 * factor:.1f}"/>'
+            f'<g transform="translate({x - sign:.2f} {y - sign:.2f}) scale({sign / 12:.4f})">'
+            f"{sign_svg(self.board, self.board.goods[node])}</g>",
         )
+
+
+def free_corner(chart: Chart, wide: float, high: float) -> Area | None:
+    """Where a box of this size (miles) lies on no land, in a corner of the world; None where it never
+    does."""
+    left, top, across, down = chart.world
+    margin = PAD / 3
+    columns = (left + across - wide - margin, left + margin)
+    rows = (top + down - high - margin, top + margin)
+    points = [chart.point(node) for node in range(len(chart.nodes))]
+    points += [
+        ((a[0] + b[0]) / 2, (a[1] + b[1]) / 2) for line in chart.lines for a, b in [(line[0], line[-1])]
+    ]
+    reach = COAST + SHALLOWS[0]
+    for y in rows:
+        for x in columns:
+            if not any(
+                x - reach < px < x + wide + reach and y - reach < py < y + high + reach for px, py in points
+            ):
+                return x, y, wide, high
+    return None

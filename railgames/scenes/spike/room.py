@@ -11,21 +11,7 @@ from railgames.core.game import Decision, Event, ScoreLine, ScoreSheet
 from railgames.core.match import LogEntry
 from railgames.core.text import tr
 from railgames.games.spike import legality
-from railgames.games.spike.actions import (
-    DECK,
-    Boost,
-    Depart,
-    Draw,
-    End,
-    Gift,
-    Lay,
-    Pass,
-    Pay,
-    PlaceTrain,
-    Roll,
-    Stop,
-    Upgrade,
-)
+from railgames.games.spike.actions import DECK, Draw, End, Gift, Pass, Pay, Stop, Upgrade
 from railgames.games.spike.events import DrewHidden
 from railgames.games.spike.paths import bits
 from railgames.games.spike.phase import Phase
@@ -36,12 +22,13 @@ from railgames.scenes.charting.view import ChartView
 from railgames.scenes.commands import PICKS, map_commands
 from railgames.scenes.motions import Stage
 from railgames.scenes.room import Elsewhere, PrimaryAction, Room, Table, is_on_turn
-from railgames.scenes.spike import side
+from railgames.scenes.spike import hints, lights, marks, side, tag, words
 from railgames.scenes.spike.effects import motion_of
-from railgames.scenes.spike.looks import path_stroke, train_picture
-from railgames.scenes.spike.panel import PARTS, SpikePanel
-from railgames.scenes.spike.plans import Plan, Plans
-from railgames.scenes.spike.poster import Poster, chart_of
+from railgames.scenes.spike.lights import Lights
+from railgames.scenes.spike.looks import path_stroke, sea_color
+from railgames.scenes.spike.panel import PARTS, Hands, SpikePanel
+from railgames.scenes.spike.plans import Bill, Plan, Plans
+from railgames.scenes.spike.poster import CITY, Owned, Poster, chart_of
 from railgames.scenes.table.seat_look import look_of
 from railgames.ui.theme import Theme
 from railgames.ui.tween import Motion
@@ -53,8 +40,9 @@ PANEL_WIDTH, PANEL_HEIGHT = 316, 230
 
 
 class SpikeRoom(Room[SpikeState]):
-    """``plan``: what a press at the pointed place would do; ``hint``: the suggested
-    action; ``choice``: the movement or segment that keys have chosen."""
+    """``plan``: what a press at the pointed place would do; ``hint``: the suggested row of actions;
+    ``choice``: the movement or segment that keys have chosen; ``kept``: the city whose payments are looked at
+    in the side, though the pointer has left it; ``lights``: what is pointed out."""
 
     def __init__(self, table: Table[SpikeState]) -> None:
         self.table = table
@@ -67,25 +55,32 @@ class SpikeRoom(Room[SpikeState]):
             self.chart,
             self,
             layers=self.poster.layers,
-            labels=Labels(self.chart, radius=9, halo="raised"),
+            labels=Labels(self.chart, radius=CITY + 2, halo="raised"),
             node_layer=self.poster.stations,
             pen=self.poster.pen,
-            ground="sunk",
+            ground=sea_color,
         )
         self.side = SpikePanel(
             self.app,
             self.board,
-            on_draw=self.draw_card,
-            on_card=self.press_card,
-            on_deal=self.press_deal,
-            on_part=self.press_part,
-            on_payment=self.press_payment,
+            Hands(
+                on_draw=self.draw_card,
+                on_card=self.press_card,
+                on_deal=self.press_deal,
+                on_part=self.press_part,
+                on_payment=self.step_payment,
+                on_good=self.hover_good,
+                on_deal_hover=self.hover_deal,
+                on_route_hover=self.hover_route,
+            ),
         )
         self.map.hands.on_board_focus = table.focus_board
         self.stage = Stage(table.invalidate)
         self.plan = Plan()
         self.plans = Plans(table.view, False)
-        self.hint: Action | None = None
+        self.hint: tuple[Action, ...] = ()
+        self.lights = lights.NONE
+        self.kept: Place | None = None
         self.places: tuple[str, ...] = ()
         self.hidden_train: int | None = None
         self.choice: Place | None = None
@@ -137,6 +132,7 @@ class SpikeRoom(Room[SpikeState]):
 
     def layout(self, board: Rect, hand: Rect) -> None:
         self.map.layout(board)
+        self.poster.fit(self.theme.scale)
         self.side.place(hand, self.theme)
         self._show()
 
@@ -144,9 +140,12 @@ class SpikeRoom(Room[SpikeState]):
         self.stage.clear()
         self.hidden_train = None
         self._forget_hint()
+        self.kept = None
+        self.light(lights.NONE)
         if self._last_viewer != self.table.viewer:
             self._last_viewer, self._looked_at = self.table.viewer, None
             self.map.drop_cursor()
+            self.side.scroll_to(0)
         self._show()
         self.table.invalidate()
 
@@ -155,68 +154,58 @@ class SpikeRoom(Room[SpikeState]):
         self.plans = Plans(view, self.may_act)
         self.choice = None
         self.map.cursor.set_stops(self._stops())
-        owners: dict[int, str] = {}
+        owners: dict[int, Owned] = {}
         for seat, player in enumerate(view.players):
-            owners |= dict.fromkeys(bits(player.own), self.ink(seat))
+            pattern = self.theme.seat(self.table.match.setup.seats[seat].color).pattern
+            owned = Owned(self.ink(seat), pattern, seat == self.table.viewer)
+            owners |= dict.fromkeys(bits(player.own), owned)
         self.poster.show(owners)
-        side.show(self)
         self._show_plan(self.plans.at(self.map.pointed))
+        side.show(self)
 
     def _stops(self) -> Sequence[int]:
         """Where the keyboard's cursor may go: to cities, while a path is laid also to junctions."""
         return range(self.board.nodes if self.table.view.phase is Phase.LAY else self.board.cities)
 
+    @property
+    def bill(self) -> Bill | None:
+        """What is to be paid: for the path that is laid or pointed at, or the one that the hint shows."""
+        found = self.plan.bill or self.plans.bill()
+        return found or hints.bill(self)
+
+    @property
+    def hinted(self) -> Action | None:
+        """The first action of the hint; None without one."""
+        return self.hint[0] if self.hint else None
+
     def _show_plan(self, plan: Plan) -> None:
         self.plan = plan
         view = self.table.view
-        if view.laid and view.current == self.table.viewer:
-            stroke = path_stroke(self.theme, self.ink(view.current))
-            self.map.show_path(view.path[0], view.laid, stroke, plan.words)
-        elif plan.segments:
+        if plan.segments:
             ink = self.ink(self.table.viewer) if plan.actions else "bad"
-            self.map.show_path(plan.start, plan.segments, path_stroke(self.theme, ink), plan.words)
-        else:
+            stroke = path_stroke(self.theme, ink)
+            self.map.show_path(plan.start, plan.segments, stroke, plan.words, tag.plan_tag(self, plan))
+        elif view.laid and view.current == self.table.viewer:
+            stroke = path_stroke(self.theme, self.ink(view.current))
+            asked = self.plans.bill()
+            shown = None if asked is None else tag.plan_tag(self, Plan(bill=asked))
+            self.map.show_path(view.path[0], view.laid, stroke, plan.words, shown)
+        elif not hints.show_path(self):
             self.map.hide_path()
-        self.side.market.show(view.market, side.lit_goods(self))
+        side.show_bill(self, self.bill)
         self.table.invalidate(self.map.area)
 
     def draw(self, surface: Surface) -> None:
         clip = surface.get_clip()
         surface.set_clip(clip.clip(self.map.area))
         self.map.draw_ground(surface)
-        self._draw_marks(surface)
+        marks.draw_title(self, surface)
+        marks.draw(self, surface)
         self.map.draw_labels(surface)
         self.map.draw_path(surface)
+        lights.draw(self, surface, self.lights)
         self.map.draw_cursor(surface)
         surface.set_clip(clip)
-
-    def _draw_marks(self, surface: Surface) -> None:
-        view, theme = self.table.view, self.theme
-        for space in self.plans.moves:
-            self._ring(surface, space, "glow", 11)
-        if view.phase is Phase.PLACE and self.may_act:
-            for city in range(self.board.cities):
-                self._ring(surface, city, "glow", 12)
-        for name in self.places:
-            lit = self.board.space_of(name)
-            if lit is not None:
-                self._ring(surface, lit, "accent", 14)
-        if self.choice is not None:
-            space = self.choice.number + (self.board.nodes if self.choice.kind == "edge" else 0)
-            self._ring(surface, space, "accent", 14)
-        if self.hint is not None:
-            for hinted in self._hinted_spaces(self.hint):
-                self._ring(surface, hinted, "warn", 16)
-        self._draw_trains(surface, theme)
-
-    def _ring(self, surface: Surface, space: int, token: str, radius: float) -> None:
-        pygame.draw.circle(
-            surface,
-            self.theme.color(token),
-            self.spot(space),
-            self.theme.px(radius),
-            max(2, self.theme.px(3)),
-        )
 
     def spot(self, space: int) -> tuple[int, int]:
         """Where a space is in the window."""
@@ -224,24 +213,9 @@ class SpikeRoom(Room[SpikeState]):
             return self.map.to_screen(self.chart.point(space))
         return self.map.to_screen(self.chart.middle(Place("edge", space - self.board.nodes)))
 
-    def _hinted_spaces(self, action: Action) -> list[int]:
-        names = {
-            Roll: "space", Depart: "space", Boost: "space", Lay: "segment", PlaceTrain: "city"
-        }  # fmt: skip
-        field = names.get(type(action))
-        space = self.board.space_of(getattr(action, field)) if field else None
-        return [] if space is None else [space]
-
-    def _draw_trains(self, surface: Surface, theme: Theme) -> None:
-        together: dict[int, int] = {}
-        size = theme.px(30)
-        for seat, player in enumerate(self.table.view.players):
-            if player.at < 0 or seat == self.hidden_train:
-                continue
-            count = together[player.at] = together.get(player.at, 0) + 1
-            x, y = self.spot(player.at)
-            picture = train_picture(self.app, self.ink(seat), size)
-            surface.blit(picture, picture.get_rect(midbottom=(x + (count - 1) * size // 2, y + size // 4)))
+    def radius(self, pixels: float) -> float:
+        """Pixels at scale 1 on the map as it is drawn now."""
+        return pixels * self.poster.pen.factor(self.map.shown_zoom)
 
     def draw_above(self, surface: Surface) -> None:
         self.stage.draw(surface)
@@ -263,10 +237,17 @@ class SpikeRoom(Room[SpikeState]):
                 return self._pick(number)
             if keys.matches(event, "choose_move"):
                 return self._choose(1)
+            for name, step in (("rotate", 1), ("rotate_back", -1)):
+                if keys.matches(event, name) and self.bill is not None:
+                    self.step_payment(step)
+                    return True
             if keys.matches(event, "confirm") and self.choice is not None:
                 return self.place_pressed(self.choice, self._beside(self.choice))
             if keys.matches(event, "cancel") and self.choice is not None:
                 self._point_out(None)
+                return True
+            if keys.matches(event, "cancel") and self.kept is not None:
+                self._forget_kept()
                 return True
         return self.map.handle(event)
 
@@ -294,14 +275,32 @@ class SpikeRoom(Room[SpikeState]):
         return True
 
     def pointer_left(self) -> None:
+        self._keep()
         self.map.pointer_left()
 
     def board_focus_changed(self, has_focus: bool) -> None:
+        if not has_focus:
+            self._keep()
         self.map.focus_changed(has_focus)
+
+    def _keep(self) -> None:
+        """Keep a path shown whose payments can be looked through in the side."""
+        bill = self.plan.bill
+        if bill is not None and len(bill.payments) > 1:
+            self.kept = Place("node", bill.city)
+
+    def _forget_kept(self) -> None:
+        self.kept = None
+        self.place_pointed(None)
 
     def place_pointed(self, place: Place | None) -> None:
         """The map: the pointer or the cursor is here."""
+        if place is None and self.kept is not None and self.plan.bill is not None:
+            return
+        self.kept = None
         self._show_plan(self.plans.at(place))
+        is_city = place is not None and place.kind == "node" and place.number < self.board.cities
+        self.light(lights.of_city(self, place.number) if place is not None and is_city else lights.NONE)
         if self.plan.words and not self.plan.segments and place is not None:
             self.table.say(self.plan.words, self._beside(place), stays=True)
         else:
@@ -312,25 +311,65 @@ class SpikeRoom(Room[SpikeState]):
         return self.map.to_screen(self.chart.middle(place))
 
     def place_pressed(self, place: Place | None, pos: tuple[int, int]) -> bool:
-        """The map: a place was pressed."""
+        """The map: a place was pressed. On the hint's own place that plays the hint."""
+        row = hints.row_at(self, place)
         plan = self.plans.at(place)
-        if plan.actions:
+        if row or plan.actions:
             self.table.hush()
-            self.table.play(*plan.actions, at=pos)
+            self.table.play(*(row or plan.actions), at=pos)
             return True
         if plan.words:
             self.table.say(plan.words, pos)
             return True
         return False
 
+    def place_turned(self, place: Place, pos: tuple[int, int]) -> None:
+        """The map: the right button was clicked on a place; the next payment for the path to it."""
+        if self.plan.bill is not None:
+            self.step_payment(1)
+
     def place_released(self, place: Place | None, pos: tuple[int, int]) -> None:
         """The map: nothing is dragged here."""
+
+    # what lights up --------------------------------------------------------------------------------------
+
+    def light(self, found: Lights) -> None:
+        """Point things out, on the map, in the market and on tickets."""
+        if found == self.lights:
+            return
+        self.lights = found
+        self.side.market.light(found.goods)
+        for ticket in self.side.deals.tickets:
+            ticket.want(ticket.line.good in found.wanted)
+        self.table.invalidate(self.map.area)
+
+    def hover_good(self, good: int, is_on: bool) -> None:
+        """A chip of the market is under the pointer, or no more."""
+        self.light(lights.of_good(self, good) if is_on else lights.NONE)
+
+    def hover_deal(self, idx: int, is_on: bool) -> None:
+        """A contract, or a route to choose, is under the pointer."""
+        view = self.table.view
+        offers = view.players[self.shown_seat].offers if view.phase is Phase.ROUTE and self.may_act else ()
+        good = self.side.deals.tickets[idx].line.good
+        if not is_on:
+            self.light(lights.NONE)
+        elif good >= 0:
+            self.light(lights.of_deal(self, idx))
+        elif idx < len(offers):
+            self.light(lights.of_route(self, offers[idx]))
+
+    def hover_route(self, idx: int, is_on: bool) -> None:
+        """The route card is under the pointer."""
+        route = self.table.view.players[self.shown_seat].route
+        self.light(lights.of_route(self, route) if is_on and route >= 0 else lights.NONE)
 
     def commands(self) -> Sequence[tuple[str, str]]:
         return (
             ("pick_1..pick_6", tr("Go to a card: face up, the deck, or one to give")),
             ("choose_move", tr("Choose where the train goes, or the next track of a path")),
             ("confirm", tr("Build to the city at the cursor, or move there")),
+            ("rotate", tr("Pay for the path with other cards")),
             *((one.name, one.title) for one in map_commands()),
         )
 
@@ -347,9 +386,31 @@ class SpikeRoom(Room[SpikeState]):
         self._play(Draw(source), self.side.shown.cards[idx].rect.center)
 
     def press_card(self, idx: int) -> None:
-        """A card of the hand: it is the gift, where one is due."""
-        if idx < self.board.types and self.table.view.phase is Phase.GIFT:
-            self._play(Gift(self.board.type_names[idx]), self.side.cards.cards[idx].rect.center)
+        """A card of the hand: it is the gift, where one is due; else the path is paid with more or fewer of
+        it."""
+        if idx >= self.board.types:
+            return
+        at, bill = self.side.cards.cards[idx].rect.center, self.bill
+        if self.table.view.phase is Phase.GIFT:
+            self._play(Gift(self.board.type_names[idx]), at)
+        elif bill is None:
+            self.table.say(tr("Cards pay for the paths that you build: point at a city."), at)
+        elif self.plans.choose_otherwise(bill, idx):
+            self._show_payment()
+        else:
+            self.table.say(tr("No other payment for this path differs in this card."), at)
+
+    def step_payment(self, step: int) -> None:
+        """The next payment for the path that is pointed at, or the one before."""
+        bill = self.bill
+        if bill is not None and len(bill.payments) > 1:
+            self.plans.choose(bill, bill.chosen + step)
+            self._show_payment()
+
+    def _show_payment(self) -> None:
+        place = self.kept or self.map.pointed
+        self._show_plan(self.plans.at(place))
+        self.table.changed()
 
     def press_deal(self, idx: int) -> None:
         """A contract: deliver, load or dump its token; in the set-up choose a side or a route."""
@@ -360,11 +421,7 @@ class SpikeRoom(Room[SpikeState]):
     def press_part(self, idx: int) -> None:
         """A part of the train: improve it."""
         part = legality.UPGRADES[idx]
-        self._play(Upgrade(part), self.side.parts[PARTS.index(part)].rect.center)
-
-    def press_payment(self, idx: int) -> None:
-        """One of the payments for the path."""
-        self._play(Pay(side.payment_texts(self)[idx]), self.side.payments.rect.center)
+        self._play(Upgrade(part), self.side.train.parts[PARTS.index(part)].rect.center)
 
     # playing ---------------------------------------------------------------------------------------------
 
@@ -376,15 +433,16 @@ class SpikeRoom(Room[SpikeState]):
             return PrimaryAction(tr("End turn"), End())
         if view.phase is Phase.DRAW:
             return PrimaryAction(tr("Enough cards"), Stop())
-        if view.phase is Phase.PAY:
-            return PrimaryAction(tr("Pay"), Pay(legality.pay_text(view, legality.payments(view)[0])))
+        bill = self.plans.bill()
+        if bill is not None:
+            return PrimaryAction(tr("Pay"), Pay(legality.pay_text(view, bill.payment)))
         if view.phase is Phase.TURN and view.why_illegal(Pass()) is None:
             return PrimaryAction(tr("Pass"), Pass())
         return PrimaryAction(tr("End turn"), None, legality.why_illegal(view, End()) or "")
 
     def preview(self) -> ScoreSheet | None:
         """The viewer's sheet after the plan at the pointer."""
-        actions = self.plan.actions
+        actions = self.plan.actions or self.hint
         if not actions:
             return None
         after = self.table.view.clone()
@@ -392,37 +450,42 @@ class SpikeRoom(Room[SpikeState]):
             if after.why_illegal(action) is not None:
                 return None
             after.apply(action)
-        if after.phase is Phase.PAY:
-            return None  # which cards pay is still to be chosen
         return after.scores()[self.table.viewer]
 
     def line_words(self, seat: int, line: ScoreLine) -> str:
-        return side.line_words(self, seat, line)
+        return words.line_words(self, seat, line)
 
     def words_at(self, pos: tuple[int, int]) -> str:
         place = self.map.place_at(pos)
         if place is None or self.plan.words:
             return ""
-        return side.place_words(self, place)
+        return words.place_words(self, place)
 
     def show_hint(self, decision: Decision) -> None:
-        self.hint = decision.action
+        self.hint = (decision.action, *decision.row)
+        self.kept = None
+        self.plan = Plan()
+        hints.choose_payment(self)
         side.show(self)
-        spot = side.hinted_widget(self)
+        self._show_plan(self.plan)
+        spot = hints.widget(self)
         if spot is not None:
             self._scrolled = self.side.bar.offset if self._scrolled is None else self._scrolled
             self.side.reveal(spot.rect)
         self.table.invalidate()
 
+    def takes_hint(self) -> bool:
+        return not self.plan.actions
+
     def _forget_hint(self) -> None:
         """The hint is over: the side is where it was before."""
-        self.hint = None
+        self.hint = ()
         if self._scrolled is not None:
             self.side.scroll_to(self._scrolled)
             self._scrolled = None
 
     def hint_words(self, decision: Decision) -> str:
-        return side.hint_words(self, decision)
+        return words.hint_words(self, decision)
 
     def motion(self, entry: LogEntry, events: Sequence[Event]) -> Motion | None:
         self._forget_hint()

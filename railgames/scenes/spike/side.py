@@ -3,7 +3,6 @@
 from typing import TYPE_CHECKING
 
 from railgames.core.actions import Action
-from railgames.core.game import Decision, ScoreLine
 from railgames.core.text import ntr, tr
 from railgames.games.spike import legality
 from railgames.games.spike.actions import (
@@ -14,9 +13,7 @@ from railgames.games.spike.actions import (
     Dump,
     Gift,
     Keep,
-    Lay,
     Load,
-    Pay,
     Upgrade,
 )
 from railgames.games.spike.paths import bits
@@ -24,17 +21,14 @@ from railgames.games.spike.phase import Phase
 from railgames.games.spike.player import ABOARD, DELIVERED, Player
 from railgames.games.spike.scoring import route_score
 from railgames.games.spike.state import SpikeState
-from railgames.scenes.charting.chart import Place
 from railgames.scenes.spike.cards import card_words
-from railgames.scenes.spike.panel import Line
-from railgames.scenes.spike.plans import payment_words
-from railgames.ui.widgets import Widget
+from railgames.scenes.spike.deck_words import deck_words, unseen
+from railgames.scenes.spike.plans import Bill
+from railgames.scenes.spike.ticket import Line, Target
+from railgames.scenes.spike.train import Part
 
 if TYPE_CHECKING:
     from railgames.scenes.spike.room import SpikeRoom
-
-MOST_PAYMENTS = 8
-"""So many payments are offered as buttons, the cheapest first."""
 
 
 def show(room: "SpikeRoom") -> None:
@@ -42,11 +36,12 @@ def show(room: "SpikeRoom") -> None:
     view = room.table.view
     _show_face_up(room, view)
     _show_hand(room, view)
-    _show_payments(room, view)
-    _show_deals(room, view)
+    show_bill(room, room.bill)
+    room.side.deals.show([line for line, _ in deals(room, view)])
+    room.side.routes.show(_routes(room, view))
     _show_parts(room, view)
-    room.side.market.show(view.market, lit_goods(room))
-    room.side.route.text = _route_words(room, view)
+    room.side.market.show(view.market)
+    _show_market_words(room, view)
 
 
 def _why(room: "SpikeRoom", action: Action) -> str:
@@ -56,31 +51,53 @@ def _why(room: "SpikeRoom", action: Action) -> str:
     return room.table.view.why_illegal(action) or ""
 
 
+# Market and cards. ------------------------------------------------------------------------------------------
+
+
+def _show_market_words(room: "SpikeRoom", view: SpikeState) -> None:
+    for chip in room.side.market.chips:
+        chip.tooltip = good_words(room, chip.good)
+
+
+def good_words(room: "SpikeRoom", good: int) -> str:
+    """What a commodity pays, where it is found, and who wants it where."""
+    view, board = room.table.view, room.board
+    cities = ", ".join(board.city_title(city) for city in bits(board.sources[good]))
+    words = {"good": tr(board.commodity_title(good)).capitalize(), "n": view.price(good), "cities": cities}
+    lines = [tr("{good}: a new city with it pays ${n} now. Found in {cities}.", **words)]
+    for seat, player in enumerate(view.players):
+        deal = player.deals.get(good)
+        if deal is None:
+            continue
+        name = room.names[seat]
+        if deal.token == DELIVERED:
+            lines.append(
+                tr("{name} has delivered it to {city}.", name=name, city=board.city_title(deal.city))
+            )
+        elif deal.side >= 0:
+            offers = offers_text(room, board.contracts[deal.card].sides[deal.side], player.used)
+            lines.append(tr("{name} can deliver it: {offers}.", name=name, offers=offers or tr("nowhere")))
+    return "\n".join(lines)
+
+
 def _show_face_up(room: "SpikeRoom", view: SpikeState) -> None:
-    row, board = room.side.shown, room.board
+    row, board, hint = room.side.shown, room.board, room.hinted
     kinds = sorted(view.shown)
     row.hold(len(kinds) + 1)
     for idx, kind in enumerate(kinds):
         name = board.type_names[kind] if kind >= 0 else DECK
         action = Draw(name)
-        row.cards[idx].show(kind, -1, card_words(board, kind), _why(room, action), room.hint == action)
+        row.cards[idx].show(kind, -1, card_words(board, kind), _why(room, action), hint == action)
     deck = Draw(DECK)
-    words = ntr("The deck: {n} card", "The deck: {n} cards", len(view.deck))
-    row.cards[-1].show(
-        -1, len(view.deck), f"{words}. {_unseen_words(room, view)}", _why(room, deck), room.hint == deck
-    )
-
-
-def _unseen_words(room: "SpikeRoom", view: SpikeState) -> str:
-    """How many of each type nobody has seen: they are in the deck or in hands."""
-    board, left = room.board, [room.board.each] * room.board.types
-    for kind in view.shown:
-        if kind >= 0:
-            left[kind] -= 1
-    for kind in range(board.types):
-        left[kind] -= view.discard[kind] + sum(player.hand[kind] for player in view.players)
-    words = ", ".join(f"{n} {tr(board.type_title(kind))}" for kind, n in enumerate(left))
-    return tr("Not seen by you: {cards}", cards=words)
+    words = deck_words(room, view)
+    row.cards[-1].show(-1, len(view.deck), words, _why(room, deck), hint == deck)
+    room.side.unseen.show(unseen(view), words)
+    power, drawn = view.part(room.shown_seat, 1), view.drawn
+    if view.phase is Phase.DRAW and room.may_act:
+        said = ntr("Draw {n} card more, or stop", "Draw {n} cards more, or stop", power - drawn)
+    else:
+        said = ntr("Draw {n} card: face up, or the deck", "Draw {n} cards: face up, or the deck", power)
+    room.side.draw_words.text = said
 
 
 def _show_hand(room: "SpikeRoom", view: SpikeState) -> None:
@@ -89,57 +106,54 @@ def _show_hand(room: "SpikeRoom", view: SpikeState) -> None:
     row.hold(board.types + bool(player.unknown))
     for kind in range(board.types):
         gift = Gift(board.type_names[kind])
-        is_gift = view.phase is Phase.GIFT
-        reason = _why(room, gift) if is_gift else tr("Cards pay for the paths that you build.")
-        row.cards[kind].show(kind, player.hand[kind], card_words(board, kind), reason, room.hint == gift)
+        words = _card_words(room, view, kind)
+        reason = _why(room, gift) if view.phase is Phase.GIFT else ""
+        row.cards[kind].show(kind, player.hand[kind], words, reason, room.hinted == gift)
     if player.unknown:
-        words = tr("Cards that only their owner knows")
-        row.cards[-1].show(-1, player.unknown, words, words)
-    name = room.names[room.shown_seat]
-    if view.phase is Phase.GIFT and room.may_act:
-        room.side.caption.text = tr("Press the card for {name}", name=room.names[view.receiver])
-    elif room.shown_seat == room.table.viewer:
-        room.side.caption.text = ntr("Your hand: {n} card", "Your hand: {n} cards", player.cards)
-    else:
-        room.side.caption.text = ntr(
-            "The hand of {name}: {n} card", "The hand of {name}: {n} cards", player.cards, name=name
+        words = ntr(
+            "{n} card that only its owner knows", "{n} cards that only their owner knows", player.unknown
         )
+        row.cards[-1].show(-1, player.unknown, words, words)
 
 
-def _show_payments(room: "SpikeRoom", view: SpikeState) -> None:
-    need, lines = legality.needed(view), []
-    for text in payment_texts(room):
-        payment = legality.payment_of(view, text)
-        assert payment is not None
-        words = payment_words(view, payment, need)
-        lines.append(Line(words, "", words, "", False, room.hint == Pay(text)))
-    room.side.show_payments(lines)
+def _card_words(room: "SpikeRoom", view: SpikeState, kind: int) -> str:
+    """What a card is, how many segments it would pay for, and what pressing it does."""
+    board = room.board
+    free = sum(1 for segment, own in enumerate(board.kinds) if own == kind and not view.taken >> segment & 1)
+    title = card_words(board, kind)
+    held = view.players[room.shown_seat].hand[kind]
+    words = ntr("{card}: {n} segment is free.", "{card}: {n} segments are free.", free, card=title)
+    trade = tr("Two or more count as one fewer of another type: {n} as {less}.", n=held, less=held - 1)
+    return f"{words} {trade}" if held > 1 else words
 
 
-def payment_texts(room: "SpikeRoom") -> list[str]:
-    """The payments that are offered: the cheapest ones, and one that is suggested."""
-    view, hint = room.table.view, room.hint
-    if view.phase is not Phase.PAY or not room.may_act:
-        return []
-    texts = [legality.pay_text(view, payment) for payment in legality.payments(view)[:MOST_PAYMENTS]]
-    if isinstance(hint, Pay) and hint.cards not in texts:
-        texts.append(hint.cards)
-    return texts
+def show_bill(room: "SpikeRoom", bill: Bill | None) -> None:
+    """Show which cards of the hand would pay, and how many payments there are; None: none is asked for."""
+    view, panel = room.table.view, room.side
+    player, seat = view.players[room.shown_seat], room.shown_seat
+    several = bill is not None and len(bill.payments) > 1
+    panel.before.visible = panel.after.visible = several
+    for kind, card in enumerate(panel.cards.cards[: room.board.types]):
+        card.use(bill.payment[kind] if bill is not None else 0)
+    name, tracks = room.names[seat], ntr("{n} track", "{n} tracks", player.tracks)
+    if several and bill is not None:
+        count = len(bill.payments)
+        panel.caption.text = tr("Payment {n} of {count}", n=bill.chosen + 1, count=count)
+    elif view.phase is Phase.GIFT and room.may_act:
+        panel.caption.text = tr("Press the card for {name}", name=room.names[view.receiver])
+    elif seat == room.table.viewer:
+        cards = ntr("Your hand: {n} card", "Your hand: {n} cards", player.cards)
+        panel.caption.text = f"{cards}, {tracks}"
+    else:
+        cards = ntr("{name}: {n} card", "{name}: {n} cards", player.cards, name=name)
+        panel.caption.text = f"{cards}, {tracks}"
 
 
 # Contracts. -------------------------------------------------------------------------------------------------
 
 
-def _show_deals(room: "SpikeRoom", view: SpikeState) -> None:
-    room.side.show_deals([line for line, _ in _deals(room, view)])
-
-
-def deal_action(room: "SpikeRoom", idx: int) -> Action | None:
-    """What pressing the contract button with this number does."""
-    return _deals(room, room.table.view)[idx][1]
-
-
-def _deals(room: "SpikeRoom", view: SpikeState) -> list[tuple[Line, Action | None]]:
+def deals(room: "SpikeRoom", view: SpikeState) -> list[tuple[Line, Action | None]]:
+    """The tickets of contracts with what a press does; in the set-up sides and routes to choose from."""
     player = view.players[room.shown_seat]
     if view.phase is Phase.SIDES and room.may_act:
         return _sides(room, player)
@@ -149,6 +163,11 @@ def _deals(room: "SpikeRoom", view: SpikeState) -> list[tuple[Line, Action | Non
     return found
 
 
+def deal_goods(room: "SpikeRoom") -> list[int]:
+    """The commodity of each ticket, -1 for a route."""
+    return [line.good for line, _ in deals(room, room.table.view)]
+
+
 def _sides(room: "SpikeRoom", player: Player) -> list[tuple[Line, Action | None]]:
     """Both sides of every contract that has none yet."""
     board = room.board
@@ -156,182 +175,155 @@ def _sides(room: "SpikeRoom", player: Player) -> list[tuple[Line, Action | None]
     for good, deal in player.deals.items():
         for number, side in enumerate(legality.SIDES):
             if deal.side in (-1, number):
-                text = _offers_text(room, board.contracts[deal.card].sides[number], 0)
+                offers = targets(room, board.contracts[deal.card].sides[number], player)
                 action = ChooseSide(board.commodity_names[good], side) if deal.side < 0 else None
                 title = tr(board.commodity_title(good))
                 words = tr("Use this side of the contract for {good}", good=title)
-                line = Line(title.capitalize(), text, words, "" if action else words, deal.side >= 0)
+                reason = "" if action else tr("This side is chosen.")
+                line = Line(
+                    title.capitalize(),
+                    tr("front") if number == 0 else tr("back"),
+                    offers,
+                    tooltip=words,
+                    reason=reason,
+                    good=good,
+                    is_on=deal.side >= 0,
+                    is_lit=action is not None and room.hinted == action,
+                )
                 found.append((line, action))
     return found
 
 
 def _offer(room: "SpikeRoom", route: int) -> tuple[Line, Action | None]:
-    card = room.board.routes[route]
-    start = room.board.city_title(card.start)
-    text = _offers_text(room, card.targets, 0)
+    card, player = room.board.routes[route], room.table.view.players[room.shown_seat]
+    start, action = room.board.city_title(card.start), Keep(room.board.route_names[route])
     words = tr("Keep the route from {city}", city=start)
-    return Line(words, text, words, ""), Keep(room.board.route_names[route])
+    line = Line(
+        tr("From {city}", city=start),
+        targets=targets(room, card.targets, player, is_route=True),
+        tooltip=words,
+        is_lit=room.hinted == action,
+    )
+    return line, action
 
 
-def _offers_text(room: "SpikeRoom", offers: dict[int, int], used: int) -> str:
+def targets(
+    room: "SpikeRoom", offers: dict[int, int], player: Player, *, done: int = -1, is_route: bool = False
+) -> tuple[Target, ...]:
+    """The cities of a card, the best first, and what is known of each."""
+    network = room.table.view.connected(room.shown_seat)
+    found = []
+    for city, pays in sorted(offers.items(), key=lambda row: (-row[1], row[0])):
+        state = "own" if network >> city & 1 else "open"
+        if city == done:
+            state = "done"
+        elif not is_route and player.used >> city & 1:
+            state = "used"
+        found.append(Target(room.board.city_title(city), pays, state))
+    return tuple(found)
+
+
+def offers_text(room: "SpikeRoom", offers: dict[int, int], used: int) -> str:
     """Cities and dollars, the best first; those used up are left out."""
     rows = sorted(offers.items(), key=lambda row: (-row[1], row[0]))
-    return ", ".join(f"{room.board.city_title(city)} {pays}" for city, pays in rows if not used >> city & 1)
+    return ", ".join(f"{room.board.city_title(city)} ${pays}" for city, pays in rows if not used >> city & 1)
 
 
 def _deal(room: "SpikeRoom", view: SpikeState, player: Player, good: int) -> tuple[Line, Action | None]:
     board, deal = room.board, player.deals[good]
     title, name = tr(board.commodity_title(good)), board.commodity_names[good]
-    head = title.capitalize()
-    if deal.token == DELIVERED:
-        pays = board.contracts[deal.card].sides[deal.side][deal.city]
-        text = tr("Delivered to {city} for ${n}", city=board.city_title(deal.city), n=pays)
-        return Line(head, text, text, tr("This contract is done.")), None
     wanted = board.contracts[deal.card].sides[deal.side] if deal.side >= 0 else {}
-    text = _offers_text(room, wanted, player.used)
-    sources = ", ".join(board.city_title(city) for city in bits(board.sources[good]))
-    tip = tr("Found in {cities}.", cities=sources)
+    cities = targets(room, wanted, player, done=deal.city)
+    line = Line(title.capitalize(), targets=cities, tooltip=_deal_words(room, good), good=good)
+    if deal.token == DELIVERED:
+        reason = tr("Delivered to {city}: ${n}.", city=board.city_title(deal.city), n=wanted[deal.city])
+        return line._replace(note=tr("done"), reason=reason, is_done=True), None
     if deal.token == ABOARD:
-        if room.may_act and view.why_illegal(Deliver(name)) is None:
-            is_lit = room.hint == Deliver(name)
-            return Line(tr("Deliver {good}", good=title), text, tip, "", True, is_lit), Deliver(name)
-        aboard = tr("{good}, aboard", good=head)
-        words = tr("Press to dump it. {tip}", tip=tip)
-        reason = _why(room, Dump(name))
-        at = player.at
-        if not reason and at < board.cities and board.goods[at] == good:
-            reason = tr("It is found in this city: dumping it here gains nothing.")
-        return Line(aboard, text, words, reason, True, room.hint == Dump(name)), Dump(name)
-    reason = _why(room, Load(name))
-    if not reason:
-        head = tr("Load {good}", good=title)
-    return Line(head, text, tip, reason, False, room.hint == Load(name)), Load(name)
+        deliver, dump = Deliver(name), Dump(name)
+        if room.may_act and view.why_illegal(deliver) is None:
+            note = tr("deliver ${n}", n=wanted[player.at])
+            return line._replace(note=note, is_on=True, is_lit=room.hinted == deliver), deliver
+        words = f"{line.tooltip}\n{tr('Press to put it back onto the contract.')}"
+        reason = _why(room, dump)
+        if not reason and player.at < board.cities and board.goods[player.at] == good:
+            reason = tr("It is found in this city: putting it back here gains nothing.")
+        lit = room.hinted == dump
+        return line._replace(note=tr("aboard"), tooltip=words, reason=reason, is_on=True, is_lit=lit), dump
+    load = Load(name)
+    reason = _why(room, load)
+    note = "" if reason else tr("load")
+    tip = f"{reason}\n{line.tooltip}" if reason else line.tooltip
+    return line._replace(note=note, reason=tip if reason else "", is_lit=room.hinted == load), load
 
 
-# Train, route, words. ---------------------------------------------------------------------------------------
+def deal_action(room: "SpikeRoom", idx: int) -> Action | None:
+    """What pressing the contract ticket with this number does."""
+    return deals(room, room.table.view)[idx][1]
+
+
+def _deal_words(room: "SpikeRoom", good: int) -> str:
+    """Where a commodity is found, and how far the nearest of these cities is."""
+    board = room.board
+    network = room.table.view.connected(room.shown_seat)
+    sources = [
+        tr("{city} (yours)", city=board.city_title(city)) if network >> city & 1 else board.city_title(city)
+        for city in bits(board.sources[good])
+    ]
+    return tr("Load it in {cities}.", cities=", ".join(sources))
+
+
+# Train and route. -------------------------------------------------------------------------------------------
 
 
 def _show_parts(room: "SpikeRoom", view: SpikeState) -> None:
-    seat = room.shown_seat
-    titles = (tr("Speed {n}"), tr("Draws {n}"), tr("Cars {n}"))
-    lines = []
-    for part, title in enumerate(titles):
-        cost, action = view.upgrade_cost(seat, part), Upgrade(legality.UPGRADES[part])
-        words = tr("The best") if cost is None else tr("better: ${n}", n=cost)
-        tip = (
-            tr("This part of your train is at its best.")
-            if cost is None
-            else tr("Improve it for ${n}", n=cost)
-        )
-        head = title.replace("{n}", str(view.part(seat, part)))
-        lines.append(Line(head, words, tip, _why(room, action), False, room.hint == action))
-    room.side.show_parts(lines)
-
-
-def _route_words(room: "SpikeRoom", view: SpikeState) -> str:
-    player, board = view.players[room.shown_seat], room.board
-    tracks = ntr("{n} track left.", "{n} tracks left.", player.tracks)
-    if player.route < 0:
-        return tr("The route card is hidden. {tracks}", tracks=tracks)
-    card = board.routes[player.route]
-    score = route_score(card, view.connected(room.shown_seat))
-    return tr(
-        "Route from {city} to {targets}: ${n} now. {tracks}",
-        city=board.city_title(card.start),
-        targets=_offers_text(room, card.targets, 0),
-        n=score.points,
-        tracks=tracks,
-    )
-
-
-def lit_goods(room: "SpikeRoom") -> frozenset[int]:
-    """The commodity of the city that is pointed at."""
-    place = room.map.pointed
-    if place is None or place.kind != "node" or place.number >= room.board.cities:
-        return frozenset()
-    return frozenset({room.board.goods[place.number]})
-
-
-def place_words(room: "SpikeRoom", place: Place) -> str:
-    """What is worth knowing of a place of the map."""
-    view, board = room.table.view, room.board
-    if place.kind == "edge":
-        owner = next((seat for seat, one in enumerate(view.players) if one.own >> place.number & 1), None)
-        title = tr(board.type_title(board.kinds[place.number])).capitalize()
-        return title if owner is None else tr("Track of {name} ({type})", name=room.names[owner], type=title)
-    if place.number >= board.cities:
-        return tr("A junction: paths and trains pass it, none stops here.")
-    good = board.goods[place.number]
-    parts = [
-        tr(
-            "{city} has {good}; connecting it pays ${n} now.",
-            city=board.city_title(place.number),
-            good=tr(board.commodity_title(good)),
-            n=view.price(good),
-        )
-    ]
-    for seat, player in enumerate(view.players):
-        for own, deal in player.deals.items():
-            pays = legality.pays(view, seat, own, place.number)
-            if pays is not None and deal.token != DELIVERED:
-                parts.append(
-                    tr(
-                        "{name}: {good} here for ${n}.",
-                        name=room.names[seat],
-                        good=tr(board.commodity_title(own)),
-                        n=pays,
-                    )
-                )
-    return " ".join(parts)
-
-
-def line_words(room: "SpikeRoom", seat: int, line: ScoreLine) -> str:
-    """What a score line counts."""
-    view = room.table.view
+    seat, board = room.shown_seat, room.board
     player = view.players[seat]
-    if line.key == "cities":
-        count = view.connected(seat).bit_count()
-        return ntr("{n} city connected.", "{n} cities connected.", count)
-    if line.key == "deliveries":
-        open_deals = sum(deal.token != DELIVERED for deal in player.deals.values())
-        return ntr("{n} contract is open.", "{n} contracts are open.", open_deals)
-    if line.key == "upgrades":
-        return tr("What the upgrades of the train cost.")
-    if player.route < 0:
-        return tr("The route card is shown at the end of the game.")
-    return tr("The best connected city of the route in full, and $1 for each other.")
-
-
-def hinted_widget(room: "SpikeRoom") -> Widget | None:
-    """The card or ticket that the hint points at; None when it is on the map."""
-    hint, panel, board = room.hint, room.side, room.board
-    if isinstance(hint, Upgrade):
-        return panel.parts[legality.UPGRADES.index(hint.part)]
-    if isinstance(hint, Gift):
-        return panel.cards.cards[board.type_of[hint.card]]
-    if isinstance(hint, Draw):
-        return next((card for card in panel.shown.cards if card.is_hinted), None)
-    if isinstance(hint, Pay):
-        return panel.payments.children[payment_texts(room).index(hint.cards)]
-    if hint is not None:
-        actions = [action for _, action in _deals(room, room.table.view)]
-        if hint in actions:
-            return panel.deals.children[actions.index(hint)]
-    return None
-
-
-def hint_words(room: "SpikeRoom", decision: Decision) -> str:
-    """The suggested action, with the reason."""
-    action, board = decision.action, room.board
-    if isinstance(action, Draw):
-        kind = board.type_of.get(action.source)
-        what = (
-            tr("Draw from the deck") if kind is None else tr("Draw {card}", card=tr(board.type_title(kind)))
+    aboard = tuple(good for good, deal in player.deals.items() if deal.token == ABOARD)
+    means = (
+        tr("Speed: your train moves up to {n} spaces a turn."),
+        tr("Tender: you draw up to {n} cards a turn."),
+        tr("Cars: your train carries up to {n} goods."),
+    )
+    parts = []
+    for part, name in enumerate(legality.UPGRADES):
+        steps = list(board.parts[name])
+        cost, action, value = view.upgrade_cost(seat, part), Upgrade(name), view.part(seat, part)
+        words = (
+            tr("the best")
+            if cost is None
+            else tr("{n} for ${cost}", n=steps[steps.index(value) + 1], cost=cost)
         )
-    elif isinstance(action, Lay):
-        what = tr("Build here")
-    elif isinstance(action, Upgrade):
-        what = tr("Improve your train")
-    else:
-        what = ""
-    return " - ".join(part for part in (what, decision.reason) if part)
+        tip = means[part].replace("{n}", str(value))
+        if cost is not None:
+            tip += " " + tr("Improve it for ${n}: that is your action of this turn.", n=cost)
+        why = _why(room, action)
+        reason = f"{tip}\n{why}" if why else ""
+        parts.append(
+            Part(
+                value, max(steps), words, tip, reason, aboard if name == "cars" else (), room.hinted == action
+            )
+        )
+    room.side.train.show(parts, room.ink(seat))
+
+
+def _routes(room: "SpikeRoom", view: SpikeState) -> list[Line]:
+    player, board = view.players[room.shown_seat], room.board
+    if player.route < 0:
+        if room.shown_seat == room.table.viewer:
+            return []
+        tip = tr("The route card is shown at the end of the game.")
+        return [Line(tr("A hidden route"), reason=tip)]
+    card = board.routes[player.route]
+    network = view.connected(room.shown_seat)
+    score = route_score(card, network)
+    start = board.city_title(card.start)
+    note = tr("${n} now", n=score.points)
+    tip = tr(
+        "At the end: the best connected city in full, $1 for each other. Now ${n}; with all of them ${most}.",
+        n=score.points,
+        most=max(card.targets.values()) + len(card.targets) - 1,
+    )
+    if not network >> card.start & 1:
+        tip = tr("It pays nothing without your track at {city}.", city=start) + "\n" + tip
+    title = tr("Route from {city}", city=start)
+    return [Line(title, note, targets(room, card.targets, player, is_route=True), reason=tip)]

@@ -6,11 +6,9 @@ from pygame import Rect, Surface
 from railgames.games.spike.board import Board
 from railgames.games.spike.paths import bits
 from railgames.games.spike.position import Position
-from railgames.scenes.charting.edges import Pen
-from railgames.scenes.charting.strokes import casing_svg, core_svg, scaled
 from railgames.scenes.folder_art import drawn_larger
-from railgames.scenes.spike.looks import segment_stroke, token_hex, track_stroke, train_picture
-from railgames.scenes.spike.poster import Poster, chart_of
+from railgames.scenes.spike.looks import token_hex, train_picture
+from railgames.scenes.spike.poster import Owned, Poster, chart_of
 from railgames.ui.app import App
 from railgames.ui.vector import colored, svg
 
@@ -31,22 +29,12 @@ def _draw(app: App, board: Board, surface: Surface, state: Position | None) -> N
     theme, chart = app.theme, chart_of(board)
     left, top, wide, high = chart.world
     zoom = min(surface.get_width() / wide, surface.get_height() / high)
-    pen = Pen()
-    pen.base = zoom * 640 / max(1, min(surface.get_size()))
     poster = Poster(app, chart, board)
-    poster.pen.base = pen.base
-    owned: dict[int, str] = {}
+    poster.pen.base = zoom * 640 / max(1, min(surface.get_size()))
+    owners: dict[int, Owned] = {}
     for seat, player in enumerate(state.players if state is not None else ()):
-        owned |= dict.fromkeys(bits(player.own), f"seat:{seat}")
-    casings, cores = "", ""
-    for edge, kind in enumerate(board.kinds):
-        plain = track_stroke(theme, owned[edge]) if edge in owned else segment_stroke(theme, board, kind)
-        stroke = pen.stroke(plain, zoom)
-        line = scaled(chart.lines[edge], zoom)
-        casings += casing_svg(line, stroke)
-        cores += core_svg(line, stroke)
-    body = "".join(poster._land(0, zoom)) + casings + cores
-    body += "".join(text for node in range(board.nodes) for text in poster._station(node, zoom))
+        owners |= dict.fromkeys(bits(player.own), Owned(f"seat:{seat}", theme.seat(seat).pattern))
+    body = poster.body(zoom, owners)
     box = f"{left * zoom:.1f} {top * zoom:.1f} {wide * zoom:.1f} {high * zoom:.1f}"
     text = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{box}">{body}</svg>'
     size = (round(wide * zoom), round(high * zoom))

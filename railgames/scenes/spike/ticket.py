@@ -1,77 +1,247 @@
-"""A ticket: a button with a title and small words below it, which wrap."""
+"""Tickets: contracts, routes, and what is to be chosen of them, as buttons with cities and what they pay."""
 
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple
 
+import pygame
 from pygame import Rect, Surface
 
-from railgames.ui.text import draw_text, line_height, text_width, wrap
+from railgames.games.spike.board import Board
+from railgames.scenes.spike.goods import faded, sign
+from railgames.ui.app import App
+from railgames.ui.text import draw_text, text_width, wrap
 from railgames.ui.theme import Theme
+from railgames.ui.widgets import Grid
 from railgames.ui.widgets.base import Size, spacing
 from railgames.ui.widgets.button import Pressable
 from railgames.ui.widgets.paint import box, color, mix
 
+SIGN = 17
+"""Side of a commodity's sign at scale 1."""
+TWO_COLUMNS = 236
+"""The width at scale 1 from which cities stand in two columns."""
+
+
+PITCH = 15
+"""From one line of small words to the next, at scale 1."""
+
+
+MORE = 6
+"""Pixels by which letters may reach beyond their line."""
+
+
+def pitch(theme: Theme) -> int:
+    """From one line of small words to the next, in pixels."""
+    return int(theme.px(PITCH))
+
+
+class Target(NamedTuple):
+    """A city on a ticket and what it pays. ``state``: "open"; "own" when it is in one's network; "used" when
+    nothing more can be delivered there; "done" where it was delivered."""
+
+    title: str
+    pays: int
+    state: str = "open"
+
+
+class Line(NamedTuple):
+    """A ticket: its commodity (-1 for none), title, a ``note`` beside it, what it says below, the tooltip,
+    and why pressing it does nothing ("" when it does)."""
+
+    title: str
+    note: str = ""
+    targets: tuple[Target, ...] = ()
+    words: str = ""
+    tooltip: str = ""
+    reason: str = ""
+    good: int = -1
+    is_on: bool = False
+    is_lit: bool = False
+    is_done: bool = False
+
 
 class Ticket(Pressable):
-    """``is_lit``: a hint points at it. A ticket that cannot be pressed is as readable as one that can."""
+    """Shows a ``Line``. One that cannot be pressed is as readable as one that can."""
 
-    def __init__(self, on_press: Callable[[], object], **common: Any) -> None:  # keyword arguments of Widget
+    def __init__(
+        self,
+        app: App,
+        board: Board,
+        on_press: Callable[[], object],
+        on_hover: Callable[[bool], object] | None = None,
+        **common: Any,  # keyword arguments of Widget
+    ) -> None:
         super().__init__(**common)
-        self.on_press = on_press
-        self.title, self.words, self.is_lit = "", "", False
+        self.app, self.board = app, board
+        self.on_press, self.on_hover = on_press, on_hover
+        self.line = Line("")
+        self.is_wanted = False
 
-    def show(self, title: str, words: str, tooltip: str, reason: str, is_on: bool, is_lit: bool) -> None:
+    def show(self, line: Line) -> None:
         """Show other words."""
-        if (title, words) != (self.title, self.words):
-            self.title, self.words = title, words
+        if line[:4] != self.line[:4] or line.good != self.line.good:
             self.relayout()
-        if is_lit != self.is_lit:
-            self.is_lit = is_lit
+        if line != self.line:
+            self.line = line
             self.invalidate()
-        self.tooltip, self.disabled_reason, self.is_on = tooltip, reason, is_on
+        self.tooltip, self.disabled_reason, self.is_on = line.tooltip, line.reason, line.is_on
+
+    def want(self, is_wanted: bool) -> None:
+        """Light it up, because what is pointed at concerns it."""
+        if is_wanted != self.is_wanted:
+            self.is_wanted = is_wanted
+            self.invalidate()
 
     @property
     def text(self) -> str:
         """All its words."""
-        return f"{self.title} {self.words}".strip()
+        line = self.line
+        cities = ", ".join(f"{one.title} {one.pays}" for one in line.targets)
+        return " ".join(filter(None, (line.title, line.note, cities, line.words)))
+
+    def hover_changed(self, is_hovered: bool) -> None:
+        super().hover_changed(is_hovered)
+        if self.on_hover is not None:
+            self.on_hover(is_hovered)
 
     def activate(self) -> None:
         self.on_press()
 
-    def _lines(self, theme: Theme, width: int) -> list[str]:
-        room = width - 2 * spacing(theme, 2)
-        return wrap(theme, self.words, "small", max(1, room)) if self.words else []
+    # size and drawing ------------------------------------------------------------------------------------
+
+    def _columns(self, theme: Theme, width: int) -> int:
+        return 2 if width >= theme.px(TWO_COLUMNS) and len(self.line.targets) > 1 else 1
+
+    def _head(self, theme: Theme) -> int:
+        return max(int(theme.px(17)), theme.px(SIGN) if self.line.good >= 0 else 0)
+
+    def _is_note_below(self, theme: Theme, width: int) -> bool:
+        """Whether the note has no room beside the title."""
+        line = self.line
+        if not line.note:
+            return False
+        wide = text_width(theme, line.title, "strong") + text_width(theme, line.note, "small")
+        return wide + self._indent(theme) + 5 * spacing(theme, 1) > width
+
+    def _indent(self, theme: Theme) -> int:
+        return int(theme.px(SIGN)) + spacing(theme, 1) if self.line.good >= 0 else 0
+
+    def _words(self, theme: Theme, width: int) -> list[str]:
+        room = width - 2 * spacing(theme, 1.5)
+        return wrap(theme, self.line.words, "small", max(1, room)) if self.line.words else []
 
     def measure(self, theme: Theme, width: int | None = None) -> Size:
-        """As wide as its words; as high as they need in the width."""
-        pad = spacing(theme, 2)
-        natural = max(text_width(theme, self.title, "strong"), text_width(theme, self.words, "small"))
-        wide = natural + 2 * pad if width is None else width
-        lines = self._lines(theme, wide)
-        high = line_height(theme, "strong") + len(lines) * line_height(theme, "small") + spacing(theme, 1)
-        return wide, high
+        """As wide as its cities; as high as they need in the width."""
+        pad, line = spacing(theme, 1.5), self.line
+        names = [text_width(theme, f"{one.title}  ${one.pays}", "small") for one in line.targets]
+        natural = max([text_width(theme, line.title, "strong") + self._indent(theme), *names]) + 2 * pad
+        wide = natural if width is None else width
+        rows = -(-len(line.targets) // self._columns(theme, wide)) + len(self._words(theme, wide))
+        rows += self._is_note_below(theme, wide)
+        return wide, int(self._head(theme) + rows * pitch(theme) + spacing(theme, 1.5))
 
     def smallest(self, theme: Theme) -> Size:
-        """The title in a line."""
-        return text_width(theme, self.title, "strong") + 2 * spacing(theme, 2), line_height(theme, "strong")
+        """All of it: it is scrolled rather than cut."""
+        return int(theme.px(60)), self.measured(theme, self.rect.w or None)[1]
 
     def draw(self, surface: Surface, theme: Theme) -> None:
+        line, can = self.line, self.enabled
         fill = color(theme, "card")
-        if self.is_on:
+        if line.is_done:
+            fill = mix(fill, color(theme, "good"), 0.14)
+        elif self.is_on:
             fill = mix(fill, color(theme, "accent"), 0.18)
-        if self.enabled and (self.is_hovered or self.is_pressed):
-            fill = mix(fill, color(theme, "accent"), 0.1)
-        can, lit = self.enabled, self.is_lit
-        edge = color(
-            theme, "glow" if lit else "accent" if self.is_on else "line_strong" if can else "card_edge"
-        )
-        box(surface, self.rect, fill, edge, theme.radius, max(2, theme.px(2)) if can or lit else 1)
-        pad = spacing(theme, 2)
+        if self.is_wanted or (can and (self.is_hovered or self.is_pressed)):
+            fill = mix(fill, color(theme, "accent"), 0.14)
+        edge = "glow" if line.is_lit else "accent" if self.is_on or self.is_wanted else "line_strong"
+        is_strong = can or line.is_lit or self.is_wanted
+        tone = color(theme, edge if is_strong or self.is_on else "card_edge")
+        box(surface, self.rect, fill, tone, theme.radius, max(2, theme.px(2)) if is_strong else 1)
+        pad = spacing(theme, 1.5)
         inner = Rect(self.rect.x + pad, self.rect.y + spacing(theme, 0.5), self.rect.w - 2 * pad, self.rect.h)
-        high = line_height(theme, "strong")
-        top = Rect(inner.x, inner.y, inner.w, high)
-        draw_text(surface, theme, self.title, top, "strong", "ink", valign="middle")
-        small = line_height(theme, "small")
-        for idx, line in enumerate(self._lines(theme, self.rect.w)):
-            spot = Rect(inner.x, inner.y + high + idx * small, inner.w, small)
-            draw_text(surface, theme, line, spot, "small", "ink_soft", valign="middle")
+        top = self._draw_head(surface, theme, inner)
+        self._draw_targets(surface, theme, Rect(inner.x, top, inner.w, inner.bottom - top))
+
+    def _draw_head(self, surface: Surface, theme: Theme, inner: Rect) -> int:
+        """Sign, title and note; where the rest begins."""
+        line, high = self.line, int(self._head(theme))
+        small = pitch(theme)
+        if line.good >= 0:
+            side = int(theme.px(SIGN))
+            picture = sign(self.app, self.board, line.good, side)
+            picture = faded(picture, 120) if line.is_done else picture
+            surface.blit(picture, picture.get_rect(midleft=(inner.x, inner.y + high // 2)))
+        indent = self._indent(theme)
+        spot = Rect(inner.x + indent, inner.y, inner.w - indent, high)
+        tone = "ink_soft" if line.is_done else "ink"
+        draw_text(surface, theme, line.title, spot, "strong", tone, valign="middle")
+        top = inner.y + high
+        if line.note:
+            if self._is_note_below(theme, self.rect.w):
+                spot = Rect(inner.x, top, inner.w, small).inflate(0, MORE)
+                top += small
+                draw_text(surface, theme, line.note, spot, "small", "ink_soft", "left", "middle")
+            else:
+                draw_text(surface, theme, line.note, spot, "small", "ink_soft", "right", "middle")
+        return top
+
+    def _draw_targets(self, surface: Surface, theme: Theme, area: Rect) -> None:
+        line, small = self.line, pitch(theme)
+        columns = self._columns(theme, self.rect.w)
+        gap = spacing(theme, 2)
+        wide = (area.w - gap * (columns - 1)) // columns
+        for idx, one in enumerate(line.targets):
+            x, y = area.x + idx % columns * (wide + gap), area.y + idx // columns * small
+            self._draw_target(surface, theme, Rect(x, y, wide, small).inflate(0, MORE), one)
+        y = area.y + -(-len(line.targets) // columns) * small
+        for idx, words in enumerate(self._words(theme, self.rect.w)):
+            spot = Rect(area.x, y + idx * small, area.w, small).inflate(0, MORE)
+            draw_text(surface, theme, words, spot, "small", "ink_soft", valign="middle")
+
+    def _draw_target(self, surface: Surface, theme: Theme, spot: Rect, one: Target) -> None:
+        is_gone = one.state == "used" or (self.line.is_done and one.state != "done")
+        tone = {"own": "good_text", "done": "good_text"}.get(one.state, "ink")
+        tone = "ink_soft" if is_gone else tone
+        role = "small"
+        price = f"${one.pays}"
+        money = text_width(theme, price, role)
+        name = Rect(spot.x, spot.y, spot.w - money - spacing(theme, 1), spot.h)
+        draw_text(surface, theme, one.title, name, role, tone, valign="middle")
+        draw_text(surface, theme, price, spot, role, tone, "right", "middle")
+        if is_gone:
+            end = spot.x + min(name.w, text_width(theme, one.title, role))
+            pygame.draw.line(surface, color(theme, "ink_soft"), (spot.x, spot.centery), (end, spot.centery))
+
+
+class TicketRack(Grid):
+    """Tickets in columns: one Tab stop, walked with the arrow keys."""
+
+    def __init__(
+        self,
+        app: App,
+        board: Board,
+        name: str,
+        on_press: Callable[[int], object],
+        on_hover: Callable[[int, bool], object] | None = None,
+        cell_width: float = 126,
+    ) -> None:
+        super().__init__(name=f"{name}s", gap=1, cell_width=cell_width, roving=True)
+        self.app, self.board, self.one = app, board, name
+        self._on_press, self._on_hover = on_press, on_hover
+        self.tickets: list[Ticket] = []
+
+    def show(self, lines: Sequence[Line]) -> None:
+        """Show a ticket for each line; none hides the rack."""
+        self.visible = bool(lines)
+        if len(lines) != len(self.tickets):
+            for idx in range(len(self.tickets), len(lines)):
+                press, hover = self._callbacks(idx)
+                self.tickets.append(Ticket(self.app, self.board, press, hover, name=f"{self.one} {idx + 1}"))
+            del self.tickets[len(lines) :]
+            self.replace(*self.tickets)
+        for ticket, line in zip(self.tickets, lines, strict=True):
+            ticket.show(line)
+
+    def _callbacks(self, idx: int) -> tuple[Callable[[], object], Callable[[bool], object] | None]:
+        hover = self._on_hover
+        return lambda: self._on_press(idx), None if hover is None else lambda is_on: hover(idx, is_on)

@@ -331,7 +331,7 @@ class TurnController:
         if answer.is_hint:
             if self.is_hinting:
                 self.is_hinting = False
-                self.hints = (Decision(answer.action, answer.reason), *answer.others)
+                self.hints = (Decision(answer.action, answer.reason, answer.row), *answer.others)
                 self.audience.on_hint(self.hints[0])
         elif self.phase is Phase.THINKING:
             if answer.fault:

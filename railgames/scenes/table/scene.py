@@ -75,7 +75,7 @@ class TableScene(Page, Table[State], Audience):
         self._past = past
         self._preview: ScoreSheet | None = None
         self._news = ""
-        self._hint: Action | None = None
+        self._hint: tuple[Action, ...] = ()
         self._is_roomy = True
         self._age = 0.0
 
@@ -338,7 +338,7 @@ class TableScene(Page, Table[State], Audience):
             self._news = tr("{name}: {reason}", name=name, reason=self.named(reason))
         elif seat == viewer or is_open:
             self._news = ""
-        self._preview = self._hint = None
+        self._preview, self._hint = None, ()
         self.desk.bubble.hide()
         self.seat_view.follow(seat, viewer=viewer, current=self.match.state.current_player, is_open=is_open)
         is_own = seat == viewer and viewer in self.controller.people
@@ -370,7 +370,7 @@ class TableScene(Page, Table[State], Audience):
 
     def on_jumped(self) -> None:
         self._news = ""
-        self._hint = None
+        self._hint = ()
         self.seat_view.reset()
         self.room.refresh()
         self.read()
@@ -393,7 +393,7 @@ class TableScene(Page, Table[State], Audience):
         self.app.push(Curtain(info, self.seat_look(seat), note, lambda: self.catch_up.take_seat(seat), recap))
 
     def on_hint(self, decision: Decision) -> None:
-        self._hint = decision.action
+        self._hint = (decision.action, *decision.row)
         self.room.show_hint(decision)
         words = self.named(self.room.hint_words(decision))
         number, count = self.controller.hint_index + 1, len(self.controller.hints)
@@ -533,11 +533,11 @@ class TableScene(Page, Table[State], Audience):
     @property
     def can_take_hint(self) -> bool:
         """Whether a hint is shown that Enter plays."""
-        return self._hint is not None and self.is_interactive and self.room.takes_hint()
+        return bool(self._hint) and self.is_interactive and self.room.takes_hint()
 
     def take_hint(self) -> bool:
         """Play exactly what the hint shows."""
-        return self._hint is not None and self.play(self._hint)
+        return bool(self._hint) and self.play(*self._hint)
 
     def _next_speed(self) -> None:
         self.services.next_speed()
@@ -568,7 +568,7 @@ class TableScene(Page, Table[State], Audience):
     def back(self) -> None:
         if self.seat_view.seat is not None:
             self.look_at(None)
-        elif self._hint is not None:
+        elif self._hint:
             self.on_jumped()  # everything as it is, without the hint
         else:
             self.open_menu()

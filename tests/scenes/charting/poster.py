@@ -41,6 +41,7 @@ class Poster:
         self.app, self.chart, self.types, self.uses = app, chart, types, uses
         self.pointed: list[Place | None] = []
         self.pressed: list[tuple[Place | None, tuple[int, int]]] = []
+        self.turned: list[Place] = []
         self.released: list[tuple[Place | None, tuple[int, int]]] = []
         self.pen = Pen()
         self.ground = VectorLayer([chart.world], self.country)
@@ -118,6 +119,9 @@ class Poster:
     def place_pressed(self, place: Place | None, pos: tuple[int, int]) -> bool:
         self.pressed.append((place, pos))
         return self.uses and place is not None
+
+    def place_turned(self, place: Place, pos: tuple[int, int]) -> None:
+        self.turned.append(place)
 
     def place_released(self, place: Place | None, pos: tuple[int, int]) -> None:
         self.released.append((place, pos))

@@ -2,11 +2,14 @@
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from railgames.core.actions import Action
 from railgames.core.game import Agent, Budget, Decision
 from railgames.core.level import Level
 from railgames.core.rng import Rng
 from railgames.games.spike import turns
+from railgames.games.spike.actions import Lay, Pay
 from railgames.games.spike.agent import reasons
 from railgames.games.spike.agent.choices import Choice, Sight, choices, follow_up, free_part
 from railgames.games.spike.agent.levels import SKILLS, Skill
@@ -103,7 +106,18 @@ class SpikeAgent:
             after = view.clone()
             turns.apply(after, row[0].action)
             self._expected = _mark(after)
-        return row[0]
+        return replace(row[0], row=_gesture(row))
+
+
+def _gesture(row: tuple[Decision, ...]) -> tuple[Action, ...]:
+    """What follows the first of these actions in one gesture: the rest of a path and its payment."""
+    found: list[Action] = []
+    if isinstance(row[0].action, Lay):
+        for decision in row[1:]:
+            if not isinstance(decision.action, Lay | Pay):
+                break
+            found.append(decision.action)
+    return tuple(found)
 
 
 def _decisions(sight: Sight, choice: Choice) -> tuple[Decision, ...]:

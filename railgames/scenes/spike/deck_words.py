@@ -1,0 +1,70 @@
+"""What is known of the deck by counting what is public: cards not seen by type, hidden hands, Time cards."""
+
+from typing import TYPE_CHECKING
+
+from railgames.core.text import ntr, tr
+from railgames.games.spike.state import SpikeState
+
+if TYPE_CHECKING:
+    from railgames.scenes.spike.room import SpikeRoom
+
+
+def unseen(view: SpikeState) -> tuple[int, ...]:
+    """By type, the cards that the viewer has not seen: they are in the deck or hidden in hands."""
+    board, left = view.board, [view.board.each] * view.board.types
+    for kind in view.shown:
+        if kind >= 0:
+            left[kind] -= 1
+    for kind in range(board.types):
+        left[kind] -= view.discard[kind] + sum(player.hand[kind] for player in view.players)
+    return tuple(left)
+
+
+def times_left(view: SpikeState) -> int:
+    """Time cards in the deck: all that are not shown, in the last round."""
+    rounds = view.board.file.rounds
+    return rounds - view.times if view.round == rounds else 0
+
+
+def cards_to_time(view: SpikeState) -> int:
+    """How many cards can surely be drawn from the deck before the first Time card can show."""
+    return max(0, len(view.deck) - view.bottom) if times_left(view) else 0
+
+
+def deck_words(room: "SpikeRoom", view: SpikeState) -> str:
+    """The deck: its cards, what they can be, and where the Time cards are."""
+    board, times = view.board, times_left(view)
+    cards = len(view.deck) - times
+    hidden = sum(player.unknown for player in view.players)
+    counts = unseen(view)
+    kinds = ", ".join(f"{n} {tr(board.type_title(kind))}" for kind, n in enumerate(counts))
+    lines = [ntr("The deck: {n} rail card.", "The deck: {n} rail cards.", cards)]
+    if hidden:
+        lines.append(
+            ntr(
+                "Not seen by you, in the deck or among {n} hidden card of others: {kinds}.",
+                "Not seen by you, in the deck or among {n} hidden cards of others: {kinds}.",
+                hidden,
+                kinds=kinds,
+            )
+        )
+    else:
+        lines.append(tr("They are: {kinds}.", kinds=kinds))
+    if times:
+        surely = cards_to_time(view)
+        lines.append(
+            ntr("{n} Time card is in it.", "{n} Time cards are in it.", times)
+            + " "
+            + (
+                ntr("The next {n} card is none.", "The next {n} cards are none.", surely)
+                if surely
+                else tr("Any draw from it may show one.")
+            )
+        )
+        if times == 1:
+            lines.append(tr("The next Time card ends the game at once: deliver before you draw."))
+    elif view.round < board.file.rounds:
+        lines.append(
+            ntr("Round {n} ends with its last card.", "Round {n} ends with its last card.", view.round)
+        )
+    return "\n".join(lines)

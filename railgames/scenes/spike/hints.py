@@ -1,0 +1,114 @@
+"""A hint as it is shown: the whole path with its payment, the place on the map, the card or ticket."""
+
+from typing import TYPE_CHECKING
+
+from railgames.core.actions import Action
+from railgames.games.spike import legality
+from railgames.games.spike.actions import Boost, Depart, Draw, Gift, Lay, Pay, PlaceTrain, Roll, Upgrade
+from railgames.games.spike.phase import Phase
+from railgames.scenes.charting.chart import Place
+from railgames.scenes.spike import side
+from railgames.scenes.spike.looks import path_stroke
+from railgames.scenes.spike.plans import Bill, Plan
+from railgames.scenes.spike.tag import plan_tag
+from railgames.scenes.spike.words import path_end
+from railgames.ui.widgets import Widget
+
+if TYPE_CHECKING:
+    from railgames.scenes.spike.room import SpikeRoom
+
+
+def segments(room: "SpikeRoom") -> tuple[int, ...]:
+    """The segments that the hint lays."""
+    return tuple(room.board.segment_of[one.segment] for one in room.hint if isinstance(one, Lay))
+
+
+def bill(room: "SpikeRoom") -> Bill | None:
+    """What the hint pays, and what for; None when it pays nothing."""
+    view, board = room.table.view, room.board
+    last = room.hint[-1] if room.hint else None
+    city = path_end(view, room.hint)
+    if not isinstance(last, Pay) or city is None or not room.may_act:
+        return None
+    payment = legality.payment_of(view, last.cards)
+    laid = (*view.laid, *segments(room))
+    need = tuple(sum(board.kinds[one] == kind for one in laid) for kind in range(board.types))
+    if payment is None:
+        return None
+    return Bill(city, need, (payment,), 0, view.price(board.goods[city]), view.player.tracks - len(laid))
+
+
+def choose_payment(room: "SpikeRoom") -> None:
+    """While a path is to be paid, the payment of the hint is the one that is chosen."""
+    asked = room.plans.bill()
+    if asked is None or not room.hint or not isinstance(room.hint[-1], Pay):
+        return
+    payment = legality.payment_of(room.table.view, room.hint[-1].cards)
+    if payment in asked.payments:
+        room.plans.choose(asked, asked.payments.index(payment))
+
+
+def show_path(room: "SpikeRoom") -> bool:
+    """Show the path of the hint with its payment; False when it builds none."""
+    laid = segments(room)
+    if not laid:
+        return False
+    view, board = room.table.view, room.board
+    every = (*view.laid, *laid)
+    if view.path:
+        start = view.path[0]
+    else:
+        a, b = board.ends[every[0]]
+        start = a if view.network(view.current) >> a & 1 else b
+    found = bill(room)
+    tag = None if found is None else plan_tag(room, Plan(bill=found))
+    room.map.show_path(start, every, path_stroke(room.theme, "warn"), "", tag)
+    return True
+
+
+def spaces(room: "SpikeRoom") -> list[int]:
+    """The spaces of the map at which the hint points."""
+    board, found = room.board, []
+    for one in room.hint[:1]:
+        if isinstance(one, Roll | Depart | Boost):
+            found.append(board.space_of(one.space))
+        elif isinstance(one, PlaceTrain):
+            found.append(board.space_of(one.city))
+        elif isinstance(one, Lay) and len(room.hint) == 1:
+            found.append(board.space_of(one.segment))
+    city = path_end(room.table.view, room.hint) if room.hint else None
+    if city is not None and segments(room):
+        found.append(city)
+    return [space for space in found if space is not None]
+
+
+def row_at(room: "SpikeRoom", place: Place | None) -> tuple[Action, ...]:
+    """The row of the hint when it points at this place; nothing was chosen there since."""
+    if place is None or not room.hint or not room.may_act:
+        return ()
+    space = place.number if place.kind == "node" else room.board.nodes + place.number
+    if space not in spaces(room):
+        return ()
+    planned = room.plans.at(place)
+    shown = planned.bill
+    if shown is not None and shown.chosen:
+        return ()  # other cards were chosen since
+    return room.hint
+
+
+def widget(room: "SpikeRoom") -> Widget | None:
+    """The card or ticket that the hint points at; None when it is on the map."""
+    panel, board, hint = room.side, room.board, room.hinted
+    if isinstance(hint, Upgrade):
+        return panel.train.parts[legality.UPGRADES.index(hint.part)]
+    if isinstance(hint, Gift):
+        return panel.cards.cards[board.type_of[hint.card]]
+    if isinstance(hint, Draw):
+        return next((card for card in panel.shown.cards if card.is_hinted), None)
+    if isinstance(hint, Pay) and room.table.view.phase is Phase.PAY:
+        return panel.cards
+    if hint is not None:
+        actions = [action for _, action in side.deals(room, room.table.view)]
+        if hint in actions:
+            return panel.deals.tickets[actions.index(hint)]
+    return None

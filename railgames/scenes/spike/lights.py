@@ -1,0 +1,111 @@
+"""What lights up when something is pointed at: where a commodity is, who wants it where, and a route's
+cities."""
+
+from typing import TYPE_CHECKING, NamedTuple
+
+import pygame
+from pygame import Surface
+
+from railgames.games.spike.paths import bits
+from railgames.games.spike.phase import Phase
+from railgames.games.spike.player import DELIVERED
+from railgames.scenes.motions import pill
+
+if TYPE_CHECKING:
+    from railgames.scenes.spike.room import SpikeRoom
+
+
+class Tag(NamedTuple):
+    """Dollars at a city: what whose contract or route pays there."""
+
+    city: int
+    pays: int
+    ink: str
+
+
+class Lights(NamedTuple):
+    """``goods``: commodities, in the market and on tickets; ``sources``: cities that have one; ``tags``:
+    cities that want something; ``start``: where a route begins, -1 for none."""
+
+    goods: frozenset[int] = frozenset()
+    sources: tuple[int, ...] = ()
+    tags: tuple[Tag, ...] = ()
+    wanted: frozenset[int] = frozenset()
+    start: int = -1
+
+
+NONE = Lights()
+
+
+def of_good(room: "SpikeRoom", good: int) -> Lights:
+    """A commodity: the cities that have it, and those in which its contract can still be delivered."""
+    view, tags = room.table.view, []
+    for seat, player in enumerate(view.players):
+        deal = player.deals.get(good)
+        if deal is None or deal.side < 0 or deal.token == DELIVERED:
+            continue
+        for city, pays in room.board.contracts[deal.card].sides[deal.side].items():
+            if not player.used >> city & 1:
+                tags.append(Tag(city, pays, room.ink(seat)))
+    goods = frozenset({good})
+    return Lights(goods, tuple(bits(room.board.sources[good])), tuple(tags), goods)
+
+
+def of_deal(room: "SpikeRoom", idx: int) -> Lights:
+    """A contract ticket, which may show one of two sides: its cities on this seat's card."""
+    good = room.side.deals.tickets[idx].line.good
+    found = of_good(room, good)
+    if found.tags or room.table.view.phase is not Phase.SIDES:
+        return found
+    titles = {one.title: one.pays for one in room.side.deals.tickets[idx].line.targets}
+    ink = room.ink(room.shown_seat)
+    cities = [(city, room.board.city_title(city)) for city in range(room.board.cities)]
+    return found._replace(tags=tuple(Tag(city, titles[name], ink) for city, name in cities if name in titles))
+
+
+def of_city(room: "SpikeRoom", city: int) -> Lights:
+    """A city: its commodity, and the tickets of what it wants. Its targets are lit when nothing is
+    planned."""
+    found = of_good(room, room.board.goods[city])
+    player = room.table.view.players[room.shown_seat]
+    wanted = {
+        good
+        for good, deal in player.deals.items()
+        if deal.side >= 0
+        and deal.token != DELIVERED
+        and city in room.board.contracts[deal.card].sides[deal.side]
+        and not player.used >> city & 1
+    }
+    return found._replace(wanted=found.wanted | wanted)
+
+
+def of_route(room: "SpikeRoom", route: int) -> Lights:
+    """A route card: its start, and its cities with what they pay."""
+    card = room.board.routes[route]
+    ink = room.ink(room.shown_seat)
+    return Lights(tags=tuple(Tag(city, value, ink) for city, value in card.targets.items()), start=card.start)
+
+
+def draw(room: "SpikeRoom", surface: Surface, lights: Lights) -> None:
+    """Rings round what has it, and dollars where it is wanted."""
+    theme = room.theme
+    for city in lights.sources:
+        _double_ring(room, surface, city, "good", 14)
+    if lights.start >= 0:
+        _double_ring(room, surface, lights.start, "accent", 16)
+    for tag in lights.tags:
+        _double_ring(room, surface, tag.city, tag.ink, 13)
+    for tag in lights.tags:
+        x, y = room.spot(tag.city)
+        picture = pill(theme, f"${tag.pays}", "ink", 13 * theme.scale)
+        rect = picture.get_rect(midbottom=(x, y - int(theme.px(8)))).clamp(room.map.area)
+        surface.blit(picture, rect)
+
+
+def _double_ring(room: "SpikeRoom", surface: Surface, city: int, token: str, radius: float) -> None:
+    """A ring on a light rim, so that it is seen over land, track and sea alike."""
+    theme = room.theme
+    spot, far = room.spot(city), int(room.radius(radius))
+    thick = max(2, int(theme.px(3)))
+    pygame.draw.circle(surface, theme.color("raised"), spot, far + 1, thick + 2)
+    pygame.draw.circle(surface, theme.color(token), spot, far, thick)

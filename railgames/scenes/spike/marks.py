@@ -1,0 +1,97 @@
+"""What lies on the map besides its layers: where the train can go, the places of points, trains, the
+title."""
+
+from typing import TYPE_CHECKING
+
+import pygame
+from pygame import Rect, Surface
+
+from railgames.games.spike.phase import Phase
+from railgames.scenes.spike import hints
+from railgames.scenes.spike.looks import train_picture
+from railgames.scenes.spike.poster import free_corner
+from railgames.ui.text import text_surface
+from railgames.ui.widgets.paint import color
+
+if TYPE_CHECKING:
+    from railgames.scenes.spike.room import SpikeRoom
+
+TRAIN = 30
+"""Side of a train's picture at scale 1."""
+
+
+def draw(room: "SpikeRoom", surface: Surface) -> None:
+    """Rings and trains."""
+    view = room.table.view
+    for space in room.plans.moves:
+        ring(room, surface, space, "glow", 11)
+    if view.phase is Phase.PLACE and room.may_act:
+        for city in range(room.board.cities):
+            ring(room, surface, city, "glow", 13)
+    for name in room.places:
+        lit = room.board.space_of(name)
+        if lit is not None:
+            ring(room, surface, lit, "accent", 14)
+    if room.choice is not None:
+        space = room.choice.number + (room.board.nodes if room.choice.kind == "edge" else 0)
+        ring(room, surface, space, "accent", 14)
+    for hinted in hints.spaces(room):
+        ring(room, surface, hinted, "warn", 17)
+    draw_trains(room, surface)
+
+
+def ring(room: "SpikeRoom", surface: Surface, space: int, token: str, radius: float) -> None:
+    """A ring round a space, on a dark rim."""
+    theme, spot = room.theme, room.spot(space)
+    far, thick = int(room.radius(radius)), max(2, int(theme.px(3)))
+    pygame.draw.circle(surface, theme.color("ink"), spot, far + 1, thick + 2)
+    pygame.draw.circle(surface, theme.color(token), spot, far, thick)
+
+
+def train_side(room: "SpikeRoom") -> int:
+    """Side of a train's picture now, in pixels."""
+    return int(room.radius(TRAIN))
+
+
+def draw_trains(room: "SpikeRoom", surface: Surface) -> None:
+    """Everybody's train, those in one place side by side."""
+    together: dict[int, int] = {}
+    size = train_side(room)
+    for seat, player in enumerate(room.table.view.players):
+        if player.at < 0 or seat == room.hidden_train:
+            continue
+        count = together[player.at] = together.get(player.at, 0) + 1
+        x, y = room.spot(player.at)
+        picture = train_picture(room.app, room.ink(seat), size)
+        surface.blit(picture, picture.get_rect(midbottom=(x + (count - 1) * size // 2, y + size // 4)))
+
+
+def draw_title(room: "SpikeRoom", surface: Surface) -> None:
+    """The country's name in a corner of the sea, between two lines, as on a poster; nothing without a free
+    corner."""
+    theme, view = room.theme, room.map
+    if view.zoom != view.shown_zoom or view.steering.step:
+        return
+    words = [text_surface(theme, line, "title", "ink_soft") for line in title_lines(room.board.file.title)]
+    wide, high = max(one.get_width() for one in words), sum(one.get_height() for one in words)
+    area = free_corner(room.chart, (wide + theme.px(12)) / view.zoom, (high + theme.px(12)) / view.zoom)
+    if area is None:
+        return
+    x, y = view.to_screen(area[:2])
+    spot = Rect(x, y, wide + int(theme.px(12)), high + int(theme.px(12)))
+    tone, thick = color(theme, "accent"), max(2, int(theme.px(2)))
+    surface.fill(tone, Rect(spot.x, spot.y, spot.w, thick))
+    surface.fill(tone, Rect(spot.x, spot.bottom - thick, spot.w, thick))
+    top = spot.y + int(theme.px(6))
+    for one in words:
+        surface.blit(one, one.get_rect(midtop=(spot.centerx, top)))
+        top += one.get_height()
+
+
+def title_lines(title: str) -> list[str]:
+    """The title in one or two lines of about the same length, in capitals."""
+    words = title.upper().split()
+    if len(words) < 2:
+        return words or [""]
+    cuts = [(" ".join(words[:n]), " ".join(words[n:])) for n in range(1, len(words))]
+    return list(min(cuts, key=lambda cut: max(map(len, cut))))

@@ -1,0 +1,259 @@
+"""Words about places of the map, score lines and hints."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from railgames.core.actions import Action
+from railgames.core.game import Decision, ScoreLine
+from railgames.core.text import ntr, tr
+from railgames.games.spike import legality
+from railgames.games.spike.actions import (
+    DECK,
+    Boost,
+    Deliver,
+    Depart,
+    Draw,
+    Dump,
+    Gift,
+    Keep,
+    Lay,
+    Load,
+    Pay,
+    PlaceTrain,
+    Roll,
+    Upgrade,
+)
+from railgames.games.spike.player import ABOARD, DELIVERED
+from railgames.games.spike.scoring import route_score
+from railgames.games.spike.state import SpikeState
+from railgames.scenes.charting.chart import Place
+from railgames.scenes.spike.plans import cards_words
+
+if TYPE_CHECKING:
+    from railgames.scenes.spike.room import SpikeRoom
+
+
+def place_words(room: "SpikeRoom", place: Place) -> str:
+    """What is worth knowing of a place of the map."""
+    view, board = room.table.view, room.board
+    if place.kind == "edge":
+        return _segment_words(room, place.number)
+    if place.number >= board.cities:
+        return tr("A junction: paths and trains pass it, none stops here.")
+    city, good = place.number, board.goods[place.number]
+    lines = [
+        tr(
+            "{city} has {good}; connecting it pays ${n} now.",
+            city=board.city_title(city),
+            good=tr(board.commodity_title(good)),
+            n=view.price(good),
+        )
+    ]
+    for seat, player in enumerate(view.players):
+        for own, deal in player.deals.items():
+            pays = legality.pays(view, seat, own, city)
+            if pays is not None and deal.token != DELIVERED:
+                words = {"name": room.names[seat], "good": tr(board.commodity_title(own)), "n": pays}
+                lines.append(tr("{name}: {good} here for ${n}.", **words))
+    lines += _trains_at(room, view, city)
+    return "\n".join(lines)
+
+
+def _trains_at(room: "SpikeRoom", view: SpikeState, space: int) -> list[str]:
+    """Whose trains stand on a space, and what they carry."""
+    board, lines = room.board, []
+    for seat, player in enumerate(view.players):
+        if player.at != space:
+            continue
+        goods = [
+            tr(board.commodity_title(good)) for good, deal in player.deals.items() if deal.token == ABOARD
+        ]
+        words = {"name": room.names[seat], "n": view.part(seat, 0), "goods": ", ".join(goods)}
+        if goods:
+            lines.append(tr("The train of {name}: speed {n}, with {goods}.", **words))
+        else:
+            lines.append(tr("The train of {name}: speed {n}, empty.", **words))
+    return lines
+
+
+def _segment_words(room: "SpikeRoom", segment: int) -> str:
+    view, board = room.table.view, room.board
+    owner = next((seat for seat, one in enumerate(view.players) if one.own >> segment & 1), None)
+    title = tr(board.type_title(board.kinds[segment])).capitalize()
+    if owner is None:
+        held = view.players[room.table.viewer].hand[board.kinds[segment]]
+        words = ntr("you hold {n} card of it", "you hold {n} cards of it", held)
+        return tr("{type}: {held}.", type=title, held=words)
+    lines = [tr("Track of {name} ({type}).", name=room.names[owner], type=title)]
+    return "\n".join(lines + _trains_at(room, view, board.nodes + segment))
+
+
+# Score lines. -----------------------------------------------------------------------------------------------
+
+
+def line_words(room: "SpikeRoom", seat: int, line: ScoreLine) -> str:
+    """What a score line counts, with the numbers and what is still to be had."""
+    return {
+        "cities": _cities_words,
+        "deliveries": _deliveries_words,
+        "upgrades": _upgrade_words,
+    }.get(line.key, _route_words)(room, seat)
+
+
+def _cities_words(room: "SpikeRoom", seat: int) -> str:
+    view = room.table.view
+    player, board = view.players[seat], room.board
+    words = [ntr("{n} city connected.", "{n} cities connected.", view.connected(seat).bit_count())]
+    prices = sorted(board.file.prices)
+    words.append(
+        tr("Each new one pays what the market says for its commodity: ${low} to ${high}.",
+           low=prices[0], high=prices[-1])
+    )  # fmt: skip
+    words.append(ntr("{n} track left.", "{n} tracks left.", player.tracks))
+    return "\n".join(words)
+
+
+def _deliveries_words(room: "SpikeRoom", seat: int) -> str:
+    view, board = room.table.view, room.board
+    player, lines, best = view.players[seat], [], 0
+    for good, deal in player.deals.items():
+        if deal.side < 0:
+            continue
+        offers = board.contracts[deal.card].sides[deal.side]
+        title = tr(board.commodity_title(good)).capitalize()
+        if deal.token == DELIVERED:
+            words = {"good": title, "city": board.city_title(deal.city), "n": offers[deal.city]}
+            lines.append(tr("{good} to {city}: ${n}", **words))
+        else:
+            most = max((pays for city, pays in offers.items() if not player.used >> city & 1), default=0)
+            best += most
+            lines.append(tr("{good}: open, up to ${n}", good=title, n=most))
+    count = sum(deal.token != DELIVERED for deal in player.deals.values())
+    open_words = ntr("{n} contract is open.", "{n} contracts are open.", count)
+    return "\n".join([open_words, *lines])
+
+
+def _upgrade_words(room: "SpikeRoom", seat: int) -> str:
+    view = room.table.view
+    names = (tr("speed"), tr("cards a draw"), tr("cars"))
+    said = []
+    for part, name in enumerate(names):
+        cost = view.upgrade_cost(seat, part)
+        value = view.part(seat, part)
+        words = {"name": name, "n": value, "cost": cost or 0}
+        said.append(tr("{name}: {n}, the best", **words) if cost is None else
+                    tr("{name}: {n}, the next step costs ${cost}", **words))  # fmt: skip
+    return "\n".join([tr("What the upgrades of the train have cost."), *said])
+
+
+def _route_words(room: "SpikeRoom", seat: int) -> str:
+    view, board = room.table.view, room.board
+    player = view.players[seat]
+    if player.route < 0:
+        return tr("The route card is shown at the end of the game.")
+    card, network = board.routes[player.route], view.connected(seat)
+    start = board.city_title(card.start)
+    if network >> card.start & 1:
+        first = tr("From {city}, which is connected.", city=start)
+    else:
+        first = tr("From {city}, which is not connected: now it pays nothing.", city=start)
+    lines = [first]
+    for city, value in sorted(card.targets.items(), key=lambda row: -row[1]):
+        words = {"city": board.city_title(city), "n": value}
+        is_there = bool(network >> city & 1)
+        lines.append(tr("{city} ${n}: connected", **words) if is_there else tr("{city} ${n}", **words))
+    lines.append(tr("The best connected city pays in full, and $1 each other."))
+    best = _next_of_route(view, player.route, network)
+    if best is not None:
+        city, gain = best
+        lines.append(tr("Next: {city} would add ${n}.", city=board.city_title(city), n=gain))
+    return "\n".join(lines)
+
+
+def _next_of_route(view: SpikeState, route: int, network: int) -> tuple[int, int] | None:
+    """The city that would add most to a route card, and how much."""
+    card = view.board.routes[route]
+    now = route_score(card, network).points
+    gains = [
+        (route_score(card, network | 1 << city | 1 << card.start).points - now, -city)
+        for city in card.targets
+        if not network >> city & 1
+    ]
+    if not gains:
+        return None
+    gain, city = max(gains)
+    return -city, gain
+
+
+# Hints. -----------------------------------------------------------------------------------------------------
+
+
+def hint_words(room: "SpikeRoom", decision: Decision) -> str:
+    """The suggested row of actions, and the reason for it."""
+    what = row_words(room, (decision.action, *decision.row))
+    return " - ".join(part for part in (what, decision.reason) if part)
+
+
+def row_words(room: "SpikeRoom", row: Sequence[Action]) -> str:
+    """What a row of actions does: for a path its city, cards, income and tracks."""
+    view, board = room.table.view, room.board
+    if not row:
+        return ""
+    first, last = row[0], row[-1]
+    if isinstance(last, Pay):
+        payment = legality.payment_of(view, last.cards)
+        cards = cards_words(view, payment) if payment is not None else last.cards
+        laid = [one for one in row if isinstance(one, Lay)]
+        city = path_end(view, row)
+        words = {"cards": cards, "city": board.city_title(city) if city is not None else "", "n": len(laid)}
+        if city is not None:
+            words["pays"] = view.price(board.goods[city])
+            return tr("Build to {city}: pay {cards}, get ${pays}", **words)
+        return tr("Pay {cards}", **words)
+    return _action_words(room, first)
+
+
+def path_end(view: SpikeState, row: Sequence[Action]) -> int | None:
+    """The city to which a row of actions builds, with what is laid already; None when it is not reached."""
+    board = view.board
+    segments = [*view.laid, *(board.segment_of[one.segment] for one in row if isinstance(one, Lay))]
+    ends = [node for segment in segments for node in board.ends[segment]]
+    network = view.network(view.current)
+    return next((node for node in ends if node < board.cities and not network >> node & 1), None)
+
+
+def _action_words(room: "SpikeRoom", action: Action) -> str:
+    board = room.board
+    if isinstance(action, Draw):
+        if action.source == DECK:
+            return tr("Draw from the deck")
+        return tr("Draw {card}", card=tr(board.type_title(board.type_of[action.source])))
+    if isinstance(action, Upgrade):
+        cost = room.table.view.upgrade_cost(room.table.viewer, legality.UPGRADES.index(action.part))
+        return tr("Improve your train: {part}, ${cost}", part=tr(action.part), cost=cost or 0)
+    if isinstance(action, Roll | Depart | Boost):
+        space = board.space_of(action.space)
+        where = board.space_title(space) if space is not None else action.space
+        verbs = {
+            Roll: tr("Roll to {place}"),
+            Depart: tr("Set in motion to {place}"),
+            Boost: tr("Boost to {place}"),
+        }
+        return verbs[type(action)].replace("{place}", where)
+    if isinstance(action, Load | Deliver | Dump):
+        good = tr(board.commodity_title(board.commodity_of[action.commodity]))
+        cargo: dict[type[Action], str] = {
+            Load: tr("Load {good}"),
+            Deliver: tr("Deliver {good}"),
+            Dump: tr("Put {good} back"),
+        }
+        return cargo[type(action)].replace("{good}", good)
+    if isinstance(action, PlaceTrain):
+        return tr("Begin in {city}", city=board.city_title(board.node_of[action.city]))
+    if isinstance(action, Gift):
+        return tr("Hand over {card}", card=tr(board.type_title(board.type_of[action.card])))
+    if isinstance(action, Keep):
+        return tr("Keep the route from {city}", city=board.city_title(board.node_of[action.route]))
+    if isinstance(action, Lay):
+        return tr("Build here")
+    return ""
