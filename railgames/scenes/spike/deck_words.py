@@ -58,7 +58,7 @@ def deck_words(room: "SpikeRoom", view: SpikeState) -> str:
             + (
                 ntr("The next {n} card is none.", "The next {n} cards are none.", surely)
                 if surely
-                else tr("Any draw from it may show one.")
+                else tr("A draw from it may show one.")
             )
         )
         if times == 1:

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 from railgames.core.actions import Action
 from railgames.games.spike import legality
 from railgames.games.spike.actions import Boost, Depart, Draw, Gift, Lay, Pay, PlaceTrain, Roll, Upgrade
+from railgames.games.spike.paths import Path
 from railgames.games.spike.phase import Phase
 from railgames.scenes.charting.chart import Place
 from railgames.scenes.spike import side
@@ -38,8 +39,16 @@ def bill(room: "SpikeRoom") -> Bill | None:
     return Bill(city, need, (payment,), 0, view.price(board.goods[city]), view.player.tracks - len(laid))
 
 
-def choose_payment(room: "SpikeRoom") -> None:
-    """While a path is to be paid, the payment of the hint is the one that is chosen."""
+def advise(room: "SpikeRoom") -> None:
+    """The path and the payment of the hint are those that are shown and played at its city."""
+    view, found = room.table.view, bill(room)
+    if view.phase is Phase.TURN and found is not None:
+        laid = segments(room)
+        nodes = [_start(room, laid)]
+        for segment in laid:
+            nodes.append(room.board.other_end(segment, nodes[-1]))
+        room.plans.advise(Path(tuple(nodes), laid, found.need, sum(found.payment)), found.payment)
+        return
     asked = room.plans.bill()
     if asked is None or not room.hint or not isinstance(room.hint[-1], Pay):
         return
@@ -53,17 +62,21 @@ def show_path(room: "SpikeRoom") -> bool:
     laid = segments(room)
     if not laid:
         return False
-    view, board = room.table.view, room.board
+    view = room.table.view
     every = (*view.laid, *laid)
-    if view.path:
-        start = view.path[0]
-    else:
-        a, b = board.ends[every[0]]
-        start = a if view.network(view.current) >> a & 1 else b
     found = bill(room)
     tag = None if found is None else plan_tag(room, Plan(bill=found))
-    room.map.show_path(start, every, path_stroke(room.theme, "warn"), "", tag)
+    room.map.show_path(_start(room, every), every, path_stroke(room.theme, "warn"), "", tag)
     return True
+
+
+def _start(room: "SpikeRoom", laid: tuple[int, ...]) -> int:
+    """The node of one's network at which these segments begin."""
+    view = room.table.view
+    if view.path:
+        return view.path[0]
+    a, b = room.board.ends[laid[0]]
+    return a if view.network(view.current) >> a & 1 else b
 
 
 def spaces(room: "SpikeRoom") -> list[int]:
@@ -83,17 +96,11 @@ def spaces(room: "SpikeRoom") -> list[int]:
 
 
 def row_at(room: "SpikeRoom", place: Place | None) -> tuple[Action, ...]:
-    """The row of the hint when it points at this place; nothing was chosen there since."""
-    if place is None or not room.hint or not room.may_act:
+    """The row of the hint when it points at this place and nothing else is planned there."""
+    if place is None or not room.hint or not room.may_act or room.plans.at(place).actions:
         return ()
     space = place.number if place.kind == "node" else room.board.nodes + place.number
-    if space not in spaces(room):
-        return ()
-    planned = room.plans.at(place)
-    shown = planned.bill
-    if shown is not None and shown.chosen:
-        return ()  # other cards were chosen since
-    return room.hint
+    return room.hint if space in spaces(room) else ()
 
 
 def widget(room: "SpikeRoom") -> Widget | None:

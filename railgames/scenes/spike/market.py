@@ -1,7 +1,6 @@
 """The goods shed: three shelves, what each pays, and the chips of the commodities, which move."""
 
 from collections.abc import Callable, Sequence
-from typing import Any
 
 from pygame import Rect, Surface
 
@@ -28,9 +27,9 @@ class Chip(Widget):
     """A commodity on a shelf: its sign, and its name where there is room."""
 
     def __init__(
-        self, app: App, board: Board, good: int, on_hover: Callable[[bool], object], **common: Any
+        self, app: App, board: Board, good: int, on_hover: Callable[[bool], object], name: str
     ) -> None:
-        super().__init__(**common)
+        super().__init__(name=name)
         self.app, self.board, self.good, self.on_hover = app, board, good, on_hover
         self.is_lit = False
 

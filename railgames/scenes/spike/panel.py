@@ -1,7 +1,7 @@
 """The side of the table: market, face-up cards, hand, payments, train, contracts and route."""
 
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from pygame import Rect, Surface
 
@@ -134,16 +134,14 @@ class SpikePanel(ScrollArea):
     @staticmethod
     def _step(hands: Hands, step: int, words: str, name: str) -> "Step":
         icon = "chevron-left" if step < 0 else "chevron-right"
-        return Step(
-            icon, lambda: hands.on_payment(step), tooltip=words, name=f"payment {name}", visible=False
-        )
+        return Step(icon, lambda: hands.on_payment(step), tooltip=words, name=f"payment {name}")
 
 
 class Step(Pressable):
     """A small arrow."""
 
-    def __init__(self, icon: str, on_press: Callable[[], object], **common: Any) -> None:
-        super().__init__(**common)
+    def __init__(self, icon: str, on_press: Callable[[], object], *, tooltip: str, name: str) -> None:
+        super().__init__(tooltip=tooltip, name=name, visible=False)
         self.icon, self.on_press = icon, on_press
 
     def activate(self) -> None:

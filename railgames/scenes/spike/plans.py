@@ -122,6 +122,13 @@ class Plans:
                 return True
         return False
 
+    def advise(self, path: Path, payment: Counts) -> None:
+        """Plan to build to a city by this path, with this payment: a hint shows it."""
+        self.paths[path.city] = path
+        payments = minimal_payments(tuple(self.view.player.hand), path.need)
+        if payment in payments:
+            self._chosen[path.city] = payments.index(payment)
+
     # plans -----------------------------------------------------------------------------------------------
 
     def at(self, place: Place | None) -> Plan:

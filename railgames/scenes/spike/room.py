@@ -151,8 +151,9 @@ class SpikeRoom(Room[SpikeState]):
 
     def _show(self) -> None:
         view = self.table.view
-        self.plans = Plans(view, self.may_act)
-        self.choice = None
+        if view is not self.plans.view or self.may_act != self.plans.may_act:
+            self.plans = Plans(view, self.may_act)
+            self.choice = None
         self.map.cursor.set_stops(self._stops())
         owners: dict[int, Owned] = {}
         for seat, player in enumerate(view.players):
@@ -465,7 +466,7 @@ class SpikeRoom(Room[SpikeState]):
         self.hint = (decision.action, *decision.row)
         self.kept = None
         self.plan = Plan()
-        hints.choose_payment(self)
+        hints.advise(self)
         side.show(self)
         self._show_plan(self.plan)
         spot = hints.widget(self)

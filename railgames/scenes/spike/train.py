@@ -1,7 +1,7 @@
 """One's train as buttons: the locomotive with its arrows, the tender with its cards, the cars with cargo."""
 
 from collections.abc import Callable, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from pygame import Rect, Surface
 
@@ -42,9 +42,9 @@ class TrainPart(Pressable):
     """One of the three parts; pressing it buys the next step."""
 
     def __init__(
-        self, app: App, board: Board, part: str, on_press: Callable[[], object], **common: Any
+        self, app: App, board: Board, part: str, on_press: Callable[[], object], *, name: str, grow: float
     ) -> None:
-        super().__init__(**common)
+        super().__init__(name=name, grow=grow)
         self.app, self.board, self.part, self.on_press = app, board, part, on_press
         self.shown = Part(1, 1, "", "", "")
         self.ink = "seat:0"

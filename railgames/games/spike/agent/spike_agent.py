@@ -106,18 +106,22 @@ class SpikeAgent:
             after = view.clone()
             turns.apply(after, row[0].action)
             self._expected = _mark(after)
-        return replace(row[0], row=_gesture(row))
+        return replace(row[0], row=self._gesture(view, row))
 
-
-def _gesture(row: tuple[Decision, ...]) -> tuple[Action, ...]:
-    """What follows the first of these actions in one gesture: the rest of a path and its payment."""
-    found: list[Action] = []
-    if isinstance(row[0].action, Lay):
+    def _gesture(self, view: SpikeState, row: tuple[Decision, ...]) -> tuple[Action, ...]:
+        """What follows the first of these actions in one gesture: the rest of a path and its payment."""
+        if not isinstance(row[0].action, Lay):
+            return ()
+        after, found = view.clone(), list[Action]()
+        turns.apply(after, row[0].action)
         for decision in row[1:]:
             if not isinstance(decision.action, Lay | Pay):
                 break
             found.append(decision.action)
-    return tuple(found)
+            turns.apply(after, decision.action)
+        if after.phase is Phase.PAY:
+            found.append(follow_up(after, self._skill).row[0].action)
+        return tuple(found)
 
 
 def _decisions(sight: Sight, choice: Choice) -> tuple[Decision, ...]:

@@ -1,0 +1,93 @@
+"""A hint is a whole row: a path with its payment, shown as it is taken."""
+
+from typing import Any
+
+import pytest
+
+from railgames.ai.thinking import agent_rng
+from railgames.core.actions import Action, parse_action
+from railgames.core.game import Budget, Decision
+from railgames.core.level import Level
+from railgames.games.spike import GAME
+from railgames.games.spike.actions import Lay, Pay
+from railgames.games.spike.paths import bits
+from tests.scenes.spike.conftest import Desk, OpenDesk
+from tests.scenes.spike.test_payment import rich
+
+ROW = ("lay indianapolis~j25", "lay chicago~j25", "pay white:3")
+
+
+def hint(at: Desk, *texts: str) -> None:
+    """The AI advises this row."""
+    first, *row = (parse_action(GAME.Action, text) for text in texts)
+    at.table.on_hint(Decision(first, "Builds to Chicago for $2.", tuple(row)))
+    at.pilot.step(2)
+
+
+def texts(at: Desk) -> list[str]:
+    return [str(entry.action) for entry in at.match.log]
+
+
+@pytest.mark.parametrize("way", ["enter", "click"])
+def test_a_hint_builds_the_whole_path_with_the_cards_that_it_shows(desk: OpenDesk, way: str) -> None:
+    at = desk(prepare=rich)
+    hint(at, *ROW)
+    assert at.room.bill is not None
+    assert at.room.bill.payment == (3, 0, 0, 0, 0, 0)
+    assert [card.used for card in at.room.side.cards.cards] == [3, 0, 0, 0, 0, 0]
+    assert at.room.map._path is not None
+    assert at.room.map._path.nodes[-1] == at.city("chicago")
+    if way == "enter":
+        at.pilot.press("return")
+    else:
+        at.pilot.click(at.spot("chicago"))
+    at.pilot.step(3)
+    assert texts(at) == list(ROW)
+
+
+def test_a_hint_tells_the_city_the_cards_and_the_income(desk: OpenDesk) -> None:
+    at = desk(prepare=rich)
+    hint(at, *ROW)
+    price = at.state.price(at.board.goods[at.city("chicago")])
+    assert f"Build to Chicago: pay 3 solid white, get ${price}" in at.table._news
+
+
+def test_other_cards_than_those_of_the_hint_are_paid_once_they_are_chosen(desk: OpenDesk) -> None:
+    at = desk(prepare=rich)
+    hint(at, *ROW)
+    at.point("chicago")
+    at.pilot.press("r")
+    at.pilot.click(at.spot("chicago"))
+    at.pilot.step(3)
+    assert texts(at)[:2] == list(ROW[:2])
+    assert texts(at)[2] != ROW[2]
+
+
+def test_the_preview_of_a_hint_is_in_the_score(desk: OpenDesk) -> None:
+    at = desk(prepare=rich)
+    hint(at, *ROW)
+    preview = at.room.preview()
+    assert preview is not None
+    assert preview.total == at.state.price(at.board.goods[at.city("chicago")])
+
+
+def test_the_ai_advises_the_rest_of_its_path_and_the_payment(desk: OpenDesk) -> None:
+    def near(state: Any) -> None:
+        rich(state)
+        state.deck, state.shown, state.discard = [], [], [0] * state.board.types  # nothing to draw
+
+    at = desk(prepare=near)
+    view = at.match.state.observe(at.match.state.current)
+    agent = GAME.agent(Level.NORMAL)
+    for step in range(4):  # it may load before it builds
+        decision = agent.choose(view, view.legal_actions(), agent_rng(1, 0, step), Budget(50))
+        if isinstance(decision.action, Lay):
+            break
+        assert decision.row == ()
+        view.apply(decision.action)
+    row: tuple[Action, ...] = (decision.action, *decision.row)
+    assert isinstance(row[0], Lay)
+    assert isinstance(row[-1], Pay)
+    for action in row:
+        view.apply(action)
+    assert len(list(bits(view.connected(view.current)))) == 2

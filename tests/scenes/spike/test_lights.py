@@ -1,0 +1,87 @@
+"""What lights up under the pointer: commodities, contracts, cities and routes."""
+
+from typing import Any
+
+from railgames.games.spike.paths import bits
+from railgames.scenes.spike import lights
+from tests.games.spike.conftest import contract
+from tests.scenes.spike.conftest import OpenDesk
+
+
+def with_coal(state: Any) -> None:
+    contract(state, 1 - state.current, "coal", tulsa=8, mobile=8, milwaukee=6, columbia=5)
+    contract(state, state.current, "wood")
+
+
+def test_a_chip_of_the_market_shows_where_its_commodity_is_and_who_wants_it(desk: OpenDesk) -> None:
+    at = desk(prepare=with_coal)
+    coal = at.board.commodity_of["coal"]
+    at.pilot.move(at.room.side.market.chips[coal].rect.center)
+    found = at.room.lights
+    assert found.sources == tuple(bits(at.board.sources[coal]))
+    assert {(tag.city, tag.pays) for tag in found.tags} == {
+        (at.city("tulsa"), 8), (at.city("mobile"), 8), (at.city("milwaukee"), 6), (at.city("columbia"), 5)
+    }  # fmt: skip
+    assert {tag.ink for tag in found.tags} == {at.room.ink(1 - at.state.current)}
+    at.pilot.move((0, 0))
+    assert at.room.lights == lights.NONE
+
+
+def test_a_city_that_was_delivered_to_wants_nothing_more(desk: OpenDesk) -> None:
+    def used(state: Any) -> None:
+        with_coal(state)
+        state.players[1 - state.current].used |= 1 << state.board.node_of["tulsa"]
+
+    at = desk(prepare=used)
+    found = lights.of_good(at.room, at.board.commodity_of["coal"])
+    assert at.city("tulsa") not in {tag.city for tag in found.tags}
+
+
+def test_a_contract_shows_its_sources_and_its_cities(desk: OpenDesk) -> None:
+    at = desk(prepare=with_coal)
+    ticket = at.ticket("wood")
+    at.pilot.move(ticket.rect.center)
+    wood = at.board.commodity_of["wood"]
+    assert at.room.lights.sources == tuple(bits(at.board.sources[wood]))
+    named = {at.board.city_title(tag.city): tag.pays for tag in at.room.lights.tags}
+    assert named == {one.title: one.pays for one in ticket.line.targets}
+    assert at.room.side.market.chips[wood].is_lit
+
+
+def test_a_city_lights_its_chip_and_the_contracts_that_it_concerns(desk: OpenDesk) -> None:
+    at = desk(prepare=with_coal)
+    wanted = at.ticket("wood").line.targets[0].title
+    name = next(city.id for city in at.board.file.cities if city.title == wanted)
+    at.point(name)
+    good = at.board.goods[at.city(name)]
+    assert at.room.side.market.chips[good].is_lit
+    assert at.ticket("wood").is_wanted
+    lit = [one.line.good for one in at.room.side.deals.tickets if one.is_wanted]
+    at.pilot.move((0, 0))
+    assert lit
+    assert not any(one.is_wanted for one in at.room.side.deals.tickets)
+
+
+def test_the_route_card_shows_its_start_and_its_cities(desk: OpenDesk) -> None:
+    at = desk(size=(1920, 1080), prepare=with_coal)
+    at.pilot.move(at.room.side.routes.tickets[0].rect.center)
+    card = at.board.routes[at.room.table.view.players[at.table.viewer].route]
+    assert at.room.lights.start == card.start
+    assert {tag.city: tag.pays for tag in at.room.lights.tags} == card.targets
+
+
+def test_lights_are_seen_on_the_map(desk: OpenDesk) -> None:
+    at = desk(prepare=with_coal)
+    city = at.board.sources[at.board.commodity_of["coal"]].bit_length() - 1
+    x, y = at.room.spot(city)
+    far = int(at.room.radius(14))
+
+    def rim() -> list[Any]:
+        picture = at.pilot.picture()
+        return [tuple(picture.get_at((x + far - step, y)))[:3] for step in range(4)]
+
+    dark = rim()
+    at.room.light(lights.of_good(at.room, at.board.commodity_of["coal"]))
+    good = tuple(at.app.theme.color("good"))[:3]
+    assert good in rim()
+    assert good not in dark
