@@ -41,11 +41,21 @@ class SpikeScene(GameScene["SpikeState", "CountryFile"]):
 
     def aim(self, view: "SpikeState", seat: int) -> Sequence[str]:
         """What pays, what a turn is, and what ends the game."""
-        return (
-            tr("Build track to new cities: each pays what the market says for its commodity, $1 to $3."),
-            tr("Load goods of your contracts where they are found, and deliver them for $4 to $12."),
-            tr("Each turn: draw, build a path, move your train, or improve it. It rolls on free."),
-        )
+        from railgames.scenes.spike.aim import aim_lines
+
+        return aim_lines(view, seat)
+
+    def aim_picture(self, app: App, view: "SpikeState", seat: int, size: tuple[int, int]) -> Surface:
+        """A line with its train, and a path with what it pays."""
+        from railgames.scenes.spike.aim import aim_picture
+
+        return aim_picture(app, view, seat, size)
+
+    def rules_picture(self, app: App, words: str, unit: int) -> Surface | None:
+        """Cards, types of track, commodities, parts of a train, or a small country."""
+        from railgames.scenes.spike.examples import rules_picture
+
+        return rules_picture(app, words, unit)
 
     def commands(self) -> Sequence[Command]:
         """The keys of a map, and those that only this game has."""

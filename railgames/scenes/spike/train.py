@@ -98,8 +98,11 @@ class TrainPart(Pressable):
         units = WIDE[self.part] * count
         high = min(area.h, area.w * HIGH // units)
         size = (max(1, units * high // HIGH), max(1, high))
-        key = ("spike train", self.part, self.shown.value, self.shown.most, self.ink, theme.name)
-        return self.app.art.cache.make(key, size, lambda: svg(self._svg(theme), size))
+        shown = self.shown
+        key = ("spike part", self.part, shown.value, shown.most, self.ink, theme.name)
+        return self.app.art.cache.make(
+            key, size, lambda: svg(part_svg(theme, self.part, shown.value, shown.most, self.ink), size)
+        )
 
     def _draw_cargo(self, surface: Surface, theme: Theme, spot: Rect) -> None:
         if self.part != "cars":
@@ -111,12 +114,14 @@ class TrainPart(Pressable):
             at = (round(spot.x + (idx + 0.5) * wide), round(spot.y + spot.h * 0.4))
             surface.blit(picture, picture.get_rect(center=at))
 
-    def _svg(self, theme: Theme) -> str:
-        ink, dark, light = (token_hex(theme, one) for one in (self.ink, "ink", "raised"))
-        bodies = {"speed": _locomotive, "power": _tender, "cars": _cars}
-        body = bodies[self.part](self.shown.value, self.shown.most, (ink, dark, light))
-        wide = WIDE[self.part] * self._count()
-        return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide} {HIGH}">{body}</svg>'
+
+def part_svg(theme: Theme, part: str, value: int, most: int, ink: str) -> str:
+    """A part of a train as a picture; of cars as many as ``value``."""
+    inks = (token_hex(theme, ink), token_hex(theme, "ink"), token_hex(theme, "raised"))
+    bodies = {"speed": _locomotive, "power": _tender, "cars": _cars}
+    wide = WIDE[part] * (value if part == "cars" else 1)
+    body = bodies[part](value, most, inks)
+    return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide} {HIGH}">{body}</svg>'
 
 
 Inks = tuple[str, str, str]
