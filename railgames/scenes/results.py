@@ -1,6 +1,6 @@
 """The results of a game over the table; the places that score are highlighted on the boards."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from pygame import Rect, Surface
 
@@ -40,12 +40,13 @@ def tie_note(sheets: list[ScoreSheet]) -> str:
     return ""
 
 
-def round_sheets(match: Match) -> list[ScoreSheet]:
-    """What each seat gained in each round, as a sheet with a line for each round.
+def round_sheets(match: Match, known: Sequence[int] | None = None) -> list[ScoreSheet]:
+    """What each seat gained in each round, as a sheet with a line for each round; ``known`` are the actions
+    before each round where a game counts them in its own way.
 
     Empty when the beginning of the game cannot be shown, or when there was one round only.
     """
-    starts = round_starts(turns_of(match.log))
+    starts = list(known) if known is not None else round_starts(turns_of(match.log))
     if match.start or match.unread is not None or len(starts) < 2:
         return []
     ends = [*starts[1:], match.position]
@@ -127,7 +128,7 @@ class ResultsScene(Page):
 
     def _by_round(self) -> list[Widget]:
         """What everybody gained round by round."""
-        sheets = round_sheets(self.match)
+        sheets = round_sheets(self.match, self.room.round_starts())
         if not sheets:
             return []
         seats = self.match.setup.seats

@@ -273,6 +273,16 @@ class Room(ABC, Generic[StateT]):
         lets it fall at once."""
         return ""
 
+    def ends_round(self, events: Sequence[Event]) -> bool | None:
+        """Whether an action with these events ended a round; None, the default: when ``State.turn``
+        changes."""
+        return None
+
+    def round_starts(self) -> Sequence[int] | None:
+        """The number of actions before each round so far, for what the results tell round by round; None, the
+        default: a round is a number of ``State.turn``."""
+        return None
+
     def round_end(self, shown: Shown, before: StateT, after: StateT) -> RoundEnd | None:
         """The card at the end of a round: ``shown`` is the action that ended it, ``before`` and ``after`` are
         the viewer's views around it. None, the default: no card. It is asked before that action is animated;

@@ -27,7 +27,13 @@ def turn_title(position: Position) -> str:
     if position.round == board.file.rounds:
         words["times"] = position.times
         return tr("Round {n} of {rounds}, Time card {times} of {rounds} shown, {left} cards", **words)
-    return tr("Round {n} of {rounds}, {left} cards in the deck", **words)
+    return ntr(
+        "Round {round} of {rounds}, {n} card in the deck",
+        "Round {round} of {rounds}, {n} cards in the deck",
+        len(position.deck),
+        round=position.round,
+        rounds=board.file.rounds,
+    )
 
 
 def prompt(position: Position, viewer: int | None) -> str:

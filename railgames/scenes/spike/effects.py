@@ -1,7 +1,8 @@
-"""Animations and sounds of events: trains roll along their track, dollars rise where they are earned."""
+"""Animations and sounds of events: trains roll along their track, cards and chips move, dollars rise."""
 
 from collections.abc import Sequence
 from itertools import pairwise
+from math import hypot
 from typing import TYPE_CHECKING
 
 from pygame import Rect, Surface
@@ -11,6 +12,7 @@ from railgames.core.text import tr
 from railgames.games.spike.events import (
     Built,
     ChipFell,
+    DeckDrawn,
     DeckRenewed,
     Delivered,
     DrewHidden,
@@ -31,38 +33,51 @@ from railgames.games.spike.events import (
     Upgraded,
 )
 from railgames.scenes.motions import Flight, pill, sound
-from railgames.scenes.spike.looks import train_picture
-from railgames.ui.tween import Motion, call, ease_in_out, ease_out, pause
+from railgames.scenes.spike import moments
+from railgames.scenes.spike.goods import sign
+from railgames.scenes.spike.looks import card_picture, train_picture
+from railgames.scenes.spike.marks import train_side
+from railgames.ui.tween import Motion, Parallel, call, ease_in_out, ease_out, pause
 from railgames.ui.tween import Sequence as Motions
 
 if TYPE_CHECKING:
     from railgames.scenes.spike.room import SpikeRoom
 
-ROLL, RISE, READ = 0.35, 0.8, 1.1
-"""Seconds at normal speed: for a space, for dollars, to read a line."""
+ROLL, RISE, READ, FLY = 0.35, 0.8, 1.1, 0.3
+"""Seconds at normal speed: for a space, for dollars, to read a line, for a card."""
+
+Spot = tuple[int, int]
 
 
 class Ride:
-    """A picture that moves along points in the window."""
+    """A picture that moves along points in the window, as fast on every part of the way."""
 
-    def __init__(self, picture: Surface, points: Sequence[tuple[int, int]]) -> None:
+    def __init__(self, picture: Surface, points: Sequence[Spot]) -> None:
         self.picture, self.points, self.part = picture, points, 0.0
+        lengths = [hypot(b[0] - a[0], b[1] - a[1]) for a, b in pairwise(points)]
+        self._ends = [0.0]
+        for long in lengths:
+            self._ends.append(self._ends[-1] + long)
 
     def update(self, part: float) -> None:
         """``part`` goes from 0 to 1."""
         self.part = min(1.0, max(0.0, part))
 
-    def _at(self) -> tuple[int, int]:
-        far = self.part * (len(self.points) - 1)
-        idx = min(int(far), len(self.points) - 2)
-        (ax, ay), (bx, by) = self.points[idx], self.points[idx + 1]
-        return round(ax + (bx - ax) * (far - idx)), round(ay + (by - ay) * (far - idx))
+    def at(self) -> tuple[float, float]:
+        """Where it is now."""
+        far = self.part * self._ends[-1]
+        for idx, (start, end) in enumerate(pairwise(self._ends)):
+            if far <= end or idx == len(self._ends) - 2:
+                share = (far - start) / (end - start) if end > start else 0.0
+                (ax, ay), (bx, by) = self.points[idx], self.points[idx + 1]
+                return ax + (bx - ax) * share, ay + (by - ay) * share
+        return self.points[-1]
 
     def rect(self) -> Rect:
         """The pixels it changes."""
-        x, y = self._at()
+        x, y = self.at()
         high = self.picture.get_height()
-        return self.picture.get_rect(midbottom=(x, y + high // 4))
+        return self.picture.get_rect(midbottom=(round(x), round(y) + high // 4))
 
     def draw(self, surface: Surface) -> None:
         """The picture where it is."""
@@ -71,7 +86,10 @@ class Ride:
 
 def motion_of(room: "SpikeRoom", events: Sequence[Event]) -> Motion | None:
     """The animations of an action's events in sequence; None when nothing moves."""
-    steps = [step for event in events if (step := _step(room, event)) is not None]
+    # a draw from the deck is told twice, once with the card to who drew it
+    sees_card = any(isinstance(event, DrewHidden) for event in events)
+    shown = [event for event in events if not (sees_card and isinstance(event, DeckDrawn))]
+    steps = [step for event in shown if (step := _step(room, event)) is not None]
     return Motions(*steps) if steps else None
 
 
@@ -83,24 +101,30 @@ def _step(room: "SpikeRoom", event: Event) -> Motion | None:
         return Motions(sound(room.app, "place"), _rising(room, f"+${event.income}", room.spot(node)))
     if isinstance(event, Delivered):
         node = room.board.node_of[event.city]
-        return Motions(sound(room.app, "place"), _rising(room, f"+${event.pays}", room.spot(node)))
-    if isinstance(event, DrewShown | DrewHidden | Flipped | Gave):
-        return sound(room.app, "page")
-    if isinstance(event, TrackLaid | TrainPlaced | ChipFell):
-        return sound(room.app, "place")
-    if isinstance(event, Loaded | Dumped | Upgraded | LastTurns | DeckRenewed | Passed):
-        return _told(room, event.text())
+        return Motions(sound(room.app, "goal"), _rising(room, f"+${event.pays}", room.spot(node)))
+    if isinstance(event, DrewShown | DrewHidden | DeckDrawn):
+        return _drawn(room, event)
+    if isinstance(event, ChipFell):
+        return _chips(room, event)
+    if isinstance(event, Loaded | Dumped):
+        return _cargo(room, event)
     if isinstance(event, RouteScored):
-        node = room.board.node_of[event.start]
-        return Motions(
-            call(lambda: room.highlight(event.seat or 0, event.cities)),
-            _rising(room, f"+${event.points}", room.spot(node)),
-            call(lambda: room.highlight(0, ())),
-        )
-    if isinstance(event, RoundEnded):
-        return _told(room, tr("Round {n}", n=event.following))
+        return moments.route(room, event)
     if isinstance(event, TimeShown):
+        return moments.time_card(room, event)
+    return _quiet_step(room, event)
+
+
+def _quiet_step(room: "SpikeRoom", event: Event) -> Motion | None:
+    """What is only heard, or told in a line."""
+    if isinstance(event, Flipped | Gave):
+        return sound(room.app, "page")
+    if isinstance(event, TrackLaid | TrainPlaced):
+        return sound(room.app, "place")
+    if isinstance(event, Upgraded | LastTurns | DeckRenewed | Passed):
         return _told(room, event.text())
+    if isinstance(event, RoundEnded):
+        return Motions(sound(room.app, "bell"), _told(room, tr("Round {n}", n=event.following)))
     if isinstance(event, GameEnded):
         return pause(0.4)
     return None
@@ -108,7 +132,7 @@ def _step(room: "SpikeRoom", event: Event) -> Motion | None:
 
 def _ride(room: "SpikeRoom", event: Moved) -> Motion:
     board, seat = room.board, event.seat or 0
-    points: list[tuple[int, int]] = []
+    points: list[Spot] = []
     spaces = [board.space_of(name) for name in event.way]
     for here, there in pairwise(spaces):
         if here is None or there is None:
@@ -119,7 +143,7 @@ def _ride(room: "SpikeRoom", event: Moved) -> Motion:
             common = set(board.ends[here - board.nodes]) & set(board.ends[there - board.nodes])
             points += [room.map.to_screen(room.chart.point(node)) for node in common]
         points.append(room.spot(there))
-    picture = train_picture(room.app, room.ink(seat), room.theme.px(30))
+    picture = train_picture(room.app, room.ink(seat), train_side(room))
     ride = room.stage.run(Ride(picture, points), ROLL * (len(event.way) - 1), ease_in_out)
     return Motions(
         call(lambda: room.hide_train(seat)),
@@ -129,9 +153,53 @@ def _ride(room: "SpikeRoom", event: Moved) -> Motion:
     )
 
 
-def _rising(room: "SpikeRoom", words: str, at: tuple[int, int]) -> Motion:
-    note = pill(room.theme, words, "good", room.theme.px(26))
-    end = (at[0], at[1] - room.theme.px(46))
+def _drawn(room: "SpikeRoom", event: DrewShown | DrewHidden | DeckDrawn) -> Motion:
+    """The card goes to the hand, where that is in sight; else it is taken away upwards."""
+    board, row, seat = room.board, room.side.shown, event.seat or 0
+    kind = -1 if isinstance(event, DeckDrawn) else board.type_of.get(event.card, -1)
+    cards = row.cards
+    start = cards[-1].rect if cards else Rect(room.map.area.center, (20, 28))
+    if isinstance(event, DrewShown):
+        start = next((card.rect for card in cards if card.kind == kind), start)
+    hand = room.side.cards.cards
+    if room.shown_seat == seat and hand:
+        end = hand[kind].rect if kind >= 0 else hand[-1].rect
+    else:
+        end = start.move(-start.w * 2, -start.h // 2)
+    picture = card_picture(room.app, board, kind, (max(1, start.h * 5 // 7), max(1, start.h)))
+    flight = Flight(picture, picture.get_rect(center=start.center), picture.get_rect(center=end.center), 0.1)
+    return Motions(sound(room.app, "page"), room.stage.run(flight, FLY, ease_out))
+
+
+def _chips(room: "SpikeRoom", event: ChipFell) -> Motion:
+    column = [room.board.commodity_of[name] for name in event.column]
+    return Motions(sound(room.app, "tick"), room.side.market.moving(column))
+
+
+def _cargo(room: "SpikeRoom", event: Loaded | Dumped) -> Motion:
+    """The sign of the commodity goes onto the train, or leaves it."""
+    good, seat = room.board.commodity_of[event.commodity], event.seat or 0
+    at = room.table.view.players[seat].at
+    if at < 0:
+        return _told(room, event.text())
+    picture = sign(room.app, room.board, good, int(room.theme.px(26)))
+    x, y = room.spot(at)
+    far = (x, y - int(room.theme.px(46)))
+    start, end = (far, (x, y)) if isinstance(event, Loaded) else ((x, y), far)
+    words = pill(room.theme, event.text(), "ink", room.theme.px(18))
+    above = words.get_rect(midbottom=(x, far[1] - int(room.theme.px(14)))).clamp(room.map.area)
+    return Motions(
+        sound(room.app, "place"),
+        Parallel(
+            room.stage.run(Flight.between(picture, start, end), RISE, ease_out),
+            room.stage.run(moments.Banner(words, above), RISE, ease_out),
+        ),
+    )
+
+
+def _rising(room: "SpikeRoom", words: str, at: Spot) -> Motion:
+    note = pill(room.theme, words, "good_text", room.theme.px(26))
+    end = (at[0], at[1] - int(room.theme.px(46)))
     return room.stage.run(Flight.between(note, at, end), RISE, ease_out)
 
 

@@ -21,8 +21,9 @@ from railgames.scenes.charting.labels import Labels
 from railgames.scenes.charting.view import ChartView
 from railgames.scenes.commands import PICKS, map_commands
 from railgames.scenes.motions import Stage
-from railgames.scenes.room import Elsewhere, PrimaryAction, Room, Table, is_on_turn
-from railgames.scenes.spike import hints, lights, marks, side, tag, words
+from railgames.scenes.room import Elsewhere, PrimaryAction, Room, Shown, Table, is_on_turn
+from railgames.scenes.round_end import RoundEnd
+from railgames.scenes.spike import hints, lights, marks, rounds, side, tag, words
 from railgames.scenes.spike.effects import motion_of
 from railgames.scenes.spike.lights import Lights
 from railgames.scenes.spike.looks import path_stroke, sea_color
@@ -500,6 +501,19 @@ class SpikeRoom(Room[SpikeState]):
     def last_look(self, events: Sequence[Event]) -> str:
         drawn = [tr(event.title) for event in events if isinstance(event, DrewHidden)]
         return tr("You drew: {cards}.", cards=", ".join(drawn)) if drawn else ""
+
+    def ends_round(self, events: Sequence[Event]) -> bool | None:
+        return rounds.ending(events) is not None
+
+    def round_starts(self) -> Sequence[int] | None:
+        return rounds.round_starts(self.table.match)
+
+    def round_end(self, shown: Shown, before: SpikeState, after: SpikeState) -> RoundEnd | None:
+        match, viewer = self.table.match, self.table.viewer
+        begun = [number for number in rounds.round_starts(match) if number < shown.entry.number]
+        start = match.state_at(begun[-1] if begun else match.start).observe(viewer)
+        totals = [sheet.total for sheet in start.scores()]
+        return rounds.round_end_of(shown.events, before, after, totals)
 
     # seats -----------------------------------------------------------------------------------------------
 

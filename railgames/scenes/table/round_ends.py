@@ -64,6 +64,9 @@ class RoundEnds:
     def ends_round(self, number: int) -> bool:
         """Whether the round is another one after action ``number``, and the game goes on."""
         match = self._match
+        said = self._room.ends_round(match.entry(number).events)
+        if said is not None:
+            return said and not (number == match.position and match.is_over)
         if number < match.position:
             return match.entry(number).turn != match.entry(number + 1).turn
         return not match.is_over and match.entry(number).turn != match.state.turn

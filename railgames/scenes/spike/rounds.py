@@ -1,0 +1,69 @@
+"""Rounds as the deck counts them: where they begin in the log, and the card at the end of one."""
+
+from collections.abc import Sequence
+
+from railgames.core.game import Event
+from railgames.core.match import Match
+from railgames.core.text import ntr, tr
+from railgames.games.spike.events import RoundEnded
+from railgames.games.spike.player import DELIVERED
+from railgames.games.spike.state import SpikeState
+from railgames.scenes.round_end import RoundEnd, SeatRound
+
+
+def ending(events: Sequence[Event]) -> RoundEnded | None:
+    """The end of a round among these events."""
+    return next((event for event in events if isinstance(event, RoundEnded)), None)
+
+
+def round_starts(match: Match) -> list[int]:
+    """The number of actions before each round. The action that draws the last card belongs to its round."""
+    return [match.start, *(entry.number for entry in match.log if ending(entry.events) is not None)]
+
+
+def round_end_of(
+    events: Sequence[Event], before: SpikeState, after: SpikeState, start: Sequence[int]
+) -> RoundEnd | None:
+    """The card of the round that these events end, None when they end none. ``start``: everybody's dollars
+    when it began."""
+    ended = ending(events)
+    if ended is None:
+        return None
+    rounds = before.board.file.rounds
+    sheets = after.scores()
+    lines = [
+        SeatRound(sheet.seat, _words(after, sheet.seat), sheet.total - start[sheet.seat], sheet.total)
+        for sheet in sorted(sheets, key=lambda sheet: -sheet.total)
+    ]
+    title = tr("Round {n} of {rounds} ends", n=ended.round, rounds=rounds)
+    return RoundEnd(title, tuple(lines), tuple(_notes(ended, after)))
+
+
+def _words(view: SpikeState, seat: int) -> str:
+    """What a seat has reached."""
+    cities = ntr("{n} city", "{n} cities", view.connected(seat).bit_count())
+    count = sum(deal.token == DELIVERED for deal in view.players[seat].deals.values())
+    return f"{cities}, {ntr('{n} delivery', '{n} deliveries', count)}"
+
+
+def _notes(ended: RoundEnded, after: SpikeState) -> list[str]:
+    """What happens to the cards, and what the next round brings."""
+    rounds = after.board.file.rounds
+    notes = [tr("The last card has left the deck: discards and face-up cards are the new one.")]
+    if ended.has_times:
+        low = after.bottom
+        notes.append(
+            tr(
+                "{times} Time cards hide in the lower {low} of its {cards} cards. The last one ends the game "
+                "at once, even in the middle of a draw.",
+                times=rounds - after.times,
+                low=low,
+                cards=len(after.deck),
+            )
+        )
+        notes.append(tr("Deliver before you draw: after the last Time card nothing more is played."))
+    else:
+        notes.append(
+            tr("Round {n} begins with {cards} cards in the deck.", n=ended.following, cards=len(after.deck))
+        )
+    return notes

@@ -1,0 +1,141 @@
+"""Moments: the end of a round, Time cards, routes counted one by one, chips that move, trains that roll."""
+
+import itertools
+import json
+from functools import lru_cache
+from typing import Any
+
+import pytest
+
+from railgames.core.actions import Action, parse_action
+from railgames.games.spike import GAME
+from railgames.games.spike.events import RouteScored, TimeShown
+from railgames.scenes.results import ResultsScene, round_sheets
+from railgames.scenes.spike.effects import Ride, motion_of
+from railgames.scenes.spike.moments import Banner
+from tests.scenes.spike.conftest import GOLDEN, Desk, OpenDesk
+
+GAME_NAME = "planned-time"
+ROUND_ENDS, FIRST_TIME, LAST = 134, 374, 423
+"""The actions of that game that end the first round, show the first Time card, and end the game."""
+
+
+@lru_cache(maxsize=1)
+def actions() -> tuple[Action, ...]:
+    lines = (GOLDEN / f"{GAME_NAME}.txt").read_text("utf-8").splitlines()[1:]
+    return tuple(parse_action(GAME.Action, line) for line in lines if not line.startswith("["))
+
+
+def before(desk: OpenDesk, number: int, **options: Any) -> Desk:
+    """The table before an action of the recorded game."""
+    return desk(golden=GAME_NAME, moves=number - 1, **options)
+
+
+def play(at: Desk, number: int) -> None:
+    at.table.play(actions()[number - 1])
+    at.pilot.step(3)
+
+
+def test_the_end_of_a_round_is_a_card_with_what_everybody_gained(desk: OpenDesk) -> None:
+    at = before(desk, ROUND_ENDS)
+    play(at, ROUND_ENDS)
+    card = at.table.rounds.card
+    assert card is not None
+    end = at.table.rounds.end_of(at.match.entry(ROUND_ENDS), at.table.viewer)
+    assert end is not None
+    assert end.title == "Round 1 of 3 ends"
+    totals = [sheet.total for sheet in at.match.state.observe(at.table.viewer).scores()]
+    assert {line.seat: line.total for line in end.seats} == dict(enumerate(totals))
+    assert [line.points for line in end.seats] == [line.total for line in end.seats]  # all began with nothing
+    assert str(len(at.match.state.deck)) in " ".join(end.notes)
+    at.pilot.step(30)
+    at.pilot.press("return")
+    at.pilot.step(3)
+    assert at.table.rounds.card is None
+
+
+def test_the_end_of_a_turn_is_no_end_of_a_round(desk: OpenDesk) -> None:
+    number = [str(action) for action in actions()].index("end") + 1
+    at = before(desk, number)
+    play(at, number)
+    assert at.table.rounds.card is None
+
+
+def test_the_results_tell_the_three_rounds_not_every_turn(desk: OpenDesk) -> None:
+    at = desk(golden=GAME_NAME)
+    assert isinstance(at.top, ResultsScene)
+    sheets = round_sheets(at.match, at.room.round_starts())
+    assert [len(sheet.lines) for sheet in sheets] == [3, 3]
+    assert [sum(line.points for line in sheet.lines) for sheet in sheets] == [sheet.total for sheet in sheets]
+    recorded = json.loads((GOLDEN / f"{GAME_NAME}.txt").read_text("utf-8").splitlines()[-1])
+    assert [sheet.total for sheet in sheets] == [one["total"] for one in recorded]
+
+
+def test_a_time_card_comes_up_over_the_map(desk: OpenDesk) -> None:
+    at = before(desk, FIRST_TIME, speed="normal")
+    play(at, FIRST_TIME)
+    assert any(isinstance(event, TimeShown) for event in at.match.entry(FIRST_TIME).events)
+    for _ in range(120):
+        at.pilot.step()
+        shown = [one for one in at.room.stage.effects if isinstance(one, Banner)]
+        if shown:
+            break
+    middle = at.room.map.area.center
+    assert any(one.rect().collidepoint(middle) for one in shown)
+
+
+def test_routes_are_counted_city_by_city_on_the_map(desk: OpenDesk) -> None:
+    at = before(desk, LAST)
+    entry = at.match
+    entry.play(actions()[LAST - 1])
+    (first, _) = [event for event in at.match.entry(LAST).events if isinstance(event, RouteScored)]
+    motion = motion_of(at.room, [first])
+    assert motion is not None
+    seen: list[tuple[str, ...]] = []
+    for _ in range(2000):
+        if motion.advance(1 / 60) is not None:
+            break
+        if at.room.places and (not seen or seen[-1] != at.room.places):
+            seen.append(at.room.places)
+    assert [len(places) for places in seen] == list(range(1, len(first.cities) + 1))
+    assert set(seen[-1]) == set(first.cities)
+    assert at.room.places == ()
+
+
+def test_a_chip_falls_and_the_others_rise(desk: OpenDesk) -> None:
+    at = desk()
+    market = at.room.side.market
+    column = market.columns[0]
+    after = (column[-1], *column[:-1])
+    tops = [market.chips[good].rect.y for good in column]
+    motion = market.moving(after)
+    motion.advance(0.2)
+    now = [market.chips[good].rect.y for good in column]
+    assert now[-1] > tops[-1]  # the dearest is on its way down
+    assert all(new < old for new, old in zip(now[:-1], tops[:-1], strict=True))
+
+
+def test_a_train_rolls_evenly_over_long_and_short_parts_of_its_way(desk: OpenDesk) -> None:
+    at = desk()
+    ride = Ride(at.room.side.shown.cards[0].app.window.surface, [(0, 0), (10, 0), (100, 0), (100, 30)])
+    places = []
+    for step in range(131):
+        ride.update(step / 130)
+        places.append(ride.at())
+    steps = [abs(b[0] - a[0]) + abs(b[1] - a[1]) for a, b in itertools.pairwise(places)]
+    assert max(steps) == pytest.approx(1.0, abs=1e-6)
+    assert min(steps) == pytest.approx(1.0, abs=1e-6)
+
+
+def test_a_card_flies_from_where_it_lay_to_the_hand(desk: OpenDesk) -> None:
+    at = desk(speed="normal")
+    kind = max(at.match.state.shown)
+    name = at.board.type_names[kind]
+    at.table.play(parse_action(GAME.Action, f"draw {name}"))
+    hand = at.room.side.cards.cards[kind].rect.center
+    ends = []
+    for _ in range(40):
+        at.pilot.step()
+        ends += [one.rect().center for one in at.room.stage.effects]
+    assert ends
+    assert abs(ends[-1][0] - hand[0]) + abs(ends[-1][1] - hand[1]) < 12
