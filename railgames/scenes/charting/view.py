@@ -124,6 +124,7 @@ class ChartView:
             self.tiles.clear()
         is_whole = before is None or self.camera.is_fitted
         self.camera.max_zoom = 1e9
+        self.steering.pans_at_rim = self.app.window.fullscreen
         self.steering.resize(area, margins)
         self.camera.max_zoom = self.camera.min_zoom * self.closest
         if is_whole:

@@ -95,7 +95,7 @@ def land_of(words: str) -> Land:
         contracts=(),
         routes=(),
     )
-    board = compile_board(file, 2)
+    board = Board(file, 2)
     numbers = range(len(laid))
     return Land(
         board,

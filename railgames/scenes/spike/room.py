@@ -162,7 +162,7 @@ class SpikeRoom(Room[SpikeState]):
             owned = Owned(self.ink(seat), pattern, seat == self.table.viewer)
             owners |= dict.fromkeys(bits(player.own), owned)
         self.poster.show(owners)
-        self._show_plan(self.plans.at(self.map.pointed))
+        self._show_plan(self.plans.at(self.kept or self.map.pointed))
         side.show(self)
 
     def _stops(self) -> Sequence[int]:

@@ -1,76 +1,48 @@
 """A Spike table in a window that is only a surface, and a pilot at its mouse and keys."""
 
-<<<<<<< HEAD
-from collections.abc import Callable, Iterator
-from contextlib import ExitStack
-from functools import lru_cache
-from pathlib import Path
-
-import pytest
-
-from railgames.content import Library
-from railgames.core.match import Match, MatchSetup, Seat
-from railgames.games.spike import GAME
-=======
 import json
 import os
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 
+import msgspec
 import pytest
 
-from railgames.core.actions import parse_action
+from railgames.content.library import Library
+from railgames.core.actions import format_action, parse_action
 from railgames.core.level import Level
 from railgames.core.match import Match, MatchSetup, Seat
 from railgames.games.spike import GAME
 from railgames.games.spike.phase import Phase
 from railgames.scenes.charting.chart import Place
->>>>>>> 5da7356 (A hint of Spike is shown and taken as a whole row; what is pointed at lights up market, tickets and map)
 from railgames.scenes.screenshots import headless
 from railgames.scenes.services import Services
 from railgames.scenes.spike.room import SpikeRoom
 from railgames.scenes.table.scene import TableScene
-<<<<<<< HEAD
 from railgames.store.savefile import load
 from railgames.ui.pilot import Pilot
 
 NAMES = ("Ada", "Bruno", "Cleo", "Dan")
-KNOWN_GAME = Path(__file__).parents[2] / "games" / "spike" / "fixtures" / "format-2-finished.railgame"
+GOLDEN = Path(__file__).parents[2] / "games" / "spike" / "golden"
+KNOWN_GAME = GOLDEN.parent / "fixtures" / "format-2-finished.railgame"
 
 
 @lru_cache(maxsize=1)
 def known_game() -> Match:
     """A whole game of two, to begin tables from."""
     return load(KNOWN_GAME, Library()).match
-=======
-from railgames.ui.pilot import Pilot
-
-NAMES = ("Ada", "Bruno", "Cleo", "Dan")
-GOLDEN = Path(__file__).parents[2] / "games" / "spike" / "golden"
->>>>>>> 5da7356 (A hint of Spike is shown and taken as a whole row; what is pointed at lights up market, tickets and map)
 
 
 class Desk:
     """What a test has in hand."""
 
     def __init__(self, services: Services, table: TableScene) -> None:
-<<<<<<< HEAD
-        self.services = services
-        self.app = services.app
-        self.table = table
-        self.room: SpikeRoom = table.room  # type: ignore[assignment]
-        self.match = table.match
-        self.pilot = Pilot(self.app)
-
-    def lift_curtain(self) -> None:
-        """Whoever the curtain waits for is there."""
-        if hasattr(self.app.stack.top, "on_ready"):
-=======
         self.services, self.app, self.table = services, services.app, table
         self.room: SpikeRoom = table.room  # type: ignore[assignment]
         self.match = table.match
@@ -108,14 +80,11 @@ class Desk:
     def lift_curtain(self) -> None:
         """Whoever the curtain waits for is there."""
         if self.top is not self.table and hasattr(self.top, "on_ready"):
->>>>>>> 5da7356 (A hint of Spike is shown and taken as a whole row; what is pointed at lights up market, tickets and map)
             self.pilot.press("return")
             self.pilot.step(2)
 
 
 OpenDesk = Callable[..., Desk]
-<<<<<<< HEAD
-=======
 Prepare = Callable[[Any], object]
 
 
@@ -124,11 +93,15 @@ def match_of(
 ) -> Match:
     """A new match; or one as in a recorded game, after so many of its actions."""
     lines: list[str] = []
+    if moves and not golden:
+        known = known_game()
+        seed, options = known.setup.seed, msgspec.structs.asdict(known.setup.config)
+        lines = [format_action(action) for action in known.actions]
     if golden:
         head, *lines = (GOLDEN / f"{golden}.txt").read_text("utf-8").splitlines()
-        known = json.loads(head)
-        seed, options = known["seed"], known["config"]
-        ais = known["seats"] - people
+        recorded = json.loads(head)
+        seed, options = recorded["seed"], recorded["config"]
+        ais = recorded["seats"] - people
     seats = tuple(Seat(NAMES[n], Level.EASY if n >= people else None, n, n) for n in range(people + ais))
     match = Match(GAME, MatchSetup("spike", GAME.Config(**options), seats, seed), library)
     for line in lines:
@@ -148,27 +121,19 @@ def set_up(match: Match, *cities: str) -> None:
         else:
             match.play(state.legal_actions()[0])
         state = match.state
->>>>>>> 5da7356 (A hint of Spike is shown and taken as a whole row; what is pointed at lights up market, tickets and map)
 
 
 @pytest.fixture
 def desk() -> Iterator[OpenDesk]:
-<<<<<<< HEAD
-    """Opens a table of two people at an action of the known game: size, theme, scale, moves."""
-=======
-    """Opens a table: size, theme, scale, people, ais, speed, seed; ``golden``, ``moves`` of a recorded game;
+    """Opens a table: size, theme, scale, people, ais, speed, seed; ``moves`` of the known game, or
+    of one in ``golden``;
     ``prepare`` changes the state of the match before it is shown; options of the game."""
->>>>>>> 5da7356 (A hint of Spike is shown and taken as a whole row; what is pointed at lights up market, tickets and map)
     with ExitStack() as stack:
 
         def open_desk(
             size: tuple[int, int] = (1280, 720),
             theme: str = "paper",
             scale: float | None = None,
-<<<<<<< HEAD
-            speed: str = "off",
-            moves: int = 0,
-=======
             people: int = 2,
             ais: int = 0,
             speed: str = "off",
@@ -178,28 +143,18 @@ def desk() -> Iterator[OpenDesk]:
             prepare: Prepare | None = None,
             begun: bool = True,
             **options: object,
->>>>>>> 5da7356 (A hint of Spike is shown and taken as a whole row; what is pointed at lights up market, tickets and map)
         ) -> Desk:
             services = stack.enter_context(headless(size, theme))
             services.app.set_speed(speed)
             if scale is not None:
                 services.app.set_scale(scale)
-<<<<<<< HEAD
-            known = known_game()
-            seats = tuple(Seat(NAMES[n], None, n, n) for n in range(2))
-            setup = MatchSetup("spike", known.setup.config, seats, known.setup.seed)
-            match = Match(GAME, setup, services.library)
-            for action in known.actions[:moves]:
-                match.play(action)
-=======
             match = match_of(services.library, people, ais, seed, golden, moves, **options)
-            if begun and not golden:
+            if begun and not golden and not moves:
                 set_up(match, "indianapolis", "atlanta", "boston", "dallas")
             if prepare is not None:
                 state: Any = match.state
                 prepare(state)
                 match = Match.resume(GAME, match.setup, services.library, state, number=match.position)
->>>>>>> 5da7356 (A hint of Spike is shown and taken as a whole row; what is pointed at lights up market, tickets and map)
             table = services.go.table(match)
             services.app.push(table)
             opened = Desk(services, table)
