@@ -26,7 +26,7 @@ def turn_title(position: Position) -> str:
         return ntr("The last turn", "The last {n} turns", position.last)
     if position.round == board.file.rounds:
         words["times"] = position.times
-        return tr("Round {n} of {rounds}, Time card {times} of {rounds} shown, {left} cards", **words)
+        return tr("Round {n} of {rounds}, Time card {times} of {rounds}, {left} cards", **words)
     return ntr(
         "Round {round} of {rounds}, {n} card in the deck",
         "Round {round} of {rounds}, {n} cards in the deck",
@@ -47,15 +47,15 @@ def prompt(position: Position, viewer: int | None) -> str:
         left = position.part(position.current, 1) - position.drawn
         return ntr("Draw {n} more card, or stop.", "Draw up to {n} more cards, or stop.", left)
     if phase is Phase.TURN and position.may_roll:
-        return tr("Your train may roll first; then draw, build, boost or upgrade.")
+        return tr("Your train may roll first; then draw, build, boost or improve.")
     words = {
         Phase.SIDES: tr("Choose a side of each of your contracts."),
         Phase.GIFT: tr("Hand a rail card to {name}.", name=who(position.receiver)),
         Phase.ROUTE: tr("Keep one of your two route cards."),
         Phase.PLACE: tr("Put your train into a city."),
-        Phase.TURN: tr("Draw cards, build to a new city, move your train, or upgrade it."),
+        Phase.TURN: tr("Draw cards, build, move your train, or improve it."),
         Phase.LAY: tr("Go on with the path until it reaches a new city."),
         Phase.PAY: tr("Pay for the path."),
-        Phase.DONE: tr("End your turn; in a city you may load and deliver before."),
+        Phase.DONE: tr("End your turn; in a city load and deliver first."),
     }
     return words[phase]

@@ -182,7 +182,7 @@ def _cars(value: int, most: int, inks: Inks) -> str:
             f'<path d="M{x + 2} 9 H{x + 6} V19 H{x + 34} V9 H{x + 38} V23 H{x + 2} Z" fill="{ink}" '
             f'stroke="{dark}" stroke-width="1.4"/>'
             f'<circle cx="{x + 20}" cy="12" r="7" fill="{light}" stroke="{dark}" stroke-width="1" '
-            f'stroke-dasharray="2.4 1.8"/>' + _wheels(((x + 10, 3.4), (x + 30, 3.4)), inks)
+            f'stroke-opacity="0.5"/>' + _wheels(((x + 10, 3.4), (x + 30, 3.4)), inks)
         )
     return body
 

@@ -1,0 +1,107 @@
+"""The room at every size and scale: nothing is cut, nothing lies on another, what is small stays readable."""
+
+from typing import Any
+
+import pytest
+
+from railgames.scenes.spike.ticket import Ticket
+from railgames.ui.widgets.paint import color, contrast
+from tests.scenes.spike.conftest import Desk, OpenDesk
+from tests.scenes.text_check import checking
+
+SIZES = ((1024, 640, 1.0), (1024, 640, 1.5), (1280, 720, 1.0), (1280, 720, 1.5), (1920, 1080, 2.0))
+
+
+def everything_seen(at: Desk) -> None:
+    """Draw the side from its top to its end."""
+    side = at.room.side
+    for part in range(6):
+        side.scroll_to(part * side.rect.h // 2)
+        at.app.invalidate()
+        at.pilot.step(2)
+
+
+@pytest.mark.parametrize(("wide", "high", "scale"), SIZES)
+@pytest.mark.parametrize("people", [2, 4])
+def test_no_text_of_the_room_is_cut(
+    desk: OpenDesk, monkeypatch: pytest.MonkeyPatch, wide: int, high: int, scale: float, people: int
+) -> None:
+    golden = {2: "planned-time", 4: "4-seats"}[people]
+    at = desk(size=(wide, high), scale=scale, golden=golden, moves=300, people=people)
+    with checking(monkeypatch) as check:
+        everything_seen(at)
+        at.point("topeka")
+        at.pilot.step(2)
+    assert check.drawn > 60
+    assert not check.cut, "\n".join(check.cut.values())
+
+
+@pytest.mark.parametrize(("wide", "high", "scale"), SIZES)
+def test_what_stands_in_the_side_lies_beside_each_other(
+    desk: OpenDesk, wide: int, high: int, scale: float
+) -> None:
+    at = desk(size=(wide, high), scale=scale, golden="planned-time", moves=300)
+    side = at.room.side
+    parts: list[Any] = [
+        side.market, side.shown, side.unseen, side.cards, side.train, *side.deals.tickets, *side.routes.tickets
+    ]  # fmt: skip
+    for idx, part in enumerate(parts):
+        assert part.rect.w > 0
+        assert side.rect.x <= part.rect.x
+        assert part.rect.right <= side.rect.right
+        for other in parts[idx + 1 :]:
+            assert not part.rect.colliderect(other.rect), (part.name, other.name)
+    assert not side.rect.colliderect(at.room.map.area)
+
+
+def test_all_of_the_side_is_in_sight_at_the_usual_size(desk: OpenDesk) -> None:
+    for golden in ("planned-time", "planned-done"):
+        at = desk(golden=golden, moves=300)
+        assert not at.room.side.bar.is_needed
+
+
+def test_a_ticket_is_as_high_as_its_lines_need(desk: OpenDesk) -> None:
+    at = desk(size=(1024, 640), scale=1.5)
+    theme = at.app.theme
+    for ticket in at.room.side.deals.tickets:
+        assert isinstance(ticket, Ticket)
+        assert ticket.rect.h >= ticket.measure(theme, ticket.rect.w)[1]
+
+
+@pytest.mark.parametrize("theme", ["paper", "night"])
+def test_types_of_track_stand_out_from_their_bed_and_from_each_other(desk: OpenDesk, theme: str) -> None:
+    from railgames.scenes.spike.looks import bed_color, rgb_of, segment_stroke
+
+    at = desk(theme=theme)
+    bed = rgb_of(bed_color(at.app.theme))
+    strokes = [segment_stroke(at.app.theme, at.board, kind) for kind in range(at.board.types)]
+    colors = [rgb_of(stroke.color) for stroke in strokes]
+    for rgb, stroke in zip(colors, strokes, strict=True):
+        apart = sum(abs(a - b) for a, b in zip(rgb, bed, strict=True))
+        assert contrast(rgb, bed) >= 1.8 or apart >= 140, stroke
+    assert len({stroke.pattern for stroke in strokes}) == len(strokes)
+    for idx, rgb in enumerate(colors):
+        for other in colors[idx + 1 :]:
+            assert sum(abs(a - b) for a, b in zip(rgb, other, strict=True)) >= 90, (rgb, other)
+
+
+@pytest.mark.parametrize("theme", ["paper", "night"])
+def test_ones_own_track_is_broader_and_every_seat_has_its_pattern(desk: OpenDesk, theme: str) -> None:
+    from railgames.games.spike.paths import bits
+    from railgames.scenes.charting.strokes import Stroke
+
+    at = desk(theme=theme, golden="4-seats", moves=330, people=4)
+    track, marks = at.room.poster.track._strokes, at.room.poster.marks._strokes
+    viewer = at.table.viewer
+    strokes: dict[int, Stroke] = {}
+    for seat, player in enumerate(at.match.state.players):
+        (stroke,) = {track[edge] for edge in bits(player.own)}
+        strokes[seat] = stroke
+        patterns = {marks[edge].pattern for edge in bits(player.own) if edge in marks}
+        wanted = at.app.theme.seat(seat).pattern
+        assert patterns == (set() if wanted == "solid" else {wanted})
+    assert all(strokes[viewer].width > stroke.width for seat, stroke in strokes.items() if seat != viewer)
+    assert len({stroke.color for stroke in strokes.values()}) == 4
+    raised = color(at.app.theme, "raised")
+    for seat in range(4):
+        assert contrast(color(at.app.theme, at.room.ink(seat)), raised) >= 2.4
