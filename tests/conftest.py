@@ -2,15 +2,22 @@
 
 import os
 from collections.abc import Iterator
+from pathlib import Path
+from typing import TypeVar
 
 import pytest
 from hypothesis import HealthCheck, settings
 from pygame import Color, Surface
 from pygame.font import Font
 
+from railgames.content import library as libraries
+from railgames.content.library import Library, MapEntry
+from railgames.content.packs import Pack
 from railgames.ui import text as texts
 from railgames.ui import vector
 from railgames.ui.theme import Theme
+
+T = TypeVar("T")
 
 # How long an example takes says nothing of the code on a busy machine: no test fails by the clock.
 settings.register_profile("railgames", deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -62,4 +69,29 @@ def shared_letters() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Theme, "_open_font", open_font)
         patch.setattr(texts, "_rendered", render)
+        yield
+
+
+@pytest.fixture(autouse=True, scope="session")
+def shared_files() -> Iterator[None]:
+    """The folders of the program's own pack are listed once for all tests, and each of its maps is read once.
+    Packs of tests are listed and read each time."""
+    root = libraries.default_root()
+    listed, read = libraries.built_in_pack, Library._read
+    built_in, maps = listed(root), dict[tuple[Path, type], object]()
+
+    def list_once(data_root: Path) -> Pack:
+        return built_in if data_root == root else listed(data_root)
+
+    def read_once(library: Library, entry: MapEntry, kind: type[T]) -> T:
+        if entry.pack is not built_in:
+            return read(library, entry, kind)
+        key = (entry.path, kind)
+        if key not in maps:
+            maps[key] = read(library, entry, kind)
+        return maps[key]  # type: ignore[return-value]  # what was read as a kind
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(libraries, "built_in_pack", list_once)
+        patch.setattr(Library, "_read", read_once)
         yield

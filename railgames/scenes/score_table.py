@@ -66,6 +66,8 @@ class ScoreTable(Pressable):
                     self.keys.append((line.key, line.title))
         self.cell: tuple[int, int] | None = None
         self._is_walked = False
+        self._widths: dict[str, int] = {}
+        self._widths_in: Theme | None = None
 
     # geometry: column 0 holds the titles, rows 0 the heads, the last row the totals -------------------------
 
@@ -93,8 +95,12 @@ class ScoreTable(Pressable):
         return max(line_height(theme, "small"), min(natural, room))
 
     def _widest(self, theme: Theme, role: str) -> int:
-        words = [*self._aligned, *(title for _, title in self.keys), tr("Total")]
-        return max(text_size(theme, title, role)[0] for title in words) + spacing(theme, 3)
+        if theme is not self._widths_in:  # every cell asks
+            self._widths_in, self._widths = theme, {}
+        if role not in self._widths:
+            words = [*self._aligned, *(title for _, title in self.keys), tr("Total")]
+            self._widths[role] = max(text_size(theme, title, role)[0] for title in words)
+        return self._widths[role] + spacing(theme, 3)
 
     def _role(self, theme: Theme) -> str:
         """The text role of the titles: small if there is little room."""

@@ -54,7 +54,7 @@ def played(state, levels, seed=1, limit=10_000):
 
 
 def midgame(maps, seats, seed, actions, phase=Phase.TURN):
-    """A table, after some actions of Normal, at the next moment of a phase; played once, given as copies."""
+    """A table after some actions of Normal, then at the next moment of a phase: a copy, played once."""
     return _midgame(maps, seats, seed, actions, phase).clone()
 
 
