@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -67,6 +68,14 @@ def place_names(
     for name in names:
         placed.put(name)
     return placed.found
+
+
+@lru_cache(maxsize=_KEPT_ZOOMS)
+def _placed_once(
+    names: tuple[Name, ...], lines: tuple[tuple[Point, ...], ...], within: Area, gap: float
+) -> dict[int, Area]:
+    """``place_names``, remembered: the table, its replay and the next game show the same map."""
+    return place_names(names, (), lines, within, gap)
 
 
 class _Placed:
@@ -178,8 +187,8 @@ class Labels:
             names.append(Name(node, (one.x * zoom, one.y * zoom), radius, (wide, high)))
         left, top, width, height = (value * zoom for value in self.chart.world)
         drawn = self.chart.lines if len(self.chart.lines) <= MOST_LINES else ()
-        lines = [[(x * zoom, y * zoom) for x, y in line] for line in drawn]
-        found = place_names(names, (), lines, (left, top, width, height), theme.px(GAP) - halo)
+        lines = tuple(tuple((x * zoom, y * zoom) for x, y in line) for line in drawn)
+        found = _placed_once(tuple(names), lines, (left, top, width, height), theme.px(GAP) - halo)
         at = {name.node: name.at for name in names}
         return {node: (x - at[node][0], y - at[node][1], w, h) for node, (x, y, w, h) in found.items()}
 

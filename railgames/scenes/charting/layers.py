@@ -111,6 +111,9 @@ class VectorLayer(_Changing):
             return []
         more = self.reach / zoom
         wide = (area[0] - more, area[1] - more, area[2] + 2 * more, area[3] + 2 * more)
+        across, down = (2 + (area[axis] + 2 * more) / self._side for axis in (2, 3))
+        if across * down > len(self._areas):  # fewer elements than buckets to look into
+            return [index for index, own in enumerate(self._areas) if touches(own, wide)]
         found: set[int] = set()
         for cell in self._cells(area, more):
             found.update(self._buckets.get(cell, ()))
