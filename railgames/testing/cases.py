@@ -15,9 +15,13 @@ from railgames.core.rng import Rng
 MAX_ACTIONS = 20_000
 """A random game of any kind is over by then."""
 
+EVERY_STATE = 150
+"""So many states from the start of a game are all looked at; see ``some_of``."""
+
 LONGEST_ROW = 5
 """Actions that one gesture of a random walk plays at most."""
 
+T = TypeVar("T")
 StateT = TypeVar("StateT", bound=State)
 
 
@@ -124,6 +128,15 @@ def walk(state: StateT, seed: int) -> Iterator[tuple[StateT, Action]]:
         yield state, action
         state.apply(action)
     raise AssertionError(f"the game goes on after {MAX_ACTIONS} actions")
+
+
+def some_of(steps: Iterable[T], seed: int) -> Iterator[T]:
+    """Every state of a short game, and a share of a long one's: of the next 150 about one in two, then one in
+    three. They are drawn by chance, so that none of what comes again and again is left out."""
+    rng = Rng.from_seed(seed, "states looked at")
+    for number, step in enumerate(steps):
+        if rng.below(1 + number // EVERY_STATE) == 0:
+            yield step
 
 
 def row_of(state: State, rng: Rng, most: int = LONGEST_ROW) -> list[Action]:
