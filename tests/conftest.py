@@ -1,6 +1,9 @@
 """What holds for every test."""
 
+import gc
 import os
+import signal
+import threading
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TypeVar
@@ -24,9 +27,28 @@ settings.register_profile("railgames", deadline=None, suppress_health_check=[Hea
 settings.load_profile(os.environ.get("RAILGAMES_HYPOTHESIS", "railgames"))  # the mutation tool has its own
 
 
+def pytest_configure(config: pytest.Config) -> None:
+    """Let programs that tests start hear Ctrl+C also where pytest itself was started without (``nohup``, or
+    with ``&`` in a script): a signal that is ignored stays so in every child."""
+    hear_ctrl_c()
+
+
+def hear_ctrl_c() -> None:
+    """Python's own handler, where SIGINT is ignored."""
+    is_main = threading.current_thread() is threading.main_thread()
+    if is_main and signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Begin with the house: its types take longest, and begun late they would leave other cores idle."""
     items.sort(key=lambda item: item.path.name != "test_house.py")
+
+
+def pytest_collection_finish() -> None:
+    """Leave the thousands of tests themselves out of every later collection of garbage."""
+    gc.collect()
+    gc.freeze()
 
 
 @pytest.fixture(autouse=True, scope="session")

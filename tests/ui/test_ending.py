@@ -10,6 +10,7 @@ import time
 import pytest
 
 from railgames.ui.ending import Ending, ended_by_signals
+from tests.conftest import hear_ctrl_c
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="no signals between processes")
 
@@ -69,6 +70,21 @@ def test_a_signal_ends_a_program_that_hangs_in_the_rasteriser(number: int) -> No
     assert code == 128 + number
     assert "saved" not in text
     assert seconds < 20  # one, on a computer at rest
+
+
+def test_what_tests_start_hears_ctrl_c_also_where_pytest_was_started_without() -> None:
+    code = "import signal; print(signal.getsignal(signal.SIGINT) is signal.default_int_handler)"
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        heard = []
+        for make in (lambda: None, hear_ctrl_c):
+            make()
+            heard.append(
+                subprocess.run([sys.executable, "-c", code], stdout=subprocess.PIPE, text=True).stdout
+            )
+    finally:
+        signal.signal(signal.SIGINT, before)
+    assert [line.strip() for line in heard] == ["False", "True"]
 
 
 def test_a_signal_before_there_is_a_window_ends_the_program_at_once() -> None:

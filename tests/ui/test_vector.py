@@ -130,11 +130,11 @@ def test_layer_stands_in_scaled_until_it_is_ready(app, raster):
 
 
 def test_only_the_newest_size_of_a_layer_is_made(app, raster):
-    gate = threading.Event()
+    reached, gate = threading.Event(), threading.Event()
     made: list[int] = []
-    raster._on_ready = lambda: gate.wait(5)
+    raster._on_ready = lambda: (reached.set(), gate.wait(20))
     raster.want("other", (8, 8), lambda: RED)
-    time.sleep(0.05)
+    assert reached.wait(20)
     for width in range(100, 110):
         raster.want("map", (width, width), lambda width=width: made.append(width) or RED)
     gate.set()

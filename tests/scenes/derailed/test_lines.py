@@ -3,6 +3,7 @@
 import pytest
 
 from railgames.scenes.derailed.companies import token_of
+from railgames.scenes.derailed.first_turn import FLASH_SECONDS
 from railgames.scenes.derailed.hand import LINES, TOOLS
 from railgames.scenes.derailed.lines import stretches
 from railgames.scenes.derailed.tracks import HIGH, WIDE
@@ -11,8 +12,12 @@ from tests.scenes.derailed.conftest import Desk, OpenDesk
 
 
 def opened(desk: OpenDesk, **how: object) -> Desk:
-    """A table of one person with some cards on it; the person is on turn."""
+    """A table of one person with some cards on it; the person is on turn, and what flashes for a newcomer is
+    over: how far it got while the pictures were drawn differs with the computer."""
     at = desk(people=1, ais=3, seed=5, moves=18, **how)
+    at.app.step(FLASH_SECONDS)
+    at.pilot.settle()
+    assert not at.room.first_turn.is_flashing
     assert at.match.state.current_player is not None
     return at
 
