@@ -96,8 +96,12 @@ Count = Annotated[int, Meta(ge=1, le=200)]
 Steps = Annotated[tuple[Annotated[int, Meta(ge=1, le=12)], ...], Meta(min_length=1, max_length=6)]
 
 
-class CountryFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A map of this game, a file in ``maps/spike/``."""
+class CountryFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A map of this game, a file in ``maps/spike/``.
+
+    Defaults are left out of what is written, and so of the hash in a save: a field that is added later changes
+    no saved game.
+    """
 
     title: Annotated[str, Meta(min_length=1, max_length=60, description="Its name in the list of maps.")]
     types: Annotated[

@@ -80,7 +80,8 @@ def chosen(state, level=Level.NORMAL, seed=1):
 def test_ais_play_legally_say_why_and_play_the_same_for_a_seed(maps, level, seats, advanced):
     start = GAME.new_state(GAME.Config(advanced=advanced), seats, 3, maps)
     is_whole = level in QUICK and seats != 3  # three play no other way than two and four
-    decisions, state = played(start.clone(), [level] * seats, limit=10_000 if is_whole else 90 if level in QUICK else 40)
+    limit = 10_000 if is_whole else 90 if level in QUICK else 40
+    decisions, state = played(start.clone(), [level] * seats, limit=limit)
     assert all(decision.reason and "\n" not in decision.reason for decision in decisions)
     assert not is_whole or state.current_player is None
     again, _ = played(start, [level] * seats, limit=45 if level in QUICK else 20)

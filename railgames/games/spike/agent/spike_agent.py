@@ -69,7 +69,8 @@ class SpikeAgent:
         for one in found:
             action = one.choice.actions[0]
             if action in legal and len(named) < count:
-                named.setdefault(action, Decision(action, reasons.hint(sight, one)))
+                row = self._gesture(view, _decisions(sight, one.choice))
+                named.setdefault(action, Decision(action, reasons.hint(sight, one), row))
         return list(named.values()) or [self.choose(view, legal, rng, budget)]
 
     def _turn(self, view: SpikeState, rng: Rng, budget: Budget) -> tuple[Decision, ...]:
@@ -120,7 +121,7 @@ class SpikeAgent:
             found.append(decision.action)
             turns.apply(after, decision.action)
         if after.phase is Phase.PAY:
-            found.append(follow_up(after, self._skill).row[0].action)
+            found.append(follow_up(after, self._skill))
         return tuple(found)
 
 
