@@ -99,8 +99,8 @@ Steps = Annotated[tuple[Annotated[int, Meta(ge=1, le=12)], ...], Meta(min_length
 class CountryFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """A map of this game, a file in ``maps/spike/``.
 
-    Defaults are left out of what is written, and so of the hash in a save: a field that is added later changes
-    no saved game.
+    Defaults are left out of what is written, and so of the hash in a save: a field that is added later
+    changes no saved game.
     """
 
     title: Annotated[str, Meta(min_length=1, max_length=60, description="Its name in the list of maps.")]
