@@ -150,3 +150,14 @@ def test_a_line_is_tried_by_the_tests_that_run_it_and_a_declaration_by_those_of_
     assert tests.tests("toy.py", 1, 2) == list(names[:2])
     (tmp_path / "toy.py").write_text("LIMIT = 4\n")
     assert tests.tests("toy.py", 3, 20) == list(names)
+
+
+def test_what_a_scene_declares_by_taste_is_left_alone_and_nothing_else() -> None:
+    source = "WIDTH = 230\n\n\ndef half(whole: int) -> int:\n    return whole // 2\n"
+
+    def numbers(path: str) -> list[int]:
+        found = mutants_of(path, source, random.Random(1))
+        return [one.line for one in found if one.operator == "NumberReplacer"]
+
+    assert numbers("railgames/core/toy.py") == [1, 5]
+    assert numbers("railgames/scenes/table/toy.py") == [5]

@@ -121,6 +121,24 @@ def test_two_people_with_hidden_hands_begin_under_a_curtain() -> None:
     assert not controller.is_interactive
 
 
+def test_where_only_ais_play_the_table_shows_what_the_one_on_turn_sees() -> None:
+    controller, listener, _ = table(BOT, Seat("Locke", Level.EASY, 3, 3))
+    listener.is_slow = True
+    controller.start()
+    viewers, jumps = [controller.viewer], []
+    for _ in range(200):
+        jumps.append(listener.told.count("jumped"))
+        controller.poll()
+        controller.settle()
+        if controller.viewer != viewers[-1]:
+            viewers.append(controller.viewer)
+            assert listener.told.count("jumped") == jumps[-1] + 1
+            assert controller.view.snapshot() == controller.match.state.observe(controller.viewer).snapshot()
+        if len(viewers) > 3:
+            return
+    raise AssertionError(viewers)
+
+
 def test_under_the_curtain_the_view_is_a_strangers() -> None:
     controller, _, _ = table(ADA, BO)
     controller.start()

@@ -7,6 +7,7 @@ from railgames.core.match import Match, MatchSetup, Seat
 from railgames.core.registry import game
 from railgames.scenes.screenshots import headless
 from railgames.scenes.services import Services
+from railgames.scenes.settings import SettingsScene
 from railgames.scenes.table.curtain import Curtain
 from railgames.scenes.table.scene import TableScene
 from railgames.scenes.table.tips import FirstTurns
@@ -73,6 +74,17 @@ def test_who_knows_one_game_is_still_told_another() -> None:
         assert FirstTurns(services, "railroad_ink").knows("Ada")
         assert not FirstTurns(services, "derailed").knows("Ada")
         assert not FirstTurns(services, "railroad_ink").knows("Bo")
+
+
+def test_who_asks_for_the_cards_again_in_the_settings_gets_them_on_coming_back(run: Run) -> None:
+    bench = run()
+    table = bench.table(ADA, BOT)
+    assert not bench.has("tips seen")
+    bench.push(SettingsScene(bench.services))
+    bench.services.settings.tips_seen = ()
+    bench.press("escape")
+    assert bench.top is table
+    assert bench.has("tips seen")
 
 
 def test_who_wants_no_cards_gets_none(run: Run) -> None:

@@ -126,6 +126,13 @@ def test_only_what_is_shown_is_measured(desk: Desk, monkeypatch: pytest.MonkeyPa
     assert drawn() == last
 
 
+def test_a_log_that_is_read_again_is_drawn_again(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[bool] = []
+    monkeypatch.setattr(desk.panel, "invalidate", lambda *_: asked.append(True))
+    desk.panel.reload()
+    assert asked
+
+
 def test_a_log_that_is_still_being_read_says_so(desk: Desk) -> None:
     state = desk.match.state.clone()
     match = Match.resume(

@@ -46,6 +46,20 @@ def opened(
     return card, tree, closed
 
 
+def test_words_that_are_too_long_end_before_the_points(bench: Bench) -> None:
+    theme, pictures = bench.app.theme, []
+    for words in ("few", "words " * 60):
+        line = SeatLine(SeatRound(0, words, 3, 12, None), "Ada", LOOK, True)
+        surface = Surface((420, 60))
+        surface.fill(theme.color("raised"))
+        line.place(Rect(0, 0, 420, 60), theme)
+        line.draw(surface, theme)
+        pictures.append(surface)
+    figures = Rect(300, 0, 120, 60)
+    few, many = (pygame.image.tobytes(one.subsurface(figures), "RGB") for one in pictures)
+    assert few == many
+
+
 def press(bench: Bench, command: str) -> pygame.event.Event:
     key = {"skip": pygame.K_SPACE, "end_turn": pygame.K_RETURN, "": pygame.K_F12}[command]
     mod = pygame.KMOD_LCTRL if command == "end_turn" else 0

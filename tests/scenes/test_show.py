@@ -10,6 +10,7 @@ from railgames.core.game import Event
 from railgames.core.match import LogEntry, Match
 from railgames.core.turns import round_starts, turn_end, turn_start, turns_of, turns_since
 from railgames.scenes.room import Shown
+from railgames.scenes.table.bars import heading
 from railgames.scenes.table.show import Show
 from railgames.ui.tween import Motion, Tweens, pause
 from tests.core.toy_game import End, Roll, Ship
@@ -266,10 +267,12 @@ def test_the_recap_steps_by_turn_and_with_shift_by_action(run: Run) -> None:
     assert recap.at == turns[0].last
     bench.press("shift+left")
     assert recap.at == turns[0].last - 1
+    assert table.top.heading.text == heading(table.view, table.match.setup.seats, turns[0].seat)
     bench.press("shift+right", "shift+right")
     assert recap.at == turns[0].last + 1
     bench.press("right")
     assert recap.at == turns[1].last
+    assert table.top.heading.text == heading(table.view, table.match.setup.seats, turns[1].seat)
     bench.press("left")
     assert recap.at == turns[0].last
     bench.press("right", "right")

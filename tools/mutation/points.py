@@ -60,7 +60,7 @@ def mutants_of(path: str, source: str, rng: random.Random) -> list[Mutant]:
         for name, operator in operators.items():
             places = [(node, start) for node in nodes for start, _ in operator.mutation_positions(node)]
             for occurrence, (node, start) in enumerate(places):
-                if not _is_pointless(node, name):
+                if not _is_pointless(node, name) and not _is_taste(path, node, name):
                     here.setdefault(start, []).append(Mutant(path, name, occurrence, *start))
         found += [rng.choice(choices) for _, choices in sorted(here.items())]
     return sorted(found, key=lambda mutant: (mutant.line, mutant.column, mutant.operator))
@@ -91,6 +91,13 @@ def _is_pointless(node: NodeOrLeaf, operator: str) -> bool:
     if operator == "AddNot":
         return "TYPE_CHECKING" in node.get_code().partition("\n")[0]
     return False
+
+
+def _is_taste(path: str, node: NodeOrLeaf, operator: str) -> bool:
+    """Whether a number is a size or a time that a scene declares above its functions: a matter of taste."""
+    if operator != "NumberReplacer" or "/scenes/" not in path:
+        return False
+    return all(one.type not in ("funcdef", "classdef") for one in _ancestors(node))
 
 
 def _ancestors(node: NodeOrLeaf) -> Iterator[NodeOrLeaf]:

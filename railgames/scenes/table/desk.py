@@ -66,7 +66,6 @@ class BoardArea(Widget):
 
     def focus_changed(self, has_focus: bool) -> None:
         """Notify the room whether its cursor is active; focus by a click does not activate it."""
-        super().focus_changed(has_focus)
         tree = self.tree
         self.room.board_focus_changed(has_focus and tree is not None and tree.is_focus_visible)
 
@@ -91,7 +90,7 @@ class RoomWidget(Widget):
         # The board is the last Tab stop but below the panels in z-order: see ``hit``.
         super().__init__(*self.panels, self.board, name="room")
         self.aside = 0
-        self._shown = Rect(0, 0, 0, 0)
+        self._shown: Rect
 
     @property
     def holds_focus(self) -> bool:
