@@ -205,13 +205,13 @@ def _cargo(position: Position) -> Iterator[Action]:
     board, player = position.board, position.player
     city = position.city_of(position.current)
     for good, deal in player.deals.items():
-        name = board.commodity_names[good]
         if deal.token == ABOARD:
+            name = board.commodity_names[good]
             yield Dump(name)
             if city is not None and pays(position, position.current, good, city) is not None:
                 yield Deliver(name)
-        elif deal.token == HELD and city is not None and can_load(position, good):
-            yield Load(name)
+    if city is not None and board.goods[city] in player.deals and can_load(position, board.goods[city]):
+        yield Load(board.commodity_names[board.goods[city]])
 
 
 def pays(position: Position, seat: int, good: int, city: int) -> int | None:
