@@ -272,10 +272,10 @@ def _random_lay(position: Position, rng: Rng) -> Action | None:
 
 def _way_by_lot(site: Site, node: int, seen: int, need: int, tracks: int, rng: Rng) -> int | None:
     """One of the segments of ``Site.next_segments`` by lot, without a look at the others."""
-    ways = list(site.free(node))
+    ways = list(site.free(node)) if tracks > 0 else []
     while ways:
-        segment, other, _ = _taken_out(ways, rng)
-        if site.can_lay(segment, other, seen, need, tracks):
+        segment, other, unit = _taken_out(ways, rng)
+        if not seen >> other & 1 and site.can_end(other, seen, need + unit, tracks - 1):
             return segment
     return None
 

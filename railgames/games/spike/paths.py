@@ -63,9 +63,9 @@ class Site:
         """
         if tracks <= 0 or self.taken >> segment & 1 or seen >> other & 1:
             return False
-        return self._can_end(other, seen, need + self.board.units[segment], tracks - 1)
+        return self.can_end(other, seen, need + self.board.units[segment], tracks - 1)
 
-    def _can_end(self, node: int, seen: int, need: int, tracks: int) -> bool:
+    def can_end(self, node: int, seen: int, need: int, tracks: int) -> bool:
         """Whether a path that has come to ``node`` can be paid for, and reach a city if it has not.
 
         A path that cannot be paid for ends the search, because a longer one costs more.
@@ -77,7 +77,7 @@ class Site:
             return False
         seen |= 1 << node
         for _, other, unit in self.free(node):
-            if not seen >> other & 1 and self._can_end(other, seen, need + unit, tracks - 1):
+            if not seen >> other & 1 and self.can_end(other, seen, need + unit, tracks - 1):
                 return True
         return False
 
@@ -88,7 +88,7 @@ class Site:
         return [
             (segment, other)
             for segment, other, unit in self.free(node)
-            if not seen >> other & 1 and self._can_end(other, seen, need + unit, tracks - 1)
+            if not seen >> other & 1 and self.can_end(other, seen, need + unit, tracks - 1)
         ]
 
     def every_path(self, most: int | None = None) -> list[Path]:

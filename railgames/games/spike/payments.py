@@ -7,6 +7,7 @@ legal when it is minimal: no card in it could be left out.
 from collections.abc import Iterator
 from functools import lru_cache
 from itertools import product
+from operator import ge
 from typing import NamedTuple
 
 Counts = tuple[int, ...]
@@ -73,7 +74,7 @@ def _fewest_trades(spare: Counts, lacks: Counts) -> int:
 
 def can_pay(hand: Counts, need: Counts) -> bool:
     """Whether the hand pays for the need, with trades or without."""
-    return fewest_cards(hand, need) < NEVER
+    return all(map(ge, hand, need)) or fewest_cards(hand, need) < NEVER
 
 
 BITS = 8
