@@ -3,7 +3,8 @@
 ``--level hard --against normal`` plays every seed once from each seat: with two players one of each, with
 more players one ``--level`` among others of ``--against``. One JSON object is written: the share of wins
 (a shared win counts as its part) with its 95 % interval, how many times the fair share that is, points, and
-seconds an action.
+seconds an action and a turn. ``--until 0.65`` stops before the last seed when the interval of at least 40
+games lies on one side of that share of wins.
 """
 
 import argparse
@@ -18,6 +19,8 @@ from railgames.core.level import Level
 from railgames.core.match import MatchSetup, Seat
 from railgames.games.spike import GAME
 
+ENOUGH = 40
+"""Games before which no run is stopped."""
 REFERENCE = "railgames.games.spike:GAME"
 
 
@@ -41,6 +44,7 @@ def result(records: list[GameRecord], level: Level, against: Level, players: int
     ]
     seconds = [record.seconds[place] for record, place in zip(records, places, strict=True)]
     moves = sum(record.moves / players for record in records)
+    turns = sum(record.turns / players for record in records)
     return {
         "level": level,
         "against": against,
@@ -53,7 +57,20 @@ def result(records: list[GameRecord], level: Level, against: Level, players: int
         "point lead": str(mean(gaps)),
         "moves a game": round(mean([record.moves for record in records]).value, 1),
         "seconds an action": round(sum(seconds) / moves, 4),
+        "seconds a turn": round(sum(seconds) / turns, 4),
     }
+
+
+def is_clear(records: list[GameRecord], players: int, mark: float) -> bool:
+    """Whether whole seeds were played, enough of them, and their interval leaves out ``mark``."""
+    if len(records) < ENOUGH or len(records) % players:
+        return False
+    won = [
+        ([seat.name for seat in record.seats].index("one") in record.winners) / len(record.winners)
+        for record in records
+    ]
+    low, high = _interval(share(sum(won), len(won)))
+    return not low <= mark <= high
 
 
 def _interval(estimate: Estimate) -> list[float]:
@@ -70,12 +87,17 @@ def main() -> None:
     parser.add_argument("--seeds", type=int, default=200)
     parser.add_argument("--first", type=int, default=1, help="the first seed")
     parser.add_argument("--jobs", type=int, default=1)
+    parser.add_argument("--until", type=float, help="the share of wins that is to be left out")
     options = parser.parse_args()
     level, against = Level(options.level), Level(options.against)
     games = setups(level, against, options.players, options.seeds, options.first)
     with process_pool(options.jobs) as pool:
         arena = Arena(REFERENCE, pool, options.jobs, maps=BUILT_IN_MAPS)
-        records = list(arena.play(games))
+        records: list[GameRecord] = []
+        for record in arena.play(games):
+            records.append(record)
+            if options.until is not None and is_clear(records, options.players, options.until):
+                break
     sys.stdout.write(json.dumps(result(records, level, against, options.players)) + "\n")
 
 

@@ -4,12 +4,17 @@ import json
 
 import msgspec
 import numpy as np
+import pytest
 
 from railgames.games.derailed.agent.features import size_of
 from railgames.games.derailed.agent.net import NetFile, net_of
+from railgames.games.spike.agent.judgement import Weights
+from railgames.games.spike.agent.standing import NAMES
 from tools import sounds
 from tools.training.adam import Adam
 from tools.training.derailed import train
+from tools.training.spike import train as spike
+from tools.training.spike.games import RANGES
 
 
 def test_adam_finds_the_lowest_point_of_a_bowl():
@@ -49,6 +54,36 @@ def test_a_net_learns_what_it_is_shown():
     points = numbers[:, 0] + 2 * numbers[:, 1]
     before = float(((net(numbers) - points) ** 2).mean())
     assert net.learn(numbers, points, 80, chance) < before / 20
+
+
+def test_weights_of_spike_are_fitted_to_games(tmp_path, capsys):
+    path = tmp_path / "standing.json"
+    spike.main(["weights", "-o", str(path), "--games", "1"])
+    assert capsys.readouterr().out.startswith("1 games, ")
+    found = msgspec.convert(json.loads(path.read_text()), Weights)
+    assert found.names == NAMES
+    assert len(found.weights) == len(found.tempo) == 3
+
+
+def test_weights_of_spike_are_those_that_made_the_records():
+    chance = np.random.default_rng(2)
+    true = chance.normal(size=len(NAMES))
+    records = [
+        spike.Record(numbers, 20.0, tempo, float(true @ numbers) + 2.0 * tempo)
+        for numbers in chance.normal(size=(2000, len(NAMES)))
+        for tempo in (1, -1)
+    ]
+    weights, tempo = spike.fitted(records)
+    factors = spike.time_left_of(records[0])
+    assert factors @ weights == pytest.approx(true, abs=0.1)
+    assert factors @ tempo == pytest.approx(2.0, abs=0.1)
+    assert spike.explained(records, weights, tempo) > 0.99
+
+
+def test_constants_of_spike_are_told(capsys):
+    spike.main(["constants", "--games", "2"])
+    lines = capsys.readouterr().out.splitlines()
+    assert [line.split()[0] for line in lines] == list(RANGES)
 
 
 def test_every_sound_of_the_assets_is_made_here():

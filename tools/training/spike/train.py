@@ -62,7 +62,7 @@ def fitted(found: list[Record]) -> tuple[Floats, Floats]:
     """(weights by factor of time and number, weights of being on turn) for these records."""
     inputs: Floats = np.array([_inputs(record) for record in found])
     wanted = np.array([record.rest for record in found])
-    spread = inputs.std(axis=0) + 1e-9
+    spread = np.where(inputs.any(axis=0), np.sqrt((inputs**2).mean(axis=0)), 1.0)
     scaled = inputs / spread
     square = scaled.T @ scaled + RIDGE * np.eye(scaled.shape[1])
     weights: Floats = np.linalg.solve(square, scaled.T @ wanted) / spread

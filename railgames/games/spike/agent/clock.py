@@ -3,7 +3,7 @@
 from railgames.games.spike.position import Position
 
 DRAWN = 0.4
-"""Share of its turns in which a player draws."""
+"""Share of its turns in which a player draws, at most."""
 KEPT = 6
 """Cards that a player usually has in hand when a round ends."""
 
@@ -22,13 +22,13 @@ def cards_left(position: Position) -> float:
     return size + following * (rounds - 1 - position.round) + last
 
 
-def turns_left(position: Position, counts: bool = True) -> float:
+def turns_left(position: Position, counts: bool = True, drawn: float = DRAWN) -> float:
     """Turns that each player will probably still have, this one not counted. Who does not count the cards
-    takes every round for half over."""
+    takes every round for half over. ``drawn``: share of its turns in which a player draws."""
     if position.last >= 0:
         return 0.0
     board = position.board
-    pace = DRAWN * sum(position.part(seat, 1) for seat in range(board.seats))
+    pace = drawn * sum(position.part(seat, 1) for seat in range(board.seats))
     left = cards_left(position)
     if not counts:
         left = (board.file.rounds - position.round + 0.5) * 0.7 * board.deck_size

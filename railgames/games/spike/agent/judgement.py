@@ -43,8 +43,17 @@ def learnt() -> tuple[Floats, Floats]:
 
 def chance_of(lead: float, turns: float) -> tuple[float, float]:
     """(chance to win, lead) with so many turns left."""
-    gap = min(WIDEST_GAP, ENDED_GAP + GAP_A_TURN * turns)
+    gap = _gap(turns)
     return 1 / (1 + exp(-max(-60.0, min(60.0, lead / gap)))), lead
+
+
+def _gap(turns: float) -> float:
+    return min(WIDEST_GAP, ENDED_GAP + GAP_A_TURN * turns)
+
+
+def dollars_a_chance(turns: float) -> float:
+    """How many dollars are worth as much as a certain win instead of a certain loss, in an even game."""
+    return 4 * _gap(turns)
 
 
 def lead_of(worth: Sequence[float], seat: int) -> float:

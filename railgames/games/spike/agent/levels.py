@@ -7,11 +7,13 @@ from railgames.core.level import Level
 
 class Effort(NamedTuple):
     """How a level looks ahead: ``candidates`` ways to use a turn are tried in ``games`` guessed games, the
-    better half in twice as many, and so on; each is played on for ``turns`` turns of all seats."""
+    better half in twice as many, and so on; each is played on for ``turns`` turns of all seats. The
+    value that a choice has before counts as much as ``prior`` games."""
 
     candidates: int
     games: int
     turns: int
+    prior: float = 6.0
 
 
 class Skill(NamedTuple):
@@ -26,7 +28,8 @@ class Skill(NamedTuple):
       ``site``: a new city that is used up; ``deny``: weight of a price that a rival would have got.
     - ``wanted``: weight of what a card opens; ``second``: weight of the second best path for the worth of a
       hand; ``hidden``: for leaving the face-up cards where they are.
-    - ``counts``: knows how long the game lasts by counting the cards; ``ends``: turns before the end in which
+    - ``counts``: knows how long the game lasts by counting the cards; ``drawn``: share of its
+      turns in which a player draws; ``ends``: turns before the end in which
       cards lose their value; ``full``: cards in hand above which a further one is worth less; ``reach``:
       segments that can still be built a turn.
     - ``depart``: share of a delivery that counts for setting out, ``start`` is added to it; ``soon``: share
@@ -51,6 +54,7 @@ class Skill(NamedTuple):
     second: float = 0.25
     hidden: float = 0.0
     counts: bool = True
+    drawn: float = 0.4
     ends: float = 8.0
     full: float = 6.0
     reach: float = 0.9

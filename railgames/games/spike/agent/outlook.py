@@ -87,7 +87,7 @@ class Outlook:
         self.route = board.routes[player.route] if player.route >= 0 else None
         self.pairs = _pairs(board, self.wishes, player.route)
         self._away, self._apart = _apart(board, taken, self.wishes, player.route)
-        self.turns = turns_left(position, skill.counts)
+        self.turns = turns_left(position, skill.counts, skill.drawn)
         reach = min(player.tracks, int(skill.reach * self.turns + player.cards / 2 + 1))
         self.hope = _hope(skill.keeps, reach)
         speed = max(SLOWEST, position.part(seat, 0))

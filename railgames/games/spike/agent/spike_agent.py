@@ -97,7 +97,7 @@ class SpikeAgent:
             budget.report((*free, *_decisions(sight, choice))[0])
 
         if skill.effort is None or len(rated) == 1:
-            return free, sight, [Found(choice, choice.value, 0.0, 0) for choice in rated]
+            return free, sight, [Found(choice, choice.value) for choice in rated]
         report(rated[0])
         return free, sight, look_ahead(sight, rated, skill.effort, rng, budget, report)
 
