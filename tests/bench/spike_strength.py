@@ -33,10 +33,8 @@ def setups(level: Level, against: Level, players: int, seeds: int, first: int) -
 
 def result(records: list[GameRecord], level: Level, against: Level, players: int) -> dict[str, object]:
     """What the games say."""
-    places = [[seat.name for seat in record.seats].index("one") for record in records]
-    won = [
-        (place in record.winners) / len(record.winners) for record, place in zip(records, places, strict=True)
-    ]
+    places = [_place(record) for record in records]
+    won = [_won(record) for record in records]
     seeds = [mean(won[idx : idx + players]).value for idx in range(0, len(won), players)]
     gaps = [
         record.scores[place] - (sum(record.scores) - record.scores[place]) / (players - 1)
@@ -65,17 +63,28 @@ def is_clear(records: list[GameRecord], players: int, mark: float) -> bool:
     """Whether whole seeds were played, enough of them, and their interval leaves out ``mark``."""
     if len(records) < ENOUGH or len(records) % players:
         return False
-    won = [
-        ([seat.name for seat in record.seats].index("one") in record.winners) / len(record.winners)
-        for record in records
-    ]
-    low, high = _interval(share(sum(won), len(won)))
+    low, high = _interval(share(sum(map(_won, records)), len(records)))
     return not low <= mark <= high
+
+
+def _place(record: GameRecord) -> int:
+    return [seat.name for seat in record.seats].index("one")
+
+
+def _won(record: GameRecord) -> float:
+    """1 for a win, a part of it for a shared one."""
+    return (_place(record) in record.winners) / len(record.winners)
 
 
 def _interval(estimate: Estimate) -> list[float]:
     value, margin = estimate.value, estimate.margin
     return [round(value - margin, 4), round(value + margin, 4)]
+
+
+def _line(records: list[GameRecord]) -> str:
+    """How it stands, for who waits."""
+    record, won = records[-1], sum(map(_won, records))
+    return f"{len(records)}: seed {record.seed} {record.scores} won {won:.1f}\n"
 
 
 def main() -> None:
@@ -96,6 +105,7 @@ def main() -> None:
         records: list[GameRecord] = []
         for record in arena.play(games):
             records.append(record)
+            sys.stderr.write(_line(records))
             if options.until is not None and is_clear(records, options.players, options.until):
                 break
     sys.stdout.write(json.dumps(result(records, level, against, options.players)) + "\n")

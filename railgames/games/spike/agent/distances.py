@@ -17,7 +17,7 @@ WORD = 64
 """Bits of a word."""
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=256)
 def distances(board: Board, taken: int) -> Small:
     """For each city (a row) the free segments to every node; a last column, which is no node, is ``FAR``.
 

@@ -7,7 +7,7 @@ from railgames.core.level import Level
 
 class Effort(NamedTuple):
     """How a level looks ahead: ``candidates`` ways to use a turn are tried in ``games`` guessed games, the
-    better half in twice as many, and so on; each is played on for ``turns`` turns of all seats. The
+    better half in twice as many, and so on; each is played on for ``turns`` turns of every seat. The
     value that a choice has before counts as much as ``prior`` games."""
 
     candidates: int
@@ -74,9 +74,11 @@ class Skill(NamedTuple):
 
 SKILLS = {
     Level.EASY: Skill(plans=0.0, trips=1, counts=False, upgrades=0.0, deny=0.0, track=0.0, card=0.5),
-    Level.NORMAL: Skill(trips=1, counts=False, deny=0.0, card=0.7, track=0.0, soon=0.35, again=0.0),
+    Level.NORMAL: Skill(
+        trips=1, counts=False, deny=0.0, card=0.6, track=0.0, soon=0.35, speed=0.0, again=0.0
+    ),
     Level.HARD: Skill(),
-    Level.EXPERT: Skill(effort=Effort(4, 4, 6), evaluations=200, seconds=3.0),
+    Level.EXPERT: Skill(effort=Effort(4, 4, 3), evaluations=200, seconds=3.0),
 }
 
 

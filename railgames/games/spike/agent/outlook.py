@@ -231,7 +231,7 @@ def _pairs(board: Board, wishes: tuple[Wish, ...], route: int) -> Pairs:
     )
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=256)
 def _apart(board: Board, taken: int, wishes: tuple[Wish, ...], route: int) -> tuple[Small, Small]:
     """Free segments from each city in question to every node, and between the cities of each pair; none lead
     from a token aboard."""

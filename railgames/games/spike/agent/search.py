@@ -89,7 +89,7 @@ def look_ahead(
 
 def _outcome(state: Position, skill: Skill, choice: Choice, effort: Effort, seat: int) -> tuple[float, float]:
     play(Sight(state, skill), choice)
-    last = state.turns + effort.turns
+    last = state.turns + effort.turns * state.board.seats
     while state.phase is not Phase.OVER and state.turns < last:
         play_turn(state, skill)
     if state.phase is Phase.OVER:

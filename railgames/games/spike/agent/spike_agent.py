@@ -63,9 +63,7 @@ class SpikeAgent:
         if view.phase is not Phase.TURN:
             return [self.choose(view, legal, rng, budget)]
         free, sight, found = self._rated(view, rng, budget)
-        if free:
-            return [free[0]] if free[0].action in legal else [self.choose(view, legal, rng, budget)]
-        named: dict[Action, Decision] = {}
+        named = {decision.action: decision for decision in free[:1] if decision.action in legal}
         for one in found:
             action = one.choice.actions[0]
             if action in legal and len(named) < count:

@@ -8,10 +8,10 @@ import numpy as np
 from railgames.games.spike.agent.arrays import Ints, flags_of
 from railgames.games.spike.board import Board
 
-LONGEST = 5
-"""Segments of the longest way that is looked at."""
-MOST = 12_000
-"""Ways of a map above which shorter ones only are looked at: a large country must not fill the memory."""
+SHORTEST, LONGEST = 3, 5
+"""Segments of the longest way that is looked at, at least and at most."""
+MANY = 350
+"""Ways to a city above which only shorter ones are looked at: they must not fill the memory."""
 
 
 class Ways:
@@ -61,14 +61,14 @@ def _rows(board: Board) -> list[tuple[tuple[int, ...], tuple[int, ...]]]:
     """(nodes, segments) of every way, found from its city backwards; the shortest first."""
     found: list[tuple[tuple[int, ...], tuple[int, ...]]] = []
     level: list[tuple[tuple[int, ...], tuple[int, ...]]] = [((city,), ()) for city in range(board.cities)]
-    for _ in range(LONGEST):
+    for length in range(1, LONGEST + 1):
         following = [
             ((other, *nodes), (segment, *segments))
             for nodes, segments in level
             for segment, other in board.adjacent[nodes[0]]
             if other not in nodes
         ]
-        if found and len(found) + len(following) > MOST:
+        if length > SHORTEST and len(found) + len(following) > MANY * board.cities:
             break
         found += following
         level = [row for row in following if row[0][0] >= board.cities]
