@@ -4,7 +4,7 @@ cities."""
 from typing import TYPE_CHECKING, NamedTuple
 
 import pygame
-from pygame import Surface
+from pygame import Rect, Surface
 
 from railgames.games.spike.paths import bits
 from railgames.games.spike.phase import Phase
@@ -100,6 +100,21 @@ def draw(room: "SpikeRoom", surface: Surface, lights: Lights) -> None:
         picture = pill(theme, f"${tag.pays}", "ink", 13 * theme.scale)
         rect = picture.get_rect(midbottom=(x, y - int(theme.px(8)))).clamp(room.map.area)
         surface.blit(picture, rect)
+
+
+def rects(room: "SpikeRoom", lights: Lights) -> list[Rect]:
+    """The parts of the window that they cover."""
+    far, high = int(room.radius(20)), int(room.theme.px(30))
+    cities = {
+        *lights.sources,
+        *(tag.city for tag in lights.tags),
+        *([lights.start] if lights.start >= 0 else ()),
+    }
+    found = []
+    for city in cities:
+        x, y = room.spot(city)
+        found.append(Rect(x - far - high // 2, y - far - high, 2 * far + high, 2 * far + high))
+    return found
 
 
 def _double_ring(room: "SpikeRoom", surface: Surface, city: int, token: str, radius: float) -> None:

@@ -9,7 +9,6 @@ from pygame import Rect, Surface
 from railgames.games.spike.phase import Phase
 from railgames.scenes.spike import hints
 from railgames.scenes.spike.looks import train_picture
-from railgames.scenes.spike.poster import free_corner
 from railgames.ui.text import text_surface
 from railgames.ui.widgets.paint import color
 
@@ -74,7 +73,7 @@ def draw_title(room: "SpikeRoom", surface: Surface) -> None:
         return
     words = [text_surface(theme, line, "title", "ink_soft") for line in title_lines(room.board.file.title)]
     wide, high = max(one.get_width() for one in words), sum(one.get_height() for one in words)
-    area = free_corner(room.chart, (wide + theme.px(12)) / view.zoom, (high + theme.px(12)) / view.zoom)
+    area = room.poster.corner((wide + theme.px(12)) / view.zoom, (high + theme.px(12)) / view.zoom)
     if area is None:
         return
     x, y = view.to_screen(area[:2])

@@ -12,6 +12,7 @@ from railgames.scenes.spike.market import MarketView
 from railgames.scenes.spike.ticket import TicketRack
 from railgames.scenes.spike.train import TrainRow
 from railgames.ui.app import App
+from railgames.ui.text import draw_text, line_height, text_width, wrap
 from railgames.ui.theme import Theme
 from railgames.ui.widgets import Column, Label, Padding, Row, ScrollArea, Widget
 from railgames.ui.widgets.base import Size, spacing
@@ -113,7 +114,7 @@ class SpikePanel(ScrollArea):
         self.draw_words = Label("", "small", "ink_soft", wraps=True)
         self.shown = CardRow(app, board, "face-up", hands.on_draw)
         self.unseen = DeckStrip(app, board)
-        self.caption = Label("", "strong", wraps=True, grow=1)
+        self.caption = Caption(name="caption", grow=1)
         self.before = self._step(hands, -1, tr("The payment before (right button: the next)"), "back")
         self.after = self._step(hands, 1, tr("Pay with other cards"), "forward")
         self.cards = CardRow(app, board, "cards", hands.on_card)
@@ -137,12 +138,44 @@ class SpikePanel(ScrollArea):
         return Step(icon, lambda: hands.on_payment(step), tooltip=words, name=f"payment {name}")
 
 
+class Caption(Widget):
+    """Words over the hand. It has the height of those at rest, so that others for a while move nothing."""
+
+    is_solid = False
+
+    def __init__(self, *, name: str, grow: float) -> None:
+        super().__init__(name=name, grow=grow)
+        self.rest, self.text = "", ""
+
+    def show(self, rest: str, now: str) -> None:
+        """Show these words now; ``rest`` are those without a payment."""
+        if rest != self.rest:
+            self.rest = rest
+            self.relayout()
+        if now != self.text:
+            self.text = now
+            self.invalidate()
+
+    def measure(self, theme: Theme, width: int | None = None) -> Size:
+        wide = text_width(theme, self.rest, "strong")
+        if width is None or wide <= width:
+            return wide, line_height(theme, "strong")
+        return width, line_height(theme, "strong") * len(wrap(theme, self.rest, "strong", max(1, width)))
+
+    def draw(self, surface: Surface, theme: Theme) -> None:
+        draw_text(surface, theme, self.text, self.rect, "strong", "ink", wrap=True)
+
+
 class Step(Pressable):
-    """A small arrow."""
+    """A small arrow; nothing is drawn of it while it is not enabled."""
 
     def __init__(self, icon: str, on_press: Callable[[], object], *, tooltip: str, name: str) -> None:
-        super().__init__(tooltip=tooltip, name=name, visible=False)
-        self.icon, self.on_press = icon, on_press
+        super().__init__(name=name, enabled=False)
+        self.icon, self.on_press, self.words = icon, on_press, tooltip
+
+    def tooltip_text(self) -> str:
+        """What it does, while it does something."""
+        return self.words if self.enabled else ""
 
     def activate(self) -> None:
         self.on_press()
@@ -154,6 +187,8 @@ class Step(Pressable):
         return self.measure(theme)
 
     def draw(self, surface: Surface, theme: Theme) -> None:
+        if not self.enabled:
+            return
         is_up = self.enabled and (self.is_hovered or self.is_pressed)
         fill = color(theme, "card")
         box(

@@ -67,6 +67,7 @@ class Poster:
         self.stations = VectorLayer(points, self._station, reach=32)
         self._owners: dict[int, Owned] | None = None
         self._theme: Theme | None = None
+        self._corners: dict[tuple[float, float], Area | None] = {}
 
     @property
     def layers(self) -> tuple[VectorLayer, ...]:
@@ -78,6 +79,13 @@ class Poster:
         """The length of a usual segment in miles."""
         lengths = sorted(length_of(line) for line in self.chart.lines)
         return lengths[len(lengths) // 2] if lengths else 1.0
+
+    def corner(self, wide: float, high: float) -> Area | None:
+        """A free corner for a box of this size in miles, as ``free_corner`` finds it; it is kept."""
+        key = (wide, high)
+        if key not in self._corners:
+            self._corners[key] = free_corner(self.chart, wide, high)
+        return self._corners[key]
 
     def fit(self, scale: float) -> None:
         """Draw as large as the UI scale says, but not so large that stations touch on a small map."""

@@ -195,7 +195,6 @@ class SpikeRoom(Room[SpikeState]):
         elif not hints.show_path(self):
             self.map.hide_path()
         side.show_bill(self, self.bill)
-        self.table.invalidate(self.map.area)
 
     def draw(self, surface: Surface) -> None:
         clip = surface.get_clip()
@@ -264,6 +263,7 @@ class SpikeRoom(Room[SpikeState]):
 
     def _point_out(self, place: Place | None) -> None:
         self.choice = place
+        self.table.invalidate(self.map.area)
         self.place_pointed(place)
         if place is not None:
             self.map.steering.reveal(self.chart.middle(place))
@@ -339,11 +339,12 @@ class SpikeRoom(Room[SpikeState]):
         """Point things out, on the map, in the market and on tickets."""
         if found == self.lights:
             return
+        for rect in (*lights.rects(self, self.lights), *lights.rects(self, found)):
+            self.map.invalidate(rect)
         self.lights = found
         self.side.market.light(found.goods)
         for ticket in self.side.deals.tickets:
             ticket.want(ticket.line.good in found.wanted)
-        self.table.invalidate(self.map.area)
 
     def hover_good(self, good: int, is_on: bool) -> None:
         """A chip of the market is under the pointer, or no more."""

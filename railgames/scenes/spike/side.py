@@ -129,24 +129,30 @@ def _card_words(room: "SpikeRoom", view: SpikeState, kind: int) -> str:
 
 def show_bill(room: "SpikeRoom", bill: Bill | None) -> None:
     """Show which cards of the hand would pay, and how many payments there are; None: none is asked for."""
-    view, panel = room.table.view, room.side
-    player, seat = view.players[room.shown_seat], room.shown_seat
+    panel = room.side
     several = bill is not None and len(bill.payments) > 1
-    panel.before.visible = panel.after.visible = several
+    panel.before.enabled = panel.after.enabled = several
     for kind, card in enumerate(panel.cards.cards[: room.board.types]):
         card.use(bill.payment[kind] if bill is not None else 0)
-    name, tracks = room.names[seat], ntr("{n} track", "{n} tracks", player.tracks)
+    rest = _hand_words(room, room.table.view)
+    now = rest
     if several and bill is not None:
-        count = len(bill.payments)
-        panel.caption.text = tr("Payment {n} of {count}", n=bill.chosen + 1, count=count)
-    elif view.phase is Phase.GIFT and room.may_act:
-        panel.caption.text = tr("Press the card for {name}", name=room.names[view.receiver])
-    elif seat == room.table.viewer:
+        now = tr("Payment {n} of {count}", n=bill.chosen + 1, count=len(bill.payments))
+    panel.caption.show(rest, now)
+
+
+def _hand_words(room: "SpikeRoom", view: SpikeState) -> str:
+    """Whose hand it is, how many cards it has, and how many tracks are left."""
+    seat = room.shown_seat
+    player = view.players[seat]
+    tracks = ntr("{n} track", "{n} tracks", player.tracks)
+    if view.phase is Phase.GIFT and room.may_act:
+        return tr("Press the card for {name}", name=room.names[view.receiver])
+    if seat == room.table.viewer:
         cards = ntr("Your hand: {n} card", "Your hand: {n} cards", player.cards)
-        panel.caption.text = f"{cards}, {tracks}"
     else:
-        cards = ntr("{name}: {n} card", "{name}: {n} cards", player.cards, name=name)
-        panel.caption.text = f"{cards}, {tracks}"
+        cards = ntr("{name}: {n} card", "{name}: {n} cards", player.cards, name=room.names[seat])
+    return f"{cards}, {tracks}"
 
 
 # Contracts. -------------------------------------------------------------------------------------------------

@@ -145,6 +145,19 @@ class Ticket(Pressable):
         return int(theme.px(60)), self.measured(theme, self.rect.w or None)[1]
 
     def draw(self, surface: Surface, theme: Theme) -> None:
+        """The picture of it, which is kept: most of the side is drawn again whenever something lights up."""
+        can, is_up = self.enabled, self.is_hovered or self.is_pressed
+        state = (self.is_wanted, self.is_on, can, can and is_up)
+        key = ("spike ticket", self.line, state, self.board.file.commodities, theme.name, theme.scale)
+        size = self.rect.size
+        surface.blit(self.app.art.cache.make(key, size, lambda: self._picture(theme)), self.rect)
+
+    def _picture(self, theme: Theme) -> Surface:
+        picture = Surface(self.rect.size, pygame.SRCALPHA)
+        self._paint(picture, theme, picture.get_rect())
+        return picture
+
+    def _paint(self, surface: Surface, theme: Theme, rect: Rect) -> None:
         line, can = self.line, self.enabled
         fill = color(theme, "card")
         if line.is_done:
@@ -156,9 +169,9 @@ class Ticket(Pressable):
         edge = "glow" if line.is_lit else "accent" if self.is_on or self.is_wanted else "line_strong"
         is_strong = can or line.is_lit or self.is_wanted
         tone = color(theme, edge if is_strong or self.is_on else "card_edge")
-        box(surface, self.rect, fill, tone, theme.radius, max(2, theme.px(2)) if is_strong else 1)
+        box(surface, rect, fill, tone, theme.radius, max(2, theme.px(2)) if is_strong else 1)
         pad = spacing(theme, 1.5)
-        inner = Rect(self.rect.x + pad, self.rect.y + spacing(theme, 0.5), self.rect.w - 2 * pad, self.rect.h)
+        inner = Rect(rect.x + pad, rect.y + spacing(theme, 0.5), rect.w - 2 * pad, rect.h)
         top = self._draw_head(surface, theme, inner)
         self._draw_targets(surface, theme, Rect(inner.x, top, inner.w, inner.bottom - top))
 

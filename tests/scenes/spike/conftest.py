@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from functools import lru_cache
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
@@ -16,9 +16,11 @@ import pytest
 
 from railgames.content.library import Library
 from railgames.core.actions import format_action, parse_action
+from railgames.core.game import MapSource
 from railgames.core.level import Level
 from railgames.core.match import Match, MatchSetup, Seat
 from railgames.games.spike import GAME
+from railgames.games.spike.mapfile import CountryFile
 from railgames.games.spike.phase import Phase
 from railgames.scenes.charting.chart import Place
 from railgames.scenes.screenshots import headless
@@ -28,6 +30,7 @@ from railgames.scenes.table.scene import TableScene
 from railgames.store.savefile import load
 from railgames.ui.pilot import Pilot
 
+T = TypeVar("T")
 NAMES = ("Ada", "Bruno", "Cleo", "Dan")
 GOLDEN = Path(__file__).parents[2] / "games" / "spike" / "golden"
 KNOWN_GAME = GOLDEN.parent / "fixtures" / "format-2-finished.railgame"
@@ -37,6 +40,20 @@ KNOWN_GAME = GOLDEN.parent / "fixtures" / "format-2-finished.railgame"
 def known_game() -> Match:
     """A whole game of two, to begin tables from."""
     return load(KNOWN_GAME, Library()).match
+
+
+class ShortGames:
+    """The maps of a library with so few cards that a game is short."""
+
+    def __init__(self, maps: MapSource) -> None:
+        self.maps = maps
+
+    def load(self, game: str, map_id: str, kind: type[T]) -> T:
+        """The map with two rounds of a small deck."""
+        found = self.maps.load(game, map_id, kind)
+        if isinstance(found, CountryFile):
+            return msgspec.structs.replace(found, cards_of_a_type=5, hand=3, rounds=2, tracks=7)
+        return found
 
 
 class Desk:
@@ -142,13 +159,15 @@ def desk() -> Iterator[OpenDesk]:
             moves: int | None = None,
             prepare: Prepare | None = None,
             begun: bool = True,
+            is_short: bool = False,
             **options: object,
         ) -> Desk:
             services = stack.enter_context(headless(size, theme))
             services.app.set_speed(speed)
             if scale is not None:
                 services.app.set_scale(scale)
-            match = match_of(services.library, people, ais, seed, golden, moves, **options)
+            maps = ShortGames(services.library) if is_short else services.library
+            match = match_of(maps, people, ais, seed, golden, moves, **options)
             if begun and not golden and not moves:
                 set_up(match, "indianapolis", "atlanta", "boston", "dallas")
             if prepare is not None:

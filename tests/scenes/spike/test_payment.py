@@ -117,7 +117,7 @@ def test_where_there_is_one_payment_nothing_is_offered(desk: OpenDesk) -> None:
     at.point("louisville")
     assert at.room.bill is not None
     assert len(at.room.bill.payments) == 1
-    assert not at.room.side.after.visible
+    assert not at.room.side.after.enabled
 
 
 def test_the_whole_path_and_its_payment_are_one_gesture(desk: OpenDesk) -> None:

@@ -43,9 +43,8 @@ def test_what_stands_in_the_side_lies_beside_each_other(
     at = desk(size=(wide, high), scale=scale, golden="planned-time", moves=300)
     side = at.room.side
     parts: list[Any] = [
-        *(side.market, side.shown, side.unseen, side.cards, side.train),
-        *(*side.deals.tickets, *side.routes.tickets),
-    ]
+        side.market, side.shown, side.unseen, side.cards, side.train, *side.deals.tickets,
+        *side.routes.tickets ]  # fmt: skip
     for idx, part in enumerate(parts):
         assert part.rect.w > 0
         assert side.rect.x <= part.rect.x
