@@ -4,7 +4,6 @@ import json
 import os
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
-from functools import lru_cache
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -14,8 +13,7 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 import msgspec
 import pytest
 
-from railgames.content.library import Library
-from railgames.core.actions import format_action, parse_action
+from railgames.core.actions import parse_action
 from railgames.core.game import MapSource
 from railgames.core.level import Level
 from railgames.core.match import Match, MatchSetup, Seat
@@ -27,19 +25,13 @@ from railgames.scenes.screenshots import headless
 from railgames.scenes.services import Services
 from railgames.scenes.spike.room import SpikeRoom
 from railgames.scenes.table.scene import TableScene
-from railgames.store.savefile import load
 from railgames.ui.pilot import Pilot
 
 T = TypeVar("T")
 NAMES = ("Ada", "Bruno", "Cleo", "Dan")
 GOLDEN = Path(__file__).parents[2] / "games" / "spike" / "golden"
-KNOWN_GAME = GOLDEN.parent / "fixtures" / "format-2-finished.railgame"
-
-
-@lru_cache(maxsize=1)
-def known_game() -> Match:
-    """A whole game of two, to begin tables from."""
-    return load(KNOWN_GAME, Library()).match
+KNOWN_GAME = "planned-time"
+"""The recorded game that tables with some moves are taken from."""
 
 
 class ShortGames:
@@ -110,10 +102,7 @@ def match_of(
 ) -> Match:
     """A new match; or one as in a recorded game, after so many of its actions."""
     lines: list[str] = []
-    if moves and not golden:
-        known = known_game()
-        seed, options = known.setup.seed, msgspec.structs.asdict(known.setup.config)
-        lines = [format_action(action) for action in known.actions]
+    golden = golden or (KNOWN_GAME if moves else "")
     if golden:
         head, *lines = (GOLDEN / f"{golden}.txt").read_text("utf-8").splitlines()
         recorded = json.loads(head)

@@ -67,7 +67,7 @@ class SpikeAgent:
         for one in found:
             action = one.choice.actions[0]
             if action in legal and len(named) < count:
-                row = self._gesture(view, _decisions(sight, one.choice))
+                row = self._gesture(view, one.choice.actions)
                 named.setdefault(action, Decision(action, reasons.hint(sight, one), row))
         return list(named.values()) or [self.choose(view, legal, rng, budget)]
 
@@ -105,21 +105,22 @@ class SpikeAgent:
             after = view.clone()
             turns.apply(after, row[0].action)
             self._expected = _mark(after)
-        return replace(row[0], row=self._gesture(view, row))
+        return replace(row[0], row=self._gesture(view, [decision.action for decision in row]))
 
-    def _gesture(self, view: SpikeState, row: tuple[Decision, ...]) -> tuple[Action, ...]:
+    def _gesture(self, view: SpikeState, actions: Sequence[Action]) -> tuple[Action, ...]:
         """What follows the first of these actions in one gesture: the rest of a path and its payment."""
-        if not isinstance(row[0].action, Lay):
+        if not isinstance(actions[0], Lay):
             return ()
         after, found = view.clone(), list[Action]()
-        turns.apply(after, row[0].action)
-        for decision in row[1:]:
-            if not isinstance(decision.action, Lay | Pay):
+        turns.apply(after, actions[0])
+        for action in actions[1:]:
+            if not isinstance(action, Lay | Pay):
                 break
-            found.append(decision.action)
-            turns.apply(after, decision.action)
-        if after.phase is Phase.PAY:
+            found.append(action)
+            turns.apply(after, action)
+        while after.phase in (Phase.LAY, Phase.PAY):
             found.append(follow_up(after, self._skill))
+            turns.apply(after, found[-1])
         return tuple(found)
 
 
