@@ -56,9 +56,14 @@ def bed_color(theme: Theme) -> str:
     return _bed(token_hex(theme, "ground"), token_hex(theme, "ink"))
 
 
-def sea_color(theme: Theme) -> Color:
+def sea_hex(theme: Theme) -> str:
     """The sea round the land."""
-    return Color(token_hex(theme, "sunk", "seat:0", 0.1))
+    return token_hex(theme, "sunk", "seat:0", 0.1)
+
+
+def sea_color(theme: Theme) -> Color:
+    """The same as a colour."""
+    return Color(sea_hex(theme))
 
 
 def segment_stroke(theme: Theme, board: Board, kind: int) -> Stroke:

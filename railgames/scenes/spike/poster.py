@@ -6,11 +6,12 @@ from functools import cached_property
 
 from railgames.content.theme_file import Pattern
 from railgames.games.spike.board import Board
-from railgames.scenes.charting.chart import Area, Chart, ChartEdge, ChartNode, length_of
+from railgames.scenes.charting.chart import Area, Chart, ChartEdge, ChartNode, Line, Point, area_of, length_of
 from railgames.scenes.charting.edges import EdgeLayer, Pen
 from railgames.scenes.charting.layers import VectorLayer
 from railgames.scenes.spike.goods import sign_svg
-from railgames.scenes.spike.looks import segment_stroke, token_hex, track_mark, track_stroke
+from railgames.scenes.spike.looks import sea_hex, segment_stroke, token_hex, track_mark, track_stroke
+from railgames.scenes.spike.outline import is_within, outlines
 from railgames.ui.app import App
 from railgames.ui.theme import Theme
 
@@ -59,7 +60,10 @@ class Poster:
     def __init__(self, app: App, chart: Chart, board: Board) -> None:
         self.app, self.chart, self.board = app, chart, board
         self.pen = Pen()
-        self.land = VectorLayer([chart.world], self._land, reach=9999)
+        shore = board.file.coast
+        self._pieces: Sequence[Line] = [(*shore, shore[0])] if shore else outlines(chart)
+        far = max(SHALLOWS) + (0.0 if shore else COAST)
+        self.land = VectorLayer([_around(piece, far) for piece in self._pieces], self._land, reach=4)
         self.segments = EdgeLayer(chart, self.pen)
         self.track = EdgeLayer(chart, self.pen)
         self.marks = EdgeLayer(chart, self.pen)
@@ -84,7 +88,7 @@ class Poster:
         """A free corner for a box of this size in miles, as ``free_corner`` finds it; it is kept."""
         key = (wide, high)
         if key not in self._corners:
-            self._corners[key] = free_corner(self.chart, wide, high)
+            self._corners[key] = free_corner(self.chart, wide, high, self.board.file.coast)
         return self._corners[key]
 
     def fit(self, scale: float) -> None:
@@ -114,7 +118,9 @@ class Poster:
     def body(self, zoom: float, owners: Mapping[int, Owned]) -> str:
         """The whole poster as SVG elements, for a picture without a window."""
         self.show(owners)
-        texts = [self._land(0, zoom)]
+        lands = [self._land(index, zoom) for index in range(len(self._pieces))]
+        texts: list[Sequence[str]] = [[self._sea(zoom)]]
+        texts += [[piece[level] for piece in lands] for level in range(len(lands[0]) if lands else 0)]
         for layer in (self.segments, self.track, self.marks):
             found = [layer._edge(index, zoom) for index in range(len(layer._order))]
             texts.append(["".join(one[level] for one in found) for level in (0, 1)])
@@ -123,28 +129,33 @@ class Poster:
 
     # sea and land ----------------------------------------------------------------------------------------
 
+    def _sea(self, zoom: float) -> str:
+        """All of the sheet as sea; on tiles the sea is their ground."""
+        left, top, wide, high = (value * zoom for value in self.chart.world)
+        water = sea_hex(self.app.theme)
+        return f'<rect x="{left:.0f}" y="{top:.0f}" width="{wide:.0f}" height="{high:.0f}" fill="{water}"/>'
+
     def _land(self, index: int, zoom: float) -> Sequence[str]:
-        theme = self.app.theme
-        shore = self.board.file.coast
-        lines = [(*shore, shore[0])] if shore else self.chart.lines
-        ways = "".join("M" + "L".join(f"{x * zoom:.1f} {y * zoom:.1f}" for x, y in line) for line in lines)
-        land, water = token_hex(theme, "raised", "good", 0.08), token_hex(theme, "sunk", "seat:0", 0.1)
+        """A piece of land: lines in the water, the coast and what is inside it, each drawn before the next of
+        any piece."""
+        theme, shore = self.app.theme, self.board.file.coast
+        way = "M" + "L".join(f"{x * zoom:.1f} {y * zoom:.1f}" for x, y in self._pieces[index])
+        land, water = token_hex(theme, "raised", "good", 0.08), sea_hex(theme)
         ripple, coast = token_hex(theme, "sunk", "seat:0", 0.24), token_hex(theme, "ink", "sunk", 0.45)
 
         def along(color: str, miles: float, more: float = 0.0) -> str:
             wide = 2 * miles * zoom + more
             return (
-                f'<path d="{ways}" fill="none" stroke="{color}" stroke-width="{wide:.1f}" '
+                f'<path d="{way}" fill="none" stroke="{color}" stroke-width="{wide:.1f}" '
                 f'stroke-linecap="round" stroke-linejoin="round"/>'
             )
 
-        left, top, wide, high = (value * zoom for value in self.chart.world)
-        sea = f'<rect x="{left:.0f}" y="{top:.0f}" width="{wide:.0f}" height="{high:.0f}" fill="{water}"/>'
         width = 0.0 if shore else COAST
+        found: list[str] = []
         for miles in SHALLOWS:
-            sea += along(ripple, width + miles, 1.6) + along(water, width + miles)
-        inland = f'<path d="{ways}" fill="{land}"/>' if shore else along(land, COAST)
-        return (sea + along(coast, width, 3.0) + inland,)
+            found += [along(ripple, width + miles, 1.6), along(water, width + miles)]
+        inside = f'<path d="{way}" fill="{land}"/>' + ("" if shore else along(land, COAST))
+        return (*found, along(coast, width, 3.0), inside)
 
     # stations --------------------------------------------------------------------------------------------
 
@@ -166,7 +177,13 @@ class Poster:
         )
 
 
-def free_corner(chart: Chart, wide: float, high: float) -> Area | None:
+def _around(line: Line, far: float) -> Area:
+    """The rectangle in which a line lies with so many miles round it."""
+    left, top, wide, high = area_of(line)
+    return left - far, top - far, wide + 2 * far, high + 2 * far
+
+
+def free_corner(chart: Chart, wide: float, high: float, coast: Sequence[Point] = ()) -> Area | None:
     """Where a box of this size (miles) lies on no land, in a corner of the world; None where it never
     does."""
     left, top, across, down = chart.world
@@ -177,11 +194,14 @@ def free_corner(chart: Chart, wide: float, high: float) -> Area | None:
     points += [
         ((a[0] + b[0]) / 2, (a[1] + b[1]) / 2) for line in chart.lines for a, b in [(line[0], line[-1])]
     ]
-    reach = COAST + SHALLOWS[0]
+    reach = SHALLOWS[0] + (0.0 if coast else COAST)
+    points += coast
     for y in rows:
         for x in columns:
             if not any(
                 x - reach < px < x + wide + reach and y - reach < py < y + high + reach for px, py in points
             ):
-                return x, y, wide, high
+                corners = ((x, y), (x + wide, y), (x, y + high), (x + wide, y + high))
+                if not any(is_within(corner, coast) for corner in corners):
+                    return x, y, wide, high
     return None
