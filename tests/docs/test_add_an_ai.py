@@ -27,6 +27,10 @@ ROUND = " --set rounds=1 --games"
 """One round is enough to tell an AI from a worse one, and a third of a game."""
 
 
+SHORT = " --set rounds=1 --set turn_limit=5 --games"
+"""Enough to see that an AI plays at all."""
+
+
 def wins(command: str, folder: Path, name: str) -> tuple[int, int]:
     """(games won by a player, games) of a ``simulate`` command; raises AssertionError when it fails."""
     done = run(f"{command.strip()} --json --jobs 1", folder)
@@ -54,7 +58,7 @@ def test_the_ai_that_looks_ahead_beats_the_first_one(folder: Path) -> None:
 
 def test_the_program_of_the_page_plays_both_games(folder: Path) -> None:
     command = PAGE.block("sh", "exec:python3 bot.py")
-    assert wins(command.replace(" --games", ROUND), folder, "bot")[1] == 2
+    assert wins(command.replace(" --games", SHORT), folder, "bot")[1] == 2
     other = command.replace("derailed", "railroad_ink").replace("--games 2", "--games 1")
     assert wins(other, folder, "bot")[1] == 1
 
@@ -66,7 +70,7 @@ def test_each_way_to_name_an_ai_is_understood(folder: Path) -> None:
     ways = [way for way in ways if way not in ("greedy", "package.module:Greedy")]
     assert len(ways) == 3
     for way in ways:
-        command = f"railgames simulate derailed --set rounds=1 --seats {way},easy --games 1 --jobs 1"
+        command = f"railgames simulate derailed{SHORT} 1 --seats {way},easy --jobs 1"
         assert run(command, folder).code == 0
 
 

@@ -55,7 +55,7 @@ def test_every_board_is_played_legally_and_with_reasons(maps, board, expansion):
     config = Config(map=board, dice=dice, expansion=expansion, buildings=not is_classic)
     state = GAME.new_state(config, 2, 3, maps)
     agents = [GAME.agent(Level.EASY), InkAgent(QUICK)]
-    decisions, _ = played(state, [Level.EASY, Level.NORMAL], agents=agents, limit=20)
+    decisions, _ = played(state, [Level.EASY, Level.NORMAL], agents=agents, limit=12)
     assert all(decision.reason and "\n" not in decision.reason for decision in decisions)
 
 
@@ -90,7 +90,7 @@ def test_one_seed_gives_one_game(maps, level):
     def first_round():
         state, skill = GAME.new_state(Config(), 1, 6, maps), SKILLS[level]
         # Expert is Hard with larger numbers; here with small ones, for they cost half a minute.
-        skill = skill._replace(effort=skill.effort._replace(width=300, candidates=4, rolls=6))
+        skill = skill._replace(effort=skill.effort._replace(width=100, candidates=3, rolls=4))
         return [d.action for d in played(state, [level], agents=[InkAgent(skill)], limit=3)[0]]
 
     assert first_round() == first_round()
