@@ -50,7 +50,9 @@ class Audio:
 
     def _open(self) -> bool:
         try:
-            pygame.mixer.init(frequency=44100, size=-16, channels=2, buffer=512)
+            pygame.mixer.init(
+                frequency=44100, size=-16, channels=2, buffer=1024
+            )  # 23 ms; a smaller one wakes us more often
             pygame.mixer.set_num_channels(16)
         except (pygame.error, NotImplementedError, ImportError, AttributeError) as error:
             logger.info("no sound: %s", error)

@@ -1,6 +1,6 @@
 """Draws the canyon: a cached raster of what is static, then stations, cards and one highlighted line."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Protocol
 
 import pygame
@@ -117,7 +117,7 @@ class Canyon(Protocol):
 
 
 class BoardView:
-    """The board on the screen. ``compose`` renders it when something changed; ``draw`` only blits it.
+    """The board on the screen. ``compose`` says what is shown, ``draw`` renders it where that has changed.
 
     The stations bear ``names`` by seat, none where a name is empty; None: the names of the companies.
     """
@@ -128,8 +128,18 @@ class BoardView:
         self.names: Sequence[str] = companies if names is None else names
         self.board = board
         self.geometry = CanyonGeometry(board, Rect(0, 0, 400, 300))
-        self.picture: Surface | None = None
+        self._picture: Surface | None = None
+        self._render: Callable[[], Surface] | None = None
         self._shown: object = None
+
+    @property
+    def picture(self) -> Surface | None:
+        """The board as it was last composed. It is rendered when it is asked for: a scene that opens composes
+        the board several times before it is seen."""
+        if self._render is not None:
+            render, self._render = self._render, None
+            self._picture = render()
+        return self._picture
 
     def layout(self, area: Rect, largest: int) -> None:
         """Fit the board into ``area``; a card is at most ``largest`` pixels high."""
@@ -149,9 +159,20 @@ class BoardView:
         reach = view.reach(seat) if seat is not None else {}
         at_platform = frozenset(view.result.arrived) - on_the_way
         shown = (tuple(view.tops), tuple(view.under), seat, frozenset(reach), columns, at_platform)
-        if self._shown == shown and self.picture is not None:
+        if self._shown == shown:
             return False
         self._shown = shown
+        self._render = lambda: self._rendered(view, seat, columns, reach, at_platform)
+        return True
+
+    def _rendered(
+        self,
+        view: Canyon,
+        seat: int | None,
+        columns: tuple[Sequence[int | None], Sequence[int | None]],
+        reach: Collection[int],
+        at_platform: frozenset[int],
+    ) -> Surface:
         local = self.geometry.at_origin()
         picture = Surface(local.area.size)
         picture.blit(landscape(self.app, local), (0, 0))
@@ -169,8 +190,7 @@ class BoardView:
         for cell, code in enumerate(view.tops):
             if code:
                 self.draw_stack(picture, local, view, cell, lit[cell], seat or 0)
-        self.picture = picture
-        return True
+        return picture
 
     # stations --------------------------------------------------------------------------------------------
 

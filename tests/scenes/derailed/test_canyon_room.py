@@ -8,7 +8,7 @@ from pygame import Rect, Surface
 
 from railgames.games.derailed.actions import Play
 from railgames.scenes.derailed import SCENE
-from railgames.scenes.derailed.board_view import landscape
+from railgames.scenes.derailed.board_view import BoardView, landscape
 from railgames.scenes.derailed.companies import colors_of
 from railgames.scenes.derailed.geometry import CanyonGeometry
 from railgames.scenes.derailed.ghost import outcome
@@ -375,3 +375,21 @@ def test_a_narrow_hand_below_the_board_lies_in_two_rows_rather_than_in_tiny_card
     assert all(not a.colliderect(b) for n, a in enumerate(things) for b in things[n + 1 :])
     usual = HandLayout(theme, Rect(0, 0, 1200, 180), False)
     assert len({card.y for card in usual.cards}) == 1
+
+
+def test_opening_a_table_renders_the_board_once(desk: OpenDesk, monkeypatch: pytest.MonkeyPatch) -> None:
+    rendered = []
+    render = BoardView._rendered
+
+    def counted(self: BoardView, *args: Any) -> Surface:
+        rendered.append(args[1])
+        return render(self, *args)
+
+    monkeypatch.setattr(BoardView, "_rendered", counted)
+    at = desk(people=1, ais=1, seed=5, moves=6)
+    assert len(rendered) == 1
+    at.room.highlight_line(1)
+    at.room.highlight_line(None)
+    at.room.highlight_line(1)
+    at.pilot.step()
+    assert len(rendered) == 2
