@@ -250,7 +250,7 @@ def test_listing_opens_no_map(data: Path, monkeypatch: pytest.MonkeyPatch) -> No
     assert [entry.id for entry in Library(data).maps("tiny")] == ["north"]
 
 
-@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=150)
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=100)
 @given(
     at=st.integers(0, len(GOOD_MAP)),
     cut=st.integers(0, 9),

@@ -12,12 +12,20 @@ from railgames.content.sounds import MAX_BYTES, MAX_LONGEST, MAX_SECONDS, check_
 SOUNDS = sorted((data_root() / "assets/sounds").glob("*.ogg"))
 
 
+def shifted(value: int) -> int:
+    """What the highest byte of a checksum adds to the next."""
+    for _ in range(8):
+        value = ((value << 1) ^ 0x04C11DB7 if value & 0x80000000 else value << 1) & 0xFFFFFFFF
+    return value
+
+
+BYTES = [shifted(byte << 24) for byte in range(256)]
+
+
 def checksum(page: bytes) -> int:
     value = 0
     for byte in page:
-        value ^= byte << 24
-        for _ in range(8):
-            value = ((value << 1) ^ 0x04C11DB7 if value & 0x80000000 else value << 1) & 0xFFFFFFFF
+        value = (value << 8) & 0xFFFFFFFF ^ BYTES[value >> 24 ^ byte]
     return value
 
 

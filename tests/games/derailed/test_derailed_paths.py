@@ -56,7 +56,7 @@ woven = st.builds(
 """Tables on which lines pass cells more than once."""
 
 
-@settings(max_examples=250)
+@settings(max_examples=120)
 @given(tables)
 def test_what_a_line_reaches_is_what_the_slow_search_reaches(state):
     table, length = naive.table_of(state), state.board.length
@@ -66,7 +66,7 @@ def test_what_a_line_reaches_is_what_the_slow_search_reaches(state):
         assert state.has_line(seat) == (("goal", state.destination_lane(seat)) in slow)
 
 
-@settings(max_examples=150)
+@settings(max_examples=80)
 @given(woven)
 @example(random_table(5, 18, 88, "canyon", 2))
 def test_a_line_enters_a_cell_from_the_sides_from_which_it_would_if_the_cell_were_empty(state):
@@ -94,7 +94,7 @@ def test_legal_plays_are_those_of_the_slow_rules(state):
     assert [str(action) for action in state.legal_actions()] == naive.legal(state)
 
 
-@settings(max_examples=150)
+@settings(max_examples=80)
 @given(tables)
 def test_missing_cards_are_those_of_the_slow_search(state):
     table, board = naive.table_of(state), state.board
@@ -103,7 +103,7 @@ def test_missing_cards_are_those_of_the_slow_search(state):
         assert state.missing(seat) == naive.lacking(table, board.seats, board.length, start, goal)
 
 
-@settings(max_examples=150)
+@settings(max_examples=80)
 @given(tables)
 def test_a_way_lacks_as_many_cells_as_are_missing_and_hangs_together(state):
     board = state.board
@@ -117,7 +117,7 @@ def test_a_way_lacks_as_many_cells_as_are_missing_and_hangs_together(state):
         assert port == state.goal_port(seat)
 
 
-@settings(max_examples=100)
+@settings(max_examples=60)
 @given(tables, st.integers(0, 10**6))
 def test_what_is_remembered_of_a_search_is_what_a_fresh_one_finds(state, seed):
     rng = Rng(seed)
