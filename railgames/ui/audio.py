@@ -50,9 +50,8 @@ class Audio:
 
     def _open(self) -> bool:
         try:
-            pygame.mixer.init(
-                frequency=44100, size=-16, channels=2, buffer=1024
-            )  # 23 ms; a smaller one wakes us more often
+            # 1024 samples are 23 ms. The thread of the device wakes for each buffer, also when nothing sounds.
+            pygame.mixer.init(frequency=44100, size=-16, channels=2, buffer=1024)
             pygame.mixer.set_num_channels(16)
         except (pygame.error, NotImplementedError, ImportError, AttributeError) as error:
             logger.info("no sound: %s", error)
