@@ -25,18 +25,22 @@ def imports_of(path: Path, module: str, modules: dict[str, Path], *, typing: boo
     is_package = path.name == "__init__.py"
     found = set()
     tree = ast.parse(path.read_text(encoding="utf-8"))
-    skipped: set[ast.AST] = set()
-    if not typing:
-        checks = [node for node in ast.walk(tree) if _is_type_check(node)]
-        skipped = {below for node in checks for below in ast.walk(node)}
-    for node in ast.walk(tree):
-        if node in skipped or (not typing and isinstance(node, ast.Constant)):
-            continue
+    for node in ast.walk(tree) if typing else _run(tree):
         for name in _named(node, module, is_package):
             known = name if name in modules else name.rpartition(".")[0]
             if known in modules:
                 found.add(known)
     return found - {module}
+
+
+def _run(tree: ast.AST) -> Iterator[ast.AST]:
+    """Every statement that is more than a type checker's, wherever it stands; no expressions."""
+    todo = [tree]
+    while todo:
+        for node in ast.iter_child_nodes(todo.pop()):
+            if isinstance(node, ast.stmt | ast.excepthandler | ast.match_case) and not _is_type_check(node):
+                yield node
+                todo.append(node)
 
 
 def _is_type_check(node: ast.AST) -> bool:

@@ -141,7 +141,7 @@ def opened(data: bytes) -> None:
 
 
 hostile = settings(
-    max_examples=80,
+    max_examples=50,
     derandomize=True,
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.filter_too_much],
 )
