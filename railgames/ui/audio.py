@@ -50,7 +50,7 @@ class Audio:
 
     def _open(self) -> bool:
         try:
-            # 1024 samples are 23 ms. The thread of the device wakes for each buffer, also when nothing sounds.
+            # 1024 samples are 23 ms. The device wakes for each buffer, also when nothing sounds.
             pygame.mixer.init(frequency=44100, size=-16, channels=2, buffer=1024)
             pygame.mixer.set_num_channels(16)
         except (pygame.error, NotImplementedError, ImportError, AttributeError) as error:
