@@ -85,17 +85,22 @@ def _is_symbol(name: str) -> bool:
 def _symbols_of(event: pygame.event.Event) -> set[str]:
     """What the event types, and the digit of its place in the digit row where that types something else.
 
-    The digit row of AZERTY types "&" and "à", its digits need shift: its places count without shift.
+    The digit row of AZERTY types "&" and "à", its digits need shift: its places count without shift. Alone
+    such a key is its digit and not what it types, so that "-" beside the 5 does not zoom.
     """
     typed = getattr(event, "unicode", "")
-    has_shift = bool(getattr(event, "mod", 0) & pygame.KMOD_SHIFT)
+    mod = getattr(event, "mod", 0)
+    has_shift = bool(mod & pygame.KMOD_SHIFT)
+    digit = _DIGIT_ROW.get(getattr(event, "scancode", -1), "")
+    if digit and not has_shift and not typed.isdecimal() and not _has_ctrl(mod) and not mod & pygame.KMOD_ALT:
+        return {digit}
     found = {_KEYPAD.get(event.key, "")}
     if typed.isprintable():
         found.add(typed)
     if 32 < event.key < 127 and not has_shift:
         found.add(chr(event.key))
     if not has_shift and not typed.isdecimal():
-        found.add(_DIGIT_ROW.get(getattr(event, "scancode", -1), ""))
+        found.add(digit)
     return found - {""}
 
 

@@ -69,11 +69,11 @@ def gains(view: DerailedState, names: Sequence[str], seat: int, action: Play) ->
         said.append(tr("cuts {names}", names=", ".join(cut)))
     elif cut:
         said.append(ntr("cuts the line of {n} other", "cuts the lines of {n} others", len(cut)))
-    return [*said, *_blocks(names, others)]
+    return said if arrive or cut else [*said, *_blocks(names, others)]
 
 
 def _blocks(names: Sequence[str], others: Sequence[Change]) -> list[str]:
-    """Whose way gets longer, although the line is not cut."""
+    """Whose way gets longer by a card that cuts nobody."""
     blocked = [one for one in others if one.after > one.before and not one.is_cut and not one.points]
     if len(blocked) > MOST_NAMED:
         return [ntr("{n} other needs more cards", "{n} others need more cards", len(blocked))]
