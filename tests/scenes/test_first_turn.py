@@ -10,7 +10,7 @@ from railgames.scenes.services import Services
 from railgames.scenes.settings import SettingsScene
 from railgames.scenes.table.curtain import Curtain
 from railgames.scenes.table.scene import TableScene
-from railgames.scenes.table.tips import FirstTurns
+from railgames.scenes.table.tips import PICTURE, WINDOW_PART, AimPicture, FirstTurns
 from railgames.store.settings import Settings
 from railgames.ui.pilot import Pilot
 from railgames.ui.widgets import ScrollArea
@@ -128,6 +128,15 @@ def test_both_games_say_their_aim_in_three_lines_and_a_picture(game_id: str) -> 
             assert picture is not None
             assert picture.get_size() == size
             assert len({tuple(picture.get_at((x, size[1] // 2))) for x in range(0, size[0], 3)}) > 4
+
+
+def test_the_picture_of_the_aim_takes_a_part_of_a_low_window(run: Run) -> None:
+    theme = run().app.theme
+    wide, high = (int(theme.px(side)) for side in PICTURE)
+    for room, most in ((4000, high), (200, int(200 * WINDOW_PART))):
+        picture = AimPicture(lambda size: None, lambda room=room: room)  # type: ignore[misc]
+        assert picture.measure(theme) == (wide, most)
+        assert picture.measure(theme, 50) == (50, most)
 
 
 def test_the_first_roll_waits_for_the_card() -> None:

@@ -194,6 +194,16 @@ def test_between_two_people_nothing_of_the_first_hand_is_drawn(run: Run) -> None
     assert all(card == 0 for card in table.view.hands[0])
 
 
+@pytest.mark.parametrize(("width", "is_compact"), [(1280, False), (1024, True)])
+def test_seat_cards_are_compact_in_a_narrow_window(run: Run, width: int, is_compact: bool) -> None:
+    bench = run()
+    table = bench.table(ADA, BOT)
+    bench.pilot.resize((width, 720))
+    assert {card.is_compact for card in table.cards} == {is_compact}
+    assert table.score.visible is not is_compact
+    assert table.slim.visible is is_compact
+
+
 def test_a_resize_under_the_curtain_shows_nothing(run: Run) -> None:
     bench = run()
     bench.table(ADA, BO)

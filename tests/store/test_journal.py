@@ -1,6 +1,7 @@
 import os
 import subprocess
 import sys
+import zlib
 from pathlib import Path
 
 import pytest
@@ -15,6 +16,7 @@ from railgames.store.savefile import state_hash
 from railgames.store.saver import Saver
 from tests.core.toy_game import End, Roll
 from tests.store.faults import FaultyDisk
+from tests.store.test_save_locks import NoLocks
 
 
 def _undoable(match):
@@ -341,3 +343,27 @@ def test_the_name_of_a_new_journal_is_flushed_after_its_bytes_and_once(tmp_path,
     match.play(Roll())
     assert calls[:2] == ["fsync", f"folder {tmp_path.name}"]
     assert len([call for call in calls if call != "fsync"]) == 1
+
+
+@pytest.mark.parametrize(
+    ("process", "is_offered"), [("here", False), ("gone", True), ("none", False), ("word", False)]
+)
+def test_a_disk_without_locks_goes_by_the_number_of_the_process(tmp_path, new_match, process, is_offered):
+    journal = Journal(tmp_path, new_match(3))
+    journal.close()
+    gone = subprocess.Popen([sys.executable, "-c", ""])
+    gone.wait(60)
+    name, here, *rest = journal.path.name.split("-")
+    number = {"here": here, "gone": str(gone.pid), "none": "0", "word": "word"}[process]
+    # a number of its own in the rest of the name would be taken for the process
+    journal.path.rename(tmp_path / "-".join([name, number, *(f"x{part}" for part in rest)]))
+    assert bool(recover(tmp_path, fs=NoLocks())) is is_offered
+
+
+def test_a_line_nested_without_end_is_a_damaged_one(tmp_path, new_match):
+    journal = Journal(tmp_path, new_match(3))
+    journal.close()
+    body = b"[" * 100_000 + b"]" * 100_000
+    with journal.path.open("ab") as file:
+        file.write(b"%08x %s\n" % (zlib.crc32(body), body))
+    assert read_journal(journal.path.read_bytes())[1] == ()

@@ -41,7 +41,6 @@ class Show:
         self._stop = stop
         self.is_stopped = False
         self._parts: list[list[Shown]] = []
-        self._moves = True
         self._rest: list[Shown] = []
         self._motion: Motion | None = None
         self._on_done: Callable[[], object] = lambda: None
