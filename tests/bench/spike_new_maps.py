@@ -20,6 +20,7 @@ from railgames.games.spike import GAME
 
 COUNTRIES = 10
 """The countries of the seeds 1 to 10."""
+SHOWN = 50
 
 
 class Game:
@@ -42,31 +43,50 @@ class Game:
 
 
 def balance(library: Library, level: Level, players: int, games: int) -> None:
-    """Print the share of wins of each place in the order of play."""
-    played = [
-        Game(library, 1 + number % COUNTRIES, 1000 + number, [level] * players) for number in range(games)
+    """Print the share of wins of each place in the order of play, after every 50 games."""
+    played: list[Game] = []
+    for number in range(games):
+        played.append(Game(library, 1 + number % COUNTRIES, 1000 + number, [level] * players))
+        if len(played) % SHOWN == 0 or len(played) == games:
+            _tell_balance(played, level, players)
+
+
+def _tell_balance(played: list[Game], level: Level, players: int) -> None:
+    count = len(played)
+    shares = [
+        mean([game.parts[(game.first + place) % players] for game in played]) for place in range(players)
     ]
-    for place in range(players):
-        parts = [game.parts[(game.first + place) % players] for game in played]
-        won = mean(parts)
-        sys.stdout.write(f"place {place + 1}: {won.value:.3f} +- {won.margin:.3f} of the wins\n")
     ends = Counter(game.ended for game in played)
-    turns = sum(game.turns for game in played) / games / players
-    dollars = sum(sum(game.dollars) for game in played) / games / players
-    sys.stdout.write(f"{games} games ended by {dict(ends)}, {turns:.1f} turns and ${dollars:.1f} a player\n")
+    turns = sum(game.turns for game in played) / count / players
+    words = ", ".join(f"{won.value:.3f} +- {won.margin:.3f}" for won in shares)
+    earned = [
+        mean([game.dollars[(game.first + place) % players] for game in played]) for place in range(players)
+    ]
+    usual = sum(one.value for one in earned) / players
+    ahead = mean([game.dollars[game.first] - sum(game.dollars) / players for game in played])
+    sys.stdout.write(
+        f"{count} games of {players} {level}: places win {words}; ended by {dict(ends)}, "
+        f"{turns:.1f} turns and ${usual:.1f} a player; the first has {100 * ahead.value / usual:+.1f} +- "
+        f"{100 * ahead.margin / usual:.1f} % of that\n"
+    )
+    sys.stdout.flush()
 
 
 def ladder(library: Library, level: Level, against: Level, games: int) -> None:
-    """Print the share of wins of the stronger level against the other."""
-    parts = []
+    """Print the share of wins of the stronger level against the other, after every 50 games."""
+    parts: list[float] = []
     for number in range(games):
         seat = number % 2
         levels = [against, against]
         levels[seat] = level
         game = Game(library, 1 + number // 2 % COUNTRIES, 2000 + number // 2, levels)
         parts.append(game.parts[seat])
-    won = mean(parts)
-    sys.stdout.write(f"{level} against {against}: {won.value:.3f} +- {won.margin:.3f}, {games} games\n")
+        if len(parts) % SHOWN == 0 or len(parts) == games:
+            won = mean(parts)
+            sys.stdout.write(
+                f"{level} against {against}: {won.value:.3f} +- {won.margin:.3f}, {len(parts)} games\n"
+            )
+            sys.stdout.flush()
 
 
 def main() -> None:
