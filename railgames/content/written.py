@@ -9,10 +9,14 @@ import msgspec
 def as_toml(board: msgspec.Struct, comment: str = "") -> str:
     """The text of a map; ``comment`` stands above it. Read again it is the same map.
 
+    Defaults are written too, so that who changes the file sees them.
+
     Raises ValueError for a value that TOML has no form for.
     """
     plain: dict[str, Any] = {
-        name: value for name, value in msgspec.to_builtins(board).items() if value is not None
+        name: msgspec.to_builtins(value)
+        for name, value in msgspec.structs.asdict(board).items()
+        if value is not None
     }
     head = {name: value for name, value in plain.items() if not _is_long(value)}
     lists = {name: value for name, value in plain.items() if _is_long(value)}

@@ -40,6 +40,14 @@ def test_a_map_read_again_is_the_same():
     assert msgspec.convert(parse_data(text.encode(), "odd.toml"), Map) == ODD
 
 
+def test_defaults_are_written_too():
+    class Small(msgspec.Struct, omit_defaults=True):
+        size: int = 3
+        rows: tuple[int, ...] = ()
+
+    assert as_toml(Small()) == "size = 3\nrows = []\n"
+
+
 def test_each_entry_of_a_list_has_a_line_of_its_own():
     lines = as_toml(ODD).splitlines()
     assert "steps = [1, 2, 3]" in lines
