@@ -1,6 +1,7 @@
 """What lies on the map besides its layers: where the train can go, the places of points, trains, the
 title."""
 
+from math import cos, pi, sin
 from typing import TYPE_CHECKING
 
 import pygame
@@ -8,8 +9,10 @@ from pygame import Rect, Surface
 
 from railgames.games.spike.phase import Phase
 from railgames.scenes.spike import hints
-from railgames.scenes.spike.looks import train_picture
+from railgames.scenes.spike.looks import token_hex, train_picture
 from railgames.ui.text import text_surface
+from railgames.ui.theme import Theme
+from railgames.ui.vector import svg
 from railgames.ui.widgets.paint import color
 
 if TYPE_CHECKING:
@@ -22,6 +25,8 @@ TRAIN = 30
 def draw(room: "SpikeRoom", surface: Surface) -> None:
     """Rings and trains."""
     view = room.table.view
+    for city in room.plans.paths:
+        build_ring(room, surface, city)
     for space in room.plans.moves:
         ring(room, surface, space, "glow", 11)
     if view.phase is Phase.PLACE and room.may_act:
@@ -45,6 +50,31 @@ def ring(room: "SpikeRoom", surface: Surface, space: int, token: str, radius: fl
     far, thick = int(room.radius(radius)), max(2, int(theme.px(3)))
     pygame.draw.circle(surface, theme.color("ink"), spot, far + 1, thick + 2)
     pygame.draw.circle(surface, theme.color(token), spot, far, thick)
+
+
+def build_ring(room: "SpikeRoom", surface: Surface, city: int) -> None:
+    """A dashed ring in one's own colour round a city to which one can build."""
+    theme, (x, y) = room.theme, room.spot(city)
+    side = 2 * int(room.radius(14)) + 4
+    ink = room.ink(room.table.viewer)
+    key = ("spike build ring", ink, theme.name)
+    picture = room.app.art.cache.make(key, (side, side), lambda: svg(_ring_svg(theme, ink), (side, side)))
+    surface.blit(picture, picture.get_rect(center=(x, y)))
+
+
+def _ring_svg(theme: Theme, ink: str) -> str:
+    """Eight arcs on a light rim."""
+    color_of, rim = token_hex(theme, ink), token_hex(theme, "raised")
+    arcs = "".join(
+        f'<path d="M{50 + 42 * cos(a):.1f} {50 + 42 * sin(a):.1f} '
+        f'A42 42 0 0 1 {50 + 42 * cos(a + 0.5):.1f} {50 + 42 * sin(a + 0.5):.1f}" fill="none" '
+        f'stroke="{color_of}" stroke-width="9"/>'
+        for a in (pi / 4 * n for n in range(8))
+    )
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100"><circle cx="50" cy="50" r="42" '
+        f'fill="none" stroke="{rim}" stroke-width="13"/>{arcs}</svg>'
+    )
 
 
 def train_side(room: "SpikeRoom") -> int:
