@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING
 
 from railgames.core.text import ntr, tr
+from railgames.games.spike.phase import Phase
 from railgames.games.spike.state import SpikeState
 
 if TYPE_CHECKING:
@@ -29,6 +30,16 @@ def times_left(view: SpikeState) -> int:
 def cards_to_time(view: SpikeState) -> int:
     """How many cards can surely be drawn from the deck before the first Time card can show."""
     return max(0, len(view.deck) - view.bottom) if times_left(view) else 0
+
+
+def may_end(view: SpikeState) -> bool:
+    """Whether one Time card is left and the draw of this turn can show it: that would end the game at
+    once."""
+    if times_left(view) != 1 or view.phase not in (Phase.TURN, Phase.DRAW):
+        return False
+    draws = view.part(view.current, 1) - view.drawn
+    flips = view.board.file.shown - len(view.shown)
+    return draws + flips > cards_to_time(view)
 
 
 def deck_words(room: "SpikeRoom", view: SpikeState) -> str:

@@ -22,7 +22,7 @@ from railgames.games.spike.player import ABOARD, DELIVERED, Player
 from railgames.games.spike.scoring import route_score
 from railgames.games.spike.state import SpikeState
 from railgames.scenes.spike.cards import card_words
-from railgames.scenes.spike.deck_words import deck_words, unseen
+from railgames.scenes.spike.deck_words import deck_words, may_end, unseen
 from railgames.scenes.spike.plans import Bill
 from railgames.scenes.spike.ticket import Line, Target
 from railgames.scenes.spike.train import Part
@@ -97,6 +97,10 @@ def _show_face_up(room: "SpikeRoom", view: SpikeState) -> None:
         said = ntr("Draw {n} card more, or stop", "Draw {n} cards more, or stop", power - drawn)
     else:
         said = ntr("Draw {n} card: face up, or the deck", "Draw {n} cards: face up, or the deck", power)
+    is_last = room.may_act and may_end(view)
+    if is_last:
+        said = tr("A draw may end the game: deliver first")
+    room.side.draw_words.color = "bad_text" if is_last else "ink_soft"
     room.side.draw_words.text = said
 
 

@@ -190,7 +190,10 @@ def _next_of_route(view: SpikeState, route: int, network: int) -> tuple[int, int
 
 def hint_words(room: "SpikeRoom", decision: Decision) -> str:
     """The suggested row of actions, and the reason for it."""
-    what = row_words(room, (decision.action, *decision.row))
+    row = (decision.action, *decision.row)
+    if decision.reason and len(row) > 1 and isinstance(row[-1], Pay):
+        return f"{decision.reason} {tr('Pay {cards}.', cards=_paid_words(room, row[-1]))}"
+    what = row_words(room, row)
     return " - ".join(part for part in (what, decision.reason) if part)
 
 
@@ -201,8 +204,7 @@ def row_words(room: "SpikeRoom", row: Sequence[Action]) -> str:
         return ""
     first, last = row[0], row[-1]
     if isinstance(last, Pay):
-        payment = legality.payment_of(view, last.cards)
-        cards = cards_words(view, payment) if payment is not None else last.cards
+        cards = _paid_words(room, last)
         laid = [one for one in row if isinstance(one, Lay)]
         city = path_end(view, row)
         words = {"cards": cards, "city": board.city_title(city) if city is not None else "", "n": len(laid)}
@@ -211,6 +213,12 @@ def row_words(room: "SpikeRoom", row: Sequence[Action]) -> str:
             return tr("Build to {city}: pay {cards}, get ${pays}", **words)
         return tr("Pay {cards}", **words)
     return _action_words(room, first)
+
+
+def _paid_words(room: "SpikeRoom", pay: Pay) -> str:
+    """The cards of a payment in words."""
+    payment = legality.payment_of(room.table.view, pay.cards)
+    return cards_words(room.table.view, payment) if payment is not None else pay.cards
 
 
 def path_end(view: SpikeState, row: Sequence[Action]) -> int | None:

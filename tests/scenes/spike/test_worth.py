@@ -127,3 +127,21 @@ def test_in_full_screen_the_rim_of_the_map_pans_it(desk: OpenDesk) -> None:
     at.pilot.move((area.x + 1, area.centery))
     at.pilot.step(5)
     assert steering.center[0] < before[0]
+
+
+def test_a_draw_that_may_end_the_game_is_warned_of_before_it(desk: OpenDesk) -> None:
+    def one_left(state: Any) -> None:
+        state.times = state.board.file.rounds - 1
+        state.bottom = len(state.deck)
+
+    at = desk(golden="planned-time", moves=375, prepare=one_left)
+    assert at.room.may_act
+    assert at.room.side.draw_words.text == "A draw may end the game: deliver first"
+    assert at.room.side.draw_words.color == "bad_text"
+
+    def far_off(state: Any) -> None:
+        one_left(state)
+        state.bottom = 2  # so many cards lie over the lower half that no draw gets there
+
+    at = desk(golden="planned-time", moves=375, prepare=far_off)
+    assert at.room.side.draw_words.text.startswith("Draw ")
