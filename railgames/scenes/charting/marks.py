@@ -46,7 +46,7 @@ class ShownPath(NamedTuple):
 
 
 def draw_path(view: ChartView, surface: Surface, path: ShownPath) -> None:
-    """A path under its nodes, with a ring round the last one and words beside it."""
+    """A path under its nodes, with a ring round the last one."""
     theme = view.app.theme
     view.draw_lines(surface, [(path.line, path.stroke)])
     if view.node_layer is not None and view.zoom == view.shown_zoom:
@@ -58,9 +58,13 @@ def draw_path(view: ChartView, surface: Surface, path: ShownPath) -> None:
     ring.center = end
     box(surface, ring, color(theme, "raised"), None, reach)
     box(surface, ring.inflate(-4, -4), None, _rgb(path.stroke.color), reach - 2, max(2, theme.px(3)))
+
+
+def draw_tag(view: ChartView, surface: Surface, path: ShownPath) -> None:
+    """The words or the picture at the end of a path."""
     tag = _tag(view, path)
     if tag is not None:
-        surface.blit(tag, _tag_rect(view, end, tag))
+        surface.blit(tag, _tag_rect(view, view.to_screen(path.line[-1]), tag))
 
 
 def path_reach(view: ChartView, path: ShownPath) -> Rect:

@@ -16,7 +16,14 @@ from railgames.scenes.charting.finder import Finder
 from railgames.scenes.charting.hands import Hands
 from railgames.scenes.charting.labels import Labels
 from railgames.scenes.charting.layers import Layer, VectorLayer
-from railgames.scenes.charting.marks import ShownPath, draw_cursor, draw_path, path_reach, words_picture
+from railgames.scenes.charting.marks import (
+    ShownPath,
+    draw_cursor,
+    draw_path,
+    draw_tag,
+    path_reach,
+    words_picture,
+)
 from railgames.scenes.charting.picker import Picker
 from railgames.scenes.charting.steering import Steering
 from railgames.scenes.charting.strokes import Stroke
@@ -165,6 +172,7 @@ class ChartView:
         if marks is not None:
             marks(surface)
         self.draw_path(surface)
+        self.draw_tag(surface)
         self.draw_cursor(surface)
         self.draw_labels(surface)
         surface.set_clip(clip)
@@ -180,9 +188,14 @@ class ChartView:
         self.labels.draw(surface, self.app.theme, self.shown_zoom, self.origin, self.zoom)
 
     def draw_path(self, surface: Surface) -> None:
-        """Draw the previewed path."""
+        """Draw the previewed path, without its words."""
         if self._path is not None:
             draw_path(self, surface, self._path)
+
+    def draw_tag(self, surface: Surface) -> None:
+        """Draw the words or the picture at the end of the previewed path."""
+        if self._path is not None:
+            draw_tag(self, surface, self._path)
 
     def draw_cursor(self, surface: Surface) -> None:
         """Draw the keyboard's cursor while it is shown."""

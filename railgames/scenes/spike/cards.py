@@ -14,6 +14,7 @@ from railgames.ui.theme import Theme
 from railgames.ui.widgets import Row, Widget
 from railgames.ui.widgets.base import Size, spacing
 from railgames.ui.widgets.button import Pressable
+from railgames.ui.widgets.icon import draw_icon
 from railgames.ui.widgets.paint import box, color, hex_of, readable_on
 
 FADED = 90
@@ -149,13 +150,16 @@ class DeckStrip(Widget):
         return 0, line_height(theme, "small")
 
     def draw(self, surface: Surface, theme: Theme) -> None:
-        wide = self.rect.w / max(1, len(self.counts))
+        eye = Rect(self.rect.x, self.rect.y, self.rect.h, self.rect.h)
+        draw_icon(surface, theme, self, "eye-off", eye, color(theme, "ink_soft"))
+        begin = eye.right + spacing(theme, 1)
+        wide = (self.rect.right - begin) / max(1, len(self.counts))
         high = int(theme.px(10))
         for kind, count in enumerate(self.counts):
             figure = str(count)
             words = text_width(theme, figure, "small")
             long = max(high * 2, min(int(theme.px(22)), int(wide) - words - spacing(theme, 2)))
-            left = self.rect.x + round(kind * wide + (wide - long - words - spacing(theme, 1)) / 2)
+            left = begin + round(kind * wide + (wide - long - words - spacing(theme, 1)) / 2)
             picture = swatch(self.app, self.board, kind, (long, high))
             surface.blit(picture, picture.get_rect(midleft=(left, self.rect.centery)))
             spot = Rect(left + long + spacing(theme, 1), self.rect.y, words + 2, self.rect.h)

@@ -153,7 +153,7 @@ def _hand_words(room: "SpikeRoom", view: SpikeState) -> str:
     if view.phase is Phase.GIFT and room.may_act:
         return tr("Press the card for {name}", name=room.names[view.receiver])
     if seat == room.table.viewer:
-        cards = ntr("Your hand: {n} card", "Your hand: {n} cards", player.cards)
+        cards = ntr("You: {n} card", "You: {n} cards", player.cards)
     else:
         cards = ntr("{name}: {n} card", "{name}: {n} cards", player.cards, name=room.names[seat])
     return f"{cards}, {tracks}"

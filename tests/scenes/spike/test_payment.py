@@ -105,7 +105,7 @@ def test_the_arrows_in_the_side_choose_a_payment_while_its_path_stays_in_sight(d
     assert at.room.map._path is not None
     at.pilot.press("escape")
     assert at.room.map._path is None
-    assert side.caption.text.startswith("Your hand")
+    assert side.caption.text.startswith("You: ")
 
 
 def test_where_there_is_one_payment_nothing_is_offered(desk: OpenDesk) -> None:
