@@ -151,9 +151,13 @@ class Hands:
         return view.to_screen(view.chart.point(view.cursor.node)) if view.has_cursor else None
 
     def _arrow(self, way: tuple[int, int], pans: bool) -> bool:
+        """With Ctrl the map moves; else the cursor, which the first arrow shows where it was."""
         view = self.view
-        if pans or not view.has_cursor:
+        if pans:
             view.steering.pan_by_key(way)
-            return True
-        view.move_cursor(view.cursor.next(view.cursor.node, way))
+        elif view.has_cursor:
+            view.move_cursor(view.cursor.next(view.cursor.node, way))
+        else:
+            self.focus_board()
+            view.focus_changed(True)  # the board may have had the keyboard without a cursor
         return True

@@ -34,7 +34,7 @@ from railgames.scenes.table.seat_look import look_of
 from railgames.ui.theme import Theme
 from railgames.ui.tween import Motion
 from railgames.ui.widgets import Widget
-from railgames.ui.widgets.focus import group_of, shown_focusable
+from railgames.ui.widgets.focus import arrow_target, group_of, shown_focusable
 
 PANEL_WIDTH, PANEL_HEIGHT = 316, 230
 """Pixels at scale 1 of the side: its width beside the map, its height below it."""
@@ -243,6 +243,9 @@ class SpikeRoom(Room[SpikeState]):
                 if keys.matches(event, name) and self.bill is not None:
                     self.step_payment(step)
                     return True
+            way = keys.arrow(event)
+            if way is not None and self._walks_side(way):
+                return False
             if keys.matches(event, "confirm") and self.choice is not None:
                 return self.place_pressed(self.choice, self._beside(self.choice))
             if keys.matches(event, "cancel") and self.choice is not None:
@@ -252,6 +255,11 @@ class SpikeRoom(Room[SpikeState]):
                 self._forget_kept()
                 return True
         return self.map.handle(event)
+
+    def _walks_side(self, way: tuple[int, int]) -> bool:
+        """Whether an arrow leads on within the row of the side that has the keyboard, not to the map."""
+        focus = self.side.tree.focus if self.side.tree is not None else None
+        return focus is not None and self.side in focus.path() and arrow_target(focus, way) is not None
 
     def _choose(self, step: int) -> bool:
         """The next space that the train reaches, or the next segment that a path may take."""

@@ -128,7 +128,7 @@ def test_keys_zoom_pan_and_fit(show: Show) -> None:
     stand.pilot.settle()
     assert stand.view.zoom == pytest.approx(whole * 2 ** (1 / 3))
     center = stand.view.camera.center
-    stand.pilot.press("down")
+    stand.pilot.press("ctrl+down")
     stand.pilot.settle()
     assert stand.view.camera.center[1] > center[1]
     stand.pilot.press("z")
