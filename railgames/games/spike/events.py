@@ -257,7 +257,7 @@ class ChipFell(Event, frozen=True, kw_only=True):
     column: tuple[str, ...]
 
     def text(self) -> str:
-        return tr("{good} is cheap now.", good=tr(self.title).capitalize())
+        return tr("{good}: on the lowest shelf now.", good=tr(self.title).capitalize())
 
 
 class Upgraded(Event, frozen=True, kw_only=True):

@@ -204,8 +204,8 @@ class SpikeRoom(Room[SpikeState]):
         marks.draw(self, surface)
         self.map.draw_path(surface)
         self.map.draw_labels(surface)
-        self.map.draw_tag(surface)
         lights.draw(self, surface, self.lights)
+        self.map.draw_tag(surface)  # lights never cover what a path costs
         self.map.draw_cursor(surface)
         surface.set_clip(clip)
 

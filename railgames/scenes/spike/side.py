@@ -285,15 +285,27 @@ def _deal_words(room: "SpikeRoom", good: int) -> str:
 # Train and route. -------------------------------------------------------------------------------------------
 
 
+def _part_words(part: int, value: int) -> str:
+    """What a part of the train is good for at its value."""
+    if part == 0:
+        return ntr(
+            "Speed: your train moves up to {n} space a turn.",
+            "Speed: your train moves up to {n} spaces a turn.",
+            value,
+        )
+    if part == 1:
+        return ntr("Tender: you draw {n} card a turn.", "Tender: you draw up to {n} cards a turn.", value)
+    return ntr(
+        "Cars: your train carries one commodity at a time.",
+        "Cars: your train carries up to {n} commodities.",
+        value,
+    )
+
+
 def _show_parts(room: "SpikeRoom", view: SpikeState) -> None:
     seat, board = room.shown_seat, room.board
     player = view.players[seat]
     aboard = tuple(good for good, deal in player.deals.items() if deal.token == ABOARD)
-    means = (
-        tr("Speed: your train moves up to {n} spaces a turn."),
-        tr("Tender: you draw up to {n} cards a turn."),
-        tr("Cars: your train carries up to {n} goods."),
-    )
     parts = []
     for part, name in enumerate(legality.UPGRADES):
         steps = list(board.parts[name])
@@ -303,7 +315,7 @@ def _show_parts(room: "SpikeRoom", view: SpikeState) -> None:
             if cost is None
             else tr("{n} for ${cost}", n=steps[steps.index(value) + 1], cost=cost)
         )
-        tip = means[part].replace("{n}", str(value))
+        tip = _part_words(part, value)
         if cost is not None:
             tip += " " + tr("Improve it for ${n}: that is your action of this turn.", n=cost)
         why = _why(room, action)

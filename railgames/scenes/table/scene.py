@@ -329,21 +329,21 @@ class TableScene(Page, Table[State], Audience):
 
     def on_played(self, entries: Sequence[LogEntry], reason: str) -> None:
         row = [Shown(entry, self.controller.visible(entry.events)) for entry in entries]
-        self.newcomers.has_moved(entries[0].seat)
         seat, viewer = entries[0].seat, self.viewer
-        # A reason may reveal hidden information.
+        self.newcomers.has_moved(seat)
+        # A reason may reveal hidden information. The end of a turn leaves no line in the log, and is no news.
         is_open = all(len(shown.events) == len(shown.entry.events) for shown in row)
-        if reason and is_open:
+        seen = [event for shown in row for event in shown.events]
+        if reason and is_open and (not self._news or any(event.text() for event in seen)):
             name = self.match.setup.seats[seat].name
             self._news = tr("{name}: {reason}", name=name, reason=self.named(reason))
-        elif seat == viewer or is_open:
+        elif seat == viewer or (is_open and not reason):
             self._news = ""
         self._preview, self._hint = None, ()
         self.desk.bubble.hide()
         self.seat_view.follow(seat, viewer=viewer, current=self.match.state.current_player, is_open=is_open)
         is_own = seat == viewer and viewer in self.controller.people
         moves = self.skipping.begin(entries[0], is_own=is_own)
-        seen = [event for shown in row for event in shown.events]
         self.last_look.words = self.room.last_look(seen) if is_own else ""
         seconds = READING_SECONDS if self._news and seat == self.seat_view.seat else 0.0
         self.show.start(row, self._shown, moves=moves, seconds_after=seconds)

@@ -52,7 +52,7 @@ TOLD = [
         told.Built(cards=(("red", 2), ("blue", 1)), income=1, **BUILT),
         "builds to Albany with 3 cards: $1 for pigs",
     ),
-    (told.ChipFell(column=("pigs", "oil"), **GOOD), "Pigs is cheap now."),
+    (told.ChipFell(column=("pigs", "oil"), **GOOD), "Pigs: on the lowest shelf now."),
     (told.Upgraded(part="speed", value=2, cost=3), "buys a faster locomotive: speed 2, $3"),
     (told.Upgraded(part="power", value=4, cost=5), "buys a larger tender: 4 cards a draw, $5"),
     (told.Upgraded(part="cars", value=2, cost=3), "buys a freight car: 2 cars, $3"),
