@@ -78,15 +78,22 @@ def _plain(value: Any) -> str:
 
 def games() -> str:
     """Of every game: its options, map files and parts, and the snapshots of its states."""
-    from railgames.core.registry import game
-    from railgames.games.derailed import views
-    from railgames.games.railroad_ink import snapshots
+    from railgames.core.registry import game, game_ids
+    from railgames.games.derailed import views as derailed
+    from railgames.games.railroad_ink import snapshots as railroad_ink
+    from railgames.games.spike import views as spike
 
+    states = {
+        "derailed": derailed.StateData,
+        "railroad_ink": railroad_ink.StateData,
+        "spike": spike.StateData,
+    }
+    assert set(states) == set(game_ids())
     kinds: list[type] = []
-    for name in ("railroad_ink", "derailed"):
+    for name, state in states.items():
         rules = game(name)
-        kinds += [rules.Config, rules.map_kind, *rules.part_kinds.values()]
-    return limits([*kinds, snapshots.StateData, views.StateData])
+        kinds += [rules.Config, rules.map_kind, *rules.part_kinds.values(), state]
+    return limits(kinds)
 
 
 def files() -> str:

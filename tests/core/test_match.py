@@ -381,6 +381,17 @@ def test_a_resumed_match_is_cut_back_to_any_of_its_own_actions(number):
     assert resumed.state.snapshot() == then
 
 
+def test_a_resumed_match_tells_what_it_takes_back():
+    match = play_random(make(rounds=9), 6)
+    state = GAME.restore(match.setup.config, match.state.snapshot(), match.maps)
+    resumed = Match.resume(GAME, match.setup, match.maps, state, tuple(e.text for e in match.log))
+    while not resumed.can_undo:
+        resumed.play(resumed.state.legal_actions()[-1])
+    last = resumed.log[-1]
+    assert resumed.undo().entries == (last,)
+    assert resumed.redo().entries == (last,)
+
+
 def test_undo_across_a_checkpoint_and_on_gives_the_right_states():
     for seed in range(12):
         match, rng = make(seed=seed, rounds=9), Rng(seed)
