@@ -6,7 +6,7 @@ from tests.scenes.spike.conftest import OpenDesk
 
 
 def test_an_arrow_shows_the_cursor_on_the_map_and_the_next_one_moves_it(desk: OpenDesk) -> None:
-    at = desk(moves=200)
+    at = desk()
     at.pilot.press("left")
     assert at.room.map.has_cursor
     before = at.room.map.cursor.node
@@ -19,7 +19,7 @@ def test_an_arrow_shows_the_cursor_on_the_map_and_the_next_one_moves_it(desk: Op
 
 
 def test_arrows_walk_along_the_cards_that_a_digit_leads_to(desk: OpenDesk) -> None:
-    at = desk(moves=200)
+    at = desk()
     cards = at.room.side.shown.cards
     at.pilot.press("2")
     assert at.table.tree is not None
@@ -30,7 +30,7 @@ def test_arrows_walk_along_the_cards_that_a_digit_leads_to(desk: OpenDesk) -> No
 
 @pytest.mark.parametrize("key", ["up", "down"])
 def test_up_and_down_lead_from_the_cards_to_the_map(desk: OpenDesk, key: str) -> None:
-    at = desk(moves=200)
+    at = desk()
     at.pilot.press("2")
     at.pilot.press(key)
     assert at.room.map.has_cursor

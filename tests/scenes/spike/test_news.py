@@ -8,7 +8,7 @@ from tests.scenes.spike.conftest import OpenDesk
 
 
 def test_the_end_of_an_ai_s_turn_does_not_hide_what_it_did(desk: OpenDesk) -> None:
-    at = desk(moves=200)
+    at = desk()
     entry = at.match.log[-1]
     other = 1 - at.table.viewer
     loaded = Loaded(seat=other, commodity="oil", title="oil", city="dallas")
