@@ -172,9 +172,8 @@ class ChartView:
         if marks is not None:
             marks(surface)
         self.draw_path(surface)
-        self.draw_tag(surface)
-        self.draw_cursor(surface)
         self.draw_labels(surface)
+        self.draw_pointing(surface)
         surface.set_clip(clip)
 
     def draw_ground(self, surface: Surface) -> None:
@@ -192,13 +191,11 @@ class ChartView:
         if self._path is not None:
             draw_path(self, surface, self._path)
 
-    def draw_tag(self, surface: Surface) -> None:
-        """Draw the words or the picture at the end of the previewed path."""
+    def draw_pointing(self, surface: Surface) -> None:
+        """Draw what stands above all: the words or the picture at the end of the previewed path, and the
+        keyboard's cursor while it is shown."""
         if self._path is not None:
             draw_tag(self, surface, self._path)
-
-    def draw_cursor(self, surface: Surface) -> None:
-        """Draw the keyboard's cursor while it is shown."""
         if self.has_cursor:
             draw_cursor(self, surface)
 

@@ -1,5 +1,6 @@
 """Rail cards as widgets: those that lie face up, the deck, and a hand by types."""
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -17,12 +18,15 @@ from railgames.ui.widgets.button import Pressable
 from railgames.ui.widgets.icon import draw_icon
 from railgames.ui.widgets.paint import box, color, hex_of, readable_on
 
+BACK, TAKEN = -1, -2
+"""What is shown instead of a type of card: a back, and the place of a card that was taken."""
+
 FADED = 90
 """How opaque a card is of which there is none, out of 255."""
 
 
 class CardButton(Pressable):
-    """A rail card; ``kind`` -1 is a back. ``count`` is shown on it, -1 for no figure."""
+    """A rail card; ``kind`` may be ``BACK`` or ``TAKEN``. ``count`` is shown on it, -1 for no figure."""
 
     def __init__(
         self,
@@ -33,7 +37,7 @@ class CardButton(Pressable):
     ) -> None:
         super().__init__(**common)
         self.app, self.board, self.on_press = app, board, on_press
-        self.kind, self.count, self.used, self.is_hinted = -1, -1, 0, False
+        self.kind, self.count, self.used, self.is_hinted = BACK, -1, 0, False
 
     def show(self, kind: int, count: int, words: str, reason: str, is_hinted: bool = False) -> None:
         """Show a card, so many of it, what it is, and why it cannot be pressed ("" when it can)."""
@@ -67,6 +71,9 @@ class CardButton(Pressable):
 
     def draw(self, surface: Surface, theme: Theme) -> None:
         rect = self._card()
+        if self.kind == TAKEN:
+            box(surface, rect, None, color(theme, "line"), theme.radius, max(1, theme.px(1)))
+            return
         picture = card_picture(self.app, self.board, self.kind, rect.size)
         if self.count == 0:
             picture = picture.copy()
@@ -121,6 +128,25 @@ class CardRow(Row):
 
     def _presser(self, idx: int) -> Callable[[], object]:
         return lambda: self._on_press(idx)
+
+
+class FaceUpRow(CardRow):
+    """The cards that lie face up, and the deck after them. ``slots`` are their types in their places: a card
+    that is taken leaves its place empty until new ones come, so that none moves under the pointer."""
+
+    slots: tuple[int, ...] = ()
+    pressed = -1
+
+    def lay(self, kinds: Sequence[int]) -> None:
+        """Lay these cards; they may be those of before without some that were taken. Of two alike the one
+        that was ``pressed`` is gone."""
+        left, kept = Counter(kinds), list(self.slots)
+        for idx in sorted(range(len(kept)), key=lambda idx: idx == self.pressed):
+            kind = kept[idx]
+            kept[idx] = kind if left[kind] else TAKEN
+            left[kind] -= left[kind] > 0
+        self.slots = tuple(sorted(kinds)) if left.total() or not kinds else tuple(kept)
+        self.hold(len(self.slots) + 1)
 
 
 class DeckStrip(Widget):

@@ -7,7 +7,7 @@ from pygame import Rect, Surface
 
 from railgames.core.text import tr
 from railgames.games.spike.board import Board
-from railgames.scenes.spike.cards import CardRow, DeckStrip
+from railgames.scenes.spike.cards import CardRow, DeckStrip, FaceUpRow
 from railgames.scenes.spike.market import MarketView
 from railgames.scenes.spike.ticket import TicketRack
 from railgames.scenes.spike.train import TrainRow
@@ -112,7 +112,7 @@ class SpikePanel(ScrollArea):
     def __init__(self, app: App, board: Board, hands: Hands) -> None:
         self.market = MarketView(app, board, hands.on_good)
         self.draw_words = Label("", "small", "ink_soft", wraps=True)
-        self.shown = CardRow(app, board, "face-up", hands.on_draw)
+        self.shown = FaceUpRow(app, board, "face-up", hands.on_draw)
         self.unseen = DeckStrip(app, board)
         self.caption = Caption(name="caption", grow=1)
         self.before = self._step(hands, -1, tr("The payment before (right button: the next)"), "back")

@@ -205,8 +205,7 @@ class SpikeRoom(Room[SpikeState]):
         self.map.draw_path(surface)
         self.map.draw_labels(surface)
         lights.draw(self, surface, self.lights)
-        self.map.draw_tag(surface)  # lights never cover what a path costs
-        self.map.draw_cursor(surface)
+        self.map.draw_pointing(surface)  # lights never cover what a path costs
         surface.set_clip(clip)
 
     def spot(self, space: int) -> tuple[int, int]:
@@ -392,10 +391,9 @@ class SpikeRoom(Room[SpikeState]):
 
     def draw_card(self, idx: int) -> None:
         """A face-up card, or the deck after them."""
-        view = self.table.view
-        shown = sorted(view.shown)
-        source = self.board.type_names[shown[idx]] if idx < len(shown) and shown[idx] >= 0 else DECK
-        self._play(Draw(source), self.side.shown.cards[idx].rect.center)
+        self.side.shown.pressed = idx
+        card = self.side.shown.cards[idx]
+        self._play(Draw(self.board.type_names[card.kind] if card.kind >= 0 else DECK), card.rect.center)
 
     def press_card(self, idx: int) -> None:
         """A card of the hand: it is the gift, where one is due; else the path is paid with more or fewer of

@@ -21,7 +21,7 @@ from railgames.games.spike.phase import Phase
 from railgames.games.spike.player import ABOARD, DELIVERED, Player
 from railgames.games.spike.scoring import route_score
 from railgames.games.spike.state import SpikeState
-from railgames.scenes.spike.cards import card_words
+from railgames.scenes.spike.cards import TAKEN, card_words
 from railgames.scenes.spike.deck_words import deck_words, may_end, unseen
 from railgames.scenes.spike.plans import Bill
 from railgames.scenes.spike.ticket import Line, Target
@@ -82,11 +82,12 @@ def good_words(room: "SpikeRoom", good: int) -> str:
 
 def _show_face_up(room: "SpikeRoom", view: SpikeState) -> None:
     row, board, hint = room.side.shown, room.board, room.hinted
-    kinds = sorted(view.shown)
-    row.hold(len(kinds) + 1)
-    for idx, kind in enumerate(kinds):
-        name = board.type_names[kind] if kind >= 0 else DECK
-        action = Draw(name)
+    row.lay(view.shown)
+    for idx, kind in enumerate(row.slots):
+        if kind == TAKEN:
+            row.cards[idx].show(TAKEN, -1, "", tr("This card was taken; new ones come after the draw."))
+            continue
+        action = Draw(board.type_names[kind] if kind >= 0 else DECK)
         row.cards[idx].show(kind, -1, card_words(board, kind), _why(room, action), hint == action)
     deck = Draw(DECK)
     words = deck_words(room, view)
@@ -313,7 +314,7 @@ def _show_parts(room: "SpikeRoom", view: SpikeState) -> None:
         words = (
             tr("the best")
             if cost is None
-            else tr("{n} for ${cost}", n=steps[steps.index(value) + 1], cost=cost)
+            else tr("to {n}: ${cost}", n=steps[steps.index(value) + 1], cost=cost)
         )
         tip = _part_words(part, value)
         if cost is not None:

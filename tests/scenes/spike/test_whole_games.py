@@ -81,7 +81,9 @@ def turn_by_mouse(at: Desk) -> None:
         at.pilot.click(at.spot(next(city.id for city in at.board.file.cities if city.title == title)))
     elif state.phase in (Phase.TURN, Phase.DRAW):
         deck = state.why_illegal(Draw(DECK)) is None
-        at.pilot.click(at.room.side.shown.cards[-1 if deck else 0].rect.center)
+        cards = at.room.side.shown.cards
+        card = cards[-1] if deck else next(one for one in cards if one.enabled)
+        at.pilot.click(card.rect.center)
     else:
         at.pilot.click(at.table.bottom.primary.rect.center)
     at.pilot.move((2, 300))
