@@ -88,6 +88,7 @@ class SpikeRoom(Room[SpikeState]):
         self._scrolled: int | None = None
         self._looked_at: int | None = None
         self._last_viewer = table.viewer
+        self._cursor_of: int | None = None
 
     # what is shown ---------------------------------------------------------------------------------------
 
@@ -291,7 +292,18 @@ class SpikeRoom(Room[SpikeState]):
     def board_focus_changed(self, has_focus: bool) -> None:
         if not has_focus:
             self._keep()
+        elif self._cursor_of != self.table.viewer:
+            self._begin_cursor()
         self.map.focus_changed(has_focus)
+
+    def _begin_cursor(self) -> None:
+        """Whoever takes the keys begins at the own train."""
+        seat = self.table.viewer
+        space, nodes = self.table.view.players[seat].at, self.board.nodes
+        if space >= 0:
+            place = Place("node", space) if space < nodes else Place("edge", space - nodes)
+            self.map.cursor.node = self.map.cursor.nearest(self.chart.middle(place))
+            self._cursor_of = seat
 
     def _keep(self) -> None:
         """Keep a path shown whose payments can be looked through in the side."""

@@ -39,3 +39,16 @@ def test_up_and_down_lead_from_the_cards_to_the_map(desk: OpenDesk, key: str) ->
     assert at.table.tree is not None
     assert at.table.tree.focus is at.table.room_widget.board
     assert at.room.map.cursor.node != node
+
+
+def test_the_cursor_begins_at_the_own_train(desk: OpenDesk) -> None:
+    at = desk()
+    at.pilot.press("left")
+    train = at.state.players[at.table.viewer].at
+    assert 0 <= train < at.board.nodes
+    assert at.room.map.cursor.node == train
+    at.pilot.press("left")
+    moved = at.room.map.cursor.node
+    at.pilot.move(at.spot("dallas"))
+    at.pilot.press("left")
+    assert at.room.map.cursor.node in (moved, at.city("dallas")), "only the first time"
