@@ -283,3 +283,19 @@ def test_a_game_without_secrets_has_no_curtain(run: Run, monkeypatch: pytest.Mon
     bench.press("ctrl+return", "ctrl+return")
     assert bench.top is table
     assert table.viewer == 1
+
+
+@pytest.mark.parametrize("control", ["menu", "hint", "log"])
+def test_enter_plays_the_hint_also_where_a_control_had_the_keys(run: Run, control: str) -> None:
+    bench = run()
+    table = bench.table(ADA, BOT)
+    bench.tab_to(control)
+    assert table.tree is not None
+    assert not table.room_widget.holds_focus
+    bench.press("h")
+    bench.pilot.step(4)
+    assert table.can_take_hint
+    before = table.match.position
+    bench.press("return")
+    assert not table.tree.overlays, "no menu"
+    assert table.match.position > before

@@ -92,6 +92,11 @@ class RoomWidget(Widget):
         self.aside = 0
         self._shown: Rect
 
+    def take_keys(self) -> None:
+        """Give the keys to the board, unless something of the room has them: Enter plays a hint."""
+        if self.tree is not None and not self.holds_focus:
+            self.tree.set_focus(self.board)
+
     @property
     def holds_focus(self) -> bool:
         """Whether the board or a widget in a panel has the keyboard focus."""

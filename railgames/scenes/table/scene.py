@@ -520,15 +520,15 @@ class TableScene(Page, Table[State], Audience):
 
     def ask_hint(self) -> None:
         if self.controller.ask_hint():
+            self.room_widget.take_keys()
             self.read()
 
     def _take_hint_by_key(self, event: pygame.event.Event) -> bool:
         """Enter plays the hint, unless a control has the focus or something else was chosen since."""
         if not self.app.keys.matches(event, "confirm") or self.tree is None:
             return False
-        focus = self.tree.focus
-        is_elsewhere = focus is not None and self.tree.is_focus_visible and not self.room_widget.holds_focus
-        return not is_elsewhere and self.can_take_hint and self.take_hint()
+        seen = self.tree.focus if self.tree.is_focus_visible else None
+        return (seen is None or self.room_widget.holds_focus) and self.can_take_hint and self.take_hint()
 
     @property
     def can_take_hint(self) -> bool:
