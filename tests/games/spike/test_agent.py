@@ -337,6 +337,7 @@ def test_prices_are_near_those_of_the_cheapest_payment():
 
 def test_goals_that_are_built_are_paid_exactly(maps):
     state = midgame(maps, 2, 5, 70)
+    hand(state, state.current, white=2, blue=2, red=1, green=1, yellow=1, black=1)
     goals = Sight(state, SKILLS[Level.HARD]).goals
     paid = [idx for idx in range(len(goals.rows)) if not goals.lacking[idx] and goals.can_pay(idx)]
     assert paid
