@@ -171,6 +171,9 @@ def _add_game(texts: Texts, game_id: str) -> None:
         game = registry.game(game_id)
     except UnknownGame:
         return
+    facts = (game.tagline, game.length, game.tie_words)
+    for text in (*facts, *game.level_words.values(), *game.style_words.values()):
+        texts.add(game_id, text)
     for style, title in game.styles.items():
         texts.add(game_id, style)
         texts.add(game_id, title)

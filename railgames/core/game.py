@@ -317,6 +317,9 @@ class Game(ABC, Generic[ConfigT, StateT, MapT]):
     length: str = ""
     """How long a game takes, for its cover: "7 rounds, 20 minutes". May be empty."""
 
+    tie_words: str = ""
+    """What decides between equal points, as part of a sentence: "fewer errors". May be empty."""
+
     levels: tuple[Level, ...] = ()
     """The levels of its AI, weakest first; empty for a game without AI."""
 

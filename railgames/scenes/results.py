@@ -32,12 +32,14 @@ def verdict(match: Match, sheets: list[ScoreSheet]) -> str:
     return tr("{name} wins", name=names[0])
 
 
-def tie_note(sheets: list[ScoreSheet]) -> str:
-    """A note if the tie-break decided, else empty."""
+def tie_note(sheets: list[ScoreSheet], tie_words: str) -> str:
+    """A note if the tie-break decided, else empty. ``tie_words``: what decides in this game."""
     ranked = ranking(sheets)
-    if len(ranked) > 1 and ranked[0].total == ranked[1].total and ranked[0].tie_break != ranked[1].tie_break:
+    if len(ranked) < 2 or ranked[0].total != ranked[1].total or ranked[0].tie_break == ranked[1].tie_break:
+        return ""
+    if not tie_words:
         return tr("Equal points: the tie-break decided.")
-    return ""
+    return tr("Equal points: what decides is {what}.", what=tr(tie_words))
 
 
 def round_sheets(match: Match, known: Sequence[int] | None = None) -> list[ScoreSheet]:
@@ -103,9 +105,10 @@ class ResultsScene(Page):
         menu = Button(tr("Menu"), self.back, kind="quiet", name="main menu")
         what = match_words(self.services.library, self.match.setup)
         self.verdict = Label(verdict(self.match, self.sheets), "display", wraps=True)
+        tie = tie_note(self.sheets, self.match.game.tie_words)
         page = Column(
             self.verdict,
-            Label(tie_note(self.sheets), "small", "ink_soft", visible=bool(tie_note(self.sheets))),
+            Label(tie, "small", "ink_soft", wraps=True, visible=bool(tie)),
             self.table,
             self.note,
             *self._by_round(),

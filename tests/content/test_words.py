@@ -1,6 +1,7 @@
 """The list of English texts for translators, and what is said of keys that are none of them."""
 
 import tomllib
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -41,14 +42,22 @@ def test_texts_from_everywhere_are_in_the_list(real: Texts, text: str) -> None:
     assert text in real
 
 
+def test_what_a_game_says_of_itself_is_in_the_list(real: Texts) -> None:
+    for path in sorted(SCENES.with_name("games").glob("*/__init__.py")):
+        rules = import_module(f"railgames.games.{path.parent.name}").GAME
+        said = [rules.tagline, rules.length, rules.tie_words]
+        said += [*rules.level_words.values(), *rules.style_words.values()]
+        assert [text for text in said if text and text not in real] == []
+
+
 def test_counted_texts_are_listed_under_their_plural(real: Texts) -> None:
     assert real.counted["{n} pages"] == "{n} page"
     assert "{n} page" not in set(real)
 
 
 def test_the_rules_in_our_own_words_are_in_the_list(real: Texts) -> None:
-    for game_id in ("railroad_ink", "derailed"):
-        pages = tomllib.loads((SCENES / game_id / "rules.toml").read_text(encoding="utf-8"))
+    for path in sorted(SCENES.glob("*/rules.toml")):
+        pages = tomllib.loads(path.read_text(encoding="utf-8"))
         for page in pages["page"]:
             assert page["title"].strip() in real
             assert page["body"].strip() in real

@@ -124,7 +124,9 @@ def test_the_verdict_names_winners_ties_and_tie_breaks(run: Run, sheets: list, w
     bench = run()
     assert verdict(bench.match(ADA, BO), sheets) == words
     is_broken = sheets[0].total == sheets[1].total and sheets[0].tie_break != sheets[1].tie_break
-    assert bool(tie_note(sheets)) == is_broken
+    assert tie_note(sheets, "") == ("Equal points: the tie-break decided." if is_broken else "")
+    more = "Equal points: what decides is fewer errors."
+    assert tie_note(sheets, "fewer errors") == (more if is_broken else "")
 
 
 def test_one_enter_too_many_leaves_the_results_where_they_are(run: Run) -> None:

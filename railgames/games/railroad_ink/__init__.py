@@ -59,6 +59,7 @@ class RailroadInk(Game[options.Config, InkState, BoardFile]):
     map_kind = BoardFile
     part_kinds = {"dice": DiceFile, "goals": GoalsFile}
     length = "7 rounds, 15 minutes alone, 30 together"
+    tie_words = "fewer errors"
     levels = tuple(Level)
     level_words = {
         Level.EASY: "plays like somebody's second game",

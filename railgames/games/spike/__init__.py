@@ -43,6 +43,7 @@ class Spike(Game[options.Config, SpikeState, CountryFile]):
     Event: Kinds = EVENTS
     map_kind = CountryFile
     length = "3 rounds, 60 minutes"
+    tie_words = "more connected cities, then more tracks left"
     new_maps = NewMaps(
         title="New country",
         help="Another country each time: its coast, cities, tracks, contracts and routes are made by lot.",

@@ -69,7 +69,7 @@ def test_a_city_says_its_commodity_what_it_wants_and_whose_train_is_there(desk: 
 def test_parts_of_the_train_say_what_they_mean_and_cost(desk: OpenDesk) -> None:
     at = desk()
     tips = [part.tooltip_text() for part in at.room.side.train.parts]
-    assert "moves up to 1 spaces" in tips[0]
+    assert "moves up to 1 space a turn" in tips[0]
     assert "draw up to 2 cards" in tips[1]
     assert all("Improve it for $3" in tip for tip in tips)
     assert all("It costs $3, and you have $0." in tip for tip in tips)
