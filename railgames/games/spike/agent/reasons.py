@@ -45,16 +45,15 @@ def hint(sight: Sight, found: Found) -> str:
     if not found.games:
         return tr("{why} Worth about ${n}.", why=why, n=f"{found.choice.value:.1f}")
     return tr(
-        "{why} Leads to {lead} against the others, and wins {share} % of the games that were tried.",
+        "{why} Played on in thought, it ends {lead} and wins {share} of 100 games.",
         why=why,
-        lead=dollars_of(found.lead),
+        lead=(
+            tr("${n} behind", n=f"{-found.lead:.0f}")
+            if found.lead < 0
+            else tr("${n} ahead", n=f"{found.lead:.0f}")
+        ),
         share=round(100 * found.chance),
     )
-
-
-def dollars_of(amount: float) -> str:
-    """An amount with its sign: "+$3.5"."""
-    return f"{'-' if amount < 0 else '+'}${abs(amount):.1f}"
 
 
 def follow_up(position: Position, action: Action, skill: Skill) -> str:
