@@ -133,6 +133,17 @@ def test_a_log_that_is_read_again_is_drawn_again(desk: Desk, monkeypatch: pytest
     assert asked
 
 
+def test_the_wheel_leads_back_in_the_log_and_on_again(desk: Desk) -> None:
+    def wheel(y: int) -> int:
+        assert desk.panel.handle(pygame.event.Event(pygame.MOUSEWHEEL, y=y, x=0))
+        return desk.panel._back
+
+    assert wheel(-1) == 0
+    assert wheel(2) == 4
+    assert wheel(-1) == 2
+    assert wheel(-5) == 0
+
+
 def test_a_log_that_is_still_being_read_says_so(desk: Desk) -> None:
     state = desk.match.state.clone()
     match = Match.resume(

@@ -2,6 +2,8 @@
 
 import pytest
 
+from railgames.core.errors import UsageError
+from railgames.core.level import Level
 from railgames.games.spike import GAME
 from railgames.games.spike.phase import Phase
 from tests.games.spike.conftest import act, kinds, legal, why
@@ -106,3 +108,12 @@ def test_one_of_two_routes_is_kept(maps):
     seat = state.current
     act(state, f"keep {state.board.route_names[kept]}")
     assert state.players[seat].route == kept
+
+
+def test_an_ai_of_a_level_that_the_game_has_not_is_refused(monkeypatch):
+    monkeypatch.setattr(type(GAME), "levels", (Level.EASY,))
+    assert GAME.agent(Level.EASY)
+    with pytest.raises(UsageError):
+        GAME.agent(Level.HARD)
+    with pytest.raises(UsageError):
+        GAME.budget(Level.HARD)
