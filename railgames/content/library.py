@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 MADE_KEPT = 8
-"""So many maps made from a seed are kept: those of a set-up in which one is rolled again and again."""
+"""How many maps made from a seed are cached. A set-up makes a new one at each press."""
 
 _HEAD = re.compile(
     r'^(title|name|version|description)[ \t]*=[ \t]*("(?:[^"\\\n]|\\.)*"|\'[^\'\n]*\'|\d+)', re.MULTILINE

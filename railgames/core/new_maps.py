@@ -17,8 +17,11 @@ _ID = re.compile(rf"{PREFIX}(0|[1-9]\d{{0,14}})(?::([1-9]\d{{0,3}}))?", re.ASCII
 
 
 class NewMaps(NamedTuple):
-    """What a game can make: ``title`` names it in lists ("New country"), ``help`` says more. A size is a
-    number of ``counted`` ("cities") from ``least`` to ``most``; ``offered``: sizes to choose from at once."""
+    """The maps that a game can make from a seed.
+
+    ``title`` names them in lists ("New country"), ``help`` describes them. The size of a map counts its
+    ``counted`` ("cities"), from ``least`` to ``most``; the set-up has a button for each size ``offered``.
+    """
 
     title: str
     help: str

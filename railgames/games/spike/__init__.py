@@ -101,7 +101,7 @@ class Spike(Game[options.Config, SpikeState, CountryFile]):
         return country_problems(board)
 
     def make_map(self, seed: int, size: int) -> CountryFile:
-        """An invented country with so many cities. Raises UsageError for too many or too few."""
+        """An invented country with ``size`` cities. Raises UsageError when the size is out of range."""
         least, most = self.new_maps.least, self.new_maps.most
         if not least <= size <= most:
             raise UsageError(

@@ -88,7 +88,7 @@ class Sight:
 
 
 Why = Callable[[Position, Action, Job | None], None]
-"""Told of each action before it is played, with the job that the train has."""
+"""A callback before each action: the position, the action, and the job of the train (None without one)."""
 
 
 def free_part(state: Position, skill: Skill, before: Why | None = None) -> Sight:

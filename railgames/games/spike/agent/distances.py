@@ -21,8 +21,8 @@ WORD = 64
 def distances(board: Board, taken: int) -> Small:
     """For each city (a row) the free segments to every node; a last column, which is no node, is ``FAR``.
 
-    All cities are searched at once: a node has a bit for each city that reaches it, and a step joins the bits
-    of its neighbours.
+    One search serves all cities: each node holds a bit set of the cities that reach it, and each step adds
+    the sets of its neighbours.
     """
     others, segments, first = _arcs(board)
     free = ~flags_of(taken, board.segments)[segments]

@@ -105,7 +105,7 @@ def _cheapest(city: Ints, cost: Ints) -> Ints:
     keys = city[places] * (TOO_DEAR + 1) + cost[places]
     order = places[keys.argsort(kind="stable")]
     cities = city[order]
-    # A path is among the cheapest unless the one so many places before it leads to the same city.
+    # Sorted by city and cost: a path is too dear if the path A_CITY places before it leads to the same city.
     chosen = np.ones(len(order), dtype=np.bool_)
     chosen[A_CITY:] = cities[A_CITY:] != cities[:-A_CITY]
     found: Ints = order[chosen]

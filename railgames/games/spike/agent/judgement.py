@@ -42,7 +42,7 @@ def learnt() -> tuple[Floats, Floats]:
 
 
 def chance_of(lead: float, turns: float) -> tuple[float, float]:
-    """(chance to win, lead) with so many turns left."""
+    """(chance to win, lead), for a lead in dollars with ``turns`` left."""
     gap = _gap(turns)
     return 1 / (1 + exp(-max(-60.0, min(60.0, lead / gap)))), lead
 

@@ -21,9 +21,9 @@ class Skill(NamedTuple):
     little, see ``tools/training/spike``.
 
     - ``plans``: weight of what contracts and the route can still bring beside the income of a city;
-      ``trips``: so many deliveries are planned at once; ``keeps``: what is left of such a hope for each
-      missing segment; ``trip``: what the turns of a delivery cost; ``spaces``: those that the train moves for
-      it.
+      ``trips``: how many deliveries are planned at once; ``keeps``: the share of a delivery's value that
+      remains for each missing segment; ``trip``: what the turns of a delivery cost; ``spaces``: the spaces
+      that the train moves for it.
     - ``card``: a card that is drawn or spared; ``track``: a segment of a path while tracks are scarce;
       ``site``: a new city that is used up; ``deny``: weight of a price that a rival would have got.
     - ``wanted``: weight of what a card opens; ``second``: weight of the second best path for the worth of a
