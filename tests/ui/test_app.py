@@ -247,6 +247,33 @@ def test_pace_is_60_in_motion_20_at_rest_5_away(app, pilot, scene, monkeypatch):
     assert app.pace() == 5
 
 
+@pytest.mark.parametrize(
+    ("rests", "news", "ticks"),
+    [
+        (False, "", [60]),
+        (True, "", [20, 20]),
+        (True, "event", [20]),
+        (True, "call", [20]),
+    ],
+)
+def test_at_rest_a_step_in_two_is_left_out_unless_there_is_news(app, scene, monkeypatch, rests, news, ticks):
+    waits: list[int] = []
+
+    class Clock:
+        def tick(self, pace: int) -> None:
+            waits.append(pace)
+            if news == "event":
+                pygame.event.post(pygame.event.Event(pygame.USEREVENT))
+            elif news == "call":
+                app.post(lambda: None)
+
+    app.step()
+    now = time.perf_counter() + (100 if rests else 0)
+    monkeypatch.setattr(app_module.time, "perf_counter", lambda: now)
+    app._wait(Clock())
+    assert waits == ticks
+
+
 def test_run_ends_with_quit_and_closes_the_window():
     app = App(headless_size=(640, 480))
     app.post(lambda: app.post(app.quit))
