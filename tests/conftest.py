@@ -1,6 +1,8 @@
 """What holds for every test."""
 
+import contextlib
 import gc
+import importlib
 import os
 import signal
 import threading
@@ -38,6 +40,19 @@ def hear_ctrl_c() -> None:
     is_main = threading.current_thread() is threading.main_thread()
     if is_main and signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
         signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+def pytest_sessionstart(session: pytest.Session) -> None:
+    """In a new checkout pytest rewrites every test file for its messages, which takes 20 seconds, and each
+    worker would do it for all of them. Each imports its own share first and finds the others' on disk."""
+    worker = getattr(session.config, "workerinput", None)
+    if worker is None or session.config.args_source is not pytest.Config.ArgsSource.TESTPATHS:
+        return
+    number, count = int(worker["workerid"].removeprefix("gw")), worker["workercount"]
+    root = Path(__file__).parent.parent
+    for file in sorted(root.glob("tests/**/test_*.py"))[number::count]:
+        with contextlib.suppress(Exception, pytest.skip.Exception):  # the collection tells what is wrong
+            importlib.import_module(".".join(file.relative_to(root).with_suffix("").parts))
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

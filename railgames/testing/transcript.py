@@ -27,11 +27,6 @@ def transcript(suite: type[Suite]) -> str:
     return "\n".join(lines)
 
 
-def transcript_of(module: str, name: str, file: str) -> str:
-    """The transcript of a suite that another process names."""
-    return transcript(find_suite(module, name, file))
-
-
 def find_suite(module: str, name: str, file: str = "") -> type[Suite]:
     """The suite ``name`` of a module; ``file`` is read where pytest imported the module without a place in
     ``sys.path``. Raises ImportError, AttributeError, or TypeError when it is no suite."""

@@ -9,7 +9,7 @@ import pytest
 from railgames.core.registry import game, game_ids
 from railgames.testing import GameSuite, RoomSuite, golden
 from railgames.testing.__main__ import main
-from railgames.testing.transcript import find_suite, transcript, transcript_of
+from railgames.testing.transcript import find_suite, transcript
 from tests.core.toy_game import GAME, FreightMaps
 
 
@@ -90,7 +90,7 @@ def test_a_transcript_has_a_line_a_case(capsys: pytest.CaptureFixture[str]) -> N
 def test_a_suite_is_found_by_its_file_where_its_module_cannot_be_imported(tmp_path: Path) -> None:
     path = tmp_path / "elsewhere.py"
     path.write_text(inspect.getsource(inspect.getmodule(Suite)), encoding="utf-8")
-    assert transcript_of("nowhere_to_be_found", "Suite", str(path)) == transcript(Suite)
+    assert transcript(find_suite("nowhere_to_be_found", "Suite", str(path))) == transcript(Suite)
     with pytest.raises(ModuleNotFoundError):
         find_suite("nowhere_at_all", "Suite")
 

@@ -6,9 +6,8 @@ import subprocess
 import sys
 from pathlib import Path
 
-from railgames.ai.arena import process_pool
 from railgames.testing.suite import Suite
-from railgames.testing.transcript import transcript, transcript_of
+from railgames.testing.transcript import transcript
 
 SECONDS = 120
 """No transcript takes longer."""
@@ -29,22 +28,7 @@ class SeedChecks(Suite):
             text=True,
             timeout=SECONDS,
         )
-        assert run.stdout == _here(type(self))
-
-    def test_the_same_seed_gives_the_same_game_in_a_spawned_process(self) -> None:
-        with process_pool(1) as pool:
-            there = pool.submit(transcript_of, *_reference(type(self))).result(timeout=SECONDS)
-        assert there == _here(type(self))
-
-
-_played: dict[type[Suite], str] = {}
-
-
-def _here(suite: type[Suite]) -> str:
-    """The transcript as this process plays it, once for both checks."""
-    if suite not in _played:
-        _played[suite] = transcript(suite)
-    return _played[suite]
+        assert run.stdout == transcript(type(self))
 
 
 def _reference(suite: type[Suite]) -> tuple[str, str, str]:
