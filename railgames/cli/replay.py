@@ -15,7 +15,7 @@ from railgames.cli.tables import score_table
 from railgames.cli.window import open_window
 from railgames.content.library import Library
 from railgames.core.errors import ContentError, UsageError
-from railgames.core.game import Event, winners
+from railgames.core.game import Event, told_once, winners
 from railgames.core.match import LogEntry, Match
 from railgames.core.naming import named
 from railgames.core.options import options_of
@@ -168,8 +168,8 @@ def move_line(match: Match, entry: LogEntry) -> str:
     names = [seat.name for seat in match.setup.seats]
     happened = [
         text if event.seat in (None, entry.seat) else f"{names[event.seat]} {text}"
-        for event in entry.events
-        if _may_tell(match, event) and (text := named(event.text(), names))
+        for event in told_once(event for event in entry.events if _may_tell(match, event))
+        if (text := named(event.text(), names))
     ]
     line = f"{entry.number:4}. {names[entry.seat]}: {entry.text}"
     return f"{line}   ({'; '.join(happened)})" if happened else line

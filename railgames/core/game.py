@@ -9,7 +9,7 @@ with a default may be left out.
 
 import time
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Generic, Protocol, Self, TypeAlias, TypeVar, runtime_checkable
 
 import msgspec
@@ -46,6 +46,17 @@ class Event(msgspec.Struct, frozen=True, tag=True, kw_only=True):
     def spots(self) -> tuple[str, ...]:
         """The places on the board that this happened at; pointing at the log line highlights them."""
         return ()
+
+    def retells(self, other: "Event") -> bool:
+        """Whether this says the same as another event of its action that tells more, to those who may not see
+        that one. Who sees both reads the other one only."""
+        return False
+
+
+def told_once(events: Iterable[Event]) -> list[Event]:
+    """The events of an action that one viewer sees, without those that another of them tells better."""
+    found = list(events)
+    return [event for event in found if not any(event.retells(other) for other in found)]
 
 
 class ScoreLine(msgspec.Struct, frozen=True):

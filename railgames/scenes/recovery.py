@@ -33,11 +33,11 @@ def offer_recovery(page: Page, game: Recovery, resume_game: Callable[[Recovery],
             game.release()
             page.app.toast(str(error))
 
-    header = game.header
+    library = page.services.library
+    header = game.header_now(library)
     if header is None:
         text = game.problem
     else:
-        library = page.services.library
         title, words = saved_title(library, header), saved_words(library, header)
         moves = ntr("{n} move is", "{n} moves are", max(1, game.moves))
         text = tr(

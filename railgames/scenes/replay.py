@@ -115,6 +115,10 @@ class ReplayScene(Page):
         return False
 
     @property
+    def is_at_table(self) -> bool:
+        return False
+
+    @property
     def has_begun(self) -> bool:
         return True
 
@@ -137,6 +141,9 @@ class ReplayScene(Page):
 
     def changed(self) -> None:
         self._read()
+
+    def counted(self) -> None:
+        """Nothing: a replay of a finished game keeps nothing back."""
 
     def keep_maps(self, maps: MapSource) -> None:
         if self.match.maps is self.services.library:

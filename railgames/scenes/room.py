@@ -95,6 +95,11 @@ class Table(Protocol[ViewT]):
         ...
 
     @property
+    def is_at_table(self) -> bool:
+        """Whether the viewer is somebody who plays: "you". False in a replay."""
+        ...
+
+    @property
     def has_begun(self) -> bool:
         """False while a card with the aim of the game waits: nothing is rolled, dealt or moved before."""
         ...
@@ -130,6 +135,10 @@ class Table(Protocol[ViewT]):
 
     def changed(self) -> None:
         """The room's selection or preview changed; refreshes prompt, score preview and buttons."""
+        ...
+
+    def counted(self) -> None:
+        """An animation has counted points that ``Room.shown_sheet`` kept back; shows the totals anew."""
         ...
 
 
@@ -225,10 +234,12 @@ class Room(ABC, Generic[StateT]):
     # -- what things are worth -------------------------------------------------------------------------------
 
     provisional: frozenset[str] = frozenset()
-    """Keys of score lines whose loss can still be mended; the score strip shows them apart."""
+    """Keys of score lines that do not count for good yet; the score strip shows them apart."""
 
     def shown_sheet(self, sheet: ScoreSheet) -> ScoreSheet:
-        """A sheet as the score strip shows it: with the same total, and lines split where that tells more."""
+        """A sheet as seat cards and score strip show it: lines split where that tells more, and a total
+        without points that others may not see, or that an animation has still to count. The results tell
+        everything."""
         return sheet
 
     def line_words(self, seat: int, line: ScoreLine) -> str:

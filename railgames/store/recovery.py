@@ -19,7 +19,7 @@ from railgames.store import document
 from railgames.store.document import Document, Header
 from railgames.store.filesystem import FileSystem, cannot_read, is_running
 from railgames.store.journal import JOURNAL_SUFFIX, Line, Opening
-from railgames.store.savefile import REPLAY_ERRORS, FindGame, Loaded, match_of
+from railgames.store.savefile import REPLAY_ERRORS, FindGame, Loaded, match_of, summary_of
 
 # A journal without a complete first line may be one that another process is just creating.
 YOUNG = 60.0
@@ -47,6 +47,21 @@ class Recovery:
     def header(self) -> Header | None:
         """The header of the game when the journal was created."""
         return self._saved.header if self._saved else None
+
+    def header_now(self, maps: MapSource, find_game: FindGame = registry.game) -> Header | None:
+        """The header after the last action; where the game cannot be replayed, that of the beginning."""
+        header = self.header
+        if header is None or not self.moves:
+            return header
+        try:
+            match = self.load(maps, find_game).match
+        except REPLAY_ERRORS:
+            return header
+        state = match.state
+        is_over = state.current_player is None
+        return msgspec.structs.replace(
+            header, turn=state.turn, is_over=is_over, summary=summary_of(match, state)
+        )
 
     @property
     def moves(self) -> int:

@@ -224,7 +224,7 @@ def document_of(draft: Draft) -> Document:
         turn=state.turn,
         position=len(draft.history) + len(actions),
         is_over=is_over,
-        summary=draft.summary or _summary(match, state),
+        summary=draft.summary or summary_of(match, state),
     )
     return Document(
         header=header,
@@ -239,7 +239,8 @@ def document_of(draft: Draft) -> Document:
     )
 
 
-def _summary(match: Match, state: State) -> str:
+def summary_of(match: Match, state: State) -> str:
+    """How far a game is, in a line: the heading of its table, or who has won."""
     if state.current_player is not None:
         return state.turn_title()
     names = ", ".join(match.setup.seats[seat].name for seat in winners(state.scores()))

@@ -150,14 +150,15 @@ def test_the_rail_is_wide_where_its_least_height_is_free(theme: Theme) -> None:
 def test_the_log_lies_below_the_seats_where_there_is_room_else_beside_them(theme: Theme) -> None:
     size, pad = (1280, 720), spacing(theme, 2)
     high = size[1] - TOP - BOTTOM - 2 * pad
-    for rail in (300, high - pad - LEAST_LOG[1], high - pad - LEAST_LOG[1] + 1):
-        at = Table(theme, rail=rail)
+    most = high - pad - LEAST_LOG[1]
+    for rail, least in ((300, 0), (most, most), (most + 1, 100), (most + 1, most), (most + 1, most + 1)):
+        at = Table(theme, rail=rail, least_rail=least)
         at.log.visible = True
         at.layout(size)
         seats, room = at.desk.rail.rect, at.desk.room_widget.rect
-        if rail <= high - pad - LEAST_LOG[1]:
-            assert seats.h == rail
-            assert at.log.rect == (seats.x, seats.bottom + pad, seats.w, high - rail - pad)
+        if least <= most:
+            assert seats.h == min(rail, most), "the seats shrink rather than the room"
+            assert at.log.rect == (seats.x, seats.bottom + pad, seats.w, high - seats.h - pad)
             assert room.x == RAIL_WIDTH
         else:
             assert seats.h == high
@@ -167,7 +168,21 @@ def test_the_log_lies_below_the_seats_where_there_is_room_else_beside_them(theme
     at = Table(theme, wide=3000)
     at.log.visible = True
     at.layout((480, 640))
-    assert at.log.rect.w == 480 // 3
+    assert at.log.rect.w == 480 // 4
+
+
+def test_the_hand_stays_where_it_is_when_the_log_opens_beside_the_seats(theme: Theme) -> None:
+    high = 720 - TOP - BOTTOM
+    wide = int(high * BESIDE_RATIO) + RAIL_WIDTH + 60  # beside the log the room is rather high than wide
+    at = Table(theme, wide=300, rail=high, least_rail=high - 40)
+    for is_open in (False, True):
+        at.log.visible = is_open
+        at.layout((wide, 720))
+        room = at.desk.room_widget.rect
+        assert (room.w > room.h * BESIDE_RATIO) is not is_open
+        assert at.room.hand == (room.right - HAND, room.y, HAND, room.h)
+        assert at.room.asked[-1][2]
+    assert at.room.board.right == at.room.hand.x
 
 
 @pytest.mark.parametrize("size", SIZES)

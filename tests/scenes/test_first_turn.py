@@ -68,6 +68,24 @@ def test_each_person_at_one_screen_gets_it_when_they_take_the_screen(run: Run) -
     assert not bench.has("tips seen"), "Ada has seen it"
 
 
+def test_who_looks_back_first_is_told_the_aim_afterwards(run: Run) -> None:
+    bench = run()
+    table = bench.table(ADA, BO)
+    assert isinstance(bench.top, Curtain)
+    bench.press("return")
+    bench.press("ctrl+return", "ctrl+return")
+    assert isinstance(bench.top, Curtain)
+    bench.services.settings.tips_seen = ()
+    bench.click("recap")
+    while table.recap.is_on:
+        assert not bench.has("tips seen"), "a card over the recap hides it"
+        table.recap.on()
+        bench.settle()
+    assert bench.has("tips seen")
+    bench.press("return")
+    assert table.is_interactive
+
+
 def test_who_knows_one_game_is_still_told_another() -> None:
     with headless((640, 480), "paper") as services:
         services.settings.tips_seen = ("railroad_ink:Ada",)

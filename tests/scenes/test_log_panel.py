@@ -27,6 +27,7 @@ class Desk:
         self.viewer = 0
         self.pointed: tuple[int | None, tuple[str, ...]] = (None, ())
         self.is_open = False
+        self.untold = 0
         self.surface = pygame.Surface(SIZE)
         self.panel = self.fresh()
 
@@ -34,7 +35,14 @@ class Desk:
         """A panel that has read the whole log."""
         look = SeatLook("seat:0", "circle")
         panel = LogPanel(
-            self.match, self.see, str, lambda: self.viewer, lambda seat: look, lambda: None, self.point
+            self.match,
+            self.see,
+            str,
+            lambda: self.viewer,
+            lambda seat: look,
+            lambda: None,
+            self.point,
+            lambda: self.match.position - self.untold,
         )
         panel.rect = pygame.Rect(0, 0, *SIZE)
         panel.toggle()
@@ -194,3 +202,20 @@ def test_the_button_that_closes_the_log_is_in_its_corner(desk: Desk) -> None:
         inner = panel._inner(theme)
         assert panel.rect.contains(inner)
         assert inner.y >= button.bottom
+
+
+def test_the_log_tells_an_action_when_it_has_been_shown(desk: Desk) -> None:
+    match = desk.match
+    for _ in range(4):
+        match.play(match.state.legal_actions()[0])
+    desk.panel.refresh()
+    everything = desk.rows(desk.panel)
+    desk.untold = 2
+    desk.panel.refresh()
+    early = desk.rows(desk.panel)
+    assert early == everything[: len(early)]
+    assert len(early) < len(everything)
+    assert desk.rows(desk.fresh()) == early
+    desk.untold = 0
+    desk.panel.refresh()
+    assert desk.rows(desk.panel) == everything

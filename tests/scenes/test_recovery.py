@@ -34,6 +34,23 @@ def test_the_game_goes_on_after_its_last_action(run: Run) -> None:
     assert len(list_saves(bench.services.folders.saves)) == 1
 
 
+def test_the_question_says_how_far_the_game_is_not_how_it_began(run: Run) -> None:
+    first = run()
+    first.push(MainMenu(first.services))
+    table = first.table(ADA, BOT, rounds=9)
+    begun = table.match.state.turn_title()
+    while table.match.state.turn_title() == begun:
+        first.press("ctrl+return")
+        first.settle()
+    now = table.match.state.turn_title()
+    first.crash()
+    bench = run()
+    bench.push(MainMenu(bench.services))
+    bench.settle()
+    assert now in bench.texts
+    assert begun not in bench.texts
+
+
 def test_dropping_it_removes_it_for_good(run: Run) -> None:
     bench = crashed(run)
     bench.click("drop")

@@ -273,7 +273,8 @@ def test_a_new_country_is_chosen_shown_rolled_again_and_played(services: Service
     first = bench.top.values["map"]
     assert new_map_of(first) is not None
     assert bench.find("map").value == "generated:"
-    assert str(new_map_of(first).seed) in bench.find("map words").text
+    assert bench.find("map number").text == str(new_map_of(first).seed)
+    assert "Seed of the game" in bench.texts
     picture = pygame.image.tobytes(bench.top.map_picture((200, 200)), "RGB")
     bench.find("new map").on_press()
     bench.settle()
@@ -299,3 +300,32 @@ def test_a_new_country_of_a_size_that_is_not_made_is_replaced(services: Services
         services.settings.last_options = {"derailed": {"map": gone}}
         known = [map_id for map_id, _ in services.library.titles("derailed")]
         assert opened(services, "derailed").top.values["map"] in known
+
+
+def test_the_number_of_a_new_country_can_be_typed(services: Services) -> None:
+    services.settings.last_options = {"spike": {"map": "generated:5:20"}}
+    bench = opened(services, "spike")
+    number = bench.find("map number")
+    bench.tree.set_focus(number)
+    bench.pilot.press("ctrl+a")
+    bench.pilot.type("17")
+    assert bench.top.values["map"] == "generated:17:20"
+    bench.press("return")
+    assert bench.find("map number").text == "17"
+    assert bench.tree.focus is bench.find("map number")
+    bench.press("ctrl+return")
+    assert bench.top.match.setup.config.map == "generated:17:20"
+
+
+def test_the_keyboard_goes_on_near_a_seat_that_was_removed(services: Services) -> None:
+    services.settings.last_seats = FOUR
+    bench = opened(services, "spike")
+    while len(bench.top.seats.seats) > 2:
+        row = len(bench.top.seats.seats)
+        bench.tree.set_focus(bench.find(f"remove {row}"), show=True)
+        bench.press("return")
+        assert len(bench.top.seats.seats) == row - 1
+        assert bench.tree.focus is not None
+        assert bench.tree.is_focus_visible
+        focused = bench.tree.focus.rect.centery
+        assert abs(focused - bench.find(f"name {row - 1}").rect.centery) < 60

@@ -109,6 +109,22 @@ def test_a_row_is_shown_action_by_action_on_the_state_after_each(run: Run) -> No
     assert not show.is_on
 
 
+def test_what_is_left_counts_down_as_actions_are_seen_to_their_end(run: Run) -> None:
+    show, tweens = started(run, Stage())
+    left = [show.left]
+    for _ in range(3):
+        tweens.advance(1.0)
+        left.append(show.left)
+    assert left == [3, 2, 1, 0]
+    whole, tweens = started(run, Stage(whole=True))
+    assert whole.left == 3
+    tweens.advance(1.0)
+    assert whole.left == 0
+    stopped, _ = started(run, Stage())
+    stopped.finish()
+    assert stopped.left == 0
+
+
 def test_a_room_may_show_a_row_as_one_motion(run: Run) -> None:
     stage = Stage(whole=True)
     _, tweens = started(run, stage)

@@ -5,16 +5,22 @@ of a train is an int too: a city's node, or ``nodes + segment``. Sets of nodes a
 bit for each.
 """
 
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from itertools import accumulate
+from math import dist
 from operator import or_
 from typing import NamedTuple
 
 from railgames.core.errors import ContentError
 from railgames.core.game import MapSource
+from railgames.core.text import tr
 from railgames.games.spike.mapfile import CountryFile, cards_of_each, country_problems
 from railgames.games.spike.payments import BITS
 
+SIDE_CITIES = 6
+"""So many cities near a junction are tried to say where a track lies."""
+SAME_SIDE = 0.3
+"""How much farther off, as a part of its length, a city may be from its own side of a track."""
 JOINT = "~"
 """Between the two ends in the name of a segment: ``albany~boston``."""
 NOWHERE = -1
@@ -130,15 +136,62 @@ class Board:
         return self.file.cities[city].title
 
     def space_title(self, space: int) -> str:
-        """What players read of a space: a city's name, or the ends of a track."""
-        if space < self.nodes:
-            return self.city_title(space)
-        a, b = self.ends[space - self.nodes]
-        return f"{self.node_title(a)} - {self.node_title(b)}"
+        """What players read of a space: a city's name, or between which cities a track lies."""
+        return self.city_title(space) if space < self.nodes else self.segment_title(space - self.nodes)
+
+    def segment_title(self, segment: int) -> str:
+        """What players read of a segment: the city where it begins, and the one to which it leads; or the
+        cities on both sides."""
+        first, second = self._sides[segment]
+        words = {"first": self.city_title(first), "second": self.city_title(second)}
+        begins = sum(node < self.cities for node in self.ends[segment])
+        if begins == 1:
+            return tr("the track from {first} towards {second}", **words)
+        return tr("the track between {first} and {second}", **words)
 
     def node_title(self, node: int) -> str:
-        """A city's name, or a junction's id in capitals."""
-        return self.city_title(node) if node < self.cities else self.node_names[node].upper()
+        """A city's name, or the city near which a junction lies."""
+        if node < self.cities:
+            return self.city_title(node)
+        near, _ = self._miles
+        return tr("the junction near {city}", city=self.city_title(near[node][0]))
+
+    @cached_property
+    def _places(self) -> list[tuple[float, float]]:
+        """Where each node is on the sheet."""
+        cities = [(city.x, city.y) for city in self.file.cities]
+        return cities + [(place.x, place.y) for place in self.file.junctions]
+
+    @cached_property
+    def _miles(self) -> tuple[list[list[int]], list[list[float]]]:
+        """For each node the cities, those nearest on the sheet first, and how far each city is."""
+        places = self._places
+        miles = [[dist(place, city) for city in places[: self.cities]] for place in places]
+        return [sorted(range(self.cities), key=row.__getitem__) for row in miles], miles
+
+    @cached_property
+    def _sides(self) -> tuple[tuple[int, int], ...]:
+        """For each segment the two cities between which players see it."""
+        return tuple(self._sides_of(segment) for segment in range(self.segments))
+
+    def _sides_of(self, segment: int) -> tuple[int, int]:
+        """Its own ends where these are cities; else the pair, one on each side, with the shortest way."""
+        near, miles = self._miles
+        a, b = self.ends[segment]
+        if a >= self.cities > b:
+            a, b = b, a
+        firsts = [a] if a < self.cities else near[a][:SIDE_CITIES]
+        seconds = [b] if b < self.cities else near[b][:SIDE_CITIES]
+        pairs = [(miles[a][one] + miles[b][two], one, two) for one in firsts for two in seconds if one != two]
+        # a city is at the side of the end that is nearer to it, or hardly farther
+        far = SAME_SIDE * dist(self._places[a], self._places[b])
+        ahead = [
+            pair
+            for pair in pairs
+            if miles[a][pair[1]] <= miles[b][pair[1]] + far and miles[b][pair[2]] <= miles[a][pair[2]] + far
+        ]
+        _, first, second = min(ahead or pairs, default=(0.0, near[a][0], near[b][0]))
+        return first, second
 
     def type_title(self, kind: int) -> str:
         """What players read of a type of track."""

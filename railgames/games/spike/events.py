@@ -25,12 +25,14 @@ class SideChosen(Event, frozen=True, kw_only=True):
     title: str
     side: str
     cities: tuple[str, ...]
+    city_titles: tuple[str, ...] = ()
 
     def spots(self) -> tuple[str, ...]:
         return self.cities
 
     def text(self) -> str:
-        return tr("chooses a side of the contract for {good}", good=tr(self.title))
+        cities = ", ".join(self.city_titles or self.cities)
+        return tr("will deliver {good} to one of {cities}", good=tr(self.title), cities=cities)
 
 
 class Gave(Event, frozen=True, kw_only=True):
@@ -51,6 +53,9 @@ class GiftGiven(Event, frozen=True, kw_only=True):
 
     def text(self) -> str:
         return tr("hands a rail card to {name}", name=who(self.to))
+
+    def retells(self, other: Event) -> bool:
+        return isinstance(other, Gave)
 
 
 class Flipped(Event, frozen=True, kw_only=True):
@@ -174,6 +179,9 @@ class DeckDrawn(Event, frozen=True, kw_only=True):
         return ntr(
             "draws from the deck; {n} card is left", "draws from the deck; {n} cards are left", self.left
         )
+
+    def retells(self, other: Event) -> bool:
+        return isinstance(other, DrewHidden)
 
 
 class DeckRenewed(Event, frozen=True, kw_only=True):

@@ -400,7 +400,7 @@ def _why_not_there(position: Position, name: str, found: Reach) -> Reason:
     segment = space - board.nodes
     if segment >= 0 and not position.player.own >> segment & 1:
         return tr("A train moves on its own track only.")
-    return tr("{place} is too far: your train does not get there now.", place=board.space_title(space))
+    return tr("Too far: your train does not get to {place} now.", place=board.space_title(space))
 
 
 def _good_of(position: Position, name: str) -> tuple[int, Reason]:
@@ -511,7 +511,7 @@ def _why_no_lay(position: Position, action: Action) -> Reason:
     if position.laid:
         here, seen = position.path[-1], site.nodes | sum(1 << node for node in position.path[1:])
         if here not in (a, b):
-            return tr("The path continues at {place}.", place=board.node_title(here))
+            return tr("The path goes on from {place}.", place=board.node_title(here))
         other = board.other_end(segment, here)
     else:
         seen = site.nodes

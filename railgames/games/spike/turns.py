@@ -138,6 +138,7 @@ def _choose_side(position: Position, action: Action) -> list[Event]:
         title=board.commodity_title(good),
         side=action.side,
         cities=tuple(board.node_names[city] for city in cities),
+        city_titles=tuple(board.city_title(city) for city in cities),
     )
     if all(deal.side >= 0 for deal in player.deals.values()):
         _next_in_set_up(position, Phase.GIFT)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
 from pygame import Rect, Surface
@@ -64,7 +66,7 @@ def draw_tag(view: ChartView, surface: Surface, path: ShownPath) -> None:
     """The words or the picture at the end of a path."""
     tag = _tag(view, path)
     if tag is not None:
-        surface.blit(tag, _tag_rect(view, view.to_screen(path.line[-1]), tag))
+        surface.blit(tag, tag_rect(view, path, tag))
 
 
 def path_reach(view: ChartView, path: ShownPath) -> Rect:
@@ -76,7 +78,7 @@ def path_reach(view: ChartView, path: ShownPath) -> Rect:
         more = max(more, int(view.node_layer.reach) + 2)
     rect = Rect(x, y, int(wide * view.zoom) + 2, int(high * view.zoom) + 2).inflate(2 * more, 2 * more)
     tag = _tag(view, path)
-    return rect if tag is None else rect.union(_tag_rect(view, view.to_screen(path.line[-1]), tag))
+    return rect if tag is None else rect.union(tag_rect(view, path, tag))
 
 
 def _tag(view: ChartView, path: ShownPath) -> Surface | None:
@@ -90,13 +92,48 @@ def words_picture(view: ChartView, words: str) -> Surface:
     return pill(view.app.theme, words, "ink", 17 * view.app.theme.scale)
 
 
-def _tag_rect(view: ChartView, end: tuple[int, int], picture: Surface) -> Rect:
-    """Above the end of a path, or below it where the map ends; wholly on the map."""
-    far = view.app.theme.px(13)
-    above = picture.get_rect(midbottom=(end[0], end[1] - far))
-    if above.y < view.area.y:
-        above = picture.get_rect(midtop=(end[0], end[1] + far))
-    return above.clamp(view.area)
+def tag_rect(view: ChartView, path: ShownPath, picture: Surface) -> Rect:
+    """Near the end of a path, wholly on the map, where it covers neither the path nor its two ends: above the
+    end if that is free. Where no place is free, the one that covers least."""
+    free = _free_of(view, path)
+    best, least = Rect(0, 0, 0, 0), -1
+    for spot in _tag_spots(view, view.to_screen(path.line[-1]), picture):
+        covered = sum(spot.colliderect(part) for part in free)
+        if not covered:
+            return spot
+        if least < 0 or covered < least:
+            best, least = spot, covered
+    return best
+
+
+def _free_of(view: ChartView, path: ShownPath) -> list[Rect]:
+    """Small squares along a path, and larger ones round its ends: a tag covers none of them."""
+    theme = view.app.theme
+    wide, round_end = int(theme.px(11)), int(theme.px(26))
+    points = [view.to_screen(point) for point in path.line]
+    found = [Rect(x - round_end // 2, y - round_end // 2, round_end, round_end) for x, y in points[::-1]]
+    del found[1:-1]
+    for (ax, ay), (bx, by) in pairwise(points):
+        steps = max(1, int(max(abs(bx - ax), abs(by - ay)) / wide))
+        for step in range(steps + 1):
+            x, y = ax + (bx - ax) * step // steps, ay + (by - ay) * step // steps
+            found.append(Rect(x - wide // 2, y - wide // 2, wide, wide))
+    return found
+
+
+def _tag_spots(view: ChartView, end: tuple[int, int], picture: Surface) -> Iterator[Rect]:
+    """Places for a tag at the end of a path, the best first: above, below, beside, at the corners; then the
+    same farther off, and at last the corners of the map."""
+    (x, y), area, rect = end, view.area, picture.get_rect()
+    for far in (view.app.theme.px(14), view.app.theme.px(34), view.app.theme.px(60)):
+        step = int(far)
+        for across, down in ((0, -1), (0, 1), (1, 0), (-1, 0), (1, -1), (-1, -1), (1, 1), (-1, 1)):
+            rect.center = (x + across * (step + rect.w // 2), y + down * (step + rect.h // 2))
+            yield rect.clamp(area)
+    corners = [rect.copy() for _ in range(4)]
+    corners[0].topleft, corners[1].topright = area.topleft, area.topright
+    corners[2].bottomleft, corners[3].bottomright = area.bottomleft, area.bottomright
+    yield from sorted(corners, key=lambda one: abs(one.centerx - x) + abs(one.centery - y))
 
 
 def _rgb(text: str) -> tuple[int, int, int]:

@@ -3,9 +3,10 @@
 import secrets
 from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
+from math import hypot
 
 import msgspec
-from pygame import Surface
+from pygame import Rect, Surface
 from pygame.event import Event as InputEvent
 
 from railgames.ai.bot_search import installed_bots
@@ -123,7 +124,13 @@ class SetupScene(Page):
             icon="dice", kind="quiet", on_press=self._new_seed, tooltip=tr("Another seed"), name="new seed"
         )
         today = Button(tr("Today's game"), self._todays_game, kind="quiet", name="today")
-        return [Label(tr("Seed"), "strong"), self.seed_entry, again, today]
+        title = tr("Seed of the game") if self._has_new_map() else tr("Seed")
+        return [Label(title, "strong"), self.seed_entry, again, today]
+
+    def _has_new_map(self) -> bool:
+        """Whether the map is made from a seed of its own."""
+        chosen = (self.values.get(one.name, one.default) for one in self.options if one.kind == "map")
+        return any(new_map_chosen(self.game, map_id) is not None for map_id in chosen)
 
     def built(self) -> None:
         if self.tree is not None:
@@ -182,6 +189,7 @@ class SetupScene(Page):
             option,
             chosen,
             lambda map_id: self._set_option(option.name, map_id),
+            lambda map_id: self.values.update({option.name: map_id}),
         )
         if not parts:
             return Label(tr("{title}: nothing to choose", title=option.title), "body", "ink_soft")
@@ -283,18 +291,22 @@ class SetupScene(Page):
 
     def _rebuild_keeping_focus(self, name: str) -> None:
         tree = self.tree
-        before = "" if tree is None or tree.focus is None else tree.focus.name
+        focused = None if tree is None else tree.focus
+        before, spot = ("", None) if focused is None else (focused.name, Rect(focused.rect))
         is_shown = tree is not None and tree.is_focus_visible
         offsets = [area.bar.offset for area in self.areas]
         self.rebuild()
         for area, offset in zip(self.areas, offsets, strict=True):
             area.scroll_to(offset)
-        focus = name or before
-        if focus and self.tree is not None:
-            found = next((one for one in self.tree.root.walk() if one.name == focus), None)
-            if found is not None:
-                self.tree.set_focus(found, show=is_shown)
-                self.tree.reveal(found)
+        if self.tree is None or not (name or before):
+            return
+        stops = [one for one in self.tree.root.walk() if one.focusable and one.can_take_focus()]
+        found = next((one for one in stops if one.name == (name or before)), None)
+        if found is None and spot is not None:  # it is gone: go on from the control that is nearest now
+            found = min(stops, key=lambda one: _far(one.rect, spot), default=None)
+        if found is not None:
+            self.tree.set_focus(found, show=is_shown)
+            self.tree.reveal(found)
 
     def _set_option(self, name: str, value: OptionValue) -> None:
         self.values[name] = value
@@ -384,6 +396,11 @@ class SetupScene(Page):
         settings.last_options = {**settings.last_options, self.game_id: self._all_values()}
         self.services.save_settings()
         self.services.go.play(match, replaces=True)
+
+
+def _far(rect: Rect, spot: Rect) -> float:
+    """How far the middles of two rectangles are from each other."""
+    return hypot(rect.centerx - spot.centerx, rect.centery - spot.centery)
 
 
 __all__ = ["SetupScene", "random_seed", "todays_seed"]

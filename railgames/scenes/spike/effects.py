@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from pygame import Rect, Surface
 
-from railgames.core.game import Event
+from railgames.core.game import Event, told_once
 from railgames.core.text import tr
 from railgames.games.spike.events import (
     Built,
@@ -86,10 +86,7 @@ class Ride:
 
 def motion_of(room: "SpikeRoom", events: Sequence[Event]) -> Motion | None:
     """The animations of an action's events in sequence; None when nothing moves."""
-    # a draw from the deck is told twice, once with the card to who drew it
-    sees_card = any(isinstance(event, DrewHidden) for event in events)
-    shown = [event for event in events if not (sees_card and isinstance(event, DeckDrawn))]
-    steps = [step for event in shown if (step := _step(room, event)) is not None]
+    steps = [step for event in told_once(events) if (step := _step(room, event)) is not None]
     return Motions(*steps) if steps else None
 
 
@@ -98,7 +95,11 @@ def _step(room: "SpikeRoom", event: Event) -> Motion | None:
         return _ride(room, event)
     if isinstance(event, Built):
         node = room.board.node_of[event.city]
-        return Motions(sound(room.app, "place"), _rising(room, f"+${event.income}", room.spot(node)))
+        return Motions(
+            call(room.show_track),  # before anything tells of it
+            sound(room.app, "place"),
+            _rising(room, f"+${event.income}", room.spot(node)),
+        )
     if isinstance(event, Delivered):
         node = room.board.node_of[event.city]
         return Motions(sound(room.app, "goal"), _rising(room, f"+${event.pays}", room.spot(node)))

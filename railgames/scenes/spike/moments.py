@@ -122,6 +122,7 @@ def route(room: "SpikeRoom", event: RouteScored) -> Motion:
     return Motions(
         sound(room.app, "page"),
         Parallel(room.stage.run(Banner(ticket, spot), seconds, ease_out), Motions(*steps)),
+        call(lambda: room.count_route(seat)),
         call(lambda: room.highlight(seat, ())),
     )
 

@@ -12,7 +12,7 @@ from railgames.core.match import LogEntry
 from railgames.core.text import tr
 from railgames.games.spike import legality
 from railgames.games.spike.actions import DECK, Draw, End, Gift, Pass, Pay, Stop, Upgrade
-from railgames.games.spike.events import DrewHidden
+from railgames.games.spike.events import DrewHidden, RouteScored
 from railgames.games.spike.paths import bits
 from railgames.games.spike.phase import Phase
 from railgames.games.spike.state import SpikeState
@@ -89,6 +89,7 @@ class SpikeRoom(Room[SpikeState]):
         self._looked_at: int | None = None
         self._last_viewer = table.viewer
         self._cursor_of: int | None = None
+        self._uncounted: set[int] = set()
 
     # what is shown ---------------------------------------------------------------------------------------
 
@@ -110,6 +111,10 @@ class SpikeRoom(Room[SpikeState]):
     def ink(self, seat: int) -> str:
         """The colour token of a seat."""
         return look_of(None, self.theme, seat, self.table.match.setup.seats[seat]).ink
+
+    def is_you(self, seat: int) -> bool:
+        """Whether this seat is the one who reads what is shown."""
+        return seat == self.table.viewer and self.table.is_at_table
 
     @property
     def may_act(self) -> bool:
@@ -140,6 +145,7 @@ class SpikeRoom(Room[SpikeState]):
 
     def refresh(self) -> None:
         self.stage.clear()
+        self._uncounted.clear()
         self.hidden_train = None
         self._forget_hint()
         self.kept = None
@@ -157,14 +163,19 @@ class SpikeRoom(Room[SpikeState]):
             self.plans = Plans(view, self.may_act)
             self.choice = None
         self.map.cursor.set_stops(self._stops())
+        self.show_track()
+        self._show_plan(self.plans.at(self.kept or self.map.pointed))
+        side.show(self)
+
+    def show_track(self) -> None:
+        """Draw everybody's track as the view has it."""
         owners: dict[int, Owned] = {}
-        for seat, player in enumerate(view.players):
+        for seat, player in enumerate(self.table.view.players):
             pattern = self.theme.seat(self.table.match.setup.seats[seat].color).pattern
             owned = Owned(self.ink(seat), pattern, seat == self.table.viewer)
             owners |= dict.fromkeys(bits(player.own), owned)
         self.poster.show(owners)
-        self._show_plan(self.plans.at(self.kept or self.map.pointed))
-        side.show(self)
+        self.table.invalidate(self.map.area)
 
     def _stops(self) -> Sequence[int]:
         """Where the keyboard's cursor may go: to cities, while a path is laid also to junctions."""
@@ -188,7 +199,7 @@ class SpikeRoom(Room[SpikeState]):
             ink = self.ink(self.table.viewer) if plan.actions else "bad"
             stroke = path_stroke(self.theme, ink)
             self.map.show_path(plan.start, plan.segments, stroke, plan.words, tag.plan_tag(self, plan))
-        elif view.laid and view.current == self.table.viewer:
+        elif view.laid:
             stroke = path_stroke(self.theme, self.ink(view.current))
             asked = self.plans.bill()
             shown = None if asked is None else tag.plan_tag(self, Plan(bill=asked))
@@ -474,6 +485,17 @@ class SpikeRoom(Room[SpikeState]):
             after.apply(action)
         return after.scores()[self.table.viewer]
 
+    provisional = frozenset((rounds.ROUTE,))
+
+    def shown_sheet(self, sheet: ScoreSheet) -> ScoreSheet:
+        is_kept = self.table.view.phase is not Phase.OVER or sheet.seat in self._uncounted
+        return rounds.without_route(sheet) if is_kept else sheet
+
+    def count_route(self, seat: int) -> None:
+        """The route card of a seat has been counted before everybody's eyes."""
+        self._uncounted.discard(seat)
+        self.table.counted()
+
     def line_words(self, seat: int, line: ScoreLine) -> str:
         return words.line_words(self, seat, line)
 
@@ -511,6 +533,7 @@ class SpikeRoom(Room[SpikeState]):
 
     def motion(self, entry: LogEntry, events: Sequence[Event]) -> Motion | None:
         self._forget_hint()
+        self._uncounted = {event.seat or 0 for event in events if isinstance(event, RouteScored)}
         return motion_of(self, events)
 
     def hide_train(self, seat: int | None) -> None:
@@ -532,7 +555,7 @@ class SpikeRoom(Room[SpikeState]):
         match, viewer = self.table.match, self.table.viewer
         begun = [number for number in rounds.round_starts(match) if number < shown.entry.number]
         start = match.state_at(begun[-1] if begun else match.start).observe(viewer)
-        totals = [sheet.total for sheet in start.scores()]
+        totals = [rounds.without_route(sheet).total for sheet in start.scores()]
         return rounds.round_end_of(shown.events, before, after, totals)
 
     # seats -----------------------------------------------------------------------------------------------

@@ -2,13 +2,24 @@
 
 from collections.abc import Sequence
 
-from railgames.core.game import Event
+import msgspec
+
+from railgames.core.game import Event, ScoreSheet
 from railgames.core.match import Match
 from railgames.core.text import ntr, tr
 from railgames.games.spike.events import RoundEnded
 from railgames.games.spike.player import DELIVERED
 from railgames.games.spike.state import SpikeState
 from railgames.scenes.round_end import RoundEnd, SeatRound
+
+ROUTE = "route"
+"""The key of the score line of the route card."""
+
+
+def without_route(sheet: ScoreSheet) -> ScoreSheet:
+    """The dollars that everybody can see: the route card is counted at the end."""
+    route = sum(line.points for line in sheet.lines if line.key == ROUTE)
+    return sheet if not route else msgspec.structs.replace(sheet, total=sheet.total - route)
 
 
 def ending(events: Sequence[Event]) -> RoundEnded | None:
@@ -25,12 +36,12 @@ def round_end_of(
     events: Sequence[Event], before: SpikeState, after: SpikeState, start: Sequence[int]
 ) -> RoundEnd | None:
     """The card of the round that these events end, None when they end none. ``start``: everybody's dollars
-    when it began."""
+    when it began, without routes, as on the card."""
     ended = ending(events)
     if ended is None:
         return None
     rounds = before.board.file.rounds
-    sheets = after.scores()
+    sheets = [without_route(sheet) for sheet in after.scores()]
     lines = [
         SeatRound(sheet.seat, _words(after, sheet.seat), sheet.total - start[sheet.seat], sheet.total)
         for sheet in sorted(sheets, key=lambda sheet: -sheet.total)

@@ -96,6 +96,23 @@ def _ways(position: Position, city: int) -> Iterator[tuple[int, tuple[int, ...]]
                 yield start, segments
 
 
+def way_to_junction(position: Position, seat: int, node: int) -> tuple[int, ...]:
+    """The segments of the shortest way from a seat's network to a junction, over free segments and junctions;
+    empty where none leads there."""
+    board, network, taken = position.board, position.network(seat), position.taken
+    far = _distances(board, network, taken, node)
+    at = min((start for start in bits(network) if start in far), key=far.__getitem__, default=node)
+    way: list[int] = []
+    while at != node:
+        segment, at = next(
+            (segment, other)
+            for segment, other in board.adjacent[at]
+            if not taken >> segment & 1 and far.get(other, LONGEST**2) == far[at] - 1
+        )
+        way.append(segment)
+    return tuple(way)
+
+
 def _distances(board: Board, network: int, taken: int, city: int) -> dict[int, int]:
     """node -> segments of the shortest way to the city over free segments and junctions outside the
     network."""

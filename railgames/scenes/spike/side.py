@@ -46,6 +46,8 @@ def show(room: "SpikeRoom") -> None:
 
 def _why(room: "SpikeRoom", action: Action) -> str:
     """Why an action is not possible for the viewer now; "" when it is."""
+    if not room.table.is_at_table:
+        return tr("Only at the table")
     if not room.may_act:
         return tr("Only on your turn")
     return room.table.view.why_illegal(action) or ""
@@ -94,7 +96,9 @@ def _show_face_up(room: "SpikeRoom", view: SpikeState) -> None:
     row.cards[-1].show(-1, len(view.deck), words, _why(room, deck), hint == deck)
     room.side.unseen.show(unseen(view), words)
     power, drawn = view.part(room.shown_seat, 1), view.drawn
-    if view.phase is Phase.DRAW and room.may_act:
+    if view.phase in SET_UP:
+        said = _set_up_words(view)
+    elif view.phase is Phase.DRAW and room.may_act:
         said = ntr("Draw {n} card more, or stop", "Draw {n} cards more, or stop", power - drawn)
     else:
         said = ntr("Draw {n} card: face up, or the deck", "Draw {n} cards: face up, or the deck", power)
@@ -103,6 +107,19 @@ def _show_face_up(room: "SpikeRoom", view: SpikeState) -> None:
         said = tr("A draw may end the game: deliver first")
     room.side.draw_words.color = "bad_text" if is_last else "ink_soft"
     room.side.draw_words.text = said
+
+
+SET_UP = (Phase.SIDES, Phase.GIFT, Phase.ROUTE, Phase.PLACE)
+"""The phases before the first turn, in which nobody draws."""
+
+
+def _set_up_words(view: SpikeState) -> str:
+    """What is done before the first turn, where later the draws are explained."""
+    return {
+        Phase.SIDES: tr("First: sides of the contracts, below"),
+        Phase.GIFT: tr("First: a card is handed over, below"),
+        Phase.ROUTE: tr("First: a route card is kept, below"),
+    }.get(view.phase, tr("First: the trains, on the map"))
 
 
 def _show_hand(room: "SpikeRoom", view: SpikeState) -> None:
@@ -153,7 +170,7 @@ def _hand_words(room: "SpikeRoom", view: SpikeState) -> str:
     tracks = ntr("{n} track", "{n} tracks", player.tracks)
     if view.phase is Phase.GIFT and room.may_act:
         return tr("Press the card for {name}", name=room.names[view.receiver])
-    if seat == room.table.viewer:
+    if room.is_you(seat):
         cards = ntr("You: {n} card", "You: {n} cards", player.cards)
     else:
         cards = ntr("{name}: {n} card", "{name}: {n} cards", player.cards, name=room.names[seat])
@@ -276,8 +293,9 @@ def _deal_words(room: "SpikeRoom", good: int) -> str:
     """Where a commodity is found, and how far the nearest of these cities is."""
     board = room.board
     network = room.table.view.connected(room.shown_seat)
+    near = tr("{city} (yours)") if room.is_you(room.shown_seat) else tr("{city} (connected)")
     sources = [
-        tr("{city} (yours)", city=board.city_title(city)) if network >> city & 1 else board.city_title(city)
+        (near if network >> city & 1 else "{city}").replace("{city}", board.city_title(city))
         for city in bits(board.sources[good])
     ]
     return tr("Load it in {cities}.", cities=", ".join(sources))
@@ -290,15 +308,15 @@ def _part_words(part: int, value: int) -> str:
     """What a part of the train is good for at its value."""
     if part == 0:
         return ntr(
-            "Speed: your train moves up to {n} space a turn.",
-            "Speed: your train moves up to {n} spaces a turn.",
+            "Speed: the train moves up to {n} space a turn.",
+            "Speed: the train moves up to {n} spaces a turn.",
             value,
         )
     if part == 1:
-        return ntr("Tender: you draw {n} card a turn.", "Tender: you draw up to {n} cards a turn.", value)
+        return ntr("Tender: draw {n} card a turn.", "Tender: draw up to {n} cards a turn.", value)
     return ntr(
-        "Cars: your train carries one commodity at a time.",
-        "Cars: your train carries up to {n} commodities.",
+        "Cars: the train carries one commodity at a time.",
+        "Cars: the train carries up to {n} commodities.",
         value,
     )
 
@@ -318,7 +336,7 @@ def _show_parts(room: "SpikeRoom", view: SpikeState) -> None:
         )
         tip = _part_words(part, value)
         if cost is not None:
-            tip += " " + tr("Improve it for ${n}: that is your action of this turn.", n=cost)
+            tip += " " + tr("Improve it for ${n}: that is the action of the turn.", n=cost)
         why = _why(room, action)
         reason = f"{tip}\n{why}" if why else ""
         parts.append(
@@ -347,6 +365,6 @@ def _routes(room: "SpikeRoom", view: SpikeState) -> list[Line]:
         most=max(card.targets.values()) + len(card.targets) - 1,
     )
     if not network >> card.start & 1:
-        tip = tr("It pays nothing without your track at {city}.", city=start) + "\n" + tip
+        tip = tr("It pays nothing without track of its owner at {city}.", city=start) + "\n" + tip
     title = tr("Route from {city}", city=start)
     return [Line(title, note, targets(room, card.targets, player, is_route=True), reason=tip)]

@@ -23,11 +23,14 @@ from railgames.games.spike.actions import (
     Roll,
     Upgrade,
 )
+from railgames.games.spike.payments import can_pay
+from railgames.games.spike.phase import Phase
 from railgames.games.spike.player import ABOARD, DELIVERED
 from railgames.games.spike.scoring import route_score
 from railgames.games.spike.state import SpikeState
 from railgames.scenes.charting.chart import Place
 from railgames.scenes.spike.plans import cards_words
+from railgames.scenes.spike.shortfall import way_to_junction
 
 if TYPE_CHECKING:
     from railgames.scenes.spike.room import SpikeRoom
@@ -39,7 +42,7 @@ def place_words(room: "SpikeRoom", place: Place) -> str:
     if place.kind == "edge":
         return _segment_words(room, place.number)
     if place.number >= board.cities:
-        return tr("A junction: paths and trains pass it, none stops here.")
+        return _junction_words(room, view, place.number)
     city, good = place.number, board.goods[place.number]
     lines = [
         tr(
@@ -57,6 +60,45 @@ def place_words(room: "SpikeRoom", place: Place) -> str:
                 lines.append(tr("{name}: {good} here for ${n}.", **words))
     lines += _trains_at(room, view, city)
     return "\n".join(lines)
+
+
+def _junction_words(room: "SpikeRoom", view: SpikeState, node: int) -> str:
+    """Where a junction is, whose track touches it, which of its tracks are free, and what the way there from
+    the viewer's network costs."""
+    board = room.board
+    title = board.node_title(node)
+    lines = [tr("{junction}: no stop. Paths of everybody pass it, and trains.", junction=capital(title))]
+    touching = [room.names[seat] for seat in range(board.seats) if view.network(seat) >> node & 1]
+    if touching:
+        lines.append(tr("Track of {names} touches it.", names=", ".join(touching)))
+    free = [board.kinds[segment] for segment, _ in board.adjacent[node] if not view.taken >> segment & 1]
+    if not free:
+        lines.append(tr("All its tracks are built."))
+        return "\n".join(lines)
+    counts = tuple(free.count(kind) for kind in range(board.types))
+    lines.append(tr("Free here: {tracks}.", tracks=cards_words(view, counts)))
+    viewer = room.table.viewer
+    if not room.is_you(viewer):
+        return "\n".join(lines)
+    if view.network(viewer) >> node & 1:
+        lines.append(tr("It is yours: you may build from here."))
+        return "\n".join(lines)
+    way = way_to_junction(view, viewer, node)
+    if way:
+        need = tuple(sum(board.kinds[one] == kind for one in way) for kind in range(board.types))
+        has, cards = can_pay(tuple(view.players[viewer].hand), need), cards_words(view, need)
+        said = (
+            tr("The shortest way from your network costs {cards}; you have that.", cards=cards)
+            if has
+            else tr("The shortest way from your network costs {cards}; you have less.", cards=cards)
+        )
+        lines.append(f"{said} {tr('A path ends in a city only.')}")
+    return "\n".join(lines)
+
+
+def capital(text: str) -> str:
+    """A text that begins with a capital letter; names in it stay as they are."""
+    return text[:1].upper() + text[1:]
 
 
 def _trains_at(room: "SpikeRoom", view: SpikeState, space: int) -> list[str]:
@@ -81,10 +123,14 @@ def _segment_words(room: "SpikeRoom", segment: int) -> str:
     owner = next((seat for seat, one in enumerate(view.players) if one.own >> segment & 1), None)
     title = tr(board.type_title(board.kinds[segment])).capitalize()
     if owner is None:
+        place = capital(board.segment_title(segment))
+        if not room.is_you(room.table.viewer):
+            return tr("{place} is free: {type}.", place=place, type=title.lower())
         held = view.players[room.table.viewer].hand[board.kinds[segment]]
         words = ntr("you hold {n} card of it", "you hold {n} cards of it", held)
-        return tr("{type}: {held}.", type=title, held=words)
-    lines = [tr("Track of {name} ({type}).", name=room.names[owner], type=title)]
+        return tr("{place} is free. {type}: {held}.", place=place, type=title, held=words)
+    place = capital(board.segment_title(segment))
+    lines = [tr("{place}: of {name} ({type}).", place=place, name=room.names[owner], type=title.lower())]
     return "\n".join(lines + _trains_at(room, view, board.nodes + segment))
 
 
@@ -163,6 +209,8 @@ def _route_words(room: "SpikeRoom", seat: int) -> str:
         is_there = bool(network >> city & 1)
         lines.append(tr("{city} ${n}: connected", **words) if is_there else tr("{city} ${n}", **words))
     lines.append(tr("The best connected city pays in full, and $1 each other."))
+    if view.phase is not Phase.OVER:
+        lines.append(tr("It is counted at the end; until then nobody else sees it, and no total holds it."))
     best = _next_of_route(view, player.route, network)
     if best is not None:
         city, gain = best

@@ -24,6 +24,9 @@ LEAST_LOG = (200, 170)
 BESIDE_RATIO = 1.18
 """Width / height of the room's area above which the hand is placed beside the board, which is then larger."""
 
+MOST_HAND = 60
+"""Percent of the width beside the log that a hand keeps at most."""
+
 BUBBLE_SECONDS = 3.0
 
 TOAST_LIFT = 1.5
@@ -78,7 +81,8 @@ class RoomWidget(Widget):
     """The room in the tree: its board, with the room's panels above it.
 
     Keys that a focused panel does not use are passed to the room, as are the board's. ``aside`` is the width
-    in pixels of a covered strip at the right: then only the board is shown, beside the strip.
+    in pixels of a covered strip at the right: then only the board is shown, beside the strip. ``lent`` is the
+    width that the log has taken from the room: the hand stays where it was without the log.
     """
 
     is_solid = False
@@ -89,7 +93,7 @@ class RoomWidget(Widget):
         self.panels = tuple(room.panels())
         # The board is the last Tab stop but below the panels in z-order: see ``hit``.
         super().__init__(*self.panels, self.board, name="room")
-        self.aside = 0
+        self.aside = self.lent = 0
         self._shown: Rect
 
     def take_keys(self) -> None:
@@ -112,8 +116,9 @@ class RoomWidget(Widget):
             spare = max(0, self._shown.w - self._shown.h)
             self.room.layout(self._shown, Rect(self._shown.right + spare, area.y, self.aside, area.h))
             return
-        beside = area.w > area.h * BESIDE_RATIO
-        extent = self.room.hand_extent(area.w, area.h, beside)
+        beside = area.w + self.lent > area.h * BESIDE_RATIO
+        extent = self.room.hand_extent(area.w + self.lent, area.h, beside)
+        extent = min(extent, area.w * MOST_HAND // 100) if self.lent else extent
         if beside:
             board = Rect(area.x, area.y, area.w - extent, area.h)
             hand = Rect(board.right, area.y, extent, area.h)
@@ -283,6 +288,7 @@ class Desk(Widget):
         seats = Rect(middle.x + pad, middle.y + pad, max(0, rail - pad), middle.h - 2 * pad)
         log = self._place_log(theme, middle, seats) if self.log.visible else 0
         self.rail.place(seats, theme)
+        self.room_widget.lent = log
         room = Rect(middle.x + rail + log, middle.y, middle.w - rail - log, middle.h)
         below = Rect(room)
         if self.rail.visible:  # rooms keep this distance from the rail
@@ -295,18 +301,19 @@ class Desk(Widget):
             self.bubble.place_in(area, theme)
 
     def _place_log(self, theme: Theme, middle: Rect, seats: Rect) -> int:
-        """Place the log below the seats, or in a column of its own beside them where there is no room.
+        """Place the log below the seats, which shrink to a line each if need be; or in a column of its own
+        beside them where there is no room.
 
         It never lies on the board or the hand: those get what is left. Returns the width of the column, 0
         for none; ``seats`` loses what the log takes.
         """
-        pad = spacing(theme, 2)
-        free = seats.h - self.rail.measured(theme, seats.w)[1] - pad
-        if seats.w >= theme.px(LEAST_LOG[0]) and free >= theme.px(LEAST_LOG[1]):
+        pad, least = spacing(theme, 2), int(theme.px(LEAST_LOG[1]))
+        free = max(least, seats.h - self.rail.measured(theme, seats.w)[1] - pad)
+        if seats.w >= theme.px(LEAST_LOG[0]) and seats.h - free - pad >= self.rail_height(theme):
             seats.h -= free + pad
             self.log.place(Rect(seats.x, seats.bottom + pad, seats.w, free), theme)
             return 0
-        wide = min(int(theme.px(LOG_WIDTH)), middle.w // 3)
+        wide = min(int(theme.px(LOG_WIDTH)), middle.w // 4)
         self.log.place(Rect(seats.right + pad, middle.y + pad, wide, middle.h - 2 * pad), theme)
         return wide + pad
 

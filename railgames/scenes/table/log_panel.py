@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 import msgspec
 import pygame
 
-from railgames.core.game import Event
+from railgames.core.game import Event, told_once
 from railgames.core.match import LogEntry, Match
 from railgames.core.text import tr
 from railgames.scenes.table.seat_look import SeatLook
@@ -21,8 +21,8 @@ Named = Callable[[str], str]
 """Puts names into a text of the game (``core.naming.named``)."""
 
 
-SLACK = 4
-"""Pixels by which a name and its text, drawn separately, are wider than drawn together."""
+SLACK = 8
+"""Pixels at scale 1 by which a name and its text, drawn apart, are wider than drawn together."""
 
 
 class LogLine(msgspec.Struct, frozen=True):
@@ -46,7 +46,7 @@ def log_lines(match: Match, see: See, name: Named) -> list[LogLine]:
 
 def lines_of_entry(entry: LogEntry, see: See, name: Named) -> list[LogLine]:
     """The lines of one entry that the viewer may see now."""
-    texts = [(event, event.text()) for event in see(entry.events)]
+    texts = [(event, event.text()) for event in told_once(see(entry.events))]
     return [
         LogLine(event.seat, name(text), entry.number, tuple(event.spots())) for event, text in texts if text
     ]
@@ -63,7 +63,7 @@ class LogPanel(Widget):
     """A drawer with the log; it stays at the newest line unless the player scrolls up.
 
     A new entry adds its rows; the whole log is read again only when the viewer changes or hidden events are
-    revealed. ``viewer`` identifies the viewer.
+    revealed. ``viewer`` identifies the viewer; ``told_to`` is the number of the last action that may be told.
     """
 
     def __init__(
@@ -75,6 +75,7 @@ class LogPanel(Widget):
         look_of: Callable[[int], SeatLook],
         on_close: Callable[[], object],
         on_point: Callable[[int | None, Sequence[str]], object],
+        told_to: Callable[[], int] | None = None,
     ) -> None:
         self.close_button = Button(icon="close", kind="quiet", on_press=on_close, tooltip=tr("Close the log"))
         super().__init__(self.close_button, visible=False, name="log panel")
@@ -84,6 +85,7 @@ class LogPanel(Widget):
         self.viewer = viewer
         self.look_of = look_of
         self.on_point = on_point
+        self._told_to = told_to or (lambda: match.position)
         self._pointed: LogLine | None = None
         self._drawn: list[tuple[pygame.Rect, LogLine]] = []
         self._lines: list[LogLine] = []
@@ -100,26 +102,27 @@ class LogPanel(Widget):
         """Show the changes of the log."""
         if not self.visible:
             return
-        match = self.match
+        match, last = self.match, self._told_to()
         if self._read_to < match.start or self._read_as != self.viewer() or self._has_revealed():
             self.reload()
             return
-        while self._lines and self._lines[-1].number > match.position:
+        while self._lines and self._lines[-1].number > last:
             self._drop_line()
-        self._hidden = [entry for entry in self._hidden if entry.number <= match.position]
-        for number in range(min(self._read_to, match.position) + 1, match.position + 1):
+        self._hidden = [entry for entry in self._hidden if entry.number <= last]
+        for number in range(min(self._read_to, last) + 1, last + 1):
             self._read(match.entry(number))
-        self._read_to = match.position
+        self._read_to = last
         self.invalidate()
 
     def reload(self) -> None:
         """Read the whole log again."""
         if not self.visible:
             return
-        match = self.match
-        self._lines = log_lines(match, self.see, self.text_named)
-        self._hidden = [entry for entry in match.log if len(self.see(entry.events)) < len(entry.events)]
-        self._read_to, self._read_as, self._read_in_turn = match.position, self.viewer(), match.state.turn
+        match, last = self.match, self._told_to()
+        self._lines = [line for line in log_lines(match, self.see, self.text_named) if line.number <= last]
+        told = [entry for entry in match.log if entry.number <= last]
+        self._hidden = [entry for entry in told if len(self.see(entry.events)) < len(entry.events)]
+        self._read_to, self._read_as, self._read_in_turn = last, self.viewer(), match.state.turn
         self._forget_rows()
         self.invalidate()
 
@@ -177,7 +180,7 @@ class LogPanel(Widget):
 
     def _rows_of(self, theme: Theme, line: LogLine) -> list[Row]:
         name = "" if line.seat is None else self.match.setup.seats[line.seat].name + "  "
-        parts = wrap(theme, name + line.text, "small", self._width - spacing(theme, 3) - SLACK)
+        parts = wrap(theme, name + line.text, "small", self._width - spacing(theme, 3) - int(theme.px(SLACK)))
         return [(part, line, idx == 0) for idx, part in enumerate(parts)]
 
     def _forget_rows(self) -> None:

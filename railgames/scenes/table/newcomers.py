@@ -45,7 +45,7 @@ class Newcomers:
         """Open the card with the aim, unless the person at the screen has seen it."""
         controller, app = self._controller, self._services.app
         name = self._match.setup.seats[seat].name
-        if tree.overlays or controller.phase in (Phase.COVERED, Phase.OVER):
+        if tree.overlays or controller.phase in (Phase.COVERED, Phase.OVER, Phase.LOOKING_BACK):
             return
         if seat not in controller.people or self._first_turns.knows(name):
             return

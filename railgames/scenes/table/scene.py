@@ -14,7 +14,6 @@ from railgames.scenes.match_words import match_words
 from railgames.scenes.page import Page
 from railgames.scenes.room import PrimaryAction, Shown, Table
 from railgames.scenes.services import Services, game_scene
-from railgames.scenes.setup.seats import manner_of
 from railgames.scenes.table.bars import BottomBar, TopBar, heading
 from railgames.scenes.table.catch_up import CatchUp
 from railgames.scenes.table.controller import Audience, Phase, TurnController
@@ -26,6 +25,7 @@ from railgames.scenes.table.last_look import LastLook
 from railgames.scenes.table.log_panel import LogPanel
 from railgames.scenes.table.newcomers import Newcomers
 from railgames.scenes.table.pause import open_pause_menu
+from railgames.scenes.table.rail import least_height, seat_cards
 from railgames.scenes.table.recap import Recap
 from railgames.scenes.table.round_ends import RoundEnds
 from railgames.scenes.table.run_on import RunOn
@@ -38,7 +38,6 @@ from railgames.scenes.table.skipping import Skipping
 from railgames.store.savefile import Past, is_map_changed
 from railgames.ui.theme import Theme
 from railgames.ui.widgets import Column, Widget
-from railgames.ui.widgets.base import spacing
 
 WARM_UP_AFTER = 2.0
 """Seconds after which the AI process is started for a first hint."""
@@ -68,7 +67,7 @@ class TableScene(Page, Table[State], Audience):
         )
         self.show = Show(self.app.tweens, self.room, self._stand_at, self.rounds)
         self.skipping = Skipping(self.show)
-        self.catch_up = CatchUp(self.controller, self.room, self.rounds, self.show, self.read)
+        self.catch_up = CatchUp(self.controller, self.room, self.rounds, self.show, self._caught_up)
         self.last_look = LastLook(self.controller, self.show, self.read)
         self.run_on = RunOn(self.controller, self.room, self.show, self.skipping, self.last_look, self.read)
         self.seat_view = SeatView(self.room.look_at, lambda seat: self.cards[seat].has_board)
@@ -97,7 +96,7 @@ class TableScene(Page, Table[State], Audience):
             skipping.skip,
             self.run_on.start,
         )
-        self.cards = [self._card(seat) for seat in range(len(self.match.setup.seats))]
+        self.cards = seat_cards(self.match, self.room, self.seat_look, self.look_at)
         self.score = ScoreStrip(lambda places: self.room.highlight(self.shown_seat, places))
         self.slim = SlimStrip(lambda places: self.room.highlight(self.shown_seat, places))
         for strip in (self.score, self.slim):
@@ -107,10 +106,11 @@ class TableScene(Page, Table[State], Audience):
             self.match,
             self.controller.visible,
             self.named,
-            self._who_looks,
+            lambda: (self.viewer, self.controller.phase is Phase.COVERED),
             self.seat_look,
             self.toggle_log,
             self._point_at,
+            self._told_to,
         )
         self.room_widget = RoomWidget(self.room)
         self.recap = Recap(self.controller, self.show, self.room, self.read, self.catch_up.run)
@@ -123,7 +123,7 @@ class TableScene(Page, Table[State], Audience):
             self.log,
             self.slim,
             self._set_width,
-            self._rail_height,
+            lambda theme: least_height(theme, self.cards) + self.score.smallest(theme)[1],
         )
         self.desk.add_recap(self.recap.bar)
         self._keys = self._table_keys()
@@ -158,15 +158,6 @@ class TableScene(Page, Table[State], Audience):
             ),
         )
 
-    def _card(self, seat: int) -> SeatCard:
-        info = self.match.setup.seats[seat]
-        card = SeatCard(
-            seat, info.name, lambda: self.look_at(seat), lambda size: self.room.seat_picture(seat, size)
-        )
-        card.look, card.manner = self.seat_look(seat), manner_of(self.match.game, info)
-        card.has_picture = self.room.seat_picture(seat, (8, 8)) is not None
-        return card
-
     def seat_look(self, seat: int) -> SeatLook:
         """The colour and shape of a seat: the player's, or the game's own."""
         return look_of(self.room, self.app.theme, seat, self.match.setup.seats[seat])
@@ -174,19 +165,15 @@ class TableScene(Page, Table[State], Audience):
     def named(self, text: str) -> str:
         """A text of the game with the players' names, as the viewer reads it."""
         names = [seat.name for seat in self.match.setup.seats]
-        return named(text, names, self.viewer if self.viewer in self.controller.people else None)
+        return named(text, names, self.viewer if self.is_at_table else None)
 
     def _point_at(self, seat: int | None, places: Sequence[str]) -> None:
         """Highlight the places of a line of the log."""
         self.room.highlight(self.shown_seat if seat is None else seat, places)
 
-    def _who_looks(self) -> object:
-        return (self.viewer, self.controller.phase is Phase.COVERED)
-
-    def _rail_height(self, theme: Theme) -> int:
-        """The least height of a rail in which every seat has its name and every score line its row."""
-        cards = sum(card.least_of_one_line(theme) + spacing(theme, 1.5) for card in self.cards)
-        return cards + self.score.smallest(theme)[1]
+    def _told_to(self) -> int:
+        """The number of actions that have been shown: the log never tells what is still to be seen."""
+        return self.match.position - (self.show.left if self.controller.phase is Phase.SHOWING else 0)
 
     def _set_width(self, is_wide: bool, is_roomy: bool) -> None:
         self._is_roomy = is_roomy
@@ -216,6 +203,11 @@ class TableScene(Page, Table[State], Audience):
     def _tell_newcomer(self) -> None:
         if self.tree is not None:
             self.newcomers.tell(self.tree, self.view, self.viewer)
+
+    def _caught_up(self) -> None:
+        """The next thing that the viewer missed is shown; at the present a newcomer is told the aim."""
+        self.read()
+        self._tell_newcomer()
 
     def _newcomer_told(self) -> None:
         self.room.refresh()
@@ -292,6 +284,10 @@ class TableScene(Page, Table[State], Audience):
         return self.controller.phase is not Phase.LOOKING_BACK
 
     @property
+    def is_at_table(self) -> bool:
+        return self.viewer in self.controller.people
+
+    @property
     def has_begun(self) -> bool:
         return not self.newcomers.is_telling and self.controller.phase is not Phase.COVERED
 
@@ -325,6 +321,9 @@ class TableScene(Page, Table[State], Audience):
         self._show_score(self.score.sheet)
         self._show_tools()
 
+    def counted(self) -> None:
+        self.read()
+
     # -- Audience: callbacks of the turn controller ----------------------------------------------------------
 
     def on_played(self, entries: Sequence[LogEntry], reason: str) -> None:
@@ -351,6 +350,7 @@ class TableScene(Page, Table[State], Audience):
 
     def _stand_at(self, number: int) -> None:
         self.controller.show_at(number)
+        self.log.refresh()
 
     def _shown(self) -> None:
         if self.last_look.is_on:
@@ -426,12 +426,11 @@ class TableScene(Page, Table[State], Audience):
         if self.tree is None:
             return
         view, seats = self.view, self.match.setup.seats
-        sheets = self.rounds.sheets(view)
+        sheets = [self.room.shown_sheet(sheet) for sheet in self.rounds.sheets(view)]
         acting = NOBODY if self.show.is_stopped else self.recap.acting
         show_seats(self.cards, seats, view, sheets, self.shown_seat, acting)
         self._preview = self._shown_preview()
         shown = next((sheet for sheet in sheets if sheet.seat == self.shown_seat), None)
-        shown = shown if shown is None else self.room.shown_sheet(shown)
         self._show_score(shown)
         self.top.heading.text = heading(view, seats, acting)
         self.top.prompt.text = self._prompt(view)

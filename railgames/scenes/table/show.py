@@ -42,6 +42,7 @@ class Show:
         self.is_stopped = False
         self._parts: list[list[Shown]] = []
         self._rest: list[Shown] = []
+        self._moving: list[Shown] = []
         self._motion: Motion | None = None
         self._on_done: Callable[[], object] = lambda: None
         self._seconds_after = 0.0
@@ -50,6 +51,11 @@ class Show:
     def is_on(self) -> bool:
         """Whether an animation is running."""
         return self._motion is not None
+
+    @property
+    def left(self) -> int:
+        """The number of actions of the row that are not seen to their end yet."""
+        return len(self._moving) + len(self._rest) + sum(map(len, self._parts))
 
     def start(
         self,
@@ -85,6 +91,7 @@ class Show:
         if self._stop is None or not self._stop.wants(part[0]):
             self._show_part(part)
             return
+        self._moving = part
         self._stand_at(part[0].entry.number - 1)
         self._room.refresh()
         self.is_stopped = True
@@ -95,14 +102,15 @@ class Show:
         self._show_part(part)
 
     def _show_part(self, part: list[Shown]) -> None:
-        self._rest = list(part)
+        self._rest, self._moving = list(part), []
         whole = self._whole_row(part) if self._moves else None
         if not self._moves:
-            self._stand_at(part[-1].entry.number)
             self._rest.clear()
+            self._stand_at(part[-1].entry.number)
             self._after()
         elif whole is not None:
             self._rest.clear()
+            self._moving = part
             self._run(whole)
         else:
             self._next()
@@ -115,6 +123,7 @@ class Show:
 
     def _next(self) -> None:
         shown = self._rest.pop(0)
+        self._moving = [shown]
         self._stand_at(shown.entry.number)
         self._run(self._room.motion(shown.entry, shown.events))
 
@@ -127,6 +136,7 @@ class Show:
 
     def _after(self) -> None:
         self._motion = None
+        self._moving = []
         self._room.refresh()
         if self._rest:
             self._next()
@@ -145,8 +155,9 @@ class Show:
         if not self.is_on:
             return
         if self._rest:
-            self._stand_at(self._rest[-1].entry.number)
+            number = self._rest[-1].entry.number
             self._rest.clear()
+            self._stand_at(number)
         self._tweens.skip()
 
     def cancel(self) -> None:
@@ -159,3 +170,4 @@ class Show:
         self._motion = None
         self._parts.clear()
         self._rest.clear()
+        self._moving = []

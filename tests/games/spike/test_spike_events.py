@@ -14,8 +14,8 @@ BUILT = {"segments": ("a-b", "b-albany"), "city": "albany", "city_title": "Alban
 TOLD = [
     (told.Dealt(market=(("pigs",),), first=1), f"{who(1)} is the first player."),
     (
-        told.SideChosen(side="front", cities=("boston",), **GOOD),
-        "chooses a side of the contract for pigs",
+        told.SideChosen(side="front", cities=("a", "b"), city_titles=("Boston", "Mobile"), **GOOD),
+        "will deliver pigs to one of Boston, Mobile",
     ),
     (told.Gave(to=1, **CARD), f"hands striped red to {who(1)}"),
     (told.GiftGiven(to=1), f"hands a rail card to {who(1)}"),
@@ -89,7 +89,7 @@ def test_no_event_is_left_out():
 def test_events_of_a_place_name_it():
     spots = {type(event).__name__: event.spots() for event, _ in TOLD if event.spots()}
     assert spots == {
-        "SideChosen": ("boston",),
+        "SideChosen": ("a", "b"),
         "TrainPlaced": ("albany",),
         "Moved": ("boston", "albany"),
         "Loaded": ("albany",),

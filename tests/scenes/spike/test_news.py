@@ -23,5 +23,5 @@ def test_the_end_of_an_ai_s_turn_does_not_hide_what_it_did(desk: OpenDesk) -> No
 def test_a_new_train_moves_one_space_not_one_spaces(desk: OpenDesk) -> None:
     at = desk()
     tips = [part.tooltip_text() for part in at.room.side.train.parts]
-    assert tips[0].startswith("Speed: your train moves up to 1 space a turn.")
-    assert tips[2].startswith("Cars: your train carries one commodity")
+    assert tips[0].startswith("Speed: the train moves up to 1 space a turn.")
+    assert tips[2].startswith("Cars: the train carries one commodity")
