@@ -113,12 +113,20 @@ def _json(value: object) -> bytes:
 
 def unpack(data: bytes, migrations: Mapping[int, Migration] = MIGRATIONS, current: int = FORMAT) -> Document:
     """The document in a file's bytes, migrated to the current format. Raises DamagedSave or SaveError."""
+    refuse_nothing(data)
     tail = _TAIL.search(data[-TAIL_BYTES:])
     if tail is None:
         raise DamagedSave(tr("The end of the file is missing."))
     if zlib.crc32(data[:-TAIL_BYTES]) != int(tail[1], 16):
         raise DamagedSave(tr("The file has changed since it was written."))
     return convert(_loads(data), migrations, current)
+
+
+def refuse_nothing(*parts: bytes) -> None:
+    """Raise DamagedSave if there is nothing in a file: no byte, or blanks and the zeros that a disk leaves
+    after a power cut."""
+    if not any(part.strip(b"\0 \t\r\n") for part in parts):
+        raise DamagedSave(tr("The file is empty."))
 
 
 def convert(
@@ -170,6 +178,7 @@ def read_header(head: bytes, tail: bytes, current: int = FORMAT) -> Header:
 
     Raises DamagedSave or SaveError. The rest of the file is not read, so it may still be damaged.
     """
+    refuse_nothing(head, tail)
     line, newline, _ = head.partition(b"\n")
     match = _HEADER.match(line) if newline else None
     if match is None or zlib.crc32(match[1]) != int(match[2], 16):

@@ -194,6 +194,7 @@ def read_journal(data: bytes) -> tuple[Opening, tuple[Line, ...]]:
 
     Raises DamagedSave or SaveError if the first line is unusable.
     """
+    document.refuse_nothing(data)
     rows = data.split(b"\n")
     raw = _decode_line(rows[0]) if len(rows) > 1 else None
     if not isinstance(raw, dict) or not isinstance(raw.get("document"), dict):

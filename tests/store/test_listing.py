@@ -5,6 +5,7 @@ import pytest
 from railgames.core.errors import SaveError
 from railgames.store.atomic import KEEP, backup_path
 from railgames.store.listing import delete_save, list_saves
+from railgames.store.recovery import read_journal
 from railgames.store.savefile import draft_of, encode, load, save
 from tests.store.faults import FaultyDisk
 
@@ -41,6 +42,18 @@ def test_a_damaged_save_is_listed_with_its_problem_and_its_older_version(tmp_pat
     (entry,) = list_saves(tmp_path)
     assert entry.can_open
     assert "not there" in entry.problem
+
+
+@pytest.mark.parametrize("nothing", [b"", b"\n", b"\0" * 9000])
+def test_an_empty_file_is_told_as_empty_by_list_save_and_journal(tmp_path, maps, find_game, nothing):
+    path = tmp_path / "Ada.railgame"
+    path.write_bytes(nothing)
+    (entry,) = list_saves(tmp_path)
+    assert entry.problem == "The file is empty."
+    with pytest.raises(SaveError, match="The file is empty"):
+        load(path, maps, find_game)
+    with pytest.raises(SaveError, match="The file is empty"):
+        read_journal(nothing)
 
 
 @pytest.mark.parametrize("kept", range(1, KEEP + 1))
