@@ -1,11 +1,12 @@
 """Every key command of the program, by scope. A game adds its own (``GameScene.commands``)."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from railgames.core.registry import game_ids
 from railgames.core.text import tr
 from railgames.scenes.services import game_scene, playable_games
 from railgames.ui.commands import CONTROLS, EVERYWHERE, Command, control_commands
+from railgames.ui.keys import Keys
 
 MENU = "menu"
 """The main menu."""
@@ -39,8 +40,8 @@ def shared_commands() -> tuple[Command, ...]:
         Command("open", tr("Load a game"), ("ctrl+o",), MENU),
         Command("end_turn", tr("Primary button: end the turn, start the game"), ("ctrl+return",), TABLE),
         Command("undo", tr("Undo"), ("ctrl+z",), TABLE),
-        Command("redo", tr("Redo"), ("ctrl+y",), TABLE),
-        Command("undo_action", tr("Undo a single action"), ("ctrl+shift+z",), TABLE),
+        Command("redo", tr("Redo"), ("ctrl+y", "ctrl+shift+z"), TABLE),
+        Command("undo_action", tr("Undo a single action"), ("shift+backspace",), TABLE),
         Command("redo_action", tr("Redo a single action"), ("ctrl+shift+y",), TABLE),
         Command("hint", tr("Ask for a hint"), ("h",), TABLE),
         Command("run_on", tr("Run to the end of the round"), ("e",), TABLE),
@@ -132,3 +133,17 @@ def are_read_together(scope: str, other: str) -> bool:
     if MENU in both:
         return CONTROLS in both
     return bool(both & {CONTROLS, TABLE, ROOM, MAP})
+
+
+def give_way(keys: Keys, chosen: Collection[str], commands: Sequence[Command]) -> None:
+    """Take the default keys that the player has given to another command from the commands that are not
+    ``chosen``. A new version may have other defaults; a choice made before keeps its key.
+    """
+    taken = [(one, set(keys.texts(one.name))) for one in commands if one.name in chosen]
+    for command in commands:
+        if command.name in chosen:
+            continue
+        rivals = set[str]().union(*(k for one, k in taken if are_read_together(one.scope, command.scope)))
+        rest = [text for text in keys.texts(command.name) if text not in rivals]
+        if rest or command.scope != CONTROLS:  # without any the keyboard could not press or leave
+            keys.bind(command.name, *rest)

@@ -11,7 +11,7 @@ from railgames.content.starts import Starts
 from railgames.core.errors import RailgamesError, SaveError
 from railgames.core.match import Match
 from railgames.core.registry import game
-from railgames.scenes.commands import every_command
+from railgames.scenes.commands import every_command, give_way
 from railgames.scenes.navigation import Navigation
 from railgames.scenes.services import Services
 from railgames.scenes.shortcuts import Shortcuts
@@ -70,6 +70,7 @@ def make_services(
         off = sorted({*settings.packs_off, *off})
         library = Library(data_root(), folders.packs, settings.packs, options.safe_mode, off, later)
     geometry = None if options.reset_window else _geometry(settings)
+    commands = every_command()
     app = App(
         app_settings(settings),
         data_root=data_root(),
@@ -78,8 +79,9 @@ def make_services(
         geometry=geometry,
         title="railgames",
         error_log=folders.logs / "errors.log",
-        commands=every_command(),
+        commands=commands,
     )
+    give_way(app.keys, settings.keys, commands)
     set_icon(app)
 
     def on_result(result: SaveResult) -> None:

@@ -193,6 +193,27 @@ def test_all_keys_come_back_as_they_were(run: Run) -> None:
     assert kept(bench).keys == {}
 
 
+def test_a_key_chosen_before_it_became_a_default_keeps_its_meaning(run: Run) -> None:
+    """Whoever has given Ctrl+Shift+Z to something else does not redo with it."""
+    saved = Settings(keys={"mirror": ("Ctrl+Shift+Z",), "hint": ("shift+backspace",), "log": ("f6", "ctrl+")})
+    keys = run(settings=saved).app.keys
+    assert keys.texts("mirror") == ("ctrl+shift+z",)
+    assert keys.texts("hint") == ("shift+backspace",)
+    assert keys.texts("undo_action") == ()
+    assert keys.texts("redo") == ("ctrl+y",)
+    assert keys.texts("log") == ("l",), "a choice with a fault leaves the default"
+
+
+def test_a_chosen_key_takes_nothing_from_commands_that_are_read_elsewhere_or_needed(run: Run) -> None:
+    saved = Settings(
+        keys={"new": ("l",), "mirror": ("escape",), "redo": ("ctrl+shift+z",), "undo_action": ()}
+    )
+    keys = run(settings=saved).app.keys
+    assert keys.texts("log") == ("l",), "the menu's keys are not read at the table"
+    assert keys.texts("cancel") == ("escape",), "one must get out"
+    assert (keys.texts("redo"), keys.texts("undo_action")) == (("ctrl+shift+z",), ())
+
+
 def test_full_screen_is_switched_and_remembered(run: Run) -> None:
     bench = opened(run)
     bench.click("fullscreen")
