@@ -155,6 +155,10 @@ class Room(ABC, Generic[StateT]):
 
     table: Table[StateT]
 
+    makes_way: ClassVar[bool] = True
+    """Whether the board is laid out anew beside the card of a round's end; False for a map under a camera,
+    whose view stays as the player has left it."""
+
     # -- layout and drawing ----------------------------------------------------------------------------------
 
     @abstractmethod

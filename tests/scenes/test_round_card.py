@@ -46,6 +46,68 @@ def opened(
     return card, tree, closed
 
 
+def beside(bench: Bench, size: tuple[int, int], room: Rect, count: int = 6, side: int = 0) -> RoundCard:
+    """A card of a board that makes way, in a window of this size."""
+    board = Surface((side, side)) if side else None
+    words = "arrived second, waited 12 turns"
+    end = RoundEnd("Round 1 of 3 ends", tuple(SeatRound(n, words, 12, 120, board) for n in range(count)))
+    names = [f"Seat {n}" for n in range(count)]
+    card = RoundCard(end, names, lambda seat: LOOK, lambda: None, lambda: room, lambda: room, makes_way=True)
+    tree = WidgetTree(Widget(), art=bench.app.art, keys=bench.app.keys)
+    tree.layout(bench.app.theme, (0, 0, *size))
+    tree.open(card)
+    tree.layout(bench.app.theme, (0, 0, *size))
+    return card
+
+
+@pytest.mark.parametrize(
+    ("scale", "size", "room", "side"),
+    [
+        (1.0, (1280, 720), (232, 48, 1048, 600), 0),
+        (2.0, (1920, 1080), (464, 96, 1456, 880), 0),
+        (1.5, (1024, 640), (114, 72, 910, 440), 0),
+        (1.5, (1024, 640), (114, 72, 910, 400), 168),
+        (1.0, (700, 900), (76, 48, 624, 780), 112),
+    ],
+)
+def test_a_board_that_makes_way_is_whole_beside_the_card(
+    bench: Bench, scale: float, size: tuple[int, int], room: tuple[int, int, int, int], side: int
+) -> None:
+    bench.app.set_scale(scale)
+    card = beside(bench, size, Rect(room), side=side)
+    area = card.board_area(Rect(room), bench.app.theme)
+    assert Rect(room).contains(area)
+    assert area.w < room[2] or area.h < room[3]
+    assert not area.colliderect(card.content.rect)
+    assert Rect(0, 0, *size).contains(card.content.rect)
+    assert min(area.size) >= 0.4 * min(room[2:]), "large enough to read"
+    assert all(line.rect.right <= card.lines.rect.right for line in card.walk() if isinstance(line, SeatLine))
+
+
+def test_a_board_that_would_be_too_small_stays_and_so_does_one_that_makes_no_way(bench: Bench) -> None:
+    room = Rect(60, 48, 360, 330)
+    assert beside(bench, (420, 420), room).board_area(room, bench.app.theme) == room
+    card, _, _ = opened(bench)
+    assert card.board_area(Rect(240, 0, 1000, 700), bench.app.theme) == Rect(240, 0, 1000, 700)
+
+
+def test_long_words_of_a_line_without_a_picture_wrap_and_a_picture_gives_way(bench: Bench) -> None:
+    theme = bench.app.theme
+    line = SeatLine(SeatRound(0, "arrived second, waited 12 turns", 12, 120, None), "Ada", LOOK, True)
+    assert line.measure(theme, 240)[1] > line.measure(theme, 400)[1]
+    card = beside(bench, (1280, 720), Rect(232, 48, 1048, 400), count=4, side=112)
+    heights = {one.picture.get_height() for one in card.walk() if isinstance(one, SeatLine) and one.picture}
+    assert heights == {int(0.55 * 112)}
+
+
+def test_page_keys_scroll_a_card_that_is_too_high(bench: Bench) -> None:
+    card = beside(bench, (1280, 420), Rect(232, 48, 1048, 320))
+    card.update(2 * GUARD_SECONDS)
+    down = pygame.event.Event(pygame.KEYDOWN, key=pygame.K_PAGEDOWN, mod=0, unicode="", scancode=0)
+    assert card.handle_key_first(down)
+    assert card.lines.bar.offset > 0
+
+
 def test_words_that_are_too_long_end_before_the_points(bench: Bench) -> None:
     theme, pictures = bench.app.theme, []
     for words in ("few", "words " * 60):

@@ -45,6 +45,8 @@ class SpikeRoom(Room[SpikeState]):
     ``choice``: the movement or segment that keys have chosen; ``kept``: the city whose payments are looked at
     in the side, though the pointer has left it; ``lights``: what is pointed out."""
 
+    makes_way = False
+
     def __init__(self, table: Table[SpikeState]) -> None:
         self.table = table
         self.app = table.app

@@ -27,6 +27,9 @@ BESIDE_RATIO = 1.18
 MOST_HAND = 60
 """Percent of the width beside the log that a hand keeps at most."""
 
+LEAST_HIDDEN = 200
+"""Least width in pixels of a hand that is out of sight."""
+
 BUBBLE_SECONDS = 3.0
 
 TOAST_LIFT = 1.5
@@ -80,9 +83,9 @@ class BoardArea(Widget):
 class RoomWidget(Widget):
     """The room in the tree: its board, with the room's panels above it.
 
-    Keys that a focused panel does not use are passed to the room, as are the board's. ``aside`` is the width
-    in pixels of a covered strip at the right: then only the board is shown, beside the strip. ``lent`` is the
-    width that the log has taken from the room: the hand stays where it was without the log.
+    Keys that a focused panel does not use are passed to the room, as are the board's. ``board_area`` gives
+    the part of the room that is not covered: where that is less than all, only the board is shown, in it.
+    ``lent`` is the width that the log has taken from the room: the hand stays where it was without the log.
     """
 
     is_solid = False
@@ -93,8 +96,9 @@ class RoomWidget(Widget):
         self.panels = tuple(room.panels())
         # The board is the last Tab stop but below the panels in z-order: see ``hit``.
         super().__init__(*self.panels, self.board, name="room")
-        self.aside = self.lent = 0
-        self._shown: Rect
+        self.lent = 0
+        self.board_area: Callable[[Rect, Theme], Rect] | None = None
+        self._shown: Rect | None = None
 
     def take_keys(self) -> None:
         """Give the keys to the board, unless something of the room has them: Enter plays a hint."""
@@ -110,11 +114,13 @@ class RoomWidget(Widget):
     def arrange(self, theme: Theme) -> None:
         area = self.rect
         self.board.place(area, theme)
-        if self.aside:
-            self._shown = Rect(area.x, area.y, max(1, area.w - self.aside), area.h)
+        shown = area if self.board_area is None else self.board_area(area, theme)
+        self._shown = None if shown == area else shown
+        if self._shown is not None:
             # A room may place the hand nearer to a board that leaves room at its sides; keep it out of sight.
-            spare = max(0, self._shown.w - self._shown.h)
-            self.room.layout(self._shown, Rect(self._shown.right + spare, area.y, self.aside, area.h))
+            spare = max(0, shown.w - shown.h)
+            hand = Rect(shown.right + spare, area.y, max(LEAST_HIDDEN, area.right - shown.right), area.h)
+            self.room.layout(shown, hand)
             return
         beside = area.w + self.lent > area.h * BESIDE_RATIO
         extent = self.room.hand_extent(area.w + self.lent, area.h, beside)
@@ -136,15 +142,15 @@ class RoomWidget(Widget):
         """The panel under the pointer, else the board."""
         if not self.visible or not self.rect.collidepoint(pos):
             return None
-        panels = () if self.aside else reversed(self.panels)
+        panels = () if self._shown is not None else reversed(self.panels)
         return next((found for panel in panels if (found := panel.hit(pos)) is not None), self.board)
 
     def child_clip(self) -> Rect | None:
-        """Clip the room to the area beside the covered strip."""
-        return self._shown if self.aside else None
+        """Clip the room to the part that is not covered."""
+        return self._shown
 
     def draw(self, surface: Surface, theme: Theme) -> None:
-        if self.aside:
+        if self._shown is not None:
             surface.set_clip(surface.get_clip().clip(self._shown))
         self.room.draw(surface)
 
@@ -252,7 +258,12 @@ class Desk(Widget):
         """Show the board alone, beside the results."""
         self._shows_results = True
         self.rail.visible = self.bottom.visible = self.log.visible = self.slim.visible = False
+        self.room_widget.board_area = self._beside_results
         self.relayout()
+
+    def _beside_results(self, room: Rect, theme: Theme) -> Rect:
+        """What the results leave of the room."""
+        return Rect(room.x, room.y, max(1, room.w - results_width(theme, self.rect.w)), room.h)
 
     def is_roomy(self, theme: Theme, width: int) -> bool:
         """Whether the bars have room for words beside their icons."""
@@ -277,7 +288,6 @@ class Desk(Widget):
             self.slim.visible = False
         top = self.top.measured(theme, area.w)[1]
         bottom = self.bottom.measured(theme, area.w)[1] if self.bottom.visible else 0
-        self.room_widget.aside = results_width(theme, area.w) if self._shows_results else 0
         self.top.place(Rect(area.x, area.y, area.w, top), theme)
         self.bottom.place(Rect(area.x, area.bottom - bottom, area.w, bottom), theme)
         if self.recap is not None:

@@ -10,7 +10,7 @@ from railgames.core.text import tr
 from railgames.scenes.round_end import RoundEnd, SeatRound
 from railgames.scenes.table.seat_card import draw_look
 from railgames.scenes.table.seat_look import SeatLook
-from railgames.ui.text import draw_text, line_height, text_width
+from railgames.ui.text import draw_text, line_height, text_width, wrap
 from railgames.ui.theme import Theme
 from railgames.ui.widgets import Button, Column, Label, Overlay, Panel, Row, ScrollArea, Spacer
 from railgames.ui.widgets.base import Size, Widget, spacing
@@ -24,11 +24,27 @@ LINES_WIDE, PICTURES_WIDE, PAIRS_WIDE = 352, 520, 640
 """Width of the content in pixels at scale 1: of lines alone, of lines with pictures, and of two of these
 beside each other."""
 
+LEAST_WIDE, LEAST_PAIR = 268, 262
+"""Least width in pixels at scale 1 of a card beside the board, and of one of two lines beside each other."""
+
+BOARD_RATIO = 1.15
+"""Width / height that a board beside the card has at least where the card can be narrower."""
+
+LEAST_BOARD = 0.4
+"""The part of the width of an uncovered board below which one beside the card is too small: then the card
+covers it."""
+
+LEAST_PICTURE = 0.55
+"""How much smaller the pictures get before the lines of a card beside the board are scrolled."""
+
+BELOW = 0.5
+"""The part of a high room that a card below the board takes at most."""
+
 MOST_HIGH = 0.45
 """The part of the room's height that pictures below each other may take; more stand in pairs."""
 
-PICTURE = 112
-"""The side of a picture that a room draws for the card, in pixels at scale 1."""
+PICTURE, SIGN = 112, 16
+"""The side of a picture that a room draws for the card, and that of a seat's sign, in pixels at scale 1."""
 
 
 class SeatLine(Widget):
@@ -37,6 +53,7 @@ class SeatLine(Widget):
     def __init__(self, line: SeatRound, name: str, look: SeatLook, is_first: bool) -> None:
         super().__init__(name=f"round of seat {line.seat + 1}")
         self.line, self.title, self.look, self.is_first = line, name, look, is_first
+        self.picture = line.picture
         self.tooltip = self.text
 
     @property
@@ -52,37 +69,62 @@ class SeatLine(Widget):
         return f"{self.line.points:+d}" if self.line.points else "0"
 
     def _picture(self) -> Size:
-        picture = self.line.picture
+        picture = self.picture
         return (0, 0) if picture is None else picture.get_size()
 
     def measure(self, theme: Theme, width: int | None = None) -> Size:
-        words = line_height(theme, "strong") + line_height(theme, "small")
         picture = self._picture()
-        wide = picture[0] + int(theme.px(150))
-        return max(wide, width or 0), max(picture[1], words) + spacing(theme, 1)
+        wide = max(picture[0] + int(theme.px(150)), width or 0)
+        room = wide - picture[0] - spacing(theme, 2)
+        if self.picture is None:
+            left, points, _ = self._columns(theme, Rect(0, 0, wide, 1))
+            room = points - left
+        return wide, max(picture[1], self._words_high(theme, room)) + spacing(theme, 1)
+
+    def _words_high(self, theme: Theme, wide: int) -> int:
+        """The height of name and words; beside a picture the points stand between them."""
+        heads = 1 if self.picture is None else 2
+        lines = len(wrap(theme, self.line.words, "small", max(1, wide)))
+        return heads * line_height(theme, "strong") + lines * line_height(theme, "small")
+
+    def shrink(self, high: int) -> None:
+        """Make the picture smaller, if it is higher than this many pixels."""
+        picture = self.line.picture
+        if picture is not None and picture.get_height() > high:
+            self.picture = pygame.transform.smoothscale_by(picture, high / picture.get_height())
+
+    def _columns(self, theme: Theme, rect: Rect) -> tuple[int, int, int]:
+        """Without a picture: where the words begin, the points of the round, and those in all."""
+        total = max(int(theme.px(38)), text_width(theme, str(self.line.total), "figure"))
+        gained = max(int(theme.px(38)), text_width(theme, self.points_text, "strong"))
+        left = rect.x + int(theme.px(SIGN)) + spacing(theme, 1.5)
+        return left, rect.right - total - spacing(theme, 1) - gained, rect.right - total
 
     def draw(self, surface: Surface, theme: Theme) -> None:
         gap, rect = spacing(theme, 2), Rect(self.rect)
-        picture = self.line.picture
+        picture = self.picture
         if picture is not None:
             spot = picture.get_rect(midleft=rect.midleft)
             surface.blit(picture, spot)
-            rect = Rect(spot.right + gap, spot.y, rect.right - spot.right - gap, spot.h)
+            rect = Rect(spot.right + gap, rect.y, rect.right - spot.right - gap, rect.h)
+            if not spot.h < self._words_high(theme, rect.w) <= rect.h:
+                rect.y, rect.h = spot.y, spot.h
             self._draw_beside(surface, theme, rect)
         else:
             self._draw_flat(surface, theme, rect)
 
     def _draw_flat(self, surface: Surface, theme: Theme, rect: Rect) -> None:
         """Name and words at the left, points at the right."""
-        high, low = line_height(theme, "strong"), line_height(theme, "small")
+        left, of_round, in_all = self._columns(theme, rect)
+        wide = max(1, of_round - left)
+        high = line_height(theme, "strong")
+        low = line_height(theme, "small") * len(wrap(theme, self.line.words, "small", wide))
         top = rect.centery - (high + low) // 2
-        total = max(int(theme.px(38)), text_width(theme, str(self.line.total), "figure"))
-        gained = max(int(theme.px(38)), text_width(theme, self.points_text, "strong"))
-        figures = Rect(rect.right - total, rect.y, total, rect.h)
-        points = Rect(figures.x - spacing(theme, 1) - gained, rect.y, gained, rect.h)
-        left = self._draw_name(surface, theme, Rect(rect.x, top, points.x - rect.x, high))
-        words = Rect(left, top + high, points.x - left, low)
-        draw_text(surface, theme, self.line.words, words, "small", "ink_soft")
+        figures = Rect(in_all, rect.y, rect.right - in_all, rect.h)
+        points = Rect(of_round, rect.y, in_all - spacing(theme, 1) - of_round, rect.h)
+        self._draw_name(surface, theme, Rect(rect.x, top, points.x - rect.x, high))
+        words = Rect(left, top + high, wide, low)
+        draw_text(surface, theme, self.line.words, words, "small", "ink_soft", wrap=True)
         self._draw_points(surface, theme, points)
         total_text = str(self.line.total)
         draw_text(surface, theme, total_text, figures, "figure", "ink", align="right", valign="middle")
@@ -99,15 +141,14 @@ class SeatLine(Widget):
         words = Rect(rect.x, points.bottom, rect.w, rect.bottom - points.bottom)
         draw_text(surface, theme, self.line.words, words, "small", "ink_soft", wrap=True)
 
-    def _draw_name(self, surface: Surface, theme: Theme, rect: Rect) -> int:
-        """The seat's sign and name; returns where the name begins."""
-        side = int(theme.px(16))
+    def _draw_name(self, surface: Surface, theme: Theme, rect: Rect) -> None:
+        """The seat's sign and name."""
+        side = int(theme.px(SIGN))
         sign = Rect(rect.x, rect.y + (rect.h - side) // 2, side, side)
         draw_look(surface, theme, self, self.look, sign)
         left = sign.right + spacing(theme, 1.5)
         spot = Rect(left, rect.y, rect.right - left, rect.h)
         draw_text(surface, theme, self.title, spot, "strong", "ink", valign="middle")
-        return left
 
     def _draw_points(
         self, surface: Surface, theme: Theme, rect: Rect, align: Literal["left", "right"] = "right"
@@ -123,8 +164,12 @@ class SeatLine(Widget):
 
 
 class RoundCard(Overlay):
-    """The card; any press, of a key or the mouse, closes it. It lies beside the board as far as possible:
-    ``lies_on`` is the hand's rectangle, ``within`` that of the room."""
+    """The card; any press, of a key or the mouse, closes it.
+
+    Where the board ``makes_way``, it is shown in ``board_area``, beside the card or above it, and the hand is
+    not. Else the card lies beside the board as far as possible. ``lies_on`` is the hand's rectangle,
+    ``within`` that of the room.
+    """
 
     def __init__(
         self,
@@ -134,8 +179,10 @@ class RoundCard(Overlay):
         on_close: Callable[[], object],
         lies_on: Callable[[], Rect],
         within: Callable[[], Rect],
+        makes_way: bool = False,
     ) -> None:
         self.end = end
+        self.makes_way = makes_way
         self._lies_on, self._within = lies_on, within
         self._guard = GUARD_SECONDS
         has_pictures = any(line.picture is not None for line in end.seats)
@@ -146,28 +193,53 @@ class RoundCard(Overlay):
         self.button = Button(tr("Go on"), self.close, kind="primary", name="round seen")
         notes = [Label(note, "small", "ink_soft", wraps=True) for note in end.notes]
         body: list[Widget] = [Label(end.title, "title", wraps=True)]
-        high = sum(line.picture.get_height() for line in end.seats if line.picture is not None)
-        in_pairs = len(lines) > 1 and has_pictures and (len(lines) > 2 or high > MOST_HIGH * within().h)
-        body += [Grid(*lines, columns=2, gap=3)] if in_pairs else lines
+        heights = [line.picture.get_height() for line in end.seats if line.picture is not None]
+        in_pairs = len(lines) > 1 and has_pictures
+        in_pairs = in_pairs and (len(lines) > 2 or sum(heights) > MOST_HIGH * within().h)
+        if makes_way and has_pictures:
+            high = max(heights)
+            for line in lines:
+                line.shrink(max(int(LEAST_PICTURE * high), (within().h - 2 * high) // len(lines)))
+        body += [Grid(*lines, cell_width=LEAST_PAIR, gap=3)] if in_pairs else lines
         column = Column(*body, *notes, gap=2)
         wide = PAIRS_WIDE if in_pairs else PICTURES_WIDE if has_pictures else LINES_WIDE
-        page = Column(ScrollArea(column), Row(Spacer(), self.button), gap=3)
+        self.lines = ScrollArea(column)
+        page = Column(self.lines, Row(Spacer(), self.button), gap=3)
         super().__init__(_Wide(Panel(page, pad=(5, 4)), wide), closes_outside=False, on_close=on_close)
         self.default = self.button
 
     def content_rect(self, bounds: Rect, theme: Theme) -> Rect:
-        """Over a hand that is beside the board; else at the left edge of the window, over the seats."""
+        """At the left edge of the window, over the seats; over a hand beside a board that makes no way."""
         edge = spacing(theme, 2)
         hand, room = self._lies_on(), self._within()
-        is_beside = hand.w < 0.8 * room.w
-        free = Rect(room if is_beside else (bounds.x, room.y, bounds.w, room.h)).inflate(-2 * edge, -2 * edge)
-        wide, high = self.content.measured(theme, free.w)
-        spot = Rect(0, 0, min(wide, free.w), min(high, free.h))
-        if is_beside:
+        is_over_hand = not self.makes_way and hand.w < 0.8 * room.w
+        free = Rect(room if is_over_hand else (bounds.x, room.y, bounds.w, room.h))
+        free = free.inflate(-2 * edge, -2 * edge)
+        most = Rect(free)
+        if self.makes_way and room.h > room.w:
+            most.h = int(room.h * BELOW)
+        elif self.makes_way:
+            most.w = max(int(theme.px(LEAST_WIDE)), free.w - edge - int(room.h * BOARD_RATIO))
+        wide, high = self.content.measured(theme, min(most.w, free.w))
+        if self.makes_way and room.w >= room.h and high > free.h:
+            free.h = most.h = bounds.bottom - edge - free.y  # over the bars, which are of no use now
+        spot = Rect(0, 0, min(wide, free.w), min(high, most.h))
+        if is_over_hand:
             spot.center = hand.center
         else:
             spot.bottomleft = free.bottomleft
         return spot.clamp(free)
+
+    def board_area(self, room: Rect, theme: Theme) -> Rect:
+        """What the card leaves of the room for the board; all of it where that is too little."""
+        if self.tree is None or not self.makes_way:
+            return room
+        spot, edge = self.content_rect(self.tree.bounds, theme), spacing(theme, 2)
+        if room.h > room.w:
+            return Rect(room.x, room.y, room.w, max(1, spot.y - edge - room.y))
+        left = max(room.x, spot.right + edge)
+        rest = Rect(left, room.y, room.right - left, room.h)
+        return rest if rest.w >= LEAST_BOARD * min(room.w, room.h * BOARD_RATIO) else room
 
     def first_focus(self) -> Widget | None:
         """The button; from now on the guard runs."""
@@ -191,7 +263,7 @@ class RoundCard(Overlay):
         if self.is_key(event, "skip") or self.is_key(event, "end_turn"):
             self.close()
             return True
-        return False
+        return self.lines.handle(event)
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Close it by a press on it."""

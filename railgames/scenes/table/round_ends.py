@@ -117,16 +117,33 @@ class RoundEnds:
         def closed() -> None:
             if self.card is not None:
                 self.card = None
+                self._give_board(None)
                 go_on()
                 self._place.read()
 
         names: Sequence[str] = [seat.name for seat in self._match.setup.seats]
-        self.card = card = RoundCard(end, names, self._place.seat_look, closed, *self._spots())
+        self.card = card = RoundCard(
+            end,
+            names,
+            self._place.seat_look,
+            closed,
+            *self._spots(),
+            makes_way=self._room.makes_way,
+        )
         self._place.read()
         tree.open(card)
         tree.set_focus(card.button)
+        self._give_board(card)
         if not self._controller.people:
             self._tweens.add(Motions(pause(WATCHED_SECONDS), call(card.close)))
+
+    def _give_board(self, card: RoundCard | None) -> None:
+        """Lay the board out beside the card, or where it was; at once, for motions need its place."""
+        room, tree = self._place.room_widget, self._place.tree
+        room.board_area = None if card is None else card.board_area
+        room.relayout()
+        if tree is not None and tree.theme is not None and self._room.makes_way:
+            tree.layout(tree.theme, tree.bounds)
 
     def _spots(self) -> tuple[Callable[[], Rect], Callable[[], Rect]]:
         """The rectangles of the hand and of the room, as they are then."""
@@ -146,4 +163,5 @@ class RoundEnds:
         """Take the card away; nothing goes on."""
         card, self.card = self.card, None
         if card is not None:
+            self._give_board(None)
             card.close()

@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from pygame import Rect
 
 from railgames.games.derailed.events import ConflictMended, RoundEnded, RoundStarted
 from railgames.scenes.table.controller import Phase
@@ -94,6 +95,21 @@ def test_a_key_closes_the_card_but_not_one_that_skipped_what_came_before(desk: O
     at.pilot.press(key)
     assert at.table.rounds.card is None
     assert not at.table.show.is_stopped
+
+
+def test_the_whole_board_is_beside_the_card_and_goes_back_before_anything_moves(desk: OpenDesk) -> None:
+    at = desk(people=1, ais=1, seed=5)
+    to_the_last_action(at)
+    before = Rect(at.room.board.geometry.area)
+    end_round(at)
+    card, shown = at.table.rounds.card, at.room.board.geometry.area
+    assert card is not None
+    assert shown != before
+    assert not shown.colliderect(card.content.rect)
+    assert at.table.room_widget.rect.contains(shown)
+    at.pilot.step(30)
+    card.close()
+    assert at.room.board.geometry.area == before
 
 
 def test_a_press_of_the_mouse_anywhere_closes_the_card(desk: OpenDesk) -> None:
