@@ -166,6 +166,22 @@ def test_a_hint_is_shown_and_not_played(run: Run, by: str) -> None:
     assert table.match.position == 0
 
 
+@pytest.mark.parametrize("hint_first", [True, False])
+def test_no_message_lies_over_the_words_of_a_hint(run: Run, hint_first: bool) -> None:
+    bench = run()
+    table = bench.table(ADA, BOT)
+    bench.app.toast("Nothing happened")
+    bench.pilot.step(20)
+    (toast,) = bench.tree.toasts.children
+    words = table.bottom.news
+    assert toast.rect.colliderect(table.bottom.rect), "the bar is empty, and the hand stays free"
+    bench.press("h")
+    if hint_first:
+        bench.press("ctrl+z")
+    assert words.text.startswith("Hint")
+    assert not any(one.rect.colliderect(words.rect) for one in bench.tree.toasts.children)
+
+
 # the curtain and what must not be seen ---------------------------------------------------------------------
 
 

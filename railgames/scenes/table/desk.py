@@ -8,9 +8,10 @@ from pygame import Rect, Surface
 from railgames.scenes.room import AnyRoom
 from railgames.ui.text import text_size, wrap
 from railgames.ui.theme import Theme
-from railgames.ui.widgets import Widget
+from railgames.ui.widgets import Label, Widget
 from railgames.ui.widgets.base import spacing
 from railgames.ui.widgets.paint import box, color, shadow
+from railgames.ui.widgets.toast import ToastStack
 from railgames.ui.widgets.tree import POINTER_EVENTS
 
 WIDE = 1200
@@ -33,7 +34,7 @@ LEAST_HIDDEN = 200
 BUBBLE_SECONDS = 3.0
 
 TOAST_LIFT = 1.5
-"""Grid units below a message: it lies on the bottom bar, not on the hand."""
+"""Grid units below a message: it lies on the bottom bar, not on the hand, unless words stand there."""
 
 
 def results_width(theme: Theme, width: int) -> int:
@@ -253,6 +254,17 @@ class Desk(Widget):
         """Add a bar that covers the bottom bar while visible."""
         self.recap = bar
         self.add(bar)
+
+    def place_messages(self, toasts: ToastStack, news: Label) -> None:
+        """Let messages stand on the bottom bar; at the top of the board while ``news`` or a recap has words
+        there."""
+
+        def top() -> int | None:
+            has_recap = self.recap is not None and self.recap.visible
+            has_words = has_recap or (self.bottom.visible and bool(news.text))
+            return self.room_widget.rect.y if has_words else None
+
+        toasts.lift, toasts.top = TOAST_LIFT, top
 
     def show_results(self) -> None:
         """Show the board alone, beside the results."""

@@ -18,7 +18,7 @@ from railgames.scenes.table.bars import BottomBar, TopBar, heading
 from railgames.scenes.table.catch_up import CatchUp
 from railgames.scenes.table.controller import Audience, Phase, TurnController
 from railgames.scenes.table.curtain import Curtain
-from railgames.scenes.table.desk import TOAST_LIFT, Desk, RoomWidget
+from railgames.scenes.table.desk import Desk, RoomWidget
 from railgames.scenes.table.keeper import Keeper
 from railgames.scenes.table.keyboard import TableKeys
 from railgames.scenes.table.last_look import LastLook
@@ -131,7 +131,7 @@ class TableScene(Page, Table[State], Audience):
 
     def built(self) -> None:
         if self.tree is not None:
-            self.tree.toasts.lift = TOAST_LIFT
+            self.desk.place_messages(self.tree.toasts, self.bottom.news)
 
     def _table_keys(self) -> TableKeys:
         keys = self.app.keys

@@ -1,7 +1,8 @@
-"""Short messages that slide in at the bottom and disappear."""
+"""Short messages that slide in at the bottom, or at the top where words stand there, and disappear."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Literal
 
 import pygame
@@ -75,11 +76,14 @@ LIFT = 6.0
 
 
 class ToastStack(Widget):
-    """The visible messages, the newest at the bottom."""
+    """The visible messages, the newest nearest to the edge: ``lift`` grid units above the lower one, or under
+    the y that ``top`` returns while it returns one."""
 
     def __init__(self) -> None:
         super().__init__()
         self.lift = LIFT
+        self.top: Callable[[], int | None] = lambda: None
+        self._top: int | None = None
         self._bounds = pygame.Rect(0, 0, 0, 0)
 
     @property
@@ -122,22 +126,25 @@ class ToastStack(Widget):
                 if child.left <= 0:
                     self.children.remove(child)
                     moving = True
-        if moving:
+        if moving or self._top != self.top():
             self._arrange_again()
 
     def place_in(self, bounds: pygame.Rect, theme: Theme) -> None:
-        """Stack them at the bottom, centred, ``lift`` grid units above the edge."""
+        """Stack them at the bottom or below ``top``, centred."""
         self._bounds, self._theme = pygame.Rect(bounds), theme
+        self._top = self.top()
         gap = spacing(theme, 2)
-        bottom = bounds.bottom - spacing(theme, self.lift)
+        lift = spacing(theme, self.lift)
+        edge = bounds.bottom - lift if self._top is None else self._top + gap
         for child in reversed(self.children):
             if not isinstance(child, Toast):
                 continue
             wide, high = child.measure(theme, bounds.w - 2 * gap)
             late = max(0.0, 1 - child.age / SLIDE)
-            drop = int(late * late * (high + spacing(theme, self.lift)))
-            child.place(pygame.Rect(bounds.centerx - wide // 2, bottom - high + drop, wide, high), theme)
-            bottom -= high + gap
+            away = int(late * late * (high + lift))
+            y = edge - high + away if self._top is None else edge - away
+            child.place(pygame.Rect(bounds.centerx - wide // 2, y, wide, high), theme)
+            edge += -(high + gap) if self._top is None else high + gap
         rects = [child.rect for child in self.children]
         self.rect = rects[0].unionall(rects[1:]) if rects else pygame.Rect(0, 0, 0, 0)
 
