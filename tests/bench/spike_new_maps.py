@@ -2,7 +2,8 @@
 
 ``python -m tests.bench.spike_new_maps --level normal --games 300`` plays AIs of one level on the countries of
 the first seeds, and prints how often each place in the order of play wins, and how games end.
-``--against easy`` plays a level against another, every seed from each seat.
+``--against easy`` plays a level against another, every seed from each seat; ``--size 60`` takes countries of
+so many cities.
 """
 
 import argparse
@@ -26,9 +27,9 @@ SHOWN = 50
 class Game:
     """One game that was played: who won (the parts add up to 1), who began, how it ended, and how long."""
 
-    def __init__(self, library: Library, country: int, seed: int, levels: list[Level]) -> None:
+    def __init__(self, library: Library, country: str, seed: int, levels: list[Level]) -> None:
         seats = tuple(Seat(f"{number} {level}", level) for number, level in enumerate(levels))
-        config = GAME.Config(map=new_map_id(country))
+        config = GAME.Config(map=country)
         table = Table(GAME, MatchSetup(game=GAME.id, config=config, seats=seats, seed=seed), library)
         while table.state.current_player is not None:
             table.play()
@@ -42,11 +43,16 @@ class Game:
         self.dollars = [sheet.total for sheet in sheets]
 
 
-def balance(library: Library, level: Level, players: int, games: int) -> None:
+def _country(number: int, size: int) -> str:
+    """The id of one of the countries."""
+    return new_map_id(1 + number % COUNTRIES, size)
+
+
+def balance(library: Library, level: Level, players: int, games: int, size: int) -> None:
     """Print the share of wins of each place in the order of play, after every 50 games."""
     played: list[Game] = []
     for number in range(games):
-        played.append(Game(library, 1 + number % COUNTRIES, 1000 + number, [level] * players))
+        played.append(Game(library, _country(number, size), 1000 + number, [level] * players))
         if len(played) % SHOWN == 0 or len(played) == games:
             _tell_balance(played, level, players)
 
@@ -72,19 +78,20 @@ def _tell_balance(played: list[Game], level: Level, players: int) -> None:
     sys.stdout.flush()
 
 
-def ladder(library: Library, level: Level, against: Level, games: int) -> None:
+def ladder(library: Library, level: Level, against: Level, games: int, size: int) -> None:
     """Print the share of wins of the stronger level against the other, after every 50 games."""
     parts: list[float] = []
     for number in range(games):
         seat = number % 2
         levels = [against, against]
         levels[seat] = level
-        game = Game(library, 1 + number // 2 % COUNTRIES, 2000 + number // 2, levels)
+        game = Game(library, _country(number // 2, size), 2000 + number // 2, levels)
         parts.append(game.parts[seat])
         if len(parts) % SHOWN == 0 or len(parts) == games:
             won = mean(parts)
             sys.stdout.write(
-                f"{level} against {against}: {won.value:.3f} +- {won.margin:.3f}, {len(parts)} games\n"
+                f"{level} against {against}, {size} cities: {won.value:.3f} +- {won.margin:.3f}, "
+                f"{len(parts)} games\n"
             )
             sys.stdout.flush()
 
@@ -96,11 +103,12 @@ def main() -> None:
     parser.add_argument("--against", type=Level)
     parser.add_argument("--players", type=int, default=2)
     parser.add_argument("--games", type=int, default=100)
+    parser.add_argument("--size", type=int, default=GAME.new_maps.usual)
     asked = parser.parse_args()
     if asked.against is None:
-        balance(Library(), asked.level, asked.players, asked.games)
+        balance(Library(), asked.level, asked.players, asked.games, asked.size)
     else:
-        ladder(Library(), asked.level, asked.against, asked.games)
+        ladder(Library(), asked.level, asked.against, asked.games, asked.size)
 
 
 if __name__ == "__main__":

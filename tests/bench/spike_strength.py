@@ -4,7 +4,9 @@
 more players one ``--level`` among others of ``--against``. One JSON object is written: the share of wins
 (a shared win counts as its part) with its 95 % interval, how many times the fair share that is, points, and
 seconds an action and a turn. ``--until 0.65`` stops before the last seed when the interval of at least 40
-games lies on one side of that share of wins.
+games lies on one side of that share of wins. ``--against`` may also name an AI from outside, as on the
+command line: ``--against tests.bench.spike_other_minds:StrongerPlanner``. ``--map generated:3:60`` plays on
+another country.
 """
 
 import argparse
@@ -24,14 +26,22 @@ ENOUGH = 40
 REFERENCE = "railgames.games.spike:GAME"
 
 
-def setups(level: Level, against: Level, players: int, seeds: int, first: int) -> list[MatchSetup]:
+def setups(
+    level: Level, against: str, players: int, seeds: int, first: int, country: str = GAME.Config().map
+) -> list[MatchSetup]:
     """Every seed once for each seat of the one ``level``."""
-    seats = (Seat("one", level), *(Seat(f"other {number}", against) for number in range(1, players)))
-    setup = MatchSetup(game=GAME.id, config=GAME.Config(), seats=seats, seed=first)
+    others = (_other(against, f"other {number}") for number in range(1, players))
+    seats = (Seat("one", level), *others)
+    setup = MatchSetup(game=GAME.id, config=GAME.Config(map=country), seats=seats, seed=first)
     return schedule(setup, seeds * players, rotate=True)
 
 
-def result(records: list[GameRecord], level: Level, against: Level, players: int) -> dict[str, object]:
+def _other(against: str, name: str) -> Seat:
+    """A seat for a level, or for an AI from outside."""
+    return Seat(name, Level.NORMAL, bot=against) if ":" in against else Seat(name, Level(against))
+
+
+def result(records: list[GameRecord], level: Level, against: str, players: int) -> dict[str, object]:
     """What the games say."""
     places = [_place(record) for record in records]
     won = [_won(record) for record in records]
@@ -56,6 +66,7 @@ def result(records: list[GameRecord], level: Level, against: Level, players: int
         "moves a game": round(mean([record.moves for record in records]).value, 1),
         "seconds an action": round(sum(seconds) / moves, 4),
         "seconds a turn": round(sum(seconds) / turns, 4),
+        "failed": sum(record.lost is not None for record in records),
     }
 
 
@@ -91,15 +102,18 @@ def main() -> None:
     levels = [str(level) for level in GAME.levels]
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--level", choices=levels, default="normal")
-    parser.add_argument("--against", choices=levels, default="easy")
+    parser.add_argument("--against", default="easy", help="a level, or FILE:CLASS, MODULE:CLASS")
+    parser.add_argument("--map", default=GAME.Config().map)
     parser.add_argument("--players", type=int, default=2)
     parser.add_argument("--seeds", type=int, default=200)
     parser.add_argument("--first", type=int, default=1, help="the first seed")
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--until", type=float, help="the share of wins that is to be left out")
     options = parser.parse_args()
-    level, against = Level(options.level), Level(options.against)
-    games = setups(level, against, options.players, options.seeds, options.first)
+    level, against = Level(options.level), options.against
+    if against not in levels and ":" not in against:
+        parser.error(f"--against is one of {', '.join(levels)}, or FILE:CLASS")
+    games = setups(level, against, options.players, options.seeds, options.first, options.map)
     with process_pool(options.jobs) as pool:
         arena = Arena(REFERENCE, pool, options.jobs, maps=BUILT_IN_MAPS)
         records: list[GameRecord] = []
