@@ -12,7 +12,7 @@ from railgames.content.loader import MAX_PROBLEMS
 from railgames.content.packs import MAX_CARD_BYTES, MAX_PACKS, find_packs, read_pack
 from tests.content.hostile import card, many_files, rows
 
-SIZE, ENTRIES = 1_000_000, 6000
+SIZE, ENTRIES = 1_000_000, MAX_ENTRIES + 1000
 ROWS = rows(SIZE, ENTRIES)
 REFUSED = {name for name in ROWS if name not in ("folders",)}
 
