@@ -2,7 +2,7 @@
 corner."""
 
 from collections.abc import Mapping, Sequence
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from railgames.content.theme_file import Pattern
 from railgames.games.spike.board import Board
@@ -47,11 +47,17 @@ class Owned:
         return hash((self.ink, self.pattern, self.is_own))
 
 
+@lru_cache(maxsize=4)
 def chart_of(board: Board) -> Chart:
-    """The nodes and edges of a country for the eye; their numbers are those of the board."""
+    """The nodes and edges of a country for the eye; their numbers are those of the board. Neither changes."""
     nodes = [ChartNode(city.x, city.y, city.title, 1) for city in board.file.cities]
     nodes += [ChartNode(place.x, place.y, "", 0) for place in board.file.junctions]
     return Chart(nodes, [ChartEdge(a, b) for a, b in board.ends], PAD)
+
+
+@lru_cache(maxsize=4)
+def _shores(chart: Chart) -> Sequence[Line]:
+    return outlines(chart)
 
 
 class Poster:
@@ -61,7 +67,7 @@ class Poster:
         self.app, self.chart, self.board = app, chart, board
         self.pen = Pen()
         shore = board.file.coast
-        self._pieces: Sequence[Line] = [(*shore, shore[0])] if shore else outlines(chart)
+        self._pieces: Sequence[Line] = [(*shore, shore[0])] if shore else _shores(chart)
         far = max(SHALLOWS) + (0.0 if shore else COAST)
         self.land = VectorLayer([_around(piece, far) for piece in self._pieces], self._land, reach=4)
         self.segments = EdgeLayer(chart, self.pen)
