@@ -1,0 +1,221 @@
+"""A map made ready for play: lookups that never change during a game."""
+
+from collections.abc import Iterable
+from functools import cached_property, lru_cache
+
+from railgames.core.game import MapSource
+from railgames.games.empire_builder.mapfile import (
+    CLEAR,
+    MAJOR,
+    MEDIUM,
+    MOUNTAIN,
+    NOTHING,
+    SMALL,
+    CityFile,
+    DerailmentFile,
+    Edge,
+    FloodFile,
+    MapFile,
+    StrikeFile,
+    TrainFile,
+    WeatherFile,
+)
+from railgames.geometry.graph import mask_of, members_of
+from railgames.geometry.lattice import Lattice
+from railgames.geometry.wave import Ground, edges_of
+
+NO_RIVER = -1
+CHANNEL = -2
+"""What a water edge crosses, where it is no river."""
+
+
+class Board:
+    """The lattice of mileposts, what every edge and milepost is, cities, goods, cards and trains by number.
+
+    ``key(a, b)`` names the edge between two neighbours. Demand cards are numbered from 0; after them come the
+    event cards, from ``events_from`` on.
+    """
+
+    def __init__(self, file: MapFile) -> None:
+        self.file = file
+        self.lattice = Lattice(len(file.terrain), max(map(len, file.terrain)))
+        self.terrain = {
+            self.lattice.cell(column, row): char
+            for row, text in enumerate(file.terrain)
+            for column, char in enumerate(text)
+            if char != NOTHING
+        }
+        money = file.money
+        prices = {
+            CLEAR: money.clear,
+            MOUNTAIN: money.mountain,
+            SMALL: money.small,
+            MEDIUM: money.medium,
+            MAJOR: money.major,
+        }
+        self.price = {cell: prices[char] for cell, char in self.terrain.items()}
+        self.mountains = mask_of(cell for cell, char in self.terrain.items() if char == MOUNTAIN)
+        self._name_cities(file.cities)
+        self._name_edges()
+        self.goods = [good.id for good in file.goods]
+        self.good_number = {good: number for number, good in enumerate(self.goods)}
+        self.supplies = [frozenset(self.good_number[good] for good in city.goods) for city in file.cities]
+        self.train_number = {train.id: number for number, train in enumerate(file.trains)}
+        self.events_from = len(file.demands)
+        self.cards = self.events_from + len(file.events)
+
+    def _name_cities(self, cities: Iterable[CityFile]) -> None:
+        self.city_number: dict[str, int] = {}
+        self.city_cells: list[int] = []
+        self.city_at: dict[int, int] = {}
+        for number, city in enumerate(cities):
+            middle = self.lattice.cell(*city.at)
+            cells = self.lattice.within(middle, 1) if city.size == "major" else 1 << middle
+            self.city_number[city.id] = number
+            self.city_cells.append(cells)
+            for cell in members_of(cells):
+                self.city_at[cell] = number
+        self.majors = tuple(number for number, city in enumerate(self.file.cities) if city.size == "major")
+        self.major_cells = mask_of(
+            cell for number in self.majors for cell in members_of(self.city_cells[number])
+        )
+
+    def _name_edges(self) -> None:
+        """The edges that can be built (``edges``), those inside majors (``red``), and what water they
+        cross."""
+        file = self.file
+        self.water = {self.key_of(edge): CHANNEL for edge in file.channels}
+        for number, river in enumerate(file.rivers):
+            self.water |= {self.key_of(edge): number for edge in river.edges}
+        closed = {self.key_of(edge) for edge in file.closed}
+        self.edges: dict[int, tuple[int, int]] = {}
+        self.red: dict[int, tuple[int, int]] = {}
+        for first, second in edges_of(self.lattice, Ground.of(self.lattice, self.price).dry):
+            key = self.key(first, second)
+            if self.is_major(first) and self.city_at[first] == self.city_at.get(second):
+                self.red[key] = (first, second)
+            elif key not in closed:
+                self.edges[key] = (first, second)
+        self.exits = {
+            number: tuple(
+                key
+                for key, ends in self.edges.items()
+                if any(self.city_cells[number] >> end & 1 for end in ends)
+            )
+            for number in range(len(file.cities))
+        }
+
+    def key_of(self, edge: Edge) -> int:
+        """The key of an edge of the file. Raises ValueError where it is none."""
+        return self.key(self.lattice.cell(edge[0], edge[1]), self.lattice.cell(edge[2], edge[3]))
+
+    def key(self, first: int, second: int) -> int:
+        """The name of the edge between two neighbours, in either order. Raises ValueError for others."""
+        low, high = (first, second) if first < second else (second, first)
+        return low * 3 + self.lattice.direction(low, high)
+
+    def is_major(self, cell: int) -> bool:
+        """Whether a milepost belongs to a major city."""
+        return bool(self.major_cells >> cell & 1)
+
+    def cost(self, start: int, end: int) -> int:
+        """What the section between two mileposts costs, drawn into ``end``, in millions."""
+        water = self.file.money.water if self.key(start, end) in self.water else 0
+        return self.price[end] + water
+
+    def name(self, cell: int) -> str:
+        """A milepost as actions write it: ``39,22``."""
+        column, row = self.lattice.place(cell)
+        return f"{column},{row}"
+
+    def cell_of(self, name: str) -> int:
+        """The milepost of a name, -1 for none."""
+        column, comma, row = name.partition(",")
+        if not comma or not (column.isdecimal() and row.isdecimal()):
+            return -1
+        try:
+            cell = self.lattice.cell(int(column), int(row))
+        except ValueError:
+            return -1
+        return cell if cell in self.terrain else -1
+
+    def title(self, cell: int) -> str:
+        """The city at a milepost, or the name of the milepost."""
+        number = self.city_at.get(cell, -1)
+        return self.name(cell) if number < 0 else self.file.cities[number].title
+
+    def train(self, number: int) -> TrainFile:
+        """A locomotive card."""
+        return self.file.trains[number]
+
+    @cached_property
+    def ground(self) -> Ground:
+        """What building costs where nobody has built: the inside of majors is free."""
+        wet = [self.ends(key) for key in self.water if key in self.edges]
+        closed = [self.key_ends(edge) for edge in self.file.closed]
+        made = Ground.of(self.lattice, self.price, closed=closed, wet=wet, toll=self.file.money.water)
+        return made.with_free(self.red.values())
+
+    def ends(self, key: int) -> tuple[int, int]:
+        """The two mileposts of an edge."""
+        low, direction = divmod(key, 3)
+        return low, low + self.lattice.steps[direction]
+
+    def key_ends(self, edge: Edge) -> tuple[int, int]:
+        """The two mileposts of an edge of the file."""
+        return self.ends(self.key_of(edge))
+
+    # -- events ----------------------------------------------------------------------------------------------
+
+    def around(self, city: int, radius: int) -> int:
+        """The mileposts within a number of steps of a city, of a major from its nearest cell."""
+        found = self.city_cells[city]
+        for _ in range(radius):
+            found |= self.lattice.around(found)
+        return found
+
+    @cached_property
+    def event_cells(self) -> list[int]:
+        """For each event card the mileposts that it is about; 0 for one that has none."""
+        return [self._cells_of(number) for number in range(len(self.file.events))]
+
+    def _cells_of(self, number: int) -> int:
+        event = self.file.events[number]
+        if isinstance(event, WeatherFile):
+            return self.around(self.city_number[event.city], event.radius)
+        if isinstance(event, DerailmentFile):
+            found = 0
+            for city in event.cities:
+                found |= self.around(self.city_number[city], event.radius)
+            return found
+        if isinstance(event, StrikeFile):
+            places = self.file.frontier if event.near == "frontier" else self.file.coast
+            found = mask_of(self.lattice.cell(*place) for place in places)
+            for _ in range(event.radius):
+                found |= self.lattice.around(found)
+            return found
+        return 0
+
+    @cached_property
+    def bridges(self) -> list[frozenset[int]]:
+        """For each river the edges that cross it, those inside majors too."""
+        return [frozenset(self.key_of(edge) for edge in river.edges) for river in self.file.rivers]
+
+    def flooded(self, number: int) -> frozenset[int]:
+        """The edges that an event card floods."""
+        event = self.file.events[number]
+        if not isinstance(event, FloodFile):
+            return frozenset()
+        rivers = [river.id for river in self.file.rivers]
+        return self.bridges[rivers.index(event.river)]
+
+
+@lru_cache(maxsize=8)
+def compile_board(file: MapFile) -> Board:
+    """The board, built once a process for each map."""
+    return Board(file)
+
+
+def load_board(maps: MapSource, name: str) -> Board:
+    """The compiled board. Raises ContentError when the file is unusable."""
+    return compile_board(maps.load("empire_builder", name, MapFile))

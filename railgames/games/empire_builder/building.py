@@ -1,0 +1,163 @@
+"""Drawing track and changing the train: what is legal, and what it costs."""
+
+from collections.abc import Iterator
+
+from railgames.core.text import ntr, tr
+from railgames.games.empire_builder.actions import NONE, Build, Upgrade
+from railgames.games.empire_builder.position import Position
+from railgames.geometry.graph import members_of
+
+
+def why_not_build(position: Position, action: Build) -> str | None:
+    """The reason why the player on turn may not draw this section; None when it is legal."""
+    board = position.board
+    start, end = board.cell_of(action.start), board.cell_of(action.end)
+    if start < 0 or end < 0 or end - start not in board.lattice.steps:
+        return tr("A section leads from one milepost to the next.")
+    return why_no_section(position, start, end)
+
+
+def why_no_section(position: Position, start: int, end: int) -> str | None:
+    """The reason why no section may be drawn from a milepost into its neighbour; None when one may."""
+    board = position.board
+    key = board.key(start, end)
+    if key in board.red:
+        return tr("Inside a major city the track is everybody's.")
+    if key not in board.edges:
+        return tr("Water is in the way.")
+    owner = position.owner.get(key)
+    if owner is not None:
+        return tr("You have track there.") if owner == position.current else tr("Another's track is there.")
+    if not position.starts(position.current) >> start & 1:
+        return tr("Track begins at your own track or in a major city.")
+    return (
+        _why_not_now(position, key, start, end)
+        or _why_no_money(position, start, end)
+        or _why_no_room(position, start, end)
+    )
+
+
+def _why_not_now(position: Position, key: int, start: int, end: int) -> str | None:
+    """What events forbid."""
+    ends = 1 << start | 1 << end
+    if key in position.flooded:
+        return tr("The river is in flood.")
+    if position.shut & ends:
+        return tr("Snow shuts the mountains.")
+    if position.unbuildable & ends:
+        return tr("The hurricane stops all building there.")
+    return None
+
+
+def _why_no_money(position: Position, start: int, end: int) -> str | None:
+    cost, most = position.board.cost(start, end), position.board.file.money.a_turn
+    if cost > position.player.cash:
+        return tr("It costs {n} M; you have {cash}.", n=cost, cash=position.player.cash)
+    if position.spent + cost > most:
+        return _why_too_much(cost, most - position.spent, most)
+    return None
+
+
+def _why_too_much(cost: int, left: int, most: int) -> str:
+    return tr("It costs {n} M; {left} of {most} are left this turn.", n=cost, left=left, most=most)
+
+
+def _why_no_room(position: Position, start: int, end: int) -> str | None:
+    """The limits at cities."""
+    board, limits = position.board, position.board.file.limits
+    if board.is_major(start) and position.outward >= limits.out_of_majors:
+        return ntr(
+            "Only {n} section a turn begins in a major city; draw it towards the city.",
+            "Only {n} sections a turn begin in major cities; draw it towards the city.",
+            limits.out_of_majors,
+        )
+    for cell in (start, end):
+        city = board.city_at.get(cell, -1)
+        if city < 0:
+            continue
+        if board.is_major(cell):
+            if _shuts_out(position, city):
+                title = board.title(cell)
+                return tr("The exits left of {city} are for those without track there.", city=title)
+            continue
+        reason = _why_no_room_in(position, city)
+        if reason is not None:
+            return reason
+    return None
+
+
+def _why_no_room_in(position: Position, city: int) -> str | None:
+    board, limits = position.board, position.board.file.limits
+    sections = position.sections_at(city)
+    own = sections.get(position.current, 0)
+    title = board.file.cities[city].title
+    if own >= limits.sections:
+        return ntr(
+            "A player has at most {n} section at {city}.",
+            "A player has at most {n} sections at {city}.",
+            limits.sections,
+            city=title,
+        )
+    is_medium = board.file.cities[city].size == "medium"
+    most = limits.in_medium if is_medium else limits.in_small
+    if not own and len(sections) >= most:
+        return ntr("{city} has room for {n} player.", "{city} has room for {n} players.", most, city=title)
+    return None
+
+
+def _shuts_out(position: Position, city: int) -> bool:
+    """Whether one more section of the player on turn leaves too few free exits of a major city."""
+    sections = position.sections_at(city)
+    free = sum(key not in position.owner for key in position.board.exits[city]) - 1
+    without = sum(seat not in sections for seat in range(len(position.players)) if seat != position.current)
+    return free < without
+
+
+def builds(position: Position) -> Iterator[Build]:
+    """Every section that the player on turn may draw now."""
+    board = position.board
+    if position.spent >= board.file.money.a_turn:
+        return
+    for start in members_of(position.starts(position.current)):
+        for _, end in board.lattice.neighbours(start):
+            if end in board.terrain and why_no_section(position, start, end) is None:
+                yield Build(board.name(start), board.name(end))
+
+
+def why_not_upgrade(position: Position, action: Upgrade) -> str | None:
+    """The reason why the player on turn may not have this train; None when it is legal."""
+    board, player = position.board, position.player
+    if position.is_opening and not position.config.early_upgrades:
+        return tr("In the first turns one only builds.")
+    if position.has_upgraded:
+        return tr("One change of the train a turn.")
+    cost = dict(position.train.upgrades).get(action.train)
+    if cost is None:
+        return tr("This train cannot be changed for that one.")
+    if cost > player.cash:
+        return tr("It costs {n} M; you have {cash}.", n=cost, cash=player.cash)
+    most = board.file.money.a_turn
+    if position.spent + cost > most:
+        return _why_too_much(cost, most - position.spent, most)
+    return _why_not_drop(position, action)
+
+
+def _why_not_drop(position: Position, action: Upgrade) -> str | None:
+    board, loads = position.board, position.player.loads
+    room = board.train(board.train_number[action.train]).loads
+    if len(loads) <= room:
+        return None if action.drop == NONE else tr("The new train has room for every load.")
+    if len(loads) > room + 1:
+        return tr("The new train has room for {n} loads; drop others first.", n=room)
+    is_aboard = board.good_number.get(action.drop, -1) in loads
+    return None if is_aboard else tr("The new train has room for {n} loads: choose the one to drop.", n=room)
+
+
+def upgrades(position: Position) -> Iterator[Upgrade]:
+    """Every train that the player on turn may have now, with each load that it may drop for it."""
+    goods = position.board.goods
+    for train, _ in position.train.upgrades:
+        for drop in (NONE, *(goods[good] for good in sorted(set(position.player.loads)))):
+            action = Upgrade(train, drop)
+            if why_not_upgrade(position, action) is None:
+                yield action

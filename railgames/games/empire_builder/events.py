@@ -1,0 +1,301 @@
+"""What can happen. The picture animates events, the log prints them, sounds are played for them."""
+
+from railgames.core.game import Event
+from railgames.core.naming import who
+from railgames.core.text import ntr, tr
+
+
+class Dealt(Event, frozen=True, kw_only=True):
+    """The game begins: the demand cards of every seat, and the first player."""
+
+    hands: tuple[tuple[int, ...], ...]
+    first: int
+
+    def text(self) -> str:
+        return tr("{name} has the highest demand and begins.", name=who(self.first))
+
+
+class TrainPlaced(Event, frozen=True, kw_only=True):
+    """A train was put into its first city."""
+
+    milepost: str
+    title: str
+
+    def spots(self) -> tuple[str, ...]:
+        return (self.milepost,)
+
+    def text(self) -> str:
+        return tr("begins in {city}", city=self.title)
+
+
+class Stepped(Event, frozen=True, kw_only=True):
+    """A train moved to the next milepost."""
+
+    start: str
+    end: str
+    title: str = ""
+
+    def spots(self) -> tuple[str, ...]:
+        return (self.start, self.end)
+
+    def text(self) -> str:
+        return tr("comes to {city}", city=self.title) if self.title else ""
+
+
+class FeePaid(Event, frozen=True, kw_only=True):
+    """The use of another player's track was paid for."""
+
+    to: int
+    millions: int
+
+    def text(self) -> str:
+        return tr("pays {n} M to {name} for the use of track", n=self.millions, name=who(self.to))
+
+
+class PickedUp(Event, frozen=True, kw_only=True):
+    """A load was picked up."""
+
+    good: str
+    title: str
+    city: str
+
+    def text(self) -> str:
+        return tr("picks up {good} in {city}", good=tr(self.title), city=self.city)
+
+
+class Dropped(Event, frozen=True, kw_only=True):
+    """A load was dropped; ``stays``: it lies there now."""
+
+    good: str
+    title: str
+    city: str
+    stays: bool
+
+    def text(self) -> str:
+        return tr("drops {good} in {city}", good=tr(self.title), city=self.city)
+
+
+class Delivered(Event, frozen=True, kw_only=True):
+    """A load was delivered. ``bonus``: what a boom added; ``kept``: what went to the bank for a debt."""
+
+    card: int
+    good: str
+    title: str
+    city: str
+    pays: int
+    bonus: int = 0
+    kept: int = 0
+
+    def text(self) -> str:
+        words = {"good": tr(self.title), "city": self.city, "n": self.pays + self.bonus}
+        if self.kept:
+            return tr("delivers {good} to {city}: {n} M, and the bank keeps {kept}", **words, kept=self.kept)
+        return tr("delivers {good} to {city}: {n} M", **words)
+
+
+class Built(Event, frozen=True, kw_only=True):
+    """A section of track was drawn."""
+
+    start: str
+    end: str
+    millions: int
+    title: str = ""
+
+    def spots(self) -> tuple[str, ...]:
+        return (self.start, self.end)
+
+    def text(self) -> str:
+        if self.title:
+            return tr("builds to {city}: {n} M", city=self.title, n=self.millions)
+        return ""
+
+
+class Upgraded(Event, frozen=True, kw_only=True):
+    """The locomotive card was changed."""
+
+    train: str
+    title: str
+    millions: int
+
+    def text(self) -> str:
+        return tr("buys {train}: {n} M", train=tr(self.title), n=self.millions)
+
+
+class HandGone(Event, frozen=True, kw_only=True):
+    """All demand cards of a seat were discarded."""
+
+    cards: tuple[int, ...]
+
+    def text(self) -> str:
+        return ntr("discards {n} demand card", "discards {n} demand cards", len(self.cards))
+
+
+class CardDrawn(Event, frozen=True, kw_only=True):
+    """A demand card was drawn. ``demands``: city, good and millions of each demand, as people read them."""
+
+    card: int
+    demands: tuple[tuple[str, str, int], ...]
+
+    def text(self) -> str:
+        words = [
+            tr("{good} to {city} for {n}", good=tr(good), city=city, n=pays)
+            for city, good, pays in self.demands
+        ]
+        return tr("draws a card: {demands}", demands=", ".join(words))
+
+
+class DeckRenewed(Event, frozen=True, kw_only=True):
+    """The discards were shuffled into a new deck."""
+
+    cards: int
+
+    def text(self) -> str:
+        return ntr(
+            "The discards become the deck: {n} card.", "The discards become the deck: {n} cards.", self.cards
+        )
+
+
+class EventDrawn(Event, frozen=True, kw_only=True):
+    """An event card was drawn; ``number`` counts the event cards of the map."""
+
+    number: int
+    title: str
+
+    def text(self) -> str:
+        return tr("Event: {title}.", title=tr(self.title))
+
+
+class EventOver(Event, frozen=True, kw_only=True):
+    """An event is no longer in force."""
+
+    number: int
+    title: str
+
+    def text(self) -> str:
+        return tr("{title} is over.", title=tr(self.title))
+
+
+class BridgesGone(Event, frozen=True, kw_only=True):
+    """A flood took sections of track: their mileposts, and whose they were."""
+
+    sections: tuple[tuple[str, str, int], ...]
+
+    def spots(self) -> tuple[str, ...]:
+        return tuple(dict.fromkeys(place for start, end, _ in self.sections for place in (start, end)))
+
+    def text(self) -> str:
+        return ntr("{n} bridge is gone.", "{n} bridges are gone.", len(self.sections))
+
+
+class Derailed(Event, frozen=True, kw_only=True):
+    """A train near a derailment: its player loses a turn."""
+
+    milepost: str
+
+    def spots(self) -> tuple[str, ...]:
+        return (self.milepost,)
+
+    def text(self) -> str:
+        return tr("is derailed and loses the next turn")
+
+
+class LoadLost(Event, frozen=True, kw_only=True):
+    """A derailment took a load."""
+
+    good: str
+    title: str
+
+    def text(self) -> str:
+        return tr("loses {good}", good=tr(self.title))
+
+
+class Taxed(Event, frozen=True, kw_only=True):
+    """A tax: what each seat had and paid."""
+
+    cash: tuple[int, ...]
+    taxes: tuple[int, ...]
+
+    def text(self) -> str:
+        words = [
+            tr("{name} pays {n} of {cash}", name=who(seat), n=tax, cash=cash)
+            for seat, (cash, tax) in enumerate(zip(self.cash, self.taxes, strict=True))
+        ]
+        return tr("Cash is shown: {list}.", list=", ".join(words))
+
+
+class Borrowed(Event, frozen=True, kw_only=True):
+    """Money was borrowed; ``debt``: what is to be paid back in all."""
+
+    millions: int
+    debt: int
+
+    def text(self) -> str:
+        return tr("borrows {n} M and owes {debt}", n=self.millions, debt=self.debt)
+
+
+class Restarted(Event, frozen=True, kw_only=True):
+    """A player began again: all track erased."""
+
+    sections: int
+
+    def text(self) -> str:
+        return tr("erases all track and begins again")
+
+
+class TurnMissed(Event, frozen=True, kw_only=True):
+    """A turn was lost to a derailment."""
+
+    def text(self) -> str:
+        return tr("loses this turn")
+
+
+class GoalRaised(Event, frozen=True, kw_only=True):
+    """Players who had won are level: their goal is higher now."""
+
+    seats: tuple[int, ...]
+    goal: int
+
+    def text(self) -> str:
+        names = ", ".join(who(seat) for seat in self.seats)
+        return tr("{names} are level: they need {n} M now.", names=names, n=self.goal)
+
+
+class Finished(Event, frozen=True, kw_only=True):
+    """The game is over. ``winners``: seats; ``reason``: ``goal`` or ``time``."""
+
+    winners: tuple[int, ...]
+    reason: str
+
+    def text(self) -> str:
+        names = ", ".join(who(seat) for seat in self.winners)
+        if self.reason == "time":
+            return tr("Time is up: {names} has most.", names=names)
+        return tr("{names} has won.", names=names)
+
+
+EVENTS = (
+    Dealt
+    | TrainPlaced
+    | Stepped
+    | FeePaid
+    | PickedUp
+    | Dropped
+    | Delivered
+    | Built
+    | Upgraded
+    | HandGone
+    | CardDrawn
+    | DeckRenewed
+    | EventDrawn
+    | EventOver
+    | BridgesGone
+    | Derailed
+    | LoadLost
+    | Taxed
+    | Borrowed
+    | Restarted
+    | TurnMissed
+    | GoalRaised
+    | Finished
+)
+"""Every kind of event."""

@@ -1,0 +1,228 @@
+"""The data of a state, without rules: players, track, cards, chips, events in force, and the turn."""
+
+from typing import NamedTuple, Self
+
+from railgames.core.actions import Action
+from railgames.core.rng import Rng
+from railgames.games.empire_builder.board import Board
+from railgames.games.empire_builder.config import Config
+from railgames.games.empire_builder.mapfile import FloodFile, StrikeFile, TrainFile, WeatherFile
+from railgames.games.empire_builder.phase import Phase
+from railgames.games.empire_builder.player import NOWHERE, Player
+
+UNKNOWN = -1
+"""A card that a view hides."""
+
+
+class InForce(NamedTuple):
+    """An event that lasts: its number, who drew it, and the ends of that seat's turns until it is over."""
+
+    event: int
+    seat: int
+    left: int
+
+
+class Position:
+    """One moment of one game as plain data. ``legality``, ``turns``, ``cards``, ``scoring`` and ``views``
+    work on it; ``state.EmpireState`` adds the contract of a game.
+
+    - ``deck`` (top last) and ``discard``: cards by number. ``chips``: load chips left of each good;
+      ``lying``: the load that lies at a city, by city.
+    - ``owner``: the seat of every section, by its key.
+    - ``first``: the first player; ``round`` from 1; ``place``: how many have ended their turn in it;
+      ``current``: the seat on turn; ``actor``: the seat that acts, another one only in ``Phase.LOSE``.
+    - Of this turn: ``moved`` mileposts, ``paid``: seats (bits) that have had their fee, ``spent`` millions,
+      ``outward``: sections begun in a major city, ``borrowed``, ``has_upgraded``, ``has_acted``.
+    - ``in_force``: events that last; ``booms``: numbers of events that pay for the next delivery of a good.
+    - ``losers``: seats that still choose the load that a derailment takes; then comes the phase ``resume``.
+    - ``is_open``: a tax has shown everybody's cash. ``is_fresh``: nothing was revealed by the last action.
+      ``ended``: why the game is over.
+    - ``sure``: an action that was found to be legal, so that it is not checked again.
+    """
+
+    __slots__ = (
+        "actor",
+        "board",
+        "booms",
+        "borrowed",
+        "chips",
+        "config",
+        "current",
+        "deck",
+        "discard",
+        "ended",
+        "first",
+        "flooded",
+        "has_acted",
+        "has_upgraded",
+        "in_force",
+        "is_fresh",
+        "is_open",
+        "losers",
+        "lying",
+        "moved",
+        "outward",
+        "owner",
+        "paid",
+        "phase",
+        "place",
+        "players",
+        "resume",
+        "rng",
+        "round",
+        "shut",
+        "slow",
+        "spent",
+        "strikes",
+        "sure",
+        "unbuildable",
+    )
+
+    def __init__(self, config: Config, board: Board, seats: int) -> None:
+        money = board.file.money
+        cash = money.fast_start if config.fast else money.start
+        self.config, self.board = config, board
+        self.players = [Player(cash, config.goal or money.goal) for _ in range(seats)]
+        self.deck: list[int] = []
+        self.discard: list[int] = []
+        self.chips = [good.chips for good in board.file.goods]
+        self.lying: dict[int, int] = {}
+        self.owner: dict[int, int] = {}
+        self.first = self.place = self.current = self.actor = 0
+        self.round = 1
+        self.phase = self.resume = Phase.BUILD
+        self.in_force: list[InForce] = []
+        self.booms: list[int] = []
+        self.losers: list[int] = []
+        self.is_open = self.is_fresh = False
+        self.ended = ""
+        self.sure: Action | None = None
+        self.rng = Rng(0)
+        self.begin_turn()
+        self.weigh_events()
+
+    def clone(self) -> Self:
+        """An independent copy."""
+        cls = type(self)
+        new = cls.__new__(cls)
+        new.config, new.board = self.config, self.board
+        new.players = [player.clone() for player in self.players]
+        new.deck, new.discard, new.chips = self.deck[:], self.discard[:], self.chips[:]
+        new.lying, new.owner = self.lying.copy(), self.owner.copy()
+        new.first, new.place, new.round = self.first, self.place, self.round
+        new.current, new.actor = self.current, self.actor
+        new.phase, new.resume = self.phase, self.resume
+        new.moved, new.paid, new.spent, new.outward = self.moved, self.paid, self.spent, self.outward
+        new.borrowed, new.has_upgraded, new.has_acted = self.borrowed, self.has_upgraded, self.has_acted
+        new.in_force, new.booms, new.losers = self.in_force[:], self.booms[:], self.losers[:]
+        new.flooded, new.slow, new.shut = self.flooded, self.slow, self.shut
+        new.unbuildable, new.strikes = self.unbuildable, self.strikes
+        new.is_open, new.is_fresh, new.ended = self.is_open, self.is_fresh, self.ended
+        new.rng, new.sure = Rng(self.rng.state), None
+        return new
+
+    def begin_turn(self) -> None:
+        """Forget what was done in the turn before."""
+        self.moved = self.paid = self.spent = self.outward = self.borrowed = 0
+        self.has_upgraded = self.has_acted = False
+
+    def weigh_events(self) -> None:
+        """Work out what the events in force forbid: ``flooded`` edges, and bits of mileposts that are
+        ``slow``, ``shut`` for trains and track, ``unbuildable``, and on strike (``strikes``)."""
+        board = self.board
+        flooded: frozenset[int] = frozenset()
+        self.slow = self.shut = self.unbuildable = self.strikes = 0
+        for number, _, _ in self.in_force:
+            event, cells = board.file.events[number], board.event_cells[number]
+            if isinstance(event, FloodFile):
+                flooded |= board.flooded(number)
+            elif isinstance(event, WeatherFile):
+                self.slow |= cells
+                self.shut |= cells & board.mountains if event.shuts_mountains else 0
+                self.unbuildable |= cells if event.stops_building else 0
+            elif isinstance(event, StrikeFile):
+                self.strikes |= cells
+        self.flooded = flooded
+
+    # -- questions -------------------------------------------------------------------------------------------
+
+    @property
+    def player(self) -> Player:
+        """The player on turn."""
+        return self.players[self.current]
+
+    @property
+    def train(self) -> TrainFile:
+        """The locomotive card of the player on turn."""
+        return self.board.train(self.player.train)
+
+    @property
+    def is_opening(self) -> bool:
+        """Whether this is one of the first turns, in which one only builds."""
+        return self.round <= self.board.file.limits.opening_turns
+
+    @property
+    def majors_needed(self) -> int:
+        """How many major cities must be linked."""
+        wanted = self.config.majors or self.board.file.limits.majors
+        return min(wanted, len(self.board.majors))
+
+    def speed_of(self, seat: int) -> int:
+        """Mileposts a turn of a seat's train."""
+        speed = self.board.train(self.players[seat].train).speed
+        return speed * 4 // 3 if self.config.fast else speed
+
+    def city_of(self, seat: int) -> int:
+        """The city at which a seat's train stands, -1 for none."""
+        at = self.players[seat].at
+        return -1 if at == NOWHERE else self.board.city_at.get(at, -1)
+
+    def order(self) -> list[int]:
+        """The seats in the order of this round: the second one goes back the way the first one came."""
+        seats = [(self.first + turn) % len(self.players) for turn in range(len(self.players))]
+        return seats[::-1] if self.round == 2 and self.is_opening else seats
+
+    def starts(self, seat: int) -> int:
+        """The mileposts (bits) from which a seat may draw track."""
+        return self.players[seat].nodes | self.board.major_cells
+
+    def linked(self, seat: int) -> int:
+        """The most major cities that are linked by a seat's own track."""
+        return max((len(cities) for cities in self.networks(seat)), default=0)
+
+    def networks(self, seat: int) -> list[set[int]]:
+        """The numbers of the major cities on each connected part of a seat's track; majors count as one
+        place."""
+        board = self.board
+        neighbours: dict[int, list[int]] = {}
+        for key in self.players[seat].track:
+            low, high = (self._knot(cell) for cell in board.ends(key))
+            neighbours.setdefault(low, []).append(high)
+            neighbours.setdefault(high, []).append(low)
+        found: list[set[int]] = []
+        seen: set[int] = set()
+        for start in neighbours:
+            if start in seen or start >= 0:
+                continue
+            waiting, part = [start], {start}
+            while waiting:
+                for other in neighbours[waiting.pop()]:
+                    if other not in part:
+                        part.add(other)
+                        waiting.append(other)
+            seen |= part
+            found.append({-1 - knot for knot in part if knot < 0})
+        return found
+
+    def _knot(self, cell: int) -> int:
+        """A milepost, or for one of a major city a negative number for the whole city."""
+        return -1 - self.board.city_at[cell] if self.board.is_major(cell) else cell
+
+    def sections_at(self, city: int) -> dict[int, int]:
+        """The number of sections at a city of each seat that has any."""
+        found: dict[int, int] = {}
+        for key in self.board.exits[city]:
+            seat = self.owner.get(key)
+            if seat is not None:
+                found[seat] = found.get(seat, 0) + 1
+        return found

@@ -1,0 +1,51 @@
+"""Sentences on where the game stands and what is next."""
+
+from railgames.core.naming import who
+from railgames.core.text import tr
+from railgames.games.empire_builder.phase import Phase
+from railgames.games.empire_builder.player import NOWHERE
+from railgames.games.empire_builder.position import Position
+
+
+def turn_title(position: Position) -> str:
+    """The turn, and that one only builds in the first ones: "Turn 41"."""
+    if position.is_opening:
+        return tr(
+            "Building turn {n} of {count}", n=position.round, count=position.board.file.limits.opening_turns
+        )
+    return tr("Turn {n}", n=position.round)
+
+
+def prompt(position: Position, viewer: int | None) -> str:
+    """What the seat that acts may do now; for other viewers, whose turn it is."""
+    if position.phase is Phase.OVER:
+        return tr("The game is over.")
+    if viewer != position.actor:
+        return tr("{name} is on turn.", name=who(position.actor))
+    if position.phase is Phase.LOSE:
+        return tr("Your train is derailed: choose the load that is lost.")
+    if position.phase is Phase.DONE:
+        return tr("End your turn.")
+    left = position.board.file.money.a_turn - position.spent
+    if position.phase is Phase.BUILD:
+        return tr("Build for up to {n} M, or end your turn.", n=min(left, position.player.cash))
+    if position.player.at == NOWHERE:
+        return tr("Put your train into a city; or build.")
+    steps = position.speed_of(position.current) - position.moved
+    return tr("Move your train up to {n} mileposts, load and deliver; then build.", n=steps)
+
+
+def facts(position: Position) -> list[str]:
+    """What everybody knows: who holds which demands."""
+    file = position.board.file
+    titles = {city.id: city.title for city in file.cities} | {good.id: good.title for good in file.goods}
+    found = []
+    for seat, player in enumerate(position.players):
+        for card in player.hand:
+            demands = file.demands[card] if card >= 0 else ()
+            words = ", ".join(
+                tr("{good} to {city} for {n}", good=tr(titles[good]), city=titles[city], n=pays)
+                for city, good, pays in demands
+            )
+            found.append(tr("{player} may deliver: {demands}.", player=who(seat), demands=words))
+    return found

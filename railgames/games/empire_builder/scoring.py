@@ -1,0 +1,28 @@
+"""The standing of every seat, explained."""
+
+from railgames.core.game import ScoreLine, ScoreSheet
+from railgames.core.text import tr
+from railgames.games.empire_builder.position import Position
+
+
+def sheets(position: Position) -> list[ScoreSheet]:
+    """One sheet a seat, as if the game ended now: cash less debts, and what does not count without the
+    goal."""
+    able = [player.cash for player in position.players if player.has_won]
+    return [_sheet(position, seat, max(able) if able else None) for seat in range(len(position.players))]
+
+
+def _sheet(position: Position, seat: int, best: int | None) -> ScoreSheet:
+    player = position.players[seat]
+    linked = position.linked(seat)
+    lines = [ScoreLine("cash", tr("Cash"), player.cash)]
+    if player.debt:
+        lines.append(ScoreLine("debt", tr("Debt"), -player.debt))
+    total = player.cash - player.debt
+    note = tr("{n} of {needed} major cities linked", n=linked, needed=position.majors_needed)
+    lines.append(ScoreLine("link", tr("Major cities"), 0, note=note))
+    if best is not None and not player.has_won and total >= best:
+        # Whoever has not reached the goal does not win by more cash.
+        lines.append(ScoreLine("goal", tr("Does not count without the goal"), best - 1 - total))
+        total = best - 1
+    return ScoreSheet(seat, tuple(lines), total, (linked,))

@@ -1,0 +1,174 @@
+"""Each event, the deck, and what they hide."""
+
+import pytest
+
+from railgames.core.rng import Rng
+from railgames.games.empire_builder import cards
+from railgames.games.empire_builder.actions import Deliver, Drop, Lose, NewHand, PickUp, Step
+from railgames.games.empire_builder.phase import Phase
+from tests.games.empire_builder.conftest import Play
+from tests.games.empire_builder.lands import (
+    BOOM,
+    DERAILMENT,
+    FLOOD,
+    HURRICANE,
+    SNOW,
+    STRIKE,
+    TAX,
+)
+from tests.games.empire_builder.test_moving import LINE
+
+
+@pytest.fixture
+def ready(play):
+    """Seat 0 operates; its track leads from Alpha over the river to Mid, its train stands in Alpha."""
+    play.operate()
+    play.give_track(0, *LINE)
+    play.put(0, 3, 3)
+    return play
+
+
+def happen(play, number):
+    """An event is drawn by the player on turn."""
+    events = []
+    cards.happen(play.state, number, events)
+    return events
+
+
+def test_a_flood_takes_every_bridge_and_nothing_crosses_until_it_ends(ready):
+    bridge = ready.board.key(ready.cell(4, 4), ready.cell(5, 4))
+    assert bridge in ready.state.owner
+    happen(ready, FLOOD)
+    assert bridge not in ready.state.owner
+    assert bridge not in ready.state.players[0].track
+    assert "flood" in ready.why(ready.build((4, 4), (5, 4)))
+    ready.end(2)
+    assert "flood" in ready.why(ready.build((4, 4), (5, 4)))
+    ready.end()
+    assert ready.state.in_force == []
+    ready.end()
+    assert ready.why(ready.build((4, 4), (5, 4))) == ""
+
+
+def test_an_event_lasts_to_the_end_of_its_drawers_next_turn(ready):
+    happen(ready, SNOW)
+    left = []
+    for _ in range(4):
+        left.append([one.left for one in ready.state.in_force])
+        ready.end()
+    assert left == [[2], [1], [1], []]
+
+
+def test_snow_halves_the_speed_and_shuts_mountains(ready):
+    happen(ready, SNOW)
+    ready.state.moved = 4
+    assert ready.why(Step("4,4")) == ""
+    ready.state.moved = 5
+    assert "half speed" in ready.why(Step("4,4"))
+    ready.state.moved = 0
+    ready.state.players[0].nodes |= 1 << ready.cell(1, 1)
+    assert "Snow shuts" in ready.why(ready.build((1, 1), (0, 1)))
+
+
+def test_a_hurricane_stops_building(ready):
+    assert ready.why(ready.build((7, 9), (8, 9))) == ""
+    happen(ready, HURRICANE)
+    assert "hurricane" in ready.why(ready.build((7, 9), (8, 9)))
+
+
+def test_a_strike_stops_loading_and_delivering_but_not_dropping(play):
+    play.operate()
+    play.put(0, 11, 8, loads=("corn",))
+    happen(play, STRIKE)
+    assert "strike" in play.why(PickUp("wood"))
+    play.state.players[0].hand = [
+        next(n for n, card in enumerate(play.board.file.demands) if ("bob", "corn") in [d[:2] for d in card])
+    ]
+    assert "strike" in play.why(Deliver(play.state.players[0].hand[0], "corn"))
+    assert play.why(Drop("corn")) == ""
+
+
+def test_a_derailment_costs_a_load_of_the_owners_choice_and_the_next_turn(play):
+    play.operate(0)
+    play.put(0, 6, 3)
+    play.put(1, 1, 7, loads=("coal", "fish"))
+    play.state.deck.append(play.board.events_from + DERAILMENT)
+    play.state.players[0].hand.pop()
+    events = []
+    cards.fill_hand(play.state, events)
+    play.state.has_acted = True
+    assert play.state.losers == [1]
+    play.do(PickUp("coal"))
+    assert (play.state.phase, play.state.current_player) == (Phase.LOSE, 1)
+    assert "Choose the load" in play.why(Step("5,3"))
+    play.do(Lose("fish"))
+    assert (play.state.phase, play.state.current_player) == (Phase.OPERATE, 0)
+    assert [play.board.goods[good] for good in play.state.players[1].loads] == ["coal"]
+    play.end()
+    assert play.state.current == 0, "the other loses a turn"
+    assert not play.state.players[1].misses
+
+
+def test_who_draws_a_derailment_and_is_hit_loses_the_rest_of_the_turn_too(play):
+    play.operate(0)
+    play.put(0, 1, 7, loads=("coal",))
+    happen(play, DERAILMENT)
+    assert play.state.players[0].loads == []
+    assert play.state.phase is Phase.DONE
+    assert play.why(play.build((3, 3), (4, 4))) == "This turn can only be ended."
+
+
+def test_a_train_that_is_not_placed_is_safe_from_derailments(play):
+    play.operate(0)
+    happen(play, DERAILMENT)
+    assert not any(player.misses for player in play.state.players)
+
+
+def test_a_tax_shows_all_cash_and_takes_what_its_bracket_says(play):
+    for player, cash in zip(play.state.players, (49, 120), strict=True):
+        player.cash = cash
+    (_, taxed) = happen(play, TAX)
+    assert (taxed.cash, taxed.taxes) == ((49, 120), (0, 15))
+    assert [player.cash for player in play.state.players] == [49, 105]
+    assert play.state.is_open
+
+
+def test_a_boom_pays_for_the_next_delivery_of_its_good_by_anybody(play):
+    happen(play, BOOM)
+    steel, coal = (play.board.good_number[good] for good in ("steel", "coal"))
+    assert cards.bonus_for(play.state, coal) == 0
+    assert [cards.bonus_for(play.state, steel), cards.bonus_for(play.state, steel)] == [10, 0]
+
+
+def test_a_new_hand_is_a_whole_turn(play):
+    before = play.state.player.hand[:]
+    play.do(NewHand())
+    assert not set(before) & set(play.state.player.hand)
+    assert "can only be ended" in play.why(play.build((3, 3), (4, 4)))
+    other = Play()
+    other.do(other.build((3, 3), (4, 4)))
+    assert "instead of a whole turn" in other.why(NewHand())
+
+
+def test_discards_become_the_deck_when_it_is_empty(play):
+    state = play.state
+    state.discard, state.deck = state.deck, []
+    count = len(state.discard)
+    assert cards.next_card(state, []) is not None
+    assert (len(state.deck), state.discard) == (count - 1, [])
+
+
+def test_events_that_come_up_while_dealing_are_shuffled_back():
+    for seed in range(8):
+        play = Play(events=True)
+        held = [card for player in play.state.players for card in player.hand]
+        assert all(card < play.board.events_from for card in held), seed
+        assert sorted([*held, *play.state.deck]) == list(range(play.board.cards))
+
+
+def test_a_view_hides_the_order_of_the_deck_and_a_guess_deals_the_unseen(play):
+    view = play.state.observe(1)
+    assert set(view.deck) == {-1}
+    guess = view.determinize(1, Rng(3))
+    assert sorted(guess.deck) == sorted(play.state.deck)
+    assert guess.deck != play.state.deck

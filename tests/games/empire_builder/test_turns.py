@@ -1,0 +1,194 @@
+"""The order of turns, the start, the win, and the options that help."""
+
+import pytest
+
+from railgames.core.game import winners
+from railgames.core.rng import Rng
+from railgames.games.empire_builder import GAME
+from railgames.games.empire_builder.actions import Borrow, Build, Deliver, End, Restart
+from railgames.games.empire_builder.phase import Phase
+from tests.games.empire_builder.conftest import Play
+from tests.games.empire_builder.lands import Lands, demands
+
+
+def test_the_highest_single_payout_begins_and_ties_go_to_the_next_highest():
+    file = Lands().file
+    for seed in range(20):
+        state = GAME.new_state(GAME.Config(events=False), 3, seed, Lands())
+        payouts = [
+            sorted((pays for card in player.hand for _, _, pays in file.demands[card]), reverse=True)
+            for player in state.players
+        ]
+        assert payouts[state.first] == max(payouts)
+
+
+def test_the_second_round_goes_back_and_then_all_go_round():
+    play = Play(3)
+    seats = []
+    for _ in range(12):
+        seats.append(play.state.current)
+        play.end()
+    first = seats[0]
+    round_ = [(first + turn) % 3 for turn in range(3)]
+    assert seats == [*round_, *round_[::-1], *round_, *round_]
+
+
+def link(play, seat):
+    """Track of a seat that links Alpha and Beta, which is all that the small land asks for."""
+    play.give_track(seat, (3, 3), (4, 3), (5, 3), (6, 3), (7, 3), (8, 3), (9, 3))
+
+
+def test_whoever_links_the_majors_and_has_the_cash_at_the_end_of_a_turn_wins(play):
+    play.operate(0)
+    link(play, 0)
+    play.state.players[0].cash = 249
+    play.end(2)
+    assert not play.state.players[0].has_won
+    play.state.players[0].cash = 250
+    play.end()
+    assert play.state.players[0].has_won
+    assert play.state.phase is Phase.OPERATE, "all play equally many turns"
+    (*_, over) = play.end()
+    assert (over.winners, over.reason, play.state.current_player) == ((0,), "goal", None)
+
+
+def test_cash_without_the_link_does_not_win(play):
+    play.operate(0)
+    play.state.players[1].cash = 400
+    link(play, 0)
+    play.state.players[0].cash = 260
+    play.end(2)
+    assert play.state.phase is Phase.OVER
+    assert winners(play.state.scores()) == (0,)
+    sheet = play.state.scores()[1]
+    assert sheet.total == 259 == sum(line.points for line in sheet.lines)
+
+
+def test_two_networks_do_not_link(play):
+    play.give_track(0, (3, 3), (4, 3), (5, 3), (6, 3))
+    play.give_track(0, (8, 3), (9, 3))
+    assert play.state.linked(0) == 1
+    play.give_track(0, (6, 3), (7, 3), (8, 3))
+    assert play.state.linked(0) == 2
+
+
+def test_the_most_cash_of_those_who_qualify_wins_also_after_a_tax():
+    play = Play()
+    play.operate(0)
+    for seat, cash in ((0, 300), (1, 251)):
+        play.state.players[seat].cash = cash
+    link(play, 0)
+    play.end()
+    play.state.players[0].cash = 240
+    play.give_track(1, (3, 2), (4, 2), (5, 2), (6, 2), (7, 2), (8, 2), (9, 2))
+    play.end()
+    assert winners(play.state.scores()) == (1,)
+
+
+def test_a_tie_raises_the_goal_for_the_tied(play):
+    play.operate(0)
+    link(play, 0)
+    play.give_track(1, (3, 2), (4, 2), (5, 2), (6, 2), (7, 2), (8, 2), (9, 2))
+    for player in play.state.players:
+        player.cash = 270
+    play.end(2)
+    assert [player.goal for player in play.state.players] == [300, 300]
+    assert play.state.phase is Phase.OPERATE
+    play.state.players[0].cash = 310
+    play.end(2)
+    assert winners(play.state.scores()) == (0,)
+
+
+def test_the_game_ends_after_the_turns_that_the_map_allows(play):
+    events = play.end(2 * play.board.file.limits.turns)
+    assert events[-1].reason == "time"
+    assert play.state.current_player is None
+
+
+def test_the_goal_and_the_number_of_majors_can_be_chosen():
+    play = Play(goal=100, majors=1)
+    play.operate(0)
+    play.give_track(0, (3, 3), (4, 3))
+    play.state.players[0].cash = 100
+    play.end()
+    assert play.state.players[0].has_won
+
+
+def test_borrowing_is_an_option_and_twice_as_much_is_kept_back():
+    play = Play(borrow=True, lands=Lands(demands=((("alpha", "steel", 30),), *demands()[1:])))
+    assert "an option" in Play().why(Borrow(5))
+    play.operate(0)
+    play.do(Borrow(15))
+    assert "At most 5 M" in play.why(Borrow(6))
+    player = play.state.players[0]
+    assert (player.cash, player.debt) == (65, 30)
+    play.put(0, 3, 3, loads=("steel", "steel"))
+    for other in play.state.players:
+        other.hand = [card for card in other.hand if card]
+    player.hand[:1] = [0]
+    play.do(Deliver(0, "steel"))
+    assert (player.cash, player.debt) == (65, 0)
+
+
+def test_nobody_wins_with_a_debt():
+    play = Play(borrow=True)
+    play.operate(0)
+    link(play, 0)
+    play.state.players[0].cash = 240
+    play.do(Borrow(20), End())
+    assert not play.state.players[0].has_won
+
+
+def test_starting_again_is_an_option():
+    play = Play(restart=True)
+    assert "an option" in Play().why(Restart())
+    play.operate(0)
+    link(play, 0)
+    play.put(0, 3, 3, loads=("coal",))
+    play.state.players[0].cash = 3
+    before = play.state.players[0].hand[:]
+    play.do(Restart())
+    player = play.state.players[0]
+    assert (player.cash, player.track, player.nodes, player.loads, player.at) == (50, set(), 0, [], -1)
+    assert play.state.owner == {}
+    assert not set(before) & set(player.hand)
+    assert play.state.chips[play.board.good_number["coal"]] == 2
+
+
+def test_one_can_play_alone():
+    play = Play(1)
+    play.end(3)
+    assert play.state.round == 4
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_money_chips_cards_and_track_are_conserved(seed):
+    options = {"borrow": seed % 2 == 0, "restart": seed == 3, "fast": seed == 5}
+    state = GAME.new_state(GAME.Config(**options), 1 + seed % 4, seed, Lands())
+    rng, taxes = Rng.from_seed(seed, "walk"), 0
+    start = state.players[0].cash
+    given = 0
+    while state.current_player is not None:
+        cash = sum(player.cash for player in state.players)
+        action = state.random_action(rng)
+        events = state.apply(action)
+        taxes = sum(sum(event.taxes) for event in events if type(event).__name__ == "Taxed")
+        earned = sum(
+            event.pays + event.bonus - event.kept for event in events if type(event).__name__ == "Delivered"
+        )
+        spent = sum(event.millions for event in events if type(event).__name__ in ("Built", "Upgraded"))
+        given = action.millions if isinstance(action, Borrow) else 0
+        if not isinstance(action, Restart):
+            assert sum(player.cash for player in state.players) == cash + earned + given - spent - taxes
+        assert all(player.cash >= 0 for player in state.players)
+        for good, chips in enumerate(state.chips):
+            aboard = sum(player.loads.count(good) for player in state.players)
+            lying = sum(one == good for one in state.lying.values())
+            assert chips + aboard + lying == state.board.file.goods[good].chips
+        held = [card for player in state.players for card in player.hand]
+        assert len({*held, *state.deck, *state.discard}) == len(held) + len(state.deck) + len(state.discard)
+        assert state.owner == {key: seat for seat, one in enumerate(state.players) for key in one.track}
+        assert state.spent <= 20
+        if isinstance(action, Build):
+            assert all(len(state.sections_at(city)) <= 3 for city in range(3, 6))
+    assert start in (50, 70)
