@@ -1,6 +1,6 @@
 """A map made ready for play: lookups that never change during a game."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import cached_property, lru_cache
 
 from railgames.core.game import MapSource
@@ -54,6 +54,19 @@ class Board:
             MAJOR: money.major,
         }
         self.price = {cell: prices[char] for cell, char in self.terrain.items()}
+        self.names = {cell: "{},{}".format(*self.lattice.place(cell)) for cell in self.terrain}
+        self.cells = {name: cell for cell, name in self.names.items()}
+        steps = self.lattice.steps
+        self._steps, self.steps = steps, frozenset(steps)
+        self._directions = {steps[direction]: direction for direction in range(3)}
+        self.near = {
+            cell: tuple(
+                (other, self.key(cell, other))
+                for _, other in self.lattice.neighbours(cell)
+                if other in self.price
+            )
+            for cell in self.terrain
+        }
         self.mountains = mask_of(cell for cell, char in self.terrain.items() if char == MOUNTAIN)
         self._name_cities(file.cities)
         self._name_edges()
@@ -63,6 +76,12 @@ class Board:
         self.train_number = {train.id: number for number, train in enumerate(file.trains)}
         self.events_from = len(file.demands)
         self.cards = self.events_from + len(file.events)
+
+    def _neighbours(self, cell: int) -> Iterator[tuple[int, int]]:
+        """(milepost, key of the edge) for each milepost beside one."""
+        for _, other in self.lattice.neighbours(cell):
+            if other in self.terrain:
+                yield other, self.key(cell, other)
 
     def _name_cities(self, cities: Iterable[CityFile]) -> None:
         self.city_number: dict[str, int] = {}
@@ -76,6 +95,9 @@ class Board:
             for cell in members_of(cells):
                 self.city_at[cell] = number
         self.majors = tuple(number for number, city in enumerate(self.file.cities) if city.size == "major")
+        self.in_major = frozenset(
+            cell for number in self.majors for cell in members_of(self.city_cells[number])
+        )
         self.major_cells = mask_of(
             cell for number in self.majors for cell in members_of(self.city_cells[number])
         )
@@ -112,11 +134,16 @@ class Board:
     def key(self, first: int, second: int) -> int:
         """The name of the edge between two neighbours, in either order. Raises ValueError for others."""
         low, high = (first, second) if first < second else (second, first)
-        return low * 3 + self.lattice.direction(low, high)
+        direction = self._directions.get(high - low)
+        if direction is None:
+            raise ValueError(
+                f"{self.lattice.place(first)} and {self.lattice.place(second)} are no neighbours"
+            )
+        return low * 3 + direction
 
     def is_major(self, cell: int) -> bool:
         """Whether a milepost belongs to a major city."""
-        return bool(self.major_cells >> cell & 1)
+        return cell in self.in_major
 
     def cost(self, start: int, end: int) -> int:
         """What the section between two mileposts costs, drawn into ``end``, in millions."""
@@ -125,19 +152,11 @@ class Board:
 
     def name(self, cell: int) -> str:
         """A milepost as actions write it: ``39,22``."""
-        column, row = self.lattice.place(cell)
-        return f"{column},{row}"
+        return self.names[cell]
 
     def cell_of(self, name: str) -> int:
         """The milepost of a name, -1 for none."""
-        column, comma, row = name.partition(",")
-        if not comma or not (column.isdecimal() and row.isdecimal()):
-            return -1
-        try:
-            cell = self.lattice.cell(int(column), int(row))
-        except ValueError:
-            return -1
-        return cell if cell in self.terrain else -1
+        return self.cells.get(name, -1)
 
     def title(self, cell: int) -> str:
         """The city at a milepost, or the name of the milepost."""
@@ -159,7 +178,7 @@ class Board:
     def ends(self, key: int) -> tuple[int, int]:
         """The two mileposts of an edge."""
         low, direction = divmod(key, 3)
-        return low, low + self.lattice.steps[direction]
+        return low, low + self._steps[direction]
 
     def key_ends(self, edge: Edge) -> tuple[int, int]:
         """The two mileposts of an edge of the file."""

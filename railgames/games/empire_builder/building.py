@@ -12,7 +12,7 @@ def why_not_build(position: Position, action: Build) -> str | None:
     """The reason why the player on turn may not draw this section; None when it is legal."""
     board = position.board
     start, end = board.cell_of(action.start), board.cell_of(action.end)
-    if start < 0 or end < 0 or end - start not in board.lattice.steps:
+    if start < 0 or end < 0 or end - start not in board.steps:
         return tr("A section leads from one milepost to the next.")
     return why_no_section(position, start, end)
 
@@ -119,8 +119,8 @@ def builds(position: Position) -> Iterator[Build]:
     if position.spent >= board.file.money.a_turn:
         return
     for start in members_of(position.starts(position.current)):
-        for _, end in board.lattice.neighbours(start):
-            if end in board.terrain and why_no_section(position, start, end) is None:
+        for end, key in board.near[start]:
+            if key not in position.owner and why_no_section(position, start, end) is None:
                 yield Build(board.name(start), board.name(end))
 
 

@@ -138,10 +138,8 @@ def random_build(position: Position, rng: Rng) -> Build | None:
         pick = rng.below(len(sections) + 2)
         keys = board.exits[rng.choice(board.majors)] if pick >= len(sections) else ()
         start = rng.choice(board.ends(rng.choice(keys) if keys else sections[pick]))
-        steps = board.lattice.steps
-        end = start + steps[rng.below(len(steps))]
-        if end not in board.terrain:
-            continue
+        near = board.near[start]
+        end = near[rng.below(len(near))][0]
         action = Build(board.name(start), board.name(end))
         if building.why_not_build(position, action) is None:
             return action

@@ -166,7 +166,7 @@ class LimitsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_d
     hand: Annotated[Count, Meta(description="Demand cards of a player.")] = 3
     opening_turns: Annotated[Count, Meta(description="Turns at the start in which one only builds.")] = 2
     turns: Annotated[
-        int, Meta(ge=10, le=999, description="After so many turns of everybody the game ends.")
+        int, Meta(ge=3, le=999, description="After so many turns of everybody the game ends.")
     ] = 200
     majors: Annotated[Count, Meta(description="Major cities to link.")] = 6
     out_of_majors: Annotated[Count, Meta(description="Sections a turn that begin in a major city.")] = 2

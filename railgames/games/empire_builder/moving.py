@@ -39,7 +39,7 @@ def _why_not_step(position: Position, action: Step) -> str | None:
     if player.at == NOWHERE:
         return tr("Put the train into a city first.")
     end = board.cell_of(action.milepost)
-    if end < 0 or end - player.at not in board.lattice.steps:
+    if end < 0 or end - player.at not in board.steps:
         return tr("A train moves from one milepost to the next.")
     return why_no_step(position, end)
 
@@ -72,10 +72,9 @@ def why_no_step(position: Position, end: int) -> str | None:
 def has_way_on(position: Position) -> bool:
     """Whether track leads on from the train's milepost, but for the way back."""
     board, player = position.board, position.player
-    for _, other in board.lattice.neighbours(player.at):
-        if other == player.came or other not in board.terrain:
+    for other, key in board.near[player.at]:
+        if other == player.came:
             continue
-        key = board.key(player.at, other)
         is_open = key in position.owner or key in board.red
         if is_open and key not in position.flooded and not position.shut >> other & 1:
             return True
@@ -138,8 +137,8 @@ def actions(position: Position) -> Iterator[Action]:
         for cells in board.city_cells:
             yield from (PlaceTrain(board.name(cell)) for cell in members_of(cells))
         return
-    for _, other in board.lattice.neighbours(player.at):
-        if other in board.terrain and why_no_step(position, other) is None:
+    for other, key in board.near[player.at]:
+        if (key in position.owner or key in board.red) and why_no_step(position, other) is None:
             yield Step(board.name(other))
     city = position.city_of(position.current)
     if city < 0:
