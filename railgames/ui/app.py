@@ -17,6 +17,7 @@ from pygame import Rect, Surface
 from railgames.content.asset_folder import AssetFolder, asset_folder
 from railgames.ui.audio import Audio
 from railgames.ui.commands import Command
+from railgames.ui.dirty import few_rects
 from railgames.ui.events import WINDOW_EVENTS, EventSource
 from railgames.ui.keys import Keys
 from railgames.ui.scene import Scene, SceneStack
@@ -32,7 +33,6 @@ REST_AFTER = 2.0  # seconds without input, motion or drawing
 LONGEST_STEP = 0.1  # seconds; a hang must not make motions jump to their end
 QUIET_AFTER_ERROR = 5.0  # seconds in which the same error is not told again
 LEAST_ROOM = (640, 400)  # px at scale 1 that every scene needs; a larger scale waits for a larger window
-_MOST_DIRTY_RECTS = 4
 
 
 class AppSettings(Struct, kw_only=True):
@@ -307,7 +307,7 @@ class App:
         if not self._all_dirty and not self._dirty:
             return
         surface = self.window.surface
-        rects = None if self._all_dirty else _few(self._dirty, surface.get_rect())
+        rects = None if self._all_dirty else few_rects(self._dirty, surface.get_rect())
         self._all_dirty = False
         self._dirty = []
         for rect in [surface.get_rect()] if rects is None else rects:
@@ -370,18 +370,3 @@ def _fullscreen(geometry: WindowGeometry | None) -> WindowGeometry:
     return WindowGeometry(
         width=was.width, height=was.height, x=was.x, y=was.y, fullscreen=True, desktops=was.desktops
     )
-
-
-def _few(rects: list[Rect], screen: Rect) -> list[Rect]:
-    """The same area in at most four rectangles that do not overlap."""
-    merged: list[Rect] = []
-    for rect in rects:
-        part = rect.clip(screen)
-        if not part.width or not part.height:
-            continue
-        while (hit := part.collidelist(merged)) >= 0:
-            part = part.union(merged.pop(hit))
-        merged.append(part)
-    if len(merged) > _MOST_DIRTY_RECTS:
-        return [merged[0].unionall(merged[1:])]
-    return merged

@@ -89,7 +89,7 @@ def test_rectangles_off_the_window_and_many_small_ones_are_cheap(app, pilot, sce
     for i in range(40):
         scene.invalidate(pygame.Rect(i * 30, i * 15, 4, 4))
     pilot.step()
-    assert len(scene.clips) == 1
+    assert 1 <= len(scene.clips) < 10
 
 
 def test_a_full_redraw_swallows_rectangles(app, pilot, scene):

@@ -90,8 +90,12 @@ class Chart:
         """A node's place, or the point half way along an edge."""
         if place.kind == "node":
             return self.point(place.number)
-        line = self.lines[place.number]
-        return point_along(line, length_of(line) / 2)[0]
+        return self._middles[place.number]
+
+    @cached_property
+    def _middles(self) -> tuple[Point, ...]:
+        """The point half way along each edge."""
+        return tuple(point_along(line, length_of(line) / 2)[0] for line in self.lines)
 
     def node_named(self, name: str) -> int:
         """The node with this name; ValueError when there is none."""

@@ -156,6 +156,8 @@ class Labels:
         )
         self._placed: OrderedDict[tuple[float, Theme], dict[int, Area]] = OrderedDict()
         self._pictures: dict[tuple[int, str, str, Theme], Surface] = {}
+        self._seen_at: object = None
+        self._seen: list[tuple[int, Rect]] = []
 
     def text_size(self, node: int) -> float:
         """The size of a node's name at scale 1."""
@@ -215,7 +217,10 @@ class Labels:
     ) -> None:
         """Draw every name that touches the surface's clip."""
         clip = surface.get_clip()
-        for node, rect in self.shown(theme, zoom, origin, now):
+        key = (theme, zoom, origin, now)
+        if self._seen_at != key:  # a frame may draw many parts of the map
+            self._seen_at, self._seen = key, list(self.shown(theme, zoom, origin, now))
+        for node, rect in self._seen:
             if rect.colliderect(clip):
                 surface.blit(self._picture(theme, node), rect)
 

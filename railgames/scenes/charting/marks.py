@@ -62,26 +62,35 @@ def draw_path(view: ChartView, surface: Surface, path: ShownPath) -> None:
     box(surface, ring.inflate(-4, -4), None, _rgb(path.stroke.color), reach - 2, max(2, theme.px(3)))
 
 
-def draw_tag(view: ChartView, surface: Surface, path: ShownPath) -> None:
-    """The words or the picture at the end of a path."""
-    tag = _tag(view, path)
-    if tag is not None:
-        surface.blit(tag, tag_rect(view, path, tag))
+def path_parts(view: ChartView, path: ShownPath) -> list[Rect]:
+    """The rectangles of the lines of a path, which are much smaller than the one round it."""
+    more = _reach(view, path)
+    points = [view.to_screen(point) for point in path.line]
+    found = []
+    for (ax, ay), (bx, by) in pairwise(points):
+        rect = Rect(min(ax, bx), min(ay, by), abs(bx - ax) + 1, abs(by - ay) + 1)
+        found.append(rect.inflate(2 * more, 2 * more))
+    return found
 
 
-def path_reach(view: ChartView, path: ShownPath) -> Rect:
-    """The rectangle of a path in the window."""
+def path_spots(view: ChartView, path: ShownPath) -> tuple[Rect, ...]:
+    """The rectangle of a path in the window, and that of its tag where it has one."""
     left, top, wide, high = area_of(path.line)
     x, y = view.to_screen((left, top))
-    more = int(view.pen.stroke(path.stroke, view.zoom).reach) + int(view.app.theme.px(12))
-    if view.node_layer is not None:
-        more = max(more, int(view.node_layer.reach) + 2)
+    more = _reach(view, path)
     rect = Rect(x, y, int(wide * view.zoom) + 2, int(high * view.zoom) + 2).inflate(2 * more, 2 * more)
-    tag = _tag(view, path)
-    return rect if tag is None else rect.union(tag_rect(view, path, tag))
+    tag = tag_of(view, path)
+    return (rect,) if tag is None else (rect, tag_rect(view, path, tag))
 
 
-def _tag(view: ChartView, path: ShownPath) -> Surface | None:
+def _reach(view: ChartView, path: ShownPath) -> int:
+    """How far a path is drawn beyond its line, in pixels."""
+    more = int(view.pen.stroke(path.stroke, view.zoom).reach) + int(view.app.theme.px(12))
+    return more if view.node_layer is None else max(more, int(view.node_layer.reach) + 2)
+
+
+def tag_of(view: ChartView, path: ShownPath) -> Surface | None:
+    """The words or the picture at the end of a path; None for neither."""
     if path.tag is not None:
         return path.tag
     return view.pill(path.words) if path.words else None

@@ -86,6 +86,8 @@ class Tiles:
         self._made: OrderedDict[TileKey, _Made] = OrderedDict()
         self._versions: dict[tuple[TileKey, int], tuple[int, int]] = {}
         self._scratch: Surface | None = None
+        self._fresh: set[TileKey] = set()
+        self._fresh_at: tuple[int, ...] = ()
 
     @property
     def held_bytes(self) -> int:
@@ -97,6 +99,7 @@ class Tiles:
         for layer in self.layers:
             layer.changes.append(None)
         self._made.clear()
+        self._fresh.clear()
 
     # drawing ---------------------------------------------------------------------------------------------
 
@@ -110,7 +113,7 @@ class Tiles:
         clip = surface.get_clip()
         seen = view.viewport.clip(clip)
         surface.set_clip(seen)
-        missing = [key for key in view.keys(zoom) if not self._is_current(key)]
+        missing = self._missing(view, zoom)
         if missing and asks:
             middle = view.viewport.center
             missing.sort(key=lambda key: _apart(view.rect_of(key).center, middle))
@@ -118,7 +121,7 @@ class Tiles:
                 self._ask(missing)
             else:
                 self._make_first(missing)
-        zooms = sorted({key.zoom for key in self._made} | {zoom}, key=lambda other: _ratio(other, view.zoom))
+        zooms = [zoom] if not missing else self._zooms(zoom, view.zoom)
         main = zoom if asks or not missing else max(zooms, key=lambda other: self._share(view, seen, other))
         for key in view.keys(main, seen):
             rect = view.rect_of(key)
@@ -132,6 +135,22 @@ class Tiles:
                 self._draw_one(surface, made.picture, rect, seen)
         surface.set_clip(clip)
         return not missing or all(map(self._is_current, missing))
+
+    def _zooms(self, zoom: float, now: float) -> list[float]:
+        """The zooms of which there are tiles, and this one; those nearest to the zoom of now first."""
+        return sorted({key.zoom for key in self._made} | {zoom}, key=lambda other: _ratio(other, now))
+
+    def _missing(self, view: View, zoom: float) -> list[TileKey]:
+        """The tiles that are seen and not as the layers are now. A frame may ask several times: what was
+        current is so until a layer changes."""
+        changes = tuple(len(layer.changes) for layer in self.layers)
+        if changes != self._fresh_at:
+            self._fresh_at = changes
+            self._fresh.clear()
+        found = [key for key in view.keys(zoom) if key not in self._fresh]
+        missing = [key for key in found if not self._is_current(key)]
+        self._fresh.update(set(found).difference(missing))
+        return missing
 
     def _share(self, view: View, seen: Rect, zoom: float) -> float:
         """How much of what is seen the tiles of a zoom show; 0 when they are far too small or too large."""
@@ -242,7 +261,7 @@ class Tiles:
         self._made[key] = _Made(picture, versions)
         self._made.move_to_end(key)
         while self.held_bytes > LIMIT:
-            self._made.popitem(last=False)
+            self._fresh.discard(self._made.popitem(last=False)[0])
         return 0
 
     def _part(self, layer: VectorLayer, key: TileKey, version: int) -> Surface | None:

@@ -20,8 +20,9 @@ from railgames.scenes.charting.marks import (
     ShownPath,
     draw_cursor,
     draw_path,
-    draw_tag,
-    path_reach,
+    path_parts,
+    path_spots,
+    tag_of,
     words_picture,
 )
 from railgames.scenes.charting.picker import Picker
@@ -105,6 +106,12 @@ class ChartView:
         self._pills: dict[tuple[str, Theme], Surface] = {}
         self._all_placed: tuple[float, Theme] | None = None
         self._laid_out: tuple[Rect, Margins, Theme] | None = None
+        self._still: Surface | None = None
+        self._still_at: object = None
+        self._origin_at: object = None
+        self._spots_at: object = None
+        self._spots: tuple[Rect, ...] = ()
+        self._origin = (0, 0)
 
     # layout and drawing ----------------------------------------------------------------------------------
 
@@ -151,8 +158,12 @@ class ChartView:
     @property
     def origin(self) -> tuple[int, int]:
         """The world's origin in whole pixels of the window: a map at rest is not blurred."""
-        x, y = self.camera.to_screen((0.0, 0.0))
-        return round(x), round(y)
+        camera = self.camera
+        key = (camera.center, camera.zoom, camera.margins, tuple(camera.viewport))
+        if self._origin_at != key:
+            x, y = camera.to_screen((0.0, 0.0))
+            self._origin_at, self._origin = key, (round(x), round(y))
+        return self._origin
 
     @property
     def zoom(self) -> float:
@@ -182,20 +193,46 @@ class ChartView:
         asks = self.zoom == self.shown_zoom
         self.is_sharp = self.tiles.draw(surface, view, self.shown_zoom, self.camera.min_zoom, asks) and asks
 
+    def draw_still(self, surface: Surface, key: object, paint: Callable[[Surface], object]) -> None:
+        """Draw what stands still while something is pointed at: the layers and what ``paint`` draws on them.
+
+        At rest a picture of it is kept, so that many parts of the map can be drawn anew in a frame; it is
+        made again when the map or ``key``, which says all that ``paint`` shows, is another one.
+        """
+        size = self.app.window.size
+        changes = tuple(len(layer.changes) for layer in self.tiles.layers)
+        whole = (key, self.origin, self.zoom, tuple(self.area), self.app.theme, size, changes)
+        clip = surface.get_clip()
+        if self._still is None or self._still_at != whole:
+            self._still_at = None
+            if self.zoom != self.shown_zoom or self.steering.is_moving or not self.is_sharp:
+                self._paint_still(surface, paint)
+                return
+            if self._still is None or self._still.get_size() != size:
+                self._still = Surface(size).convert(surface)
+            self._still.set_clip(self.area)
+            self._paint_still(self._still, paint)
+            self._still_at = whole if self.is_sharp else None
+        surface.blit(self._still, clip, clip)
+
+    def _paint_still(self, surface: Surface, paint: Callable[[Surface], object]) -> None:
+        self.draw_ground(surface)
+        paint(surface)
+
     def draw_labels(self, surface: Surface) -> None:
         """Draw the names."""
         self.labels.draw(surface, self.app.theme, self.shown_zoom, self.origin, self.zoom)
 
     def draw_path(self, surface: Surface) -> None:
         """Draw the previewed path, without its words."""
-        if self._path is not None:
+        if self._path is not None and self._spots_of(self._path)[0].colliderect(surface.get_clip()):
             draw_path(self, surface, self._path)
 
     def draw_pointing(self, surface: Surface) -> None:
         """Draw what stands above all: the words or the picture at the end of the previewed path, and the
         keyboard's cursor while it is shown."""
-        if self._path is not None:
-            draw_tag(self, surface, self._path)
+        if self._path is not None and (tag := tag_of(self, self._path)) is not None:
+            surface.blit(tag, self._spots_of(self._path)[1])
         if self.has_cursor:
             draw_cursor(self, surface)
 
@@ -225,8 +262,16 @@ class ChartView:
             return
         for one in (self._path, path):
             if one is not None:
-                self.invalidate(path_reach(self, one))
+                for rect in (*path_parts(self, one), *self._spots_of(one)[1:]):
+                    self.invalidate(rect)
         self._path = path
+
+    def _spots_of(self, path: ShownPath) -> tuple[Rect, ...]:
+        """Where a path is drawn, and its tag; kept, because a frame may draw many parts of the map."""
+        key = (path, self.zoom, self.origin, tuple(self.area), self.app.theme)
+        if self._spots_at != key:
+            self._spots_at, self._spots = key, path_spots(self, path)
+        return self._spots
 
     def pill(self, words: str) -> Surface:
         """Words in a box with round ends; kept, because a path is drawn in every frame."""

@@ -86,20 +86,54 @@ def of_route(room: "SpikeRoom", route: int) -> Lights:
     return Lights(tags=tuple(Tag(city, value, ink) for city, value in card.targets.items()), start=card.start)
 
 
-def draw(room: "SpikeRoom", surface: Surface, lights: Lights) -> None:
+class _Ring(NamedTuple):
+    """A ring on a light rim, so that it is seen over land, track and sea alike."""
+
+    reach: Rect
+    spot: tuple[int, int]
+    radius: int
+    token: str
+
+
+class Drawn(NamedTuple):
+    """What lights draw on the map as it is shown now. A frame may draw many parts of it."""
+
+    rings: tuple[_Ring, ...] = ()
+    tags: tuple[tuple[Rect, Surface], ...] = ()
+
+
+def drawn(room: "SpikeRoom", lights: Lights) -> Drawn:
     """Rings round what has it, and dollars where it is wanted."""
-    theme = room.theme
-    for city in lights.sources:
-        _double_ring(room, surface, city, "good", 14)
+    rings = [_ring(room, city, "good", 14) for city in lights.sources]
     if lights.start >= 0:
-        _double_ring(room, surface, lights.start, "accent", 16)
-    for tag in lights.tags:
-        _double_ring(room, surface, tag.city, tag.ink, 13)
+        rings.append(_ring(room, lights.start, "accent", 16))
+    rings += [_ring(room, tag.city, tag.ink, 13) for tag in lights.tags]
+    tags = []
     for tag in lights.tags:
         x, y = room.spot(tag.city)
-        picture = pill(theme, f"${tag.pays}", "ink", 13 * theme.scale)
-        rect = picture.get_rect(midbottom=(x, y - int(theme.px(8)))).clamp(room.map.area)
-        surface.blit(picture, rect)
+        picture = pill(room.theme, f"${tag.pays}", "ink", 13 * room.theme.scale)
+        rect = picture.get_rect(midbottom=(x, y - int(room.theme.px(8)))).clamp(room.map.area)
+        tags.append((rect, picture))
+    return Drawn(tuple(rings), tuple(tags))
+
+
+def draw(room: "SpikeRoom", surface: Surface, found: Drawn) -> None:
+    """Draw the part of it that touches the surface's clip."""
+    theme, clip = room.theme, surface.get_clip()
+    thick = max(2, int(theme.px(3)))
+    for ring in found.rings:
+        if ring.reach.colliderect(clip):
+            pygame.draw.circle(surface, theme.color("raised"), ring.spot, ring.radius + 1, thick + 2)
+            pygame.draw.circle(surface, theme.color(ring.token), ring.spot, ring.radius, thick)
+    for rect, picture in found.tags:
+        if rect.colliderect(clip):
+            surface.blit(picture, rect)
+
+
+def _ring(room: "SpikeRoom", city: int, token: str, radius: float) -> _Ring:
+    spot, far = room.spot(city), int(room.radius(radius))
+    reach = far + max(2, int(room.theme.px(3))) + 3
+    return _Ring(Rect(spot[0] - reach, spot[1] - reach, 2 * reach, 2 * reach), spot, far, token)
 
 
 def rects(room: "SpikeRoom", lights: Lights) -> list[Rect]:
@@ -115,12 +149,3 @@ def rects(room: "SpikeRoom", lights: Lights) -> list[Rect]:
         x, y = room.spot(city)
         found.append(Rect(x - far - high // 2, y - far - high, 2 * far + high, 2 * far + high))
     return found
-
-
-def _double_ring(room: "SpikeRoom", surface: Surface, city: int, token: str, radius: float) -> None:
-    """A ring on a light rim, so that it is seen over land, track and sea alike."""
-    theme = room.theme
-    spot, far = room.spot(city), int(room.radius(radius))
-    thick = max(2, int(theme.px(3)))
-    pygame.draw.circle(surface, theme.color("raised"), spot, far + 1, thick + 2)
-    pygame.draw.circle(surface, theme.color(token), spot, far, thick)

@@ -23,7 +23,8 @@ TRAIN = 30
 
 
 def draw(room: "SpikeRoom", surface: Surface) -> None:
-    """Rings and trains."""
+    """The title, rings and trains."""
+    draw_title(room, surface)
     view = room.table.view
     for city in room.plans.paths:
         build_ring(room, surface, city)
@@ -44,10 +45,17 @@ def draw(room: "SpikeRoom", surface: Surface) -> None:
     draw_trains(room, surface)
 
 
+def touches_clip(surface: Surface, spot: tuple[int, int], far: int) -> bool:
+    """Whether something that reaches so far from a spot is within the part that is drawn."""
+    return bool(surface.get_clip().colliderect((spot[0] - far, spot[1] - far, 2 * far, 2 * far)))
+
+
 def ring(room: "SpikeRoom", surface: Surface, space: int, token: str, radius: float) -> None:
     """A ring round a space, on a dark rim."""
     theme, spot = room.theme, room.spot(space)
     far, thick = int(room.radius(radius)), max(2, int(theme.px(3)))
+    if not touches_clip(surface, spot, far + thick + 3):
+        return
     pygame.draw.circle(surface, theme.color("ink"), spot, far + 1, thick + 2)
     pygame.draw.circle(surface, theme.color(token), spot, far, thick)
 
@@ -56,6 +64,8 @@ def build_ring(room: "SpikeRoom", surface: Surface, city: int) -> None:
     """A dashed ring in one's own colour round a city to which one can build."""
     theme, (x, y) = room.theme, room.spot(city)
     side = 2 * int(room.radius(14)) + 4
+    if not touches_clip(surface, (x, y), side):
+        return
     ink = room.ink(room.table.viewer)
     key = ("spike build ring", ink, theme.name)
     picture = room.app.art.cache.make(key, (side, side), lambda: svg(_ring_svg(theme, ink), (side, side)))
@@ -91,6 +101,8 @@ def draw_trains(room: "SpikeRoom", surface: Surface) -> None:
             continue
         count = together[player.at] = together.get(player.at, 0) + 1
         x, y = room.spot(player.at)
+        if not touches_clip(surface, (x, y), 4 * size):
+            continue
         picture = train_picture(room.app, room.ink(seat), size)
         surface.blit(picture, picture.get_rect(midbottom=(x + (count - 1) * size // 2, y + size // 4)))
 
@@ -108,6 +120,8 @@ def draw_title(room: "SpikeRoom", surface: Surface) -> None:
         return
     x, y = view.to_screen(area[:2])
     spot = Rect(x, y, wide + int(theme.px(12)), high + int(theme.px(12)))
+    if not spot.colliderect(surface.get_clip()):
+        return
     tone, thick = color(theme, "accent"), max(2, int(theme.px(2)))
     surface.fill(tone, Rect(spot.x, spot.y, spot.w, thick))
     surface.fill(tone, Rect(spot.x, spot.bottom - thick, spot.w, thick))

@@ -92,6 +92,9 @@ class SpikeRoom(Room[SpikeState]):
         self._last_viewer = table.viewer
         self._cursor_of: int | None = None
         self._uncounted: set[int] = set()
+        self._lights_at: object = None
+        self._lights_seen = lights.Drawn()
+        self._stamp = 0  # what lies on the map is another one with each
 
     # what is shown ---------------------------------------------------------------------------------------
 
@@ -164,6 +167,7 @@ class SpikeRoom(Room[SpikeState]):
         if view is not self.plans.view or self.may_act != self.plans.may_act:
             self.plans = Plans(view, self.may_act)
             self.choice = None
+        self._stamp += 1
         self.map.cursor.set_stops(self._stops())
         self.show_track()
         self._show_plan(self.plans.at(self.kept or self.map.pointed))
@@ -212,15 +216,23 @@ class SpikeRoom(Room[SpikeState]):
 
     def draw(self, surface: Surface) -> None:
         clip = surface.get_clip()
+        if not clip.colliderect(self.map.area):
+            return
         surface.set_clip(clip.clip(self.map.area))
-        self.map.draw_ground(surface)
-        marks.draw_title(self, surface)
-        marks.draw(self, surface)
+        still = (self._stamp, self.places, self.choice, self.hint, self.hidden_train)
+        self.map.draw_still(surface, still, lambda part: marks.draw(self, part))
         self.map.draw_path(surface)
         self.map.draw_labels(surface)
-        lights.draw(self, surface, self.lights)
+        if self.lights != lights.NONE:
+            lights.draw(self, surface, self._lights_drawn())
         self.map.draw_pointing(surface)  # lights never cover what a path costs
         surface.set_clip(clip)
+
+    def _lights_drawn(self) -> lights.Drawn:
+        key = (self.lights, self.map.origin, self.map.zoom, self.map.shown_zoom, self.theme)
+        if self._lights_at != key:
+            self._lights_at, self._lights_seen = key, lights.drawn(self, self.lights)
+        return self._lights_seen
 
     def spot(self, space: int) -> tuple[int, int]:
         """Where a space is in the window."""

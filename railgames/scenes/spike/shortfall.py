@@ -54,22 +54,40 @@ def missing_cards(hand: Counts, need: Counts) -> tuple[Counts, ...]:
     return (tuple(lacks),)
 
 
+@lru_cache(maxsize=1 << 14)
+def missing_count(hand: Counts, need: Counts) -> int:
+    """How many cards ``missing_cards`` finds. A card of a type that is lacking helps as much as any other, so
+    that only these are tried."""
+    lacks = [max(0, n - h) for h, n in zip(hand, need, strict=True)]
+    kinds = [kind for kind, lack in enumerate(lacks) if lack]
+    for count in range(min(MOST_MISSING, sum(lacks)) + 1):
+        for chosen in combinations_with_replacement(kinds, count):
+            if can_pay(tuple(h + chosen.count(kind) for kind, h in enumerate(hand)), need):
+                return count
+    return sum(lacks)
+
+
 def shortfall(position: Position, city: int) -> Shortfall | None:
     """The way to a city that lacks the fewest cards, then the shortest; None where no way leads."""
     hand, tracks = tuple(position.player.hand), position.player.tracks
-    best: tuple[tuple[int, int, int], Shortfall] | None = None
+    held = sum(hand)  # cards count one at most, so that a way lacks as many as it is longer
+    best: tuple[tuple[int, int, int], int, tuple[int, ...], Counts] | None = None
     for count, (start, segments) in enumerate(_ways(position, city)):
         if count == MOST_WAYS:
             break
         need = [0] * position.board.types
         for segment in segments:
             need[position.board.kinds[segment]] += 1
-        missing = missing_cards(hand, tuple(need))
-        over = max(0, len(segments) - tracks)
-        rank = (over, sum(missing[0]), len(segments))
+        over, least = max(0, len(segments) - tracks), max(0, len(segments) - held)
+        if best is not None and (over, least, len(segments)) >= best[0]:
+            continue
+        rank = (over, missing_count(hand, tuple(need)), len(segments))
         if best is None or rank < best[0]:
-            best = (rank, Shortfall(start, segments, tuple(need), missing, over))
-    return None if best is None else best[1]
+            best = (rank, start, segments, tuple(need))
+    if best is None:
+        return None
+    (over, _, _), start, segments, cards = best
+    return Shortfall(start, segments, cards, missing_cards(hand, cards), over)
 
 
 def _ways(position: Position, city: int) -> Iterator[tuple[int, tuple[int, ...]]]:

@@ -175,16 +175,23 @@ class Bubble(Widget):
         """Show ``text`` beside the window position ``at``, for a moment or (``stays``) until ``hide``."""
         self.invalidate()
         self.text, self._at, self._left = text, at, BUBBLE_SECONDS
-        self.visible = True
+        self._show(True)
         if self.tree is not None and stays:
             self.tree.rest(self)
         elif self.tree is not None:
             self.tree.animate(self)
-        self.relayout()
 
     def hide(self) -> None:
         if self.visible:
-            self.visible = False
+            self._show(False)
+
+    def _show(self, on: bool) -> None:
+        """Show it or not; it lies above everything, so that nothing else is laid out anew."""
+        self.invalidate()
+        self._visible = on
+        if on and self.tree is not None and self.tree.theme is not None:
+            self.place_in(self.tree.root.rect, self.tree.theme)
+            self.invalidate()
 
     def update(self, dt: float) -> None:
         self._left -= dt

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 import pygame
@@ -15,21 +16,47 @@ if TYPE_CHECKING:
 
 def draw_widget(surface: pygame.Surface, theme: Theme, widget: Widget, clip: pygame.Rect) -> None:
     """Draw a widget and all below it, as far as they touch the clip."""
+    margin = 2 * shadow_margin(theme)
+    _draw(surface, theme, widget, clip, clip.inflate(margin, margin), margin)
+
+
+def _draw(
+    surface: pygame.Surface, theme: Theme, widget: Widget, clip: pygame.Rect, near: pygame.Rect, margin: int
+) -> None:
+    """``near``: the clip with the room that shadows take; a widget may be drawn many times a frame."""
     if not widget.visible:
         return
-    surface.set_clip(clip)
-    margin = shadow_margin(theme)
-    reach = widget.rect.inflate(2 * margin, 2 * margin)
-    if reach.colliderect(clip):
+    is_near = widget.rect.colliderect(near)
+    if is_near:
+        surface.set_clip(clip)
         widget.draw(surface, theme)
-    inner = widget.child_clip()
-    child_area = clip if inner is None else clip.clip(inner)
-    if child_area.w and child_area.h:
-        for child in widget.children:
-            draw_widget(surface, theme, child, child_area)
-    if reach.colliderect(clip):
+    children = widget.children
+    if children:
+        inner = widget.child_clip()
+        if inner is not None:
+            area = clip.clip(inner)
+            if area.w and area.h:
+                wide = area.inflate(margin, margin)
+                _draw_all(surface, theme, children, area, wide, margin)
+        else:
+            _draw_all(surface, theme, children, clip, near, margin)
+    if is_near:
         surface.set_clip(clip)
         widget.draw_over(surface, theme)
+
+
+def _draw_all(
+    surface: pygame.Surface,
+    theme: Theme,
+    children: Sequence[Widget],
+    clip: pygame.Rect,
+    near: pygame.Rect,
+    margin: int,
+) -> None:
+    """Draw those of these widgets that are near; most are not, and have nothing below them."""
+    for child in children:
+        if child.children or child.rect.colliderect(near):
+            _draw(surface, theme, child, clip, near, margin)
 
 
 def draw_ring(surface: pygame.Surface, theme: Theme, widget: Widget, clip: pygame.Rect) -> None:

@@ -2,6 +2,8 @@
 
 from typing import Any
 
+import pygame
+
 from railgames.games.spike.paths import bits
 from railgames.scenes.spike import lights
 from tests.games.spike.conftest import contract
@@ -85,3 +87,20 @@ def test_lights_are_seen_on_the_map(desk: OpenDesk) -> None:
     good = tuple(at.app.theme.color("good"))[:3]
     assert good in rim()
     assert good not in dark
+
+
+def test_after_pointing_the_map_is_as_it_was(desk: OpenDesk) -> None:
+    at = desk(golden="planned-time", moves=61)
+    while not at.room.map.is_sharp:
+        at.pilot.step()
+    at.point("columbia")
+    at.pilot.step(3)
+    lit = pygame.image.tobytes(at.app.window.surface, "RGB")
+    at.app.invalidate()
+    at.room._stamp += 1  # the picture of what stands still is made anew
+    at.pilot.step()
+    assert pygame.image.tobytes(at.app.window.surface, "RGB") == lit
+    for name in ("chicago", "miami", "columbia"):
+        at.point(name)
+        at.pilot.step(3)
+    assert pygame.image.tobytes(at.app.window.surface, "RGB") == lit

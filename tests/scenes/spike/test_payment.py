@@ -5,9 +5,10 @@ from typing import Any
 
 import pytest
 
+from railgames.core.rng import Rng
 from railgames.games.spike.actions import Lay, Pay
 from railgames.scenes.spike.plans import bill_words, payment_words
-from railgames.scenes.spike.shortfall import missing_cards, shortfall
+from railgames.scenes.spike.shortfall import missing_cards, missing_count, shortfall
 from railgames.scenes.spike.tag import Cards, Word, bill_rows, lacking_rows
 from tests.games.spike.conftest import hand
 from tests.scenes.spike.conftest import Desk, OpenDesk
@@ -186,6 +187,14 @@ def test_too_few_tracks_are_told(desk: OpenDesk) -> None:
 )
 def test_the_fewest_cards_that_are_missing(held: Any, need: Any, missing: Any) -> None:
     assert missing_cards(held, need) == missing
+
+
+def test_their_number_is_found_without_trying_every_type() -> None:
+    rng = Rng.from_seed(9, "cards")
+    for _ in range(150):
+        held = tuple(rng.below(4) for _ in range(5))
+        need = tuple(rng.below(3) for _ in range(5))
+        assert missing_count(held, need) == sum(missing_cards(held, need)[0]), (held, need)
 
 
 def test_the_shortfall_is_the_way_that_lacks_least_not_the_shortest(desk: OpenDesk) -> None:
