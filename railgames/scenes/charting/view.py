@@ -179,7 +179,7 @@ class ChartView:
         """Draw the map within the clip; ``marks`` draws what lies on it, below path, cursor and names."""
         clip = surface.get_clip()
         surface.set_clip(clip.clip(self.area))
-        self.draw_ground(surface)
+        self._draw_layers(surface)
         if marks is not None:
             marks(surface)
         self.draw_path(surface)
@@ -187,7 +187,7 @@ class ChartView:
         self.draw_pointing(surface)
         surface.set_clip(clip)
 
-    def draw_ground(self, surface: Surface) -> None:
+    def _draw_layers(self, surface: Surface) -> None:
         """Draw the layers."""
         view = View(self.origin, self.zoom, Rect(self.area))
         asks = self.zoom == self.shown_zoom
@@ -216,7 +216,7 @@ class ChartView:
         surface.blit(self._still, clip, clip)
 
     def _paint_still(self, surface: Surface, paint: Callable[[Surface], object]) -> None:
-        self.draw_ground(surface)
+        self._draw_layers(surface)
         paint(surface)
 
     def draw_labels(self, surface: Surface) -> None:
