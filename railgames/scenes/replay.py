@@ -129,7 +129,7 @@ class ReplayScene(Page):
     def play(self, *actions: Action, at: tuple[int, int] | None = None) -> bool:
         return False
 
-    def say(self, reason: str, at: tuple[int, int], *, stays: bool = False) -> None:
+    def say(self, reason: str, at: tuple[int, int], *, stays: bool = False, is_offer: bool = False) -> None:
         self.app.toast(reason)
 
     def hush(self) -> None:

@@ -97,6 +97,7 @@ def _step(room: "SpikeRoom", event: Event) -> Motion | None:
         node = room.board.node_of[event.city]
         return Motions(
             call(room.show_track),  # before anything tells of it
+            call(room.map.hide_path),
             sound(room.app, "place"),
             _rising(room, f"+${event.income}", room.spot(node)),
         )

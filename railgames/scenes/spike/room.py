@@ -349,7 +349,8 @@ class SpikeRoom(Room[SpikeState]):
         is_city = place is not None and place.kind == "node" and place.number < self.board.cities
         self.light(lights.of_city(self, place.number) if place is not None and is_city else lights.NONE)
         if self.plan.words and not self.plan.segments and place is not None:
-            self.table.say(self.plan.words, self._beside(place), stays=True)
+            is_offer = bool(self.plan.actions)
+            self.table.say(self.plan.words, self._beside(place), stays=True, is_offer=is_offer)
         else:
             self.table.hush()
         self.table.changed()

@@ -129,6 +129,8 @@ def _show_hand(room: "SpikeRoom", view: SpikeState) -> None:
     for kind in range(board.types):
         gift = Gift(board.type_names[kind])
         words = _card_words(room, view, kind)
+        if view.phase is Phase.GIFT and room.may_act:
+            words = f"{words} {tr('Press it to hand it to {name}.', name=room.names[view.receiver])}"
         reason = _why(room, gift) if view.phase is Phase.GIFT else ""
         row.cards[kind].show(kind, player.hand[kind], words, reason, room.hinted == gift)
     if player.unknown:

@@ -168,12 +168,17 @@ class Bubble(Widget):
     def __init__(self) -> None:
         super().__init__(visible=False, name="bubble")
         self.text = ""
+        self.is_offer = False
         self._left = 0.0
         self._at = (0, 0)
 
-    def say(self, text: str, at: tuple[int, int], *, stays: bool = False) -> None:
-        """Show ``text`` beside the window position ``at``, for a moment or (``stays``) until ``hide``."""
+    def say(self, text: str, at: tuple[int, int], *, stays: bool = False, is_offer: bool = False) -> None:
+        """Show ``text`` beside the window position ``at``, for a moment or (``stays``) until ``hide``.
+
+        What is refused is red, an offer is not.
+        """
         self.invalidate()
+        self.is_offer = is_offer
         self.text, self._at, self._left = text, at, BUBBLE_SECONDS
         self._show(True)
         if self.tree is not None and stays:
@@ -220,11 +225,13 @@ class Bubble(Widget):
         from railgames.ui.text import text_surface
 
         shadow(surface, self.rect, int(theme.px(6)), int(theme.px(5)), int(theme.px(2)), 60)
-        box(surface, self.rect, color(theme, "bad"), None, int(theme.px(6)))
+        ground, ink = ("raised", "ink") if self.is_offer else ("bad", "on_bad")
+        edge = color(theme, "line_strong") if self.is_offer else None
+        box(surface, self.rect, color(theme, ground), edge, int(theme.px(6)))
         pad = spacing(theme, 2)
         y = self.rect.y + pad * 3 // 4
         for line in self._lines(theme):
-            picture = text_surface(theme, line, "small", "on_bad")
+            picture = text_surface(theme, line, "small", ink)
             surface.blit(picture, (self.rect.x + pad, y))
             y += picture.get_height()
 

@@ -303,8 +303,8 @@ class TableScene(Page, Table[State], Audience):
             self.say(reason, at or self.room_widget.rect.center)
         return self.match.position != before
 
-    def say(self, reason: str, at: tuple[int, int], *, stays: bool = False) -> None:
-        self.desk.bubble.say(reason, at, stays=stays)
+    def say(self, reason: str, at: tuple[int, int], *, stays: bool = False, is_offer: bool = False) -> None:
+        self.desk.bubble.say(reason, at, stays=stays, is_offer=is_offer)
 
     def hush(self) -> None:
         self.desk.bubble.hide()

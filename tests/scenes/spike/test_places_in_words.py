@@ -120,3 +120,18 @@ def test_a_replay_says_whose_cards_it_shows_never_you(desk: OpenDesk) -> None:
     told += [part.tooltip_text() for part in room.side.train.parts]
     you = re.compile(r"\b(you|your|yours)\b", re.IGNORECASE)
     assert not [text for text in told if you.search(text)]
+
+
+def test_an_offer_does_not_look_like_a_refusal(desk: OpenDesk) -> None:
+    at = desk(begun=False)
+    at.table.play(at.match.state.legal_actions()[0])
+    at.pilot.step(3)
+    at.lift_curtain()
+    at.point("boston")
+    bubble = at.table.desk.bubble
+    assert bubble.visible
+    assert (bubble.text, bubble.is_offer) == ("Begin in Boston", True)
+    assert "hand it to" not in at.room.side.cards.cards[0].tooltip_text()
+    at = desk(golden="planned-time", moves=61)
+    at.table.say("Not there.", (300, 300))
+    assert not at.table.desk.bubble.is_offer

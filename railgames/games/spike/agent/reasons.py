@@ -1,7 +1,7 @@
 """Why the AI does something, in one line for the player."""
 
 from railgames.core.actions import Action
-from railgames.core.text import ntr, tr
+from railgames.core.text import tr
 from railgames.games.spike.actions import (
     DECK,
     Boost,
@@ -43,9 +43,10 @@ def hint(sight: Sight, found: Found) -> str:
     """The main action of a turn, and what it gains: in dollars of lead where it was tried in games."""
     why = main(sight, found.choice)
     if not found.games:
-        return tr("{why} Worth about ${n}.", why=why, n=f"{found.choice.value:.1f}")
+        dollars = f"{found.choice.value:.1f}".removesuffix(".0")
+        return tr("{why} Worth about ${n}.", why=why, n=dollars)
     return tr(
-        "{why} Played on in thought, it ends {lead} and wins {share} of 100 games.",
+        "{why} Tried out ahead, it ends {lead} on average and wins {share} of 100 games.",
         why=why,
         lead=(
             tr("${n} behind", n=f"{-found.lead:.0f}")
@@ -178,8 +179,9 @@ def upgrade(part: Part) -> str:
 
 
 def pay(position: Position) -> str:
-    """The number of tracks that are paid for."""
-    return ntr("Pays for {n} track.", "Pays for {n} tracks.", len(position.laid))
+    """The city to which the path that is paid for leads, and what it brings."""
+    board, city = position.board, position.path[-1]
+    return tr("Builds to {city} for ${n}.", city=board.city_title(city), n=position.price(board.goods[city]))
 
 
 def lay() -> str:
