@@ -23,7 +23,7 @@ TRAIN = 30
 
 
 def draw(room: "SpikeRoom", surface: Surface) -> None:
-    """The title, rings and trains."""
+    """The title and rings."""
     draw_title(room, surface)
     view = room.table.view
     for city in room.plans.paths:
@@ -42,7 +42,6 @@ def draw(room: "SpikeRoom", surface: Surface) -> None:
         ring(room, surface, space, "accent", 14)
     for hinted in hints.spaces(room):
         ring(room, surface, hinted, "warn", 17)
-    draw_trains(room, surface)
 
 
 def touches_clip(surface: Surface, spot: tuple[int, int], far: int) -> bool:

@@ -219,10 +219,11 @@ class SpikeRoom(Room[SpikeState]):
         if not clip.colliderect(self.map.area):
             return
         surface.set_clip(clip.clip(self.map.area))
-        still = (self._stamp, self.places, self.choice, self.hint, self.hidden_train)
+        still = (self._stamp, self.places, self.choice, self.hint)
         self.map.draw_still(surface, still, lambda part: marks.draw(self, part))
         self.map.draw_path(surface)
         self.map.draw_labels(surface)
+        marks.draw_trains(self, surface)  # no name covers a train
         if self.lights != lights.NONE:
             lights.draw(self, surface, self._lights_drawn())
         self.map.draw_pointing(surface)  # lights never cover what a path costs

@@ -3,9 +3,10 @@
 from typing import Any
 
 import pygame
+import pytest
 
 from railgames.games.spike.paths import bits
-from railgames.scenes.spike import lights
+from railgames.scenes.spike import lights, marks
 from tests.games.spike.conftest import contract
 from tests.scenes.spike.conftest import OpenDesk
 
@@ -104,3 +105,18 @@ def test_after_pointing_the_map_is_as_it_was(desk: OpenDesk) -> None:
         at.point(name)
         at.pilot.step(3)
     assert pygame.image.tobytes(at.app.window.surface, "RGB") == lit
+
+
+def test_no_name_covers_a_train(desk: OpenDesk, monkeypatch: pytest.MonkeyPatch) -> None:
+    order: list[str] = []
+    at = desk()
+    draw_labels, draw_trains = at.room.map.draw_labels, marks.draw_trains
+    monkeypatch.setattr(
+        at.room.map, "draw_labels", lambda surface: (order.append("names"), draw_labels(surface))
+    )
+    monkeypatch.setattr(
+        marks, "draw_trains", lambda room, surface: (order.append("trains"), draw_trains(room, surface))
+    )
+    at.app.invalidate()
+    at.pilot.step()
+    assert order == ["names", "trains"]
