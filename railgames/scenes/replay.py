@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 
 import pygame
-from pygame import Rect, Surface
+from pygame import Surface
 
 from railgames.core.actions import Action
 from railgames.core.game import Event, MapSource, ScoreLine, State
@@ -12,45 +12,23 @@ from railgames.core.text import tr
 from railgames.core.turns import round_starts, turn_end, turn_start, turns_of
 from railgames.scenes.event_text import lines_of
 from railgames.scenes.page import Page
+from railgames.scenes.replay_desk import ReplayDesk
 from railgames.scenes.room import Shown
 from railgames.scenes.score_table import ScoreTable
 from railgames.scenes.services import Services, game_scene
 from railgames.scenes.table.desk import RoomWidget
+from railgames.scenes.table.notice import Notice
+from railgames.scenes.table.seat_card import SeatCard, show_seats
+from railgames.scenes.table.seat_look import look_of
 from railgames.scenes.table.show import Show
 from railgames.store.savefile import Past
 from railgames.ui.theme import Theme
 from railgames.ui.widgets import Button, Column, Flow, Label, Panel, Row, Widget
-from railgames.ui.widgets.base import spacing
 from railgames.ui.widgets.scroll import ScrollArea
 from railgames.ui.widgets.slider import Slider
 
 SECONDS_BETWEEN = {"calm": 1.4, "normal": 0.9, "fast": 0.45, "off": 0.45}
 """Seconds between turns while the replay runs."""
-PANEL_WIDTH, SEAT_WIDTH = 300, 30
-"""Width of the running score for three seats, and of each further seat, in pixels at scale 1."""
-LEAST_WIDTH, LEAST_SEAT = 208, 40
-"""Least width of it for two seats, and of each further one: where it would take more than three tenths of
-the window, the board comes first."""
-
-
-class _Desk(Widget):
-    """Layout: controls at the bottom, the running score at the left, the room in the rest."""
-
-    def __init__(self, room: Widget, side: Widget, controls: Widget, seats: int) -> None:
-        super().__init__(room, side, controls)
-        self.room, self.side, self.controls = room, side, controls
-        self.width = PANEL_WIDTH + SEAT_WIDTH * max(0, seats - 3)
-        self.least = LEAST_WIDTH + LEAST_SEAT * max(0, seats - 2)
-
-    def arrange(self, theme: Theme) -> None:
-        area = self.rect
-        high = self.controls.measured(theme, area.w)[1]
-        self.controls.place(Rect(area.x, area.bottom - high, area.w, high), theme)
-        part = max(area.w * 3 // 10, int(theme.px(self.least)))
-        side = min(int(theme.px(self.width)), part, area.w * 9 // 20)
-        pad = spacing(theme, 2)
-        self.side.place(Rect(area.x + pad, area.y + pad, side - pad, area.h - high - 2 * pad), theme)
-        self.room.place(Rect(area.x + side, area.y, area.w - side, area.h - high), theme)
 
 
 def _tool(icon: str, tooltip: str, name: str, on_press: Callable[[], object]) -> Button:
@@ -195,7 +173,22 @@ class ReplayScene(Page):
         page = Column(head, self.turn, self.words, self.table_slot, gap=2)
         side = Panel(ScrollArea(page), kind="flat", pad=3)
         self.room_widget = RoomWidget(self.room)
-        return _Desk(self.room_widget, side, controls, len(match.setup.seats))
+        self.cards = [self._card(seat) for seat in range(len(match.setup.seats))]
+        self.short_turn = Label("", "strong", name="short turn")
+        self.short_words = Notice("", "body", "ink_soft", grow=1)
+        self.short_where = Label("", "small", "ink_soft")
+        told = Row(self.short_turn, self.short_words, self.short_where, gap=3)
+        top = Panel(told, kind="flat", radius=0, pad=(3, 1.5))
+        rail = Column(*self.cards, gap=1.5)
+        return ReplayDesk(self.room_widget, side, rail, top, controls, len(match.setup.seats))
+
+    def _card(self, seat: int) -> SeatCard:
+        """A small card, for a window without room for the running score."""
+        info = self.match.setup.seats[seat]
+        card = SeatCard(seat, info.name, lambda: self._point(seat, None), lambda size: None)
+        card.look = look_of(self.room, self.app.theme, seat, info)
+        card.is_compact, card.has_picture = True, False
+        return card
 
     def enter(self) -> None:
         super().enter()
@@ -319,7 +312,9 @@ class ReplayScene(Page):
         self.play_button.invalidate()
         self.where.text = tr("{n} of {last}", n=self.move, last=match.position)
         self.turn.text = self.view.turn_title()
-        self.words.text = self._last_words()
+        self.words.text = words = self._last_words()
+        self.short_turn.text, self.short_where.text = self.turn.text, self.where.text
+        self.short_words.text = ": ".join(words.split("\n")[:2])
         over = self.move >= match.position and match.is_over
         self.branch.disabled_reason = tr("The game ends here") if over else self._why_no_branch()
         sheets = self.view.scores()
@@ -332,6 +327,7 @@ class ReplayScene(Page):
             window_height=lambda: self.app.window.size[1],
         )
         self.table_slot.replace(table)
+        show_seats(self.cards, match.setup.seats, self.view, sheets, self.viewer, self.viewer)
         self.invalidate()
 
     def _why_no_branch(self) -> str:

@@ -42,6 +42,27 @@ def test_keys_walk_through_the_turns(run: Run) -> None:
     assert bench.top.move == 0
 
 
+@pytest.mark.parametrize(("scale", "is_narrow"), [(1.0, False), (1.5, True)])
+def test_where_the_running_score_is_too_wide_small_cards_stand_for_it(
+    run: Run, scale: float, is_narrow: bool
+) -> None:
+    bench = run((1024, 640))
+    bench.app.set_scale(scale)
+    replay = bench.push(ReplayScene(bench.services, over(bench), move=3))
+    bench.pilot.step(2)
+    assert bench.has("seat 1") == is_narrow
+    assert bench.has("words") != is_narrow
+    part = replay.room_widget.rect.w / 1024
+    assert part >= (0.85 if is_narrow else 0.65), "the board comes first"
+    if is_narrow:
+        totals = {sheet.seat: sheet.total for sheet in replay.view.scores()}
+        assert [card.score for card in replay.cards] == [str(totals[card.seat]) for card in replay.cards]
+        assert replay.short_turn.text == replay.view.turn_title()
+        assert replay.cards[0].points, "the tooltip has the lines of the score"
+        bench.click("seat 2")
+        assert replay.room.looked_at == 1
+
+
 def test_with_shift_keys_walk_through_single_actions(run: Run) -> None:
     bench = opened(run)
     bench.press("shift+right", "shift+right")
