@@ -26,7 +26,6 @@ class Glyphs:
         self._find = find or pygame.font.match_font
         self._system: list[str] | None = None
         self._has: dict[tuple[str, str], bool] = {}
-        self._boxes: dict[str, bytes] = {}
         self._fonts: dict[tuple[str, int], Font] = {}
         self._choice: dict[tuple[str, str], str | None] = {}
 
@@ -62,9 +61,7 @@ class Glyphs:
         """True when the font draws something else for char than its empty box."""
         key = (name, char)
         if key not in self._has:
-            if name not in self._boxes:
-                self._boxes[name] = _drawn(font, _NOWHERE)
-            self._has[key] = _drawn(font, char) != self._boxes[name]
+            self._has[key] = _drawn(font, char) != _drawn(font, _NOWHERE)  # both in the same size
         return self._has[key]
 
     def _open(self, path: str, pixels: int) -> Font:

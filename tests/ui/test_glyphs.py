@@ -45,6 +45,14 @@ def test_letters_the_font_lacks_come_from_the_system(app, glyphs, asked):
     assert len(asked) == count
 
 
+def test_a_letter_is_looked_up_in_the_size_in_which_it_is_drawn(app, glyphs):
+    """A name in another script came out as boxes once anything with an accent was drawn smaller before."""
+    for size, text, found in ((13, "·", 0), (20, "Ж", 1), (34, "я", 1)):
+        font = pygame.font.Font(FONTS / "railgames-display.ttf", size)
+        ((used, _),) = glyphs.runs(text, "display", font, size)
+        assert int(used is not font) == found, text
+
+
 def test_what_no_font_has_stays_in_the_house_font(app, glyphs):
     assert runs(glyphs, "a\U0010fffe") == [(0, "a\U0010fffe")]
 
