@@ -35,13 +35,13 @@ Round = Annotated[int, Meta(ge=1, le=20)]
 
 
 class GoalFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One card: a kind of feat and its amount. ``code`` is its mark on the board."""
+    """One card: a kind of feat and its amount. ``code`` names it in saves and logs."""
 
     code: Annotated[
         str,
         Meta(
             pattern="^[A-Z][0-9]?$",
-            description="The letter that marks it on the board.",
+            description="Names it in saves and logs; the table shows the sign of its `kind`.",
             extra={"form": "a letter A-Z, or one and a digit"},
         ),
     ]

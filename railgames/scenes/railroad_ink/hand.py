@@ -14,7 +14,7 @@ from railgames.scenes.railroad_ink.hand_view import GoalCard, HandView, Piece
 from railgames.ui.app import App
 from railgames.ui.text import draw_text, fitted_size, line_height, text_width
 from railgames.ui.theme import Theme
-from railgames.ui.widgets.icon import icon_picture
+from railgames.ui.widgets.icon import draw_icon, icon_picture
 from railgames.ui.widgets.paint import box, color, mix
 
 MIRROR = Tool("mirror", "mirror", lambda: tr("Mirror"))
@@ -175,7 +175,7 @@ class HeadSlot(HandSlot):
 
 
 class GoalSlot(HandSlot):
-    """A goal card: its letter, its words where there is room, and its points."""
+    """A goal card: the sign of its kind, its words where there is room, and its points."""
 
     focusable = False
     hand: "InkHand"
@@ -214,34 +214,24 @@ class GoalSlot(HandSlot):
         if form == "chip" and all(text_width(theme, title, "small") <= body.w for title in titles):
             draw_text(surface, theme, goal.title, body, "small", "ink", valign="middle")
             return
-        badge = self._draw_letter(surface, theme, body, is_done)
+        badge = self._draw_sign(surface, theme, body, is_done)
         if form != "chip":
             self._draw_words(surface, theme, body, badge.right + pad)
 
-    def _draw_letter(self, surface: Surface, theme: Theme, body: Rect, is_done: bool) -> Rect:
-        """The letter by which a goal is marked on the board."""
+    def _draw_sign(self, surface: Surface, theme: Theme, body: Rect, is_done: bool) -> Rect:
+        """The sign of its kind; no letter, for letters are the rows of the board."""
         form = self.form
         side = max(8, min(theme.px(22), body.w, body.h - theme.px(4)))
-        badge = Rect(body.x, 0, side, side)
-        badge.centery = body.centery
+        sign = Rect(body.x, 0, side, side)
+        sign.centery = body.centery
         if form == "card":
-            badge.centery = body.y + line_height(theme, "strong") // 2 + self.hand.places.gap // 2
+            sign.centery = body.y + line_height(theme, "strong") // 2 + self.hand.places.gap // 2
         if form == "chip":
-            badge.centerx = body.centerx
-        box(surface, badge, color(theme, "good" if is_done else "accent"), None, badge.w // 2)
-        wide = max(1, text_width(theme, self.goal.code, "small", 13.0))
-        draw_text(
-            surface,
-            theme,
-            self.goal.code,
-            badge,
-            "small",
-            "on_good" if is_done else "on_accent",
-            "center",
-            "middle",
-            size=min(13.0, badge.h * 0.68 / theme.scale, 13.0 * badge.w * 0.84 / wide),
-        )
-        return badge
+            sign.centerx = body.centerx
+        ink = color(theme, "good_text" if is_done else "accent_text")
+        if not draw_icon(surface, theme, self, f"goal-{self.goal.kind}", sign, ink):
+            draw_icon(surface, theme, self, "star-filled", sign, ink)
+        return sign
 
     def _draw_words(self, surface: Surface, theme: Theme, body: Rect, left: int) -> None:
         goal = self.goal

@@ -27,7 +27,7 @@ class Piece(msgspec.Struct, frozen=True):
 
 class GoalCard(msgspec.Struct, frozen=True):
     """A goal: ``worth`` what it scores now, ``scored`` what this seat has from it, None before; ``more`` what
-    it scores by round, and who has reached it."""
+    it scores by round, and who has reached it; ``kind`` of feat, empty for an expansion's own."""
 
     code: str
     title: str
@@ -35,6 +35,7 @@ class GoalCard(msgspec.Struct, frozen=True):
     worth: int
     scored: int | None = None
     more: str = ""
+    kind: str = ""
 
 
 class HandView(msgspec.Struct, frozen=True):
@@ -164,4 +165,4 @@ def _goal(view: InkState, player: Player, idx: int, names: Sequence[str]) -> Goa
     scored = next((points for code, points in player.goals if code == goal.code), None)
     worth = view.deck.points_for(view.claims[idx], view.turn, len(view.players))
     more = goal_words(view, names or [""] * len(view.players), idx)
-    return GoalCard(goal.code, tr(goal.title), tr(goal.text), worth, scored, more)
+    return GoalCard(goal.code, tr(goal.title), tr(goal.text), worth, scored, more, goal.kind)

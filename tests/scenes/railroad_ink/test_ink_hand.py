@@ -1,9 +1,15 @@
 """The hand of dice, special routes and goals as widgets: focus, tooltips, disabled slots, previews."""
 
+from typing import Any, get_args
+
 import msgspec
+import pygame
 import pytest
 
 from railgames.games.railroad_ink.actions import Draw
+from railgames.games.railroad_ink.goals import Kind
+from railgames.scenes.railroad_ink import hand as hand_module
+from railgames.ui.widgets.icon import icon_picture
 from tests.scenes.railroad_ink.conftest import Desk, OpenDesk
 
 
@@ -160,3 +166,42 @@ def test_turning_freely_shows_a_tile_that_does_not_fit(desk: OpenDesk) -> None:
         assert at.room.ghost is not None
         seen.add(at.room.ghost.fits)
     assert False in seen
+
+
+def test_every_kind_of_goal_has_a_sign_of_its_own(desk: OpenDesk) -> None:
+    at = desk()
+    theme, ink = at.app.theme, at.app.theme.color("ink")
+    kinds = get_args(Kind)
+    signs = [icon_picture(at.app.art, theme, f"goal-{kind}", 22, ink) for kind in kinds]
+    assert all(signs)
+    assert len({pygame.image.tobytes(sign, "RGBA") for sign in signs if sign}) == len(kinds)
+
+
+def test_no_goal_shows_a_letter_that_could_be_a_row_of_the_board(
+    desk: OpenDesk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    at = desk()
+    said: list[str] = []
+    signs: list[str] = []
+    draw_text, draw_icon = hand_module.draw_text, hand_module.draw_icon
+
+    def text(surface: Any, theme: Any, words: str, *more: Any, **named: Any) -> Any:
+        said.append(words)
+        return draw_text(surface, theme, words, *more, **named)
+
+    def icon(surface: Any, theme: Any, widget: Any, name: str, *more: Any) -> bool:
+        signs.append(name)
+        return draw_icon(surface, theme, widget, name, *more)
+
+    monkeypatch.setattr(hand_module, "draw_text", text)
+    monkeypatch.setattr(hand_module, "draw_icon", icon)
+    for form in ("card", "line", "chip"):
+        at.room.hand.places.goal_form = form
+        said.clear()
+        signs.clear()
+        at.app.invalidate()
+        at.pilot.step(2)
+        goals = at.room.hand.view.goals
+        assert len(goals) == 3
+        assert not {goal.code for goal in goals} & set(said), form
+        assert set(signs) >= {f"goal-{goal.kind}" for goal in goals} or form == "chip"
