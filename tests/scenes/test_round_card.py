@@ -46,13 +46,17 @@ def opened(
     return card, tree, closed
 
 
-def beside(bench: Bench, size: tuple[int, int], room: Rect, count: int = 6, side: int = 0) -> RoundCard:
+def beside(
+    bench: Bench, size: tuple[int, int], room: Rect, count: int = 6, side: int = 0, hand: Rect | None = None
+) -> RoundCard:
     """A card of a board that makes way, in a window of this size."""
     board = Surface((side, side)) if side else None
     words = "arrived second, waited 12 turns"
     end = RoundEnd("Round 1 of 3 ends", tuple(SeatRound(n, words, 12, 120, board) for n in range(count)))
     names = [f"Seat {n}" for n in range(count)]
-    card = RoundCard(end, names, lambda seat: LOOK, lambda: None, lambda: room, lambda: room, makes_way=True)
+    card = RoundCard(
+        end, names, lambda seat: LOOK, lambda: None, lambda: hand or room, lambda: room, makes_way=True
+    )
     tree = WidgetTree(Widget(), art=bench.app.art, keys=bench.app.keys)
     tree.layout(bench.app.theme, (0, 0, *size))
     tree.open(card)
@@ -89,6 +93,20 @@ def test_a_board_that_would_be_too_small_stays_and_so_does_one_that_makes_no_way
     assert beside(bench, (420, 420), room).board_area(room, bench.app.theme) == room
     card, _, _ = opened(bench)
     assert card.board_area(Rect(240, 0, 1000, 700), bench.app.theme) == Rect(240, 0, 1000, 700)
+
+
+@pytest.mark.parametrize(("wide", "moves"), [(400, False), (240, True)])
+def test_a_hand_beside_the_board_takes_the_card_and_the_board_stays(
+    bench: Bench, wide: int, moves: bool
+) -> None:
+    room = Rect(232, 48, 1048, 600)
+    hand = Rect(room.right - wide - 10, 60, wide, 560)
+    card = beside(bench, (1280, 720), room, count=2, side=112, hand=hand)
+    assert (card.board_area(room, bench.app.theme) != room) == moves
+    spot = card.content.rect
+    assert (hand.x <= spot.x and spot.right <= hand.right) != moves
+    hand.x = 2000  # the board has taken its place
+    assert (card.board_area(room, bench.app.theme) != room) == moves
 
 
 def test_long_words_of_a_line_without_a_picture_wrap_and_a_picture_gives_way(bench: Bench) -> None:

@@ -37,6 +37,9 @@ covers it."""
 LEAST_PICTURE = 0.55
 """How much smaller the pictures get before the lines of a card beside the board are scrolled."""
 
+BESIDE = 0.4
+"""A hand that begins right of this part of the room is beside the board."""
+
 BELOW = 0.5
 """The part of a high room that a card below the board takes at most."""
 
@@ -183,6 +186,7 @@ class RoundCard(Overlay):
     ) -> None:
         self.end = end
         self.makes_way = makes_way
+        self._has_hand: bool | None = None
         self._lies_on, self._within = lies_on, within
         self._guard = GUARD_SECONDS
         has_pictures = any(line.picture is not None for line in end.seats)
@@ -209,14 +213,17 @@ class RoundCard(Overlay):
         self.default = self.button
 
     def content_rect(self, bounds: Rect, theme: Theme) -> Rect:
-        """At the left edge of the window, over the seats; over a hand beside a board that makes no way."""
+        """Over a hand beside the board; at the left edge of the window, over the seats, where that is too
+        narrow for a card that covers nothing of the board."""
         edge = spacing(theme, 2)
         hand, room = self._lies_on(), self._within()
-        is_over_hand = not self.makes_way and hand.w < 0.8 * room.w
+        is_over_hand = self._is_over_hand(theme)
         free = Rect(room if is_over_hand else (bounds.x, room.y, bounds.w, room.h))
         free = free.inflate(-2 * edge, -2 * edge)
         most = Rect(free)
-        if self.makes_way and room.h > room.w:
+        if self.makes_way and is_over_hand:
+            most.w = hand.w
+        elif self.makes_way and room.h > room.w:
             most.h = int(room.h * BELOW)
         elif self.makes_way:
             most.w = max(int(theme.px(LEAST_WIDE)), free.w - edge - int(room.h * BOARD_RATIO))
@@ -230,9 +237,19 @@ class RoundCard(Overlay):
             spot.bottomleft = free.bottomleft
         return spot.clamp(free)
 
+    def _is_over_hand(self, theme: Theme) -> bool:
+        """Whether it lies on the hand; decided once, for the hand is away while the board makes way."""
+        hand, room = self._lies_on(), self._within()
+        if not self.makes_way:
+            return hand.w < 0.8 * room.w
+        if self._has_hand is None:
+            is_beside = room.contains(hand) and hand.x >= room.x + BESIDE * room.w
+            self._has_hand = is_beside and hand.w >= theme.px(LEAST_WIDE)
+        return self._has_hand
+
     def board_area(self, room: Rect, theme: Theme) -> Rect:
         """What the card leaves of the room for the board; all of it where that is too little."""
-        if self.tree is None or not self.makes_way:
+        if self.tree is None or not self.makes_way or self._is_over_hand(theme):
             return room
         spot, edge = self.content_rect(self.tree.bounds, theme), spacing(theme, 2)
         if room.h > room.w:
