@@ -31,12 +31,16 @@ picture gives way before the words below it leave the window."""
 
 
 class CoverButton(Pressable):
-    """A cover: the game's emblem, its title, who can play and how long, and two lines about it."""
+    """A cover: the game's emblem, its title, who can play and how long, and two lines about it.
+
+    Pictures, titles and words of all covers on a ``shelf`` have the same heights and sizes.
+    """
 
     def __init__(self, app: App, cover: Cover, on_press: Callable[[], object]) -> None:
         reason = cover.problem
         super().__init__(name=f"cover {cover.game}", enabled=cover.can_play)
         self.app, self.cover, self.on_press, self.problem = app, cover, on_press, reason
+        self.shelf: Sequence[CoverButton] = (self,)
 
     @property
     def words(self) -> list[tuple[str, str, str]]:
@@ -56,6 +60,10 @@ class CoverButton(Pressable):
         return shown
 
     def _words_height(self, theme: Theme, width: int) -> int:
+        return max(one.own_height(theme, width) for one in self.shelf)
+
+    def own_height(self, theme: Theme, width: int) -> int:
+        """The height of its own words."""
         lines = self._lines(theme, width - 2 * spacing(theme, 4))
         high = sum(line_height(theme, role) for _, role, _ in lines) + spacing(theme, 1) * len(lines)
         return high + spacing(theme, 6)
@@ -87,7 +95,9 @@ class CoverButton(Pressable):
             high = line_height(theme, role)
             shown = ink if self.enabled or role != "title" else "ink_soft"
             line = Rect(inner.x, y, inner.w, high)
-            size = fitted_size(theme, text, role, line.size)
+            texts = [one.cover.title for one in self.shelf] if role == "title" else [text]
+            sizes = [fitted_size(theme, one, role, line.size) for one in texts]
+            size = min((one for one in sizes if one is not None), default=None)
             draw_text(surface, theme, text, line, role, shown, size=size)
             y += high + spacing(theme, 1)
 
@@ -122,6 +132,8 @@ class ShelfScene(Page):
 
     def build(self) -> Widget:
         buttons = [CoverButton(self.app, cover, partial(self._open, cover.game)) for cover in self.covers]
+        for button in buttons:
+            button.shelf = buttons
         grid = Grid(*buttons, cell_width=LEAST_WIDTH, gap=5)
         grid.arrows = True
         return framed(tr("What do you want to play?"), self.back, ScrollArea(grid))

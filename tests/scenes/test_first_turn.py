@@ -36,6 +36,22 @@ def is_told(table: TableScene) -> bool:
     return any(w.name == "tips seen" for layer in tree.overlays for w in layer.walk())
 
 
+@pytest.mark.parametrize("game_id", BUILT_IN)
+def test_the_aim_needs_no_scrolling_in_a_low_window(game_id: str) -> None:
+    with headless((1024, 640), "night") as services:
+        services.app.set_scale(1.5)
+        table, _ = opened(services, game_id, ADA, BO)
+        if not is_told(table):
+            curtain = services.app.stack.top
+            assert isinstance(curtain, Curtain)
+            curtain._ready()
+            Pilot(services.app).step(3)
+        assert table.tree is not None
+        areas = [w for layer in table.tree.overlays for w in layer.walk() if isinstance(w, ScrollArea)]
+        assert areas
+        assert not any(area.bar.is_needed for area in areas)
+
+
 def test_a_person_gets_the_card_of_a_game_once(run: Run) -> None:
     bench = run()
     bench.services.settings.tips_seen = ()

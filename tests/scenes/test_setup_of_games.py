@@ -205,6 +205,14 @@ def test_advanced_options_are_folded_and_what_differs_is_told(services: Services
     assert bench.tree.focus.name == "more options"
     bench.click("more options")
     assert not bench.has("rounds")
+    services.app.set_scale(1.5)
+    bench.pilot.resize((1024, 640))
+    bench.settle()
+    bench.click("more options")
+    bench.pilot.step(3)
+    area, fold = bench.top.areas[1], bench.find("more options")
+    assert area.bar.is_needed
+    assert 0 <= fold.rect.y - area.rect.y < 20, "the button stays in sight, and what it opened is below"
 
 
 def test_with_the_defaults_the_fold_says_that_all_is_as_usual(services: Services) -> None:

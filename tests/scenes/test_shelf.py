@@ -115,9 +115,12 @@ def test_no_word_of_a_cover_leaves_it(services: Services, scale: float) -> None:
         bench.settle()
         assert layout_problems(bench.tree) == []
         theme = services.app.theme
-        for cover in bench.tree.root.walk():
-            if isinstance(cover, CoverButton):
-                assert cover.measure(theme, cover.rect.w)[1] <= cover.rect.h
+        shown = [one for one in bench.tree.root.walk() if isinstance(one, CoverButton)]
+        for cover in shown:
+            assert cover.measure(theme, cover.rect.w)[1] <= cover.rect.h
+        assert len({cover._picture_height(theme, cover.rect.w) for cover in shown}) == 1, (
+            "words begin in line"
+        )
 
 
 @pytest.mark.parametrize(("size", "scale"), [((1024, 640), 1.5), ((1920, 1020), 2.0), ((1280, 660), 1.0)])

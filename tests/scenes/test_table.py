@@ -4,6 +4,7 @@ import pytest
 
 from railgames.scenes.table.curtain import Curtain
 from railgames.scenes.table.scene import TableScene
+from railgames.scenes.table.seat_look import SeatLook
 from tests.core.toy_game import Ship
 from tests.scenes.conftest import ADA, BO, BOT, Bench, Run
 from tests.scenes.stage import shippable
@@ -193,6 +194,18 @@ def test_the_curtain_hides_every_pixel_of_the_table(run: Run) -> None:
     bench.press("return")
     assert isinstance(bench.top, TableScene)
     assert {TABLE, HELD, FREE} <= colours(bench)
+
+
+def test_every_button_of_the_curtain_is_whole_in_a_low_window(run: Run) -> None:
+    bench = run((1024, 640))
+    bench.app.set_scale(1.5)
+    note = "What is shown next is for Bo alone."
+    look = SeatLook("seat:1", "square")
+    bench.push(Curtain(BO, look, note, lambda: None, lambda: None))
+    for name in ("ready", "recap", "leave"):
+        button = bench.find(name)
+        assert bench.tree.bounds.contains(button.rect), name
+        assert button.rect.w >= button.measured(bench.app.theme)[0], name
 
 
 def test_between_two_people_nothing_of_the_first_hand_is_drawn(run: Run) -> None:

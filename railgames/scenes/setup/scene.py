@@ -31,6 +31,8 @@ from railgames.ui.widgets.entry import TextEntry
 from railgames.ui.widgets.scroll import ScrollArea
 
 SEED_DIGITS = 6
+FOLD_MARGIN = 6
+"""Pixels above the button of the advanced options, for its ring, when they are opened."""
 
 
 def random_seed() -> str:
@@ -283,7 +285,14 @@ class SetupScene(Page):
         self.is_unfolded = not self.is_unfolded
         self._later("more options")
         if self.is_unfolded:
-            self.app.post(lambda: self.areas[1].scroll_to(self.areas[1].bar.extent))
+            self.app.post(self._show_unfolded)
+
+    def _show_unfolded(self) -> None:
+        """Scroll the button to the top: what it has opened stands below it."""
+        area = self.areas[1]
+        button = next((one for one in area.walk() if one.name == "more options"), None)
+        if button is not None:
+            area.scroll_to(area.bar.offset + button.rect.y - area.rect.y - FOLD_MARGIN)
 
     def _later(self, focus: str = "") -> None:
         """Rebuild after the current event; then the widget of this name has the focus."""

@@ -11,6 +11,9 @@ from railgames.ui.scene import Scene
 from railgames.ui.widgets import Button, Column, Icon, Label, Panel, ScrollArea, Spacer, WidgetTree
 from railgames.ui.widgets.paint import color
 
+LOW = 500
+"""In a window lower than this, in pixels at scale 1, margins give way, so that every button shows."""
+
 
 class Curtain(Scene):
     """Covers the table until the next person confirms, or starts the recap of what they missed."""
@@ -32,6 +35,7 @@ class Curtain(Scene):
         self.on_recap = on_recap
 
     def enter(self) -> None:
+        is_low = self.app.window.size[1] < self.app.theme.px(LOW)
         ready = Button(
             tr("I am {name}", name=self.seat.name),
             self._ready,
@@ -41,16 +45,16 @@ class Curtain(Scene):
             align="center",
         )
         card = Column(
-            Icon(f"shape-{self.look.shape}", ink=self.look.ink, size=64, align="center"),
+            Icon(f"shape-{self.look.shape}", ink=self.look.ink, size=40 if is_low else 64, align="center"),
             Label(tr("Pass to {name}", name=self.seat.name), "display", wraps=True, text_align="center"),
             Label(self.note, "body", "ink_soft", wraps=True, text_align="center"),
-            Spacer(2),
+            Spacer(0 if is_low else 2),
             ready,
             *self._recap_button(),
             Button(tr("Leave the table"), self._leave, kind="quiet", name="leave", align="center"),
-            gap=4,
+            gap=2 if is_low else 4,
         )
-        panel = Panel(ScrollArea(card), pad=(16, 10), align="center")
+        panel = Panel(ScrollArea(card, keeps_width=True), pad=(16, 5 if is_low else 10), align="center")
         root = Column(Spacer(), panel, Spacer(), cross="center")
         self.tree = WidgetTree.of_scene(self, root)
         self.tree.default = ready

@@ -39,6 +39,9 @@ MOST_LINES = 4
 CARD, PICTURE = 460, (460, 170)
 """Width of the card, and size of its picture, at scale 1."""
 
+LOW, LOW_CARD = 500, 610
+"""In a window lower than this the card is so wide: its lines are fewer then. Pixels at scale 1."""
+
 WINDOW_PART = 0.27
 """The most that the picture takes of the window's height: three lines and the keys stand below it."""
 
@@ -129,10 +132,15 @@ class FirstTurns:
         if picture is not None:
             shown.append(AimPicture(picture, lambda: Rect(tree.bounds).h))
         head = Label(title, "heading", name="aim title", wraps=True)
-        words = ScrollArea(Fixed(Column(*shown, RichText(text), gap=3), CARD))
+        app = self._services.app
+        is_low = app.window.size[1] < app.theme.px(LOW)
+        wide = LOW_CARD if is_low else CARD
+        words = ScrollArea(Fixed(Column(*shown, RichText(text), gap=3), wide))
         words.grow = 1
         card = Column(head, words, Row(Spacer(), start), gap=3)
-        overlay = Overlay(Panel(Fixed(card, CARD), pad=(8, 5)), has_scrim=True, on_close=seen)
+        overlay = Overlay(
+            Panel(Fixed(card, wide), pad=(8, 3.5 if is_low else 5)), has_scrim=True, on_close=seen
+        )
         overlay.default = start
         tree.open(overlay)
         tree.set_focus(start)

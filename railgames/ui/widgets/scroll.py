@@ -121,9 +121,11 @@ class ScrollBar:
 class ScrollArea(Widget):
     """A view of one child that may be higher; scrolled by wheel, thumb and keys, follows the focus."""
 
-    def __init__(self, child: Widget, grow: float = 1, **common: Any) -> None:
+    def __init__(self, child: Widget, grow: float = 1, *, keeps_width: bool = False, **common: Any) -> None:
+        """``keeps_width``: it wants room for the bar as well, so that the child loses none to it."""
         super().__init__(child, grow=grow, **common)
         self.bar = ScrollBar()
+        self.keeps_width = keeps_width
 
     @property
     def child(self) -> Widget:
@@ -136,7 +138,10 @@ class ScrollArea(Widget):
 
     def measure(self, theme: Theme, width: int | None = None) -> Size:
         """As much as the child would like."""
-        return self.child.measured(theme, width)
+        wide, high = self.child.measured(theme, width)
+        if self.keeps_width:
+            wide += int(theme.px(BAR)) + spacing(theme, 1)
+        return (wide if width is None else min(wide, width)), high
 
     def smallest(self, theme: Theme) -> Size:
         """A few lines."""
