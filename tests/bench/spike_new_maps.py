@@ -21,7 +21,7 @@ from railgames.games.spike import GAME
 
 COUNTRIES = 10
 """The countries of the seeds 1 to 10."""
-SHOWN = 50
+SHOWN = 10
 
 
 class Game:
@@ -49,7 +49,7 @@ def _country(number: int, size: int) -> str:
 
 
 def balance(library: Library, level: Level, players: int, games: int, size: int) -> None:
-    """Print the share of wins of each place in the order of play, after every 50 games."""
+    """Print the share of wins of each place in the order of play, after every ten games."""
     played: list[Game] = []
     for number in range(games):
         played.append(Game(library, _country(number, size), 1000 + number, [level] * players))
@@ -79,7 +79,7 @@ def _tell_balance(played: list[Game], level: Level, players: int) -> None:
 
 
 def ladder(library: Library, level: Level, against: Level, games: int, size: int) -> None:
-    """Print the share of wins of the stronger level against the other, after every 50 games."""
+    """Print the share of wins of the stronger level against the other, after every ten games."""
     parts: list[float] = []
     for number in range(games):
         seat = number % 2
