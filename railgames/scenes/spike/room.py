@@ -167,6 +167,7 @@ class SpikeRoom(Room[SpikeState]):
         if view is not self.plans.view or self.may_act != self.plans.may_act:
             self.plans = Plans(view, self.may_act)
             self.choice = None
+            side.hand_over_keys(self)
         self._stamp += 1
         self.map.cursor.set_stops(self._stops())
         self.show_track()
@@ -442,6 +443,8 @@ class SpikeRoom(Room[SpikeState]):
         at, bill = self.side.cards.cards[idx].rect.center, self.bill
         if self.table.view.phase is Phase.GIFT:
             self._play(Gift(self.board.type_names[idx]), at)
+        elif self.table.view.phase is Phase.PLACE:
+            self.table.say(tr("First put your train into a city of the map."), at)
         elif bill is None:
             self.table.say(tr("Cards pay for the paths that you build: point at a city."), at)
         elif self.plans.choose_otherwise(bill, idx):

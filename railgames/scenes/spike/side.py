@@ -44,6 +44,15 @@ def show(room: "SpikeRoom") -> None:
     _show_market_words(room, view)
 
 
+def hand_over_keys(room: "SpikeRoom") -> None:
+    """The keyboard goes from the cards to the map when the train is to be put there."""
+    tree = room.side.tree
+    if tree is None or tree.focus is None or not tree.is_focus_visible or not room.may_act:
+        return
+    if room.table.view.phase is Phase.PLACE and room.side.cards in tree.focus.path():
+        room.table.focus_board()
+
+
 def _why(room: "SpikeRoom", action: Action) -> str:
     """Why an action is not possible for the viewer now; "" when it is."""
     if not room.table.is_at_table:

@@ -135,3 +135,19 @@ def test_an_offer_does_not_look_like_a_refusal(desk: OpenDesk) -> None:
     at = desk(golden="planned-time", moves=61)
     at.table.say("Not there.", (300, 300))
     assert not at.table.desk.bubble.is_offer
+
+
+def test_by_keys_one_goes_from_the_gift_to_the_map(desk: OpenDesk) -> None:
+    at = desk(begun=False, people=1, ais=1, seed=102)  # the person gives the card
+    kind = next(n for n, held in enumerate(at.table.view.player.hand) if held)
+    at.pilot.press(str(kind + 1))
+    at.pilot.press("return")
+    at.pilot.step(3)
+    while at.match.state.current_player != at.table.viewer:
+        at.match.play(at.match.state.legal_actions()[0])
+        at.pilot.step(3)
+    assert at.table.room_widget.board is at.table.tree.focus
+    at.pilot.press("right")
+    at.pilot.press("return")
+    at.pilot.step(3)
+    assert at.match.state.players[at.table.viewer].at >= 0
