@@ -427,5 +427,6 @@ def test_golden_playthroughs_of_planned_games_cover_the_ends_of_a_game(maps):
     assert found == {
         "planned-advanced": ("time", True),
         "planned-done": ("done", False),
+        "planned-idle": ("idle", False),
         "planned-time": ("time", False),
     }
