@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
+import pygame
 from pygame import Rect, Surface
 
 from railgames.core.errors import RailgamesError
@@ -72,6 +73,10 @@ class _Side(Widget):
         self.children[0].place(Rect(self.rect.right - wide, self.rect.y, wide, self.rect.h), theme)
 
 
+DEAF_SECONDS = 0.4
+"""So long a click is not heard: one too many at *End turn* would begin a new game, which stands there now."""
+
+
 class ResultsScene(Page):
     """Shown over the table. Pointing at a line of a sheet shows that seat's board with these places
     highlighted."""
@@ -86,6 +91,16 @@ class ResultsScene(Page):
         self.room = room
         self.leave_table = leave
         self.sheets = match.state.scores()
+        self._age = 0.0
+
+    def update(self, dt: float) -> None:
+        super().update(dt)
+        self._age += dt
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        if event.type == pygame.MOUSEBUTTONDOWN and self._age < DEAF_SECONDS:
+            return True
+        return super().handle(event)
 
     def build(self) -> Widget:
         self.table = ScoreTable(

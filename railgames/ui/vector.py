@@ -171,6 +171,7 @@ class RasterQueue:
         self._change = threading.Condition()
         self._thread: threading.Thread | None = None
         self._closed = False
+        self.collected = 0  # rasters that have come into the cache so far
         self._scratch: Surface | None = None  # kept from frame to frame of a gesture
 
     def draw(self, target: Surface, key: Hashable, rect: Rect, svg_text: Callable[[], str]) -> bool:
@@ -220,6 +221,7 @@ class RasterQueue:
             done, self._done = self._done, []
         for key, size, surface in done:
             self.cache.put(key, size, surface.convert_alpha())
+        self.collected += len(done)
         return bool(done)
 
     @property

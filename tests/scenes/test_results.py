@@ -23,7 +23,19 @@ def finished(run: Run) -> Bench:
     bench.push(MainMenu(bench.services))
     bench.push(bench.services.go.table(over(bench)))
     assert isinstance(bench.top, ResultsScene)
+    bench.pilot.step(30)
     return bench
+
+
+def test_a_click_too_many_at_the_end_of_the_game_begins_no_new_one(run: Run) -> None:
+    bench = run()
+    bench.push(MainMenu(bench.services))
+    bench.push(bench.services.go.table(over(bench)))
+    bench.click("new game")
+    assert isinstance(bench.top, ResultsScene)
+    bench.pilot.step(30)
+    bench.click("new game")
+    assert isinstance(bench.top, SetupScene)
 
 
 def test_the_winner_is_named_and_every_line_stands_in_the_sheet(run: Run) -> None:
@@ -102,6 +114,7 @@ def test_a_finished_game_is_kept_as_a_replay(run: Run) -> None:
         if table.match.is_over:
             break
     assert isinstance(bench.top, ResultsScene)
+    bench.pilot.step(30)
     bench.click("main menu")
     assert bench.top is menu
     bench.click("replays")
@@ -142,6 +155,7 @@ def test_a_new_game_keeps_the_seats_and_options_of_this_one(run: Run) -> None:
     while not match.is_over:
         match.play(match.state.legal_actions()[-1])
     bench.push(bench.services.go.table(match))
+    bench.pilot.step(30)
     bench.click("new game")
     assert [seat.name for seat in bench.top.seats.seats] == ["Bo", "Ada"]
     assert bench.top.values["bonus"] is False

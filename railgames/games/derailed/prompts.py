@@ -61,7 +61,7 @@ def turn_title(position: Position) -> str:
     if left == 1:
         return tr("Round {n} of {rounds}, everybody's last turn", **words)
     if left <= COUNTED:
-        return tr("Round {n} of {rounds}, {left} turns left for each", left=left, **words)
+        return tr("Round {n} of {rounds}, {left} turns to go", left=left, **words)
     return tr("Round {n} of {rounds}, turn {turn}", turn=position.taken + 1, **words)
 
 

@@ -24,9 +24,9 @@ def round_end_of(
         for seat in (*arrived, *sorted(others, key=before.missing))
     ]
     words = {"n": ended.round, "rounds": before.config.rounds}
-    return RoundEnd(
-        tr("Round {n} of {rounds} ends", **words), tuple(lines), tuple(_notes(events, ended, names))
-    )
+    totals = [after.points(seat) for seat in range(after.board.seats)]
+    notes = tuple(_notes(events, ended, totals, names))
+    return RoundEnd(tr("Round {n} of {rounds} ends", **words), tuple(lines), notes)
 
 
 def _words(before: DerailedState, ended: RoundEnded, seat: int) -> str:
@@ -44,17 +44,27 @@ def _words(before: DerailedState, ended: RoundEnded, seat: int) -> str:
     return words
 
 
-def _notes(events: Sequence[Event], ended: RoundEnded, names: Sequence[str]) -> Iterator[str]:
+def _who_begins(event: RoundStarted, ended: RoundEnded, totals: Sequence[int], name: str) -> str:
+    """Who begins the next round, and why: the fewest points of this round, then in all, then the lot."""
+    words = {"name": name, "n": event.round}
+    fewest = [seat for seat, points in enumerate(ended.points) if points == min(ended.points)]
+    if len(fewest) == 1:
+        return tr("{name} begins round {n}, with the fewest points of this one.", **words)
+    least = min(totals[seat] for seat in fewest)
+    if sum(totals[seat] == least for seat in fewest) == 1:
+        return tr("{name} begins round {n}, with the fewest points in all.", **words)
+    return tr("{name} begins round {n}, by lot: others have as few points.", **words)
+
+
+def _notes(
+    events: Sequence[Event], ended: RoundEnded, totals: Sequence[int], names: Sequence[str]
+) -> Iterator[str]:
     """Why the round ended, who begins the next one, and where the stations go."""
     if ended.reason == "limit":
         yield tr("The turn limit has ended the round.")
     for event in events:
         if isinstance(event, RoundStarted):
-            yield tr(
-                "{name} begins round {n}, with the fewest points of this one.",
-                name=names[event.first],
-                n=event.round,
-            )
+            yield _who_begins(event, ended, totals, names[event.first])
             yield tr("The cards are cleared away, and each destination is a start now.")
             yield tr("The old starts are shuffled and become destinations.")
             dealt = event.destinations

@@ -209,9 +209,10 @@ def picture_of(app: App, part: Rect | None = None) -> str:
 
 def settled(app: App, draw: Callable[[], object]) -> str:
     """Draw until nothing changes any more: a map asks for its tiles a few at a frame. Gives the digest."""
-    before, now = "", digest(app.window.surface)
-    while before != now or app.raster.busy:
+    before, now, came = "", digest(app.window.surface), 0
+    while before != now or app.raster.busy or came != app.raster.collected:
         app.raster.collect()  # what is asked for under a curtain would wait for ever
+        came = app.raster.collected  # what comes while a frame is drawn is seen in the next one only
         draw()
         before, now = now, digest(app.window.surface)
     return now

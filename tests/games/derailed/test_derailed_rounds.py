@@ -224,8 +224,8 @@ def test_the_heading_counts_the_last_five_turns_of_everybody_down():
         state.taken = taken
         titles[taken] = state.turn_title()
     assert titles[3] == "Round 1 of 3, turn 4"
-    assert titles[4] == titles[5] == "Round 1 of 3, 5 turns left for each"
-    assert titles[11] == "Round 1 of 3, 2 turns left for each"
+    assert titles[4] == titles[5] == "Round 1 of 3, 5 turns to go"
+    assert titles[11] == "Round 1 of 3, 2 turns to go"
     assert titles[12] == titles[13] == "Round 1 of 3, everybody's last turn"
 
 

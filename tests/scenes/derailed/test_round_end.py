@@ -6,6 +6,7 @@ import pytest
 from pygame import Rect
 
 from railgames.games.derailed.events import ConflictMended, RoundEnded, RoundStarted
+from railgames.scenes.derailed.round_end import _who_begins
 from railgames.scenes.table.controller import Phase
 from railgames.scenes.table.curtain import Curtain
 from railgames.scenes.table.round_card import SeatLine
@@ -61,7 +62,9 @@ def test_the_card_tells_a_round_over_its_board_until_a_press(desk: OpenDesk, spe
     assert tuple(line.line.seat for line in lines)[: len(before.result.arrived)] == before.result.arrived
     assert [line.line.points for line in lines] == [ended.points[line.line.seat] for line in lines]
     assert all(line.line.total == at.match.state.points(line.line.seat) for line in lines)
-    assert at.room.names[begun.first] + " begins round 2" in words(at)
+    fewest = [points for points in ended.points if points == min(ended.points)]
+    why = "with the fewest points of this one" if len(fewest) == 1 else "by lot"
+    assert f"{at.room.names[begun.first]} begins round 2, {why}" in words(at)
     for event in events:
         if isinstance(event, ConflictMended):
             assert "change destinations" in words(at)
@@ -241,3 +244,19 @@ def test_a_watcher_needs_no_press(desk: OpenDesk) -> None:
     at.pilot.step(240)
     assert at.table.rounds.card is None
     assert at.room.view.turn == 2
+
+
+@pytest.mark.parametrize(
+    ("points", "totals", "why"),
+    [
+        ((0, 3, 2), (9, 3, 2), "with the fewest points of this one."),
+        ((0, 0, 2), (9, 3, 5), "with the fewest points in all."),
+        ((0, 0, 0), (0, 0, 0), "by lot: others have as few points."),
+    ],
+)
+def test_the_card_says_why_somebody_begins_the_next_round(
+    points: tuple[int, ...], totals: tuple[int, ...], why: str
+) -> None:
+    begun = RoundStarted(round=2, first=1, starts=(), destinations=())
+    ended = RoundEnded(round=1, points=points, reason="arrivals")
+    assert _who_begins(begun, ended, totals, "Bo") == f"Bo begins round 2, {why}"
