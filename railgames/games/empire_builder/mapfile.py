@@ -4,10 +4,18 @@ A file in ``maps/empire_builder/`` needs no code. The terrain is rows of text, o
 rows lie half a milepost further right. An edge is named by the column and row of its two mileposts.
 """
 
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from typing import Annotated, Literal
 
 import msgspec
 from msgspec import Meta
+
+from railgames.core.errors import Problem
+from railgames.core.nearest import did_you_mean
+from railgames.core.text import tr
+from railgames.geometry.lattice import Lattice
+from railgames.geometry.wave import Ground, spread
 
 Id = Annotated[
     str,
@@ -34,6 +42,13 @@ Size = Literal["major", "medium", "small"]
 
 CLEAR, MOUNTAIN, MAJOR, MEDIUM, SMALL, NOTHING = ".^Mms "
 MOST_SEATS = 6
+LEAST_EXITS = 4
+"""A major city has at least so many edges on which track leads out of it."""
+MOST_NAMED = 4
+"""So many of the cities that cannot be reached are named."""
+
+CHARS: dict[Size, str] = {"major": MAJOR, "medium": MEDIUM, "small": SMALL}
+"""The character of the terrain at a city."""
 
 
 class GoodFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -203,3 +218,294 @@ class MapFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
     money: MoneyFile = MoneyFile()
     limits: LimitsFile = LimitsFile()
     description: Annotated[str, Meta(description="A sentence about the map, for readers of the file.")] = ""
+
+
+def lattice_of(file: MapFile) -> Lattice:
+    """The lattice of a map: as many columns as its longest row."""
+    return Lattice(len(file.terrain), max(1, *map(len, file.terrain)))
+
+
+def char_at(file: MapFile, place: Place) -> str:
+    """The character of the terrain; ``NOTHING`` outside the map and where a row has ended."""
+    column, row = place
+    line = file.terrain[row] if 0 <= row < len(file.terrain) else ""
+    return line[column] if 0 <= column < len(line) else NOTHING
+
+
+def places_of(file: MapFile, city: CityFile) -> list[Place]:
+    """The mileposts of a city: its own, and those around a major one; some may lie outside the map."""
+    column, row = city.at
+    if city.size != "major":
+        return [city.at]
+    left = column - 1 + row % 2
+    beside = [(column - 1, row), (column + 1, row)]
+    return [city.at, *beside, *((each, line) for line in (row - 1, row + 1) for each in (left, left + 1))]
+
+
+def map_problems(file: MapFile) -> list[Problem]:
+    """Every problem of a map beyond its types."""
+    found = [
+        *_same_ids(file),
+        *_unknown_names(file),
+        *_bad_terrain(file),
+        *_bad_places(file),
+        *_bad_edges(file),
+        *_bad_marks(file),
+        *_bad_cards(file),
+        *_bad_trains(file),
+        *_bad_events(file),
+        *_bad_counts(file),
+    ]
+    return found or [*_cut_off(file)]
+
+
+def _problem(where: str, message: str, hint: str = "") -> Problem:
+    return Problem(file="", where=where, message=message, hint=hint)
+
+
+def _twice(where: str, names: Sequence[object]) -> list[Problem]:
+    """A problem for each name that is there twice."""
+    return [
+        _problem(where, tr("'{name}' is there twice", name=name))
+        for name, count in Counter(names).items()
+        if count > 1
+    ]
+
+
+def _same_ids(file: MapFile) -> list[Problem]:
+    lists: Sequence[tuple[str, list[str]]] = (
+        ("$.cities", [city.id for city in file.cities]),
+        ("$.goods", [good.id for good in file.goods]),
+        ("$.rivers", [river.id for river in file.rivers]),
+        ("$.trains", [train.id for train in file.trains]),
+        *((f"$.cities[{idx}].goods", list(city.goods)) for idx, city in enumerate(file.cities)),
+        *(
+            (f"$.events[{idx}].cities", list(event.cities))
+            for idx, event in enumerate(file.events)
+            if isinstance(event, DerailmentFile)
+        ),
+    )
+    return [problem for where, names in lists for problem in _twice(where, names)]
+
+
+def _unknown_names(file: MapFile) -> list[Problem]:
+    cities, goods = {city.id for city in file.cities}, {good.id for good in file.goods}
+    trains, rivers = {train.id for train in file.trains}, {river.id for river in file.rivers}
+    used: list[tuple[str, str, set[str]]] = []
+    for idx, city in enumerate(file.cities):
+        used += [(f"$.cities[{idx}].goods", name, goods) for name in city.goods]
+    for idx, card in enumerate(file.demands):
+        used += [(f"$.demands[{idx}]", city_id, cities) for city_id, _, _ in card]
+        used += [(f"$.demands[{idx}]", good, goods) for _, good, _ in card]
+    for idx, train in enumerate(file.trains):
+        used += [(f"$.trains[{idx}].upgrades", name, trains) for name, _ in train.upgrades]
+    for idx, event in enumerate(file.events):
+        where = f"$.events[{idx}]"
+        match event:
+            case FloodFile():
+                used.append((f"{where}.river", event.river, rivers))
+            case DerailmentFile():
+                used += [(f"{where}.cities", name, cities) for name in event.cities]
+            case WeatherFile():
+                used.append((f"{where}.city", event.city, cities))
+            case BoomFile():
+                used.append((f"{where}.good", event.good, goods))
+            case StrikeFile() | TaxFile():
+                pass
+    return [
+        _problem(where, tr("there is no '{name}'", name=name), did_you_mean(name, known))
+        for where, name, known in used
+        if name not in known
+    ]
+
+
+def _bad_terrain(file: MapFile) -> list[Problem]:
+    """Characters that mean nothing, and mileposts of cities that no city fills."""
+    found = []
+    known = {CLEAR, MOUNTAIN, NOTHING, *CHARS.values()}
+    filled = {place for city in file.cities for place in places_of(file, city)}
+    for row, line in enumerate(file.terrain):
+        for column, char in enumerate(line):
+            if char not in known:
+                message = tr("'{char}' in column {column} is no terrain", char=char, column=column)
+            elif char in CHARS.values() and (column, row) not in filled:
+                message = tr("'{char}' in column {column} belongs to no city", char=char, column=column)
+            else:
+                continue
+            found.append(_problem(f"$.terrain[{row}]", message))
+    return found
+
+
+def _bad_places(file: MapFile) -> list[Problem]:
+    """Cities outside, on another terrain, or on each other."""
+    found = []
+    taken: dict[Place, str] = {}
+    for idx, city in enumerate(file.cities):
+        where, char = f"$.cities[{idx}].at", CHARS[city.size]
+        column, row = city.at
+        if row >= len(file.terrain) or column >= max(map(len, file.terrain)):
+            found.append(_problem(where, tr("'{name}' lies outside the terrain", name=city.id)))
+            continue
+        for place in places_of(file, city):
+            column, row = place
+            if char_at(file, place) != char:
+                message = tr(
+                    "'{name}' needs a '{char}' in column {column} of row {row}",
+                    name=city.id,
+                    char=char,
+                    column=column,
+                    row=row,
+                )
+                found.append(_problem(where, message))
+            if place in taken:
+                message = tr("'{name}' lies on '{other}'", name=city.id, other=taken[place])
+                found.append(_problem(where, message))
+            taken[place] = city.id
+    return found
+
+
+def _bad_edges(file: MapFile) -> list[Problem]:
+    """Edges whose ends are no mileposts or no neighbours, and edges that are in a list twice."""
+    found = []
+    lattice = lattice_of(file)
+    lists = [(f"$.rivers[{idx}].edges", river.edges) for idx, river in enumerate(file.rivers)]
+    for where, edges in (*lists, ("$.channels", file.channels), ("$.closed", file.closed)):
+        seen = set()
+        for idx, (a, b, c, d) in enumerate(edges):
+            first, second = (a, b), (c, d)
+            ends = frozenset((first, second))
+            if NOTHING in (char_at(file, first), char_at(file, second)):
+                message = tr("no milepost is at an end of {edge}", edge=[a, b, c, d])
+            elif lattice.distance(lattice.cell(*first), lattice.cell(*second)) != 1:
+                message = tr("the ends of {edge} are no neighbours", edge=[a, b, c, d])
+            elif ends in seen:
+                message = tr("'{name}' is there twice", name=[a, b, c, d])
+            else:
+                seen.add(ends)
+                continue
+            found.append(_problem(f"{where}[{idx}]", message))
+    return found
+
+
+def _bad_marks(file: MapFile) -> list[Problem]:
+    """Mileposts of the frontier and the coast that are none, or there twice."""
+    found = []
+    for where, places in (("$.frontier", file.frontier), ("$.coast", file.coast)):
+        found += [
+            _problem(f"{where}[{idx}]", tr("no milepost is at {place}", place=list(place)))
+            for idx, place in enumerate(places)
+            if char_at(file, place) == NOTHING
+        ]
+        found += _twice(where, places)
+    return found
+
+
+def _bad_cards(file: MapFile) -> list[Problem]:
+    """Demands for what the city supplies or nobody does, and a city or a good twice on a card."""
+    found = []
+    supplies = {city.id: city.goods for city in file.cities}
+    supplied = {good for goods in supplies.values() for good in goods}
+    for idx, card in enumerate(file.demands):
+        where = f"$.demands[{idx}]"
+        found += _twice(where, [city for city, _, _ in card])
+        found += _twice(where, [good for _, good, _ in card])
+        for city, good, _ in card:
+            if good in supplies.get(city, ()):
+                found.append(_problem(where, tr("'{city}' supplies '{good}'", city=city, good=good)))
+            elif good not in supplied:
+                found.append(_problem(where, tr("no city has '{name}'", name=good)))
+    return found
+
+
+def _bad_trains(file: MapFile) -> list[Problem]:
+    """Trains that are changed for themselves, for one twice, or that nobody ever gets."""
+    found = []
+    offers = {train.id: [name for name, _ in train.upgrades] for train in file.trains}
+    for idx, train in enumerate(file.trains):
+        where = f"$.trains[{idx}].upgrades"
+        found += _twice(where, offers[train.id])
+        if train.id in offers[train.id]:
+            found.append(_problem(where, tr("'{name}' is changed for itself", name=train.id)))
+    reached, waiting = {file.trains[0].id}, [file.trains[0].id]
+    while waiting:
+        for name in offers.get(waiting.pop(), ()):
+            if name not in reached:
+                reached.add(name)
+                waiting.append(name)
+    found += [
+        _problem(f"$.trains[{idx}]", tr("no upgrade leads to '{name}'", name=train.id))
+        for idx, train in enumerate(file.trains)
+        if train.id not in reached
+    ]
+    return found
+
+
+def _bad_events(file: MapFile) -> list[Problem]:
+    """Brackets that do not rise, and strikes near what the map does not have."""
+    found = []
+    for idx, event in enumerate(file.events):
+        if isinstance(event, TaxFile):
+            floors, taxes = [floor for floor, _ in event.brackets], [tax for _, tax in event.brackets]
+            if floors[0] or floors != sorted(set(floors)) or taxes != sorted(taxes):
+                message = tr("the brackets must begin at 0, and each must be more than the one before")
+                found.append(_problem(f"$.events[{idx}].brackets", message))
+        if isinstance(event, StrikeFile) and not (file.frontier if event.near == "frontier" else file.coast):
+            message = tr("the map marks no '{name}'", name=event.near)
+            found.append(_problem(f"$.events[{idx}].near", message))
+    return found
+
+
+def _bad_counts(file: MapFile) -> list[Problem]:
+    """Fewer majors than must be linked, and fewer cards than hands."""
+    found = []
+    majors = sum(city.size == "major" for city in file.cities)
+    if majors < file.limits.majors:
+        message = tr("{n} major cities must be linked, but there are {m}", n=file.limits.majors, m=majors)
+        found.append(_problem("$.limits.majors", message))
+    least = file.limits.hand * MOST_SEATS + 1
+    if len(file.demands) < least:
+        message = tr(
+            "{seats} players need at least {n} cards, not {cards}",
+            seats=MOST_SEATS,
+            n=least,
+            cards=len(file.demands),
+        )
+        found.append(_problem("$.demands", message))
+    return found
+
+
+def _cut_off(file: MapFile) -> Iterator[Problem]:
+    """Cities that cannot be reached, or by fewer players than may come there."""
+    lattice = lattice_of(file)
+    closed = [(lattice.cell(a, b), lattice.cell(c, d)) for a, b, c, d in file.closed]
+    mileposts = {
+        lattice.cell(column, row): 1
+        for row, line in enumerate(file.terrain)
+        for column, char in enumerate(line)
+        if char != NOTHING
+    }
+    ground = Ground.of(lattice, mileposts, closed=closed)
+    cells = {city.id: [lattice.cell(*place) for place in places_of(file, city)] for city in file.cities}
+    reached = spread(ground, 1 << lattice.cell(*file.cities[0].at)).prices()
+    apart = [city.title for city in file.cities if not any(cell in reached for cell in cells[city.id])]
+    if apart:
+        named = ", ".join(apart[:MOST_NAMED]) + (", ..." if len(apart) > MOST_NAMED else "")
+        yield _problem(
+            "$.cities", tr("no way leads from {start} to {cities}", start=file.cities[0].title, cities=named)
+        )
+    least = {"major": LEAST_EXITS, "medium": file.limits.in_medium, "small": file.limits.in_small}
+    for idx, city in enumerate(file.cities):
+        own = cells[city.id]
+        exits = sum(
+            other not in own and ground.price(cell, other) > 0
+            for cell in own
+            for _, other in lattice.neighbours(cell)
+        )
+        if exits < least[city.size]:
+            message = tr(
+                "track leads out of '{name}' on {n} edges; it needs {m}",
+                name=city.id,
+                n=exits,
+                m=least[city.size],
+            )
+            yield _problem(f"$.cities[{idx}]", message)

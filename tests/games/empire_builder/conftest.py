@@ -1,14 +1,19 @@
-"""A game on the small land, put into the situation that a test is about."""
+"""A game on the small land, put into the situation that a test is about; and the map straight from its
+file."""
 
 import itertools
+import tomllib
 
+import msgspec
 import pytest
 
 from railgames.games.empire_builder import GAME, cards
 from railgames.games.empire_builder.actions import Build, End
+from railgames.games.empire_builder.mapfile import MapFile
 from railgames.games.empire_builder.phase import Phase
 from railgames.games.empire_builder.state import EmpireState
 from tests.games.empire_builder.lands import Lands
+from tools.geography.north_america import TARGET
 
 
 class Play:
@@ -75,6 +80,12 @@ class Play:
     def end(self, count: int = 1) -> list[object]:
         """End turns; their events."""
         return self.do(*[End()] * count)
+
+
+@pytest.fixture(scope="session")
+def north_america() -> MapFile:
+    """The built-in map."""
+    return msgspec.convert(tomllib.loads(TARGET.read_text("utf-8")), MapFile)
 
 
 @pytest.fixture

@@ -2,6 +2,7 @@
 
 import json
 import unicodedata
+from functools import lru_cache
 from pathlib import Path
 
 import pytest
@@ -13,13 +14,17 @@ FIXTURES = Path(__file__).parent / "fixtures"
 PRICES = {".": 1, "^": 2, "s": 3, "m": 3, "M": 5}
 
 
-def read(name):
-    return json.loads((FIXTURES / name).read_text("utf-8"))
+DRAFT = Path(__file__).parents[3] / "tools" / "geography" / "draft.json"
+
+
+@lru_cache
+def read(path):
+    return json.loads(path.read_text("utf-8"))
 
 
 @pytest.fixture(scope="module")
 def answers():
-    return read("draft_answers.json")
+    return read(FIXTURES / "draft_answers.json")
 
 
 @pytest.fixture(scope="module")
@@ -33,15 +38,13 @@ def centres(lattice):
         name = unicodedata.normalize("NFKD", name.removeprefix("Ciudad "))
         return name.encode("ascii", "ignore").decode()
 
-    return {plain(city["name"]): lattice.cell(*city["cell"]) for city in read("draft.json")["cities"]}
+    return {plain(city["name"]): lattice.cell(*city["cell"]) for city in read(DRAFT)["cities"]}
 
 
 @pytest.fixture(scope="module")
 def majors(lattice):
     """The mask of each major's seven cells, by its centre."""
-    centres = [
-        lattice.cell(*city["cell"]) for city in read("draft.json")["cities"] if city["size"] == "major"
-    ]
+    centres = [lattice.cell(*city["cell"]) for city in read(DRAFT)["cities"] if city["size"] == "major"]
     return {centre: lattice.within(centre, 1) for centre in centres}
 
 
@@ -50,7 +53,7 @@ def pairs(lattice, edges):
 
 
 def ground_of(lattice, majors, prices, toll):
-    draft = read("draft.json")
+    draft = read(DRAFT)
     cells = {
         lattice.cell(column, row): prices[char]
         for row, line in enumerate(draft["terrain"])

@@ -1,0 +1,214 @@
+"""The demand cards: which city wants what, and what it pays, drawn from a seed by the quotas of the game."""
+
+from collections import Counter
+from collections.abc import Sequence
+from math import exp
+from random import Random
+
+from railgames.games.empire_builder.mapfile import Card, Demand, MapFile
+from tools.geography.distances import Distances
+
+CARDS, ON_A_CARD = 136, 3
+MEAN = 21.5
+A_MOVE, A_MILLION, AT_LEAST, NOISE = 0.157, 0.653, 1.3, 1.5
+LOWEST, HIGHEST = 6, 60
+NEAREST = 6
+MAJORS, MEDIUMS, SMALLS = 73, 98, 237
+"""Demands of the cities of each size, 408 in all."""
+MOVES = ((10, 0.05), (16, 0.20), (22, 0.25), (30, 0.25), (42, 0.20), (999, 0.05))
+"""The part of all demands that has fewer moves than this, and at least as many as the one before."""
+
+STEPS = 100_000
+BEST = 31.0
+"""The best demand of a card pays so much on average."""
+
+
+def make_deck(file: MapFile, seed: int) -> tuple[Card, ...]:
+    """The demand cards of a map."""
+    random = Random(seed)
+    distances = Distances(file)
+    cities = _cities(file, random)
+    goods = _Goods(file, distances, cities, random)
+    goods.settle()
+    pairs = [(cities[slot], goods.at[slot]) for slot in range(CARDS * ON_A_CARD)]
+    payouts = _payouts(distances, pairs, random)
+    demands = [(city, good, paid) for (city, good), paid in zip(pairs, payouts, strict=True)]
+    cards = [demands[first : first + ON_A_CARD] for first in range(0, len(demands), ON_A_CARD)]
+    _mix(cards, {city.id: city.size for city in file.cities}, random)
+    return tuple(sorted(tuple(sorted(card, key=lambda one: (-one[2], one))) for card in cards))
+
+
+def _mix(cards: list[list[Demand]], size: dict[str, str], random: Random) -> None:
+    """Swap demands of cities of one size, until the best of each card pays ``BEST`` on average."""
+    best = sum(_best(card) for card in cards)
+    while best < BEST * len(cards):
+        (one, other), slots = (
+            random.sample(cards, 2),
+            (random.randrange(ON_A_CARD), random.randrange(ON_A_CARD)),
+        )
+        first, second = one[slots[0]], other[slots[1]]
+        if size[first[0]] != size[second[0]]:
+            continue
+        new_one = [*one[: slots[0]], second, *one[slots[0] + 1 :]]
+        new_other = [*other[: slots[1]], first, *other[slots[1] + 1 :]]
+        if any(
+            len({demand[part] for demand in card}) < ON_A_CARD
+            for card in (new_one, new_other)
+            for part in (0, 1)
+        ):
+            continue
+        more = _best(new_one) + _best(new_other) - _best(one) - _best(other)
+        if more > 0:
+            one[:], other[:] = new_one, new_other
+            best += more
+
+
+def _best(card: Sequence[Demand]) -> int:
+    return max(paid for _, _, paid in card)
+
+
+def _shared(names: Sequence[str], total: int, random: Random) -> list[str]:
+    """Each name nearly as often as the others, so many in all, in any order."""
+    each, rest = divmod(total, len(names))
+    found = [name for name in names for _ in range(each)] + random.sample(list(names), rest)
+    random.shuffle(found)
+    return found
+
+
+def _cities(file: MapFile, random: Random) -> list[str]:
+    """The city of each slot: at most one major and one medium on a card, and no city twice."""
+    ids = {
+        size: [city.id for city in file.cities if city.size == size] for size in ("major", "medium", "small")
+    }
+    while True:
+        majors, mediums = _shared(ids["major"], MAJORS, random), _mediums(ids["medium"], random)
+        cards: list[list[str]] = [[] for _ in range(CARDS)]
+        for names in (majors, mediums):
+            for card, name in zip(random.sample(cards, len(names)), names, strict=True):
+                card.append(name)
+        smalls = _shared(ids["small"], SMALLS, random)
+        for card in cards:
+            while len(card) < ON_A_CARD:
+                name = next((name for name in smalls if name not in card), "")
+                if not name:
+                    break
+                smalls.remove(name)
+                card.append(name)
+        if all(len(card) == ON_A_CARD for card in cards):
+            return [name for card in cards for name in card]
+
+
+def _mediums(names: Sequence[str], random: Random) -> list[str]:
+    """Seven demands each on average, six to eight."""
+    more = random.sample(list(names), 4)
+    fewer = random.sample([name for name in names if name not in more], 4)
+    found = [name for name in names for _ in range(7 + (name in more) - (name in fewer))]
+    random.shuffle(found)
+    return found
+
+
+class _Goods:
+    """The good of each slot: swapped until every rule holds and the moves are spread as they should be."""
+
+    def __init__(self, file: MapFile, distances: Distances, cities: Sequence[str], random: Random) -> None:
+        self.random, self.cities = random, cities
+        self.supplies = {city.id: set(city.goods) for city in file.cities}
+        goods = [good.id for good in file.goods]
+        self.moves = {
+            (city.id, good): distances.moves(distances.nearest_source(city.id, good), city.id)
+            for city in file.cities
+            for good in goods
+        }
+        self.at = _loads(goods, len(cities), random)
+        self.pairs = Counter(zip(cities, self.at, strict=True))
+        self.bin = {
+            pair: next(idx for idx, (below, _) in enumerate(MOVES) if moves < below)
+            for pair, moves in self.moves.items()
+        }
+        self.wanted = [len(cities) * part for _, part in MOVES]
+        self.bins = [0] * len(MOVES)
+        for pair in zip(cities, self.at, strict=True):
+            self.bins[self.bin[pair]] += 1
+
+    def settle(self) -> None:
+        """Swap goods, ever more choosy, until nothing is wrong."""
+        slots = range(len(self.at))
+        for step in range(STEPS):
+            heat = max(0.02, 2.0 * (1 - 1.2 * step / STEPS))
+            first, second = self.random.sample(slots, 2)
+            if self.at[first] == self.at[second]:
+                continue
+            before = self._wrong(first, second)
+            self._swap(first, second)
+            worse = self._wrong(first, second) - before
+            if worse > 0 and self.random.random() >= exp(-worse / heat):
+                self._swap(first, second)
+        broken = [slot for slot in slots if self._broken(slot)]
+        if broken:
+            raise ValueError(f"{len(broken)} demands break a rule; take another seed")
+
+    def _swap(self, first: int, second: int) -> None:
+        for slot in (first, second):
+            self.pairs[self.cities[slot], self.at[slot]] -= 1
+            self.bins[self.bin[self.cities[slot], self.at[slot]]] -= 1
+        self.at[first], self.at[second] = self.at[second], self.at[first]
+        for slot in (first, second):
+            self.pairs[self.cities[slot], self.at[slot]] += 1
+            self.bins[self.bin[self.cities[slot], self.at[slot]]] += 1
+
+    def _wrong(self, first: int, second: int) -> float:
+        """How bad two slots are, with the spread of all moves."""
+        spread = sum(abs(one - other) for one, other in zip(self.bins, self.wanted, strict=True))
+        return 8.0 * (self._broken(first) + self._broken(second)) + spread / 2
+
+    def _broken(self, slot: int) -> int:
+        """The rules that a slot breaks."""
+        city, good = self.cities[slot], self.at[slot]
+        card = slot - slot % ON_A_CARD
+        others = [self.at[other] for other in range(card, card + ON_A_CARD) if other != slot]
+        return (
+            (good in self.supplies[city])
+            + (self.moves[city, good] < NEAREST)
+            + (self.pairs[city, good] > 1)
+            + (good in others)
+        )
+
+
+def _loads(goods: Sequence[str], total: int, random: Random) -> list[str]:
+    """Each good 13 to 16 times."""
+    often = dict.fromkeys(goods, total // len(goods))
+    for name in random.sample(list(goods), total % len(goods)):
+        often[name] += 1
+    for _ in range(len(goods)):
+        less, more = random.sample(list(goods), 2)
+        if often[less] > 13 and often[more] < 16:
+            often[less] -= 1
+            often[more] += 1
+    found = [name for name in goods for _ in range(often[name])]
+    random.shuffle(found)
+    return found
+
+
+def _payouts(distances: Distances, pairs: Sequence[tuple[str, str]], random: Random) -> list[int]:
+    """What each demand pays by the law, scaled so that the mean is what it should be."""
+    law = []
+    for city, good in pairs:
+        source = distances.nearest_source(city, good)
+        law.append(
+            A_MOVE * distances.moves(source, city) + A_MILLION * distances.build(source, city) + AT_LEAST
+        )
+    noise = [random.uniform(-NOISE, NOISE) for _ in pairs]
+
+    def paid(scale: float) -> list[int]:
+        return [
+            min(HIGHEST, max(LOWEST, round(scale * one + more))) for one, more in zip(law, noise, strict=True)
+        ]
+
+    low, high = 0.3, 3.0
+    for _ in range(40):
+        middle = (low + high) / 2
+        if sum(paid(middle)) < MEAN * len(pairs):
+            low = middle
+        else:
+            high = middle
+    return paid(high)
