@@ -11,13 +11,14 @@ the major cities and has the cash. It is not registered yet. The files of this f
 """
 
 from railgames.core.actions import Kinds
+from railgames.core.errors import Problem
 from railgames.core.game import JSON, Game, MapSource, check_seats
 from railgames.games.empire_builder import config as options
 from railgames.games.empire_builder import turns, views
 from railgames.games.empire_builder.actions import EmpireAction
 from railgames.games.empire_builder.board import load_board
 from railgames.games.empire_builder.events import EVENTS
-from railgames.games.empire_builder.mapfile import MOST_SEATS, MapFile
+from railgames.games.empire_builder.mapfile import MOST_SEATS, MapFile, map_problems
 from railgames.games.empire_builder.state import EmpireState
 
 
@@ -51,6 +52,10 @@ class EmpireBuilder(Game[options.Config, EmpireState, MapFile]):
         state = EmpireState(config, load_board(maps, config.map), seats)
         views.restore_into(state, snapshot)
         return state
+
+    def check_map(self, board: MapFile) -> list[Problem]:
+        """Every problem of a map beyond its types."""
+        return map_problems(board)
 
     def map_of(self, config: options.Config) -> str:
         """The id of the map that this config plays on."""

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator
 from functools import cached_property, lru_cache
 
+from railgames.core.errors import ContentError
 from railgames.core.game import MapSource
 from railgames.games.empire_builder.mapfile import (
     CLEAR,
@@ -19,6 +20,7 @@ from railgames.games.empire_builder.mapfile import (
     StrikeFile,
     TrainFile,
     WeatherFile,
+    map_problems,
 )
 from railgames.geometry.graph import mask_of, members_of
 from railgames.geometry.lattice import Lattice
@@ -231,7 +233,10 @@ class Board:
 
 @lru_cache(maxsize=8)
 def compile_board(file: MapFile) -> Board:
-    """The board, built once a process for each map."""
+    """The board, checked and built once a process for each map. Raises ContentError."""
+    problems = map_problems(file)
+    if problems:
+        raise ContentError(problems)
     return Board(file)
 
 

@@ -70,7 +70,11 @@ def demands(count: int = 30) -> tuple[files.Card, ...]:
     pairs = [(city.id, good) for good in GOODS for city in CITIES if good not in city.goods]
     cards = []
     for number in range(count):
-        chosen = [pairs[(number * 7 + step * 11) % len(pairs)] for step in range(3)]
+        chosen: list[tuple[str, str]] = []
+        for step in range(len(pairs)):
+            city, good = pairs[(number * 7 + step * 11) % len(pairs)]
+            if len(chosen) < 3 and all(city != one and good != other for one, other in chosen):
+                chosen.append((city, good))
         cards.append(tuple((city, good, 8 + number % 20 + step) for step, (city, good) in enumerate(chosen)))
     return tuple(cards)
 
