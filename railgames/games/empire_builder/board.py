@@ -56,6 +56,7 @@ class Board:
             MAJOR: money.major,
         }
         self.price = {cell: prices[char] for cell, char in self.terrain.items()}
+        self.least_price = min(self.price.values())
         self.names = {cell: "{},{}".format(*self.lattice.place(cell)) for cell in self.terrain}
         self.cells = {name: cell for cell, name in self.names.items()}
         steps = self.lattice.steps
@@ -120,14 +121,11 @@ class Board:
                 self.red[key] = (first, second)
             elif key not in closed:
                 self.edges[key] = (first, second)
-        self.exits = {
-            number: tuple(
-                key
-                for key, ends in self.edges.items()
-                if any(self.city_cells[number] >> end & 1 for end in ends)
-            )
-            for number in range(len(file.cities))
-        }
+        exits: list[list[int]] = [[] for _ in file.cities]
+        for key, ends in self.edges.items():
+            for city in {self.city_at[end] for end in ends if end in self.city_at}:
+                exits[city].append(key)
+        self.exits = [tuple(keys) for keys in exits]
 
     def key_of(self, edge: Edge) -> int:
         """The key of an edge of the file. Raises ValueError where it is none."""

@@ -133,6 +133,8 @@ def _seldom(position: Position) -> Iterator[Action]:
 def random_build(position: Position, rng: Rng) -> Build | None:
     """A legal section by lot, None when a few tries find none."""
     board, player = position.board, position.player
+    if min(player.cash, board.file.money.a_turn - position.spent) < board.least_price:
+        return None
     sections = sorted(player.track) if len(player.track) < TRIES else list(player.track)
     for _ in range(TRIES):
         pick = rng.below(len(sections) + 2)
