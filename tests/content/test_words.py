@@ -1,7 +1,6 @@
 """The list of English texts for translators, and what is said of keys that are none of them."""
 
 import tomllib
-from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -13,6 +12,7 @@ from railgames.content.packs import read_pack
 from railgames.content.translations import LocaleFile, Translations
 from railgames.content.typed import convert
 from railgames.content.words import Texts, as_data, as_toml, every_text
+from railgames.core.registry import game, game_ids
 from tests.content.conftest import GOOD_MAP, MakePack, write
 
 SCENES = Path(railgames.__file__).parent / "scenes"
@@ -43,8 +43,8 @@ def test_texts_from_everywhere_are_in_the_list(real: Texts, text: str) -> None:
 
 
 def test_what_a_game_says_of_itself_is_in_the_list(real: Texts) -> None:
-    for path in sorted(SCENES.with_name("games").glob("*/__init__.py")):
-        rules = import_module(f"railgames.games.{path.parent.name}").GAME
+    for game_id in game_ids():
+        rules = game(game_id)
         said = [rules.tagline, rules.length, rules.tie_words]
         said += [*rules.level_words.values(), *rules.style_words.values()]
         assert [text for text in said if text and text not in real] == []

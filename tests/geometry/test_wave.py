@@ -4,7 +4,7 @@ import itertools
 from heapq import heappop, heappush
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from railgames.geometry.graph import mask_of, members_of
@@ -53,6 +53,7 @@ def by_heap(parts, sources, shut=()):
     return found
 
 
+@settings(max_examples=40)
 @given(grounds(), st.sets(st.sampled_from(CELLS), min_size=1, max_size=3))
 def test_prices_are_those_of_a_search_with_a_heap(made, sources):
     ground, parts = made
@@ -62,6 +63,7 @@ def test_prices_are_those_of_a_search_with_a_heap(made, sources):
     assert all(wave.price(cell) == right.get(cell, -1) for cell in CELLS)
 
 
+@settings(max_examples=40)
 @given(grounds(), st.sets(st.sampled_from(CELLS), min_size=1, max_size=3))
 def test_a_way_begins_at_a_source_and_costs_what_is_said(made, sources):
     ground, parts = made
@@ -76,6 +78,7 @@ def test_a_way_begins_at_a_source_and_costs_what_is_said(made, sources):
         assert [ground.price(one, other) for one, other in itertools.pairwise(way)] == steps
 
 
+@settings(max_examples=40)
 @given(grounds(), st.sampled_from(CELLS), st.sets(st.sampled_from(CELLS), min_size=1, max_size=5))
 def test_a_wave_to_goals_ends_at_the_nearest_and_one_with_a_limit_before_it(made, start, goals):
     ground, parts = made
@@ -91,6 +94,7 @@ def test_a_wave_to_goals_ends_at_the_nearest_and_one_with_a_limit_before_it(made
     assert few == {cell: price for cell, price in right.items() if price <= 4}
 
 
+@settings(max_examples=40)
 @given(grounds(), st.sets(st.sampled_from(CELLS), max_size=6))
 def test_a_cell_that_is_shut_is_entered_by_free_steps_only(made, shut):
     ground, (prices, closed, wet, free) = made

@@ -10,7 +10,7 @@ from railgames.ui.text import text_size, wrap
 from railgames.ui.theme import Theme
 from railgames.ui.widgets import Label, Widget
 from railgames.ui.widgets.base import spacing
-from railgames.ui.widgets.paint import box, color, shadow
+from railgames.ui.widgets.paint import box, color, slip_area, slip_shadow
 from railgames.ui.widgets.toast import ToastStack
 from railgames.ui.widgets.tree import POINTER_EVENTS
 
@@ -177,7 +177,7 @@ class Bubble(Widget):
 
         What is refused is red, an offer is not.
         """
-        self.invalidate()
+        self._draw_anew()
         self.is_offer = is_offer
         self.text, self._at, self._left = text, at, BUBBLE_SECONDS
         self._show(True)
@@ -192,11 +192,15 @@ class Bubble(Widget):
 
     def _show(self, on: bool) -> None:
         """Show it or not; it lies above everything, so that nothing else is laid out anew."""
-        self.invalidate()
+        self._draw_anew()
         self._visible = on
         if on and self.tree is not None and self.tree.theme is not None:
             self.place_in(self.tree.root.rect, self.tree.theme)
-            self.invalidate()
+            self._draw_anew()
+
+    def _draw_anew(self) -> None:
+        if self.tree is not None and self.tree.theme is not None:
+            self.invalidate(slip_area(self.rect, self.tree.theme))
 
     def update(self, dt: float) -> None:
         self._left -= dt
@@ -224,7 +228,7 @@ class Bubble(Widget):
     def draw(self, surface: Surface, theme: Theme) -> None:
         from railgames.ui.text import text_surface
 
-        shadow(surface, self.rect, int(theme.px(6)), int(theme.px(5)), int(theme.px(2)), 60)
+        slip_shadow(surface, self.rect, theme)
         ground, ink = ("raised", "ink") if self.is_offer else ("bad", "on_bad")
         edge = color(theme, "line_strong") if self.is_offer else None
         box(surface, self.rect, color(theme, ground), edge, int(theme.px(6)))

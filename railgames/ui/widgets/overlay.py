@@ -10,7 +10,7 @@ import pygame
 from railgames.ui.text import text_surface, wrap
 from railgames.ui.widgets.base import Size, Widget, spacing
 from railgames.ui.widgets.focus import shown_focusable
-from railgames.ui.widgets.paint import box, color, shadow
+from railgames.ui.widgets.paint import box, color, slip_area, slip_shadow
 
 if TYPE_CHECKING:
     from railgames.ui.theme import Theme
@@ -157,8 +157,8 @@ class TooltipLayer(Widget):
 
     def hide(self) -> None:
         """Hide the tooltip, or cancel it while it is delayed."""
-        if self.is_open:
-            self.invalidate(self.rect.inflate(16, 24))
+        if self.is_open and self._theme is not None:
+            self.invalidate(slip_area(self.rect, self._theme))
         self.is_open = self.is_waiting = False
         self.target = None
 
@@ -171,7 +171,7 @@ class TooltipLayer(Widget):
         if self.target is not None and self.target.is_shown and self._theme is not None:
             self.is_open = True
             self.place_in(self._bounds, self._theme)
-            self.invalidate(self.rect.inflate(16, 24))
+            self.invalidate(slip_area(self.rect, self._theme))
 
     def place_in(self, bounds: pygame.Rect, theme: Theme) -> None:
         """Put it by its target, inside the window."""
@@ -210,7 +210,7 @@ class TooltipLayer(Widget):
         """A small dark slip of paper."""
         if not self.is_open:
             return
-        shadow(surface, self.rect, int(theme.px(6)), int(theme.px(5)), int(theme.px(2)), 60)
+        slip_shadow(surface, self.rect, theme)
         box(surface, self.rect, color(theme, "ink"), None, int(theme.px(6)))
         pad = spacing(theme, 2)
         y = self.rect.y + pad * 3 // 4

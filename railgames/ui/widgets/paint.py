@@ -132,6 +132,17 @@ def _shadow_strip(
     return pygame.transform.scale(tile.subsurface(area), size)
 
 
+def slip_shadow(surface: pygame.Surface, rect: pygame.Rect, theme: Theme) -> None:
+    """Draw the shadow of a slip of paper that lies above everything: a tooltip, a reason."""
+    shadow(surface, rect, int(theme.px(6)), int(theme.px(5)), int(theme.px(2)), 60)
+
+
+def slip_area(rect: pygame.Rect, theme: Theme) -> pygame.Rect:
+    """A slip with its shadow: what is drawn again when it comes and goes."""
+    blur, drop = int(theme.px(5)), int(theme.px(2))
+    return rect.inflate(2 * blur, 2 * (blur + drop))
+
+
 def shadow(
     surface: pygame.Surface, rect: pygame.Rect, radius: int, blur: int, drop: int, strength: int = 70
 ) -> None:

@@ -13,7 +13,7 @@ class TestRules(GameSuite):
     """The rules, in short games."""
 
     game = GAME
-    maps = Lands(limits=LimitsFile(majors=2, turns=5))
+    maps = Lands(limits=LimitsFile(majors=2, turns=4))
     map_ids = ("north-america",)
 
     @classmethod
@@ -22,5 +22,5 @@ class TestRules(GameSuite):
         options = {"borrow": True, "restart": True, "early_upgrades": True}
         return [
             case_of(GAME, cls.map_source(), "usual", 2, {}),
-            case_of(GAME, cls.map_source(), "options", 4, options),
+            case_of(GAME, cls.map_source(), "options", 3, options),
         ]

@@ -7,6 +7,7 @@ import random
 import pygame
 import pytest
 
+from railgames.ui.widgets.paint import slip_area, slip_shadow
 from tests.ui.widgets.conftest import Show, Table
 from tests.ui.widgets.gallery import controls, reading
 
@@ -42,3 +43,16 @@ def test_every_partial_redraw_equals_a_whole_one(build: object, scale: float, sh
         else:
             table.pilot.wheel(spot, rng.choice([-2, 2]))
         assert _differing(table) is None, (number, act, spot)
+
+
+@pytest.mark.parametrize("scale", [0.75, 1.0, 1.6, 2.5])
+def test_a_slip_is_drawn_anew_with_its_whole_shadow(scale: float, show: Show) -> None:
+    theme = show(controls(), (1024, 640), scale).app.theme
+    rect = pygame.Rect(100, 100, 200, 60)
+    canvas = pygame.Surface((400, 260))
+    canvas.fill("white")
+    slip_shadow(canvas, rect, theme)
+    touched = pygame.mask.from_threshold(canvas, (255, 255, 255), (1, 1, 1, 255))
+    touched.invert()
+    assert touched.count() > 0
+    assert all(slip_area(rect, theme).contains(part) for part in touched.get_bounding_rects())
