@@ -12,7 +12,7 @@ WIDTH = 110
 
 
 def as_toml(file: MapFile) -> str:
-    """The whole file; fields that have their default are left out."""
+    """The whole file, with every number of the rules."""
     rest = msgspec.to_builtins(file)
     parts = [
         f"title = {_text(file.title)}",
@@ -57,11 +57,12 @@ def as_toml(file: MapFile) -> str:
         *(f"  {_value(card)}," for card in rest["demands"]),
         "]",
     ]
-    written = {"title", "description", "terrain", "cities", "goods", "rivers", "channels", "closed"}
-    written |= {"frontier", "coast", "trains", "events", "demands"}
-    for name, value in rest.items():
-        if name not in written:
-            parts += ["", f"[{name}]", *(f"{key} = {_value(one)}" for key, one in value.items())]
+    for name, note, numbers in (
+        ("money", "Prices, in millions.", file.money),
+        ("limits", "Numbers that are no money.", file.limits),
+    ):
+        rows = (f"{key} = {_value(one)}" for key, one in msgspec.structs.asdict(numbers).items())
+        parts += ["", f"# {note}", f"[{name}]", *rows]
     return "\n".join(parts) + "\n"
 
 

@@ -172,23 +172,32 @@ def test_cities_at_the_water_lie_there(north_america, distances, name):
     assert lattice.around(distances.cells[name]) & ~sum(1 << cell for cell in distances.chars)
 
 
-def test_rivers_are_whole(north_america, distances):
+@pytest.fixture(scope="module")
+def rivers(north_america, distances):
+    return {river.id: distances.pairs(river.edges) for river in north_america.rivers}
+
+
+def triangles(lattice, pair):
+    """The two triangles at an edge, as sets of cells."""
+    beside = [{cell for _, cell in lattice.neighbours(end)} for end in pair]
+    return {frozenset((*pair, corner)) for corner in beside[0] & beside[1]}
+
+
+def test_rivers_are_whole(distances, rivers):
     """Each edge lies in a triangle with the next, and no triangle has three: banks stay apart."""
-    lattice = distances.lattice
-
-    def triangles(pair):
-        beside = [{cell for _, cell in lattice.neighbours(end)} for end in pair]
-        return {frozenset((*pair, corner)) for corner in beside[0] & beside[1]}
-
-    rivers = {river.id: distances.pairs(river.edges) for river in north_america.rivers}
     for name, pairs in rivers.items():
-        crossed = [triangles(pair) for pair in pairs]
+        crossed = [triangles(distances.lattice, pair) for pair in pairs]
         assert all(one & other for one, other in pairwise(crossed)), name
         assert max(Counter(each for found in crossed for each in found).values()) == 2, name
+
+
+def test_there_are_rivers_for_all_floods_and_channels_in_the_lakes(north_america, rivers):
     assert 10 <= len(rivers) <= 13
     assert {"mississippi", "missouri", "ohio", "columbia", "colorado", "rio-grande"} <= rivers.keys()
     assert min(map(len, rivers.values())) >= 8
     assert 9 <= len(north_america.channels) <= 12
+    edges = Counter(frozenset(pair) for pairs in rivers.values() for pair in pairs)
+    assert set(edges.values()) == {1}, "two rivers cross one edge"
 
 
 @pytest.mark.parametrize(
@@ -202,10 +211,21 @@ def test_rivers_are_whole(north_america, distances):
         ("arkansas", "mississippi"),
     ],
 )
-def test_a_river_flows_into_another_without_a_gap_that_track_slips_through(north_america, river, into):
-    edges = {one.id: one.edges for one in north_america.rivers}
-    ends = {edges[river][-1][:2], edges[river][-1][2:]}
-    assert any(len(ends & {edge[:2], edge[2:]}) == 1 for edge in edges[into])
+def test_no_track_slips_between_a_river_and_the_one_that_it_flows_into(distances, rivers, river, into):
+    lattice = distances.lattice
+    main = {each for pair in rivers[into] for each in triangles(lattice, pair)}
+    assert triangles(lattice, rivers[river][-1]) & main
+
+
+@pytest.mark.parametrize(
+    "river", ["fraser", "columbia", "mississippi", "colorado", "rio-grande", "st-lawrence", "hudson"]
+)
+def test_no_track_slips_between_a_river_and_the_sea(north_america, distances, rivers, river):
+    """The Hudson ends in New York, where everything is open to everybody."""
+    red = distances.cells["new-york"] if river == "hudson" else 0
+    beyond = triangles(distances.lattice, rivers[river][-1])
+    land = [cell for each in beyond for cell in each]
+    assert any(cell not in distances.chars or red >> cell & 1 for cell in land)
 
 
 @pytest.mark.parametrize(
