@@ -1,6 +1,6 @@
 """How far cities of a map file are apart: moves of a train, and millions of track."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from functools import cached_property
 
 from railgames.games.empire_builder.mapfile import (
@@ -15,7 +15,7 @@ from railgames.games.empire_builder.mapfile import (
 )
 from railgames.geometry.graph import members_of
 from railgames.geometry.lattice import Lattice
-from railgames.geometry.wave import Ground, spread
+from railgames.geometry.wave import Ground, Wave, spread
 
 
 class Distances:
@@ -29,8 +29,8 @@ class Distances:
             city.id: self.lattice.within(self.centres[city.id], 1 if city.size == "major" else 0)
             for city in file.cities
         }
-        self._moves: dict[int, Mapping[int, int]] = {}
-        self._builds: dict[str, Mapping[int, int]] = {}
+        self._moves: dict[int, Wave] = {}
+        self._builds: dict[str, Wave] = {}
 
     @cached_property
     def chars(self) -> dict[int, str]:
@@ -82,18 +82,17 @@ class Distances:
 
     def between_centres(self, first: str, second: str) -> int:
         """The fewest moves from centre to centre."""
-        return self.moves_from(1 << self.centres[first])[self.centres[second]]
+        return self.moves_from(1 << self.centres[first]).price(self.centres[second])
 
     def moves(self, first: str, second: str) -> int:
         """The fewest moves from any cell of a city to the nearest of another."""
-        prices = self.moves_from(self.cells[first])
-        return min(prices[cell] for cell in members_of(self.cells[second]))
+        return _first(self.moves_from(self.cells[first]), self.cells[second])
 
     def build(self, first: str, second: str) -> int:
         """The cheapest track from any cell of a city to the nearest of another."""
         if first not in self._builds:
-            self._builds[first] = spread(self.ground, self.cells[first]).prices()
-        return min(self._builds[first][cell] for cell in members_of(self.cells[second]))
+            self._builds[first] = spread(self.ground, self.cells[first])
+        return _first(self._builds[first], self.cells[second])
 
     def exits(self, city: str) -> list[int]:
         """The price of each open edge that leads out of a city."""
@@ -110,8 +109,13 @@ class Distances:
         nearest = [other for other in moves if moves[other] == min(moves.values())]
         return min(nearest, key=lambda other: self.build(other, city)) if nearest[1:] else nearest[0]
 
-    def moves_from(self, cells: int) -> Mapping[int, int]:
+    def moves_from(self, cells: int) -> Wave:
         """The fewest moves from a mask of cells to every milepost."""
         if cells not in self._moves:
-            self._moves[cells] = spread(self.steps, cells).prices()
+            self._moves[cells] = spread(self.steps, cells)
         return self._moves[cells]
+
+
+def _first(wave: Wave, cells: int) -> int:
+    """The price at which a wave first reaches one of some cells; -1 where no way leads."""
+    return next((price for price, level in wave.rounds if level & cells), -1)

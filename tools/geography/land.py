@@ -62,6 +62,7 @@ class Cells(msgspec.Struct, forbid_unknown_fields=True):
     water: list[Place]
     clear: list[Place]
     mountain: list[Place]
+    no_frontier: list[Place]
 
 
 class Edges(msgspec.Struct, forbid_unknown_fields=True):
@@ -213,7 +214,7 @@ def _frontier(lattice: Lattice, chars: dict[int, str]) -> tuple[Place, ...]:
         for pair in crossed(lattice, projected(strip.line)):
             if all(chars[cell] != NOTHING for cell in pair):
                 found.update(pair)
-    return _sorted(lattice, found)
+    return _sorted(lattice, found - {lattice.cell(*place) for place in facts().cells.no_frontier})
 
 
 def _coast(lattice: Lattice, chars: dict[int, str]) -> tuple[Place, ...]:

@@ -9,6 +9,7 @@ from xml.sax.saxutils import escape
 import msgspec
 
 from railgames.games.empire_builder.mapfile import CLEAR, MAJOR, MEDIUM, MOUNTAIN, SMALL, MapFile
+from railgames.geometry.lattice import ROW_HEIGHT
 from tools.geography.distances import Distances
 from tools.geography.north_america import TARGET
 
@@ -39,9 +40,9 @@ def _lines(file: MapFile) -> Iterator[str]:
         x, y = lattice.point(cell)
         return (x + 1) * SCALE, (y + 1) * SCALE
 
-    width, height = (lattice.columns + 2) * SCALE, (lattice.rows + 1) * SCALE
+    width, height = (lattice.columns + 2) * SCALE, round((lattice.rows * ROW_HEIGHT + 2) * SCALE)
     yield f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" font-size="11">'
-    yield f'<rect width="100%" height="100%" fill="{SEA}"/>'
+    yield f'<rect width="{width}" height="{height}" fill="{SEA}"/>'
     for cell in distances.chars:
         yield _circle(point(cell), SCALE * 0.6, f'fill="{LAND}"')
     strokes = [(river.edges, WATER) for river in file.rivers]
