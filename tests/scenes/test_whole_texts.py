@@ -55,8 +55,8 @@ def test_every_scene_shows_every_word_and_leaves_nothing_out_of_place(
     faults = []
     with checking(monkeypatch) as check:
         for name, put in screenshots._shots(game_id).items():
-            if game_id not in name and game_id != game_ids()[0]:
-                continue  # the same scene in every game
+            if name.endswith("-start") or (game_id not in name and game_id != game_ids()[0]):
+                continue  # less than in the middle of a game; the same scene in every game
             with screenshots.headless((1280, 720), "paper") as services:
                 put(services)
                 pilot = Pilot(services.app)
