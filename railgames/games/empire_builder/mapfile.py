@@ -42,8 +42,8 @@ Size = Literal["major", "medium", "small"]
 
 CLEAR, MOUNTAIN, MAJOR, MEDIUM, SMALL, NOTHING = ".^Mms "
 MOST_SEATS = 6
-LEAST_EXITS = 4
-"""A major city has at least so many edges on which track leads out of it."""
+LEAST_EXITS = MOST_SEATS
+"""A major city has at least so many edges on which track leads out of it: every player can get one."""
 MOST_NAMED = 4
 """So many of the cities that cannot be reached are named."""
 
