@@ -36,7 +36,7 @@ class ConflictMended(Event, frozen=True, kw_only=True):
 
     def text(self) -> str:
         return tr(
-            "{name} would end where it starts: that destination moves from lane {here} to lane {there}, and "
+            "{name} would end at the own start: that destination moves from lane {here} to lane {there}, and "
             "{whose} destination to lane {here}.",
             name=who(self.seats[0]),
             whose=whose(self.seats[1]),
@@ -68,12 +68,12 @@ class Played(Event, frozen=True, kw_only=True):
         few = tr(" and ").join(tr("{whose} line", whose=whose(seat)) for seat in self.cuts)
         fields["lines"] = few if count <= MOST_NAMED else tr("{n} lines", n=count)
         if self.covered and self.cuts:
-            return tr("covers {cell} with a {card} and cuts {lines}", **fields)
+            return tr("covers {cell}: {card}; cuts {lines}", **fields)
         if self.covered:
-            return tr("covers {cell} with a {card}", **fields)
+            return tr("covers {cell}: {card}", **fields)
         if self.cuts:
-            return tr("lays a {card} in {cell} and cuts {lines}", **fields)
-        return tr("lays a {card} in {cell}", **fields)
+            return tr("lays in {cell}: {card}; cuts {lines}", **fields)
+        return tr("lays in {cell}: {card}", **fields)
 
 
 class Discarded(Event, frozen=True, kw_only=True):
@@ -83,7 +83,7 @@ class Discarded(Event, frozen=True, kw_only=True):
     title: str = ""
 
     def text(self) -> str:
-        return tr("discards a {card}", card=tr(self.title))
+        return tr("discards: {card}", card=tr(self.title))
 
 
 class Drew(Event, frozen=True, kw_only=True):

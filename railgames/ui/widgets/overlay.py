@@ -176,6 +176,8 @@ class TooltipLayer(Widget):
     def place_in(self, bounds: pygame.Rect, theme: Theme) -> None:
         """Put it by its target, inside the window."""
         self._bounds, self._theme = pygame.Rect(bounds), theme
+        if self.target is not None and not self.target.is_shown:
+            self.hide()  # a card that was laid, with its slot, has nothing to say any more
         if not self.is_open or self.target is None:
             self.rect = pygame.Rect(0, 0, 0, 0)
             return

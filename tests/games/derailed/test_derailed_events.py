@@ -18,19 +18,19 @@ UNDER = {"covered": "curve", "covered_title": "Curve"}
         ),
         (
             told.ConflictMended(lanes=("A", "C"), seats=(1, 0)),
-            f"{who(1)} would end where it starts: that destination moves from lane A to lane C, and "
+            f"{who(1)} would end at the own start: that destination moves from lane A to lane C, and "
             f"{whose(0)} destination to lane A.",
         ),
-        (told.Played(**CARD), "lays a Fork left in B3"),
-        (told.Played(**CARD, cuts=(1,)), f"lays a Fork left in B3 and cuts {whose(1)} line"),
+        (told.Played(**CARD), "lays in B3: Fork left"),
+        (told.Played(**CARD, cuts=(1,)), f"lays in B3: Fork left; cuts {whose(1)} line"),
         (
             told.Played(**CARD, cuts=(1, 2)),
-            f"lays a Fork left in B3 and cuts {whose(1)} line and {whose(2)} line",
+            f"lays in B3: Fork left; cuts {whose(1)} line and {whose(2)} line",
         ),
-        (told.Played(**CARD, cuts=(1, 2, 3)), "lays a Fork left in B3 and cuts 3 lines"),
-        (told.Played(**CARD, **UNDER), "covers B3 with a Fork left"),
-        (told.Played(**CARD, **UNDER, cuts=(0,)), f"covers B3 with a Fork left and cuts {whose(0)} line"),
-        (told.Discarded(card="curve", title="Curve"), "discards a Curve"),
+        (told.Played(**CARD, cuts=(1, 2, 3)), "lays in B3: Fork left; cuts 3 lines"),
+        (told.Played(**CARD, **UNDER), "covers B3: Fork left"),
+        (told.Played(**CARD, **UNDER, cuts=(0,)), f"covers B3: Fork left; cuts {whose(0)} line"),
+        (told.Discarded(card="curve", title="Curve"), "discards: Curve"),
         (told.Drew(card="curve", title="Curve"), "draws: Curve"),
         (told.TurnEnded(drawn=0, left=0), "ends the turn without a card"),
         (told.TurnEnded(drawn=1, left=9), ""),

@@ -249,3 +249,32 @@ def test_no_ring_is_drawn_round_an_empty_rectangle(show: Show) -> None:
     table.pilot.press("tab")
     assert table.tree.focus is board
     assert pygame.image.tobytes(table.pilot.picture(), "RGB") == before
+
+
+class Fleeting(Widget):
+    """Has words as long as it is there, as a card of a hand."""
+
+    is_there = True
+
+    def tooltip_text(self) -> str:
+        if not self.is_there:
+            raise IndexError("no such card")
+        return "A curve"
+
+
+@pytest.mark.parametrize("goes", ["taken out", "hidden"])
+def test_the_tooltip_of_a_widget_that_goes_is_not_asked_for_again(show: Show, goes: str) -> None:
+    card = Fleeting(min_width=80, min_height=60, align="start")
+    row = Column(card, Spacer())
+    table = show(row)
+    table.pilot.move(card.rect.center)
+    table.pilot.step(60)
+    assert table.tree.tooltips.is_open
+    card.is_there = False
+    if goes == "hidden":
+        card.visible = False
+    else:
+        row.replace(Spacer())
+    table.app.invalidate()
+    table.pilot.step(2)
+    assert not table.tree.tooltips.is_open
