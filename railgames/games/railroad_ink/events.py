@@ -107,10 +107,9 @@ class GoalScored(InkEvent, frozen=True, kw_only=True):
 
     def text(self) -> str:
         return ntr(
-            "Goal {goal}, {title}: {n} point.",
-            "Goal {goal}, {title}: {n} points.",
+            "Goal {title}: {n} point.",
+            "Goal {title}: {n} points.",
             self.points,
-            goal=self.goal,
             title=tr(self.title),
         )
 

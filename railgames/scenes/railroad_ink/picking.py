@@ -160,7 +160,9 @@ class InkPicking(HoldingRoom[InkState, Pick, Ghost, Outcome]):
         return [self.cell_rect(target).inflate(side, side).clip(self.board_area)]
 
     def pick_first(self) -> str:
-        return tr("Pick a die first.")
+        if any(slot.state == "free" for slot in self.hand.view.dice):
+            return tr("Pick a die first.")
+        return self.hand.view.caption
 
     def press_stop(self, stop: Stop, at: tuple[int, int]) -> bool:
         kind, idx = stop

@@ -187,7 +187,7 @@ class Recap:
         turn = self.turns[idx]
         entries = [self._match.entry(number) for number in range(turn.first, turn.last + 1)]
         texts = [text for entry in entries for text in self._lines(entry)]
-        words = "; ".join(text.rstrip(".") for text in texts)
+        words = "; ".join(text.rstrip(".") for text in texts) or tr("nothing that is shown yet")
         self.bar.words.text = f"{idx + 1}/{len(self.turns)}  {seats[turn.seat].name}: {words}"
         is_first = self.at <= self.turns[0].last
         self.bar.back.disabled_reason = tr("This is the first turn") if is_first else ""

@@ -92,6 +92,8 @@ def test_the_caption_does_not_ask_for_a_die_when_none_is_left(desk: OpenDesk) ->
     assert any(isinstance(action, Special) for action in legal)
     assert any(isinstance(action, End) for action in legal)
     assert at.room.hand.view.caption == "A special route may still be drawn."
+    at.pilot.click(at.space("D3"))
+    assert at.table.desk.bubble.text == "A special route may still be drawn."
 
 
 def test_a_hint_says_what_and_where(desk: OpenDesk) -> None:

@@ -212,3 +212,14 @@ def test_the_replay_of_an_unfinished_game_covers_what_the_table_covers(desk: Ope
             pictures.append(pygame.image.tobytes(at.pilot.picture(), "RGB"))
         seen.append(pictures)
     assert seen[0] == seen[1]
+
+
+def test_the_recap_of_a_covered_board_says_that_nothing_is_shown_yet(desk: OpenDesk) -> None:
+    at = desk(people=2)
+    _draw_all(at, lambda draws: draws[0])
+    at.pilot.settle()
+    assert at.app.stack.top is not at.table, "the curtain"
+    at.app.stack.top._look_back()  # type: ignore[union-attr]
+    at.pilot.settle()
+    assert at.table.recap.is_on
+    assert at.table.recap.bar.words.text == f"1/1  {at.match.setup.seats[0].name}: nothing that is shown yet"
