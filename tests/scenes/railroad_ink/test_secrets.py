@@ -216,7 +216,8 @@ def test_the_replay_of_an_unfinished_game_covers_what_the_table_covers(desk: Ope
 
 def test_the_recap_of_a_covered_board_says_that_nothing_is_shown_yet(desk: OpenDesk) -> None:
     at = desk(people=2)
-    _draw_all(at, lambda draws: draws[0])
+    at.pilot.press("return")
+    _draw_all(at, _first)
     at.pilot.settle()
     assert at.app.stack.top is not at.table, "the curtain"
     at.app.stack.top._look_back()  # type: ignore[union-attr]
