@@ -1,4 +1,4 @@
-"""Demand and event cards: drawing them, and what events do at once."""
+"""The deck of demand and event cards: drawing a card, and what an event does when it is drawn."""
 
 from railgames.core.game import Event
 from railgames.games.empire_builder.board import Board
@@ -35,7 +35,7 @@ def next_card(position: Position, events: list[Event]) -> int | None:
 
 
 def fill_hand(position: Position, events: list[Event]) -> None:
-    """Draw until the player on turn has a full hand; events act at once."""
+    """Refill the current player's hand. An event card that comes up is resolved before the next card."""
     player = position.player
     while len(player.hand) < position.board.file.limits.hand:
         card = next_card(position, events)

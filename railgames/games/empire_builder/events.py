@@ -200,7 +200,7 @@ class Derailed(Event, frozen=True, kw_only=True):
 
 
 class LoadLost(Event, frozen=True, kw_only=True):
-    """A derailment took a load."""
+    """A load went back to the supply: a derailment took it, or a new train has no room for it."""
 
     good: str
     title: str

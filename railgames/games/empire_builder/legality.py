@@ -125,7 +125,7 @@ def random_action(position: Position, rng: Rng) -> Action:
 def _seldom(position: Position) -> Iterator[Action]:
     yield NewHand()
     yield Restart()
-    yield Borrow(1 + position.round % 20)
+    yield from (Borrow(millions) for millions in range(1, position.board.file.money.loan + 1))
     yield End()
     yield from building.upgrades(position)
 
@@ -135,7 +135,7 @@ def random_build(position: Position, rng: Rng) -> Build | None:
     board, player = position.board, position.player
     if min(player.cash, board.file.money.a_turn - position.spent) < board.least_price:
         return None
-    sections = sorted(player.track) if len(player.track) < TRIES else list(player.track)
+    sections = sorted(player.track)  # the order of a set is another one in a restored state
     for _ in range(TRIES):
         pick = rng.below(len(sections) + 2)
         keys = board.exits[rng.choice(board.majors)] if pick >= len(sections) else ()

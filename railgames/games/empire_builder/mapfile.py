@@ -43,9 +43,9 @@ Size = Literal["major", "medium", "small"]
 CLEAR, MOUNTAIN, MAJOR, MEDIUM, SMALL, NOTHING = ".^Mms "
 MOST_SEATS = 6
 LEAST_EXITS = MOST_SEATS
-"""A major city has at least so many edges on which track leads out of it: every player can get one."""
+"""The least number of edges that lead out of a major city: one for every player."""
 MOST_NAMED = 4
-"""So many of the cities that cannot be reached are named."""
+"""An error names at most this many of the cities that cannot be reached."""
 
 CHARS: dict[Size, str] = {"major": MAJOR, "medium": MEDIUM, "small": SMALL}
 """The character of the terrain at a city."""
@@ -181,7 +181,7 @@ class LimitsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_d
     hand: Annotated[Count, Meta(description="Demand cards of a player.")] = 3
     opening_turns: Annotated[Count, Meta(description="Turns at the start in which one only builds.")] = 2
     turns: Annotated[
-        int, Meta(ge=3, le=999, description="After so many turns of everybody the game ends.")
+        int, Meta(ge=3, le=999, description="The game ends when everybody has had this many turns.")
     ] = 200
     majors: Annotated[Count, Meta(description="Major cities to link.")] = 6
     out_of_majors: Annotated[Count, Meta(description="Sections a turn that begin in a major city.")] = 2

@@ -22,7 +22,7 @@ def _sheet(position: Position, seat: int, best: int | None) -> ScoreSheet:
     note = tr("{n} of {needed} major cities linked", n=linked, needed=position.majors_needed)
     lines.append(ScoreLine("link", tr("Major cities"), 0, note=note))
     if best is not None and not player.has_won and total >= best:
-        # Whoever has not reached the goal does not win by more cash.
+        # Cash alone does not win: without the goal a player ranks below everybody who has reached it.
         lines.append(ScoreLine("goal", tr("Does not count without the goal"), best - 1 - total))
         total = best - 1
     return ScoreSheet(seat, tuple(lines), total, (linked,))

@@ -114,7 +114,7 @@ def apply(position: Position, action: Action) -> list[Event]:
 
 
 def _ask_losers(position: Position) -> None:
-    """Whoever must choose a lost load acts; then the turn goes on where it was."""
+    """Let each player whose train was derailed choose a load; then continue the turn."""
     if position.losers:
         if position.phase is not Phase.LOSE:
             position.resume = position.phase
@@ -310,7 +310,7 @@ def _wear_off(position: Position, seat: int, events: list[Event]) -> None:
 
 
 def _close_round(position: Position, events: list[Event]) -> None:
-    """Everybody has had equally many turns: whoever has won and has most cash wins; a tie raises the goal."""
+    """End the round: of those who have reached the goal the one with most cash wins; a tie raises it."""
     able = [seat for seat, player in enumerate(position.players) if player.has_won]
     if able:
         most = max(position.players[seat].cash for seat in able)
