@@ -304,6 +304,18 @@ class NoMap(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The ``map_kind`` of a game without maps."""
 
 
+class Preset(msgspec.Struct, frozen=True):
+    """Values of several options under one name, for who does not want to choose each: "An hour".
+
+    ``values`` are as ``core.options.config_with`` takes them; an option that another preset of the game names
+    and this one does not has its default.
+    """
+
+    title: str
+    words: str
+    values: Mapping[str, str | int | bool] = {}
+
+
 AnyAction: TypeAlias = Action
 """An action of any game; inside ``Game`` the name ``Action`` is its own union of actions."""
 
@@ -342,6 +354,9 @@ class Game(ABC, Generic[ConfigT, StateT, MapT]):
 
     style_words: Mapping[str, str] = {}
     """What each style does, in a few words."""
+
+    presets: tuple[Preset, ...] = ()
+    """Ways to play that set-up offers by name, the usual one first."""
 
     keeps_secrets: bool = False
     """True when hidden information of one round is still secret in the next (hands are kept), so that the

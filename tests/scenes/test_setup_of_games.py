@@ -6,6 +6,7 @@ import pygame
 import pytest
 from msgspec.structs import replace
 
+from railgames.core.game import Preset
 from railgames.core.level import Level
 from railgames.core.match import MatchSetup, Seat
 from railgames.core.new_maps import new_map_of
@@ -187,6 +188,34 @@ def test_the_preview_of_a_canyon_has_a_lane_for_each_player(
     bench.top.set_pick(0, "violet")
     bench.click("Add an AI")
     assert asked[-1] == (5, ("violet", "orange", "yellow", "green", "red"))
+
+
+def test_a_preset_sets_its_options_and_its_name_follows_them(
+    services: Services, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    usual, short = (
+        Preset("An evening", "All of it."),
+        Preset("An hour", "Less.", {"rounds": 1, "turn_limit": 40}),
+    )
+    monkeypatch.setattr(game("derailed"), "presets", (usual, short))
+    bench = opened(services, "derailed")
+    bench.top._set_option("exchange", False)
+    assert bench.find("preset").value == 0
+    assert "All of it." in bench.texts
+    bench.top._set_preset(1)
+    bench.settle()
+    assert "Less." in bench.texts
+    config = bench.top.config()
+    assert (config.rounds, config.turn_limit, config.exchange) == (1, 40, False)
+    bench.top._set_option("rounds", 2)
+    bench.settle()
+    assert "The options below are your own choice." in bench.texts
+    bench.top._set_preset(2)
+    assert bench.top.config().rounds == 2, "one's own choice stays as it is"
+    bench.top._set_preset(0)
+    bench.settle()
+    config = bench.top.config()
+    assert (config.rounds, config.turn_limit, config.exchange) == (3, type(config)().turn_limit, False)
 
 
 # -- the fold -----------------------------------------------------------------------------------------------

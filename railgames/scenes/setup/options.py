@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 
+from railgames.core.game import Preset
 from railgames.core.options import Option, OptionValue
 from railgames.core.text import tr
 from railgames.ui.widgets import Label, Widget
@@ -44,6 +45,42 @@ def option_widget(
     choice = Choice(choices, str(value), changed, name=name)
     words = " ".join(filter(None, (option.help, notes.get(str(value), ""))))
     return _field(option.title, choice, help=words)
+
+
+def preset_widget(
+    presets: Sequence[Preset], options: Sequence[Option], values: Values, on_change: Callable[[int], object]
+) -> Widget:
+    """The control that sets several options at once; ``on_change`` is called with the number of a preset.
+
+    Where the options are as no preset has them it says so, and choosing that changes nothing.
+    """
+    chosen = next(
+        (idx for idx in range(len(presets)) if _has_preset(presets, idx, options, values)), len(presets)
+    )
+    choices = [(idx, tr(preset.title)) for idx, preset in enumerate(presets)]
+    words = (
+        tr(presets[chosen].words) if chosen < len(presets) else tr("The options below are your own choice.")
+    )
+    if chosen == len(presets):
+        choices.append((chosen, tr("Own choice")))
+    choice = Choice(choices, chosen, on_change, name="preset")
+    return _field(tr("Kind of game"), choice, help=words)
+
+
+def preset_values(presets: Sequence[Preset], idx: int, options: Sequence[Option]) -> dict[str, OptionValue]:
+    """The value of every option that a preset of the game names, as the one of this number has it."""
+    named = {name for preset in presets for name in preset.values}
+    return {
+        option.name: presets[idx].values.get(option.name, option.default)
+        for option in options
+        if option.name in named
+    }
+
+
+def _has_preset(presets: Sequence[Preset], idx: int, options: Sequence[Option], values: Values) -> bool:
+    defaults = {option.name: option.default for option in options}
+    wanted = preset_values(presets, idx, options)
+    return all(str(values.get(name, defaults[name])) == str(value) for name, value in wanted.items())
 
 
 def _field(title: str, control: Widget, *, help: str) -> Widget:

@@ -22,7 +22,7 @@ from railgames.scenes.page import Page
 from railgames.scenes.services import Services, first_game, game_scene
 from railgames.scenes.setup.layout import BoardChoice, FoldHead, Halves, MapPicture
 from railgames.scenes.setup.map_choice import map_choice, new_map_chosen
-from railgames.scenes.setup.options import changes_of, option_widget
+from railgames.scenes.setup.options import changes_of, option_widget, preset_values, preset_widget
 from railgames.scenes.setup.seat_rows import Looks, seat_rows
 from railgames.scenes.setup.seats import Kind, SeatList
 from railgames.scenes.table.seat_look import SeatLook
@@ -205,7 +205,10 @@ class SetupScene(Page):
         shown = [one for one in shown if one.kind not in ("map", "seats")]
         basic = [one for one in shown if not one.advanced]
         advanced = [one for one in shown if one.advanced]
-        rows: list[Widget] = [Label(tr("Options"), "heading"), *map(self._option, basic)]
+        rows: list[Widget] = [Label(tr("Options"), "heading")]
+        if self.game.presets:
+            rows.append(preset_widget(self.game.presets, self.options, self.values, self._set_preset))
+        rows += map(self._option, basic)
         if advanced:
             changes = changes_of(advanced, self.values)
             rows.append(FoldHead(self.is_unfolded, changes, self._fold))
@@ -322,11 +325,17 @@ class SetupScene(Page):
         option = next(one for one in self.options if one.name == name)
         if option.kind == "map":
             self._offer(self.seats.picks)
-        # Its description, the picture or the looks of the seats may be others now.
-        if option.kind in ("map", "choice"):
+        # Its description, the picture, the looks of the seats or the name of the preset may be others now.
+        if option.kind in ("map", "choice") or any(name in one.values for one in self.game.presets):
             self._later()
         self.invalidate()
         self._check()
+
+    def _set_preset(self, idx: int) -> None:
+        """Set every option that presets name as this one has it."""
+        if idx < len(self.game.presets):
+            self.values.update(preset_values(self.game.presets, idx, self.options))
+            self._later()
 
     def _set_seed(self, seed: str) -> None:
         self.seed = seed

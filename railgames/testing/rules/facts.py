@@ -31,6 +31,13 @@ class FactChecks(Suite):
             assert option.title.strip()
             assert config_with(self.game.Config, {option.name: option.default}) == self.game.Config()
 
+    def test_every_preset_is_described_and_made_of_values_that_are_allowed(self) -> None:
+        presets = self.game.presets
+        configs = [config_with(self.game.Config, preset.values) for preset in presets]
+        assert all(preset.title.strip() and preset.words.strip() for preset in presets)
+        assert not configs or configs[0] == self.game.Config()
+        assert len({repr(config) for config in configs}) == len(presets)
+
     def test_every_map_of_the_game_can_be_played(self) -> None:
         game, maps = self.game, self.map_source()
         for name in {game.map_of(game.Config()), *maps_to_play(game, maps, self.map_ids)} - {""}:
