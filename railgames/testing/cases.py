@@ -7,6 +7,7 @@ import msgspec
 
 from railgames.content.library import Library
 from railgames.core.actions import Action
+from railgames.core.errors import UsageError
 from railgames.core.game import AnyGame, MapSource, State
 from railgames.core.match import Match, MatchSetup, Seat
 from railgames.core.options import Option, config_with, options_of
@@ -17,6 +18,10 @@ MAX_ACTIONS = 20_000
 
 EVERY_STATE = 150
 """So many states from the start of a game are all looked at; see ``some_of``."""
+
+MOST_UNUSUAL = 3
+"""Unusual values of options in one setup: fewer games than one for each value, and each still meets the usual
+values of most other options."""
 
 LONGEST_ROW = 5
 """Actions that one gesture of a random walk plays at most."""
@@ -72,20 +77,53 @@ def case_of(
 
 
 def cases_of(game: AnyGame, maps: MapSource, map_ids: Sequence[str] = ()) -> Iterator[Case]:
-    """The usual setup first, then each other number of seats, then each value of each option by itself.
+    """The usual setup first, then each other number of seats, then setups that hold every value of every
+    option once, at most three unusual ones together.
 
-    ``map_ids``: the maps to play on; empty: those that ``maps`` lists, if it is a library.
+    A setup that the game refuses is taken apart: each of its values by itself. ``map_ids``: the maps to play
+    on; empty: those that ``maps`` lists, if it is a library.
     """
     low, high = game.min_players, game.max_players
     usual = usual_seats(game)
     yield case_of(game, maps, "usual", usual, {})
     for seats in sorted({low, high} - {usual}):
         yield case_of(game, maps, f"{seats}-seats", seats, {})
+    for settings in _together(list(_unusual(game, maps, map_ids))):
+        try:
+            yield _case_with(game, maps, settings)
+        except UsageError:
+            yield from (_case_with(game, maps, [one]) for one in settings)
+
+
+def _unusual(game: AnyGame, maps: MapSource, map_ids: Sequence[str]) -> Iterator[tuple[str, Any]]:
+    """Every value of every option that is not its default."""
     for option in options_of(game.Config):
         for value in _values(game, maps, map_ids, option):
             if value != option.default:
-                words = "-".join(value) if isinstance(value, tuple) else value
-                yield case_of(game, maps, f"{option.name}-{words}", usual, {option.name: value})
+                yield option.name, value
+
+
+def _together(unusual: list[tuple[str, Any]]) -> list[list[tuple[str, Any]]]:
+    """The values in as few groups as possible: at most three in each, and no two of one option."""
+    groups: list[list[tuple[str, Any]]] = []
+    for name, value in unusual:
+        fitting = (
+            group
+            for group in groups
+            if len(group) < MOST_UNUSUAL and all(name != other for other, _ in group)
+        )
+        group = next(fitting, None)
+        if group is None:
+            groups.append([(name, value)])
+        else:
+            group.append((name, value))
+    return groups
+
+
+def _case_with(game: AnyGame, maps: MapSource, settings: list[tuple[str, Any]]) -> Case:
+    words = ("-".join(value) if isinstance(value, tuple) else value for _, value in settings)
+    label = "+".join(f"{name}-{word}" for (name, _), word in zip(settings, words, strict=True))
+    return case_of(game, maps, label, usual_seats(game), dict(settings))
 
 
 def usual_seats(game: AnyGame) -> int:

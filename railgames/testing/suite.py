@@ -39,7 +39,7 @@ class Suite:
 
     @classmethod
     def make_cases(cls) -> Iterable[Case]:
-        """Every number of seats, and every value of every option by itself."""
+        """Every number of seats, and every value of every option, some together."""
         return cases_of(cls.game, cls.map_source(), cls.map_ids)
 
     def pytest_generate_tests(self, metafunc: pytest.Metafunc) -> None:

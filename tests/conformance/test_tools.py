@@ -3,14 +3,17 @@
 import inspect
 from importlib import import_module
 from pathlib import Path
+from typing import Literal
 
+import msgspec
 import pytest
 
 from railgames.core.registry import game, game_ids
 from railgames.testing import GameSuite, RoomSuite, golden
 from railgames.testing.__main__ import main
+from railgames.testing.cases import cases_of
 from railgames.testing.transcript import find_suite, transcript
-from tests.core.toy_game import GAME, FreightMaps
+from tests.core.toy_game import GAME, FreightDice, FreightMaps
 
 
 class Suite(GameSuite):
@@ -33,9 +36,7 @@ def test_every_installed_game_has_a_suite_for_its_rules_and_one_for_its_room(gam
 
 def test_the_cases_are_each_number_of_seats_and_each_value_of_each_option() -> None:
     labels = [str(case) for case in Suite.cases()]
-    assert labels == [
-        *("usual", "3-seats", "map-ridge", "rounds-1", "rounds-9", "bonus-False", "deck-short"),
-    ]
+    assert labels == ["usual", "3-seats", "map-ridge+rounds-1+bonus-False", "rounds-9+deck-short"]
     assert Suite.cases() is Suite.cases()
 
 
@@ -98,3 +99,33 @@ def test_a_suite_is_found_by_its_file_where_its_module_cannot_be_imported(tmp_pa
 def test_what_is_no_suite_is_refused() -> None:
     with pytest.raises(TypeError):
         find_suite(__name__, "FreightMaps")
+
+
+def test_every_value_of_every_option_is_in_some_setup_that_the_game_takes() -> None:
+    class Config(msgspec.Struct, frozen=True):
+        speed: Literal["slow", "fast", "faster"] = "slow"
+        fog: bool = False
+        snow: bool = False
+        rain: bool = False
+
+        def __post_init__(self) -> None:
+            if self.snow and self.fog:
+                raise ValueError("either")
+
+    class Weather(FreightDice):
+        pass
+
+    monkey = Weather()
+    monkey.Config = Config
+    cases = [case.setup.config for case in cases_of(monkey, FreightMaps())]
+    unusual = [
+        {
+            name: value
+            for name, value in msgspec.structs.asdict(config).items()
+            if value not in ("slow", False)
+        }
+        for config in cases
+    ]
+    assert max(map(len, unusual)) > 1, "some are together"
+    found = {item for one in unusual for item in one.items()}
+    assert found == {("speed", "fast"), ("speed", "faster"), ("fog", True), ("snow", True), ("rain", True)}
