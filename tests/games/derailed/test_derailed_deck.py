@@ -59,7 +59,7 @@ def test_with_no_card_anywhere_the_round_ends_by_the_turn_limit():
     assert state.turn == 2
 
 
-@settings(max_examples=15)
+@settings(max_examples=8)
 @given(
     seats=st.integers(2, 6),
     seed=st.integers(0, 10**6),
