@@ -3,7 +3,8 @@
 ``python -m tests.bench.spike_new_maps --level normal --games 300`` plays AIs of one level on the countries of
 the first seeds, and prints how often each place in the order of play wins, and how games end.
 ``--against easy`` plays a level against another, every seed from each seat; ``--size 60`` takes countries of
-so many cities.
+so many cities. ``--level hard --games 400 --each`` prints for every country how often its first player wins,
+and for all together.
 """
 
 import argparse
@@ -78,6 +79,31 @@ def _tell_balance(played: list[Game], level: Level, players: int) -> None:
     sys.stdout.flush()
 
 
+def countries(library: Library, level: Level, games: int, size: int) -> None:
+    """Print the first player's share of wins and lead for every country, after each ten games on all."""
+    played: list[list[Game]] = [[] for _ in range(COUNTRIES)]
+    for number in range(games):
+        for place, found in enumerate(played):
+            found.append(Game(library, _country(place, size), 1000 + number, [level] * 2))
+        if (number + 1) % SHOWN == 0 or number + 1 == games:
+            for place, found in enumerate(played):
+                _tell_first(_country(place, size), found)
+            _tell_first("all", [game for found in played for game in found])
+            sys.stdout.flush()
+
+
+def _tell_first(name: str, played: list[Game]) -> None:
+    """One line: how often the first player of two wins, and by how much money it is ahead of the other."""
+    won = mean([game.parts[game.first] for game in played])
+    ahead = mean([game.dollars[game.first] - game.dollars[1 - game.first] for game in played])
+    usual = mean([sum(game.dollars) / 2 for game in played]).value
+    share, margin = 100 * ahead.value / usual, 100 * ahead.margin / usual
+    sys.stdout.write(
+        f"{name}: {len(played)} games, the first wins {100 * won.value:.1f} +- {100 * won.margin:.1f} %, "
+        f"and has {share:+.1f} +- {margin:.1f} % more than the other\n"
+    )
+
+
 def ladder(library: Library, level: Level, against: Level, games: int, size: int) -> None:
     """Print the share of wins of the stronger level against the other, after every ten games."""
     parts: list[float] = []
@@ -104,8 +130,11 @@ def main() -> None:
     parser.add_argument("--players", type=int, default=2)
     parser.add_argument("--games", type=int, default=100)
     parser.add_argument("--size", type=int, default=GAME.new_maps.usual)
+    parser.add_argument("--each", action="store_true")
     asked = parser.parse_args()
-    if asked.against is None:
+    if asked.each:
+        countries(Library(), asked.level, asked.games, asked.size)
+    elif asked.against is None:
         balance(Library(), asked.level, asked.players, asked.games, asked.size)
     else:
         ladder(Library(), asked.level, asked.against, asked.games, asked.size)
