@@ -121,7 +121,7 @@ class ReplayScene(Page):
         self._read()
 
     def counted(self) -> None:
-        """Nothing: a replay of a finished game keeps nothing back."""
+        self._read()
 
     def keep_maps(self, maps: MapSource) -> None:
         if self.match.maps is self.services.library:
@@ -317,13 +317,14 @@ class ReplayScene(Page):
         self.short_words.text = ": ".join(words.split("\n")[:2])
         over = self.move >= match.position and match.is_over
         self.branch.disabled_reason = tr("The game ends here") if over else self._why_no_branch()
-        sheets = self.view.scores()
+        sheets = [self.room.shown_sheet(sheet) for sheet in self.view.scores()]
         table = ScoreTable(
             sheets,
             match.setup.seats,
             self._point,
             is_running=not over,
             room=self.room,
+            provisional=self.room.provisional,
             window_height=lambda: self.app.window.size[1],
         )
         self.table_slot.replace(table)

@@ -34,6 +34,8 @@ class ScoreTable(Pressable):
     seat's head or total, and outside the table. ``room`` may have looks of its own for the seats.
     ``is_bare``: without heads and totals, for a second table, whose columns stand ``below`` those of another.
     ``window_height`` gives the height of the window in pixels, which decides how close the rows are.
+    ``provisional``: keys of lines that do not count for good yet; their points are in brackets, as in the
+    strip.
     """
 
     def __init__(
@@ -48,9 +50,11 @@ class ScoreTable(Pressable):
         below: "ScoreTable | None" = None,
         name: str = "score table",
         window_height: Callable[[], int] | None = None,
+        provisional: frozenset[str] = frozenset(),
     ) -> None:
         super().__init__(name=name)
         self._window_height = window_height
+        self._provisional = provisional
         self.is_bare = is_bare
         self._aligned = [title for _, title in below.keys] if below is not None else []
         self.room = room
@@ -171,9 +175,15 @@ class ScoreTable(Pressable):
                 )
                 continue
             line = self.line(column, row)
-            points = line.points if line is not None else 0
-            ink = "ink_soft" if points == 0 else "bad_text" if points < 0 else "ink"
-            draw_text(surface, theme, str(points), rect, "figure", ink, align="center", valign="middle")
+            ink, words = self._figure(line)
+            draw_text(surface, theme, words, rect, "figure", ink, align="center", valign="middle")
+
+    def _figure(self, line: ScoreLine | None) -> tuple[str, str]:
+        """The ink and the words of a cell."""
+        points = line.points if line is not None else 0
+        if line is not None and line.key in self._provisional:
+            return "ink_soft", f"({points})" if points else "0"
+        return "ink_soft" if not points else "bad_text" if points < 0 else "ink", str(points)
 
     def _draw_head(
         self, surface: Surface, theme: Theme, column: int, sheet: ScoreSheet, look: SeatLook

@@ -8,6 +8,7 @@ import pytest
 from railgames.core.match import Match
 from railgames.games.railroad_ink.actions import Draw, End
 from railgames.scenes.replay import ReplayScene
+from railgames.scenes.score_table import ScoreTable
 from tests.scenes.railroad_ink.conftest import Desk, OpenDesk
 
 Choose = Callable[[list[Draw]], Draw]
@@ -208,10 +209,18 @@ def test_the_replay_of_an_unfinished_game_covers_what_the_table_covers(desk: Ope
         at.app.push(replay)
         for move in range(at.match.position + 1):
             replay.go_to(move)
+            assert _counts_open_ends_apart(replay)
             at.pilot.settle()
             pictures.append(pygame.image.tobytes(at.pilot.picture(), "RGB"))
         seen.append(pictures)
     assert seen[0] == seen[1]
+
+
+def _counts_open_ends_apart(replay: ReplayScene) -> bool:
+    """Whether the running score tells, as at the table, what can be mended from the errors."""
+    table = next(widget for widget in replay.table_slot.walk() if isinstance(widget, ScoreTable))
+    sheets = [replay.room.shown_sheet(sheet) for sheet in replay.view.scores()]
+    return [key for key, _ in table.keys][-2:] == ["errors", "open_ends"] and table.sheets == sheets
 
 
 def test_the_recap_of_a_covered_board_says_that_nothing_is_shown_yet(desk: OpenDesk) -> None:
