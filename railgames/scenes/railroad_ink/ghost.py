@@ -45,6 +45,11 @@ class Outcome(held.Outcome, frozen=True):
     drawn: Sheet
     firm: int
 
+    @property
+    def more_open(self) -> int:
+        """How many ends that can still be joined there are more than before."""
+        return self.firm - self.change
+
 
 def _text(segments: Sequence[Sides]) -> str:
     first = sorted(segments, key=lambda segment: next(side for side in range(4) if segment[side]))

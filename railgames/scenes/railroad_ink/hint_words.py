@@ -8,7 +8,7 @@ from railgames.core.text import ntr, tr
 from railgames.games.railroad_ink.actions import Draw, Duplicate, End, Special
 from railgames.games.railroad_ink.state import InkState
 from railgames.scenes.railroad_ink.expansions.base import ExpansionPicture
-from railgames.scenes.railroad_ink.ghost import choice_outcome, mirrored, outcome, turned
+from railgames.scenes.railroad_ink.ghost import Outcome, choice_outcome, mirrored, outcome, turned
 
 
 def hint_words(view: InkState, seat: int, decision: Decision, expansion: ExpansionPicture) -> str:
@@ -19,16 +19,16 @@ def hint_words(view: InkState, seat: int, decision: Decision, expansion: Expansi
     if isinstance(action, Duplicate):
         return _with_reason(tr("Copy the {face}", face=_title(view, action.face)), reason)
     if not isinstance(action, Draw | Special):
-        gain = choice_outcome(view, seat, action).firm
-        return _line(_choice(view, action, expansion), gain, reason)
+        found = choice_outcome(view, seat, action)
+        return _line(_choice(view, action, expansion), found, reason)
     name = action.face if isinstance(action, Draw) else action.route
     what = tr("{face} in {space}", face=_capital(_title(view, name)), space=action.space)
     dice = view.board.dice
     way = way_words(dice.faces[dice.face_of[name]].tile, action.tile)
     if way:
         what = tr("{piece}, {turned}", piece=what, turned=way)
-    gain = outcome(view, seat, action, view.board.cell_of[action.space]).firm
-    return _line(what, gain, reason)
+    found = outcome(view, seat, action, view.board.cell_of[action.space])
+    return _line(what, found, reason)
 
 
 def way_words(start: str, tile: str) -> str:
@@ -57,12 +57,21 @@ def _title(view: InkState, face: str) -> str:
     return tr(dice.faces[dice.face_of[face]].title)
 
 
-def _line(what: str, gain: int, reason: str) -> str:
-    if gain:
-        points = ntr("{gain} point", "{gain} points", abs(gain), gain=f"{gain:+d}")
-    else:
-        points = "" if reason else tr("no points yet")
+def _line(what: str, found: Outcome, reason: str) -> str:
+    points = "" if reason else tr("no points yet")
+    if found.change or found.more_open:
+        points = points_words(found.change, found.more_open)
     return _with_reason(what, *filter(None, (points, reason)))
+
+
+def points_words(change: int, more_open: int) -> str:
+    """The change that the score strip shows; and how many open ends are counted in it, where they are more
+    than before."""
+    points = ntr("{gain} point", "{gain} points", abs(change), gain=f"{change:+d}" if change else "0")
+    if more_open <= 0:
+        return points
+    ends = ntr("{n} more open end", "{n} more open ends", more_open)
+    return tr("{points} with {ends}", points=points, ends=ends)
 
 
 def _with_reason(what: str, *reasons: str) -> str:

@@ -5,7 +5,7 @@ import pytest
 from railgames.core.game import Decision
 from railgames.games.railroad_ink.actions import Draw, Special
 from railgames.scenes.railroad_ink.ghost import cycle, outcome
-from railgames.scenes.railroad_ink.hint_words import _line, way_words
+from railgames.scenes.railroad_ink.hint_words import points_words, way_words
 from tests.scenes.railroad_ink.conftest import Desk, OpenDesk
 
 
@@ -99,8 +99,8 @@ def test_it_says_piece_space_turn_points_and_reason(desk: OpenDesk) -> None:
     assert said.startswith(f"Hint: {face.title[:1].upper()}{face.title[1:]} in {action.space}, ")
     assert way_words(face.tile, action.tile) in said
     found = outcome(at.table.view, 0, action, at.room.board.board.cell_of[action.space])  # type: ignore[arg-type]
-    counted = f"{found.firm:+d} point" + ("" if abs(found.firm) == 1 else "s")
-    assert (f"{counted}," in said) == (found.firm != 0)
+    counted = points_words(found.change, found.more_open)
+    assert (f": {counted}, " in said) == (found.change != 0 or found.more_open != 0)
     assert said.endswith("joins 2 exits")
 
 
@@ -112,10 +112,35 @@ def test_every_orientation_has_words_of_its_own(tile: str) -> None:
     assert way_words(tile, tile) == ""
 
 
-def test_one_point_is_no_points() -> None:
-    assert _line("Curve in A1", 1, "joins 2 exits") == "Curve in A1: +1 point, joins 2 exits"
-    assert _line("Curve in A1", -1, "") == "Curve in A1: -1 point"
-    assert _line("Curve in A1", 4, "") == "Curve in A1: +4 points"
+def test_the_points_of_a_hint_are_those_of_the_score_strip(desk: OpenDesk) -> None:
+    """Open ends are counted there, and the hint says how many."""
+    at = desk()
+    action = turned_draw(at)
+    hint(at, action)
+    said = at.table.bottom.news.text
+    assert at.room.hand.hinted is not None
+    at.pilot.press(str(at.room.hand.hinted[1] + 1))
+    before, after = at.table.score.sheet, at.table.score.preview
+    assert before is not None
+    assert after is not None
+    change = after.total - before.total
+    ends = before.lines[-1].points - after.lines[-1].points
+    assert ends > 0, "it leaves open ends"
+    assert f": {points_words(change, ends)}, " in said
+
+
+@pytest.mark.parametrize(
+    ("change", "more_open", "said"),
+    [
+        (1, 0, "+1 point"),
+        (-1, 0, "-1 point"),
+        (4, -2, "+4 points"),
+        (0, 2, "0 points with 2 more open ends"),
+        (3, 1, "+3 points with 1 more open end"),
+    ],
+)
+def test_points_and_open_ends_in_words(change: int, more_open: int, said: str) -> None:
+    assert points_words(change, more_open) == said
 
 
 def test_escape_takes_the_hint_away_before_it_opens_the_menu(desk: OpenDesk) -> None:
