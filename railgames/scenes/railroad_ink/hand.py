@@ -20,6 +20,9 @@ from railgames.ui.widgets.paint import box, color, mix
 MIRROR = Tool("mirror", "mirror", lambda: tr("Mirror"))
 TOOLS = (TURN, MIRROR, PUT_BACK)
 
+LEAST_MARK = 11
+"""The least side of a university above the special routes, in pixels at scale 1."""
+
 
 class DieSlot(HandSlot):
     """A die of the roll, or the copy of a factory."""
@@ -363,25 +366,40 @@ class InkHand(Hand):
 
     def _draw_special_head(self, surface: Surface, theme: Theme, head: Rect) -> None:
         """How many are left, and the universities on the way to one more."""
-        view = self.view
+        view, marks = self.view, self.university_marks()
         title, left = tr("Special routes"), ntr("{n} left", "{n} left", view.specials_left)
         wide = text_width(theme, left, "small") + theme.px(6)
-        draw_text(surface, theme, title, Rect(head.x, head.y, head.w - wide, head.h), "small", "ink")
+        spot = Rect(head.x, head.y, head.w - wide, head.h)
+        if marks:
+            spot.w = marks[0].x - head.x
+        size = fitted_size(theme, title, "small", spot.size)
+        draw_text(surface, theme, title, spot, "small", "ink", size=size)
         draw_text(surface, theme, left, head, "small", "ink_soft", "right")
-        if view.universities is None:
-            return
-        side = head.h - theme.px(2)
-        x = head.x + text_width(theme, title, "small") + theme.px(10)
-        for idx in range(view.universities_needed):
-            rect = Rect(x + idx * (side + theme.px(3)), head.y, side, side)
-            if rect.right > head.right - wide:
-                return
-            is_marked = idx < view.universities
+        for idx, rect in enumerate(marks):
+            is_marked = idx < (view.universities or 0)
             picture = pieces.art(self.app, "university-active" if is_marked else "university", rect.size)
             if not is_marked:
                 picture = picture.copy()
                 picture.set_alpha(80)
             surface.blit(picture, rect)
+
+    def university_marks(self) -> list[Rect]:
+        """Where the universities stand in the line above the special routes: behind its title; smaller and
+        closer where there is little room."""
+        view, theme, head = self.view, self.app.theme, self.places.special_head
+        if view.universities is None or not view.specials:
+            return []
+        count = view.universities_needed
+        left = ntr("{n} left", "{n} left", view.specials_left)
+        end = head.right - text_width(theme, left, "small") - theme.px(6)
+        start = head.x + text_width(theme, tr("Special routes"), "small") + theme.px(10)
+        side, gap = head.h - theme.px(2), theme.px(3)
+        if start + count * (side + gap) > end:
+            gap, start = max(1, gap // 3), start - theme.px(6)
+            side = min(side, max(theme.px(LEAST_MARK), (end - start) // max(1, count) - gap))
+        start = max(head.x, min(start, end - count * (side + gap)))
+        top = head.y + (head.h - theme.px(2) - side) // 2
+        return [Rect(start + idx * (side + gap), top, side, side) for idx in range(count)]
 
 
 def _needs(view: HandView) -> HandNeeds:

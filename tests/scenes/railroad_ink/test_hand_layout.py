@@ -6,6 +6,7 @@ from pygame import Rect
 
 from railgames.content.root import data_root
 from railgames.scenes.railroad_ink.hand_layout import HandLayout, HandNeeds
+from railgames.ui.text import SMALLEST, text_width
 from railgames.ui.theme import load_theme
 from tests.scenes.railroad_ink.conftest import OpenDesk
 
@@ -72,3 +73,22 @@ def test_a_factorys_copy_moves_nothing_below_the_tray(is_beside: bool) -> None:
         more.specials,
         more.goals,
     )
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.5])
+def test_all_universities_stand_above_the_special_routes_at_every_width(
+    desk: OpenDesk, scale: float
+) -> None:
+    """Also where the hand is as narrow as beside the running score of a replay."""
+    at = desk(size=(1024, 640), scale=scale, buildings=True)
+    hand = at.room.hand
+    for width in (280, 240, 220, 206, 190):
+        hand.place(Rect(0, 0, at.app.theme.px(width), 600), at.app.theme)
+        head, marks = hand.places.special_head, hand.university_marks()
+        assert len(marks) == hand.view.universities_needed
+        left = text_width(at.app.theme, f"{hand.view.specials_left} left", "small")
+        title = text_width(at.app.theme, "Special routes", "small", SMALLEST)
+        assert marks[0].x >= head.x + title, "beside its title"
+        assert marks[-1].right <= head.right - left
+        assert all(one.right < other.x for one, other in zip(marks, marks[1:], strict=False))
+        assert all(head.contains(mark) for mark in marks)
