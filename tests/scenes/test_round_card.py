@@ -8,7 +8,7 @@ from pygame import Rect, Surface
 
 from railgames.scenes.round_end import RoundEnd, SeatRound
 from railgames.scenes.table import round_card
-from railgames.scenes.table.round_card import GUARD_SECONDS, RoundCard, SeatLine
+from railgames.scenes.table.round_card import BOARD_RATIO, GUARD_SECONDS, RoundCard, SeatLine
 from railgames.scenes.table.seat_look import SeatLook
 from railgames.ui.theme import Theme
 from railgames.ui.widgets import Widget, WidgetTree
@@ -86,6 +86,21 @@ def test_a_board_that_makes_way_is_whole_beside_the_card(
     assert Rect(0, 0, *size).contains(card.content.rect)
     assert min(area.size) >= 0.4 * min(room[2:]), "large enough to read"
     assert all(line.rect.right <= card.lines.rect.right for line in card.walk() if isinstance(line, SeatLine))
+
+
+@pytest.mark.parametrize(
+    ("size", "room"), [((1024, 640), (114, 72, 910, 460)), ((1280, 720), (350, 72, 930, 580))]
+)
+def test_the_card_leaves_the_seats_free_where_the_board_gives_it_enough(
+    bench: Bench, size: tuple[int, int], room: tuple[int, int, int, int]
+) -> None:
+    bench.app.set_scale(1.5)
+    card = beside(bench, size, Rect(room), count=2)
+    area, spot = card.board_area(Rect(room), bench.app.theme), card.content.rect
+    assert spot.x >= room[0]
+    assert area.x >= spot.right
+    assert area.w >= 0.6 * min(room[2], room[3] * BOARD_RATIO)
+    assert card.lines.bar.extent <= card.lines.bar.room, "every line is in sight"
 
 
 def test_a_board_that_would_be_too_small_stays_and_so_does_one_that_makes_no_way(bench: Bench) -> None:

@@ -30,9 +30,16 @@ LEAST_WIDE, LEAST_PAIR = 268, 262
 BOARD_RATIO = 1.15
 """Width / height that a board beside the card has at least where the card can be narrower."""
 
+LOW = 380
+"""A room that is lower than this is low, in pixels at scale 1."""
+
 LEAST_BOARD = 0.4
 """The part of the width of an uncovered board below which one beside the card is too small: then the card
 covers it."""
+
+BOARD_PARTS = (1.0, 0.9, 0.8, 0.7, 0.6)
+"""How much of the room that a board wants it keeps beside a card that leaves the seats free: the first part
+that gives the card the width for all its lines."""
 
 LEAST_PICTURE = 0.55
 """How much smaller the pictures get before the lines of a card beside the board are scrolled."""
@@ -171,7 +178,7 @@ class RoundCard(Overlay):
 
     Where the board ``makes_way``, it is shown in ``board_area``, beside the card or above it, and the hand is
     not. Else the card lies beside the board as far as possible. ``lies_on`` is the hand's rectangle,
-    ``within`` that of the room.
+    ``within`` that of the room. Where that ``is_low``, the card has less air.
     """
 
     def __init__(
@@ -183,6 +190,7 @@ class RoundCard(Overlay):
         lies_on: Callable[[], Rect],
         within: Callable[[], Rect],
         makes_way: bool = False,
+        is_low: bool = False,
     ) -> None:
         self.end = end
         self.makes_way = makes_way
@@ -205,19 +213,24 @@ class RoundCard(Overlay):
             for line in lines:
                 line.shrink(max(int(LEAST_PICTURE * high), (within().h - 2 * high) // len(lines)))
         body += [Grid(*lines, cell_width=LEAST_PAIR, gap=3)] if in_pairs else lines
-        column = Column(*body, *notes, gap=2)
+        column = Column(*body, *notes, gap=1 if is_low else 2)
         wide = PAIRS_WIDE if in_pairs else PICTURES_WIDE if has_pictures else LINES_WIDE
         self.lines = ScrollArea(column)
-        page = Column(self.lines, Row(Spacer(), self.button), gap=3)
-        super().__init__(_Wide(Panel(page, pad=(5, 4)), wide), closes_outside=False, on_close=on_close)
+        page = Column(self.lines, Row(Spacer(), self.button), gap=1 if is_low else 3)
+        panel = Panel(page, pad=(3, 2) if is_low else (5, 4))
+        super().__init__(_Wide(panel, wide), closes_outside=False, on_close=on_close)
         self.default = self.button
 
     def content_rect(self, bounds: Rect, theme: Theme) -> Rect:
-        """Over a hand beside the board; at the left edge of the window, over the seats, where that is too
-        narrow for a card that covers nothing of the board."""
+        """Over a hand beside the board; else beside the seats, where the board gives it enough of its room,
+        or at the left edge of the window, over the seats."""
         edge = spacing(theme, 2)
         hand, room = self._lies_on(), self._within()
         is_over_hand = self._is_over_hand(theme)
+        if self.makes_way and not is_over_hand and room.w >= room.h:
+            beside = self._beside_seats(bounds, theme)
+            if beside is not None:
+                return beside
         free = Rect(room if is_over_hand else (bounds.x, room.y, bounds.w, room.h))
         free = free.inflate(-2 * edge, -2 * edge)
         most = Rect(free)
@@ -236,6 +249,22 @@ class RoundCard(Overlay):
         else:
             spot.bottomleft = free.bottomleft
         return spot.clamp(free)
+
+    def _beside_seats(self, bounds: Rect, theme: Theme) -> Rect | None:
+        """At the left of the room, as narrow as its height allows; None where the board would get too
+        small."""
+        edge, room = spacing(theme, 2), self._within()
+        free = room.inflate(-2 * edge, -2 * edge)
+        for part in BOARD_PARTS:
+            wide = max(int(theme.px(LEAST_WIDE)), free.w - edge - int(part * room.h * BOARD_RATIO))
+            if free.w - edge - wide < BOARD_PARTS[-1] * min(room.w, room.h * BOARD_RATIO):
+                return None
+            wide, high = self.content.measured(theme, wide)
+            if high <= free.h:
+                return Rect(free.x, free.bottom - high, wide, high)
+            if high <= bounds.bottom - edge - free.y:  # over the bars, which are of no use now
+                return Rect(free.x, free.y, wide, high)
+        return None
 
     def _is_over_hand(self, theme: Theme) -> bool:
         """Whether it lies on the hand; decided once, for the hand is away while the board makes way."""

@@ -11,7 +11,7 @@ from railgames.scenes.room import AnyRoom, Shown
 from railgames.scenes.round_end import RoundEnd
 from railgames.scenes.table.controller import TurnController
 from railgames.scenes.table.desk import RoomWidget
-from railgames.scenes.table.round_card import RoundCard
+from railgames.scenes.table.round_card import LOW, RoundCard
 from railgames.scenes.table.seat_look import SeatLook
 from railgames.ui.tween import Sequence as Motions
 from railgames.ui.tween import Tweens, call, pause
@@ -129,6 +129,7 @@ class RoundEnds:
             closed,
             *self._spots(),
             makes_way=self._room.makes_way,
+            is_low=tree.theme is not None and self._place.room_widget.rect.h < tree.theme.px(LOW),
         )
         self._place.read()
         tree.open(card)

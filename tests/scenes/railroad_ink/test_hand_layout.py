@@ -1,5 +1,7 @@
 """Nothing of the hand is cut or covers another thing, at any size and scale."""
 
+from itertools import pairwise
+
 import pygame
 import pytest
 from pygame import Rect
@@ -76,9 +78,7 @@ def test_a_factorys_copy_moves_nothing_below_the_tray(is_beside: bool) -> None:
 
 
 @pytest.mark.parametrize("scale", [1.0, 1.5])
-def test_all_universities_stand_above_the_special_routes_at_every_width(
-    desk: OpenDesk, scale: float
-) -> None:
+def test_all_universities_stand_above_the_special_routes_at_every_width(desk: OpenDesk, scale: float) -> None:
     """Also where the hand is as narrow as beside the running score of a replay."""
     at = desk(size=(1024, 640), scale=scale, buildings=True)
     hand = at.room.hand
@@ -90,5 +90,5 @@ def test_all_universities_stand_above_the_special_routes_at_every_width(
         title = text_width(at.app.theme, "Special routes", "small", SMALLEST)
         assert marks[0].x >= head.x + title, "beside its title"
         assert marks[-1].right <= head.right - left
-        assert all(one.right < other.x for one, other in zip(marks, marks[1:], strict=False))
+        assert all(one.right < other.x for one, other in pairwise(marks))
         assert all(head.contains(mark) for mark in marks)
