@@ -85,6 +85,11 @@ def test_the_log_opens_and_closes_by_key_and_by_mouse(run: Run) -> None:
     assert not table.log.visible
     bench.click("log")
     assert table.log.visible
+    bench.press("escape")
+    assert not table.log.visible
+    assert not bench.tree.overlays, "the menu comes after the log"
+    bench.press("escape")
+    assert bench.tree.overlays
 
 
 def test_the_speed_says_what_it_is_and_is_remembered(run: Run) -> None:

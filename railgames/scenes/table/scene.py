@@ -569,6 +569,8 @@ class TableScene(Page, Table[State], Audience):
             self.look_at(None)
         elif self._hint:
             self.on_jumped()  # everything as it is, without the hint
+        elif self.log.visible:
+            self.toggle_log()
         else:
             self.open_menu()
 
@@ -589,8 +591,7 @@ class TableScene(Page, Table[State], Audience):
     def handle(self, event: pygame.event.Event) -> bool:
         if self.tree is None:
             return False
-        on_board = self.room_widget.rect
-        if self.skipping.handle(event, self.app.keys, on_board, lambda: self.is_interactive):
+        if self.skipping.handle(event, self.app.keys, self.room_widget.rect, lambda: self.is_interactive):
             return True
         if event.type == pygame.KEYDOWN and not self.tree.overlays and self._keys.handle(self.tree, event):
             return True
