@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from pygame import Rect, Surface
 
-from railgames.core.text import tr
+from railgames.core.text import ntr, tr
 from railgames.ui.text import draw_text, line_height, wrap
 from railgames.ui.theme import Theme
 from railgames.ui.widgets import Widget
@@ -92,18 +92,27 @@ class BoardChoice(Widget):
 
 
 class FoldHead(Pressable):
-    """Opens and closes the advanced options; below its title stands what differs from the default."""
+    """Opens and closes the ``count`` advanced options; below its title stands what differs from the
+    default."""
 
-    def __init__(self, is_open: bool, changes: str, on_press: Callable[[], object]) -> None:
-        super().__init__(name="more options", tooltip=tr("Fewer options") if is_open else "")
+    def __init__(self, is_open: bool, count: int, changes: str, on_press: Callable[[], object]) -> None:
+        super().__init__(name="more options")
         self.is_open = is_open
+        self.count = count
         self.changes = changes
         self.on_press = on_press
 
+    def tell(self, changes: str) -> None:
+        """What differs now."""
+        if changes != self.changes:
+            self.changes = changes
+            self.relayout()
+            self.invalidate()
+
     @property
     def words(self) -> str:
-        """What differs from the default, or that nothing does."""
-        return self.changes or tr("All as usual")
+        """What differs from the default, or that nothing of these options does."""
+        return self.changes or ntr("{n} option, as usual", "{n} options, all as usual", self.count)
 
     def _edges(self, theme: Theme) -> tuple[int, int]:
         """Padding, and the width of the arrow with its gap."""
@@ -134,7 +143,8 @@ class FoldHead(Pressable):
         draw_icon(surface, theme, self, name, spot, color(theme, "ink"))
         left = self.rect.x + pad + arrow
         title = Rect(left, top, self.rect.right - pad - left, high)
-        draw_text(surface, theme, tr("More options"), title, "strong")
+        words = tr("Fewer options") if self.is_open else tr("More options")
+        draw_text(surface, theme, words, title, "strong")
         ink = "accent_text" if self.changes else "ink_soft"
         y = top + high
         for line in self._lines(theme, self.rect.w):

@@ -82,6 +82,8 @@ class SetupScene(Page):
             if not seat.name:
                 self.seats.set_name(idx, self.seats._free_name(seat.level))
         self.is_unfolded = False
+        self._folded: list[Option] = []
+        self._fold_head: FoldHead | None = None
         self._forget_missing_map()
         self.pick_option = next((option for option in self.options if option.kind == "seats"), None)
         wanted = self.values.get(self.pick_option.name, ()) if self.pick_option is not None else ()
@@ -204,14 +206,15 @@ class SetupScene(Page):
         shown = [one for one in self.options if one.kind != "choice" or len(one.choices) > 1]
         shown = [one for one in shown if one.kind not in ("map", "seats")]
         basic = [one for one in shown if not one.advanced]
-        advanced = [one for one in shown if one.advanced]
+        self._folded = advanced = [one for one in shown if one.advanced]
         rows: list[Widget] = [Label(tr("Options"), "heading")]
         if self.game.presets:
             rows.append(preset_widget(self.game.presets, self.options, self.values, self._set_preset))
         rows += map(self._option, basic)
         if advanced:
             changes = changes_of(advanced, self.values)
-            rows.append(FoldHead(self.is_unfolded, changes, self._fold))
+            self._fold_head = FoldHead(self.is_unfolded, len(advanced), changes, self._fold)
+            rows.append(self._fold_head)
             rows += map(self._option, advanced if self.is_unfolded else ())
         if not shown:
             rows.append(Label(tr("This game has no options."), "body", "ink_soft"))
@@ -325,6 +328,8 @@ class SetupScene(Page):
         option = next(one for one in self.options if one.name == name)
         if option.kind == "map":
             self._offer(self.seats.picks)
+        if self._fold_head is not None:
+            self._fold_head.tell(changes_of(self._folded, self.values))
         # Its description, the picture, the looks of the seats or the name of the preset may be others now.
         if option.kind in ("map", "choice") or any(name in one.values for one in self.game.presets):
             self._later()
