@@ -47,7 +47,8 @@ class ConflictMended(Event, frozen=True, kw_only=True):
 
 class Played(Event, frozen=True, kw_only=True):
     """A card was laid. ``covered``: the card under it, "" for none; ``cuts``: seats whose line lost cells;
-    ``completes``: seats that arrive."""
+    ``completes``: seats that arrive. ``runs_off``: it leads the line of who laid it off the canyon;
+    ``strays_to``: into the destination of this seat, not the own one; no card leads on from either."""
 
     card: str
     cell: str
@@ -58,11 +59,21 @@ class Played(Event, frozen=True, kw_only=True):
     cuts: tuple[int, ...] = ()
     cut_companies: tuple[str, ...] = ()
     completes: tuple[int, ...] = ()
+    runs_off: bool = False
+    strays_to: int | None = None
 
     def spots(self) -> tuple[str, ...]:
         return (self.cell,)
 
     def text(self) -> str:
+        said = self._laid()
+        if self.runs_off:
+            return tr("{what}; the line runs off the canyon", what=said)
+        if self.strays_to is not None:
+            return tr("{what}; the line ends at {whose} destination", what=said, whose=whose(self.strays_to))
+        return said
+
+    def _laid(self) -> str:
         fields = {"card": tr(self.title), "cell": self.cell}
         count = len(self.cuts)
         few = tr(" and ").join(tr("{whose} line", whose=whose(seat)) for seat in self.cuts)

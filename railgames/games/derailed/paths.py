@@ -12,6 +12,10 @@ Reach = dict[int, int]
 """Port that a line enters -> cells (bits) that it passed before."""
 
 
+OFF = -1
+"""In place of a lane: off the canyon."""
+
+
 class Leg(NamedTuple):
     """One cell of a path to the destination, and the sides by which the path enters and leaves it.
     ``is_missing``: the cell is empty, or its card does not join the two."""
@@ -78,6 +82,17 @@ def linked(board: Board, tops: Sequence[int], found: Mapping[int, int]) -> int:
         if port < stations and faces[tops[port >> 2]].rails >> (port & 3) & 1:
             cells |= 1 << (port >> 2)
     return cells
+
+
+def dead_end(board: Board, tops: Sequence[int], found: Mapping[int, int], cell: int, goal: int) -> int | None:
+    """Where a line is led by the card of a cell when no card can lead it on from there: the lane of another's
+    destination, ``OFF``; None when the line goes on, ends in a buffer or arrives."""
+    joins = board.deck.faces[tops[cell]].joins
+    entered = [side for side in range(4) if 4 * cell + side in found]
+    leaves = {board.leave[cell][out] for side in entered for out in range(4) if joins[side] >> out & 1}
+    if not leaves or goal in leaves or any(0 <= port < board.stations for port in leaves):
+        return None
+    return max(leaves - {-1}, default=board.stations - 1) - board.stations
 
 
 def missing(board: Board, steps: Sequence[Ports], start: int, goal: int) -> int:

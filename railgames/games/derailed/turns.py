@@ -22,7 +22,7 @@ from railgames.games.derailed.events import (
     TurnEnded,
     Waited,
 )
-from railgames.games.derailed.paths import Reach
+from railgames.games.derailed.paths import OFF, Reach
 from railgames.games.derailed.phase import Phase
 from railgames.games.derailed.position import Position, Result
 
@@ -90,6 +90,7 @@ def play(position: Position, action: Play) -> list[Event]:
     arrivals = _arrivals(position)
     card = deck.cards[kind]
     old = deck.cards[deck.faces[covered].kind] if covered else None
+    end = paths.dead_end(board, position.tops, position.reach(seat), cell, position.goal_port(seat))
     played = Played(
         seat=seat,
         card=card.name,
@@ -101,6 +102,8 @@ def play(position: Position, action: Play) -> list[Event]:
         cuts=cuts,
         cut_companies=tuple(board.company(other) for other in cuts),
         completes=tuple(event.seat for event in arrivals if event.seat is not None),
+        runs_off=end == OFF,
+        strays_to=position.destinations[end] if end is not None and end != OFF else None,
     )
     return [played, *arrivals]
 

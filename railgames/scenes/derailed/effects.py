@@ -141,7 +141,21 @@ def _landing(room: "CanyonRoom", entry: LogEntry, event: Played) -> Motion:
         crosses.append(room.stage.run(Pop(cross, middle), POP, ease_out_back))
     if crosses:
         steps += [sound(room.app, "undo"), Parallel(*crosses), pause(0.25)]
-    return Motions(*steps)
+    return Motions(*steps, *_dead_end(room, event, rect))
+
+
+def _dead_end(room: "CanyonRoom", event: Played, rect: Rect) -> list[Motion]:
+    """A note at a card that leads its own line nowhere: off the canyon, or to a destination of another."""
+    if event.runs_off:
+        words = tr("runs off")
+    elif event.strays_to is not None:
+        words = tr("the wrong station")
+    else:
+        return []
+    at = room.board.geometry
+    note = pill(room.app.theme, words, "bad_text", at.high * 0.22)
+    spot = note.get_rect(center=rect.center).clamp(at.area)
+    return [sound(room.app, "undo"), room.stage.run(Flight(note, spot, spot), RISE, ease_in_out)]
 
 
 def _laying_off(room: "CanyonRoom", entry: LogEntry, event: Discarded) -> Motion:

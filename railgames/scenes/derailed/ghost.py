@@ -32,11 +32,13 @@ class Change(msgspec.Struct, frozen=True):
 class Outcome(held.Outcome, frozen=True):
     """What the ghost's action gives: a change for every seat, and the sides (bits) from which
     the acting seat's line enters the cell. ``gained``: the other cells with a card that this line enters
-    only then, and by which sides."""
+    only then, and by which sides. ``runs_off``, ``strays_to``: see ``events.Played``."""
 
     changes: tuple[Change, ...]
     entry_sides: int
     gained: tuple[tuple[int, int], ...] = ()
+    runs_off: bool = False
+    strays_to: int | None = None
 
     @property
     def cuts(self) -> tuple[int, ...]:
@@ -56,7 +58,8 @@ def outcome(view: DerailedState, seat: int, action: Play, cell: int) -> Outcome:
     networks = [view.network(other) for other in seats]
     after = view.clone()
     events = after.apply(action)
-    cuts = next((event.cuts for event in events if isinstance(event, Played)), ())
+    played = next((event for event in events if isinstance(event, Played)), None)
+    cuts = played.cuts if played is not None else ()
     points = {event.seat: event.points for event in events if isinstance(event, Arrived)}
     changes = []
     for other in seats:
@@ -79,7 +82,14 @@ def outcome(view: DerailedState, seat: int, action: Play, cell: int) -> Outcome:
         for idx in range(view.board.cells)
         if idx != cell and after.tops[idx] and sides[idx] and not were[idx]
     )
-    return Outcome(held.sheet_of(after, seat), tuple(changes), sides[cell], gained)
+    return Outcome(
+        held.sheet_of(after, seat),
+        tuple(changes),
+        sides[cell],
+        gained,
+        played is not None and played.runs_off,
+        None if played is None else played.strays_to,
+    )
 
 
 def _lit_sides(view: DerailedState, seat: int) -> list[int]:

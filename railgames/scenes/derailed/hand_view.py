@@ -168,6 +168,12 @@ def news_of(
                 lines.append(Line(change.seat, "flag", text, "good_text"))
             elif change.is_cut:
                 lines.append(Line(change.seat, "cross", *_cut_words(name, change.seat == shown_seat)))
+        if found.runs_off:
+            lines.append(Line(shown_seat, "cross", tr("Your line runs off"), "bad_text", tr("Runs off")))
+        elif found.strays_to is not None:
+            whose = names[found.strays_to]
+            text = tr("Your line ends at {name}", name=whose)
+            lines.append(Line(shown_seat, "cross", text, "bad_text", tr("Ends at {name}", name=whose)))
     if missing_on:
         lines += [_missing_line(view, names[seat], seat, found) for seat in range(view.board.seats)]
     elif view.current_player is not None:

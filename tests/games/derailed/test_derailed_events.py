@@ -29,6 +29,11 @@ UNDER = {"covered": "curve", "covered_title": "Curve"}
         ),
         (told.Played(**CARD, cuts=(1, 2, 3)), "lays in B3: Fork left; cuts 3 lines"),
         (told.Played(**CARD, **UNDER), "covers B3: Fork left"),
+        (told.Played(**CARD, runs_off=True), "lays in B3: Fork left; the line runs off the canyon"),
+        (
+            told.Played(**CARD, strays_to=1),
+            f"lays in B3: Fork left; the line ends at {whose(1)} destination",
+        ),
         (told.Played(**CARD, **UNDER, cuts=(0,)), f"covers B3: Fork left; cuts {whose(0)} line"),
         (told.Discarded(card="curve", title="Curve"), "discards: Curve"),
         (told.Drew(card="curve", title="Curve"), "draws: Curve"),

@@ -284,3 +284,33 @@ def test_a_play_reports_every_line_that_loses_a_cell_and_everyone_who_arrives():
 def test_identical_cards_in_a_hand_give_one_action():
     state = position((0, 1), (1, 0), {}, [["straight", "straight", "crossing"], ["crossing"]])
     assert texts(state) == ["play crossing A1 0", "play straight A1 0"]
+
+
+STRAIGHTS = {"A1": "straight", "A2": "straight", "A3": "straight-buffer"}
+
+
+@pytest.mark.parametrize(
+    ("cards", "card", "cell", "runs_off", "strays_to"),
+    [
+        ({}, "curve-left", "A1", True, None),
+        ({}, "curve-right", "A1", False, None),  # into B1
+        ({}, "junction", "A1", False, None),  # one of its branches goes on
+        (STRAIGHTS, "straight-buffer", "A4", False, 1),
+        (STRAIGHTS, "curve-left-ahead", "A4", True, None),
+        (STRAIGHTS, "junction", "A4", False, 1),  # one branch off, one into the wrong station
+        (STRAIGHTS, "fork", "A4", False, None),  # a branch into B4
+        ({"A1": "curve-right", "B1": "curve-right/"}, "straight-buffer", "B2", False, None),
+    ],
+)
+def test_a_card_that_leads_its_line_nowhere_is_told(cards, card, cell, runs_off, strays_to):
+    state = position((0, 1), (1, 0), cards, [[card], ["crossing"]])
+    played = play(state, card, cell)[0]
+    assert (played.runs_off, played.strays_to) == (runs_off, strays_to)
+
+
+def test_a_line_that_arrives_goes_nowhere_else():
+    almost = {"A1": "straight", "A2": "curve-right", "B2": "curve-right/", "B3": "straight-buffer"}
+    state = position((0, 1), (1, 0), almost, [["straight"], ["crossing"]])
+    played = play(state, "straight", "B4")[0]
+    assert played.completes == (0,)
+    assert (played.runs_off, played.strays_to) == (False, None)

@@ -1,6 +1,14 @@
 """The canyon says what stations, cards and score lines are and what they are worth."""
 
+import msgspec
+import pytest
+
 from railgames.games.derailed.actions import Play
+from railgames.scenes.derailed.effects import motion_of
+from railgames.scenes.derailed.ghost import outcome
+from railgames.scenes.derailed.hand_view import news_of
+from railgames.scenes.motions import Flight
+from tests.games.derailed.setups import position
 from tests.scenes.derailed.conftest import Desk, OpenDesk
 
 
@@ -51,3 +59,36 @@ def test_the_words_are_a_tooltip_of_the_board(desk: OpenDesk) -> None:
     tips = at.table.tree.tooltips
     assert tips.is_open
     assert tips.target is at.table.room_widget.board
+
+
+@pytest.mark.parametrize(
+    ("cards", "cell", "said"),
+    [
+        ({}, "A1", "Your line runs off"),
+        ({"A1": "straight", "A2": "straight", "A3": "straight-buffer"}, "A4", "Your line ends at Bruno"),
+    ],
+)
+def test_a_card_in_hand_says_beforehand_that_it_leads_the_line_nowhere(
+    cards: dict[str, str], cell: str, said: str
+) -> None:
+    card = "straight-buffer" if cards else "curve-left"
+    state = position((0, 1), (1, 0), cards, [[card], ["crossing"]])
+    found = outcome(state, 0, Play(card, cell, 0), state.board.cell_of[cell])
+    lines = [line.text for line in news_of(state, ("Ada", "Bruno"), 0, found, False)]
+    assert lines[0] == said
+
+
+def test_a_note_at_the_card_tells_that_a_line_runs_off(desk: OpenDesk) -> None:
+    at = desk(people=1, ais=1, speed="normal")
+    at.lift_curtain()
+    at.match.play(next(action for action in at.match.state.legal_actions() if isinstance(action, Play)))
+    entry = at.match.log[-1]
+    played = msgspec.structs.replace(entry.events[0], runs_off=True, cuts=())
+    motion = motion_of(at.room, entry, (played,))
+    assert motion is not None
+    notes = 0
+    for _ in range(60):
+        motion.advance(0.02)
+        at.pilot.step()
+        notes += any(isinstance(one, Flight) and one.start == one.end for one in at.room.stage.effects)
+    assert notes > 5
