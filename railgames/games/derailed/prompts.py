@@ -8,7 +8,7 @@ from railgames.games.derailed.phase import Phase
 from railgames.games.derailed.position import Position
 
 COUNTED = 5
-"""From so many turns for each before the turn limit the heading counts them down."""
+"""From so many turns of each before the turn limit the heading says of how many."""
 
 
 def facts(position: Position) -> list[str]:
@@ -51,9 +51,10 @@ def prompt(position: Position, viewer: int | None) -> str:
 
 
 def turn_title(position: Position) -> str:
-    """The round, and the turn in it: waiting turns count as well."""
+    """The round, and which of their turns in it everybody has now: waiting turns count as well."""
     words = {"n": position.round, "rounds": position.config.rounds}
-    left = turns_left(position)
+    left, limit = turns_left(position), position.config.turn_limit
+    turn = limit - left + 1
     if position.phase is Phase.OVER:
         return tr("Round {n} of {rounds}", **words)
     if position.phase is Phase.EXCHANGE:
@@ -61,8 +62,8 @@ def turn_title(position: Position) -> str:
     if left == 1:
         return tr("Round {n} of {rounds}, everybody's last turn", **words)
     if left <= COUNTED:
-        return tr("Round {n} of {rounds}, {left} turns to go", left=left, **words)
-    return tr("Round {n} of {rounds}, turn {turn}", turn=position.taken + 1, **words)
+        return tr("Round {n} of {rounds}, turn {turn} of {limit}", turn=turn, limit=limit, **words)
+    return tr("Round {n} of {rounds}, turn {turn}", turn=turn, **words)
 
 
 def turns_left(position: Position) -> int:

@@ -217,15 +217,16 @@ def _any_play(state):
     raise AssertionError("every play ends somebody's journey")
 
 
-def test_the_heading_counts_the_last_five_turns_of_everybody_down():
+def test_the_heading_counts_the_turns_of_everybody_and_says_of_how_many_in_the_last_five():
     state = position((0, 1), (1, 0), turn_limit=7)
     titles = {}
     for taken in range(14):
         state.taken = taken
         titles[taken] = state.turn_title()
-    assert titles[3] == "Round 1 of 3, turn 4"
-    assert titles[4] == titles[5] == "Round 1 of 3, 5 turns to go"
-    assert titles[11] == "Round 1 of 3, 2 turns to go"
+    assert titles[0] == titles[1] == "Round 1 of 3, turn 1"
+    assert titles[2] == titles[3] == "Round 1 of 3, turn 2"
+    assert titles[4] == titles[5] == "Round 1 of 3, turn 3 of 7"
+    assert titles[11] == "Round 1 of 3, turn 6 of 7"
     assert titles[12] == titles[13] == "Round 1 of 3, everybody's last turn"
 
 
@@ -296,8 +297,8 @@ def test_the_heading_counts_rounds_and_turns_waiting_ones_too():
     turn(state, "crossing", "B4")
     turn(state, "straight-buffer", "B1")
     turn(state, "crossing", "C1")
-    # Seat 0 has waited in turn 4.
-    assert state.turn_title() == "Round 1 of 3, turn 5"
+    assert state.taken == 4, "seat 0 has waited"
+    assert state.turn_title() == "Round 1 of 3, turn 2"
     state.result = state.result._replace(arrived=(0, 1))
     turn(state, "straight-buffer", "B1")
     assert state.turn_title() == "Round 2 of 3, exchange"
