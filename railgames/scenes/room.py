@@ -170,6 +170,11 @@ class Room(ABC, Generic[StateT]):
         """Size of the hand in pixels: its height below the board, or its width when ``beside`` it."""
         return 0
 
+    def hand_place(self, width: int, height: int, beside: bool) -> tuple[bool, int]:
+        """Whether the hand is beside the board in a room of this size, and its extent there; ``beside`` is
+        what the shape of the room suggests. An open log changes neither."""
+        return beside, self.hand_extent(width, height, beside)
+
     def good_width(self, theme: Theme, height: int) -> int:
         """Width in pixels that board and hand want at this height; where the window has more, the seats get
         names and every score line beside them. The default: a square board with a hand beside it."""

@@ -57,9 +57,9 @@ class Room:
     def good_width(self, theme: Theme, high: int) -> int:
         return self.wide
 
-    def hand_extent(self, wide: int, high: int, beside: bool) -> int:
+    def hand_place(self, wide: int, high: int, beside: bool) -> tuple[bool, int]:
         self.asked.append((wide, high, beside))
-        return HAND
+        return beside, HAND
 
     def layout(self, board: Rect, hand: Rect) -> None:
         self.board, self.hand = Rect(board), Rect(hand)

@@ -107,18 +107,19 @@ class CanyonRoom(CanyonPicking):
     def layout(self, board: Rect, hand: Rect) -> None:
         """Put the hand beside or below the board, whichever makes the cards larger.
 
-        Rectangles that are not those that ``hand_extent`` asked for are used as they are.
+        Rectangles that are not those that ``hand_place`` asked for are used as they are.
         """
         given = board.union(hand)
         theme = self.app.theme
         largest = theme.px(LARGEST)
         is_beside = hand.x >= board.right
-        is_as_asked = (hand.w if is_beside else hand.h) == self.hand_extent(*given.size, is_beside)
+        extent = hand.w if is_beside else hand.h
+        is_as_asked = (is_beside, extent) == self.hand_place(*given.size, is_beside)
         gap = theme.px(SEAT_GAP) if given.x else 0
         self.area = Rect(given.x + gap, given.y, given.w - gap, given.h)
         board, hand = board.clip(self.area), hand.clip(self.area)
         if is_as_asked:
-            is_beside, board, hand = self._best_split(largest)
+            is_beside, board, hand = self._best_split(self.area, largest)
         if (board, hand, theme) == self._laid_out:
             self.hand.place(hand, theme)
             return
@@ -129,25 +130,24 @@ class CanyonRoom(CanyonPicking):
         self._thumbnails.clear()
         self.refresh()
 
-    def _best_split(self, largest: int) -> tuple[bool, Rect, Rect]:
+    def hand_place(self, width: int, height: int, beside: bool) -> tuple[bool, int]:
+        theme = self.app.theme
+        area = Rect(0, 0, width - theme.px(SEAT_GAP), height)
+        is_beside, _, hand = self._best_split(area, theme.px(LARGEST))
+        return is_beside, hand.w if is_beside else hand.h
+
+    def _best_split(self, area: Rect, largest: int) -> tuple[bool, Rect, Rect]:
         """Whether the hand is beside the board, the board and the hand: the way in which the cards on the
         board are largest. A smaller hand than usual must gain a good deal."""
-        w, h = self.area.size
+        w, h = area.size
         ways = []
         for beside in (True, False):
             usual = self.hand_extent(w, h, beside)
             for extent, least in ((usual, 1.0), (HandLayout.least(self.app.theme, usual, beside), GAIN)):
-                board, hand = self._split(beside, extent)
+                board, hand = _split(area, beside, extent)
                 ways.append((card_height(board, self.board.board, largest) / least, beside, board, hand))
         _, beside, board, hand = max(ways, key=lambda way: way[0])
         return beside, board, hand
-
-    def _split(self, beside: bool, extent: int) -> tuple[Rect, Rect]:
-        """Divide the area into board and hand."""
-        x, y, w, h = self.area
-        if beside:
-            return Rect(x, y, w - extent, h), Rect(x + w - extent, y, extent, h)
-        return Rect(x, y, w, h - extent), Rect(x, y + h - extent, w, extent)
 
     def refresh(self) -> None:
         self._stations = None
@@ -349,3 +349,11 @@ class CanyonRoom(CanyonPicking):
         board = self.board.board
         code = 1 + 2 * board.deck.kind_of[pick.card] + self.orientation(pick.card)
         return pieces.card(self.app, board, code, self.board.geometry.size)
+
+
+def _split(area: Rect, beside: bool, extent: int) -> tuple[Rect, Rect]:
+    """An area divided into board and hand."""
+    x, y, w, h = area
+    if beside:
+        return Rect(x, y, w - extent, h), Rect(x + w - extent, y, extent, h)
+    return Rect(x, y, w, h - extent), Rect(x, y + h - extent, w, extent)

@@ -123,9 +123,9 @@ class RoomWidget(Widget):
             hand = Rect(shown.right + spare, area.y, max(LEAST_HIDDEN, area.right - shown.right), area.h)
             self.room.layout(shown, hand)
             return
-        beside = area.w + self.lent > area.h * BESIDE_RATIO
-        extent = self.room.hand_extent(area.w + self.lent, area.h, beside)
-        extent = min(extent, area.w * MOST_HAND // 100) if self.lent else extent
+        wide = area.w + self.lent
+        beside, extent = self.room.hand_place(wide, area.h, wide > area.h * BESIDE_RATIO)
+        extent = min(extent, area.w * MOST_HAND // 100) if self.lent and beside else extent
         if beside:
             board = Rect(area.x, area.y, area.w - extent, area.h)
             hand = Rect(board.right, area.y, extent, area.h)

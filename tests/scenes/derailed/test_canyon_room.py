@@ -78,6 +78,20 @@ def test_a_smaller_hand_makes_room_for_many_columns(desk: OpenDesk) -> None:
     assert hand.places.cards[0].h >= 40
 
 
+@pytest.mark.parametrize(("seats", "is_beside"), [(2, False), (4, False), (6, True)])
+def test_an_open_log_leaves_the_hand_on_its_side_of_the_board(
+    desk: OpenDesk, seats: int, is_beside: bool
+) -> None:
+    at = desk(size=(1024, 640), people=1, ais=seats - 1)
+    hand, before = at.room.hand, Rect(at.room.hand.rect)
+    assert hand.is_beside == is_beside
+    at.table.toggle_log()
+    at.pilot.step(2)
+    assert at.table.log.visible
+    assert hand.is_beside == is_beside
+    assert (hand.rect.x == before.x) if is_beside else (hand.rect.y == before.y)
+
+
 def test_the_sky_reaches_both_edges_at_every_width(desk: OpenDesk) -> None:
     at = desk(people=1, ais=5)
     for wide in range(572, 576):
