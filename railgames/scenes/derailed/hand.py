@@ -9,7 +9,17 @@ from railgames.games.derailed.board import HAND, Board
 from railgames.scenes.derailed import pieces
 from railgames.scenes.derailed.hand_layout import HandLayout
 from railgames.scenes.derailed.hand_view import Card, HandView, Line
-from railgames.scenes.holding.hand import PUT_BACK, TURN, Hand, HandSlot, Holder, SlotRow, Tool, ToolSlot
+from railgames.scenes.holding.hand import (
+    PUT_BACK,
+    TURN,
+    Hand,
+    HandSlot,
+    Holder,
+    SlotRow,
+    Tool,
+    ToolSlot,
+    draw_caption,
+)
 from railgames.scenes.motions import pill
 from railgames.ui.app import App
 from railgames.ui.text import draw_text, line_height, text_width
@@ -179,11 +189,8 @@ class CanyonHand(Hand):
     def _draw_caption(self, surface: Surface, theme: Theme) -> None:
         if self._is_crowded:
             return
-        caption = self.places.caption
-        ink_name = "ink" if self.picked is not None else "ink_soft"
-        wraps = caption.h >= 2 * line_height(theme, "small") - theme.px(4)
-        area = caption.inflate(0, 2 * theme.px(4)) if wraps else caption
-        draw_text(surface, theme, self.view.caption, area, "small", ink_name, valign="middle", wrap=wraps)
+        ink = "ink" if self.picked is not None else "ink_soft"
+        draw_caption(surface, theme, self.places.caption, self.view.caption, ink)
 
     def news_form(self, theme: Theme, size: tuple[int, int]) -> tuple[list[str], int]:
         """The texts of the lines in the longest form in which all fit an area of this size, and in how many

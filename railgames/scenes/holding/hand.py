@@ -14,6 +14,7 @@ from pygame import Rect, Surface
 
 from railgames.core.text import tr
 from railgames.ui.app import App
+from railgames.ui.text import draw_text, fitted_size, line_height, text_width
 from railgames.ui.theme import Theme
 from railgames.ui.widgets import Widget
 from railgames.ui.widgets.icon import icon_picture
@@ -309,3 +310,13 @@ class Hand(Widget):
             return self.holder.handle(event)
         is_other = event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP) and event.button != 1
         return is_other and self.holder.handle(event)
+
+
+def draw_caption(surface: Surface, theme: Theme, rect: Rect, text: str, ink: str) -> None:
+    """Words beside the tools: in two lines where they need them, in smaller letters before a word is cut."""
+    high, air = line_height(theme, "small"), theme.px(4)
+    is_long = text_width(theme, text, "small") > rect.w
+    wraps = (rect.h >= 2 * high or is_long) and rect.h + 2 * air >= 2 * high - 2
+    area = rect.inflate(0, 2 * air) if wraps else rect
+    size = fitted_size(theme, text, "small", area.size, wrapping=wraps)
+    draw_text(surface, theme, text, area, "small", ink, valign="middle", wrap=wraps, size=size)

@@ -7,7 +7,17 @@ from pygame import Rect, Surface
 
 from railgames.core.text import ntr, tr
 from railgames.games.railroad_ink.board import Board
-from railgames.scenes.holding.hand import PUT_BACK, TURN, Hand, HandSlot, Holder, SlotRow, Tool, ToolSlot
+from railgames.scenes.holding.hand import (
+    PUT_BACK,
+    TURN,
+    Hand,
+    HandSlot,
+    Holder,
+    SlotRow,
+    Tool,
+    ToolSlot,
+    draw_caption,
+)
 from railgames.scenes.railroad_ink import pieces
 from railgames.scenes.railroad_ink.hand_layout import CHOICE_PAD, HandLayout, HandNeeds
 from railgames.scenes.railroad_ink.hand_view import GoalCard, HandView, Piece
@@ -324,7 +334,7 @@ class InkHand(Hand):
         """Draw what is no slot: tray, caption, the line above the special routes."""
         self._draw_tray(surface, theme)
         ink = "ink" if self.picked is not None or self.view.choosing_copy else "ink_soft"
-        self._two_lines(surface, theme, self.places.caption, self.view.caption, ink)
+        draw_caption(surface, theme, self.places.caption, self.view.caption, ink)
         if self.view.specials:
             self._draw_special_head(surface, theme, self.places.special_head)
 
@@ -355,14 +365,6 @@ class InkHand(Hand):
         surface.set_clip(clip.clip(self.places.tray.inflate(0, rect.h // 3)))
         surface.blit(picture, spot)
         surface.set_clip(clip)
-
-    def _two_lines(self, surface: Surface, theme: Theme, rect: Rect, text: str, ink: str) -> None:
-        high = line_height(theme, "small")
-        two = rect.h >= 2 * high or text_width(theme, text, "small") > rect.w
-        wraps = two and rect.h + 2 * theme.px(4) >= 2 * high - 2
-        area = rect.inflate(0, 2 * theme.px(4)) if wraps else rect
-        size = fitted_size(theme, text, "small", area.size, wrapping=wraps)
-        draw_text(surface, theme, text, area, "small", ink, valign="middle", wrap=wraps, size=size)
 
     def _draw_special_head(self, surface: Surface, theme: Theme, head: Rect) -> None:
         """How many are left, and the universities on the way to one more."""

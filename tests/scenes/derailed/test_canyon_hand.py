@@ -3,10 +3,12 @@
 import msgspec
 import pygame
 import pytest
+from pygame import Surface
 
 from railgames.games.derailed.actions import Play
 from railgames.scenes.derailed.hand import CardSlot
 from tests.scenes.derailed.conftest import Desk, OpenDesk
+from tests.scenes.text_check import checking
 
 
 def _focus(at: Desk) -> str:
@@ -233,3 +235,19 @@ def test_a_digit_shows_the_ghost_where_the_pointer_is_even_after_the_keyboard_wa
     assert at.room.ghost.action.cell == play.cell
     at.pilot.press("right")
     assert at.room.has_keys_on_board
+
+
+@pytest.mark.parametrize(("size", "scale"), [((1280, 720), 1.0), ((1366, 768), 1.0), ((1024, 640), 1.5)])
+@pytest.mark.parametrize("ais", [1, 3])
+def test_the_name_of_the_picked_card_is_whole(
+    desk: OpenDesk, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], scale: float, ais: int
+) -> None:
+    at = desk(size=size, scale=scale, people=1, ais=ais)
+    hand, deck = at.room.hand, at.room.board.board.deck
+    picture = Surface(size)
+    with checking(monkeypatch) as check:
+        for kind in range(len(deck.cards)):
+            hand.view = msgspec.structs.replace(hand.view, caption=deck.title(kind).capitalize())
+            hand.draw(picture, at.app.theme)
+        assert check.drawn > len(deck.cards)
+        assert not check.cut
