@@ -166,6 +166,9 @@ class CanyonHand(Hand):
     def lay_out(self, theme: Theme) -> None:
         self.places = HandLayout(theme, self.rect, self.is_beside)
 
+    def caption_rect(self) -> Rect:
+        return self.places.caption
+
     def rects(self, kind: str) -> Sequence[Rect]:
         places = self.places
         return {"cards": places.cards, "tools": places.tools, "discard": [places.discard]}[kind]

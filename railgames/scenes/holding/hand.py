@@ -235,6 +235,10 @@ class Hand(Widget):
     def lay_out(self, theme: Theme) -> None:
         """Divide ``self.rect``; ``rects`` reads the result."""
 
+    def caption_rect(self) -> Rect:
+        """Where the words beside the tools stand: no tooltip lies on them."""
+        return Rect(0, 0, 0, 0)
+
     # slots -----------------------------------------------------------------------------------------------
 
     def refresh(self) -> None:
@@ -258,6 +262,7 @@ class Hand(Widget):
             for slot in row.slots:
                 # below a hand that lies below the board are the buttons of the table
                 slot.tooltip_side = "below" if self.is_beside else "above"
+                slot.tooltip_spares = (self.caption_rect(),)
 
     def glows(self, slot: HandSlot, is_offered: bool) -> bool:
         """Whether a slot glows: only the hinted one while there is a hint, else each that is offered."""

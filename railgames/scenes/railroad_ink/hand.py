@@ -316,6 +316,9 @@ class InkHand(Hand):
     def lay_out(self, theme: Theme) -> None:
         self.places = HandLayout(theme, self.rect, _needs(self.view), self.is_beside)
 
+    def caption_rect(self) -> Rect:
+        return self.places.caption
+
     def rects(self, kind: str) -> Sequence[Rect]:
         places = self.places
         return {

@@ -36,6 +36,8 @@ class Widget:
     tooltip_side: Literal["below", "above"] | None = None
     """The side on which the tooltip lies, so that it never covers the widget; None: below, but at the pointer
     where the widget is large."""
+    tooltip_spares: tuple[pygame.Rect, ...] = ()
+    """What the tooltip leaves free where it has room on the other side."""
     arrows = False
     """True for a group whose members are Tab stops of their own, and are walked with the arrow keys too."""
 

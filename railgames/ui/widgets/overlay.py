@@ -189,8 +189,10 @@ class TooltipLayer(Widget):
         below = max(by.bottom, at[1]) if is_beside else at[1] + spacing(theme, 4)
         above = (by.top if is_beside else at[1]) - spacing(theme, 2)
         spot.midtop = (at[0], below + spacing(theme, 2))
-        wants_above = self.target.tooltip_side == "above" and above - spot.h >= bounds.top
-        if wants_above or spot.bottom > bounds.bottom:
+        has_room_above = above - spot.h >= bounds.top
+        wants_above = self.target.tooltip_side == "above" and has_room_above
+        is_over_words = spot.clamp(bounds).collidelist(self.target.tooltip_spares) >= 0
+        if wants_above or spot.bottom > bounds.bottom or (is_over_words and has_room_above):
             spot.bottom = above
         self.rect = spot.clamp(bounds)
 

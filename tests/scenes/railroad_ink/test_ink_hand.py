@@ -36,6 +36,17 @@ def test_up_and_down_go_from_row_to_row_and_to_the_board(desk: OpenDesk) -> None
     assert seen == ["dice 2", "specials 2", "dice 2", "specials 2", "board"]
 
 
+def test_the_tooltip_of_a_focused_die_leaves_the_caption_free(desk: OpenDesk) -> None:
+    at = desk()
+    at.pilot.press("tab")
+    for _ in range(4):
+        at.pilot.press("right")
+        assert _tooltip(at)
+        rect = at.table.tree.tooltips.rect  # type: ignore[union-attr]
+        assert not rect.colliderect(at.room.hand.places.caption)
+        assert not rect.colliderect(at.room.hand.focused.rect)  # type: ignore[union-attr]
+
+
 def test_left_and_right_go_round_a_row_home_and_end_to_its_ends(desk: OpenDesk) -> None:
     at = desk()
     at.pilot.press("tab")

@@ -235,6 +235,19 @@ def test_a_tooltip_changes_its_side_where_the_window_ends(show: Show, side: str)
     assert table.tree.bounds.contains(tip.rect)
 
 
+def test_a_tooltip_leaves_words_free_that_its_widget_spares(show: Show) -> None:
+    card, words = Card(tooltip="A curve", align="start"), Label("Pick a die")
+    table = show(Column(Spacer(), card, words, Spacer()))
+    card.tooltip_side = "below"
+    table.pilot.move(card.rect.center)
+    card.tooltip_spares = (words.rect,)
+    table.pilot.step(60)
+    tip = table.tree.tooltips
+    assert tip.is_open
+    assert not tip.rect.colliderect(words.rect)
+    assert not tip.rect.colliderect(card.rect)
+
+
 class Invisible(Card):
     """Draws its own cursor, as a board does."""
 
