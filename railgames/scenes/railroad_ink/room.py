@@ -37,7 +37,7 @@ from railgames.scenes.railroad_ink.worth import (
 from railgames.scenes.room import Elsewhere, PrimaryAction, Shown, Table, is_on_turn
 from railgames.scenes.round_end import RoundEnd
 from railgames.scenes.table.seat_look import look_of
-from railgames.ui.text import draw_text, line_height, text_width, wrap
+from railgames.ui.text import draw_text, fitted_size, line_height, text_width
 from railgames.ui.theme import Theme
 from railgames.ui.tween import Motion
 from railgames.ui.widgets.paint import box, color
@@ -175,7 +175,11 @@ class InkRoom(InkPicking):
             event = self.view.expansion.roll_event(self.view)
             return event.text() if event is not None else self.view.prompt(self.table.viewer)
         if self._looking_at is not None:
-            return ""
+            name = self.table.match.setup.seats[self._looking_at].name
+            is_covered = self.view.is_covering
+            return (
+                tr("What {name} draws is covered until the round is over.", name=name) if is_covered else ""
+            )
         if self.pick is not None:
             keys = self.app.keys
             return tr(
@@ -253,19 +257,27 @@ class InkRoom(InkPicking):
     def _draw_whose(self, surface: Surface, seat: int) -> None:
         """On another seat's board: whose it is, and a veil while what is drawn on it is covered."""
         theme, at = self.app.theme, self.board.geometry
-        name = self.table.match.setup.seats[seat].name
-        words = tr("The board of {name}", name=name)
         if self.view.is_covering:
-            words = tr("The board of {name}: what is drawn now is covered until the round is over", name=name)
             draw_veil(surface, at.grid, color(theme, "board_paper"), color(theme, "board_grid_strong"))
+        words = self._whose_words(seat)
         ink = color(theme, look_of(self, theme, seat, self.table.match.setup.seats[seat]).ink)
-        wide = min(at.grid.w, text_width(theme, words, "strong") + theme.px(32))
-        lines = wrap(theme, words, "strong", wide - theme.px(16))
-        plate = Rect(0, 0, wide, len(lines) * line_height(theme, "strong") + theme.px(12))
-        plate.midtop = (at.grid.centerx, at.surface.y + theme.px(4))
-        box(surface, plate, color(theme, "raised"), ink, theme.px(8), max(2, theme.px(3)))
-        inner = plate.inflate(-theme.px(16), -theme.px(8))
-        draw_text(surface, theme, words, inner, "strong", "ink", "center", "middle", wrap=True)
+        plate = self.whose_plate(seat)
+        box(surface, plate, color(theme, "raised"), ink, plate.h // 3, max(1, theme.px(2)))
+        inner = plate.inflate(-theme.px(12), 0)
+        size = fitted_size(theme, words, "small", inner.size)
+        draw_text(surface, theme, words, inner, "small", "ink", "center", "middle", size=size)
+
+    def _whose_words(self, seat: int) -> str:
+        return tr("The board of {name}", name=self.table.match.setup.seats[seat].name)
+
+    def whose_plate(self, seat: int) -> Rect:
+        """The plate with the name on the lower frame of another's board, where it covers no exit."""
+        theme, at = self.app.theme, self.board.geometry
+        wide = text_width(theme, self._whose_words(seat), "small") + theme.px(28)
+        high = min(line_height(theme, "small") + theme.px(4), at.frame + theme.px(6))
+        plate = Rect(0, 0, min(at.surface.w, wide), high)
+        plate.midtop = (at.surface.centerx, at.surface.bottom)
+        return plate
 
     def draw_above(self, surface: Surface) -> None:
         self.stage.draw(surface)

@@ -5,6 +5,7 @@ import pytest
 
 from railgames.games.railroad_ink.actions import Draw
 from tests.scenes.railroad_ink.conftest import Desk, OpenDesk
+from tests.scenes.text_check import checking
 
 
 def bytes_of(at: Desk) -> bytes:
@@ -35,6 +36,24 @@ def test_an_open_board_of_another_has_its_name_and_no_veil(desk: OpenDesk) -> No
     grid = plain.room.board.geometry
     middle = (grid.grid.w // 2 + 5) * 3 + grid.rect.w * 3 * (grid.rect.h * 2 // 3)
     assert pictures[0][middle : middle + 300] != pictures[1][middle : middle + 300]
+
+
+@pytest.mark.parametrize(
+    ("size", "scale"), [((1024, 640), 1.0), ((1280, 720), 1.0), ((1024, 640), 1.5), ((1920, 1080), 1.0)]
+)
+def test_the_plate_with_a_name_covers_nothing_of_the_board_and_is_read(
+    desk: OpenDesk, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], scale: float
+) -> None:
+    at = desk(people=1, ais=1, size=size, scale=scale)
+    with checking(monkeypatch) as check:
+        at.table.look_at(1)
+        at.app.invalidate()
+        at.pilot.step(2)
+        plate, room = at.room.whose_plate(1), at.table.room_widget.rect
+        assert "The board of Bruno" not in check.cut
+    assert not plate.colliderect(at.room.board.geometry.surface)
+    assert room.contains(plate)
+    assert at.room.hand.view.caption == "What Bruno draws is covered until the round is over."
 
 
 def test_the_key_of_a_copy_stands_on_its_die_and_in_its_words(desk: OpenDesk) -> None:
