@@ -11,7 +11,7 @@ from tools.geography.land import HERE, make_land
 
 SEED = 1
 ROOT = HERE.parents[1]
-TARGET = ROOT / "tests" / "games" / "empire_builder" / "fixtures" / "north-america.toml"
+TARGET = ROOT / "maps" / "empire_builder" / "north-america.toml"
 """Where the file lies; in ``maps/empire_builder/`` once the game is among those of the program."""
 
 
