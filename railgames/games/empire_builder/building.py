@@ -52,13 +52,19 @@ def _why_not_now(position: Position, key: int, start: int, end: int) -> str | No
 def _why_no_money(position: Position, start: int, end: int) -> str | None:
     cost, most = position.board.cost(start, end), position.board.file.money.a_turn
     if cost > position.player.cash:
-        return tr("It costs {n} M; you have {cash}.", n=cost, cash=position.player.cash)
+        return why_too_dear(cost, position.player.cash)
     if position.spent + cost > most:
-        return _why_too_much(cost, most - position.spent, most)
+        return why_too_much(cost, most - position.spent, most)
     return None
 
 
-def _why_too_much(cost: int, left: int, most: int) -> str:
+def why_too_dear(cost: int, cash: int) -> str:
+    """Why a price cannot be paid at all."""
+    return tr("It costs {n} M; you have {cash}.", n=cost, cash=cash)
+
+
+def why_too_much(cost: int, left: int, most: int) -> str:
+    """Why a price cannot be paid this turn."""
     return tr("It costs {n} M; {left} of {most} are left this turn.", n=cost, left=left, most=most)
 
 
@@ -135,10 +141,10 @@ def why_not_upgrade(position: Position, action: Upgrade) -> str | None:
     if cost is None:
         return tr("This train cannot be changed for that one.")
     if cost > player.cash:
-        return tr("It costs {n} M; you have {cash}.", n=cost, cash=player.cash)
+        return why_too_dear(cost, player.cash)
     most = board.file.money.a_turn
     if position.spent + cost > most:
-        return _why_too_much(cost, most - position.spent, most)
+        return why_too_much(cost, most - position.spent, most)
     return _why_not_drop(position, action)
 
 

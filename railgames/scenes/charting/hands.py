@@ -22,12 +22,15 @@ class Hands:
     """Pans by drags with the middle or right button, or with the left one where the room uses no press; zooms
     at the pointer by the wheel. The room hears of presses and of what is pointed at.
 
-    ``on_board_focus`` gives the map the keyboard; the room sets it to ``table.focus_board``.
+    ``on_board_focus`` gives the map the keyboard; the room sets it to ``table.focus_board``. On a map that is
+    full of places ``takes_drag`` says at which of them a press belongs to the room at once; elsewhere a place
+    is pressed when the button is let go without a drag, so that the map can be panned from anywhere.
     """
 
     def __init__(self, view: ChartView) -> None:
         self.view = view
         self.on_board_focus: Callable[[], None] = lambda: None
+        self.takes_drag: Callable[[Place], bool] | None = None
         self.is_dragging = False
         self._pressed_at: tuple[int, int] | None = None
         self._button = 0
@@ -92,7 +95,7 @@ class Hands:
         self.is_dragging = self._is_rooms = False
         if event.button == 1:
             self._point(event.pos)
-            if view.pointed is not None:
+            if view.pointed is not None and (self.takes_drag is None or self.takes_drag(view.pointed)):
                 self._is_rooms = view.listener.place_pressed(view.pointed, event.pos)
         return True
 
@@ -106,8 +109,8 @@ class Hands:
         self._point(event.pos)
         if was_rooms:
             self.view.listener.place_released(self.view.pointed, event.pos)
-        elif was_click and pressed_on is None:
-            self.view.listener.place_pressed(None, event.pos)
+        elif was_click and (pressed_on is None or self.takes_drag is not None):
+            self.view.listener.place_pressed(pressed_on, event.pos)
         elif was_turn and self.view.pointed is not None:
             self.view.listener.place_turned(self.view.pointed, event.pos)
         return True

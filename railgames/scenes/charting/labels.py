@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
@@ -132,8 +132,9 @@ class Labels:
     """The names of a chart's nodes, placed once a zoom, so that they stand still while the map is panned.
 
     ``sizes`` gives the text sizes at scale 1 (12 to 18) of ranks 0, 1, and so on; ``radius`` is how far a
-    node reaches from its middle in pixels at scale 1, and grows with the ``pen`` of the view; ``role`` is the
-    type. ``ink`` and ``halo`` are colours of the theme.
+    node reaches from its middle in pixels at scale 1, and grows with the ``pen`` of the view; ``least`` how
+    far in units of the world it reaches at least. ``role`` is the type. ``ink`` and ``halo`` are colours of
+    the theme.
     """
 
     def __init__(
@@ -143,10 +144,11 @@ class Labels:
         role: str = "strong",
         sizes: Sequence[float] = (13.0,),
         radius: float = 7.0,
+        least: Callable[[int], float] = lambda node: 0.0,
         ink: str = "ink",
         halo: str = "ground",
     ) -> None:
-        self.chart = chart
+        self.chart, self.least = chart, least
         self.role, self.sizes, self.radius = role, tuple(sizes), radius
         self.ink, self.halo = ink, halo
         self.pen: Pen | None = None
@@ -186,7 +188,8 @@ class Labels:
             one, size = self.chart.nodes[node], self.text_size(node)
             wide = text_width(theme, one.name, self.role, size) + 2 * halo
             high = theme.font(self.role, size).get_height()
-            names.append(Name(node, (one.x * zoom, one.y * zoom), radius, (wide, high)))
+            far = max(radius, self.least(node) * zoom)
+            names.append(Name(node, (one.x * zoom, one.y * zoom), far, (wide, high)))
         left, top, width, height = (value * zoom for value in self.chart.world)
         drawn = self.chart.lines if len(self.chart.lines) <= MOST_LINES else ()
         lines = tuple(tuple((x * zoom, y * zoom) for x, y in line) for line in drawn)

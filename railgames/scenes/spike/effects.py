@@ -2,10 +2,9 @@
 
 from collections.abc import Sequence
 from itertools import pairwise
-from math import hypot
 from typing import TYPE_CHECKING
 
-from pygame import Rect, Surface
+from pygame import Rect
 
 from railgames.core.game import Event, told_once
 from railgames.core.text import tr
@@ -32,10 +31,12 @@ from railgames.games.spike.events import (
     TrainPlaced,
     Upgraded,
 )
+from railgames.scenes.charting.looks import train_picture
+from railgames.scenes.charting.rides import Banner, Ride, Spot
 from railgames.scenes.motions import Flight, pill, sound
 from railgames.scenes.spike import moments
 from railgames.scenes.spike.goods import sign
-from railgames.scenes.spike.looks import card_picture, train_picture
+from railgames.scenes.spike.looks import card_picture
 from railgames.scenes.spike.marks import train_side
 from railgames.ui.tween import Motion, Parallel, call, ease_in_out, ease_out, pause
 from railgames.ui.tween import Sequence as Motions
@@ -45,43 +46,6 @@ if TYPE_CHECKING:
 
 ROLL, RISE, READ, FLY = 0.35, 0.8, 1.1, 0.3
 """Seconds at normal speed: for a space, for dollars, to read a line, for a card."""
-
-Spot = tuple[int, int]
-
-
-class Ride:
-    """A picture that moves along points in the window, as fast on every part of the way."""
-
-    def __init__(self, picture: Surface, points: Sequence[Spot]) -> None:
-        self.picture, self.points, self.part = picture, points, 0.0
-        lengths = [hypot(b[0] - a[0], b[1] - a[1]) for a, b in pairwise(points)]
-        self._ends = [0.0]
-        for long in lengths:
-            self._ends.append(self._ends[-1] + long)
-
-    def update(self, part: float) -> None:
-        """``part`` goes from 0 to 1."""
-        self.part = min(1.0, max(0.0, part))
-
-    def at(self) -> tuple[float, float]:
-        """Where it is now."""
-        far = self.part * self._ends[-1]
-        for idx, (start, end) in enumerate(pairwise(self._ends)):
-            if far <= end or idx == len(self._ends) - 2:
-                share = (far - start) / (end - start) if end > start else 0.0
-                (ax, ay), (bx, by) = self.points[idx], self.points[idx + 1]
-                return ax + (bx - ax) * share, ay + (by - ay) * share
-        return self.points[-1]
-
-    def rect(self) -> Rect:
-        """The pixels it changes."""
-        x, y = self.at()
-        high = self.picture.get_height()
-        return self.picture.get_rect(midbottom=(round(x), round(y) + high // 4))
-
-    def draw(self, surface: Surface) -> None:
-        """The picture where it is."""
-        surface.blit(self.picture, self.rect())
 
 
 def motion_of(room: "SpikeRoom", events: Sequence[Event]) -> Motion | None:
@@ -194,7 +158,7 @@ def _cargo(room: "SpikeRoom", event: Loaded | Dumped) -> Motion:
         sound(room.app, "place"),
         Parallel(
             room.stage.run(Flight.between(picture, start, end), RISE, ease_out),
-            room.stage.run(moments.Banner(words, above), RISE, ease_out),
+            room.stage.run(Banner(words, above), RISE, ease_out),
         ),
     )
 

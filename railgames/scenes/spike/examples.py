@@ -23,16 +23,10 @@ from railgames.core.text import tr
 from railgames.games.spike.board import JOINT, Board, compile_board
 from railgames.games.spike.mapfile import CityFile, CountryFile, JunctionFile
 from railgames.scenes.charting.chart import Place
+from railgames.scenes.charting.looks import train_picture
 from railgames.scenes.charting.strokes import casing_svg, core_svg, scaled
 from railgames.scenes.spike.goods import sign
-from railgames.scenes.spike.looks import (
-    CARD_HEIGHT,
-    CARD_WIDTH,
-    card_picture,
-    path_stroke,
-    swatch,
-    train_picture,
-)
+from railgames.scenes.spike.looks import CARD_HEIGHT, CARD_WIDTH, card_picture, path_stroke, swatch
 from railgames.scenes.spike.poster import CITY, Owned, Poster, chart_of
 from railgames.scenes.spike.train import HIGH, WIDE, part_svg
 from railgames.ui.app import App

@@ -8,8 +8,8 @@ import pygame
 from pygame import Rect, Surface
 
 from railgames.games.spike.phase import Phase
+from railgames.scenes.charting.looks import token_hex, train_picture
 from railgames.scenes.spike import hints
-from railgames.scenes.spike.looks import token_hex, train_picture
 from railgames.ui.text import text_surface
 from railgames.ui.theme import Theme
 from railgames.ui.vector import svg

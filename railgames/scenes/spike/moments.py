@@ -8,6 +8,7 @@ from pygame import Rect, Surface
 
 from railgames.core.text import tr
 from railgames.games.spike.events import RouteScored, TimeShown
+from railgames.scenes.charting.rides import Banner
 from railgames.scenes.motions import Flight, pill, sound
 from railgames.scenes.spike.looks import CARD_HEIGHT, CARD_WIDTH
 from railgames.ui.text import draw_text, line_height, text_width
@@ -25,24 +26,6 @@ TURN, LOOK = 0.5, 1.3
 """Seconds at normal speed: for a card to come up, and to look at it."""
 CITY_SECONDS = 0.7
 """Seconds for each city of a route."""
-
-
-class Banner:
-    """A picture that stands still for a while, fully seen from its first moment."""
-
-    def __init__(self, picture: Surface, at: Rect) -> None:
-        self.picture, self.at = picture, at
-
-    def update(self, part: float) -> None:
-        """It stays as it is."""
-
-    def rect(self) -> Rect:
-        """The pixels it covers."""
-        return self.at
-
-    def draw(self, surface: Surface) -> None:
-        """The picture."""
-        surface.blit(self.picture, self.at)
 
 
 def time_card(room: "SpikeRoom", event: TimeShown) -> Motion:

@@ -3,10 +3,11 @@
 from collections.abc import Callable
 from typing import NamedTuple
 
-from pygame import Rect, Surface
+from pygame import Surface
 
 from railgames.core.text import tr
 from railgames.games.spike.board import Board
+from railgames.scenes.charting.columns import Columns
 from railgames.scenes.spike.cards import CardRow, DeckStrip, FaceUpRow
 from railgames.scenes.spike.market import MarketView
 from railgames.scenes.spike.ticket import TicketRack
@@ -15,14 +16,12 @@ from railgames.ui.app import App
 from railgames.ui.text import draw_text, line_height, text_width, wrap
 from railgames.ui.theme import Theme
 from railgames.ui.widgets import Column, Label, Padding, Row, ScrollArea, Widget
-from railgames.ui.widgets.base import Size, spacing
+from railgames.ui.widgets.base import Size
 from railgames.ui.widgets.button import Pressable
 from railgames.ui.widgets.icon import draw_icon
 from railgames.ui.widgets.paint import box, color, mix
 
 PARTS = ("speed", "power", "cars")
-COLUMN = 250
-"""The least width of a column at scale 1."""
 
 
 class Hands(NamedTuple):
@@ -36,74 +35,6 @@ class Hands(NamedTuple):
     on_good: Callable[[int, bool], object]
     on_deal_hover: Callable[[int, bool], object]
     on_route_hover: Callable[[int, bool], object]
-
-
-class Columns(Widget):
-    """Parts one below the other, in as many columns as there is room for, about equally high."""
-
-    is_solid = False
-
-    def _split(self, theme: Theme, width: int | None) -> list[list[Widget]]:
-        kids = [child for child in self.children if child.visible]
-        wide = theme.px(COLUMN)
-        most = 1 if width is None else max(1, int((width + self._gap(theme)) // (wide + self._gap(theme))))
-        count = min(most, len(kids))
-        if count <= 1:
-            return [kids]
-        cell = self._cell(theme, width or 0, count)
-        highs = [kid.measured(theme, cell)[1] for kid in kids]
-        limit = self._lowest(highs, count)
-        columns: list[list[Widget]] = [[]]
-        used = 0
-        for kid, high in zip(kids, highs, strict=True):
-            if columns[-1] and used + high > limit:
-                columns.append([])
-                used = 0
-            columns[-1].append(kid)
-            used += high
-        return columns
-
-    @staticmethod
-    def _lowest(highs: list[int], count: int) -> int:
-        """The least height in which parts of these heights have room in so many columns, in order."""
-        limit = max(max(highs), sum(highs) // count)
-        while True:
-            used, columns = 0, 1
-            for high in highs:
-                if used + high > limit:
-                    used, columns = 0, columns + 1
-                used += high
-            if columns <= count:
-                return limit
-            limit += 4
-
-    def _gap(self, theme: Theme) -> int:
-        return spacing(theme, 2)
-
-    def _cell(self, theme: Theme, width: int, count: int) -> int:
-        return (width - self._gap(theme) * (count - 1)) // count
-
-    def measure(self, theme: Theme, width: int | None = None) -> Size:
-        columns = self._split(theme, width)
-        cell = None if width is None else self._cell(theme, width, len(columns))
-        sizes = [[kid.measured(theme, cell) for kid in column] for column in columns]
-        gap = spacing(theme, 1)
-        high = max((sum(h for _, h in one) + gap * (len(one) - 1) for one in sizes if one), default=0)
-        natural = max((w for one in sizes for w, _ in one), default=0)
-        return natural if width is None else width, high
-
-    def smallest(self, theme: Theme) -> Size:
-        return int(theme.px(160)), 0
-
-    def arrange(self, theme: Theme) -> None:
-        columns = self._split(theme, self.rect.w)
-        cell = self._cell(theme, self.rect.w, len(columns))
-        for idx, column in enumerate(columns):
-            x, y = self.rect.x + idx * (cell + self._gap(theme)), self.rect.y
-            for kid in column:
-                high = kid.measured(theme, cell)[1]
-                kid.place(Rect(x, y, cell, high), theme)
-                y += high + spacing(theme, 1)
 
 
 class SpikePanel(ScrollArea):

@@ -9,8 +9,9 @@ from railgames.games.spike.board import Board
 from railgames.scenes.charting.chart import Area, Chart, ChartEdge, ChartNode, Line, Point, area_of, length_of
 from railgames.scenes.charting.edges import EdgeLayer, Pen
 from railgames.scenes.charting.layers import VectorLayer
+from railgames.scenes.charting.looks import token_hex
 from railgames.scenes.spike.goods import sign_svg
-from railgames.scenes.spike.looks import sea_hex, segment_stroke, token_hex, track_mark, track_stroke
+from railgames.scenes.spike.looks import sea_hex, segment_stroke, track_mark, track_stroke
 from railgames.scenes.spike.outline import is_within, outlines
 from railgames.ui.app import App
 from railgames.ui.theme import Theme

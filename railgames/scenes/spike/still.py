@@ -6,8 +6,8 @@ from pygame import Rect, Surface
 from railgames.games.spike.board import Board
 from railgames.games.spike.paths import bits
 from railgames.games.spike.position import Position
+from railgames.scenes.charting.looks import token_hex, train_picture
 from railgames.scenes.folder_art import drawn_larger
-from railgames.scenes.spike.looks import token_hex, train_picture
 from railgames.scenes.spike.poster import Owned, Poster, chart_of
 from railgames.ui.app import App
 from railgames.ui.vector import colored, svg

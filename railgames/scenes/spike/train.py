@@ -6,8 +6,8 @@ from typing import NamedTuple
 from pygame import Rect, Surface
 
 from railgames.games.spike.board import Board
+from railgames.scenes.charting.looks import token_hex
 from railgames.scenes.spike.goods import sign
-from railgames.scenes.spike.looks import token_hex
 from railgames.ui.app import App
 from railgames.ui.text import draw_text, line_height, text_width
 from railgames.ui.theme import Theme

@@ -10,9 +10,9 @@ import pytest
 from railgames.core.actions import Action, parse_action
 from railgames.games.spike import GAME
 from railgames.games.spike.events import RouteScored, TimeShown
+from railgames.scenes.charting.rides import Banner, Ride
 from railgames.scenes.results import ResultsScene, round_sheets
-from railgames.scenes.spike.effects import Ride, motion_of
-from railgames.scenes.spike.moments import Banner
+from railgames.scenes.spike.effects import motion_of
 from tests.scenes.spike.conftest import GOLDEN, Desk, OpenDesk
 
 GAME_NAME = "planned-time"

@@ -70,7 +70,8 @@ def test_a_ticket_is_as_high_as_its_lines_need(desk: OpenDesk) -> None:
 
 @pytest.mark.parametrize("theme", ["paper", "night"])
 def test_types_of_track_stand_out_from_their_bed_and_from_each_other(desk: OpenDesk, theme: str) -> None:
-    from railgames.scenes.spike.looks import bed_color, rgb_of, segment_stroke
+    from railgames.scenes.charting.looks import rgb_of
+    from railgames.scenes.spike.looks import bed_color, segment_stroke
 
     at = desk(theme=theme)
     bed = rgb_of(bed_color(at.app.theme))

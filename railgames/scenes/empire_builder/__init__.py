@@ -1,0 +1,72 @@
+"""Empire Builder on the table: a map of mileposts, track in crayon, demand cards and a train with loads."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from pygame import Surface
+
+from railgames.core.text import tr
+from railgames.scenes.commands import map_commands
+from railgames.scenes.room import GameScene, Room, Table
+from railgames.ui.app import App
+from railgames.ui.commands import Command
+
+if TYPE_CHECKING:
+    from railgames.games.empire_builder.mapfile import MapFile
+    from railgames.games.empire_builder.state import EmpireState
+
+
+class EmpireScene(GameScene["EmpireState", "MapFile"]):
+    """What the program shows of Empire Builder; rules and pictures are imported when they are needed."""
+
+    game = "empire_builder"
+
+    def room(self, table: "Table[EmpireState]") -> "Room[EmpireState]":
+        from railgames.scenes.empire_builder.room import EmpireRoom
+
+        return EmpireRoom(table)
+
+    def picture(self, app: App, state: "EmpireState", seat: int, size: tuple[int, int]) -> Surface:
+        """The map with everybody's track."""
+        from railgames.scenes.empire_builder.sketch import land_picture
+
+        return land_picture(app, state.board, size, state)
+
+    def map_picture(self, app: App, board: "MapFile", size: tuple[int, int]) -> Surface:
+        """A map before the game."""
+        from railgames.games.empire_builder.board import compile_board
+        from railgames.scenes.empire_builder.sketch import land_picture
+
+        return land_picture(app, compile_board(board), size)
+
+    def aim(self, view: "EmpireState", seat: int) -> Sequence[str]:
+        """What wins, what a turn is, and what the first turns are for."""
+        words = {
+            "n": view.players[seat].goal,
+            "majors": view.majors_needed,
+            "turns": view.board.file.limits.opening_turns,
+            "spend": view.board.file.money.a_turn,
+        }
+        return (
+            tr("Link {majors} major cities with your own track and have {n} M in cash: that wins.", **words),
+            tr("Your demand cards say which city pays how much for which goods. Each turn move your train, "
+               "load and deliver; then build for up to {spend} M.", **words),
+            tr("In the first {turns} turns you only build: point at a city and press.", **words),
+        )  # fmt: skip
+
+    def commands(self) -> Sequence[Command]:
+        """The keys of a map, and those that only this game has."""
+        return (
+            *map_commands(),
+            Command("choose_place", tr("Choose where to go, or to where to build"), ("m",), self.game),
+            Command("build_tool", tr("Build where the train could go, or move again"), ("b",), self.game),
+        )
+
+    def emblem(self, app: App, size: tuple[int, int]) -> Surface:
+        """A train."""
+        from railgames.scenes.empire_builder.sketch import emblem
+
+        return emblem(app, size)
+
+
+SCENE = EmpireScene()

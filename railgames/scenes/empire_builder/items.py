@@ -1,0 +1,235 @@
+"""Lines that can be pressed: demands, loads, goods, trains and what else a turn offers."""
+
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple
+
+from pygame import Rect, Surface
+
+from railgames.games.empire_builder.board import Board
+from railgames.scenes.empire_builder.plain import sign
+from railgames.ui.app import App
+from railgames.ui.text import draw_text, line_height, text_width, wrap
+from railgames.ui.theme import Theme
+from railgames.ui.widgets import Column, Grid
+from railgames.ui.widgets.base import Size, spacing
+from railgames.ui.widgets.button import Pressable
+from railgames.ui.widgets.paint import box, color, mix
+
+SIGN = 16
+"""Side of a good's sign at scale 1."""
+LINE = 22
+"""Height of a line at scale 1."""
+
+
+class Shown(NamedTuple):
+    """What an item shows: ``title``, a ``note`` at its right, ``words`` below; the sign of a good (-1 for
+    none). ``reason``: why it cannot be pressed; ``is_lit``: a hint points at it; ``is_ready``: pressing it
+    does something now; ``is_wanted``: what is pointed at concerns it."""
+
+    title: str
+    note: str = ""
+    words: str = ""
+    good: int = -1
+    tooltip: str = ""
+    reason: str = ""
+    is_lit: bool = False
+    is_ready: bool = False
+    is_wanted: bool = False
+    is_on: bool = False
+    note_ink: str = "ink"
+
+
+class Item(Pressable):
+    """Shows a ``Shown``; a flat one has no frame unless something is to be told."""
+
+    def __init__(
+        self,
+        app: App,
+        board: Board,
+        on_press: Callable[[], object],
+        on_hover: Callable[[bool], object] | None = None,
+        *,
+        is_flat: bool = False,
+        **common: Any,  # keyword arguments of Widget
+    ) -> None:
+        super().__init__(**common)
+        self.app, self.board, self.is_flat = app, board, is_flat
+        self.on_press, self.on_hover = on_press, on_hover
+        self.shown = Shown("")
+
+    def show(self, shown: Shown) -> None:
+        """Show other words."""
+        if (shown.title, shown.note, shown.words) != (self.shown.title, self.shown.note, self.shown.words):
+            self.relayout()
+        if shown != self.shown:
+            self.shown = shown
+            self.invalidate()
+        self.tooltip, self.disabled_reason, self.is_on = shown.tooltip, shown.reason, shown.is_on
+
+    @property
+    def text(self) -> str:
+        """All its words."""
+        return " ".join(filter(None, (self.shown.title, self.shown.note, self.shown.words)))
+
+    def hover_changed(self, is_hovered: bool) -> None:
+        super().hover_changed(is_hovered)
+        if self.on_hover is not None:
+            self.on_hover(is_hovered)
+
+    def activate(self) -> None:
+        self.on_press()
+
+    def _indent(self, theme: Theme) -> int:
+        return int(theme.px(SIGN)) + spacing(theme, 1) if self.shown.good >= 0 else 0
+
+    def _lines(self, theme: Theme, width: int) -> list[str]:
+        room = max(1, width - 2 * spacing(theme, 1.5))
+        return wrap(theme, self.shown.words, "small", room) if self.shown.words else []
+
+    def measure(self, theme: Theme, width: int | None = None) -> Size:
+        shown, pad = self.shown, spacing(theme, 1.5)
+        natural = text_width(theme, shown.title, "body") + text_width(theme, shown.note, "strong")
+        natural += self._indent(theme) + 2 * pad + spacing(theme, 2)
+        wide = natural if width is None else width
+        return wide, int(theme.px(LINE)) + len(self._lines(theme, wide)) * line_height(theme, "small")
+
+    def smallest(self, theme: Theme) -> Size:
+        return int(theme.px(60)), self.measured(theme, self.rect.w or None)[1]
+
+    def draw(self, surface: Surface, theme: Theme) -> None:
+        shown, can, rect = self.shown, self.enabled, self.rect
+        is_up = can and (self.is_hovered or self.is_pressed)
+        fill = color(theme, "card")
+        if shown.is_ready:
+            fill = mix(fill, color(theme, "good"), 0.2)
+        if shown.is_on or shown.is_wanted:
+            fill = mix(fill, color(theme, "accent"), 0.18)
+        if is_up:
+            fill = mix(fill, color(theme, "accent"), 0.12)
+        is_strong = shown.is_lit or shown.is_ready or shown.is_wanted or shown.is_on
+        if is_strong or is_up or not self.is_flat:
+            tone = "glow" if shown.is_lit else "good" if shown.is_ready else "accent" if is_strong else "line"
+            if can and not is_strong and not self.is_flat:
+                tone = "line_strong"
+            box(
+                surface,
+                rect,
+                fill,
+                color(theme, tone),
+                theme.radius,
+                max(1, int(theme.px(2))) if is_strong else 1,
+            )
+        self._draw_words(surface, theme, rect)
+
+    def _draw_words(self, surface: Surface, theme: Theme, rect: Rect) -> None:
+        shown, pad = self.shown, spacing(theme, 1.5)
+        high = int(theme.px(LINE))
+        line = Rect(rect.x + pad, rect.y, rect.w - 2 * pad, high)
+        tone = "ink" if self.enabled else "ink_soft"
+        if shown.good >= 0:
+            side = int(theme.px(SIGN))
+            picture = sign(self.app, self.board, shown.good, side)
+            surface.blit(picture, picture.get_rect(midleft=line.midleft))
+        indent, wide = self._indent(theme), text_width(theme, shown.note, "strong")
+        spot = Rect(
+            line.x + indent, line.y, line.w - indent - wide - (spacing(theme, 1) if wide else 0), high
+        )
+        draw_text(surface, theme, shown.title, spot, "body", tone, valign="middle")
+        ink = shown.note_ink if self.enabled else "ink_soft"
+        draw_text(surface, theme, shown.note, line, "strong", ink, "right", "middle", ellipsis=False)
+        small = line_height(theme, "small")
+        for idx, words in enumerate(self._lines(theme, rect.w)):
+            spot = Rect(line.x, line.bottom - theme.px(2) + idx * small, line.w, small)
+            draw_text(surface, theme, words, spot, "small", "ink_soft", valign="middle")
+
+
+class Items(Grid):
+    """Items in columns: one Tab stop, walked with the arrow keys. Without any it is not shown."""
+
+    def __init__(
+        self,
+        app: App,
+        board: Board,
+        name: str,
+        on_press: Callable[[int], object],
+        on_hover: Callable[[int, bool], object] | None = None,
+        cell_width: float = 130,
+    ) -> None:
+        super().__init__(name=name, gap=0.75, cell_width=cell_width, roving=True, visible=False)
+        self.app, self.board = app, board
+        self._on_press, self._on_hover = on_press, on_hover
+        self.items: list[Item] = []
+
+    def show(self, lines: Sequence[Shown]) -> None:
+        """Show an item for each line."""
+        self.visible = bool(lines)
+        if len(lines) != len(self.items):
+            for idx in range(len(self.items), len(lines)):
+                press, hover = _callbacks(self._on_press, self._on_hover, idx)
+                self.items.append(Item(self.app, self.board, press, hover, name=f"{self.name} {idx + 1}"))
+            del self.items[len(lines) :]
+            self.replace(*self.items)
+        for item, line in zip(self.items, lines, strict=True):
+            item.show(line)
+
+
+def _callbacks(
+    on_press: Callable[[int], object], on_hover: Callable[[int, bool], object] | None, idx: int
+) -> tuple[Callable[[], object], Callable[[bool], object] | None]:
+    return lambda: on_press(idx), None if on_hover is None else lambda is_on: on_hover(idx, is_on)
+
+
+class DemandCard(Column):
+    """A card with its demands, on a sheet of its own."""
+
+    def __init__(self, *items: Item) -> None:
+        super().__init__(*items, gap=0)
+
+    def measure(self, theme: Theme, width: int | None = None) -> Size:
+        wide, high = super().measure(theme, width)
+        return wide, high + 2 * spacing(theme, 0.5)
+
+    def arrange(self, theme: Theme) -> None:
+        rest = Rect(self.rect)
+        self.rect = rest.inflate(0, -2 * spacing(theme, 0.5))
+        super().arrange(theme)
+        self.rect = rest
+
+    def draw(self, surface: Surface, theme: Theme) -> None:
+        box(surface, self.rect, color(theme, "card"), color(theme, "card_edge"), theme.radius)
+
+
+class Hand(Column):
+    """All demand cards: one Tab stop, walked with the arrow keys. A demand has its number from 0."""
+
+    def __init__(
+        self,
+        app: App,
+        board: Board,
+        on_press: Callable[[int], object],
+        on_hover: Callable[[int, bool], object],
+    ) -> None:
+        super().__init__(name="demands", gap=1, roving=True)
+        self.app, self.board = app, board
+        self._on_press, self._on_hover = on_press, on_hover
+        self.items: list[Item] = []
+
+    def show(self, cards: Sequence[Sequence[Shown]]) -> None:
+        """Show the demands of each card."""
+        counts = tuple(map(len, cards))
+        self.visible = any(counts)
+        if counts != tuple(len(child.children) for child in self.children):
+            self.items = []
+            made = []
+            for count in counts:
+                own = []
+                for _ in range(count):
+                    idx = len(self.items)
+                    press, hover = _callbacks(self._on_press, self._on_hover, idx)
+                    one = Item(self.app, self.board, press, hover, is_flat=True, name=f"demand {idx + 1}")
+                    self.items.append(one)
+                    own.append(one)
+                made.append(DemandCard(*own))
+            self.replace(*made)
+        for item, line in zip(self.items, (line for card in cards for line in card), strict=True):
+            item.show(line)

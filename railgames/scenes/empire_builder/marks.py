@@ -1,0 +1,77 @@
+"""What lies on the map besides its layers: trains, loads that were left, rings, what a hint points at."""
+
+from typing import TYPE_CHECKING
+
+import pygame
+from pygame import Surface
+
+from railgames.games.empire_builder.player import NOWHERE
+from railgames.scenes.charting.looks import train_picture
+from railgames.scenes.empire_builder import hints
+from railgames.scenes.empire_builder.plain import sign
+
+if TYPE_CHECKING:
+    from railgames.scenes.empire_builder.room import EmpireRoom
+
+TRAIN = 26
+"""Side of a train's picture at scale 1."""
+
+
+def draw(room: "EmpireRoom", surface: Surface) -> None:
+    """Loads that lie in cities, where the train can stop, and rings."""
+    for city, good in room.table.view.lying.items():
+        _draw_load(room, surface, city, good)
+    for cell in room.near_stops:
+        ring(room, surface, cell, "glow", 6)
+    for name in room.places:
+        cell = room.board.cell_of(name)
+        if cell >= 0:
+            ring(room, surface, cell, "accent", 9)
+    if room.choice is not None:
+        ring(room, surface, room.choice, "accent", 10)
+    for cell in hints.cells(room):
+        ring(room, surface, cell, "warn", 11)
+
+
+def touches_clip(surface: Surface, spot: tuple[int, int], far: int) -> bool:
+    """Whether something that reaches so far from a spot is within the part that is drawn."""
+    return bool(surface.get_clip().colliderect((spot[0] - far, spot[1] - far, 2 * far, 2 * far)))
+
+
+def ring(room: "EmpireRoom", surface: Surface, cell: int, token: str, radius: float) -> None:
+    """A ring round a milepost, on a dark rim."""
+    theme, spot = room.theme, room.spot(cell)
+    far, thick = max(5, int(room.radius(radius))), max(2, int(theme.px(2.4)))
+    if not touches_clip(surface, spot, far + thick + 3):
+        return
+    pygame.draw.circle(surface, theme.color("ink"), spot, far + 1, thick + 2)
+    pygame.draw.circle(surface, theme.color(token), spot, far, thick)
+
+
+def _draw_load(room: "EmpireRoom", surface: Surface, city: int, good: int) -> None:
+    side = int(room.theme.px(16))
+    x, y = room.city_spot(city)
+    picture = sign(room.app, room.board, good, side)
+    rect = picture.get_rect(midtop=(x, y + room.city_radius(city) // 2))
+    if rect.colliderect(surface.get_clip()):
+        surface.blit(picture, rect)
+
+
+def train_side(room: "EmpireRoom") -> int:
+    """Side of a train's picture now, in pixels."""
+    return int(room.theme.px(TRAIN) * min(1.6, max(1.0, room.radius(1.0) / room.theme.scale)))
+
+
+def draw_trains(room: "EmpireRoom", surface: Surface) -> None:
+    """Everybody's train, those in one place side by side."""
+    together: dict[int, int] = {}
+    size = train_side(room)
+    for seat, player in enumerate(room.table.view.players):
+        if player.at == NOWHERE or seat == room.hidden_train:
+            continue
+        count = together[player.at] = together.get(player.at, 0) + 1
+        x, y = room.spot(player.at)
+        if not touches_clip(surface, (x, y), 4 * size):
+            continue
+        picture = train_picture(room.app, room.ink(seat), size)
+        surface.blit(picture, picture.get_rect(midbottom=(x + (count - 1) * size // 2, y + size // 4)))

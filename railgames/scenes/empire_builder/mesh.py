@@ -1,0 +1,58 @@
+"""The lattice of mileposts as a chart: nodes and edges by number, and the keys of the rules for them."""
+
+from collections.abc import Sequence
+from functools import lru_cache
+from itertools import pairwise
+
+from railgames.games.empire_builder.board import Board
+from railgames.scenes.charting.chart import Chart, ChartEdge, ChartNode, Line, Point
+
+PAD = 1.6
+"""How far the sheet goes on beyond the outermost mileposts, in distances of two neighbours."""
+RANKS = {"major": 3, "medium": 2, "small": 1}
+MAJOR_REACH = 1.25
+"""How far a major city reaches from its middle, in distances of two neighbours."""
+
+
+class Mesh:
+    """``cells``: the milepost of each node; ``node_of`` and ``edge_of``: the node of a milepost, and the edge
+    of a section's key. The middle of a city bears its name."""
+
+    def __init__(self, board: Board) -> None:
+        self.board = board
+        self.cells: tuple[int, ...] = tuple(sorted(board.terrain))
+        self.node_of = {cell: node for node, cell in enumerate(self.cells)}
+        self.keys: tuple[int, ...] = (*sorted(board.edges), *sorted(board.red))
+        self.edge_of = {key: edge for edge, key in enumerate(self.keys)}
+        names = {board.lattice.cell(*city.at): city for city in board.file.cities}
+        nodes = []
+        for cell in self.cells:
+            x, y = board.lattice.point(cell)
+            city = names.get(cell)
+            nodes.append(ChartNode(x, y, city.title, RANKS[city.size]) if city else ChartNode(x, y))
+        ends = [board.ends(key) for key in self.keys]
+        self.chart = Chart(nodes, [ChartEdge(self.node_of[a], self.node_of[b]) for a, b in ends], PAD)
+        self.middles = tuple(board.lattice.cell(*city.at) for city in board.file.cities)
+
+    def point(self, cell: int) -> Point:
+        """Where a milepost is in the world."""
+        return self.board.lattice.point(cell)
+
+    def line(self, cells: Sequence[int]) -> Line:
+        """The line along mileposts."""
+        return tuple(self.point(cell) for cell in cells)
+
+    def edges(self, cells: Sequence[int]) -> list[int]:
+        """The edges along mileposts."""
+        board = self.board
+        return [self.edge_of[board.key(a, b)] for a, b in pairwise(cells)]
+
+    def reach(self, node: int) -> float:
+        """How far a node is drawn from its middle at least, in units of the world."""
+        return MAJOR_REACH if self.board.is_major(self.cells[node]) else 0.0
+
+
+@lru_cache(maxsize=4)
+def mesh_of(board: Board) -> Mesh:
+    """The mesh of a board; neither changes."""
+    return Mesh(board)

@@ -1,0 +1,44 @@
+"""The side of the table: money, demand cards, the train with its loads, what lies here, and what to buy."""
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from railgames.games.empire_builder.board import Board
+from railgames.scenes.charting.columns import Columns
+from railgames.scenes.empire_builder.items import Hand, Items
+from railgames.ui.app import App
+from railgames.ui.widgets import Column, Label, Padding, ScrollArea
+
+
+class Hands(NamedTuple):
+    """What the widgets do: each callback is told the number of what was pressed or is pointed at."""
+
+    on_demand: Callable[[int], object]
+    on_load: Callable[[int], object]
+    on_good: Callable[[int], object]
+    on_deed: Callable[[int], object]
+    on_demand_hover: Callable[[int, bool], object]
+    on_load_hover: Callable[[int, bool], object]
+    on_good_hover: Callable[[int, bool], object]
+
+
+class EmpirePanel(ScrollArea):
+    """The widgets; ``side`` says what they show, ``EmpireRoom`` what a press does."""
+
+    def __init__(self, app: App, board: Board, hands: Hands) -> None:
+        self.money = Label("", "strong", wraps=True)
+        self.turn = Label("", "small", "ink_soft", wraps=True)
+        self.hand_words = Label("", "small", "ink_soft")
+        self.hand = Hand(app, board, hands.on_demand, hands.on_demand_hover)
+        self.train = Label("", "strong", wraps=True)
+        self.loads = Items(app, board, "loads", hands.on_load, hands.on_load_hover, 92)
+        self.here_words = Label("", "small", "ink_soft", wraps=True)
+        self.here = Items(app, board, "goods", hands.on_good, hands.on_good_hover, 130)
+        self.deeds = Items(app, board, "deeds", hands.on_deed, None, 140)
+        columns = Columns(
+            Column(self.money, self.turn, gap=0.25),
+            Column(self.hand_words, self.hand, gap=0.5),
+            Column(self.train, self.loads, self.here_words, self.here, gap=0.5),
+            self.deeds,
+        )
+        super().__init__(Padding(columns, pad=(2, 1)), name="side")

@@ -1,0 +1,86 @@
+"""What the widgets of the side do: a press, and what lights up when one is pointed at."""
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from railgames.core.actions import Action
+from railgames.games.empire_builder.actions import Deliver, PickUp
+from railgames.scenes.empire_builder import lights, side
+from railgames.scenes.empire_builder.panel import Hands
+from railgames.ui.widgets import Widget
+
+if TYPE_CHECKING:
+    from railgames.scenes.empire_builder.room import EmpireRoom
+
+
+def hands_of(room: "EmpireRoom") -> Hands:
+    """The callbacks of the side of a room."""
+    return Hands(
+        on_demand=partial(press_demand, room),
+        on_load=partial(press_load, room),
+        on_good=partial(press_good, room),
+        on_deed=partial(press_deed, room),
+        on_demand_hover=partial(hover_demand, room),
+        on_load_hover=partial(hover_load, room),
+        on_good_hover=partial(hover_good, room),
+    )
+
+
+def hover_demand(room: "EmpireRoom", idx: int, is_on: bool) -> None:
+    """A demand is under the pointer, or no more."""
+    room.light(lights.of_demand(room, room.shown_seat, idx) if is_on else room.pinned_lights())
+
+
+def hover_load(room: "EmpireRoom", idx: int, is_on: bool) -> None:
+    """A load of the train is under the pointer, or no more."""
+    loads = room.table.view.players[room.shown_seat].loads
+    has_one = is_on and idx < len(loads)
+    room.light(lights.of_good(room, loads[idx]) if has_one else room.pinned_lights())
+
+
+def hover_good(room: "EmpireRoom", idx: int, is_on: bool) -> None:
+    """A good of the city is under the pointer, or no more."""
+    goods = side.goods_here(room, room.table.view)
+    has_one = is_on and idx < len(goods)
+    room.light(lights.of_good(room, goods[idx]) if has_one else room.pinned_lights())
+
+
+def _play(room: "EmpireRoom", action: Action, widget: Widget) -> None:
+    room.table.play(action, at=widget.rect.center)
+
+
+def press_demand(room: "EmpireRoom", idx: int) -> None:
+    """A demand: deliver it where that is possible, else show it on the map until pressed again."""
+    view = room.table.view
+    one = side.demand(view, room.shown_seat, idx)
+    if one is None:
+        return
+    item = room.side.hand.items[idx]
+    if item.shown.is_ready:
+        _play(room, Deliver(one.card, room.board.goods[one.good]), item)
+        return
+    room.pin(None if room.pinned == idx else idx)
+
+
+def press_load(room: "EmpireRoom", idx: int) -> None:
+    """A load of the train: deliver it, drop it, or lose it."""
+    view = room.table.view
+    good = view.players[room.shown_seat].loads[idx]
+    _play(room, side.load_action(room, view, good), room.side.loads.items[idx])
+
+
+def press_good(room: "EmpireRoom", idx: int) -> None:
+    """A good of the city: pick it up."""
+    good = side.goods_here(room, room.table.view)[idx]
+    _play(room, PickUp(room.board.goods[good]), room.side.here.items[idx])
+
+
+def press_deed(room: "EmpireRoom", idx: int) -> None:
+    """Buy a train, borrow, or do something instead of a turn, which is asked for twice."""
+    deed = side.deeds(room, room.table.view)[idx]
+    if deed.is_grave and room.armed != deed.action and deed.action != room.hinted:
+        room.armed = deed.action
+        side.show(room)
+        return
+    room.armed = None
+    _play(room, deed.action, room.side.deeds.items[idx])

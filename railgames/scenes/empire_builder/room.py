@@ -1,0 +1,547 @@
+"""The room of Empire Builder: a map of mileposts under a camera; at its side demand cards and the train."""
+
+from collections.abc import Sequence
+
+import pygame
+from pygame import Rect, Surface
+from pygame.event import Event as InputEvent
+
+from railgames.core.actions import Action
+from railgames.core.game import Decision, Event, ScoreLine, ScoreSheet
+from railgames.core.match import LogEntry
+from railgames.core.naming import named
+from railgames.core.text import tr
+from railgames.games.empire_builder.actions import Borrow, End
+from railgames.games.empire_builder.player import NOWHERE
+from railgames.games.empire_builder.state import EmpireState
+from railgames.scenes.charting.chart import Place
+from railgames.scenes.charting.labels import Labels
+from railgames.scenes.charting.strokes import Stroke
+from railgames.scenes.charting.view import ChartView
+from railgames.scenes.commands import PICKS, map_commands
+from railgames.scenes.empire_builder import hints, lights, marks, side, tag, words
+from railgames.scenes.empire_builder.atlas import Atlas, Owned, plan_stroke
+from railgames.scenes.empire_builder.effects import motion_of
+from railgames.scenes.empire_builder.lights import Lights
+from railgames.scenes.empire_builder.mesh import mesh_of
+from railgames.scenes.empire_builder.panel import EmpirePanel
+from railgames.scenes.empire_builder.plain import sea_color
+from railgames.scenes.empire_builder.plans import Plan, Plans
+from railgames.scenes.empire_builder.presses import hands_of
+from railgames.scenes.motions import Stage
+from railgames.scenes.room import Elsewhere, PrimaryAction, Room, Shown, Table, is_on_turn
+from railgames.scenes.table.seat_look import look_of
+from railgames.ui.theme import Theme
+from railgames.ui.tween import Motion
+from railgames.ui.widgets import Widget
+from railgames.ui.widgets.focus import arrow_target, group_of, shown_focusable
+
+PANEL_WIDTH, PANEL_HEIGHT = 300, 230
+"""Pixels at scale 1 of the side: its width beside the map, its height below it."""
+CLOSEST = 6.0
+"""The largest zoom, as a multiple of the one that shows all."""
+
+
+class EmpireRoom(Room[EmpireState]):
+    """``plan``: what a press at the pointed milepost would do; ``hint``: the suggested row of actions;
+    ``choice``: the milepost that keys have chosen; ``lights``: what is pointed out, and ``pinned`` the demand
+    for which it stays; ``armed``: what is done when it is pressed once more; ``loan``: how much is
+    borrowed."""
+
+    makes_way = False
+
+    def __init__(self, table: Table[EmpireState]) -> None:
+        self.table = table
+        self.app = table.app
+        self.board = table.view.board
+        self.mesh = mesh_of(self.board)
+        self.atlas = Atlas(self.app, self.mesh)
+        labels = Labels(
+            self.mesh.chart, sizes=(12, 12, 12.5, 14.5), radius=6, least=self.mesh.reach, halo="raised"
+        )
+        self.map = ChartView(
+            self.app,
+            self.mesh.chart,
+            self,
+            layers=self.atlas.layers,
+            labels=labels,
+            pen=self.atlas.pen,
+            ground=sea_color,
+            closest=CLOSEST,
+        )
+        self.map.edges = 0
+        self.map.hands.takes_drag = lambda place: False
+        self.map.hands.on_board_focus = table.focus_board
+        self.side = EmpirePanel(
+            self.app,
+            self.board,
+            hands_of(self),
+        )
+        self.stage = Stage(table.invalidate)
+        self.plan = Plan()
+        self.plans = Plans(table.view, False)
+        self.hint: tuple[Action, ...] = ()
+        self.lights = lights.NONE
+        self.pinned: int | None = None
+        self.armed: Action | None = None
+        self.loan = self.board.file.money.loan
+        self.places: tuple[str, ...] = ()
+        self.near_stops: tuple[int, ...] = ()
+        self.hidden_train: int | None = None
+        self.choice: int | None = None
+        self._now: tuple[tuple[tuple[float, float], ...], Stroke] | None = None
+        self._scrolled: int | None = None
+        self._looked_at: int | None = None
+        self._last_viewer = table.viewer
+        self._cursor_of: int | None = None
+        self._lights_at: object = None
+        self._lights_seen = lights.Drawn()
+        self._stamp = 0  # what lies on the map is another one with each
+
+    # what is shown ---------------------------------------------------------------------------------------
+
+    @property
+    def theme(self) -> Theme:
+        """The theme now."""
+        return self.table.theme
+
+    @property
+    def shown_seat(self) -> int:
+        """The seat whose side is shown."""
+        return self.table.viewer if self._looked_at is None else self._looked_at
+
+    @property
+    def names(self) -> list[str]:
+        """The players' names by seat."""
+        return [seat.name for seat in self.table.match.setup.seats]
+
+    def named(self, text: str) -> str:
+        """A text of the game with the players' names."""
+        return named(text, self.names)
+
+    def ink(self, seat: int) -> str:
+        """The colour token of a seat."""
+        return look_of(None, self.theme, seat, self.table.match.setup.seats[seat]).ink
+
+    def is_you(self, seat: int) -> bool:
+        """Whether this seat is the one who reads what is shown."""
+        return seat == self.table.viewer and self.table.is_at_table
+
+    @property
+    def may_act(self) -> bool:
+        """Whether the viewer acts now and looks at the own side."""
+        return is_on_turn(self.table, self.table.view) and self._looked_at is None
+
+    @property
+    def left_to_spend(self) -> int:
+        """Millions that the player on turn can still spend this turn."""
+        view = self.table.view
+        return min(view.board.file.money.a_turn - view.spent, view.player.cash)
+
+    def panels(self) -> Sequence[Widget]:
+        return (*self.map.panels(), self.side)
+
+    def focus_order(self) -> Sequence[str]:
+        """What can take the keyboard in the side now, from the top; then the map."""
+        stops = [(group_of(widget) or widget).name for widget in shown_focusable(self.side)]
+        return (*dict.fromkeys(stops), "board")
+
+    def hand_extent(self, width: int, height: int, beside: bool) -> int:
+        if beside:
+            return min(int(self.theme.px(PANEL_WIDTH)), width * 45 // 100)
+        return min(int(self.theme.px(PANEL_HEIGHT)), height // 2)
+
+    def good_width(self, theme: Theme, height: int) -> int:
+        _, _, wide, high = self.mesh.chart.world
+        return int(height * wide / high) + int(theme.px(PANEL_WIDTH))
+
+    def layout(self, board: Rect, hand: Rect) -> None:
+        self.map.layout(board)
+        self.atlas.fit(self.theme.scale)
+        self.side.place(hand, self.theme)
+        self._show()
+
+    def refresh(self) -> None:
+        self.stage.clear()
+        self.hidden_train = None
+        self.armed = None
+        self._forget_hint()
+        if self._last_viewer != self.table.viewer:
+            self._last_viewer, self._looked_at, self.pinned = self.table.viewer, None, None
+            self._welcome()
+        self.light(self.pinned_lights())
+        self._show()
+        self.table.invalidate()
+
+    def _welcome(self) -> None:
+        """Another person has the screen: nothing is left of what the last one looked at."""
+        self.map.drop_cursor()
+        self.side.scroll_to(0)
+        if self.side.tree is not None:
+            self.side.tree.set_focus(None)
+
+    def _show(self) -> None:
+        view = self.table.view
+        if view is not self.plans.view or self.may_act != self.plans.may_act:
+            self.plans = Plans(view, self.may_act)
+            self.choice = None
+            self.near_stops = self.plans.stops_now()
+        self._stamp += 1
+        self.show_track()
+        self._show_plan(self.plans.at(self._pointed_cell()))
+        side.show(self)
+
+    def show_track(self) -> None:
+        """Draw everybody's track as the view has it."""
+        seats = self.table.match.setup.seats
+        looks = [
+            Owned(self.ink(seat), self.theme.seat(one.color).pattern, seat == self.table.viewer)
+            for seat, one in enumerate(seats)
+        ]
+        self.atlas.show({key: looks[seat] for key, seat in self.table.view.owner.items()})
+        self.table.invalidate(self.map.area)
+
+    @property
+    def hinted(self) -> Action | None:
+        """The first action of the hint; None without one."""
+        return self.hint[0] if self.hint else None
+
+    def _cell(self, place: Place | None) -> int | None:
+        return None if place is None else self.mesh.cells[place.number]
+
+    def _pointed_cell(self) -> int | None:
+        return self._cell(self.map.pointed) if self.choice is None else self.choice
+
+    def show_line(self, cells: Sequence[int], now: int, stroke: Stroke, picture: Surface | None) -> None:
+        """Show a line along mileposts, its first ``now`` steps in a stroke and the rest faint."""
+        theme, ink = self.theme, self.ink(self.table.viewer)
+        whole = stroke if now >= len(cells) - 1 else plan_stroke(theme, ink, is_now=False)
+        self._now = None
+        if 0 < now < len(cells) - 1:
+            self._now = (self.mesh.line(cells[: now + 1]), stroke)
+        start = self.mesh.node_of[cells[0]]
+        self.map.show_path(start, self.mesh.edges(cells), whole, "", picture)
+
+    def _show_plan(self, plan: Plan) -> None:
+        self.plan = plan
+        if len(plan.cells) > 1:
+            ink = self.ink(self.table.viewer) if plan.actions else "bad"
+            self.show_line(plan.cells, plan.now, plan_stroke(self.theme, ink), tag.plan_tag(self, plan))
+        elif not hints.show_path(self):
+            self._now = None
+            self.map.hide_path()
+
+    def draw(self, surface: Surface) -> None:
+        clip = surface.get_clip()
+        if not clip.colliderect(self.map.area):
+            return
+        surface.set_clip(clip.clip(self.map.area))
+        still = (self._stamp, self.places, self.choice, self.hint)
+        self.map.draw_still(surface, still, lambda part: marks.draw(self, part))
+        self.map.draw_path(surface)
+        if self._now is not None:
+            self.map.draw_lines(surface, [self._now])
+        self.map.draw_labels(surface)
+        marks.draw_trains(self, surface)  # no name covers a train
+        if self.lights != lights.NONE:
+            lights.draw(self, surface, self._lights_drawn())
+        self.map.draw_pointing(surface)  # lights never cover what a way costs
+        surface.set_clip(clip)
+
+    def _lights_drawn(self) -> lights.Drawn:
+        key = (self.lights, self.map.origin, self.map.zoom, self.map.shown_zoom, self.theme)
+        if self._lights_at != key:
+            self._lights_at, self._lights_seen = key, lights.drawn(self, self.lights)
+        return self._lights_seen
+
+    def spot(self, cell: int) -> tuple[int, int]:
+        """Where a milepost is in the window."""
+        return self.map.to_screen(self.mesh.point(cell))
+
+    def city_spot(self, city: int) -> tuple[int, int]:
+        """Where the middle of a city is in the window."""
+        return self.spot(self.mesh.middles[city])
+
+    def city_radius(self, city: int) -> int:
+        """How far a ring round a city is from its middle, in pixels."""
+        least = int(self.radius(9))
+        is_major = self.board.file.cities[city].size == "major"
+        return max(least, int(1.5 * self.map.zoom)) if is_major else least
+
+    def radius(self, pixels: float) -> float:
+        """Pixels at scale 1 on the map as it is drawn now."""
+        return pixels * self.atlas.pen.factor(self.map.shown_zoom)
+
+    def draw_above(self, surface: Surface) -> None:
+        self.stage.draw(surface)
+
+    def update(self, dt: float) -> None:
+        self.map.update(dt)
+
+    @property
+    def animating(self) -> bool:
+        return self.map.animating
+
+    # input -----------------------------------------------------------------------------------------------
+
+    def handle(self, event: InputEvent) -> bool:
+        if event.type == pygame.KEYDOWN and self._handle_key(event):
+            return True
+        if event.type == pygame.KEYDOWN:
+            way = self.app.keys.arrow(event)
+            if way is not None and self._walks_side(way):
+                return False
+        return self.map.handle(event)
+
+    def _handle_key(self, event: InputEvent) -> bool:
+        keys = self.app.keys
+        number = next((idx for idx, name in enumerate(PICKS) if keys.matches(event, name)), None)
+        if number is not None:
+            return self._pick(number)
+        if keys.matches(event, "choose_place"):
+            return self._choose(1)
+        if keys.matches(event, "build_tool"):
+            return self._take_tool()
+        for name, step in (("rotate", 1), ("rotate_back", -1)):
+            if keys.matches(event, name) and self.table.view.config.borrow:
+                self._set_loan(step)
+                return True
+        if keys.matches(event, "confirm") and self.choice is not None:
+            cell = self.choice
+            return self._press_cell(cell, self.spot(cell))
+        if keys.matches(event, "cancel") and self.choice is not None:
+            self._point_out(None)
+            return True
+        if keys.matches(event, "cancel") and self.pinned is not None:
+            self.pin(None)
+            return True
+        return False
+
+    def _walks_side(self, way: tuple[int, int]) -> bool:
+        """Whether an arrow leads on within the row of the side that has the keyboard, not to the map."""
+        focus = self.side.tree.focus if self.side.tree is not None else None
+        return focus is not None and self.side in focus.path() and arrow_target(focus, way) is not None
+
+    def _choose(self, step: int) -> bool:
+        """The next milepost that is worth a look: where the train can go, or to where one may build."""
+        cells = self.plans.choices(self.wanted_cells())
+        if not cells:
+            return False
+        at = cells.index(self.choice) if self.choice in cells else -step
+        self._point_out(cells[(at + step) % len(cells)])
+        return True
+
+    def wanted_cells(self) -> list[int]:
+        """The cities that the viewer's demands are about: where they are paid and where goods are found."""
+        cities: dict[int, None] = {}
+        for card in side.demands(self.table.view, self.table.viewer):
+            for one in card:
+                cities[one.city] = None
+                cities |= dict.fromkeys(lights.sources_of(self, one.good))
+        return [self.mesh.middles[city] for city in cities]
+
+    def _point_out(self, cell: int | None) -> None:
+        self.choice = cell
+        self.table.invalidate(self.map.area)
+        self._pointed(cell)
+        if cell is not None:
+            self.map.steering.reveal(self.mesh.point(cell))
+
+    def _take_tool(self) -> bool:
+        """Point at mileposts to build, or again to move."""
+        if not (self.plans.can_build and self.plans.can_move):
+            return False
+        self.plans.builds = not self.plans.builds
+        self._pointed(self._pointed_cell())
+        side.show(self)
+        return True
+
+    def _set_loan(self, step: int) -> None:
+        most = self.board.file.money.loan
+        self.loan = (self.loan - 1 + step) % most + 1
+        side.show(self)
+
+    def _pick(self, number: int) -> bool:
+        """A digit gives the keyboard to a demand."""
+        items = self.side.hand.items
+        if number >= len(items) or self.side.tree is None:
+            return False
+        self.side.tree.set_focus(items[number], show=True)
+        return True
+
+    def pointer_left(self) -> None:
+        self.map.pointer_left()
+
+    def board_focus_changed(self, has_focus: bool) -> None:
+        if has_focus and self._cursor_of != self.table.viewer:
+            self._begin_cursor()
+        self.map.focus_changed(has_focus)
+
+    def _begin_cursor(self) -> None:
+        """Whoever takes the keys begins at the own train, or in the middle of the map."""
+        at = self.table.view.players[self.table.viewer].at
+        cursor = self.map.cursor
+        if at != NOWHERE:
+            cursor.node = self.mesh.node_of[at]
+        else:
+            left, top, wide, high = self.mesh.chart.world
+            cursor.node = cursor.nearest((left + wide / 2, top + high / 2))
+        self._cursor_of = self.table.viewer
+
+    def place_pointed(self, place: Place | None) -> None:
+        """The map: the pointer or the cursor is here."""
+        if place is not None:
+            self.choice = None
+        self._pointed(self._cell(place))
+
+    def _pointed(self, cell: int | None) -> None:
+        self._show_plan(self.plans.at(cell))
+        city = -1 if cell is None else self.board.city_at.get(cell, -1)
+        self.light(lights.of_city(self, city) if city >= 0 else self.pinned_lights())
+        plan = self.plan
+        if cell is not None and plan.words and len(plan.cells) < 2:
+            self.table.say(plan.words, self.spot(cell), stays=True, is_offer=bool(plan.actions))
+        else:
+            self.table.hush()
+        self.table.changed()
+
+    def place_pressed(self, place: Place | None, pos: tuple[int, int]) -> bool:
+        """The map: a milepost was pressed. On the hint's own one that plays the hint."""
+        return self._press_cell(self._cell(place), pos)
+
+    def _press_cell(self, cell: int | None, pos: tuple[int, int]) -> bool:
+        plan = self.plans.at(cell)
+        row = () if plan.actions else hints.row_at(self, cell)
+        if row or plan.actions:
+            self.table.hush()
+            self.table.play(*(row or plan.actions), at=pos)
+            return True
+        if plan.words:
+            self.table.say(plan.words, pos)
+            return True
+        return False
+
+    def place_turned(self, place: Place, pos: tuple[int, int]) -> None:
+        """The map: the right button was clicked on a milepost; the way from own track only, or from any
+        major city."""
+        if self.plans.can_build:
+            self.plans.from_own = not self.plans.from_own
+            self._pointed(self._cell(place))
+
+    def place_released(self, place: Place | None, pos: tuple[int, int]) -> None:
+        """The map: nothing is dragged here."""
+
+    # what lights up --------------------------------------------------------------------------------------
+
+    def light(self, found: Lights) -> None:
+        """Point things out, on the map and in the side."""
+        if found == self.lights:
+            return
+        for rect in (*lights.rects(self, self.lights), *lights.rects(self, found)):
+            self.map.invalidate(rect)
+        self.lights = found
+        side.show(self)
+
+    def pinned_lights(self) -> Lights:
+        return lights.NONE if self.pinned is None else lights.of_demand(self, self.shown_seat, self.pinned)
+
+    def pin(self, idx: int | None) -> None:
+        self.pinned = idx
+        self.light(self.pinned_lights())
+        side.show(self)
+
+    def commands(self) -> Sequence[tuple[str, str]]:
+        return (
+            ("pick_1..pick_9", tr("Go to a demand")),
+            ("choose_place", tr("Choose where to go, or to where to build")),
+            ("build_tool", tr("Build where the train could go, or move again")),
+            ("confirm", tr("Build or move to the cursor")),
+            ("rotate", tr("Borrow another sum")),
+            *((one.name, one.title) for one in map_commands()),
+        )
+
+    # playing ---------------------------------------------------------------------------------------------
+
+    def primary(self) -> PrimaryAction | None:
+        view = self.table.view
+        if not is_on_turn(self.table, view):
+            return None
+        reason = view.why_illegal(End())
+        return PrimaryAction(tr("End turn"), End() if reason is None else None, reason or "")
+
+    def preview(self) -> ScoreSheet | None:
+        """The viewer's sheet after the plan at the pointer."""
+        actions = self.plan.actions or self.hint
+        if not actions:
+            return None
+        after = self.table.view.clone()
+        for action in actions:
+            if after.why_illegal(action) is not None:
+                return None
+            after.apply(action)
+        return after.scores()[self.table.viewer]
+
+    def line_words(self, seat: int, line: ScoreLine) -> str:
+        return words.line_words(self, seat, line)
+
+    def words_at(self, pos: tuple[int, int]) -> str:
+        cell = self._cell(self.map.place_at(pos))
+        if cell is None or len(self.plan.cells) > 1:
+            return ""
+        return words.place_words(self, cell)
+
+    def show_hint(self, decision: Decision) -> None:
+        self.hint = (decision.action, *decision.row)
+        self.plan = Plan()
+        hints.advise(self)
+        self._show_plan(self.plan)
+        spot = hints.widget(self)
+        if spot is not None:
+            self._scrolled = self.side.bar.offset if self._scrolled is None else self._scrolled
+            self.side.reveal(spot.rect)
+        self.table.invalidate()
+
+    def takes_hint(self) -> bool:
+        return not self.plan.actions
+
+    def _forget_hint(self) -> None:
+        """The hint is over: the side is where it was before."""
+        if isinstance(self.hinted, Borrow):
+            self.loan = self.board.file.money.loan
+        self.hint = ()
+        if self._scrolled is not None:
+            self.side.scroll_to(self._scrolled)
+            self._scrolled = None
+
+    def hint_words(self, decision: Decision) -> str:
+        return words.hint_words(self, decision)
+
+    def motion(self, entry: LogEntry, events: Sequence[Event]) -> Motion | None:
+        self._forget_hint()
+        return motion_of(self, events)
+
+    def row_motion(self, row: Sequence[Shown]) -> Motion | None:
+        self._forget_hint()
+        return motion_of(self, [event for shown in row for event in shown.events])
+
+    def hide_train(self, seat: int | None) -> None:
+        """Do not draw this seat's train while it is on its way."""
+        self.hidden_train = seat
+        self.table.invalidate(self.map.area)
+
+    # seats -----------------------------------------------------------------------------------------------
+
+    def highlight(self, seat: int, places: Sequence[str]) -> None:
+        self.places = tuple(places)
+        self.table.invalidate(self.map.area)
+
+    def look_at(self, seat: int | None) -> None:
+        self._looked_at = None if seat == self.table.viewer else seat
+        self.pinned = None
+        self.light(lights.NONE)
+        self._show()
+        self.table.invalidate()
+
+    def elsewhere(self, seat: int) -> Elsewhere:
+        name = self.names[seat]
+        return Elsewhere(tr("These are the cards and the train of {name}.", name=name), tr("Back to my side"))

@@ -1,0 +1,303 @@
+"""What the side of the table shows: read from the view, in words."""
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from railgames.core.actions import Action
+from railgames.core.text import ntr, tr
+from railgames.games.empire_builder import moving
+from railgames.games.empire_builder.actions import (
+    NONE,
+    Borrow,
+    Deliver,
+    Drop,
+    Lose,
+    NewHand,
+    PickUp,
+    Restart,
+    Upgrade,
+)
+from railgames.games.empire_builder.phase import Phase
+from railgames.games.empire_builder.player import NOWHERE
+from railgames.games.empire_builder.state import EmpireState
+from railgames.scenes.empire_builder.items import Shown
+
+if TYPE_CHECKING:
+    from railgames.scenes.empire_builder.room import EmpireRoom
+
+
+class Demand(NamedTuple):
+    """A demand of a hand: its card, the city and good by number, and what it pays."""
+
+    card: int
+    city: int
+    good: int
+    millions: int
+
+
+class Deed(NamedTuple):
+    """Something to buy or to do instead of a turn. ``is_grave``: it is asked for twice."""
+
+    action: Action
+    title: str
+    note: str = ""
+    words: str = ""
+    is_grave: bool = False
+
+
+def show(room: "EmpireRoom") -> None:
+    """Bring every widget up to date."""
+    view, panel = room.table.view, room.side
+    seat = room.shown_seat
+    panel.money.text = _money_words(room, view, seat)
+    panel.turn.text = _turn_words(room, view)
+    panel.hand_words.text = _whose_words(room, seat)
+    panel.hand.show(_cards(room, view, seat))
+    player = view.players[seat]
+    train = view.board.train(player.train)
+    panel.train.text = tr(
+        "{train}: {speed} mileposts, {loads} loads",
+        train=tr(train.title),
+        speed=view.speed_of(seat),
+        loads=train.loads,
+    )
+    panel.loads.show([_load(room, view, good) for good in player.loads])
+    goods = goods_here(room, view)
+    panel.here_words.text = _here_words(room, view, bool(goods))
+    panel.here_words.visible = bool(panel.here_words.text)
+    panel.here.show([_good(room, view, good) for good in goods])
+    panel.deeds.show([_deed(room, deed) for deed in deeds(room, view)])
+
+
+def why(room: "EmpireRoom", action: Action) -> str:
+    """Why an action is not possible for the viewer now; "" when it is."""
+    if not room.table.is_at_table:
+        return tr("Only at the table")
+    if not room.may_act:
+        return tr("Only on your turn")
+    return room.table.view.why_illegal(action) or ""
+
+
+# money and the turn -----------------------------------------------------------------------------------------
+
+
+def _money_words(room: "EmpireRoom", view: EmpireState, seat: int) -> str:
+    player = view.players[seat]
+    words = {"n": player.cash, "goal": player.goal, "linked": view.linked(seat), "needed": view.majors_needed}
+    said = tr("{n} of {goal} M, {linked} of {needed} majors linked", **words)
+    return f"{said}, {tr('debt {n} M', n=player.debt)}" if player.debt else said
+
+
+def _turn_words(room: "EmpireRoom", view: EmpireState) -> str:
+    """What is left of the turn that is played."""
+    if view.phase is Phase.OVER or room.shown_seat != view.current:
+        return tr("Another's turn") if view.phase is not Phase.OVER else tr("The game is over.")
+    money = tr("{n} of {all} M to build with", n=room.left_to_spend, all=view.board.file.money.a_turn)
+    if view.phase is Phase.OPERATE:
+        left = view.speed_of(view.current) - view.moved
+        steps = ntr("{n} milepost to move", "{n} mileposts to move", left)
+        return f"{steps}, {money}"
+    if view.phase is Phase.BUILD:
+        return money
+    return view.prompt(view.actor)
+
+
+def _whose_words(room: "EmpireRoom", seat: int) -> str:
+    return (
+        tr("Your demand cards") if room.is_you(seat) else tr("Demand cards of {name}", name=room.names[seat])
+    )
+
+
+# demand cards -----------------------------------------------------------------------------------------------
+
+
+def demands(view: EmpireState, seat: int) -> list[list[Demand]]:
+    """The demands of a seat, card by card."""
+    board = view.board
+    return [
+        [
+            Demand(card, board.city_number[city], board.good_number[good], millions)
+            for city, good, millions in board.file.demands[card]
+        ]
+        for card in view.players[seat].hand
+    ]
+
+
+def demand(view: EmpireState, seat: int, idx: int) -> Demand | None:
+    """A demand by its number in the hand."""
+    found = [one for card in demands(view, seat) for one in card]
+    return found[idx] if 0 <= idx < len(found) else None
+
+
+def _cards(room: "EmpireRoom", view: EmpireState, seat: int) -> list[list[Shown]]:
+    found, idx = [], 0
+    for card in demands(view, seat):
+        lines = []
+        for one in card:
+            lines.append(_demand(room, view, seat, one, idx))
+            idx += 1
+        found.append(lines)
+    return found
+
+
+def _demand(room: "EmpireRoom", view: EmpireState, seat: int, one: Demand, idx: int) -> Shown:
+    board = view.board
+    good, city = board.file.goods[one.good], board.file.cities[one.city]
+    deliver = Deliver(one.card, good.id)
+    is_ready = seat == room.table.viewer and room.may_act and view.why_illegal(deliver) is None
+    is_ready = is_ready and moving.pays(view, one.card, view.city_of(seat), one.good) == one.millions
+    is_aboard = one.good in view.players[seat].loads
+    sources = ", ".join(
+        other.title for number, other in enumerate(board.file.cities) if one.good in board.supplies[number]
+    )
+    words = {"good": tr(good.title), "city": city.title, "n": one.millions, "places": sources}
+    tooltip = tr("{good} to {city} pays {n} M. Found in {places}.", **words)
+    if is_ready:
+        tooltip = f"{tooltip} {tr('Press to deliver.')}"
+    elif is_aboard:
+        tooltip = f"{tooltip} {tr('It is aboard.')}"
+    return Shown(
+        tr("{good} to {city}", **words),
+        tr("{n} M", n=one.millions),
+        good=one.good,
+        tooltip=tooltip,
+        is_lit=room.hinted == deliver,
+        is_ready=is_ready,
+        is_wanted=one.good in room.lights.goods or one.city in room.lights.cities,
+        is_on=room.pinned == idx,
+        note_ink="good_text" if is_aboard else "ink",
+    )
+
+
+# the train --------------------------------------------------------------------------------------------------
+
+
+def load_action(room: "EmpireRoom", view: EmpireState, good: int) -> Action:
+    """What a press on a load does: lose it after a derailment, deliver it, else drop it."""
+    name = view.board.goods[good]
+    if view.phase is Phase.LOSE:
+        return Lose(name)
+    best: Deliver | None = None
+    pays = 0
+    for card in view.players[room.table.viewer].hand:
+        millions = moving.pays(view, card, view.city_of(view.current), good)
+        if millions is not None and millions > pays and not why(room, Deliver(card, name)):
+            best, pays = Deliver(card, name), millions
+    return best or Drop(name)
+
+
+def _load(room: "EmpireRoom", view: EmpireState, good: int) -> Shown:
+    title = tr(view.board.file.goods[good].title)
+    action = load_action(room, view, good)
+    reason = why(room, action)
+    does = {
+        Lose: tr("Lose {good}", good=title),
+        Drop: tr("Drop {good} here", good=title),
+        Deliver: tr("Deliver {good} here", good=title),
+    }[type(action)]
+    return Shown(
+        title,
+        good=good,
+        tooltip=does,
+        reason=reason,
+        is_lit=_is_hinted(room, action) or room.hinted == Drop(view.board.goods[good]),
+        is_ready=not reason and not isinstance(action, Drop),
+        is_wanted=good in room.lights.goods,
+    )
+
+
+def goods_here(room: "EmpireRoom", view: EmpireState) -> list[int]:
+    """The goods at the city of the shown seat's train."""
+    city = view.city_of(room.shown_seat)
+    if city < 0:
+        return []
+    lying = [view.lying[city]] if city in view.lying else []
+    return sorted({*view.board.supplies[city], *lying})
+
+
+def _here_words(room: "EmpireRoom", view: EmpireState, has_goods: bool) -> str:
+    player = view.players[room.shown_seat]
+    if player.at == NOWHERE:
+        return "" if view.is_opening else tr("The train is not on the map yet.")
+    city = view.city_of(room.shown_seat)
+    if city < 0:
+        return tr("Between cities")
+    title = view.board.file.cities[city].title
+    return tr("In {city} to pick up:", city=title) if has_goods else tr("In {city}: no goods", city=title)
+
+
+def _good(room: "EmpireRoom", view: EmpireState, good: int) -> Shown:
+    board = view.board
+    title, action = tr(board.file.goods[good].title), PickUp(board.goods[good])
+    chips = ntr("{n} chip left", "{n} chips left", view.chips[good])
+    return Shown(
+        title,
+        str(view.chips[good]),
+        good=good,
+        tooltip=tr("Pick up {good}: {chips}", good=title, chips=chips),
+        reason=why(room, action),
+        is_lit=_is_hinted(room, action),
+        is_wanted=good in room.lights.goods,
+    )
+
+
+# what else --------------------------------------------------------------------------------------------------
+
+
+def deeds(room: "EmpireRoom", view: EmpireState) -> list[Deed]:
+    """Trains to change for, and what is done instead of a turn."""
+    if not room.is_you(room.shown_seat):
+        return []
+    board, player = view.board, view.players[room.table.viewer]
+    found: list[Deed] = []
+    for train_id, millions in board.train(player.train).upgrades:
+        train = board.train(board.train_number[train_id])
+        words = {"speed": train.speed, "loads": train.loads}
+        about = tr("{speed} mileposts, {loads} loads", **words)
+        drops = [NONE]
+        if len(player.loads) > train.loads:
+            drops = [board.goods[good] for good in sorted(set(player.loads))]
+        for drop in drops:
+            said = about
+            if drop != NONE:
+                good = tr(board.file.goods[board.good_number[drop]].title)
+                said = f"{about}; {tr('drops {good}', good=good)}"
+            found.append(Deed(Upgrade(train_id, drop), tr(train.title), tr("{n} M", n=millions), said))
+    found.append(Deed(NewHand(), tr("New demand cards"), words=tr("instead of the turn"), is_grave=True))
+    if view.config.borrow:
+        loan = tr("{n} M", n=room.loan)
+        words_ = tr("{n} M are kept back from deliveries", n=2 * room.loan)
+        found.append(Deed(Borrow(room.loan), tr("Borrow"), loan, words_))
+    if view.config.restart:
+        found.append(Deed(Restart(), tr("Start again"), words=tr("erases all your track"), is_grave=True))
+    return found
+
+
+def _deed(room: "EmpireRoom", deed: Deed) -> Shown:
+    reason = why(room, deed.action)
+    is_armed = room.armed == deed.action
+    words = tr("Press again to do it") if is_armed else deed.words
+    return Shown(
+        deed.title,
+        deed.note,
+        words,
+        tooltip=deed_words(deed),
+        reason=reason,
+        is_lit=_is_hinted(room, deed.action),
+        is_on=is_armed,
+    )
+
+
+def deed_words(deed: Deed) -> str:
+    """What it is, for a tooltip."""
+    match deed.action:
+        case NewHand():
+            return tr("Discard all demand cards and draw others. It ends your turn; events that come up act.")
+        case Restart():
+            return tr("Erase all your track and begin again with the first cash and other demand cards.")
+        case Borrow():
+            return tr("The right button, or the key to turn a piece, changes how much.")
+    return f"{deed.title}: {deed.words}"
+
+
+def _is_hinted(room: "EmpireRoom", action: Action) -> bool:
+    return room.hinted == action

@@ -1,0 +1,178 @@
+"""The label by the pointer: what a way costs, item by item, or how far a route is and what it costs."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+import pygame
+from pygame import Rect, Surface
+
+from railgames.core.text import ntr, tr
+from railgames.games.empire_builder.phase import Phase
+from railgames.scenes.empire_builder.plain import sign
+from railgames.scenes.empire_builder.plans import Plan
+from railgames.scenes.empire_builder.routes import Route
+from railgames.scenes.empire_builder.ways import Way
+from railgames.ui.text import draw_text, line_height, text_width
+from railgames.ui.theme import Theme
+from railgames.ui.widgets.base import spacing
+from railgames.ui.widgets.paint import box, color
+
+if TYPE_CHECKING:
+    from railgames.scenes.empire_builder.room import EmpireRoom
+
+
+class Word(NamedTuple):
+    """Text in a type and colour."""
+
+    text: str
+    role: str = "small"
+    ink: str = "ink"
+
+
+class Good(NamedTuple):
+    """The sign of a good."""
+
+    good: int
+
+
+Item = Word | Good
+
+
+def plan_tag(room: "EmpireRoom", plan: Plan) -> Surface | None:
+    """The label of a plan; None for one that shows none."""
+    if plan.way is not None:
+        return _picture(room, way_rows(room, plan.way))
+    if plan.route is not None:
+        return _picture(room, route_rows(room, plan.route))
+    return None
+
+
+def way_rows(room: "EmpireRoom", way: Way) -> list[list[Item]]:
+    """Where it leads and the price; what is dear in it; what is paid now, and when the rest."""
+    board, view = room.board, room.table.view
+    city = board.city_at.get(way.cells[-1], -1)
+    head: list[Item] = [Word(tr("{n} M", n=way.millions), "strong", "ink" if way.now else "bad_text")]
+    if city >= 0:
+        head.insert(0, Word(board.file.cities[city].title, "strong"))
+    sections = ntr("{n} section", "{n} sections", len(way.sections))
+    rows: list[list[Item]] = [[*head, Word(sections, "small", "ink_soft")]]
+    rows += [[Word(words, "small", "ink_soft")] for words in _dear_words(room, way)]
+    if way.reason:
+        rows.append([Word(way.reason, "small", "bad_text")])
+    elif way.now < len(way.sections):
+        words = {"n": way.millions_now, "turns": len(way.parts), "rest": way.millions - way.millions_now}
+        rows.append([Word(tr("now {n} M, the rest ({rest} M) later", **words), "small", "warn_text")])
+    if way.now:
+        left = view.player.cash - way.millions_now
+        rest = board.file.money.a_turn - view.spent - way.millions_now
+        words = {"cash": left, "n": rest}
+        rows.append([Word(tr("leaves {cash} M, {n} M to spend this turn", **words), "small", "ink_soft")])
+    if way.lacks and way.now:
+        rows.append([Word(tr("{n} M are missing for all of it", n=way.lacks), "small", "bad_text")])
+    if len(way.parts) > 1:
+        rows.append([Word(ntr("{n} turn in all", "{n} turns in all", len(way.parts)), "small", "ink_soft")])
+    steps = view.speed_of(view.current) - view.moved
+    if view.phase is Phase.OPERATE and way.now and steps and not view.is_opening and view.player.at >= 0:
+        said = ntr(
+            "building ends moving: {n} milepost unused", "building ends moving: {n} mileposts unused", steps
+        )
+        rows.append([Word(said, "small", "warn_text")])
+    return rows
+
+
+def _dear_words(room: "EmpireRoom", way: Way) -> list[str]:
+    """The sections that cost more than one over clear land, kind by kind."""
+    board = room.board
+    counts: dict[tuple[str, int], int] = {}
+    for one in way.sections:
+        if one.water:
+            river = board.water[board.key(one.start, one.end)]
+            title = board.file.rivers[river].title if river >= 0 else tr("lake channel")
+            counts[title, one.water] = counts.get((title, one.water), 0) + 1
+        city = board.city_at.get(one.end, -1)
+        price = one.millions - one.water
+        if city >= 0:
+            title = board.file.cities[city].title
+        elif board.mountains >> one.end & 1:
+            title = tr("mountains")
+        else:
+            continue
+        counts[title, price] = counts.get((title, price), 0) + 1
+    said = []
+    for (title, price), count in counts.items():
+        words = {"what": title, "n": count, "price": price}
+        said.append(tr("{what}: {n} x {price} M", **words) if count > 1 else tr("{what}: {price} M", **words))
+    lines = [", ".join(said[at : at + 3]) for at in range(0, len(said), 3)]
+    return lines[:3]
+
+
+def route_rows(room: "EmpireRoom", route: Route) -> list[list[Item]]:
+    """Where it leads, how many mileposts it takes of those left, and the fees."""
+    board, view = room.board, room.table.view
+    end = route.cells[-1]
+    city = board.city_at.get(end, -1)
+    left = view.speed_of(view.current) - view.moved
+    head: list[Item] = [Word(board.file.cities[city].title, "strong")] if city >= 0 else []
+    head.append(Word(ntr("{n} milepost", "{n} mileposts", route.steps), "strong"))
+    rows = [head]
+    if route.blocked:
+        rows.append([Word(route.blocked, "small", "bad_text")])
+    elif len(route.stops) > 1:
+        words = {"n": route.now, "turns": len(route.stops)}
+        rows.append([Word(tr("{n} now, {turns} turns in all", **words), "small", "warn_text")])
+    else:
+        rows.append(
+            [Word(tr("{n} of {all} left after it", n=left - route.steps, all=left), "small", "ink_soft")]
+        )
+    fee = board.file.money.fee
+    for turn, owners in enumerate(route.fees):
+        for owner in owners:
+            name = room.names[owner]
+            later = tr("later {n} M to {name}", n=fee, name=name)
+            said = later if turn else tr("pays {n} M to {name}", n=fee, name=name)
+            rows.append([Word(said, "small", "bad_text" if not turn else "warn_text")])
+    return rows
+
+
+# drawing -------------------------------------------------------------------------------------------------
+
+
+def _picture(room: "EmpireRoom", rows: Sequence[Sequence[Item]]) -> Surface:
+    theme = room.theme
+    key = ("empire tag", tuple(tuple(row) for row in rows), theme.name, theme.scale, room.board.file.goods)
+    pad, gap = spacing(theme, 2), spacing(theme, 1)
+    widths = [sum(_width(theme, item) for item in row) + gap * (len(row) - 1) for row in rows]
+    heights = [_height(theme, row) for row in rows]
+    size = (max(widths, default=0) + 2 * pad, sum(heights) + pad)
+
+    def make() -> Surface:
+        picture = Surface(size, pygame.SRCALPHA)
+        box(picture, picture.get_rect(), color(theme, "raised"), color(theme, "line_strong"), theme.radius)
+        y = pad // 2
+        for row, high in zip(rows, heights, strict=True):
+            x = pad
+            for item in row:
+                wide = _width(theme, item)
+                _draw(room, picture, Rect(x, y, wide, high), item)
+                x += wide + gap
+            y += high
+        return picture
+
+    return room.app.art.cache.make(key, size, make)
+
+
+def _height(theme: Theme, row: Sequence[Item]) -> int:
+    return max(line_height(theme, item.role if isinstance(item, Word) else "strong") for item in row)
+
+
+def _width(theme: Theme, item: Item) -> int:
+    return text_width(theme, item.text, item.role) if isinstance(item, Word) else int(theme.px(17))
+
+
+def _draw(room: "EmpireRoom", surface: Surface, spot: Rect, item: Item) -> None:
+    theme = room.theme
+    if isinstance(item, Word):
+        draw_text(surface, theme, item.text, spot, item.role, item.ink, "left", "middle", ellipsis=False)
+    else:
+        picture = sign(room.app, room.board, item.good, spot.w)
+        surface.blit(picture, picture.get_rect(center=spot.center))

@@ -1,0 +1,193 @@
+"""Where track can be drawn: the cheapest way to every milepost, and in which turns it is paid."""
+
+from collections.abc import Sequence
+from functools import cached_property
+from itertools import pairwise
+from typing import NamedTuple
+
+from railgames.core.actions import Action
+from railgames.games.empire_builder import building
+from railgames.games.empire_builder.actions import Build
+from railgames.games.empire_builder.board import Board
+from railgames.games.empire_builder.state import EmpireState
+from railgames.geometry.wave import Ground, Masks, Wave, spread
+
+MOST_TRIES = 6
+"""Ways that are tried until one keeps all limits at cities."""
+MUCH = 10_000
+"""Millions that nobody has."""
+
+
+class Section(NamedTuple):
+    """A section of a way: its mileposts, and what it costs, of that for water."""
+
+    start: int
+    end: int
+    millions: int
+    water: int
+
+
+class Way(NamedTuple):
+    """``cells``: the mileposts from a source on; ``sections``: what of it is to be drawn; ``parts``: how many
+    of these are drawn by the end of each turn; ``now``: how many of them can be paid this turn; ``lacks``:
+    the cash that is missing for all of them; ``reason``: why none is drawn now."""
+
+    cells: tuple[int, ...]
+    sections: tuple[Section, ...]
+    parts: tuple[int, ...]
+    now: int
+    lacks: int
+    reason: str = ""
+
+    @property
+    def millions(self) -> int:
+        """What all of it costs."""
+        return sum(one.millions for one in self.sections)
+
+    @property
+    def millions_now(self) -> int:
+        """What is paid this turn."""
+        return sum(one.millions for one in self.sections[: self.now])
+
+    def actions(self, board: Board) -> tuple[Action, ...]:
+        """The row that draws what can be drawn now."""
+        return tuple(Build(board.name(one.start), board.name(one.end)) for one in self.sections[: self.now])
+
+
+class Refusal(NamedTuple):
+    """A section that limits at cities, or an event, forbid, and why."""
+
+    start: int
+    end: int
+    reason: str
+
+
+class Ways:
+    """The ways of the player on turn over one state."""
+
+    def __init__(self, state: EmpireState) -> None:
+        self.state = state
+
+    @cached_property
+    def ground(self) -> Ground:
+        """What building costs the player on turn now: own track and the inside of majors are free."""
+        state, board = self.state, self.state.board
+        player = state.player
+        others = [board.ends(key) for key in state.owner if key not in player.track]
+        ground = board.ground.with_free(map(board.ends, player.track))
+        ground = ground.without(others)
+        if state.flooded:
+            ground = ground.without(board.ends(key) for key in state.flooded)
+        no_entry, no_exit = self._full_cities()
+        stopped = state.shut | state.unbuildable
+        if stopped | no_entry:
+            ground = ground.shut(stopped | no_entry)
+        if state.outward >= board.file.limits.out_of_majors:
+            no_exit |= board.major_cells
+        if stopped | no_exit:
+            keeps = ~(stopped | no_exit)
+            ground = ground._replace(dry=_kept(ground.dry, keeps), wet=_kept(ground.wet, keeps))
+        return ground
+
+    def _full_cities(self) -> tuple[int, int]:
+        """The mileposts of small and medium cities that no more section of this player may enter, and those
+        that none may leave either."""
+        state, board, limits = self.state, self.state.board, self.state.board.file.limits
+        no_entry = no_exit = 0
+        for number, city in enumerate(board.file.cities):
+            if city.size == "major":
+                continue
+            sections = state.sections_at(number)
+            own = sections.get(state.current, 0)
+            most = limits.in_medium if city.size == "medium" else limits.in_small
+            if own >= limits.sections or (not own and len(sections) >= most):
+                no_entry |= board.city_cells[number]
+                no_exit |= board.city_cells[number]
+        return no_entry, no_exit
+
+    @cached_property
+    def wave(self) -> Wave:
+        """The cheapest prices from own track and major cities."""
+        return spread(self.ground, self.state.starts(self.state.current))
+
+    @cached_property
+    def _from_own(self) -> Wave:
+        """The same from own track alone."""
+        return spread(self.ground, self.state.player.nodes)
+
+    def to(self, cell: int, from_own: bool = False) -> Way | None:
+        """The cheapest way to a milepost that keeps all limits; None where there is none."""
+        wave = self._from_own if from_own else self.wave
+        for _ in range(MOST_TRIES):
+            cells = wave.way(cell)
+            if len(cells) < 2:
+                return None
+            way = self.along(cells)
+            if not isinstance(way, Refusal):
+                return way
+            sources = self.state.player.nodes if from_own else self.state.starts(self.state.current)
+            wave = spread(wave.ground.without([way[:2]]), sources, goals=1 << cell)
+        return None
+
+    def why_not(self, cell: int) -> str:
+        """Why no track leads to a milepost, as the rules say it of a section into it; "" for no reason."""
+        state, board = self.state, self.state.board
+        ahead = state.clone()
+        ahead.player.cash, ahead.spent = MUCH, 0
+        reasons: list[str] = []
+        for other, key in board.near[cell]:
+            if key in board.red or key in state.owner:
+                continue
+            ahead.player.nodes |= 1 << other
+            reason = building.why_no_section(ahead, other, cell)
+            if reason is not None:
+                reasons.append(reason)
+        return max(reasons, key=reasons.count, default="")
+
+    def along(self, cells: Sequence[int]) -> Way | Refusal | None:
+        """What it takes to draw track along these mileposts; None where all of it is there already."""
+        state, board = self.state, self.state.board
+        ahead = state.clone()
+        cash, most = state.player.cash, board.file.money.a_turn
+        ahead.player.cash = MUCH
+        sections: list[Section] = []
+        parts: list[int] = []
+        spent, total, now, reason = state.spent, 0, -1, ""
+        for start, end in pairwise(cells):
+            key = board.key(start, end)
+            if key in board.red or key in ahead.player.track:
+                continue
+            ahead.spent = 0
+            why = building.why_no_section(ahead, start, end)
+            is_outward = board.is_major(start) and ahead.outward >= board.file.limits.out_of_majors
+            if why is not None and is_outward:
+                parts.append(len(sections))
+                spent, ahead.outward = 0, 0
+                reason = reason or why
+                why = building.why_no_section(ahead, start, end)
+            if why is not None:
+                return Refusal(start, end, why)
+            cost = board.cost(start, end)
+            if spent + cost > most:
+                reason = reason or building.why_too_much(cost, most - spent, most)
+                parts.append(len(sections))
+                spent, ahead.outward = 0, 0
+            if now < 0 and (parts or total + cost > cash):
+                now = len(sections)
+                if not parts:
+                    reason = building.why_too_dear(cost, cash - total)
+            water = board.file.money.water if key in board.water else 0
+            sections.append(Section(start, end, cost, water))
+            ahead.apply(Build(board.name(start), board.name(end)))
+            spent, total = spent + cost, total + cost
+        parts.append(len(sections))
+        now = len(sections) if now < 0 else now
+        if not sections:
+            return None
+        lacks = max(0, total - cash)
+        return Way(tuple(cells), tuple(sections), tuple(parts), now, lacks, "" if now else reason)
+
+
+def _kept(masks: Masks, keeps: int) -> Masks:
+    one, two, three, four, five, six = (mask & keeps for mask in masks)
+    return one, two, three, four, five, six

@@ -1,0 +1,183 @@
+"""Words about places of the map, events, score lines and hints."""
+
+from typing import TYPE_CHECKING
+
+from railgames.core.actions import Action
+from railgames.core.game import Decision, ScoreLine
+from railgames.core.text import ntr, tr
+from railgames.games.empire_builder.actions import (
+    Borrow,
+    Build,
+    Deliver,
+    Drop,
+    End,
+    Lose,
+    NewHand,
+    PickUp,
+    PlaceTrain,
+    Restart,
+    Step,
+    Upgrade,
+)
+from railgames.games.empire_builder.board import Board
+from railgames.games.empire_builder.mapfile import (
+    BoomFile,
+    DerailmentFile,
+    FloodFile,
+    StrikeFile,
+    TaxFile,
+    WeatherFile,
+)
+from railgames.scenes.empire_builder import hints, side
+
+if TYPE_CHECKING:
+    from railgames.scenes.empire_builder.room import EmpireRoom
+
+
+def event_words(board: Board, number: int) -> list[str]:
+    """What an event card does."""
+    event, file = board.file.events[number], board.file
+    if isinstance(event, FloodFile):
+        river = next(one.title for one in file.rivers if one.id == event.river)
+        return [
+            tr("Every bridge over the {river} is gone.", river=river),
+            tr("No train crosses it and nobody builds over it."),
+        ]
+    if isinstance(event, DerailmentFile):
+        cities = ", ".join(file.cities[board.city_number[city]].title for city in event.cities)
+        words = {"n": event.radius, "cities": cities}
+        return [tr("Trains within {n} mileposts of {cities} lose a load and a turn.", **words)]
+    if isinstance(event, WeatherFile):
+        city = file.cities[board.city_number[event.city]].title
+        said = [tr("Half speed within {n} mileposts of {city}.", n=event.radius, city=city)]
+        if event.shuts_mountains:
+            said.append(tr("No moving and building at its mountains."))
+        if event.stops_building:
+            said.append(tr("No building there."))
+        return said
+    if isinstance(event, StrikeFile):
+        where = tr("a frontier") if event.near == "frontier" else tr("a coast")
+        words = {"n": event.radius, "where": where}
+        return [tr("Nothing is picked up or delivered within {n} mileposts of {where}.", **words)]
+    if isinstance(event, TaxFile):
+        steps = ", ".join(
+            tr("{tax} from {cash} on", tax=tax, cash=cash) for cash, tax in event.brackets if tax
+        )
+        return [tr("Everybody shows their cash and pays: {steps}.", steps=steps)]
+    assert isinstance(event, BoomFile)
+    good = tr(file.goods[board.good_number[event.good]].title)
+    return [tr("The next delivery of {good} pays {n} M more.", good=good, n=event.bonus)]
+
+
+def place_words(room: "EmpireRoom", cell: int) -> str:
+    """What is worth knowing of a milepost."""
+    board = room.board
+    city = board.city_at.get(cell, -1)
+    lines = _city_lines(room, city) if city >= 0 else []
+    lines += _train_lines(room, cell)
+    for one in room.table.view.in_force:
+        if board.event_cells[one.event] >> cell & 1:
+            lines.append(tr(board.file.events[one.event].title))
+    return "\n".join(lines)
+
+
+def _city_lines(room: "EmpireRoom", city: int) -> list[str]:
+    board, view = room.board, room.table.view
+    file = board.file.cities[city]
+    kind = {"major": tr("major city"), "medium": tr("medium city"), "small": tr("small city")}[file.size]
+    goods = ", ".join(tr(board.file.goods[good].title) for good in sorted(board.supplies[city]))
+    words = {"city": file.title, "kind": kind, "goods": goods}
+    lines = [tr("{city}, {kind}: {goods}.", **words) if goods else tr("{city}, {kind}: no goods.", **words)]
+    if city in view.lying:
+        lines.append(tr("A load of {good} lies here.", good=tr(board.file.goods[view.lying[city]].title)))
+    for seat in range(len(view.players)):
+        for card in side.demands(view, seat):
+            for one in card:
+                if one.city == city:
+                    said = {"name": room.names[seat], "good": tr(board.file.goods[one.good].title)}
+                    lines.append(tr("{name}: {good} for {n} M", **said, n=one.millions))
+    sections = view.sections_at(city)
+    if file.size != "major":
+        limits = board.file.limits
+        most = limits.in_medium if file.size == "medium" else limits.in_small
+        names = ", ".join(room.names[seat] for seat in sections)
+        if names:
+            lines.append(tr("Track of {names}; room for {n} players.", names=names, n=most))
+    return lines
+
+
+def _train_lines(room: "EmpireRoom", cell: int) -> list[str]:
+    board, lines = room.board, []
+    for seat, player in enumerate(room.table.view.players):
+        if player.at != cell:
+            continue
+        goods = ", ".join(tr(board.file.goods[good].title) for good in player.loads)
+        words = {"name": room.names[seat], "train": tr(board.train(player.train).title), "goods": goods}
+        if goods:
+            lines.append(tr("The train of {name}: {train}, with {goods}.", **words))
+        else:
+            lines.append(tr("The train of {name}: {train}, empty.", **words))
+    return lines
+
+
+def line_words(room: "EmpireRoom", seat: int, line: ScoreLine) -> str:
+    """What a score line counts, with the numbers."""
+    view = room.table.view
+    player = view.players[seat]
+    if line.key == "cash":
+        words = {"earned": player.earned, "built": player.built, "trains": player.upgraded}
+        said = [tr("Earned {earned} M; {built} M spent on track, {trains} M on trains.", **words)]
+        said.append(tr("{n} M and the major cities win.", n=player.goal))
+        return "\n".join(said)
+    if line.key == "link":
+        networks = max(view.networks(seat), key=len, default=set())
+        names = ", ".join(room.board.file.cities[city].title for city in sorted(networks))
+        words = {"n": len(networks), "needed": view.majors_needed}
+        said = [tr("{n} of the {needed} that win are linked.", **words)]
+        return "\n".join([*said, *([names] if names else [])])
+    return line.note
+
+
+# Hints. -----------------------------------------------------------------------------------------------------
+
+
+def hint_words(room: "EmpireRoom", decision: Decision) -> str:
+    """The suggested row of actions, and the reason for it."""
+    what = row_words(room, (decision.action, *decision.row))
+    return " - ".join(part for part in (what, decision.reason) if part)
+
+
+def row_words(room: "EmpireRoom", row: tuple[Action, ...]) -> str:
+    """What a row of actions does."""
+    board, first = room.board, row[0]
+    titles = {good.id: tr(good.title) for good in board.file.goods}
+    if isinstance(first, Build):
+        built = [one for one in row if isinstance(one, Build)]
+        cost = sum(board.cost(board.cell_of(one.start), board.cell_of(one.end)) for one in built)
+        city = board.city_at.get(hints.way(room)[-1], -1)
+        if city >= 0:
+            return tr("Build to {city} for {n} M", city=board.file.cities[city].title, n=cost)
+        return ntr("Build {n} section for {cost} M", "Build {n} sections for {cost} M", len(built), cost=cost)
+    if isinstance(first, Step):
+        cell = hints.way(room)[-1]
+        count = sum(isinstance(one, Step) for one in row)
+        if cell in board.city_at:
+            return tr("Move to {city}", city=board.title(cell))
+        return ntr("Move {n} milepost", "Move {n} mileposts", count)
+    if isinstance(first, PickUp):
+        return tr("Pick up {good}", good=titles[first.good])
+    if isinstance(first, Deliver):
+        return tr("Deliver {good}", good=titles[first.good])
+    if isinstance(first, Drop | Lose):
+        return tr("Drop {good}", good=titles[first.good])
+    if isinstance(first, PlaceTrain):
+        return tr("Begin in {city}", city=board.title(board.cell_of(first.milepost)))
+    if isinstance(first, Upgrade):
+        return tr("Buy {train}", train=tr(board.train(board.train_number[first.train]).title))
+    if isinstance(first, Borrow):
+        return tr("Borrow {n} M", n=first.millions)
+    if isinstance(first, NewHand):
+        return tr("Discard your demand cards for others")
+    if isinstance(first, Restart):
+        return tr("Start again")
+    return tr("End your turn") if isinstance(first, End) else ""
