@@ -138,11 +138,12 @@ class Plans:
 
     def of_way(self, way: Way) -> Plan:
         """The plan to draw a way."""
-        return Plan(way.actions(self.view.board), way.reason, way.cells, _steps(self.view, way), way=way)
+        reason = "" if way.now else way.reason
+        return Plan(way.actions(self.view.board), reason, way.cells, _steps(self.view, way), way=way)
 
     def along(self, cells: tuple[int, ...]) -> Plan:
         """The plan to draw track along these mileposts."""
-        found = self.ways.along(cells)
+        found = self.ways.along(cells) if cells and self.can_build else None
         if isinstance(found, Refusal):
             return Plan(words=found.reason, cells=cells)
         return Plan(cells=cells) if found is None else self.of_way(found)

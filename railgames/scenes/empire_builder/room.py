@@ -21,6 +21,7 @@ from railgames.scenes.charting.view import ChartView
 from railgames.scenes.commands import PICKS, map_commands
 from railgames.scenes.empire_builder import hints, lights, marks, side, tag, words
 from railgames.scenes.empire_builder.atlas import Atlas, Owned, plan_stroke
+from railgames.scenes.empire_builder.drawing import Drawing
 from railgames.scenes.empire_builder.effects import motion_of
 from railgames.scenes.empire_builder.lights import Lights
 from railgames.scenes.empire_builder.mesh import mesh_of
@@ -70,7 +71,8 @@ class EmpireRoom(Room[EmpireState]):
             closest=CLOSEST,
         )
         self.map.edges = 0
-        self.map.hands.takes_drag = lambda place: False
+        self.drawing = Drawing(self.board)
+        self.map.hands.takes_drag = self._takes_drag
         self.map.hands.on_board_focus = table.focus_board
         self.side = EmpirePanel(
             self.app,
@@ -165,6 +167,7 @@ class EmpireRoom(Room[EmpireState]):
         self.stage.clear()
         self.hidden_train = None
         self.armed = None
+        self.drawing.end()
         self._forget_hint()
         if self._last_viewer != self.table.viewer:
             self._last_viewer, self._looked_at, self.pinned = self.table.viewer, None, None
@@ -370,6 +373,7 @@ class EmpireRoom(Room[EmpireState]):
         return True
 
     def pointer_left(self) -> None:
+        self.drawing.end()
         self.map.pointer_left()
 
     def board_focus_changed(self, has_focus: bool) -> None:
@@ -388,25 +392,44 @@ class EmpireRoom(Room[EmpireState]):
             cursor.node = cursor.nearest((left + wide / 2, top + high / 2))
         self._cursor_of = self.table.viewer
 
+    def _takes_drag(self, place: Place) -> bool:
+        """Whether a drag from here draws track: from own track or a major city, while one builds."""
+        plans, view = self.plans, self.table.view
+        is_building = plans.can_build and (plans.builds or not plans.can_move)
+        return is_building and bool(view.starts(view.current) >> self.mesh.cells[place.number] & 1)
+
     def place_pointed(self, place: Place | None) -> None:
         """The map: the pointer or the cursor is here."""
         if place is not None:
             self.choice = None
-        self._pointed(self._cell(place))
+        cell = self._cell(place)
+        if self.drawing.is_on:
+            if cell is not None:
+                self.drawing.follow(cell)
+                self._shown(cell, self.plans.along(tuple(self.drawing.cells)))
+            return
+        self._pointed(cell)
 
     def _pointed(self, cell: int | None) -> None:
-        self._show_plan(self.plans.at(cell))
+        self._shown(cell, self.plans.at(cell))
+
+    def _shown(self, cell: int | None, plan: Plan) -> None:
+        """Show what a press at a milepost would do."""
+        self._show_plan(plan)
         city = -1 if cell is None else self.board.city_at.get(cell, -1)
         self.light(lights.of_city(self, city) if city >= 0 else self.pinned_lights())
-        plan = self.plan
-        if cell is not None and plan.words and len(plan.cells) < 2:
+        if cell is not None and plan.words and (plan.way or plan.route) is None:
             self.table.say(plan.words, self.spot(cell), stays=True, is_offer=bool(plan.actions))
         else:
             self.table.hush()
         self.table.changed()
 
     def place_pressed(self, place: Place | None, pos: tuple[int, int]) -> bool:
-        """The map: a milepost was pressed. On the hint's own one that plays the hint."""
+        """The map: a milepost was pressed. On the hint's own one that plays the hint; where track may begin
+        it begins to be drawn."""
+        if place is not None and not self.map.has_cursor and self._takes_drag(place):
+            self.drawing.begin(self.mesh.cells[place.number])
+            return True
         return self._press_cell(self._cell(place), pos)
 
     def _press_cell(self, cell: int | None, pos: tuple[int, int]) -> bool:
@@ -429,7 +452,13 @@ class EmpireRoom(Room[EmpireState]):
             self._pointed(self._cell(place))
 
     def place_released(self, place: Place | None, pos: tuple[int, int]) -> None:
-        """The map: nothing is dragged here."""
+        """The map: the drag ends, and what it has drawn is built."""
+        plan = self.plans.along(self.drawing.end())
+        if plan.actions:
+            self.table.play(*plan.actions, at=pos)
+        elif plan.words:
+            self.table.say(plan.words, pos)
+        self._pointed(self._cell(place))
 
     # what lights up --------------------------------------------------------------------------------------
 

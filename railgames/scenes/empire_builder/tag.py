@@ -57,20 +57,20 @@ def way_rows(room: "EmpireRoom", way: Way) -> list[list[Item]]:
     sections = ntr("{n} section", "{n} sections", len(way.sections))
     rows: list[list[Item]] = [[*head, Word(sections, "small", "ink_soft")]]
     rows += [[Word(words, "small", "ink_soft")] for words in _dear_words(room, way)]
-    if way.reason:
-        rows.append([Word(way.reason, "small", "bad_text")])
-    elif way.now < len(way.sections):
-        words = {"n": way.millions_now, "turns": len(way.parts), "rest": way.millions - way.millions_now}
-        rows.append([Word(tr("now {n} M, the rest ({rest} M) later", **words), "small", "warn_text")])
+    if way.now < len(way.sections):
+        rows.append([Word(way.reason, "small", "warn_text" if way.now else "bad_text")])
+    if 0 < way.now < len(way.sections):
+        count = len(way.parts) - 1
+        said = ntr("{now} M now, {rest} M in {n} turn more", "{now} M now, {rest} M in {n} turns more",
+                   count, now=way.millions_now, rest=way.millions - way.millions_now)  # fmt: skip
+        rows.append([Word(said, "strong", "warn_text")])
     if way.now:
         left = view.player.cash - way.millions_now
-        rest = board.file.money.a_turn - view.spent - way.millions_now
-        words = {"cash": left, "n": rest}
-        rows.append([Word(tr("leaves {cash} M, {n} M to spend this turn", **words), "small", "ink_soft")])
+        rest = min(left, board.file.money.a_turn - view.spent - way.millions_now)
+        said = tr("leaves {cash} M, {n} M to spend this turn", cash=left, n=rest)
+        rows.append([Word(said, "small", "ink_soft")])
     if way.lacks and way.now:
         rows.append([Word(tr("{n} M are missing for all of it", n=way.lacks), "small", "bad_text")])
-    if len(way.parts) > 1:
-        rows.append([Word(ntr("{n} turn in all", "{n} turns in all", len(way.parts)), "small", "ink_soft")])
     steps = view.speed_of(view.current) - view.moved
     if view.phase is Phase.OPERATE and way.now and steps and not view.is_opening and view.player.at >= 0:
         said = ntr(

@@ -30,7 +30,7 @@ class Section(NamedTuple):
 class Way(NamedTuple):
     """``cells``: the mileposts from a source on; ``sections``: what of it is to be drawn; ``parts``: how many
     of these are drawn by the end of each turn; ``now``: how many of them can be paid this turn; ``lacks``:
-    the cash that is missing for all of them; ``reason``: why none is drawn now."""
+    the cash that is missing for all of them; ``reason``: why the first that is not drawn now has to wait."""
 
     cells: tuple[int, ...]
     sections: tuple[Section, ...]
@@ -185,7 +185,7 @@ class Ways:
         if not sections:
             return None
         lacks = max(0, total - cash)
-        return Way(tuple(cells), tuple(sections), tuple(parts), now, lacks, "" if now else reason)
+        return Way(tuple(cells), tuple(sections), tuple(parts), now, lacks, reason)
 
 
 def _kept(masks: Masks, keeps: int) -> Masks:

@@ -1,0 +1,86 @@
+"""An Empire Builder table on the small land, in a window that is only a surface."""
+
+from collections.abc import Callable, Iterator
+
+import pytest
+
+from railgames.core.game import MapSource
+from railgames.core.match import Match, MatchSetup
+from railgames.games.empire_builder import GAME, EmpireBuilder
+from railgames.games.empire_builder.config import Config
+from railgames.games.empire_builder.state import EmpireState
+from railgames.scenes.empire_builder import SCENE
+from railgames.scenes.empire_builder.plans import Plan
+from railgames.scenes.empire_builder.room import EmpireRoom
+from railgames.testing.rooms.desk import Desk, Window, open_window, people
+from tests.games.empire_builder.conftest import Play
+from tests.games.empire_builder.lands import Lands
+
+
+class Prepared(EmpireBuilder):
+    """The game, which begins in a situation of a test."""
+
+    def __init__(self, state: EmpireState) -> None:
+        self.prepared = state
+
+    def new_state(self, config: Config, seats: int, seed: int, maps: MapSource) -> EmpireState:
+        """A copy of the situation."""
+        return self.prepared.clone()
+
+
+class At:
+    """A table in the middle of a game: ``play`` puts its state into a situation before the room looks."""
+
+    def __init__(
+        self, window: Window, seats: int, prepare: Callable[[Play], object], **options: object
+    ) -> None:
+        self.play = Play(seats, **options)
+        prepare(self.play)
+        setup = MatchSetup(GAME.id, self.play.state.config, people(seats), 1)
+        match = Match(Prepared(self.play.state), setup, Lands())
+        self.desk: Desk = window.table(match)
+        self.pilot, self.match = self.desk.pilot, match
+
+    @property
+    def room(self) -> EmpireRoom:
+        room = self.desk.room
+        assert isinstance(room, EmpireRoom)
+        return room
+
+    @property
+    def state(self) -> EmpireState:
+        state = self.match.state
+        assert isinstance(state, EmpireState)
+        return state
+
+    def spot(self, *place: int) -> tuple[int, int]:
+        """Where a milepost is in the window, by column and row."""
+        return self.room.spot(self.play.cell(*place))
+
+    def point(self, *place: int) -> Plan:
+        """Move the pointer to a milepost; the plan there."""
+        self.pilot.move(self.spot(*place))
+        self.pilot.step(2)
+        return self.room.plan
+
+    def click(self, *place: int) -> None:
+        """Click on a milepost."""
+        self.pilot.click(self.spot(*place))
+        self.desk.rest()
+
+
+@pytest.fixture(scope="session")
+def window() -> Iterator[Window]:
+    """One window for all tests."""
+    with open_window(GAME, SCENE) as opened:
+        yield opened
+
+
+@pytest.fixture
+def at(window: Window) -> Callable[..., At]:
+    """A table: ``at(prepare, seats=2, **options)``."""
+
+    def make(prepare: Callable[[Play], object] = lambda play: None, seats: int = 2, **options: object) -> At:
+        return At(window, seats, prepare, **options)
+
+    return make

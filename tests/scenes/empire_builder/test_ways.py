@@ -1,0 +1,128 @@
+"""Building by pointing: the price that is shown is the price that is paid."""
+
+from collections.abc import Callable
+
+from railgames.games.empire_builder.phase import Phase
+from tests.games.empire_builder.conftest import Play
+from tests.scenes.empire_builder.conftest import At
+
+Open = Callable[..., At]
+
+
+def line_to_mid(play: Play) -> None:
+    """Track from Alpha over the river to Mid, and the train at Alpha, in a turn with a train."""
+    play.give_track(0, (3, 3), (4, 3), (5, 3), (6, 3))
+    play.operate(0)
+    play.put(0, 2, 3)
+
+
+def test_a_click_builds_the_way_for_the_price_that_was_shown(at: Open) -> None:
+    table = at(lambda play: None)
+    plan = table.point(6, 3)
+    assert plan.way is not None
+    assert plan.way.cells[-1] == table.play.cell(6, 3)
+    cash = table.state.player.cash
+    table.click(6, 3)
+    assert table.state.player.cash == cash - plan.way.millions
+    assert len(table.state.player.track) == len(plan.way.sections)
+    table.pilot.press("ctrl+z")
+    table.desk.rest()
+    assert not table.state.player.track  # one gesture
+
+
+def test_a_river_is_an_item_of_the_price(at: Open) -> None:
+    def begun(play: Play) -> None:
+        play.give_track(play.state.current, (3, 3), (4, 3))
+
+    table = at(begun)
+    board = table.room.board
+    for place in ((5, 3), (6, 1), (7, 5)):
+        way = table.point(*place).way
+        assert way is not None
+        assert way.millions == sum(board.cost(one.start, one.end) for one in way.sections)
+        assert all(one.millions == board.price[one.end] + one.water for one in way.sections)
+    way = table.point(5, 3).way
+    assert way is not None
+    assert [one.water for one in way.sections] == [2]
+
+
+def test_a_way_that_is_too_dear_is_built_as_far_as_the_turn_allows(at: Open) -> None:
+    def nearly_spent(play: Play) -> None:
+        play.state.spent = play.board.file.money.a_turn - 2
+
+    table = at(nearly_spent)
+    plan = table.point(2, 8)
+    assert plan.way is not None
+    assert 0 < plan.way.now < len(plan.way.sections)
+    assert plan.way.millions_now <= 2
+    assert len(plan.way.parts) > 1
+    assert 0 < plan.now < len(plan.cells) - 1
+    table.click(2, 8)
+    assert len(table.state.player.track) == plan.way.now
+    assert table.state.spent <= table.room.board.file.money.a_turn
+
+
+def test_without_cash_the_price_and_what_is_missing_are_told(at: Open) -> None:
+    def poor(play: Play) -> None:
+        for player in play.state.players:
+            player.cash = 0
+
+    plan = at(poor).point(6, 6)
+    assert plan.way is not None
+    assert not plan.actions
+    assert plan.way.lacks == plan.way.millions
+    assert plan.words
+
+
+def test_the_third_section_out_of_majors_waits_for_the_next_turn(at: Open) -> None:
+    def all_begun(play: Play) -> None:
+        play.state.outward = play.board.file.limits.out_of_majors
+
+    table = at(all_begun)
+    assert table.point(6, 6).way is None
+    assert table.room.plan.words
+
+
+def test_a_city_that_is_full_says_so(at: Open) -> None:
+    def full(play: Play) -> None:
+        play.give_track(1, (1, 6), (1, 7))
+        play.give_track(2, (0, 7), (1, 7))
+        play.state.current = play.state.actor = play.state.first = 0
+
+    table = at(full, seats=3)
+    plan = table.point(1, 7)
+    assert plan.way is None
+    assert "Ann" in plan.words
+
+
+def test_a_drag_from_ones_own_track_follows_the_hand(at: Open) -> None:
+    table = at(lambda play: None)
+    start, end = table.spot(3, 3), table.spot(3, 6)
+    table.pilot.drag(start, end, steps=12)
+    table.desk.rest()
+    built = table.state.player.nodes
+    assert built >> table.play.cell(3, 6) & 1
+    assert table.match.position == len(table.state.player.track) > 0
+    table.pilot.press("ctrl+z")
+    table.desk.rest()
+    assert table.match.position == 0
+
+
+def test_a_drag_elsewhere_moves_the_map_and_builds_nothing(at: Open) -> None:
+    table = at(lambda play: None)
+    table.pilot.wheel(table.spot(6, 6), 3)
+    table.desk.rest()
+    before = table.room.map.origin
+    table.pilot.drag(table.spot(6, 6), table.spot(7, 6), steps=4)
+    table.desk.rest()
+    assert table.room.map.origin != before
+    assert table.match.position == 0
+
+
+def test_building_in_a_turn_with_a_train_says_that_it_ends_the_moving(at: Open) -> None:
+    table = at(line_to_mid)
+    plan = table.point(6, 6)
+    assert plan.way is not None
+    table.click(6, 6)
+    assert table.state.phase is Phase.BUILD
+    assert table.point(5, 3).route is None
