@@ -1,18 +1,20 @@
 """Empire Builder: crayon rails over a lattice of mileposts, loads carried for what cities demand.
 
 Information: all open but the order of the deck. Chance: cards. Seats: 1 to 6. Length: until somebody links
-the major cities and has the cash. It is not registered yet. The files of this folder are layers:
+the major cities and has the cash. The files of this folder are layers:
 
 - ``actions``, ``events``, ``config``, ``phase``, ``mapfile``, ``board``: words and lookups;
 - ``player``, ``position``: the data of a state;
 - ``moving``, ``building``, ``legality``, ``cards``, ``scoring``, ``turns``, ``views``, ``prompts``: functions
   on a position;
-- ``state``: the contract of a state, on top of them.
+- ``state``: the contract of a state, on top of them;
+- ``agent/``: the AI.
 """
 
 from railgames.core.actions import Kinds
-from railgames.core.errors import Problem
-from railgames.core.game import JSON, Game, MapSource, check_seats
+from railgames.core.errors import Problem, UsageError
+from railgames.core.game import JSON, Agent, Game, MapSource, check_seats, no_ai_of
+from railgames.core.level import Level
 from railgames.games.empire_builder import config as options
 from railgames.games.empire_builder import turns, views
 from railgames.games.empire_builder.actions import EmpireAction
@@ -37,6 +39,13 @@ class EmpireBuilder(Game[options.Config, EmpireState, MapFile]):
     map_kind = MapFile
     length = "60 turns, 2 to 4 hours"
     tie_words = "more major cities linked"
+    levels = (Level.EASY, Level.NORMAL, Level.HARD, Level.EXPERT)
+    level_words = {
+        Level.EASY: "plans one delivery at a time, and thinks of the major cities late",
+        Level.NORMAL: "plans two deliveries at once",
+        Level.HARD: "plans three deliveries at once, and plays the best of them out turn by turn",
+        Level.EXPERT: "compares many more trips and tracks before it decides",
+    }
 
     def new_state(self, config: options.Config, seats: int, seed: int, maps: MapSource) -> EmpireState:
         """The start of a game, everything dealt. Raises UsageError or ContentError."""
@@ -52,6 +61,26 @@ class EmpireBuilder(Game[options.Config, EmpireState, MapFile]):
         state = EmpireState(config, load_board(maps, config.map), seats)
         views.restore_into(state, snapshot)
         return state
+
+    # The AI is imported inside functions: a table of people does without it.
+
+    def agent(self, level: Level) -> Agent[EmpireState]:
+        """A fresh AI. Raises UsageError when there is none of that level."""
+        self._check_level(level)
+        from railgames.games.empire_builder.agent import make_agent
+
+        return make_agent(level)
+
+    def budget(self, level: Level) -> tuple[int | None, float]:
+        """(evaluations, seconds at most) for one decision at this level."""
+        self._check_level(level)
+        from railgames.games.empire_builder.agent import budget_of
+
+        return budget_of(level)
+
+    def _check_level(self, level: Level) -> None:
+        if level not in self.levels:
+            raise UsageError(no_ai_of(self, level))
 
     def check_map(self, board: MapFile) -> list[Problem]:
         """Every problem of a map beyond its types."""

@@ -1,0 +1,218 @@
+"""A turn of a trip, action by action: move, load, deliver, then build and change the train."""
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from railgames.core.actions import Action
+from railgames.games.empire_builder import turns
+from railgames.games.empire_builder.actions import (
+    Build,
+    Deliver,
+    Drop,
+    End,
+    PickUp,
+    PlaceTrain,
+    Step,
+    Upgrade,
+)
+from railgames.games.empire_builder.agent.levels import Skill
+from railgames.games.empire_builder.agent.links import link_of
+from railgames.games.empire_builder.agent.plans import missing_of, pace_of
+from railgames.games.empire_builder.agent.playing import Start, play_out, start_of
+from railgames.games.empire_builder.agent.routes import Route, rest_of
+from railgames.games.empire_builder.agent.waves import field_of
+from railgames.games.empire_builder.phase import Phase
+from railgames.games.empire_builder.player import NOWHERE
+from railgames.games.empire_builder.position import Position
+from railgames.games.empire_builder.state import EmpireState
+
+
+class Turn(NamedTuple):
+    """The actions of a turn up to its end or the next card, and the trip that is left then."""
+
+    actions: tuple[Action, ...]
+    rest: Route
+
+
+class Driver:
+    """Plays a turn on a copy of the state and notes the actions."""
+
+    def __init__(self, view: EmpireState, route: Route, skill: Skill) -> None:
+        self.state, self.route, self.skill = view.clone(), route, skill
+        self.seat = view.current
+        self.actions: list[Action] = []
+        self.place = self.stop = 0
+
+    def turn(self) -> Turn:
+        """The whole turn, or the part of it up to a delivery."""
+        if self.state.phase is Phase.OPERATE and self.operate():
+            return Turn(tuple(self.actions), self._rest())
+        self.build()
+        self._do(End(), check=False)
+        return Turn(tuple(self.actions), self._rest())
+
+    def _rest(self) -> Route:
+        return rest_of(self.state, self.seat, self.route, self.place, self.stop)
+
+    def _do(self, action: Action, check: bool = True) -> bool:
+        """Play an action if it is legal."""
+        if check and self.state.why_illegal(action) is not None:
+            return False
+        self.actions.append(action)
+        if not isinstance(action, End):
+            turns.apply(self.state, action)
+        return True
+
+    # -- the train ------------------------------------------------------------------------------------------
+
+    def operate(self) -> bool:
+        """Move along the route as far as it goes; True after a delivery, which shows a new card."""
+        state, route, board = self.state, self.route, self.state.board
+        player = state.players[self.seat]
+        if player.at == NOWHERE:
+            if not player.nodes >> route.cells[0] & 1 and not board.is_major(route.cells[0]):
+                return False
+            if not self._do(PlaceTrain(board.name(route.cells[0]))):
+                return False
+        while True:
+            while self.stop < len(route.stops) and route.at[self.stop] == self.place:
+                stop = route.stops[self.stop]
+                if stop.card != NOWHERE:
+                    if not self._do(Deliver(stop.card, board.goods[stop.good])):
+                        return False
+                    self.stop += 1
+                    return True
+                if not self._pick_up(stop.good):
+                    return False
+                self.stop += 1
+            if self.place == len(route.cells) - 1:
+                return False
+            if not self._do(Step(board.name(route.cells[self.place + 1]))):
+                return False
+            self.place += 1
+
+    def _pick_up(self, good: int) -> bool:
+        state = self.state
+        player = state.players[self.seat]
+        if len(player.loads) >= state.train.loads:
+            spare = self._spare_load()
+            if spare is not None:
+                self._do(Drop(state.board.goods[spare]))
+        return self._do(PickUp(state.board.goods[good]))
+
+    def _spare_load(self) -> int | None:
+        """A load aboard that the rest of the trip does not deliver."""
+        wanted = [stop.good for stop in self.route.stops[self.stop :] if stop.card != NOWHERE]
+        for good in self.state.players[self.seat].loads:
+            if good in wanted:
+                wanted.remove(good)
+            else:
+                return good
+        return None
+
+    # -- track and train ------------------------------------------------------------------------------------
+
+    def build(self) -> None:
+        """Change the train or build, whatever brings the end of the game nearer; ties keep the cash."""
+        state, player = self.state, self.state.players[self.seat]
+        if state.phase is Phase.DONE or self._has_won():
+            return
+        best: tuple[float, Callable[[], None]] | None = None
+        for turns_left, do in self._options():
+            if best is None or turns_left < best[0] - 1e-6:
+                best = turns_left, do
+        if best is not None:
+            best[1]()
+        del player
+        self._link()
+
+    def _has_won(self) -> bool:
+        state, player = self.state, self.state.players[self.seat]
+        return (
+            not player.debt and player.cash >= player.goal and state.linked(self.seat) >= state.majors_needed
+        )
+
+    def _options(self) -> list[tuple[float, Callable[[], None]]]:
+        """The ways to use what can be spent this turn, each with the turns until the game would be won."""
+        state, board = self.state, self.state.board
+        rest = self._rest()
+        start = start_of(state, self.seat)._replace(can_move=False)
+        link = link_of(state, rest.field).price if self.skill.links else 0
+        train = state.train
+
+        def rate(start: Start, speed_train: object = None) -> float:
+            course = play_out(rest, start)
+            if course is None:
+                return 1e9
+            used = train if speed_train is None else speed_train
+            pace = pace_of(self.skill, used, state.config.fast)  # type: ignore[arg-type]
+            return course.turns + max(0.0, missing_of(state, self.seat, course.cash, link)) / pace
+
+        found: list[tuple[float, Callable[[], None]]] = [
+            (rate(start._replace(budget=0)), lambda: None),
+            (rate(start), self._build_all),
+        ]
+        for name, cost in train.upgrades:
+            action = Upgrade(name)
+            if state.why_illegal(action) is not None:
+                continue
+            other = board.train(board.train_number[name])
+            speed = other.speed * 4 // 3 if state.config.fast else other.speed
+            later = start._replace(cash=start.cash - cost, budget=start.budget - cost, speed=speed)
+            found.append((rate(later, other), self._upgrading(action)))
+        return found
+
+    def _upgrading(self, action: Upgrade) -> Callable[[], None]:
+        def do() -> None:
+            self._do(action)
+            self._build_all()
+
+        return do
+
+    def _build_all(self) -> None:
+        self._draw([section[:2] for section in self._rest().sections])
+
+    def _draw(self, sections: list[tuple[int, int]]) -> None:
+        """Draw these sections in order, each from the cheaper side."""
+        board = self.state.board
+        for start, end in sections:
+            if board.key(start, end) in self.state.owner:
+                continue
+            ways = sorted(((start, end), (end, start)), key=lambda way: board.cost(*way))
+            for way in ways:
+                if self._do(Build(board.name(way[0]), board.name(way[1]))):
+                    break
+
+    def _link(self) -> None:
+        """Link the last majors with cash that nothing else needs."""
+        state, player = self.state, self.state.players[self.seat]
+        if state.linked(self.seat) >= state.majors_needed or state.phase is Phase.DONE:
+            return
+        rest = self._rest()
+        spare = player.cash - rest.price
+        if player.cash < self.skill.from_cash or spare < 40:
+            return
+        field = rest.field
+        link = link_of(state, field)
+        for start, end in link.sections:
+            cost = min(state.board.cost(start, end), state.board.cost(end, start))
+            if spare - cost < 20:
+                return
+            before = player.cash
+            self._draw([(start, end)])
+            spare -= before - player.cash
+
+
+def link_turn(view: EmpireState, skill: Skill) -> tuple[Action, ...]:
+    """A turn without a trip: only the link is built."""
+    state = view.clone()
+    link = link_of(state, field_of(state, state.current))
+    empty = Route((), (), (), (), (), (), field_of(state, state.current))
+    driver = Driver(view, empty, skill)
+    driver._draw(list(link.sections))
+    return tuple(driver.actions)
+
+
+def has_train(position: Position, seat: int) -> bool:
+    """Whether the seat's train is on the map."""
+    return position.players[seat].at != NOWHERE

@@ -1,0 +1,91 @@
+"""The choice of a trip: the best orders of stops, routed exactly, played out, and judged by the turns until
+the game would be won."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from railgames.games.empire_builder.agent.levels import Skill
+from railgames.games.empire_builder.agent.links import link_of
+from railgames.games.empire_builder.agent.orders import ABOARD, Stop, jobs_of, matrix, orders
+from railgames.games.empire_builder.agent.playing import Course, play_out, start_of
+from railgames.games.empire_builder.agent.routes import Route, route_of
+from railgames.games.empire_builder.agent.waves import MOVE, Field, field_of
+from railgames.games.empire_builder.mapfile import TrainFile
+from railgames.games.empire_builder.position import Position
+
+
+class Trip(NamedTuple):
+    """A trip that can be made: its route, how it goes, what is missing to win after it (millions), and the
+    turns until the game is won if all goes on at the usual pace."""
+
+    route: Route
+    course: Course
+    missing: float
+    turns: float
+
+
+def pace_of(skill: Skill, train: TrainFile, fast: bool = False) -> float:
+    """Millions a turn that a train is thought to earn."""
+    speed = train.speed * 4 // 3 if fast else train.speed
+    quick: float = (speed / 9) ** skill.quick
+    return skill.pace * quick * (1 + skill.large * (train.loads - 2))
+
+
+def missing_of(position: Position, seat: int, cash: int, link: float) -> float:
+    """Millions that are missing to win."""
+    player = position.players[seat]
+    return player.goal + player.debt + link - cash
+
+
+def fields_of(position: Position, seat: int, weight: float) -> Field:
+    """The seat's field, with track that is not built weighing so many moves a million."""
+    board = position.board
+    million = max(1, round(weight * MOVE))
+    speed = position.speed_of(seat)
+    return field_of(position, seat, million, max(1, round(board.file.money.fee / speed * million)))
+
+
+def trips_of(position: Position, seat: int, skill: Skill) -> list[Trip]:
+    """The best trips, the best first."""
+    jobs = jobs_of(position, seat)
+    if not jobs:
+        return []
+    found: list[Trip] = []
+    cities = {job.city for job in jobs} | {job.source for job in jobs if job.source != ABOARD}
+    pace = pace_of(skill, position.board.train(position.players[seat].train), position.config.fast)
+    start = start_of(position, seat)
+    for weight in skill.weights:
+        field = fields_of(position, seat, weight)
+        costs = matrix(position, seat, field, cities)
+        rated = orders(position, seat, jobs, costs, skill.deliveries, pace, skill.routed * 8)
+        for stops in different([order.stops for order in rated], skill.routed):
+            route = route_of(position, seat, field, stops)
+            if route is None:
+                continue
+            course = play_out(route, start)
+            if course is None:
+                continue
+            found.append(judged(position, seat, skill, route, course, pace))
+    found.sort(key=lambda trip: trip.turns)
+    return found
+
+
+def judged(position: Position, seat: int, skill: Skill, route: Route, course: Course, pace: float) -> Trip:
+    """The trip with what is missing after it."""
+    link = link_of(position, route.field).price if skill.links else 0
+    missing = missing_of(position, seat, course.cash, link)
+    return Trip(route, course, missing, course.turns + max(0.0, missing) / pace)
+
+
+def different(rows: list[tuple[Stop, ...]], most: int) -> Iterator[tuple[Stop, ...]]:
+    """The first rows, at most two of the same stops in another order."""
+    counts: dict[frozenset[Stop], int] = {}
+    given = 0
+    for row in rows:
+        key = frozenset(row)
+        counts[key] = counts.get(key, 0) + 1
+        if counts[key] <= 2:
+            yield row
+            given += 1
+        if given >= most:
+            return

@@ -1,0 +1,174 @@
+"""The exact way of a row of stops: mileposts, where the stops are, and the track to build on it."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from railgames.games.empire_builder.agent.orders import Stop
+from railgames.games.empire_builder.agent.waves import Field, spread, steps_of
+from railgames.games.empire_builder.board import Board
+from railgames.games.empire_builder.player import NOWHERE
+from railgames.games.empire_builder.position import Position
+
+
+class Section(NamedTuple):
+    """A section to build, and its price; it can be drawn from either end where both are reached."""
+
+    start: int
+    end: int
+    price: int
+
+
+class Route(NamedTuple):
+    """The way of a trip.
+
+    - ``cells``: mileposts, the first one where the train is (or is put); ``stops``, and for each its place
+      ``at`` among the mileposts.
+    - ``sections``: what is to be built, in an order in which that is possible.
+    - ``needs``: for each step the number of sections that must be built before it, and ``owners``: the seat
+      whose track it uses, -1 for none.
+    """
+
+    cells: tuple[int, ...]
+    stops: tuple[Stop, ...]
+    at: tuple[int, ...]
+    sections: tuple[Section, ...]
+    needs: tuple[int, ...]
+    owners: tuple[int, ...]
+    field: Field
+
+    @property
+    def price(self) -> int:
+        """What its track costs."""
+        return sum(section.price for section in self.sections)
+
+
+def route_of(position: Position, seat: int, field: Field, stops: Sequence[Stop]) -> Route | None:
+    """The cheapest way that visits the stops, leg by leg; None where there is none. Track that one leg needs
+    is there for the next one."""
+    board, player = position.board, position.players[seat]
+    cells: list[int] = []
+    at: list[int] = []
+    here = player.at
+    start = field
+    if here != NOWHERE:
+        cells.append(here)
+        if player.came != NOWHERE and here not in board.city_at and _leads_on(field, here, player.came):
+            start = field.without_step(here, player.came)
+    new: list[tuple[int, int]] = []
+    for stop in stops:
+        goal = board.city_cells[stop.city]
+        if here == NOWHERE:
+            here = _first_cell(position, seat, field, goal)
+            cells.append(here)
+        if not goal >> here & 1:
+            way = spread(start, 1 << here, goals=goal).way(goal)
+            if not way:
+                return None
+            legs = [step for step in steps_of(way) if field.is_new(*step)]
+            if legs:
+                new += legs
+                field = field.with_track(legs)
+            cells += way[1:]
+            here, start = way[-1], field
+        at.append(len(cells) - 1)
+    sections = _in_order(position, seat, new)
+    if sections is None:
+        sections = _joined(position, seat, field, new)
+        if sections is None:
+            return None
+        field = field.with_track([section[:2] for section in sections])
+    if _too_many(position, seat, sections):
+        return None
+    return _made(position, seat, cells, stops, at, sections, field)
+
+
+def _leads_on(field: Field, here: int, back: int) -> bool:
+    steps = field.board.lattice.steps
+    return any(
+        (field.own[way] | field.rented[way]) >> here & 1 and here + steps[way] != back for way in range(6)
+    )
+
+
+def _first_cell(position: Position, seat: int, field: Field, goal: int) -> int:
+    """Where a train is put in a city: at track if there is some."""
+    reached = position.players[seat].nodes & goal
+    cells = reached or goal
+    return (cells & -cells).bit_length() - 1
+
+
+def _in_order(position: Position, seat: int, new: Sequence[tuple[int, int]]) -> list[Section] | None:
+    """The sections in an order that can be built: always the earliest of the way that begins at track; None
+    where some never do."""
+    board = position.board
+    reached = position.starts(seat)
+    left = list(dict.fromkeys(new))
+    found: list[Section] = []
+    while left:
+        step = next((step for step in left if reached >> step[0] & 1 or reached >> step[1] & 1), None)
+        if step is None:
+            return None
+        start, end = step
+        left.remove(step)
+        found.append(_section(board, reached, start, end))
+        reached |= 1 << start | 1 << end
+    return found
+
+
+def _section(board: Board, reached: int, start: int, end: int) -> Section:
+    """The section as it is drawn most cheaply."""
+    forth = board.cost(start, end) if reached >> start & 1 else 1 << 20
+    back = board.cost(end, start) if reached >> end & 1 else 1 << 20
+    return Section(start, end, forth) if forth <= back else Section(end, start, back)
+
+
+def _joined(
+    position: Position, seat: int, field: Field, new: Sequence[tuple[int, int]]
+) -> list[Section] | None:
+    """The sections after others that join them with a major or with track."""
+    goals = 0
+    for start, end in new:
+        goals |= 1 << start | 1 << end
+    way = spread(field, position.starts(seat), goals=goals).way(goals)
+    more = [step for step in steps_of(way) if field.is_new(*step)]
+    return _in_order(position, seat, [*more, *new]) if way else None
+
+
+def _too_many(position: Position, seat: int, sections: Sequence[Section]) -> bool:
+    """Whether a city would have more sections of the seat than it may."""
+    board, limits = position.board, position.board.file.limits
+    more: dict[int, int] = {}
+    for section in sections:
+        for cell in section[:2]:
+            city = board.city_at.get(cell, -1)
+            if city >= 0 and not board.is_major(cell):
+                more[city] = more.get(city, 0) + 1
+    return any(
+        count + position.sections_at(city).get(seat, 0) > limits.sections for city, count in more.items()
+    )
+
+
+def _made(
+    position: Position,
+    seat: int,
+    cells: Sequence[int],
+    stops: Sequence[Stop],
+    at: Sequence[int],
+    sections: Sequence[Section],
+    field: Field,
+) -> Route:
+    board = position.board
+    number = {board.key(start, end): count for count, (start, end, _) in enumerate(sections, 1)}
+    needs, owners = [], []
+    for start, end in steps_of(cells):
+        key = board.key(start, end)
+        needs.append(number.get(key, 0))
+        owner = position.owner.get(key, seat)
+        owners.append(-1 if owner == seat else owner)
+    return Route(tuple(cells), tuple(stops), tuple(at), tuple(sections), tuple(needs), tuple(owners), field)
+
+
+def rest_of(position: Position, seat: int, route: Route, place: int, stop: int) -> Route:
+    """What is left of a route when the train is at one of its mileposts and some stops are done."""
+    left = [section for section in route.sections if position.board.key(*section[:2]) not in position.owner]
+    at = [there - place for there in route.at[stop:]]
+    return _made(position, seat, route.cells[place:], route.stops[stop:], at, left, route.field)

@@ -1,0 +1,293 @@
+"""Ways for one seat over track and open ground: what they cost in moves and millions together.
+
+A wave spreads level by level, as ``geometry.wave`` does; here a step along track costs moves too.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import pairwise
+from typing import NamedTuple
+
+from railgames.games.empire_builder.board import Board
+from railgames.games.empire_builder.position import Position
+from railgames.geometry.lattice import DIRECTIONS
+from railgames.geometry.wave import Masks
+
+MOVE = 2
+"""What a move costs in a wave; a million costs ``MOVE`` times the weight of the field."""
+
+NO_EDGE = -1
+OWN = 0
+"""What an edge is to a seat: no way, or free to use. Others' track is ``RENTED`` more than its owner's seat;
+open ground is ``NEW``."""
+NEW = -2
+RENTED = 1
+
+
+class Field(NamedTuple):
+    """The steps that a seat can take.
+
+    For each direction a mask of the mileposts from which it leads: ``own`` along own track and inside majors,
+    ``rented`` along others', ``dry`` and ``wet`` over ground where track can still be built. ``entries`` has
+    the mileposts of each price, and ``price`` the millions of each milepost. A million weighs ``million``,
+    the toll of water is ``toll`` millions, and a rented step costs ``rent`` on top.
+    """
+
+    board: Board
+    own: Masks
+    rented: Masks
+    dry: Masks
+    wet: Masks
+    entries: tuple[tuple[int, int], ...]
+    cells: int
+    million: int
+    toll: int
+    rent: int
+
+    def weighing(self, million: int, rent: int) -> "Field":
+        """The same steps with another weight of a million."""
+        return self._replace(million=million, rent=rent)
+
+    def with_track(self, edges: Iterable[tuple[int, int]]) -> "Field":
+        """With this track built: its mileposts are reached from several sides then."""
+        own, dry, wet = list(self.own), list(self.dry), list(self.wet)
+        steps = self.board.lattice.steps
+        reached = 0
+        for start, end in edges:
+            for here, there in ((start, end), (end, start)):
+                direction, bit = steps.index(there - here), 1 << here
+                own[direction] |= bit
+                dry[direction] &= ~bit
+                wet[direction] &= ~bit
+                reached |= bit
+        return self._replace(own=_six(own), dry=_six(dry), wet=_six(wet)).joined(reached)
+
+    def joined(self, cells: int) -> "Field":
+        """With these mileposts on own track: a section into one of them can be drawn from the other side, and
+        so pays the least price."""
+        least = self.board.least_price
+        others = [(price, mask & ~cells) for price, mask in self.entries if price != least]
+        cheap = next((mask for price, mask in self.entries if price == least), 0)
+        return self._replace(entries=((least, cheap | cells & self.cells), *others))
+
+    def without_step(self, start: int, end: int) -> "Field":
+        """Without the step along track from one milepost to another."""
+        direction, bit = self.board.lattice.steps.index(end - start), 1 << start
+        own, rented = list(self.own), list(self.rented)
+        own[direction] &= ~bit
+        rented[direction] &= ~bit
+        return self._replace(own=_six(own), rented=_six(rented))
+
+    def without_ground(self, cells: int) -> "Field":
+        """With these mileposts closed for new track."""
+        lattice = self.board.lattice
+        keep = ~cells
+        dry, wet = (
+            _six(
+                masks[direction] & keep & ~_shift(cells, -lattice.steps[direction])
+                for direction in DIRECTIONS
+            )
+            for masks in (self.dry, self.wet)
+        )
+        return self._replace(dry=dry, wet=wet)
+
+    def is_new(self, start: int, end: int) -> bool:
+        """Whether a step leads over ground without track."""
+        direction, bit = self.board.lattice.steps.index(end - start), 1 << start
+        return bool((self.dry[direction] | self.wet[direction]) & bit)
+
+
+class Wave(NamedTuple):
+    """The ways from some mileposts: for each cost the mileposts that are reached for it, rising."""
+
+    field: Field
+    levels: dict[int, int]
+
+    def cost(self, cells: int) -> int:
+        """The least cost of reaching one of these mileposts, -1 for none."""
+        return next((cost for cost, level in self.levels.items() if level & cells), -1)
+
+    def costs(self, groups: Sequence[int]) -> list[int]:
+        """The same for several groups of mileposts at once."""
+        found = [-1] * len(groups)
+        left, union = set(range(len(groups))), _union(groups)
+        for cost, level in self.levels.items():
+            if not level & union:
+                continue
+            for number in [number for number in left if groups[number] & level]:
+                found[number] = cost
+                left.remove(number)
+            if not left:
+                break
+        return found
+
+    def way(self, cells: int) -> list[int]:
+        """The mileposts of a cheapest way, the first one a source; empty where none leads."""
+        cost = self.cost(cells)
+        if cost < 0:
+            return []
+        both = self.levels[cost] & cells
+        cell = (both & -both).bit_length() - 1
+        way, last = [cell], -1
+        while cost:
+            cost, cell, last = self._before(cost, cell, last)
+            way.append(cell)
+        return way[::-1]
+
+    def _before(self, cost: int, cell: int, last: int) -> tuple[int, int, int]:
+        """(cost, milepost, direction) before the step into a milepost; straight on where that is as cheap."""
+        field, levels, steps = self.field, self.levels, self.field.board.lattice.steps
+        price = field.million * next((price for price, mask in field.entries if mask >> cell & 1), 0)
+        for direction in DIRECTIONS if last < 0 else (last, *DIRECTIONS):
+            other = cell - steps[direction]
+            if other < 0:
+                continue
+            bit = 1 << other
+            if field.own[direction] & bit:
+                then = cost - MOVE
+            elif field.rented[direction] & bit:
+                then = cost - MOVE - field.rent
+            elif field.dry[direction] & bit:
+                then = cost - MOVE - price
+            elif field.wet[direction] & bit:
+                then = cost - MOVE - price - field.toll * field.million
+            else:
+                continue
+            if levels.get(then, 0) & bit:
+                return then, other, direction
+        raise ValueError(f"no way leads to {field.board.name(cell)}")
+
+
+def spread(field: Field, sources: int, *, goals: int = 0, enough: Sequence[int] = ()) -> Wave:
+    """The wave from a mask of sources. It ends when it reaches one of ``goals``, or a milepost of each group
+    of ``enough``."""
+    far = field.board.lattice.stride
+    near = far - 1
+    own, rented, dry, wet = field.own, field.rented, field.dry, field.wet
+    at_own, at_rented, at_wet = _union(own), _union(rented), _union(wet)
+    million = field.million
+    prices = [(MOVE + price * million, cells) for price, cells in field.entries]
+    toll, rent = field.toll * million, MOVE + field.rent
+    waiting = {0: sources}
+    levels: dict[int, int] = {}
+    left, union = list(enough), _union(enough)
+    unreached = -1
+    cost = 0
+    while waiting:
+        front = waiting.pop(cost, 0) & unreached
+        if not front:
+            cost += 1
+            continue
+        unreached &= ~front
+        levels[cost] = front
+        if front & goals:
+            break
+        if front & union:
+            left = [group for group in left if not group & front]
+            union = _union(left)
+            if not left:
+                break
+        if some := front & at_own:
+            then = cost + MOVE
+            waiting[then] = waiting.get(then, 0) | _moved(far, near, some, own) & unreached
+        if some := front & at_rented:
+            then = cost + rent
+            waiting[then] = waiting.get(then, 0) | _moved(far, near, some, rented) & unreached
+        entered = _moved(far, near, front, dry) & unreached
+        for price, cells in prices:
+            if part := entered & cells:
+                waiting[cost + price] = waiting.get(cost + price, 0) | part
+        if some := front & at_wet:
+            entered = _moved(far, near, some, wet) & unreached
+            for price, cells in prices:
+                if part := entered & cells:
+                    then = cost + price + toll
+                    waiting[then] = waiting.get(then, 0) | part
+        cost += 1
+    return Wave(field, levels)
+
+
+def field_of(position: Position, seat: int, million: int = 0, rent: int = 0) -> Field:
+    """The steps of a seat. Weather and floods are left out: they soon end."""
+    board = position.board
+    ground, lattice = board.ground, board.lattice
+    own, rented = list(ground.free), [0] * 6
+    dry, wet = list(ground.dry), list(ground.wet)
+    steps = lattice.steps
+    for key, owner in position.owner.items():
+        low, way = divmod(key, 3)
+        high, back = low + steps[way], way + 3
+        bit, other = 1 << low, 1 << high
+        masks = own if owner == seat else rented
+        masks[way] |= bit
+        masks[back] |= other
+        dry[way] &= ~bit
+        dry[back] &= ~other
+        wet[way] &= ~bit
+        wet[back] &= ~other
+    cells = 0
+    for _, mask in ground.entries:
+        cells |= mask
+    field = Field(
+        *(board, _six(own), _six(rented), _six(dry), _six(wet)),
+        *(ground.entries, cells, million, ground.toll, rent),
+    )
+    field = field.joined(position.players[seat].nodes | board.major_cells)
+    full = full_cities(position, seat)
+    return field.without_ground(full) if full else field
+
+
+def full_cities(position: Position, seat: int) -> int:
+    """The mileposts of cities where a seat may draw no more sections."""
+    board, limits = position.board, position.board.file.limits
+    counts: dict[int, dict[int, int]] = {}
+    for key, owner in position.owner.items():
+        for cell in board.ends(key):
+            city = board.city_at.get(cell, -1)
+            if city >= 0:
+                of_city = counts.setdefault(city, {})
+                of_city[owner] = of_city.get(owner, 0) + 1
+    full = 0
+    for city, sections in counts.items():
+        own, size = sections.get(seat, 0), board.file.cities[city].size
+        if size == "major":
+            free = len(board.exits[city]) - sum(sections.values()) - 1
+            others = range(len(position.players))
+            is_full = free < sum(other != seat and other not in sections for other in others)
+        else:
+            most = limits.in_medium if size == "medium" else limits.in_small
+            is_full = own >= limits.sections or (not own and len(sections) >= most)
+        full |= board.city_cells[city] if is_full else 0
+    return full
+
+
+def _moved(far: int, near: int, cells: int, masks: Masks) -> int:
+    """Where steps from these mileposts lead."""
+    return (
+        (cells & masks[0]) << 1
+        | (cells & masks[1]) << far
+        | (cells & masks[2]) << near
+        | (cells & masks[3]) >> 1
+        | (cells & masks[4]) >> far
+        | (cells & masks[5]) >> near
+    )
+
+
+def _union(masks: Iterable[int]) -> int:
+    found = 0
+    for mask in masks:
+        found |= mask
+    return found
+
+
+def _shift(cells: int, by: int) -> int:
+    return cells << by if by >= 0 else cells >> -by
+
+
+def _six(masks: Iterable[int]) -> Masks:
+    one, two, three, four, five, six = masks
+    return one, two, three, four, five, six
+
+
+def steps_of(way: Sequence[int]) -> Iterator[tuple[int, int]]:
+    """The steps along a way."""
+    return pairwise(way)
