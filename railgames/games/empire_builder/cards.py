@@ -117,9 +117,10 @@ def _derail(position: Position, number: int, events: list[Event]) -> None:
         events.append(Derailed(seat=seat, milepost=position.board.name(player.at)))
         if seat == position.current:
             position.phase = position.resume = Phase.DONE
+        waiting = position.losers.count(seat)  # for another derailment of the same draw
         if len(set(player.loads)) == 1:
             lose(position, seat, player.loads[0], events)
-        elif player.loads and seat not in position.losers:
+        elif len(player.loads) > waiting:
             position.losers.append(seat)
 
 

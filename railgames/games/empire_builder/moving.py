@@ -46,6 +46,16 @@ def _why_not_step(position: Position, action: Step) -> str | None:
 
 def why_no_step(position: Position, end: int) -> str | None:
     """The reason why the train may not go on to a milepost beside its own; None when it may."""
+    reason = _why_no_way(position, end)
+    if reason is not None:
+        return reason
+    if end == position.player.came and position.city_of(position.current) < 0 and has_way_on(position):
+        return tr("A train turns round in cities only.")
+    return None
+
+
+def _why_no_way(position: Position, end: int) -> str | None:
+    """The reason why the train may not go on to a milepost, also if that was no turning round."""
     board, player = position.board, position.player
     key = board.key(player.at, end)
     owner = position.owner.get(key)
@@ -60,8 +70,6 @@ def why_no_step(position: Position, end: int) -> str | None:
         return tr("The train has moved as far as it can this turn.")
     if position.slow >> end & 1 and position.moved >= (speed + 1) // 2:
         return tr("The weather lets trains move at half speed there.")
-    if end == player.came and position.city_of(position.current) < 0 and has_way_on(position):
-        return tr("A train turns round in cities only.")
     if owner is not None and owner != position.current and not position.paid >> owner & 1:
         fee = board.file.money.fee
         if player.cash < fee:
@@ -70,15 +78,10 @@ def why_no_step(position: Position, end: int) -> str | None:
 
 
 def has_way_on(position: Position) -> bool:
-    """Whether track leads on from the train's milepost, but for the way back."""
-    board, player = position.board, position.player
-    for other, key in board.near[player.at]:
-        if other == player.came:
-            continue
-        is_open = key in position.owner or key in board.red
-        if is_open and key not in position.flooded and not position.shut >> other & 1:
-            return True
-    return False
+    """Whether the train has another legal step than the way back."""
+    came = position.player.came
+    near = position.board.near[position.player.at]
+    return any(other != came and _why_no_way(position, other) is None for other, _ in near)
 
 
 def _is_on_strike(position: Position) -> bool:

@@ -109,12 +109,16 @@ def apply(position: Position, action: Action) -> list[Event]:
             _end_turn(position, events)
             return events
     position.has_acted = True
-    _ask_losers(position)
+    _ask_losers(position, events)
     return events
 
 
-def _ask_losers(position: Position) -> None:
+def _ask_losers(position: Position, events: list[Event]) -> None:
     """Let each player whose train was derailed choose a load; then continue the turn."""
+    while position.losers and len(set(position.players[position.losers[0]].loads)) == 1:
+        # Of two loads that a seat loses at once, nothing is left to choose after the first.
+        seat = position.losers.pop(0)
+        cards.lose(position, seat, position.players[seat].loads[0], events)
     if position.losers:
         if position.phase is not Phase.LOSE:
             position.resume = position.phase

@@ -97,7 +97,7 @@ class StateData(msgspec.Struct, forbid_unknown_fields=True):
     lying: Annotated[dict[str, str], Meta(max_length=120)]
     in_force: Annotated[list[tuple[Many, Seat, Annotated[int, Meta(ge=1, le=2)]]], Meta(max_length=100)]
     booms: Annotated[list[Many], Meta(max_length=100)]
-    losers: Annotated[list[Seat], Meta(max_length=MOST_SEATS)]
+    losers: Annotated[list[Seat], Meta(max_length=100)]
     players: Annotated[list[PlayerData], Meta(min_length=1, max_length=MOST_SEATS)]
     rng: int
 

@@ -109,6 +109,24 @@ def test_a_derailment_costs_a_load_of_the_owners_choice_and_the_next_turn(play):
     assert not play.state.players[1].misses
 
 
+@pytest.mark.parametrize(("lost", "left"), [(("coal", "coal"), ["fish"]), (("fish",), ["coal"])])
+def test_two_derailments_of_one_draw_cost_two_loads_and_one_turn(play, lost, left):
+    play.operate(0)
+    play.put(0, 6, 3)
+    play.put(1, 1, 7, loads=("coal", "fish", "coal"))
+    for _ in range(2):
+        happen(play, DERAILMENT)
+    play.do(PickUp("fish"))
+    for good in lost:
+        assert play.state.current_player == 1
+        play.do(Lose(good))
+    assert (play.state.current_player, play.state.phase) == (0, Phase.OPERATE), "two of a kind are no choice"
+    assert [play.board.goods[good] for good in play.state.players[1].loads] == left
+    assert sum(play.state.chips) + 2 == sum(good.chips for good in play.board.file.goods)
+    play.end()
+    assert (play.state.current, play.state.players[1].misses) == (0, False)
+
+
 def test_who_draws_a_derailment_and_is_hit_loses_the_rest_of_the_turn_too(play):
     play.operate(0)
     play.put(0, 1, 7, loads=("coal",))

@@ -63,6 +63,19 @@ def test_a_train_at_a_dead_end_may_turn_round(ready):
     assert ready.why(Step("5,4")) == ""
 
 
+def test_a_train_that_cannot_pay_for_the_way_on_may_turn_round(ready):
+    ready.give_track(1, (5, 4), (5, 5))
+    ready.do(*steps((4, 4), (5, 4)))
+    assert "turns round" in ready.why(Step("4,4"))
+    ready.state.players[0].cash = 3
+    for section in list(ready.state.players[0].track):
+        if ready.cell(6, 4) in ready.board.ends(section):
+            ready.state.players[0].track.discard(section)
+            del ready.state.owner[section]
+    assert ready.why(Step("5,5")) == "The use of that track costs 4 M."
+    assert ready.why(Step("4,4")) == ""
+
+
 def test_another_players_track_costs_four_once_a_turn(ready):
     ready.give_track(1, (6, 3), (7, 3), (8, 3))
     ready.do(*steps(*LINE[1:], (7, 3)))
