@@ -1,5 +1,6 @@
 """The map file of North America, of its parts."""
 
+import json
 import tomllib
 from typing import TypedDict
 
@@ -63,5 +64,6 @@ def _without_deck(cards: tuple[Card, ...]) -> MapFile:
         "frontier": land.frontier,
         "coast": land.coast,
         "events": game.events,
+        "land": json.loads((HERE / "outline.json").read_text("utf-8")),
     }
     return msgspec.convert(fields, MapFile)

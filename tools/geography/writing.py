@@ -63,6 +63,12 @@ def as_toml(file: MapFile) -> str:
     ):
         rows = (f"{key} = {_value(one)}" for key, one in msgspec.structs.asdict(numbers).items())
         parts += ["", f"# {note}", f"[{name}]", *rows]
+    land = msgspec.to_builtins(file.land)
+    if land:
+        parts += ["", "# Lines for the picture: x and y in distances of two mileposts.", "[land]"]
+    for name, lines in land.items():
+        rows = (row for line in lines for row in ("  [", *_wrapped(line, "    "), "  ],"))
+        parts += [f"{name} = [", *rows, "]"]
     return "\n".join(parts) + "\n"
 
 
@@ -87,7 +93,7 @@ def _tables(name: str, rows: Iterable[object]) -> list[str]:
     return [f"{name} = [", *(f"  {_value(row)}," for row in rows), "]"]
 
 
-def _wrapped(values: Iterable[Sequence[int]], margin: str) -> list[str]:
+def _wrapped(values: Iterable[Sequence[float]], margin: str) -> list[str]:
     """Lists of numbers, as many on a line as fit."""
     lines, line = [], margin
     for value in values:

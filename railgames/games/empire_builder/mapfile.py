@@ -35,6 +35,12 @@ Edge = Annotated[
     Meta(description="Column and row of a milepost, then of its neighbour."),
 ]
 Edges = Annotated[tuple[Edge, ...], Meta(max_length=2000)]
+Coordinate = Annotated[float, Meta(ge=-500, le=700, description="In distances of two mileposts.")]
+Outline = Annotated[
+    tuple[tuple[Coordinate, Coordinate], ...],
+    Meta(min_length=2, max_length=4000, description="Points x, y; row 0 is y = 0, each row 0.866 further."),
+]
+Outlines = Annotated[tuple[Outline, ...], Meta(max_length=400)]
 Millions = Annotated[int, Meta(ge=0, le=9999, description="Millions of dollars.")]
 Count = Annotated[int, Meta(ge=1, le=200)]
 Radius = Annotated[int, Meta(ge=0, le=20, description="Mileposts around.")]
@@ -190,6 +196,15 @@ class LimitsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_d
     in_medium: Annotated[Count, Meta(description="Players at a medium city.")] = 3
 
 
+class LandFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """Lines for the picture of the map; no rule asks for them. Without shores the coast is drawn round the
+    mileposts."""
+
+    shores: Annotated[Outlines, Meta(description="Closed lines round land.")] = ()
+    lakes: Annotated[Outlines, Meta(description="Closed lines round lakes.")] = ()
+    borders: Annotated[Outlines, Meta(description="Lines between states.")] = ()
+
+
 class MapFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """A map of this game, a file in ``maps/empire_builder/``."""
 
@@ -217,6 +232,7 @@ class MapFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
     events: Annotated[tuple[EventFile, ...], Meta(max_length=100, description="The event cards.")] = ()
     money: MoneyFile = MoneyFile()
     limits: LimitsFile = LimitsFile()
+    land: LandFile = LandFile()
     description: Annotated[str, Meta(description="A sentence about the map, for readers of the file.")] = ""
 
 
