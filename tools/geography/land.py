@@ -18,6 +18,8 @@ from railgames.games.empire_builder.mapfile import (
     NOTHING,
     SMALL,
     Edge,
+    LandFile,
+    NameFile,
     Place,
     RiverFile,
     Size,
@@ -72,6 +74,17 @@ class Edges(msgspec.Struct, forbid_unknown_fields=True):
     channels: list[Edge]
 
 
+class Name(msgspec.Struct, forbid_unknown_fields=True):
+    """A name on the picture of the map."""
+
+    title: str
+    at: tuple[float, float]
+    size: float
+    turn: float = 0.0
+    spread: float = 1.0
+    is_water: bool = False
+
+
 class Facts(msgspec.Struct, forbid_unknown_fields=True):
     """The file ``land.toml``."""
 
@@ -84,6 +97,7 @@ class Facts(msgspec.Struct, forbid_unknown_fields=True):
     inland: list[Area]
     frontiers: list[Strip]
     rivers: list[River]
+    names: list[Name]
 
 
 class DraftCity(msgspec.Struct):
@@ -158,6 +172,17 @@ def make_land() -> Land:
         _frontier(lattice, chars),
         _coast(lattice, chars),
     )
+
+
+def picture_lines() -> LandFile:
+    """Coasts, lakes, borders and names for the picture."""
+    lines = msgspec.convert(json.loads((HERE / "outline.json").read_text("utf-8")), LandFile)
+    names = []
+    for name in facts().names:
+        (x, y), *_ = projected([name.at])
+        at = (round(x, 1), round(y, 1))
+        names.append(NameFile(name.title, at, name.size, name.turn, name.spread, name.is_water))
+    return msgspec.structs.replace(lines, names=tuple(names))
 
 
 def _pair(edge: Edge) -> frozenset[Place]:

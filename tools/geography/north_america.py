@@ -1,6 +1,5 @@
 """The map file of North America, of its parts."""
 
-import json
 import tomllib
 from typing import TypedDict
 
@@ -8,7 +7,7 @@ import msgspec
 
 from railgames.games.empire_builder.mapfile import Card, CityFile, GoodFile, MapFile
 from tools.geography.deck import make_deck
-from tools.geography.land import HERE, make_land
+from tools.geography.land import HERE, make_land, picture_lines
 
 SEED = 1
 ROOT = HERE.parents[1]
@@ -64,6 +63,6 @@ def _without_deck(cards: tuple[Card, ...]) -> MapFile:
         "frontier": land.frontier,
         "coast": land.coast,
         "events": game.events,
-        "land": json.loads((HERE / "outline.json").read_text("utf-8")),
+        "land": msgspec.to_builtins(picture_lines()),
     }
     return msgspec.convert(fields, MapFile)

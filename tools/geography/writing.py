@@ -66,6 +66,7 @@ def as_toml(file: MapFile) -> str:
     land = msgspec.to_builtins(file.land)
     if land:
         parts += ["", "# Lines for the picture: x and y in distances of two mileposts.", "[land]"]
+        parts += _tables("names", land.pop("names", ()))
     for name, lines in land.items():
         rows = (row for line in lines for row in ("  [", *_wrapped(line, "    "), "  ],"))
         parts += [f"{name} = [", *rows, "]"]

@@ -196,6 +196,17 @@ class LimitsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_d
     in_medium: Annotated[Count, Meta(description="Players at a medium city.")] = 3
 
 
+class NameFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A name on the picture of the map: of a sea, a lake or a country."""
+
+    title: Title
+    at: Annotated[tuple[Coordinate, Coordinate], Meta(description="Its middle.")]
+    size: Annotated[float, Meta(ge=0.2, le=10, description="Height of its letters in mileposts.")]
+    turn: Annotated[float, Meta(ge=-90, le=90, description="Degrees, clockwise.")] = 0.0
+    spread: Annotated[float, Meta(ge=1, le=5, description="How far apart letters are.")] = 1.0
+    is_water: bool = False
+
+
 class LandFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """Lines for the picture of the map; no rule asks for them. Without shores the coast is drawn round the
     mileposts."""
@@ -203,6 +214,7 @@ class LandFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_def
     shores: Annotated[Outlines, Meta(description="Closed lines round land.")] = ()
     lakes: Annotated[Outlines, Meta(description="Closed lines round lakes.")] = ()
     borders: Annotated[Outlines, Meta(description="Lines between states.")] = ()
+    names: Annotated[tuple[NameFile, ...], Meta(max_length=60, description="Names of seas and lands.")] = ()
 
 
 class MapFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):

@@ -1,0 +1,211 @@
+"""Names on the land: those of rivers along their courses, letter by letter, and those of seas and countries.
+
+They are painted, because the rasteriser draws no text. Letters are kept, so that a tile with a name takes
+well under a millisecond more.
+"""
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from itertools import pairwise
+from math import atan2, cos, degrees, hypot, pi, radians, sin
+from typing import NamedTuple
+
+import pygame
+from pygame import Surface
+
+from railgames.core.text import tr
+from railgames.games.empire_builder.board import Board
+from railgames.scenes.charting.chart import Area, Line, Point, length_of, point_along
+from railgames.scenes.charting.layers import PaintedLayer, touches
+from railgames.scenes.empire_builder.shores import courses
+from railgames.scenes.empire_builder.tints import tints
+from railgames.ui.app import App
+
+RIVER_SIZE = (12.0, 17.0)
+"""The least and the largest letters of a river, in pixels at scale 1."""
+SPREAD = 1.28
+"""Letters of a river are this much wider apart than in print."""
+OVER = 0.36
+"""From the river to the middle of its letters, in world units at most."""
+MOST_BEND = 1.7
+"""Where a river turns more than this, as ``_bend`` measures it, no name stands."""
+REPEAT = 620
+"""Pixels along a river from one name to the next."""
+RIM = 3
+"""Pixels of a letter's rim, twice as large as it is shown."""
+LARGEST = 64
+"""Pixels of the largest letters of a country."""
+
+
+class Letter(NamedTuple):
+    """A letter where it stands: pixels from the world's origin, and its turn in degrees."""
+
+    char: str
+    x: float
+    y: float
+    turn: float
+    size: int
+    is_water: bool
+    alpha: int
+
+
+class NameLayer(PaintedLayer):
+    """The names, painted on the tiles that they touch."""
+
+    def __init__(self, app: App, board: Board) -> None:
+        super().__init__(self._paint)
+        self.app, self.board = app, board
+        self._placed: dict[tuple[float, float], list[tuple[Area, tuple[Letter, ...]]]] = {}
+        self._letters: dict[tuple[str, int, str, int, int], Surface] = {}
+
+    def is_empty(self, area: Area, zoom: float) -> bool:
+        """Whether no name lies in an area."""
+        return not any(touches(own, area) for own, _ in self._names(zoom))
+
+    def _paint(self, area: Area, zoom: float) -> Surface:
+        picture = Surface((round(area[2] * zoom), round(area[3] * zoom)), pygame.SRCALPHA)
+        left, top = area[0] * zoom, area[1] * zoom
+        for own, letters in self._names(zoom):
+            if touches(own, area):
+                for letter in letters:
+                    sign = self._sign(letter)
+                    picture.blit(sign, sign.get_rect(center=(letter.x - left, letter.y - top)))
+        return picture
+
+    def _sign(self, letter: Letter) -> Surface:
+        """A letter turned, drawn large first and then made smaller, so that its edges are smooth."""
+        colors = tints(self.app.theme)
+        color = colors.water_name if letter.is_water else colors.land_name
+        key = (letter.char, round(letter.turn / 3) * 3, color, letter.size, letter.alpha)
+        if key not in self._letters:
+            if len(self._letters) > 1500:
+                self._letters.clear()
+            font = self.app.theme.font("heading", 2 * letter.size / self.app.theme.scale)
+            large = _haloed(font, letter.char, color, colors.land if letter.alpha == 255 else "")
+            sign = pygame.transform.rotozoom(large, -key[1], 0.5)
+            if letter.alpha < 255:
+                sign.fill((255, 255, 255, letter.alpha), special_flags=pygame.BLEND_RGBA_MULT)
+            self._letters[key] = sign
+        return self._letters[key]
+
+    # places ----------------------------------------------------------------------------------------------
+
+    def _names(self, zoom: float) -> list[tuple[Area, tuple[Letter, ...]]]:
+        """(area of the world, letters) of every name at a zoom."""
+        key = (zoom, self.app.theme.scale)
+        if key not in self._placed:
+            if len(self._placed) > 24:
+                self._placed.clear()
+            self._placed[key] = [(_area(letters, zoom), letters) for letters in self._all(zoom) if letters]
+        return self._placed[key]
+
+    def _all(self, zoom: float) -> Iterator[tuple[Letter, ...]]:
+        yield from self._lands(zoom)
+        least, most = RIVER_SIZE
+        size = round(self.app.theme.scale * min(most, max(least, 0.55 * zoom)))
+        for river, pieces in zip(self.board.file.rivers, courses(self.board), strict=True):
+            line = max(pieces, key=length_of, default=())
+            if line:
+                yield from self._along(
+                    tr(river.title), tuple((x * zoom, y * zoom) for x, y in line), size, zoom
+                )
+
+    def _along(self, title: str, line: Line, size: int, zoom: float) -> Iterator[tuple[Letter, ...]]:
+        """A name along a line of pixels, as often as it has room, where the line is straightest."""
+        steps = _steps(self, title, size)
+        need = sum(steps)
+        long = length_of(line)
+        if need > 0.92 * long:
+            return
+        count = max(1, round(long / REPEAT))
+        for number in range(count):
+            first, last = long * number / count, long * (number + 1) / count - need
+            if last <= first:
+                continue
+            tries = [first + (last - first) * part / 8 for part in range(1, 8)]
+            start = min(tries, key=lambda far: _bend(line, far, need))
+            if _bend(line, start, need) > MOST_BEND:
+                continue
+            yield tuple(self._letters_along(title, steps, line, start, size, zoom))
+
+    def _letters_along(
+        self, title: str, steps: Sequence[float], line: Line, start: float, size: int, zoom: float
+    ) -> Iterator[Letter]:
+        need = sum(steps)
+        (ax, _), (bx, _) = point_along(line, start)[0], point_along(line, start + need)[0]
+        is_back = bx < ax  # a name is read from left to right
+        over = min(OVER * zoom, 0.5 * size + 6)
+        far = start + (need if is_back else 0.0)
+        for char, step in zip(title, steps, strict=True):
+            middle = far + (-step / 2 if is_back else step / 2)
+            (x, y), (dx, dy) = _smooth_at(line, middle, 1.2 * size)
+            if is_back:
+                dx, dy = -dx, -dy
+            turn = degrees(atan2(dy, dx))
+            yield Letter(char, x + dy * over, y - dx * over, turn, size, True, 255)
+            far += -step if is_back else step
+
+    def _lands(self, zoom: float) -> Iterator[tuple[Letter, ...]]:
+        """Names of seas and countries; those that would be too small or too large are left out."""
+        for name in self.board.file.land.names:
+            size = round(name.size * zoom)
+            if not 11 * self.app.theme.scale <= size <= LARGEST * self.app.theme.scale:
+                continue
+            x, y = (value * zoom for value in name.at)
+            turn = radians(name.turn)
+            title = tr(name.title)
+            title = title if name.is_water else title.upper()
+            steps = [step * name.spread for step in _steps(self, title, size)]
+            far = -sum(steps) / 2
+            letters = []
+            for char, step in zip(title, steps, strict=True):
+                middle = far + step / 2
+                spot = (x + cos(turn) * middle, y + sin(turn) * middle)
+                alpha = 150 if name.is_water else 80
+                letters.append(Letter(char, *spot, name.turn, size, name.is_water, alpha))
+                far += step
+            yield tuple(letters)
+
+
+def _haloed(font: pygame.font.Font, char: str, color: str, rim: str) -> Surface:
+    """A letter, with a rim where there is a colour for it."""
+    sign = font.render(char, True, color)
+    if not rim:
+        return sign
+    picture = Surface((sign.get_width() + 2 * RIM, sign.get_height() + 2 * RIM), pygame.SRCALPHA)
+    edge = font.render(char, True, rim)
+    for dx in range(-RIM, RIM + 1):
+        for dy in range(-RIM, RIM + 1):
+            if dx * dx + dy * dy > RIM * RIM:
+                continue
+            picture.blit(edge, (RIM + dx, RIM + dy))
+    picture.blit(sign, (RIM, RIM))
+    return picture
+
+
+def _steps(layer: NameLayer, title: str, size: int) -> list[float]:
+    """How far each letter of a name goes, in pixels."""
+    font = layer.app.theme.font("heading", 2 * size / layer.app.theme.scale)
+    return [SPREAD * font.size(char)[0] / 2 for char in title]
+
+
+@lru_cache(maxsize=2048)
+def _bend(line: Line, start: float, long: float) -> float:
+    """How much a stretch of a line turns away from the straight way, in radians."""
+    points = [point_along(line, start + long * part / 6)[0] for part in range(7)]
+    ways = [atan2(by - ay, bx - ax) for (ax, ay), (bx, by) in pairwise(points)]
+    return max((abs((b - a + pi) % (2 * pi) - pi) for a, b in pairwise(ways)), default=0.0) * 2
+
+
+def _smooth_at(line: Line, far: float, reach: float) -> tuple[Point, Point]:
+    """The point and the direction at a distance along a line, without its small bends."""
+    (ax, ay), (bx, by) = point_along(line, max(0.0, far - reach))[0], point_along(line, far + reach)[0]
+    long = hypot(bx - ax, by - ay) or 1.0
+    (x, y), _ = point_along(line, far)
+    return ((ax + bx) / 4 + x / 2, (ay + by) / 4 + y / 2), ((bx - ax) / long, (by - ay) / long)
+
+
+def _area(letters: Sequence[Letter], zoom: float) -> Area:
+    xs, ys, more = [one.x for one in letters], [one.y for one in letters], letters[0].size
+    left, top = min(xs) - more, min(ys) - more
+    return left / zoom, top / zoom, (max(xs) + more - left) / zoom, (max(ys) + more - top) / zoom
