@@ -1,18 +1,24 @@
-"""An Empire Builder table on the small land, in a window that is only a surface."""
+"""An Empire Builder table on the small land, in a window that is only a surface; the map of North America and an
+app, shared by all tests of the folder."""
 
 from collections.abc import Callable, Iterator
 
 import pytest
 
+from railgames.content.installed import open_library
+from railgames.content.root import data_root
 from railgames.core.game import MapSource
 from railgames.core.match import Match, MatchSetup
 from railgames.games.empire_builder import GAME, EmpireBuilder
+from railgames.games.empire_builder.board import Board, compile_board
 from railgames.games.empire_builder.config import Config
+from railgames.games.empire_builder.mapfile import MapFile
 from railgames.games.empire_builder.state import EmpireState
 from railgames.scenes.empire_builder import SCENE
 from railgames.scenes.empire_builder.plans import Plan
 from railgames.scenes.empire_builder.room import EmpireRoom
 from railgames.testing.rooms.desk import Desk, Window, open_window, people
+from railgames.ui.app import App, AppSettings
 from tests.games.empire_builder.conftest import Play
 from tests.games.empire_builder.lands import Lands
 
@@ -84,3 +90,13 @@ def at(window: Window) -> Callable[..., At]:
         return At(window, seats, prepare, **options)
 
     return make
+
+
+@pytest.fixture(scope="session")
+def board() -> Board:
+    return compile_board(open_library(safe_mode=True).load("empire_builder", "north-america", MapFile))
+
+
+@pytest.fixture(scope="package", params=["paper", "night"])
+def app(request: pytest.FixtureRequest) -> App:
+    return App(AppSettings(theme=request.param), headless_size=(640, 480), data_root=data_root())
