@@ -1,5 +1,7 @@
-"""An Empire Builder table on the small land, in a window that is only a surface; the map of North America and an
-app, shared by all tests of the folder."""
+"""An Empire Builder table on the small land, in a window that is only a surface.
+
+The map of North America and an app are shared by all tests of the folder.
+"""
 
 from collections.abc import Callable, Iterator
 
