@@ -81,6 +81,8 @@ def load_settings(path: Path, fs: FileSystem | None = None) -> tuple[Settings, s
         if error.errno == errno.EFBIG:
             return Settings(), _put_aside(path, disk)
         return Settings(), tr("{why} The default settings are used.", why=cannot_read(error, path))
+    if not data.strip():
+        return Settings(), tr("The settings file is empty; the default settings are used.")
     try:
         raw = msgspec.json.decode(data)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):

@@ -39,7 +39,7 @@ def test_two_settings_share_no_default(tmp_path):
 
 
 @pytest.mark.parametrize(
-    "data", [b"", b"{", b"[1]", b"null", b"\xff\xfe", os.urandom(200), b"[" * 100_000, b'{"theme":NaN}', b"3"]
+    "data", [b"{", b"[1]", b"null", b"\xff\xfe", os.urandom(200), b"[" * 100_000, b'{"theme":NaN}', b"3"]
 )
 def test_a_damaged_file_gives_the_defaults_and_is_kept_aside(data, tmp_path):
     path = tmp_path / "settings.json"
@@ -50,6 +50,16 @@ def test_a_damaged_file_gives_the_defaults_and_is_kept_aside(data, tmp_path):
     assert (tmp_path / "settings.json.broken").read_bytes() == data
     assert not path.exists()
     assert load_settings(path) == (Settings(), "")
+
+
+@pytest.mark.parametrize("data", [b"", b" \n"])
+def test_an_empty_file_is_told_as_empty_and_stays(data, tmp_path):
+    path = tmp_path / "settings.json"
+    path.write_bytes(data)
+    settings, told = load_settings(path)
+    assert settings == Settings()
+    assert told == "The settings file is empty; the default settings are used."
+    assert [entry.name for entry in tmp_path.iterdir()] == ["settings.json"]
 
 
 @pytest.mark.parametrize(
