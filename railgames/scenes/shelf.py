@@ -139,14 +139,14 @@ class ShelfScene(Page):
         return framed(tr("What do you want to play?"), self.back, ScrollArea(grid))
 
     def built(self) -> None:
-        """The game that was played last has the focus."""
+        """The game that was played last has the focus, with the ring where a key has opened the shelf."""
         if self.tree is None:
             return
         last = self.services.settings.last_game
         playable = [f"cover {cover.game}" for cover in self.covers if cover.can_play]
         for name in (f"cover {last}", *playable):
             if name in playable:
-                self.tree.set_focus(self.tree.root.find(name))
+                self.tree.set_focus(self.tree.root.find(name), show=self.app.is_used_by_keys)
                 return
 
     def _open(self, game_id: str) -> None:

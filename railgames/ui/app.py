@@ -73,6 +73,7 @@ class App:
         self.on_quit: Callable[[], bool] | None = None  # False keeps the app open
         self.on_toast: Callable[[str, str], None] | None = None
         self.on_key: Callable[[pygame.event.Event], bool] | None = None  # hears keys before the scenes
+        self.is_used_by_keys = False  # the last press was that of a key
         self.strict = strict  # tests: an error in a scene is raised, not caught
         if self.settings.fullscreen:
             geometry = _fullscreen(geometry)
@@ -290,8 +291,11 @@ class App:
                 if self.window.take_event():
                     self._resized()
                 self.invalidate()
-            elif not self._takes_key(event):
-                self.stack.handle(event)
+            else:
+                if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
+                    self.is_used_by_keys = event.type == pygame.KEYDOWN
+                if not self._takes_key(event):
+                    self.stack.handle(event)
 
     def _takes_key(self, event: pygame.event.Event) -> bool:
         if event.type != pygame.KEYDOWN or self.on_key is None:

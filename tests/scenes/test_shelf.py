@@ -87,6 +87,17 @@ def test_a_cover_is_chosen_by_keyboard_and_esc_leads_back_step_by_step(bench: Be
     assert len(bench.app.stack) == 1
 
 
+def test_the_ring_is_there_for_keys_from_the_first_one_on(bench: Bench) -> None:
+    bench.click("new game")
+    assert not bench.tree.is_focus_visible, "opened by the mouse"
+    focused = bench.tree.focus
+    bench.press("up")
+    assert bench.tree.is_focus_visible
+    assert bench.tree.focus is focused, "no cover lies there"
+    bench.press("escape", "ctrl+n")
+    assert bench.tree.is_focus_visible, "opened by a key"
+
+
 def test_the_game_played_last_has_the_focus(bench: Bench) -> None:
     for game_id in game_ids():
         bench.services.settings.last_game = game_id
