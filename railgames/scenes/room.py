@@ -151,16 +151,13 @@ def is_on_turn(table: Table[State], view: State) -> bool:
     )
 
 
-class Room(ABC, Generic[StateT]):
-    """The view of one game at the table. All rects are in window pixels."""
-
-    table: Table[StateT]
+class Placed(ABC):
+    """How a room uses its part of the window: the board, and the hand beside or below it. All rects are in
+    window pixels."""
 
     makes_way: ClassVar[bool] = True
     """Whether the board is laid out anew beside the card of a round's end; False for a map under a camera,
     whose view stays as the player has left it."""
-
-    # -- layout and drawing ----------------------------------------------------------------------------------
 
     @abstractmethod
     def layout(self, board: Rect, hand: Rect) -> None:
@@ -179,6 +176,14 @@ class Room(ABC, Generic[StateT]):
         """Width in pixels that board and hand want at this height; where the window has more, the seats get
         names and every score line beside them. The default: a square board with a hand beside it."""
         return height + int(theme.px(LEAST_HAND))
+
+
+class Room(Placed, Generic[StateT]):
+    """The view of one game at the table. All rects are in window pixels."""
+
+    table: Table[StateT]
+
+    # -- layout and drawing ----------------------------------------------------------------------------------
 
     def panels(self) -> Sequence[Widget]:
         """Widgets that the room owns: a hand, a list, a drawer. The table adds them to its tree above the
