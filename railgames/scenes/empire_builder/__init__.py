@@ -59,6 +59,7 @@ class EmpireScene(GameScene["EmpireState", "MapFile"]):
         return (
             *map_commands(),
             Command("choose_place", tr("Choose where to go, or to where to build"), ("m",), self.game),
+            Command("go_on", tr("Go on with the planned route"), ("g",), self.game),
             Command("build_tool", tr("Build where the train could go, or move again"), ("b",), self.game),
         )
 

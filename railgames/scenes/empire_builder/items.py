@@ -83,8 +83,18 @@ class Item(Pressable):
         return int(theme.px(SIGN)) + spacing(theme, 1) if self.shown.good >= 0 else 0
 
     def _lines(self, theme: Theme, width: int) -> list[str]:
+        """The words below the title; those that have room beside it are drawn there."""
         room = max(1, width - 2 * spacing(theme, 1.5))
-        return wrap(theme, self.shown.words, "small", room) if self.shown.words else []
+        if not self.shown.words or self._is_in_line(theme, room):
+            return []
+        return wrap(theme, self.shown.words, "small", room)
+
+    def _is_in_line(self, theme: Theme, room: int) -> bool:
+        shown = self.shown
+        used = text_width(theme, shown.title, "body") + text_width(theme, shown.words, "small")
+        return (
+            used + text_width(theme, shown.note, "strong") + self._indent(theme) + spacing(theme, 4) <= room
+        )
 
     def measure(self, theme: Theme, width: int | None = None) -> Size:
         shown, pad = self.shown, spacing(theme, 1.5)
@@ -135,6 +145,10 @@ class Item(Pressable):
             line.x + indent, line.y, line.w - indent - wide - (spacing(theme, 1) if wide else 0), high
         )
         draw_text(surface, theme, shown.title, spot, "body", tone, valign="middle")
+        if shown.words and not self._lines(theme, rect.w):
+            after = text_width(theme, shown.title, "body") + spacing(theme, 2)
+            beside = Rect(spot.x + after, spot.y + theme.px(1), spot.w - after, spot.h)
+            draw_text(surface, theme, shown.words, beside, "small", "ink_soft", valign="middle")
         ink = shown.note_ink if self.enabled else "ink_soft"
         draw_text(surface, theme, shown.note, line, "strong", ink, "right", "middle", ellipsis=False)
         small = line_height(theme, "small")

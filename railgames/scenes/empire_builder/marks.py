@@ -27,8 +27,8 @@ def draw(room: "EmpireRoom", surface: Surface) -> None:
         cell = room.board.cell_of(name)
         if cell >= 0:
             ring(room, surface, cell, "accent", 9)
-    if room.choice is not None:
-        ring(room, surface, room.choice, "accent", 10)
+    if room.pointing.choice is not None:
+        ring(room, surface, room.pointing.choice, "accent", 10)
     for cell in hints.cells(room):
         ring(room, surface, cell, "warn", 11)
 

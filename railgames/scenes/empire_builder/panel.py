@@ -34,7 +34,7 @@ class EmpirePanel(ScrollArea):
         self.loads = Items(app, board, "loads", hands.on_load, hands.on_load_hover, 92)
         self.here_words = Label("", "small", "ink_soft", wraps=True)
         self.here = Items(app, board, "goods", hands.on_good, hands.on_good_hover, 130)
-        self.deeds = Items(app, board, "deeds", hands.on_deed, None, 140)
+        self.deeds = Items(app, board, "deeds", hands.on_deed, None, 250)
         columns = Columns(
             Column(self.money, self.turn, gap=0.25),
             Column(self.hand_words, self.hand, gap=0.5),

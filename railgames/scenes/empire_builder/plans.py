@@ -120,8 +120,10 @@ class Plans:
 
     def _move(self, cell: int) -> Plan:
         route = self.routes.to(cell)
-        if route is None:
-            return Plan()
+        return Plan() if route is None else self.of_route(route)
+
+    def of_route(self, route: Route) -> Plan:
+        """The plan to go along a route, as far as this turn allows."""
         board = self.view.board
         steps = route.cells[1 : 1 + route.now]
         actions = tuple(Step(board.name(one)) for one in steps)

@@ -83,4 +83,7 @@ def press_deed(room: "EmpireRoom", idx: int) -> None:
         side.show(room)
         return
     room.armed = None
+    if deed.action is None:
+        room.pointing.go_on()
+        return
     _play(room, deed.action, room.side.deeds.items[idx])

@@ -14,20 +14,19 @@ from railgames.core.text import tr
 from railgames.games.empire_builder.actions import Borrow, End
 from railgames.games.empire_builder.player import NOWHERE
 from railgames.games.empire_builder.state import EmpireState
-from railgames.scenes.charting.chart import Place
 from railgames.scenes.charting.labels import Labels
 from railgames.scenes.charting.strokes import Stroke
 from railgames.scenes.charting.view import ChartView
 from railgames.scenes.commands import PICKS, map_commands
 from railgames.scenes.empire_builder import hints, lights, marks, side, tag, words
 from railgames.scenes.empire_builder.atlas import Atlas, Owned, plan_stroke
-from railgames.scenes.empire_builder.drawing import Drawing
 from railgames.scenes.empire_builder.effects import motion_of
 from railgames.scenes.empire_builder.lights import Lights
 from railgames.scenes.empire_builder.mesh import mesh_of
 from railgames.scenes.empire_builder.panel import EmpirePanel
 from railgames.scenes.empire_builder.plain import sea_color
 from railgames.scenes.empire_builder.plans import Plan, Plans
+from railgames.scenes.empire_builder.pointing import Pointing
 from railgames.scenes.empire_builder.presses import hands_of
 from railgames.scenes.motions import Stage
 from railgames.scenes.room import Elsewhere, PrimaryAction, Room, Shown, Table, is_on_turn
@@ -45,9 +44,8 @@ CLOSEST = 6.0
 
 class EmpireRoom(Room[EmpireState]):
     """``plan``: what a press at the pointed milepost would do; ``hint``: the suggested row of actions;
-    ``choice``: the milepost that keys have chosen; ``lights``: what is pointed out, and ``pinned`` the demand
-    for which it stays; ``armed``: what is done when it is pressed once more; ``loan``: how much is
-    borrowed."""
+    ``lights``: what is pointed out, and ``pinned`` the demand for which it stays; ``armed``: what is done
+    when it is pressed once more; ``loan``: how much is borrowed."""
 
     makes_way = False
 
@@ -57,13 +55,14 @@ class EmpireRoom(Room[EmpireState]):
         self.board = table.view.board
         self.mesh = mesh_of(self.board)
         self.atlas = Atlas(self.app, self.mesh)
+        self.pointing = Pointing(self)
         labels = Labels(
             self.mesh.chart, sizes=(12, 12, 12.5, 14.5), radius=6, least=self.mesh.reach, halo="raised"
         )
         self.map = ChartView(
             self.app,
             self.mesh.chart,
-            self,
+            self.pointing,
             layers=self.atlas.layers,
             labels=labels,
             pen=self.atlas.pen,
@@ -71,8 +70,7 @@ class EmpireRoom(Room[EmpireState]):
             closest=CLOSEST,
         )
         self.map.edges = 0
-        self.drawing = Drawing(self.board)
-        self.map.hands.takes_drag = self._takes_drag
+        self.map.hands.takes_drag = self.pointing.takes_drag
         self.map.hands.on_board_focus = table.focus_board
         self.side = EmpirePanel(
             self.app,
@@ -90,7 +88,6 @@ class EmpireRoom(Room[EmpireState]):
         self.places: tuple[str, ...] = ()
         self.near_stops: tuple[int, ...] = ()
         self.hidden_train: int | None = None
-        self.choice: int | None = None
         self._now: tuple[tuple[tuple[float, float], ...], Stroke] | None = None
         self._scrolled: int | None = None
         self._looked_at: int | None = None
@@ -167,7 +164,7 @@ class EmpireRoom(Room[EmpireState]):
         self.stage.clear()
         self.hidden_train = None
         self.armed = None
-        self.drawing.end()
+        self.pointing.drawing.end()
         self._forget_hint()
         if self._last_viewer != self.table.viewer:
             self._last_viewer, self._looked_at, self.pinned = self.table.viewer, None, None
@@ -187,11 +184,12 @@ class EmpireRoom(Room[EmpireState]):
         view = self.table.view
         if view is not self.plans.view or self.may_act != self.plans.may_act:
             self.plans = Plans(view, self.may_act)
-            self.choice = None
+            self.pointing.keep_goals()
+            self.pointing.choice = None
             self.near_stops = self.plans.stops_now()
         self._stamp += 1
         self.show_track()
-        self._show_plan(self.plans.at(self._pointed_cell()))
+        self.show_plan(self.plans.at(self.pointing.cell))
         side.show(self)
 
     def show_track(self) -> None:
@@ -209,12 +207,6 @@ class EmpireRoom(Room[EmpireState]):
         """The first action of the hint; None without one."""
         return self.hint[0] if self.hint else None
 
-    def _cell(self, place: Place | None) -> int | None:
-        return None if place is None else self.mesh.cells[place.number]
-
-    def _pointed_cell(self) -> int | None:
-        return self._cell(self.map.pointed) if self.choice is None else self.choice
-
     def show_line(self, cells: Sequence[int], now: int, stroke: Stroke, picture: Surface | None) -> None:
         """Show a line along mileposts, its first ``now`` steps in a stroke and the rest faint."""
         theme, ink = self.theme, self.ink(self.table.viewer)
@@ -225,21 +217,32 @@ class EmpireRoom(Room[EmpireState]):
         start = self.mesh.node_of[cells[0]]
         self.map.show_path(start, self.mesh.edges(cells), whole, "", picture)
 
-    def _show_plan(self, plan: Plan) -> None:
+    def show_plan(self, plan: Plan) -> None:
+        """Show what a press would do; without a plan the hint, or the route that was planned."""
         self.plan = plan
         if len(plan.cells) > 1:
             ink = self.ink(self.table.viewer) if plan.actions else "bad"
             self.show_line(plan.cells, plan.now, plan_stroke(self.theme, ink), tag.plan_tag(self, plan))
-        elif not hints.show_path(self):
+        elif not hints.show_path(self) and not self._show_journey():
             self._now = None
             self.map.hide_path()
+
+    def _show_journey(self) -> bool:
+        """Show the route that was planned, faintly; False without one."""
+        goal = self.pointing.goal
+        route = self.plans.routes.to(goal) if goal is not None and self.may_act else None
+        if route is None:
+            return False
+        stroke = plan_stroke(self.theme, self.ink(self.table.viewer), is_now=False)
+        self.show_line(route.cells, 0, stroke, None)
+        return True
 
     def draw(self, surface: Surface) -> None:
         clip = surface.get_clip()
         if not clip.colliderect(self.map.area):
             return
         surface.set_clip(clip.clip(self.map.area))
-        still = (self._stamp, self.places, self.choice, self.hint)
+        still = (self._stamp, self.places, self.pointing.choice, self.hint)
         self.map.draw_still(surface, still, lambda part: marks.draw(self, part))
         self.map.draw_path(surface)
         if self._now is not None:
@@ -302,18 +305,20 @@ class EmpireRoom(Room[EmpireState]):
         if number is not None:
             return self._pick(number)
         if keys.matches(event, "choose_place"):
-            return self._choose(1)
+            return self.pointing.choose(1)
         if keys.matches(event, "build_tool"):
-            return self._take_tool()
+            return self.pointing.take_tool()
+        if keys.matches(event, "go_on"):
+            return self.pointing.go_on()
         for name, step in (("rotate", 1), ("rotate_back", -1)):
             if keys.matches(event, name) and self.table.view.config.borrow:
                 self._set_loan(step)
                 return True
-        if keys.matches(event, "confirm") and self.choice is not None:
-            cell = self.choice
-            return self._press_cell(cell, self.spot(cell))
-        if keys.matches(event, "cancel") and self.choice is not None:
-            self._point_out(None)
+        choice = self.pointing.choice
+        if keys.matches(event, "confirm") and choice is not None:
+            return self.pointing.press_cell(choice, self.spot(choice))
+        if keys.matches(event, "cancel") and choice is not None:
+            self.pointing.point_out(None)
             return True
         if keys.matches(event, "cancel") and self.pinned is not None:
             self.pin(None)
@@ -324,40 +329,6 @@ class EmpireRoom(Room[EmpireState]):
         """Whether an arrow leads on within the row of the side that has the keyboard, not to the map."""
         focus = self.side.tree.focus if self.side.tree is not None else None
         return focus is not None and self.side in focus.path() and arrow_target(focus, way) is not None
-
-    def _choose(self, step: int) -> bool:
-        """The next milepost that is worth a look: where the train can go, or to where one may build."""
-        cells = self.plans.choices(self.wanted_cells())
-        if not cells:
-            return False
-        at = cells.index(self.choice) if self.choice in cells else -step
-        self._point_out(cells[(at + step) % len(cells)])
-        return True
-
-    def wanted_cells(self) -> list[int]:
-        """The cities that the viewer's demands are about: where they are paid and where goods are found."""
-        cities: dict[int, None] = {}
-        for card in side.demands(self.table.view, self.table.viewer):
-            for one in card:
-                cities[one.city] = None
-                cities |= dict.fromkeys(lights.sources_of(self, one.good))
-        return [self.mesh.middles[city] for city in cities]
-
-    def _point_out(self, cell: int | None) -> None:
-        self.choice = cell
-        self.table.invalidate(self.map.area)
-        self._pointed(cell)
-        if cell is not None:
-            self.map.steering.reveal(self.mesh.point(cell))
-
-    def _take_tool(self) -> bool:
-        """Point at mileposts to build, or again to move."""
-        if not (self.plans.can_build and self.plans.can_move):
-            return False
-        self.plans.builds = not self.plans.builds
-        self._pointed(self._pointed_cell())
-        side.show(self)
-        return True
 
     def _set_loan(self, step: int) -> None:
         most = self.board.file.money.loan
@@ -373,7 +344,7 @@ class EmpireRoom(Room[EmpireState]):
         return True
 
     def pointer_left(self) -> None:
-        self.drawing.end()
+        self.pointing.drawing.end()
         self.map.pointer_left()
 
     def board_focus_changed(self, has_focus: bool) -> None:
@@ -391,74 +362,6 @@ class EmpireRoom(Room[EmpireState]):
             left, top, wide, high = self.mesh.chart.world
             cursor.node = cursor.nearest((left + wide / 2, top + high / 2))
         self._cursor_of = self.table.viewer
-
-    def _takes_drag(self, place: Place) -> bool:
-        """Whether a drag from here draws track: from own track or a major city, while one builds."""
-        plans, view = self.plans, self.table.view
-        is_building = plans.can_build and (plans.builds or not plans.can_move)
-        return is_building and bool(view.starts(view.current) >> self.mesh.cells[place.number] & 1)
-
-    def place_pointed(self, place: Place | None) -> None:
-        """The map: the pointer or the cursor is here."""
-        if place is not None:
-            self.choice = None
-        cell = self._cell(place)
-        if self.drawing.is_on:
-            if cell is not None:
-                self.drawing.follow(cell)
-                self._shown(cell, self.plans.along(tuple(self.drawing.cells)))
-            return
-        self._pointed(cell)
-
-    def _pointed(self, cell: int | None) -> None:
-        self._shown(cell, self.plans.at(cell))
-
-    def _shown(self, cell: int | None, plan: Plan) -> None:
-        """Show what a press at a milepost would do."""
-        self._show_plan(plan)
-        city = -1 if cell is None else self.board.city_at.get(cell, -1)
-        self.light(lights.of_city(self, city) if city >= 0 else self.pinned_lights())
-        if cell is not None and plan.words and (plan.way or plan.route) is None:
-            self.table.say(plan.words, self.spot(cell), stays=True, is_offer=bool(plan.actions))
-        else:
-            self.table.hush()
-        self.table.changed()
-
-    def place_pressed(self, place: Place | None, pos: tuple[int, int]) -> bool:
-        """The map: a milepost was pressed. On the hint's own one that plays the hint; where track may begin
-        it begins to be drawn."""
-        if place is not None and not self.map.has_cursor and self._takes_drag(place):
-            self.drawing.begin(self.mesh.cells[place.number])
-            return True
-        return self._press_cell(self._cell(place), pos)
-
-    def _press_cell(self, cell: int | None, pos: tuple[int, int]) -> bool:
-        plan = self.plans.at(cell)
-        row = () if plan.actions else hints.row_at(self, cell)
-        if row or plan.actions:
-            self.table.hush()
-            self.table.play(*(row or plan.actions), at=pos)
-            return True
-        if plan.words:
-            self.table.say(plan.words, pos)
-            return True
-        return False
-
-    def place_turned(self, place: Place, pos: tuple[int, int]) -> None:
-        """The map: the right button was clicked on a milepost; the way from own track only, or from any
-        major city."""
-        if self.plans.can_build:
-            self.plans.from_own = not self.plans.from_own
-            self._pointed(self._cell(place))
-
-    def place_released(self, place: Place | None, pos: tuple[int, int]) -> None:
-        """The map: the drag ends, and what it has drawn is built."""
-        plan = self.plans.along(self.drawing.end())
-        if plan.actions:
-            self.table.play(*plan.actions, at=pos)
-        elif plan.words:
-            self.table.say(plan.words, pos)
-        self._pointed(self._cell(place))
 
     # what lights up --------------------------------------------------------------------------------------
 
@@ -484,6 +387,7 @@ class EmpireRoom(Room[EmpireState]):
             ("pick_1..pick_9", tr("Go to a demand")),
             ("choose_place", tr("Choose where to go, or to where to build")),
             ("build_tool", tr("Build where the train could go, or move again")),
+            ("go_on", tr("Go on with the planned route")),
             ("confirm", tr("Build or move to the cursor")),
             ("rotate", tr("Borrow another sum")),
             *((one.name, one.title) for one in map_commands()),
@@ -514,16 +418,16 @@ class EmpireRoom(Room[EmpireState]):
         return words.line_words(self, seat, line)
 
     def words_at(self, pos: tuple[int, int]) -> str:
-        cell = self._cell(self.map.place_at(pos))
-        if cell is None or len(self.plan.cells) > 1:
+        place = self.map.place_at(pos)
+        if place is None or len(self.plan.cells) > 1:
             return ""
-        return words.place_words(self, cell)
+        return words.place_words(self, self.mesh.cells[place.number])
 
     def show_hint(self, decision: Decision) -> None:
         self.hint = (decision.action, *decision.row)
         self.plan = Plan()
         hints.advise(self)
-        self._show_plan(self.plan)
+        self.show_plan(self.plan)
         spot = hints.widget(self)
         if spot is not None:
             self._scrolled = self.side.bar.offset if self._scrolled is None else self._scrolled

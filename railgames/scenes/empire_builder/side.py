@@ -16,6 +16,7 @@ from railgames.games.empire_builder.actions import (
     Restart,
     Upgrade,
 )
+from railgames.games.empire_builder.board import Board
 from railgames.games.empire_builder.phase import Phase
 from railgames.games.empire_builder.player import NOWHERE
 from railgames.games.empire_builder.state import EmpireState
@@ -35,9 +36,10 @@ class Demand(NamedTuple):
 
 
 class Deed(NamedTuple):
-    """Something to buy or to do instead of a turn. ``is_grave``: it is asked for twice."""
+    """Something to buy or to do instead of a turn. ``is_grave``: it is asked for twice. Without an action it
+    goes on with the route that was planned."""
 
-    action: Action
+    action: Action | None
     title: str
     note: str = ""
     words: str = ""
@@ -249,6 +251,14 @@ def deeds(room: "EmpireRoom", view: EmpireState) -> list[Deed]:
         return []
     board, player = view.board, view.players[room.table.viewer]
     found: list[Deed] = []
+    goal = room.pointing.goal
+    if goal is not None:
+        plan = room.plans.at(goal)
+        note = ""
+        if plan.route is not None:
+            note = tr("{n} of {all}", n=plan.now, all=plan.route.steps)
+        words_ = tr("the route that you have planned; key {key}", key=room.app.keys.shown("go_on"))
+        found.append(Deed(None, tr("Go on to {place}", place=place_title(board, goal)), note, words_))
     for train_id, millions in board.train(player.train).upgrades:
         train = board.train(board.train_number[train_id])
         words = {"speed": train.speed, "loads": train.loads}
@@ -272,7 +282,17 @@ def deeds(room: "EmpireRoom", view: EmpireState) -> list[Deed]:
     return found
 
 
+def place_title(board: Board, cell: int) -> str:
+    """A city, or "milepost 12,7"."""
+    if cell in board.city_at:
+        return board.title(cell)
+    return tr("milepost {name}", name=board.name(cell))
+
+
 def _deed(room: "EmpireRoom", deed: Deed) -> Shown:
+    if deed.action is None:
+        reason = "" if room.may_act else tr("Only on your turn")
+        return Shown(deed.title, deed.note, tooltip=deed.words, reason=reason or room.pointing.why_not_on())
     reason = why(room, deed.action)
     is_armed = room.armed == deed.action
     words = tr("Press again to do it") if is_armed else deed.words

@@ -8,6 +8,7 @@ from pygame import Rect, Surface
 
 from railgames.core.text import ntr, tr
 from railgames.games.empire_builder.phase import Phase
+from railgames.scenes.empire_builder import side
 from railgames.scenes.empire_builder.plain import sign
 from railgames.scenes.empire_builder.plans import Plan
 from railgames.scenes.empire_builder.routes import Route
@@ -77,7 +78,7 @@ def way_rows(room: "EmpireRoom", way: Way) -> list[list[Item]]:
             "building ends moving: {n} milepost unused", "building ends moving: {n} mileposts unused", steps
         )
         rows.append([Word(said, "small", "warn_text")])
-    return rows
+    return rows + city_rows(room, city) if city >= 0 else rows
 
 
 def _dear_words(room: "EmpireRoom", way: Way) -> list[str]:
@@ -106,6 +107,48 @@ def _dear_words(room: "EmpireRoom", way: Way) -> list[str]:
     return lines[:3]
 
 
+def city_rows(room: "EmpireRoom", city: int) -> list[list[Item]]:
+    """What a city has, and what the viewer's demands are about there."""
+    view, board = room.table.view, room.board
+    rows: list[list[Item]] = []
+    has: list[Item] = []
+    for good in sorted(board.supplies[city]):
+        has += [Good(good), Word(tr(board.file.goods[good].title))]
+    if has:
+        rows.append(has)
+    for card in side.demands(view, room.table.viewer):
+        for one in card:
+            if one.city == city:
+                wants = tr("wants {good}: {n} M", good=tr(board.file.goods[one.good].title), n=one.millions)
+                rows.append([Good(one.good), Word(wants, "small", "good_text")])
+    return rows
+
+
+def passing_rows(room: "EmpireRoom", route: Route) -> list[list[Item]]:
+    """What can be delivered and picked up for a demand in the cities on the way."""
+    view, board = room.table.view, room.board
+    here = board.city_at.get(route.cells[0], -1)
+    end = board.city_at.get(route.cells[-1], -1)
+    cities = dict.fromkeys(board.city_at.get(cell, -1) for cell in route.cells[1:])
+    demands = [one for card in side.demands(view, view.current) for one in card]
+    loads = view.player.loads
+    rows: list[list[Item]] = []
+    for city in cities:
+        if city in (-1, here):
+            continue
+        name = board.file.cities[city].title
+        for one in demands:
+            good = tr(board.file.goods[one.good].title)
+            if one.city == city and one.good in loads:
+                said = tr("{city}: deliver {good} for {n} M", city=name, good=good, n=one.millions)
+                rows.append([Good(one.good), Word(said, "small", "good_text")])
+            elif city != end and one.good not in loads and one.good in board.supplies[city]:
+                to = board.file.cities[one.city].title
+                said = tr("{city}: {good}, wanted in {to}", city=name, good=good, to=to)
+                rows.append([Good(one.good), Word(said, "small", "ink_soft")])
+    return rows[:4]
+
+
 def route_rows(room: "EmpireRoom", route: Route) -> list[list[Item]]:
     """Where it leads, how many mileposts it takes of those left, and the fees."""
     board, view = room.board, room.table.view
@@ -131,7 +174,8 @@ def route_rows(room: "EmpireRoom", route: Route) -> list[list[Item]]:
             later = tr("later {n} M to {name}", n=fee, name=name)
             said = later if turn else tr("pays {n} M to {name}", n=fee, name=name)
             rows.append([Word(said, "small", "bad_text" if not turn else "warn_text")])
-    return rows
+    rows += passing_rows(room, route)
+    return rows + city_rows(room, city) if city >= 0 else rows
 
 
 # drawing -------------------------------------------------------------------------------------------------

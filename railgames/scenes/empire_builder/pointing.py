@@ -1,0 +1,185 @@
+"""Pointing at the map: what the pointer, the cursor and the keys mean, and what a press does."""
+
+from typing import TYPE_CHECKING
+
+from railgames.core.text import tr
+from railgames.games.empire_builder.player import NOWHERE
+from railgames.scenes.charting.chart import Place
+from railgames.scenes.empire_builder import hints, lights, side
+from railgames.scenes.empire_builder.drawing import Drawing
+from railgames.scenes.empire_builder.plans import Plan
+
+if TYPE_CHECKING:
+    from railgames.scenes.empire_builder.room import EmpireRoom
+
+
+class Pointing:
+    """Hears of the map for a room. ``choice``: the milepost that keys have chosen; ``drawing``: track that is
+    drawn by a drag; ``goals``: the milepost to which each seat's train is on its way over several turns."""
+
+    def __init__(self, room: "EmpireRoom") -> None:
+        self.room = room
+        self.choice: int | None = None
+        self.drawing = Drawing(room.board)
+        self.goals: dict[int, int] = {}
+
+    def _cell(self, place: Place | None) -> int | None:
+        return None if place is None else self.room.mesh.cells[place.number]
+
+    @property
+    def cell(self) -> int | None:
+        """The milepost that is pointed at, or chosen."""
+        return self._cell(self.room.map.pointed) if self.choice is None else self.choice
+
+    def place_pointed(self, place: Place | None) -> None:
+        """The map: the pointer or the cursor is here."""
+        if place is not None:
+            self.choice = None
+        cell = self._cell(place)
+        if self.drawing.is_on:
+            if cell is not None:
+                self.drawing.follow(cell)
+                self.shown(cell, self.room.plans.along(tuple(self.drawing.cells)))
+            return
+        self.pointed(cell)
+
+    def pointed(self, cell: int | None) -> None:
+        self.shown(cell, self.room.plans.at(cell))
+
+    def shown(self, cell: int | None, plan: Plan) -> None:
+        """Show what a press at a milepost would do."""
+        self.room.show_plan(plan)
+        city = -1 if cell is None else self.room.board.city_at.get(cell, -1)
+        self.room.light(lights.of_city(self.room, city) if city >= 0 else self.room.pinned_lights())
+        if cell is not None and plan.words and (plan.way or plan.route) is None:
+            self.room.table.say(plan.words, self.room.spot(cell), stays=True, is_offer=bool(plan.actions))
+        else:
+            self.room.table.hush()
+        self.room.table.changed()
+
+    def place_pressed(self, place: Place | None, pos: tuple[int, int]) -> bool:
+        """The map: a milepost was pressed. On the hint's own one that plays the hint; where track may begin
+        it begins to be drawn."""
+        if place is not None and not self.room.map.has_cursor and self.takes_drag(place):
+            self.drawing.begin(self.room.mesh.cells[place.number])
+            return True
+        return self.press_cell(self._cell(place), pos)
+
+    def press_cell(self, cell: int | None, pos: tuple[int, int]) -> bool:
+        plan = self.room.plans.at(cell)
+        row = () if plan.actions else hints.row_at(self.room, cell)
+        if row or plan.actions:
+            self.room.table.hush()
+            if row:
+                self.room.table.play(*row, at=pos)
+            else:
+                self.play(plan, pos)
+            return True
+        if plan.words:
+            self.room.table.say(plan.words, pos)
+            return True
+        return False
+
+    def play(self, plan: Plan, pos: tuple[int, int]) -> None:
+        """Play what a plan does; a route over several turns is kept."""
+        seat = self.room.table.viewer
+        if plan.route is not None:
+            self.goals.pop(seat, None)
+            if len(plan.route.stops) > 1:
+                self.goals[seat] = plan.route.cells[-1]
+        self.room.table.play(*plan.actions, at=pos)
+
+    def place_turned(self, place: Place, pos: tuple[int, int]) -> None:
+        """The map: the right button was clicked on a milepost; the way from own track only, or from any
+        major city."""
+        if self.room.plans.can_build:
+            self.room.plans.from_own = not self.room.plans.from_own
+            self.pointed(self._cell(place))
+
+    def place_released(self, place: Place | None, pos: tuple[int, int]) -> None:
+        """The map: the drag ends, and what it has drawn is built."""
+        plan = self.room.plans.along(self.drawing.end())
+        if plan.actions:
+            self.room.table.play(*plan.actions, at=pos)
+        elif plan.words:
+            self.room.table.say(plan.words, pos)
+        self.pointed(self._cell(place))
+
+    def takes_drag(self, place: Place) -> bool:
+        """Whether a drag from here draws track: from own track or a major city, while one builds."""
+        plans, view = self.room.plans, self.room.table.view
+        is_building = plans.can_build and (plans.builds or not plans.can_move)
+        return is_building and bool(view.starts(view.current) >> self.room.mesh.cells[place.number] & 1)
+
+    # keys -----------------------------------------------------------------------------------------------
+
+    def choose(self, step: int) -> bool:
+        """The next milepost that is worth a look: where the train can go, or to where one may build."""
+        cells = self.room.plans.choices(self.wanted_cells())
+        if not cells:
+            return False
+        at = cells.index(self.choice) if self.choice in cells else -step
+        self.point_out(cells[(at + step) % len(cells)])
+        return True
+
+    def wanted_cells(self) -> list[int]:
+        """The cities that the viewer's demands are about: where they are paid and where goods are found."""
+        cities: dict[int, None] = {}
+        for card in side.demands(self.room.table.view, self.room.table.viewer):
+            for one in card:
+                cities[one.city] = None
+                cities |= dict.fromkeys(lights.sources_of(self.room, one.good))
+        return [self.room.mesh.middles[city] for city in cities]
+
+    def point_out(self, cell: int | None) -> None:
+        self.choice = cell
+        self.room.table.invalidate(self.room.map.area)
+        self.pointed(cell)
+        if cell is not None:
+            self.room.map.steering.reveal(self.room.mesh.point(cell))
+
+    def take_tool(self) -> bool:
+        """Point at mileposts to build, or again to move."""
+        if not (self.room.plans.can_build and self.room.plans.can_move):
+            return False
+        self.room.plans.builds = not self.room.plans.builds
+        self.pointed(self.cell)
+        side.show(self.room)
+        return True
+
+    # a route over several turns --------------------------------------------------------------------------
+
+    @property
+    def goal(self) -> int | None:
+        """The milepost to which the viewer's train is on its way."""
+        return self.goals.get(self.room.table.viewer)
+
+    def keep_goals(self) -> None:
+        """Forget the goals of trains that are there, or have left the map."""
+        players = self.room.table.view.players
+        self.goals = {
+            seat: goal for seat, goal in self.goals.items() if players[seat].at not in (NOWHERE, goal)
+        }
+
+    def why_not_on(self) -> str:
+        """Why the planned route is not gone on now; "" when it can be."""
+        plans, goal = self.room.plans, self.goal
+        if goal is None:
+            return tr("No route is planned: point at a place that takes several turns, and press.")
+        if not plans.can_move:
+            return tr("After building the train stands still until the next turn.")
+        route = plans.routes.to(goal)
+        if route is None:
+            return tr("No track leads there now.")
+        return "" if route.now else route.blocked or tr("The train has moved as far as it can this turn.")
+
+    def go_on(self) -> bool:
+        """Go on with the route that was planned, as far as this turn allows."""
+        room, goal, reason = self.room, self.goal, self.why_not_on()
+        if goal is None or reason:
+            room.table.say(reason, room.map.area.center)
+            return True
+        route = room.plans.routes.to(goal)
+        if route is not None:
+            self.play(room.plans.of_route(route), room.spot(route.cells[0]))
+        return True

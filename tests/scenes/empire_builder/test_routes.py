@@ -1,0 +1,136 @@
+"""Moving by pointing: routes, fees, what is on the way, and a route over several turns."""
+
+from collections.abc import Callable
+
+from railgames.games.empire_builder.actions import End, Step
+from railgames.scenes.empire_builder.routes import Routes
+from railgames.scenes.empire_builder.tag import passing_rows
+from tests.games.empire_builder.conftest import Play
+from tests.scenes.empire_builder.conftest import At
+
+Open = Callable[..., At]
+
+SOUTH = [(2, 4), (2, 5), (3, 6), (2, 7), (1, 7)]
+"""From Alpha to Ann."""
+
+
+def on_the_line(play: Play) -> None:
+    """Seat 0 with track from Alpha to Ann and a train in Alpha; seat 1 with track from Alpha to Mid."""
+    play.give_track(0, *SOUTH)
+    play.give_track(1, (3, 3), (4, 3), (5, 3), (6, 3))
+    play.operate(0)
+    play.put(0, 2, 3)
+
+
+def test_a_click_moves_the_train_along_the_route_that_was_shown(at: Open) -> None:
+    table = at(on_the_line)
+    plan = table.point(1, 7)
+    assert plan.route is not None
+    assert plan.route.cells[-1] == table.play.cell(1, 7)
+    assert plan.actions == tuple(Step(table.room.board.name(cell)) for cell in plan.route.cells[1:])
+    table.click(1, 7)
+    assert table.state.player.at == table.play.cell(1, 7)
+    assert table.state.moved == plan.route.steps
+    assert not table.room.pointing.goals
+
+
+def test_the_fee_for_anothers_track_is_told_and_paid_once(at: Open) -> None:
+    table = at(on_the_line)
+    plan = table.point(6, 3)
+    assert plan.route is not None
+    assert plan.route.fees == ((1,),)
+    cash = table.state.player.cash
+    table.click(6, 3)
+    assert table.state.player.cash == cash - table.room.board.file.money.fee
+
+
+def test_what_cannot_be_paid_is_not_entered(at: Open) -> None:
+    def poor(play: Play) -> None:
+        on_the_line(play)
+        play.state.player.cash = 3
+
+    plan = at(poor).point(5, 3)
+    assert plan.route is not None
+    assert plan.route.now < plan.route.steps
+
+
+def test_own_track_is_rather_used_than_that_of_another(at: Open) -> None:
+    def both(play: Play) -> None:
+        play.give_track(1, (3, 3), (4, 3), (5, 3), (6, 3))
+        play.give_track(0, (3, 2), (4, 2), (5, 2), (6, 2), (6, 3))
+        play.operate(0)
+        play.put(0, 2, 3)
+
+    plan = at(both).point(6, 3)
+    assert plan.route is not None
+    assert plan.route.fees == ((),)
+
+
+def test_a_long_route_is_kept_shown_and_gone_on_with_by_a_key(at: Open) -> None:
+    def nearly_moved(play: Play) -> None:
+        on_the_line(play)
+        play.state.moved = play.state.speed_of(0) - 2
+
+    table = at(nearly_moved)
+    plan = table.point(1, 7)
+    assert plan.route is not None
+    assert plan.route.now == 2
+    assert len(plan.route.stops) == 2
+    table.click(1, 7)
+    goal = table.play.cell(1, 7)
+    assert table.room.pointing.goals == {0: goal}
+    assert table.state.moved == table.state.speed_of(0)
+    table.match.play(End())
+    table.match.play(End())
+    table.desk.rest()
+    assert table.room.table.viewer == 0
+    table.pilot.press("g")
+    table.desk.rest()
+    assert table.state.player.at == goal
+    assert not table.room.pointing.goals
+
+
+def test_the_other_player_does_not_see_the_goal(at: Open) -> None:
+    def nearly_moved(play: Play) -> None:
+        on_the_line(play)
+        play.state.moved = play.state.speed_of(0) - 2
+
+    table = at(nearly_moved)
+    table.click(1, 7)
+    table.match.play(End())
+    table.desk.rest()
+    assert table.room.table.viewer == 1
+    assert table.room.pointing.goal is None
+    assert all("Go on" not in item.text for item in table.room.side.deeds.items)
+
+
+def test_a_train_turns_round_in_a_city_only(at: Open) -> None:
+    play = Play()
+    on_the_line(play)
+    state, board = play.state, play.board
+    state.player.at, state.player.came = play.cell(3, 6), play.cell(2, 5)
+    route = Routes(state).to(play.cell(2, 4))
+    assert route is not None
+    assert play.cell(1, 7) in route.cells  # on to Ann and back
+    for cell in route.cells[1:]:
+        state.apply(Step(board.name(cell)))
+    assert state.player.at == play.cell(2, 4)
+
+
+def test_the_label_tells_what_can_be_delivered_on_the_way(at: Open) -> None:
+    def loaded(play: Play) -> None:
+        on_the_line(play)
+        card = next(
+            number
+            for number, demands in enumerate(play.board.file.demands)
+            if any(city == "ann" for city, _, _ in demands)
+        )
+        good = next(good for city, good, _ in play.board.file.demands[card] if city == "ann")
+        play.put(0, 2, 3, loads=(good,))
+        play.state.player.hand = [card]
+
+    table = at(loaded)
+    plan = table.point(1, 7)
+    assert plan.route is not None
+    said = [str(item) for row in passing_rows(table.room, plan.route) for item in row]
+    assert any("Ann" in words and "deliver" in words for words in said)
