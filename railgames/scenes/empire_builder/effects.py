@@ -25,11 +25,10 @@ from railgames.games.empire_builder.events import (
     Taxed,
     TrainPlaced,
 )
-from railgames.scenes.charting.looks import train_picture
 from railgames.scenes.charting.rides import Banner, Ride, Spot
 from railgames.scenes.empire_builder import moments
+from railgames.scenes.empire_builder.goods import sign
 from railgames.scenes.empire_builder.marks import train_side
-from railgames.scenes.empire_builder.plain import sign
 from railgames.scenes.motions import Flight, pill, sound
 from railgames.ui.tween import Motion, Parallel, call, ease_in_out, ease_out, pause
 from railgames.ui.tween import Sequence as Motions
@@ -126,7 +125,7 @@ def _ride(room: "EmpireRoom", events: Sequence[Stepped]) -> Motion:
     board, seat = room.board, events[0].seat or 0
     names = [events[0].start, *(event.end for event in events)]
     points = [room.spot(board.cell_of(name)) for name in names]
-    picture = train_picture(room.app, room.ink(seat), train_side(room))
+    picture = room.train_picture(seat, train_side(room))
     seconds = min(MOST_ROLL, ROLL * (len(points) - 1) + 0.15)
     return Motions(
         call(lambda: room.hide_train(seat)),

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 from pygame import Rect, Surface
 
 from railgames.games.empire_builder.board import Board
-from railgames.scenes.empire_builder.plain import sign
+from railgames.scenes.empire_builder.goods import sign
 from railgames.ui.app import App
 from railgames.ui.text import draw_text, line_height, text_width, wrap
 from railgames.ui.theme import Theme

@@ -6,9 +6,8 @@ import pygame
 from pygame import Surface
 
 from railgames.games.empire_builder.player import NOWHERE
-from railgames.scenes.charting.looks import train_picture
 from railgames.scenes.empire_builder import hints
-from railgames.scenes.empire_builder.plain import sign
+from railgames.scenes.empire_builder.goods import sign
 
 if TYPE_CHECKING:
     from railgames.scenes.empire_builder.room import EmpireRoom
@@ -73,5 +72,5 @@ def draw_trains(room: "EmpireRoom", surface: Surface) -> None:
         x, y = room.spot(player.at)
         if not touches_clip(surface, (x, y), 4 * size):
             continue
-        picture = train_picture(room.app, room.ink(seat), size)
+        picture = room.train_picture(seat, size)
         surface.blit(picture, picture.get_rect(midbottom=(x + (count - 1) * size // 2, y + size // 4)))

@@ -24,10 +24,11 @@ from railgames.scenes.empire_builder.effects import motion_of
 from railgames.scenes.empire_builder.lights import Lights
 from railgames.scenes.empire_builder.mesh import mesh_of
 from railgames.scenes.empire_builder.panel import EmpirePanel
-from railgames.scenes.empire_builder.plain import sea_color
 from railgames.scenes.empire_builder.plans import Plan, Plans
 from railgames.scenes.empire_builder.pointing import Pointing
 from railgames.scenes.empire_builder.presses import hands_of
+from railgames.scenes.empire_builder.tints import sea_color
+from railgames.scenes.empire_builder.trains import train_picture
 from railgames.scenes.motions import Stage
 from railgames.scenes.room import Elsewhere, PrimaryAction, Room, Shown, Table, is_on_turn
 from railgames.scenes.table.seat_look import look_of
@@ -121,6 +122,11 @@ class EmpireRoom(Room[EmpireState]):
     def ink(self, seat: int) -> str:
         """The colour token of a seat."""
         return look_of(None, self.theme, seat, self.table.match.setup.seats[seat]).ink
+
+    def train_picture(self, seat: int, side: int) -> Surface:
+        """A seat's locomotive in a square."""
+        look = self.table.match.setup.seats[seat].color
+        return train_picture(self.app, self.board, look, self.table.view.players[seat].train, side)
 
     def is_you(self, seat: int) -> bool:
         """Whether this seat is the one who reads what is shown."""

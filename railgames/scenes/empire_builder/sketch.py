@@ -9,7 +9,7 @@ from railgames.scenes.charting.looks import token_hex, train_picture
 from railgames.scenes.charting.strokes import svg_picture
 from railgames.scenes.empire_builder.atlas import Atlas, Owned
 from railgames.scenes.empire_builder.mesh import mesh_of
-from railgames.scenes.empire_builder.plain import sea_color
+from railgames.scenes.empire_builder.tints import sea_color
 from railgames.ui.app import App
 from railgames.ui.vector import svg
 
@@ -32,11 +32,7 @@ def _land(app: App, board: Board, size: tuple[int, int], state: Position | None)
     for seat, player in enumerate(state.players if state is not None else ()):
         owners |= dict.fromkeys(player.track, Owned(f"seat:{seat}", app.theme.seat(seat).pattern))
     atlas.show(owners)
-    body = ""
-    for layer in (*atlas.land, atlas.reds, atlas.track, atlas.towns):
-        texts = [layer._draw(index, zoom) for index in layer.inside(mesh.chart.world, zoom)]
-        levels = max(map(len, texts), default=0)
-        body += "".join(text[level] for level in range(levels) for text in texts if level < len(text))
+    body = atlas.body(zoom)
     picture = Surface(size, pygame.SRCALPHA)
     picture.fill(sea_color(app.theme))
     inner = (max(1, round(wide * zoom)), max(1, round(high * zoom)))

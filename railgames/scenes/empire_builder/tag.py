@@ -9,7 +9,7 @@ from pygame import Rect, Surface
 from railgames.core.text import ntr, tr
 from railgames.games.empire_builder.phase import Phase
 from railgames.scenes.empire_builder import side
-from railgames.scenes.empire_builder.plain import sign
+from railgames.scenes.empire_builder.goods import sign
 from railgames.scenes.empire_builder.plans import Plan
 from railgames.scenes.empire_builder.routes import Route
 from railgames.scenes.empire_builder.ways import Way
