@@ -80,11 +80,13 @@ def games() -> str:
     """Of every game: its options, map files and parts, and the snapshots of its states."""
     from railgames.core.registry import game, game_ids
     from railgames.games.derailed import views as derailed
+    from railgames.games.empire_builder import views as empire_builder
     from railgames.games.railroad_ink import snapshots as railroad_ink
     from railgames.games.spike import views as spike
 
     states = {
         "derailed": derailed.StateData,
+        "empire_builder": empire_builder.StateData,
         "railroad_ink": railroad_ink.StateData,
         "spike": spike.StateData,
     }

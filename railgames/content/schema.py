@@ -48,4 +48,11 @@ def theme_schema(known: ThemeFile) -> dict[str, Any]:
 
 
 def _schema(kind: Any, title: str) -> dict[str, Any]:
-    return {"$schema": DIALECT, "title": title, **msgspec.json.schema(kind)}
+    schema = {"$schema": DIALECT, "title": title, **msgspec.json.schema(kind)}
+    for name, definition in schema["$defs"].items():
+        for field in definition.get("properties", {}).values():
+            if (
+                "enum" in field and "description" not in field and len(field["enum"]) == 1
+            ):  # the tag of a union
+                field["description"] = f"Says that it is a {name.removesuffix('File').lower()}."
+    return schema

@@ -26,12 +26,10 @@ Id = Annotated[
     ),
 ]
 Title = Annotated[str, Meta(min_length=1, max_length=40, description="The name that players read.")]
-Place = Annotated[
-    tuple[Annotated[int, Meta(ge=0, le=199)], Annotated[int, Meta(ge=0, le=199)]],
-    Meta(description="Column and row of a milepost, both from 0."),
-]
+Line = Annotated[int, Meta(ge=0, le=199)]
+Place = Annotated[tuple[Line, Line], Meta(description="Column and row of a milepost, both from 0.")]
 Edge = Annotated[
-    tuple[int, int, int, int],
+    tuple[Line, Line, Line, Line],
     Meta(description="Column and row of a milepost, then of its neighbour."),
 ]
 Edges = Annotated[tuple[Edge, ...], Meta(max_length=2000)]
@@ -70,7 +68,7 @@ class CityFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_def
 
     id: Id
     title: Title
-    size: Size
+    size: Annotated[Size, Meta(description="Its size; the terrain says the same by a letter.")]
     at: Place
     goods: Annotated[tuple[Id, ...], Meta(max_length=6, description="What is picked up there.")] = ()
     plain: Annotated[
@@ -83,14 +81,14 @@ class RiverFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     id: Id
     title: Title
-    edges: Edges
+    edges: Annotated[Edges, Meta(description="Every edge that crosses it.")]
 
 
 class FloodFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind", tag="flood"):
     """An event: every bridge over a river is gone, and none is built until it ends."""
 
     title: Title
-    river: Id
+    river: Annotated[Id, Meta(description="The id of the river.")]
 
 
 class DerailmentFile(
@@ -99,7 +97,7 @@ class DerailmentFile(
     """An event: trains near some cities lose a load and a turn."""
 
     title: Title
-    cities: Annotated[tuple[Id, ...], Meta(min_length=1, max_length=12)]
+    cities: Annotated[tuple[Id, ...], Meta(min_length=1, max_length=12, description="Ids of cities.")]
     radius: Radius = 3
 
 
@@ -114,7 +112,7 @@ class WeatherFile(
     """An event: trains around a city move at half speed."""
 
     title: Title
-    city: Id
+    city: Annotated[Id, Meta(description="The id of the city in its middle.")]
     radius: Radius
     shuts_mountains: Annotated[bool, Meta(description="No moving and building at its mountains.")] = False
     stops_building: Annotated[bool, Meta(description="No track with an end inside.")] = False
@@ -124,7 +122,7 @@ class StrikeFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_fi
     """An event: no load is picked up or delivered at cities near a frontier or a coast."""
 
     title: Title
-    near: Literal["frontier", "coast"]
+    near: Annotated[Literal["frontier", "coast"], Meta(description="What the cities are near to.")]
     radius: Radius
 
 
@@ -142,8 +140,8 @@ class BoomFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_fiel
     """An event: the next delivery of a good pays more."""
 
     title: Title
-    good: Id
-    bonus: Millions
+    good: Annotated[Id, Meta(description="The id of the good.")]
+    bonus: Annotated[Millions, Meta(description="Millions on top.")]
 
 
 EventFile = FloodFile | DerailmentFile | WeatherFile | StrikeFile | TaxFile | BoomFile
@@ -160,19 +158,22 @@ class TrainFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     title: Title
     speed: Annotated[Count, Meta(description="Mileposts a turn.")]
     loads: Annotated[int, Meta(ge=1, le=8, description="Load chips it carries.")]
-    upgrades: Annotated[tuple[tuple[Id, Millions], ...], Meta(max_length=6)] = ()
+    upgrades: Annotated[
+        tuple[tuple[Id, Millions], ...],
+        Meta(max_length=6, description="Trains that it may be changed for, and the price in millions."),
+    ] = ()
 
 
 class MoneyFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """Prices and limits."""
 
-    start: Millions = 50
+    start: Annotated[Millions, Meta(description="Cash at the start.")] = 50
     a_turn: Annotated[Millions, Meta(description="Most that is spent on track or a train in a turn.")] = 20
-    clear: Millions = 1
-    mountain: Millions = 2
-    small: Millions = 3
-    medium: Millions = 3
-    major: Millions = 5
+    clear: Annotated[Millions, Meta(description="A section to a clear milepost.")] = 1
+    mountain: Annotated[Millions, Meta(description="A section to a mountain.")] = 2
+    small: Annotated[Millions, Meta(description="A section to a small city.")] = 3
+    medium: Annotated[Millions, Meta(description="A section to a medium city.")] = 3
+    major: Annotated[Millions, Meta(description="A section to a major city.")] = 5
     water: Annotated[Millions, Meta(description="On top, over a river or a lake channel.")] = 2
     fee: Annotated[Millions, Meta(description="To each opponent whose track is used in a turn.")] = 4
     goal: Annotated[Millions, Meta(description="Cash that wins.")] = 250
@@ -204,7 +205,7 @@ class NameFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_def
     size: Annotated[float, Meta(ge=0.2, le=10, description="Height of its letters in mileposts.")]
     turn: Annotated[float, Meta(ge=-90, le=90, description="Degrees, clockwise.")] = 0.0
     spread: Annotated[float, Meta(ge=1, le=5, description="How far apart letters are.")] = 1.0
-    is_water: bool = False
+    is_water: Annotated[bool, Meta(description="Whether it is drawn as the name of water.")] = False
 
 
 class LandFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -229,22 +230,29 @@ class MapFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
             description="Rows from the north: . clear, ^ mountain, M m s cities, blank nothing.",
         ),
     ]
-    cities: Annotated[tuple[CityFile, ...], Meta(min_length=3, max_length=120)]
-    goods: Annotated[tuple[GoodFile, ...], Meta(min_length=2, max_length=60)]
-    demands: Annotated[tuple[Card, ...], Meta(min_length=20, max_length=400, description="The demand cards.")]
+    cities: Annotated[tuple[CityFile, ...], Meta(min_length=3, max_length=120, description="The cities.")]
+    goods: Annotated[tuple[GoodFile, ...], Meta(min_length=2, max_length=60, description="The goods.")]
+    demands: Annotated[
+        tuple[Card, ...],
+        Meta(
+            min_length=20,
+            max_length=400,
+            description="Demand cards: of each demand the city, the good and the pay.",
+        ),
+    ]
     trains: Annotated[
         tuple[TrainFile, ...],
         Meta(min_length=1, max_length=12, description="Locomotives; everybody begins with the first."),
     ]
-    rivers: Annotated[tuple[RiverFile, ...], Meta(max_length=60)] = ()
+    rivers: Annotated[tuple[RiverFile, ...], Meta(max_length=60, description="Rivers with names.")] = ()
     channels: Annotated[Edges, Meta(description="Edges over a lake channel.")] = ()
     closed: Annotated[Edges, Meta(description="Edges that may not be built: inlets and lakes.")] = ()
     frontier: Annotated[tuple[Place, ...], Meta(max_length=2000, description="Mileposts at a border.")] = ()
     coast: Annotated[tuple[Place, ...], Meta(max_length=4000, description="Mileposts at the sea.")] = ()
     events: Annotated[tuple[EventFile, ...], Meta(max_length=100, description="The event cards.")] = ()
-    money: MoneyFile = MoneyFile()
-    limits: LimitsFile = LimitsFile()
-    land: LandFile = LandFile()
+    money: Annotated[MoneyFile, Meta(description="Prices, in millions.")] = MoneyFile()
+    limits: Annotated[LimitsFile, Meta(description="Other numbers of the rules.")] = LimitsFile()
+    land: Annotated[LandFile, Meta(description="Lines and names for the picture.")] = LandFile()
     description: Annotated[str, Meta(description="A sentence about the map, for readers of the file.")] = ""
 
 

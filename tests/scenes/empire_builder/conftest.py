@@ -77,7 +77,7 @@ class At:
         self.desk.rest()
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def window() -> Iterator[Window]:
     """One window for all tests."""
     with open_window(GAME, SCENE) as opened:
