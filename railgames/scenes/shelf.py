@@ -18,9 +18,16 @@ from railgames.ui.widgets.base import Size, spacing
 from railgames.ui.widgets.button import Pressable
 from railgames.ui.widgets.paint import box, color, mix, shadow
 
-COVER_WIDTH, LEAST_WIDTH, PICTURE_PART = 300, 190, 0.58
+COVER_WIDTH, LEAST_WIDTH, PICTURE_PART = 300, 180, 0.58
 """The width that a cover asks for and its least one (px at scale 1), and the height of its picture as a part
 of its width. Covers get narrow rather than leave the window by a second row."""
+
+ACROSS_WIDTH, ACROSS_PICTURE = 280, 0.3
+"""The least width of a cover with its picture beside its words, and the part of it that the picture takes:
+where one row has no room for all covers, two such rows are lower than two of the others."""
+
+LEAST_FACTS = 2
+"""Facts that such a cover tells: players and length."""
 
 WINDOW_PART = 0.45
 """The most that the picture takes of the window's height, so that the words below it are seen."""
@@ -41,6 +48,7 @@ class CoverButton(Pressable):
         super().__init__(name=f"cover {cover.game}", enabled=cover.can_play)
         self.app, self.cover, self.on_press, self.problem = app, cover, on_press, reason
         self.shelf: Sequence[CoverButton] = (self,)
+        self.is_across = False
 
     @property
     def words(self) -> list[tuple[str, str, str]]:
@@ -50,11 +58,17 @@ class CoverButton(Pressable):
                 (tr("This game could not be loaded."), "strong", "bad_text"),
                 (self.problem, "small", "ink"),
             ]
-        facts = " · ".join(self.cover.facts)
-        return [(facts, "small", "ink_soft"), (self.cover.tagline, "body", "ink")]
+        facts, role = self.cover.facts, "body"
+        if self.is_across:  # the set-up says it again
+            facts, role = facts[:LEAST_FACTS], "small"
+        return [(" · ".join(facts), "small", "ink_soft"), (self.cover.tagline, role, "ink")]
+
+    @property
+    def _title_role(self) -> str:
+        return "heading" if self.is_across else "title"
 
     def _lines(self, theme: Theme, width: int) -> list[tuple[str, str, str]]:
-        shown = [(self.cover.title, "title", "ink")]
+        shown = [(self.cover.title, self._title_role, "ink")]
         for text, role, ink in self.words:
             shown += [(line, role, ink) for line in wrap(theme, text, role, width)]
         return shown
@@ -63,19 +77,29 @@ class CoverButton(Pressable):
         return max(one.own_height(theme, width) for one in self.shelf)
 
     def own_height(self, theme: Theme, width: int) -> int:
-        """The height of its own words."""
-        lines = self._lines(theme, width - 2 * spacing(theme, 4))
+        """The height of its own words in a cover of this width."""
+        lines = self._lines(theme, self._words_width(theme, width))
         high = sum(line_height(theme, role) for _, role, _ in lines) + spacing(theme, 1) * len(lines)
         return high + spacing(theme, 6)
 
+    def _words_width(self, theme: Theme, width: int) -> int:
+        return width - self._across(width) - 2 * spacing(theme, 4)
+
+    def _across(self, width: int) -> int:
+        """The width of the picture where it stands beside the words, else 0."""
+        return int(width * ACROSS_PICTURE) if self.is_across else 0
+
     def _picture_height(self, theme: Theme, width: int) -> int:
+        if self.is_across:
+            return max(self._across(width), self._words_height(theme, width))
         free = self.app.window.size[1] - int(theme.px(AROUND)) - self._words_height(theme, width)
         most = min(int(theme.px(400)), int(self.app.window.size[1] * WINDOW_PART))
         return min(int(width * PICTURE_PART), most, max(int(theme.px(LEAST_PICTURE)), free))
 
     def measure(self, theme: Theme, width: int | None = None) -> Size:
         wide = int(theme.px(COVER_WIDTH)) if width is None else width
-        return wide, self._picture_height(theme, wide) + self._words_height(theme, wide)
+        words = 0 if self.is_across else self._words_height(theme, wide)
+        return wide, self._picture_height(theme, wide) + words
 
     def smallest(self, theme: Theme) -> Size:
         return int(theme.px(180)), self.measured(theme, None)[1]
@@ -87,19 +111,28 @@ class CoverButton(Pressable):
         fill = color(theme, "raised" if self.enabled else "ground")
         edge = color(theme, "accent") if is_lit else color(theme, "line_strong")
         box(surface, self.rect, fill, edge, theme.radius, max(1, int(theme.px(2 if is_lit else 1))))
-        picture = Rect(self.rect.x, self.rect.y, self.rect.w, self._picture_height(theme, self.rect.w))
+        picture, inner = self._parts(theme)
         self._draw_picture(surface, theme, picture, is_lit)
-        inner = self.rect.inflate(-2 * spacing(theme, 4), 0)
-        y = picture.bottom + spacing(theme, 2)
+        y = inner.y
         for text, role, ink in self._lines(theme, inner.w):
             high = line_height(theme, role)
-            shown = ink if self.enabled or role != "title" else "ink_soft"
+            is_title = role == self._title_role
+            shown = ink if self.enabled or not is_title else "ink_soft"
             line = Rect(inner.x, y, inner.w, high)
-            texts = [one.cover.title for one in self.shelf] if role == "title" else [text]
+            texts = [one.cover.title for one in self.shelf] if is_title else [text]
             sizes = [fitted_size(theme, one, role, line.size) for one in texts]
             size = min((one for one in sizes if one is not None), default=None)
             draw_text(surface, theme, text, line, role, shown, size=size)
             y += high + spacing(theme, 1)
+
+    def _parts(self, theme: Theme) -> tuple[Rect, Rect]:
+        """Where the picture and the words are."""
+        beside, pad = self._across(self.rect.w), spacing(theme, 4)
+        picture = Rect(self.rect.topleft, (beside or self.rect.w, self._picture_height(theme, self.rect.w)))
+        top = self.rect.y if beside else picture.bottom
+        left = self.rect.x + beside + pad
+        words = Rect(left, top + spacing(theme, 2), self.rect.right - pad - left, 0)
+        return picture, words
 
     def _draw_picture(self, surface: Surface, theme: Theme, rect: Rect, is_lit: bool) -> None:
         edge = max(1, int(theme.px(2)))
@@ -123,6 +156,23 @@ class CoverButton(Pressable):
         self.on_press()
 
 
+class CoverGrid(Grid):
+    """Covers in one row; where it has no room for all, in two columns with the pictures beside the words."""
+
+    def _shape(self, theme: Theme, width: int | None, count: int) -> tuple[int, int]:
+        columns, cell = super()._shape(theme, width, count)
+        if width is None:
+            return columns, cell
+        gap = self._gap(theme, 2, width)
+        half = (width - gap) // 2
+        is_across = columns < count and half >= int(theme.px(ACROSS_WIDTH))
+        for cover in self.shown():
+            if isinstance(cover, CoverButton) and cover.is_across != is_across:
+                cover.is_across = is_across
+                cover.forget_sizes()
+        return (2, half) if is_across else (columns, cell)
+
+
 class ShelfScene(Page):
     """Opens the set-up of the game whose cover is chosen."""
 
@@ -134,7 +184,7 @@ class ShelfScene(Page):
         buttons = [CoverButton(self.app, cover, partial(self._open, cover.game)) for cover in self.covers]
         for button in buttons:
             button.shelf = buttons
-        grid = Grid(*buttons, cell_width=LEAST_WIDTH, gap=5)
+        grid = CoverGrid(*buttons, cell_width=LEAST_WIDTH, gap=5)
         grid.arrows = True
         return framed(tr("What do you want to play?"), self.back, ScrollArea(grid))
 

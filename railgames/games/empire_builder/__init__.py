@@ -13,7 +13,7 @@ the major cities and has the cash. The files of this folder are layers:
 
 from railgames.core.actions import Kinds
 from railgames.core.errors import Problem, UsageError
-from railgames.core.game import JSON, Agent, Game, MapSource, check_seats, no_ai_of
+from railgames.core.game import JSON, Agent, Game, MapSource, Preset, check_seats, no_ai_of
 from railgames.core.level import Level
 from railgames.games.empire_builder import config as options
 from railgames.games.empire_builder import turns, views
@@ -29,7 +29,7 @@ class EmpireBuilder(Game[options.Config, EmpireState, MapFile]):
 
     id = "empire_builder"
     title = "Empire Builder"
-    tagline = "Draw your railway over a continent, carry what its cities demand, and link six great ones."
+    tagline = "Draw your rails over a continent, and carry what its cities want."
     min_players = 1
     max_players = MOST_SEATS
     rules_version = 1
@@ -39,6 +39,17 @@ class EmpireBuilder(Game[options.Config, EmpireState, MapFile]):
     map_kind = MapFile
     length = "60 turns, 2 to 4 hours"
     tie_words = "more major cities linked"
+    presets = (
+        Preset(
+            "An evening",
+            "Six of seven major cities and 250 M: two to four hours.",
+        ),
+        Preset(
+            "An hour",
+            "Four major cities and 120 M, in the fast game.",
+            {"fast": True, "majors": 4, "goal": 120},
+        ),
+    )
     levels = (Level.EASY, Level.NORMAL, Level.HARD, Level.EXPERT)
     level_words = {
         Level.EASY: "plans one delivery at a time, and thinks of the major cities late",

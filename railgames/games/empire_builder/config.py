@@ -14,7 +14,7 @@ class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         Meta(title="Map", description="The land, its cities, goods and cards.", extra={"map": True}),
     ] = "north-america"
     events: Annotated[
-        bool, Meta(title="Event cards", description="Floods, snow, strikes and taxes among the demand cards.")
+        bool, Meta(title="Event cards", description="Floods, snow, strikes, taxes and more.")
     ] = True
     goal: Annotated[
         int,
@@ -22,7 +22,7 @@ class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             ge=0,
             le=999,
             title="Cash to win",
-            description="In millions; 0: as the map says, 250 on the usual one.",
+            description="In millions; 0: as the map says.",
         ),
     ] = 0
     majors: Annotated[
@@ -31,28 +31,28 @@ class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             ge=0,
             le=20,
             title="Major cities to link",
-            description="0: as the map says, 6 of 7 on the usual one.",
+            description="0: as the map says.",
         ),
     ] = 0
     fast: Annotated[
         bool,
-        Meta(title="Fast game", description="More cash at the start, faster trains, and no event cards."),
+        Meta(title="Fast game", description="More cash, faster trains, no events."),
     ] = False
     borrow: Annotated[
         bool,
         Meta(
             title="Borrowing",
-            description="Up to 20 millions a turn; twice as much is kept back from what deliveries pay.",
+            description="20 M a turn; deliveries pay back double.",
         ),
     ] = False
     restart: Annotated[
         bool,
         Meta(
             title="Starting again",
-            description="Instead of a turn: all one's track is erased, for 50 millions and a new hand.",
+            description="Instead of a turn: no track, 50 M, new cards.",
         ),
     ] = False
     early_upgrades: Annotated[
         bool,
-        Meta(title="Early upgrades", description="Trains may be changed in the first turns too."),
+        Meta(title="Early upgrades", description="Also in the turns that only build."),
     ] = False
