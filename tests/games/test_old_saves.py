@@ -42,7 +42,7 @@ def library() -> Library:
 
 
 def test_every_game_keeps_saves_and_journals_of_the_first_format_it_had():
-    first = dict.fromkeys(registry.game_ids(), 1) | {"spike": 2}
+    first = dict.fromkeys(registry.game_ids(), 1) | {"spike": 2, "empire_builder": 2}
     kept = {(path.parent.parent.name, path.name) for path in (*FIXTURES, *JOURNALS)}
     for game_id, number in first.items():
         for name in (".railgame", "-unfinished.railgame", "-unfinished.journal", "-finished.journal"):
