@@ -40,7 +40,7 @@ def _navigate(tree: WidgetTree, event: pygame.event.Event) -> bool:
         if target is not None:
             tree.set_focus(target, show=True)
             return True
-        if not tree.is_focus_visible and tree.focus.focus_rect().size != (0, 0):
+        if not tree.is_focus_visible and any(node.arrows for node in tree.focus.path()):
             tree.set_focus(tree.focus, show=True)  # nothing lies that way, but the keys are in use now
             return True
     if keys.matches(event, "confirm"):
