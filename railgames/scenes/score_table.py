@@ -17,7 +17,7 @@ from railgames.ui.widgets.button import Pressable
 from railgames.ui.widgets.icon import draw_icon
 from railgames.ui.widgets.paint import box, color, mix
 
-LOW = 480
+LOW = 500
 """A window of less height (px at scale 1) has its rows closer together, so that the totals are in sight."""
 
 COLUMN, LEAST_COLUMN = 52, 40

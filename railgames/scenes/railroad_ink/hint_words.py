@@ -70,8 +70,9 @@ def points_words(change: int, more_open: int) -> str:
     points = ntr("{gain} point", "{gain} points", abs(change), gain=f"{change:+d}" if change else "0")
     if more_open <= 0:
         return points
-    ends = ntr("{n} more open end", "{n} more open ends", more_open)
-    return tr("{points} with {ends}", points=points, ends=ends)
+    if change == -more_open:
+        return tr("open ends -{n}", n=more_open)
+    return tr("{points}, open ends -{n}", points=points, n=more_open)
 
 
 def _with_reason(what: str, *reasons: str) -> str:

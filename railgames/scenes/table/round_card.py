@@ -84,7 +84,7 @@ class SeatLine(Widget):
 
     def measure(self, theme: Theme, width: int | None = None) -> Size:
         picture = self._picture()
-        wide = max(picture[0] + int(theme.px(150)), width or 0)
+        wide = picture[0] + int(theme.px(150)) if width is None else width
         room = wide - picture[0] - spacing(theme, 2)
         if self.picture is None:
             left, points, _ = self._columns(theme, Rect(0, 0, wide, 1))
