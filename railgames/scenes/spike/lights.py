@@ -149,3 +149,61 @@ def rects(room: "SpikeRoom", lights: Lights) -> list[Rect]:
         x, y = room.spot(city)
         found.append(Rect(x - far - high // 2, y - far - high, 2 * far + high, 2 * far + high))
     return found
+
+
+class Lamps:
+    """What is lit in a room, on the map, in the market and on tickets: ``lit``.
+
+    What a pointed city lights up follows its path two frames later, and the old lights go in the frame
+    between: while the pointer runs over the map no frame draws all of it.
+    """
+
+    def __init__(self, room: "SpikeRoom") -> None:
+        self._room = room
+        self.lit = NONE
+        self._coming: list[Lights] = []
+        self._is_new = False
+        self._drawn_at: object = None
+        self._drawn = Drawn()
+
+    @property
+    def are_coming(self) -> bool:
+        """Whether the next frame lights something, or puts it out."""
+        return bool(self._coming)
+
+    def light(self, found: Lights) -> None:
+        """Light these now, and nothing else."""
+        self._coming = []
+        self._light(found)
+
+    def _light(self, found: Lights) -> None:
+        if found == self.lit:
+            return
+        room = self._room
+        for rect in (*rects(room, self.lit), *rects(room, found)):
+            room.map.invalidate(rect)
+        self.lit = found
+        room.side.market.light(found.goods)
+        for ticket in room.side.deals.tickets:
+            ticket.want(ticket.line.good in found.wanted)
+
+    def light_next(self, found: Lights) -> None:
+        """Put out what is lit in the next frame, and light these in the one after it."""
+        self._coming = [] if found == self.lit else [found] if self.lit == NONE else [NONE, found]
+        self._is_new = True
+
+    def update(self) -> None:
+        """A frame begins."""
+        if self._coming and not self._is_new:
+            self._light(self._coming.pop(0))
+        self._is_new = False
+
+    def draw(self, surface: Surface) -> None:
+        """Draw what is lit on the map, within the clip."""
+        if self.lit == NONE:
+            return
+        room = self._room
+        key = (self.lit, room.map.origin, room.map.zoom, room.map.shown_zoom, room.theme)
+        if self._drawn_at != key:
+            self._drawn_at, self._drawn = key, drawn(room, self.lit)
+        draw(room, surface, self._drawn)

@@ -26,6 +26,8 @@ MOVE = 0.45
 class Chip(Widget):
     """A commodity on a shelf: its sign, and its name where there is room."""
 
+    stays_inside = True
+
     def __init__(
         self, app: App, board: Board, good: int, on_hover: Callable[[bool], object], name: str
     ) -> None:
@@ -70,6 +72,7 @@ class Chip(Widget):
 class MarketView(Widget):
     """Columns of chips, the dearest shelf on top. ``on_hover`` hears of a commodity that is pointed at."""
 
+    stays_inside = True
     is_solid = False
 
     def __init__(self, app: App, board: Board, on_hover: Callable[[int, bool], object]) -> None:

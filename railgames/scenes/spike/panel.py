@@ -72,6 +72,7 @@ class SpikePanel(ScrollArea):
 class Caption(Widget):
     """Words over the hand. It has the height of those at rest, so that others for a while move nothing."""
 
+    stays_inside = True
     is_solid = False
 
     def __init__(self, *, name: str, grow: float) -> None:

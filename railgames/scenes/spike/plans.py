@@ -54,6 +54,7 @@ class Plans:
         self._paths: dict[int, Path] | None = None
         self._missing: dict[int, Shortfall | None] = {}
         self._chosen: dict[int, int] = {}
+        self._unprepared = 0
 
     def _moves(self) -> dict[int, Action]:
         """Space -> the movement to it; the free one first, because it costs no action."""
@@ -90,6 +91,19 @@ class Plans:
         if city not in self._missing:
             self._missing[city] = shortfall(self.view, city)
         return self._missing[city]
+
+    def prepare(self) -> None:
+        """Work out what is missing for one more city, so that pointing at it is answered at once."""
+        view = self.view
+        if not self.may_act or view.phase is not Phase.TURN or not view.player.tracks:
+            return
+        own = view.network(view.current)
+        while self._unprepared < view.board.cities:
+            city = self._unprepared
+            self._unprepared += 1
+            if not own >> city & 1 and city not in self.paths and city not in self._missing:
+                self.missing(city)
+                return
 
     # paying ----------------------------------------------------------------------------------------------
 

@@ -25,7 +25,6 @@ from railgames.scenes.room import Elsewhere, PrimaryAction, Room, Shown, Table, 
 from railgames.scenes.round_end import RoundEnd
 from railgames.scenes.spike import hints, lights, marks, rounds, side, tag, words
 from railgames.scenes.spike.effects import motion_of
-from railgames.scenes.spike.lights import Lights
 from railgames.scenes.spike.looks import path_stroke, sea_color
 from railgames.scenes.spike.panel import PARTS, Hands, SpikePanel
 from railgames.scenes.spike.plans import Bill, Plan, Plans
@@ -43,7 +42,7 @@ PANEL_WIDTH, PANEL_HEIGHT = 316, 230
 class SpikeRoom(Room[SpikeState]):
     """``plan``: what a press at the pointed place would do; ``hint``: the suggested row of actions;
     ``choice``: the movement or segment that keys have chosen; ``kept``: the city whose payments are looked at
-    in the side, though the pointer has left it; ``lights``: what is pointed out."""
+    in the side, though the pointer has left it; ``lamps``: what is pointed out."""
 
     makes_way = False
 
@@ -82,7 +81,7 @@ class SpikeRoom(Room[SpikeState]):
         self.plan = Plan()
         self.plans = Plans(table.view, False)
         self.hint: tuple[Action, ...] = ()
-        self.lights = lights.NONE
+        self.lamps = lights.Lamps(self)
         self.kept: Place | None = None
         self.places: tuple[str, ...] = ()
         self.hidden_train: int | None = None
@@ -92,8 +91,6 @@ class SpikeRoom(Room[SpikeState]):
         self._last_viewer = table.viewer
         self._cursor_of: int | None = None
         self._uncounted: set[int] = set()
-        self._lights_at: object = None
-        self._lights_seen = lights.Drawn()
         self._stamp = 0  # what lies on the map is another one with each
 
     # what is shown ---------------------------------------------------------------------------------------
@@ -154,7 +151,7 @@ class SpikeRoom(Room[SpikeState]):
         self.hidden_train = None
         self._forget_hint()
         self.kept = None
-        self.light(lights.NONE)
+        self.lamps.light(lights.NONE)
         if self._last_viewer != self.table.viewer:
             self._last_viewer, self._looked_at = self.table.viewer, None
             self.map.drop_cursor()
@@ -225,16 +222,9 @@ class SpikeRoom(Room[SpikeState]):
         self.map.draw_path(surface)
         self.map.draw_labels(surface)
         marks.draw_trains(self, surface)  # no name covers a train
-        if self.lights != lights.NONE:
-            lights.draw(self, surface, self._lights_drawn())
+        self.lamps.draw(surface)
         self.map.draw_pointing(surface)  # lights never cover what a path costs
         surface.set_clip(clip)
-
-    def _lights_drawn(self) -> lights.Drawn:
-        key = (self.lights, self.map.origin, self.map.zoom, self.map.shown_zoom, self.theme)
-        if self._lights_at != key:
-            self._lights_at, self._lights_seen = key, lights.drawn(self, self.lights)
-        return self._lights_seen
 
     def spot(self, space: int) -> tuple[int, int]:
         """Where a space is in the window."""
@@ -251,10 +241,13 @@ class SpikeRoom(Room[SpikeState]):
 
     def update(self, dt: float) -> None:
         self.map.update(dt)
+        if not self.animating:
+            self.plans.prepare()
+        self.lamps.update()
 
     @property
     def animating(self) -> bool:
-        return self.map.animating
+        return self.map.animating or self.lamps.are_coming
 
     # input -----------------------------------------------------------------------------------------------
 
@@ -349,7 +342,8 @@ class SpikeRoom(Room[SpikeState]):
         self.kept = None
         self._show_plan(self.plans.at(place))
         is_city = place is not None and place.kind == "node" and place.number < self.board.cities
-        self.light(lights.of_city(self, place.number) if place is not None and is_city else lights.NONE)
+        city = place.number if place is not None and is_city else -1
+        self.lamps.light_next(lights.of_city(self, city) if city >= 0 else lights.NONE)
         if self.plan.words and not self.plan.segments and place is not None:
             is_offer = bool(self.plan.actions)
             self.table.say(self.plan.words, self._beside(place), stays=True, is_offer=is_offer)
@@ -383,20 +377,9 @@ class SpikeRoom(Room[SpikeState]):
 
     # what lights up --------------------------------------------------------------------------------------
 
-    def light(self, found: Lights) -> None:
-        """Point things out, on the map, in the market and on tickets."""
-        if found == self.lights:
-            return
-        for rect in (*lights.rects(self, self.lights), *lights.rects(self, found)):
-            self.map.invalidate(rect)
-        self.lights = found
-        self.side.market.light(found.goods)
-        for ticket in self.side.deals.tickets:
-            ticket.want(ticket.line.good in found.wanted)
-
     def hover_good(self, good: int, is_on: bool) -> None:
         """A chip of the market is under the pointer, or no more."""
-        self.light(lights.of_good(self, good) if is_on else lights.NONE)
+        self.lamps.light(lights.of_good(self, good) if is_on else lights.NONE)
 
     def hover_deal(self, idx: int, is_on: bool) -> None:
         """A contract, or a route to choose, is under the pointer."""
@@ -404,16 +387,16 @@ class SpikeRoom(Room[SpikeState]):
         offers = view.players[self.shown_seat].offers if view.phase is Phase.ROUTE and self.may_act else ()
         good = self.side.deals.tickets[idx].line.good
         if not is_on:
-            self.light(lights.NONE)
+            self.lamps.light(lights.NONE)
         elif good >= 0:
-            self.light(lights.of_deal(self, idx))
+            self.lamps.light(lights.of_deal(self, idx))
         elif idx < len(offers):
-            self.light(lights.of_route(self, offers[idx]))
+            self.lamps.light(lights.of_route(self, offers[idx]))
 
     def hover_route(self, idx: int, is_on: bool) -> None:
         """The route card is under the pointer."""
         route = self.table.view.players[self.shown_seat].route
-        self.light(lights.of_route(self, route) if is_on and route >= 0 else lights.NONE)
+        self.lamps.light(lights.of_route(self, route) if is_on and route >= 0 else lights.NONE)
 
     def commands(self) -> Sequence[tuple[str, str]]:
         return (

@@ -34,6 +34,8 @@ class ScoreStrip(Widget):
     line: the total and its change.
     """
 
+    stays_inside = True
+
     tooltip_side: Literal["below", "above"] = "below"
     columns = (34, 34)
     """Widths of the points and of their change, at scale 1."""
@@ -55,8 +57,29 @@ class ScoreStrip(Widget):
         more = sheet is not None and self.sheet is not None and len(sheet.lines) != len(self.sheet.lines)
         if self.sheet is None or more:
             self.relayout()
+        before = self._figures()
         self.sheet, self.preview = sheet, preview
-        self.invalidate()
+        after = self._figures()
+        if (
+            self._theme is None
+            or self.is_compact
+            or [key for key, *_ in before] != [key for key, *_ in after]
+        ):
+            self.invalidate()
+            return
+        spots = (self._head_rect(self._theme), *self._rects(self._theme, len(after) - 1))
+        for rect, old, new in zip(spots, before, after, strict=False):
+            if old != new:
+                self.invalidate(rect.inflate(2 * spacing(self._theme, 1), 0).clip(self.rect))
+
+    def _figures(self) -> list[tuple[str, int, int]]:
+        """(key, points, change) of the total, with an empty key, and of every line that is drawn."""
+        if self.sheet is None:
+            return []
+        after, changes = self.preview or self.sheet, self._changes()
+        known = {line.key: line.points for line in self.sheet.lines}
+        lines = [(line.key, known.get(line.key, 0), changes.get(line.key, 0)) for line in after.lines]
+        return [("", self.sheet.total, after.total - self.sheet.total), *lines]
 
     def _line(self, theme: Theme) -> int:
         return line_height(theme, "small") + spacing(theme, 0.75)
@@ -92,14 +115,18 @@ class ScoreStrip(Widget):
         if self.is_compact:
             self._row(surface, theme, self.rect, StripRow(tr("Points"), self.sheet.total, change, "heading"))
             return
-        pad = spacing(theme, 2)
         box(surface, self.rect, color(theme, "raised"), color(theme, "line"), int(theme.px(8)))
-        inner = self.rect.inflate(-2 * pad, -2 * pad)
-        high = line_height(theme, "heading")
-        is_tight = self.rect.h < self.measure(theme)[1]
-        head = pygame.Rect(inner.x, self.rect.y + (pad // 2 if is_tight else pad), inner.w, high)
+        head = self._head_rect(theme)
         self._row(surface, theme, head, StripRow(tr("Points"), self.sheet.total, change, "heading"))
         self._draw_lines(surface, theme)
+
+    def _head_rect(self, theme: Theme) -> pygame.Rect:
+        """The rectangle of the total."""
+        pad = spacing(theme, 2)
+        inner = self.rect.inflate(-2 * pad, -2 * pad)
+        is_tight = self.rect.h < self.measure(theme)[1]
+        top = self.rect.y + (pad // 2 if is_tight else pad)
+        return pygame.Rect(inner.x, top, inner.w, line_height(theme, "heading"))
 
     def _draw_lines(self, surface: pygame.Surface, theme: Theme) -> None:
         """Every line that has a rectangle."""
@@ -237,9 +264,12 @@ class SlimStrip(ScoreStrip):
             return
         box(surface, self.rect, color(theme, "raised"), color(theme, "line"), 0)
         change = self.preview.total - self.sheet.total if self.preview is not None else 0
-        head = self._placed(theme)[0]
+        head = self._head_rect(theme)
         self._row(surface, theme, head, StripRow(tr("Points"), self.sheet.total, change, "strong"))
         self._draw_lines(surface, theme)
+
+    def _head_rect(self, theme: Theme) -> pygame.Rect:
+        return self._placed(theme)[0]
 
     def _row(self, surface: pygame.Surface, theme: Theme, rect: pygame.Rect, row: StripRow) -> None:
         """The points right behind their title, then the change."""

@@ -36,6 +36,8 @@ class Widget:
     tooltip_side: Literal["below", "above"] | None = None
     """The side on which the tooltip lies, so that it never covers the widget; None: below, but at the pointer
     where the widget is large."""
+    stays_inside = False
+    """True for what draws nothing outside its rectangle, no shadow either: it is drawn less often."""
     tooltip_spares: tuple[pygame.Rect, ...] = ()
     """What the tooltip leaves free where it has room on the other side."""
     arrows = False

@@ -26,7 +26,7 @@ def _draw(
     """``near``: the clip with the room that shadows take; a widget may be drawn many times a frame."""
     if not widget.visible:
         return
-    is_near = widget.rect.colliderect(near)
+    is_near = widget.rect.colliderect(clip if widget.stays_inside else near)
     if is_near:
         surface.set_clip(clip)
         widget.draw(surface, theme)

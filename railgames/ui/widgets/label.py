@@ -18,6 +18,7 @@ TextAlign = Literal["left", "center", "right"]
 class Label(Widget):
     """Text clipped to its box; ``role`` and ``color`` are the theme's names ("body", "ink")."""
 
+    stays_inside = True
     is_solid = False
 
     def __init__(

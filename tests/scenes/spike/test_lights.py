@@ -6,7 +6,8 @@ import pygame
 import pytest
 
 from railgames.games.spike.paths import bits
-from railgames.scenes.spike import lights, marks
+from railgames.scenes.charting.chart import Place
+from railgames.scenes.spike import lights, marks, plans
 from tests.games.spike.conftest import contract
 from tests.scenes.spike.conftest import OpenDesk
 
@@ -20,14 +21,14 @@ def test_a_chip_of_the_market_shows_where_its_commodity_is_and_who_wants_it(desk
     at = desk(prepare=with_coal)
     coal = at.board.commodity_of["coal"]
     at.pilot.move(at.room.side.market.chips[coal].rect.center)
-    found = at.room.lights
+    found = at.room.lamps.lit
     assert found.sources == tuple(bits(at.board.sources[coal]))
     assert {(tag.city, tag.pays) for tag in found.tags} == {
         (at.city("tulsa"), 8), (at.city("mobile"), 8), (at.city("milwaukee"), 6), (at.city("columbia"), 5)
     }  # fmt: skip
     assert {tag.ink for tag in found.tags} == {at.room.ink(1 - at.state.current)}
     at.pilot.move((0, 0))
-    assert at.room.lights == lights.NONE
+    assert at.room.lamps.lit == lights.NONE
 
 
 def test_a_city_that_was_delivered_to_wants_nothing_more(desk: OpenDesk) -> None:
@@ -45,8 +46,8 @@ def test_a_contract_shows_its_sources_and_its_cities(desk: OpenDesk) -> None:
     ticket = at.ticket("wood")
     at.pilot.move(ticket.rect.center)
     wood = at.board.commodity_of["wood"]
-    assert at.room.lights.sources == tuple(bits(at.board.sources[wood]))
-    named = {at.board.city_title(tag.city): tag.pays for tag in at.room.lights.tags}
+    assert at.room.lamps.lit.sources == tuple(bits(at.board.sources[wood]))
+    named = {at.board.city_title(tag.city): tag.pays for tag in at.room.lamps.lit.tags}
     assert named == {one.title: one.pays for one in ticket.line.targets}
     assert at.room.side.market.chips[wood].is_lit
 
@@ -61,16 +62,47 @@ def test_a_city_lights_its_chip_and_the_contracts_that_it_concerns(desk: OpenDes
     assert at.ticket("wood").is_wanted
     lit = [one.line.good for one in at.room.side.deals.tickets if one.is_wanted]
     at.pilot.move((0, 0))
+    at.pilot.step(2)
     assert lit
     assert not any(one.is_wanted for one in at.room.side.deals.tickets)
+
+
+def test_lights_follow_a_pointed_city_two_frames_later_and_none_stays_longer_than_one(desk: OpenDesk) -> None:
+    at = desk(prepare=with_coal)
+    first, other = lights.of_city(at.room, at.city("tulsa")), lights.of_city(at.room, at.city("boston"))
+    assert first != other
+    at.pilot.move(at.spot("tulsa"))
+    assert at.room.lamps.lit == lights.NONE
+    at.pilot.step(2)
+    assert at.room.lamps.lit == first
+    at.pilot.move(at.spot("boston"))
+    assert at.room.plan == at.room.plans.at(Place("node", at.city("boston"))), "the path comes at once"
+    assert at.room.animating
+    at.pilot.step()
+    assert at.room.lamps.lit == lights.NONE
+    at.pilot.step()
+    assert at.room.lamps.lit == other
+    assert not at.room.lamps.are_coming
 
 
 def test_the_route_card_shows_its_start_and_its_cities(desk: OpenDesk) -> None:
     at = desk(size=(1920, 1080), prepare=with_coal)
     at.pilot.move(at.room.side.routes.tickets[0].rect.center)
     card = at.board.routes[at.room.table.view.players[at.table.viewer].route]
-    assert at.room.lights.start == card.start
-    assert {tag.city: tag.pays for tag in at.room.lights.tags} == card.targets
+    assert at.room.lamps.lit.start == card.start
+    assert {tag.city: tag.pays for tag in at.room.lamps.lit.tags} == card.targets
+
+
+def test_what_is_missing_is_known_before_one_points_at_a_city(
+    desk: OpenDesk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    at = desk(golden="planned-time", moves=61)
+    at.pilot.step(at.board.cities)
+    asked: list[int] = []
+    monkeypatch.setattr(plans, "shortfall", lambda view, city: asked.append(city))
+    found = [at.room.plans.at(Place("node", city)) for city in range(at.board.cities)]
+    assert any(plan.lacking is not None for plan in found)
+    assert asked == []
 
 
 def test_lights_are_seen_on_the_map(desk: OpenDesk) -> None:
@@ -84,7 +116,7 @@ def test_lights_are_seen_on_the_map(desk: OpenDesk) -> None:
         return [tuple(picture.get_at((x + far - step, y)))[:3] for step in range(4)]
 
     dark = rim()
-    at.room.light(lights.of_good(at.room, at.board.commodity_of["coal"]))
+    at.room.lamps.light(lights.of_good(at.room, at.board.commodity_of["coal"]))
     good = tuple(at.app.theme.color("good"))[:3]
     assert good in rim()
     assert good not in dark

@@ -120,7 +120,7 @@ def test_nothing_of_another_hand_or_route_is_told(desk: OpenDesk) -> None:
     assert len(cards) == at.board.types + bool(hidden)
     assert [ticket.text for ticket in at.room.side.routes.tickets] == ["A hidden route"]
     at.pilot.move(at.room.side.routes.tickets[0].rect.center)
-    assert at.room.lights.tags == ()
+    assert at.room.lamps.lit.tags == ()
 
 
 def test_contracts_train_and_cargo_of_another_are_open(desk: OpenDesk) -> None:
