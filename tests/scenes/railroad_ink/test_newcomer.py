@@ -109,7 +109,7 @@ def test_a_hint_says_what_and_where(desk: OpenDesk) -> None:
 
 
 def test_another_board_is_named_and_asks_for_nothing(desk: OpenDesk) -> None:
-    at = desk(people=1, ais=1)
+    at = desk(people=1, ais=1, cover_boards=False)
     at.table.look_at(1)
     assert at.table.top.prompt.text == "This is the board of Bruno."
     assert at.room.hand.view.caption == ""
