@@ -328,7 +328,8 @@ class ReplayScene(Page):
             window_height=lambda: self.app.window.size[1],
         )
         self.table_slot.replace(table)
-        show_seats(self.cards, match.setup.seats, self.view, sheets, self.viewer, self.viewer)
+        told = self.room.seat_told
+        show_seats(self.cards, match.setup.seats, self.view, sheets, self.viewer, self.viewer, told)
         self.invalidate()
 
     def _why_no_branch(self) -> str:

@@ -24,7 +24,7 @@ from railgames.core.match import LogEntry, Match
 from railgames.core.text import tr
 from railgames.scenes.round_end import RoundEnd
 from railgames.scenes.rules_file import RulesPage, rules_pages
-from railgames.scenes.table.seat_look import SeatLook
+from railgames.scenes.table.seat_look import SeatLook, SeatTold
 from railgames.ui.app import App
 from railgames.ui.commands import Command
 from railgames.ui.theme import Theme
@@ -334,6 +334,10 @@ class Room(Placed, Generic[StateT]):
 
     def seat_look(self, seat: int) -> SeatLook | None:
         """The game's own look of a seat (a company, a country); None: the player's choice."""
+        return None
+
+    def seat_told(self, seat: int) -> SeatTold | None:
+        """What the card of a seat tells instead of points and kind of player; None: just these."""
         return None
 
 

@@ -101,6 +101,11 @@ class Atlas:
         return (city_svg(tints(self.app.theme), self.mesh.board, city, zoom, self.pen.factor(zoom)),)
 
 
+def way_stroke(theme: Theme) -> Stroke:
+    """The way that a train would take."""
+    return Stroke(token_hex(theme, "glow", "ink", 0.15), "dotted", 3.0, token_hex(theme, "raised"), 1.0)
+
+
 def plan_stroke(theme: Theme, ink: str, is_now: bool = True) -> Stroke:
     """Track that would be drawn, or a way that would be gone; faint where that is not this turn."""
     part = 0.1 if is_now else 0.5

@@ -1,12 +1,20 @@
 """What lights up when something is pointed at: where a good is, and who wants it where."""
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
 import pygame
 from pygame import Rect, Surface
 
+from railgames.core.text import ntr, tr
+from railgames.games.empire_builder.agent.trips import Trip
 from railgames.geometry.graph import members_of
-from railgames.scenes.empire_builder import side
+from railgames.scenes.charting.chart import Line
+from railgames.scenes.charting.strokes import Stroke
+from railgames.scenes.empire_builder.atlas import plan_stroke, way_stroke
+from railgames.scenes.empire_builder.demands import Demand, demand, demands
+from railgames.scenes.empire_builder.tag import words_picture
+from railgames.scenes.empire_builder.worth import Worth
 from railgames.scenes.motions import pill
 
 if TYPE_CHECKING:
@@ -23,12 +31,22 @@ class Tag(NamedTuple):
 
 class Lights(NamedTuple):
     """``goods`` and ``cities``: those that are meant, in the side; ``sources``: cities that have a good;
-    ``tags``: cities that want it."""
+    ``tags``: cities that want it; ``way``: mileposts along which a train would go; ``sections``: track that
+    would be built; ``note``: lines of words at the city ``at``."""
 
     goods: frozenset[int] = frozenset()
     cities: frozenset[int] = frozenset()
     sources: tuple[int, ...] = ()
     tags: tuple[Tag, ...] = ()
+    way: tuple[int, ...] = ()
+    sections: tuple[tuple[int, int], ...] = ()
+    note: tuple[str, ...] = ()
+    at: int = -1
+
+    @property
+    def has_lines(self) -> bool:
+        """Whether something is drawn between cities."""
+        return bool(self.way or self.sections or self.note)
 
 
 NONE = Lights()
@@ -44,18 +62,58 @@ def of_good(room: "EmpireRoom", good: int) -> Lights:
     """A good: the cities that have it, and those in which somebody is paid for it."""
     view, tags = room.table.view, []
     for seat in range(len(view.players)):
-        for card in side.demands(view, seat):
+        for card in demands(view, seat):
             tags += [Tag(one.city, one.millions, room.ink(seat)) for one in card if one.good == good]
     return Lights(frozenset({good}), frozenset(), sources_of(room, good), tuple(tags))
 
 
 def of_demand(room: "EmpireRoom", seat: int, idx: int) -> Lights:
     """A demand of a hand: where its good is found, and the city that wants it."""
-    one = side.demand(room.table.view, seat, idx)
+    one = demand(room.table.view, seat, idx)
     if one is None:
         return NONE
     tag = Tag(one.city, one.millions, room.ink(seat))
-    return Lights(frozenset({one.good}), frozenset(), sources_of(room, one.good), (tag,))
+    found = Lights(frozenset({one.good}), frozenset(), sources_of(room, one.good), (tag,))
+    worth = room.values.of(one) if seat == room.table.viewer else None
+    if worth is None:
+        return found
+    note = tuple(worth_words(room, one, worth))
+    return found._replace(way=worth.cells, sections=worth.sections, note=note, at=one.city)
+
+
+def worth_words(room: "EmpireRoom", one: Demand, worth: Worth) -> list[str]:
+    """What a delivery takes from where the train is, and what it leaves."""
+    words = {"n": worth.moves, "price": worth.price, "pays": one.millions}
+    words["profit"] = one.millions - worth.price
+    if worth.source < 0:
+        said = [ntr("aboard: {n} milepost", "aboard: {n} mileposts", worth.moves)]
+    else:
+        city = room.board.file.cities[worth.source].title
+        said = [ntr("by {city}: {n} milepost", "by {city}: {n} mileposts", worth.moves, city=city)]
+    if worth.price:
+        said.append(tr("{pays} M less {price} M of track: {profit} M", **words))
+    if worth.turns:
+        said.append(ntr("about {n} turn", "about {n} turns", max(1, round(worth.turns))))
+    return said
+
+
+def of_trip(room: "EmpireRoom", trip: Trip) -> Lights:
+    """A trip: where it picks up, where it delivers, its way and its track."""
+    ink = room.ink(room.table.viewer)
+    goods = frozenset(stop.good for stop in trip.stops)
+    sources = tuple(stop.city for stop in trip.stops if stop.card < 0)
+    tags = tuple(Tag(stop.city, stop.pays, ink) for stop in trip.stops if stop.card >= 0)
+    return Lights(goods, frozenset(), sources, tags, trip.cells, trip.sections)
+
+
+def of_link(room: "EmpireRoom") -> Lights:
+    """The next major city to link, and the track to it."""
+    link = room.values.link
+    if link is None:
+        return NONE
+    title = room.board.file.cities[link.city].title
+    note = (tr("link {city}: {n} M", city=title, n=link.price),)
+    return Lights(sections=link.sections, note=note, at=link.city)
 
 
 def of_city(room: "EmpireRoom", city: int) -> Lights:
@@ -75,6 +133,7 @@ class Drawn(NamedTuple):
 
     rings: tuple[_Ring, ...] = ()
     tags: tuple[tuple[Rect, Surface], ...] = ()
+    lines: tuple[tuple[Line, Stroke], ...] = ()
 
 
 def drawn(room: "EmpireRoom", lights: Lights) -> Drawn:
@@ -87,13 +146,34 @@ def drawn(room: "EmpireRoom", lights: Lights) -> Drawn:
         picture = pill(room.theme, str(tag.millions), "ink", 13 * room.theme.scale)
         rect = picture.get_rect(midbottom=(x, y - room.city_radius(tag.city))).clamp(room.map.area)
         tags.append((rect, picture))
-    return Drawn(tuple(rings), tuple(tags))
+    if lights.note:
+        picture = words_picture(room, lights.note)
+        x, y = room.city_spot(lights.at)
+        rect = picture.get_rect(midtop=(x, y + room.city_radius(lights.at) + 2)).clamp(room.map.area)
+        tags.append((rect, picture))
+    return Drawn(tuple(rings), tuple(tags), tuple(_lines(room, lights)))
+
+
+def _lines(room: "EmpireRoom", lights: Lights) -> Iterator[tuple[Line, Stroke]]:
+    """The way of the train, faint, and over it what would be built of it."""
+    ink = room.ink(room.table.viewer)
+    if len(lights.way) > 1:
+        yield room.mesh.line(lights.way), way_stroke(room.theme)
+    row: list[int] = []
+    for start, end in lights.sections:
+        if row and row[-1] != start:
+            yield room.mesh.line(row), plan_stroke(room.theme, ink)
+            row = []
+        row += [end] if row else [start, end]
+    if row:
+        yield room.mesh.line(row), plan_stroke(room.theme, ink)
 
 
 def draw(room: "EmpireRoom", surface: Surface, found: Drawn) -> None:
     """Draw the part of it that touches the surface's clip."""
     theme, clip = room.theme, surface.get_clip()
     thick = max(2, int(theme.px(3)))
+    room.map.draw_lines(surface, found.lines)
     for ring in found.rings:
         if ring.reach.colliderect(clip):
             pygame.draw.circle(surface, theme.color("raised"), ring.spot, ring.radius + 1, thick + 2)
@@ -111,6 +191,8 @@ def _ring(room: "EmpireRoom", city: int, token: str) -> _Ring:
 
 def rects(room: "EmpireRoom", lights: Lights) -> list[Rect]:
     """The parts of the window that they cover."""
+    if lights.has_lines:
+        return [Rect(room.map.area)]
     high = int(room.theme.px(34))
     found = []
     for city in {*lights.sources, *(tag.city for tag in lights.tags)}:

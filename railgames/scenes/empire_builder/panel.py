@@ -5,7 +5,8 @@ from typing import NamedTuple
 
 from railgames.games.empire_builder.board import Board
 from railgames.scenes.charting.columns import Columns
-from railgames.scenes.empire_builder.items import Hand, Items
+from railgames.scenes.empire_builder.items import Hand, Item, Items
+from railgames.scenes.empire_builder.meter import Meter
 from railgames.ui.app import App
 from railgames.ui.widgets import Column, Label, Padding, ScrollArea
 
@@ -17,16 +18,21 @@ class Hands(NamedTuple):
     on_load: Callable[[int], object]
     on_good: Callable[[int], object]
     on_deed: Callable[[int], object]
+    on_planner: Callable[[], object]
+    on_trip: Callable[[int], object]
+    on_trip_hover: Callable[[int, bool], object]
+    on_meter: Callable[[], object]
     on_demand_hover: Callable[[int, bool], object]
     on_load_hover: Callable[[int, bool], object]
     on_good_hover: Callable[[int, bool], object]
+    on_meter_hover: Callable[[bool], object]
 
 
 class EmpirePanel(ScrollArea):
     """The widgets; ``side`` says what they show, ``EmpireRoom`` what a press does."""
 
     def __init__(self, app: App, board: Board, hands: Hands) -> None:
-        self.money = Label("", "strong", wraps=True)
+        self.meter = Meter(hands.on_meter, hands.on_meter_hover)
         self.turn = Label("", "small", "ink_soft", wraps=True)
         self.hand_words = Label("", "small", "ink_soft")
         self.hand = Hand(app, board, hands.on_demand, hands.on_demand_hover)
@@ -35,10 +41,13 @@ class EmpirePanel(ScrollArea):
         self.here_words = Label("", "small", "ink_soft", wraps=True)
         self.here = Items(app, board, "goods", hands.on_good, hands.on_good_hover, 130)
         self.deeds = Items(app, board, "deeds", hands.on_deed, None, 250)
+        self.planner = Item(app, board, hands.on_planner, name="planner")
+        self.trips = Items(app, board, "trips", hands.on_trip, hands.on_trip_hover, 250)
         columns = Columns(
-            Column(self.money, self.turn, gap=0.25),
+            Column(self.meter, self.turn, gap=0.5),
             Column(self.hand_words, self.hand, gap=0.5),
             Column(self.train, self.loads, self.here_words, self.here, gap=0.5),
             self.deeds,
+            Column(self.planner, self.trips, gap=0.5),
         )
         super().__init__(Padding(columns, pad=(2, 1)), name="side")

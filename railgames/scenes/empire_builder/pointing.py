@@ -6,6 +6,7 @@ from railgames.core.text import tr
 from railgames.games.empire_builder.player import NOWHERE
 from railgames.scenes.charting.chart import Place
 from railgames.scenes.empire_builder import hints, lights, side
+from railgames.scenes.empire_builder.demands import demands
 from railgames.scenes.empire_builder.drawing import Drawing
 from railgames.scenes.empire_builder.plans import Plan
 
@@ -125,7 +126,7 @@ class Pointing:
     def wanted_cells(self) -> list[int]:
         """The cities that the viewer's demands are about: where they are paid and where goods are found."""
         cities: dict[int, None] = {}
-        for card in side.demands(self.room.table.view, self.room.table.viewer):
+        for card in demands(self.room.table.view, self.room.table.viewer):
             for one in card:
                 cities[one.city] = None
                 cities |= dict.fromkeys(lights.sources_of(self.room, one.good))

@@ -5,7 +5,9 @@ from typing import TYPE_CHECKING
 
 from railgames.core.actions import Action
 from railgames.games.empire_builder.actions import Deliver, PickUp
+from railgames.scenes.charting.chart import area_of
 from railgames.scenes.empire_builder import lights, side
+from railgames.scenes.empire_builder.demands import demand
 from railgames.scenes.empire_builder.panel import Hands
 from railgames.ui.widgets import Widget
 
@@ -20,9 +22,14 @@ def hands_of(room: "EmpireRoom") -> Hands:
         on_load=partial(press_load, room),
         on_good=partial(press_good, room),
         on_deed=partial(press_deed, room),
+        on_planner=room.toggle_trips,
+        on_trip=partial(press_trip, room),
+        on_trip_hover=partial(hover_trip, room),
+        on_meter=partial(press_meter, room),
         on_demand_hover=partial(hover_demand, room),
         on_load_hover=partial(hover_load, room),
         on_good_hover=partial(hover_good, room),
+        on_meter_hover=partial(hover_meter, room),
     )
 
 
@@ -36,6 +43,36 @@ def hover_load(room: "EmpireRoom", idx: int, is_on: bool) -> None:
     loads = room.table.view.players[room.shown_seat].loads
     has_one = is_on and idx < len(loads)
     room.light(lights.of_good(room, loads[idx]) if has_one else room.pinned_lights())
+
+
+def hover_trip(room: "EmpireRoom", idx: int, is_on: bool) -> None:
+    """A trip is under the pointer, or no more."""
+    trips = side.trips(room)
+    has_one = is_on and idx < len(trips)
+    room.light(lights.of_trip(room, trips[idx]) if has_one else room.pinned_lights())
+
+
+def press_trip(room: "EmpireRoom", idx: int) -> None:
+    """A trip stays on the map until it is pressed again."""
+    trips = side.trips(room)
+    if idx < len(trips):
+        room.pin_trip(None if room.pinned_trip == trips[idx] else trips[idx])
+
+
+def hover_meter(room: "EmpireRoom", is_on: bool) -> None:
+    """The standing is under the pointer, or no more: the next major city to link is shown."""
+    own = room.shown_seat == room.table.viewer
+    room.light(lights.of_link(room) if is_on and own else room.pinned_lights())
+
+
+def press_meter(room: "EmpireRoom") -> None:
+    """The map shows all of the next link."""
+    link = room.values.link
+    if link is None:
+        return
+    points = [room.mesh.point(cell) for section in link.sections for cell in section]
+    room.light(lights.of_link(room))
+    room.map.steering.show(area_of(points))
 
 
 def hover_good(room: "EmpireRoom", idx: int, is_on: bool) -> None:
@@ -52,7 +89,7 @@ def _play(room: "EmpireRoom", action: Action, widget: Widget) -> None:
 def press_demand(room: "EmpireRoom", idx: int) -> None:
     """A demand: deliver it where that is possible, else show it on the map until pressed again."""
     view = room.table.view
-    one = side.demand(view, room.shown_seat, idx)
+    one = demand(view, room.shown_seat, idx)
     if one is None:
         return
     item = room.side.hand.items[idx]

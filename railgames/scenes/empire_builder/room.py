@@ -12,6 +12,7 @@ from railgames.core.match import LogEntry
 from railgames.core.naming import named
 from railgames.core.text import tr
 from railgames.games.empire_builder.actions import Borrow, End
+from railgames.games.empire_builder.agent.trips import Trip
 from railgames.games.empire_builder.player import NOWHERE
 from railgames.games.empire_builder.state import EmpireState
 from railgames.scenes.charting.labels import Labels
@@ -20,6 +21,7 @@ from railgames.scenes.charting.view import ChartView
 from railgames.scenes.commands import PICKS, map_commands
 from railgames.scenes.empire_builder import hints, lights, marks, side, tag, words
 from railgames.scenes.empire_builder.atlas import Atlas, Owned, plan_stroke
+from railgames.scenes.empire_builder.demands import all_demands
 from railgames.scenes.empire_builder.effects import motion_of
 from railgames.scenes.empire_builder.lights import Lights
 from railgames.scenes.empire_builder.mesh import mesh_of
@@ -29,9 +31,10 @@ from railgames.scenes.empire_builder.pointing import Pointing
 from railgames.scenes.empire_builder.presses import hands_of
 from railgames.scenes.empire_builder.tints import sea_color
 from railgames.scenes.empire_builder.trains import train_picture
+from railgames.scenes.empire_builder.worth import Values
 from railgames.scenes.motions import Stage
 from railgames.scenes.room import Elsewhere, PrimaryAction, Room, Shown, Table, is_on_turn
-from railgames.scenes.table.seat_look import look_of
+from railgames.scenes.table.seat_look import SeatTold, look_of
 from railgames.ui.theme import Theme
 from railgames.ui.tween import Motion
 from railgames.ui.widgets import Widget
@@ -81,9 +84,12 @@ class EmpireRoom(Room[EmpireState]):
         self.stage = Stage(table.invalidate)
         self.plan = Plan()
         self.plans = Plans(table.view, False)
+        self.values = Values(table.view, table.viewer)
         self.hint: tuple[Action, ...] = ()
         self.lights = lights.NONE
         self.pinned: int | None = None
+        self.pinned_trip: Trip | None = None
+        self.shows_trips = False
         self.armed: Action | None = None
         self.loan = self.board.file.money.loan
         self.places: tuple[str, ...] = ()
@@ -137,6 +143,12 @@ class EmpireRoom(Room[EmpireState]):
         """Whether the viewer acts now and looks at the own side."""
         return is_on_turn(self.table, self.table.view) and self._looked_at is None
 
+    def sees_cash(self, seat: int) -> bool:
+        """Whether the viewer may see the cash of a seat: the own one, and everybody's after a tax."""
+        match = self.table.match
+        is_watched = not any(one.is_person for one in match.setup.seats)
+        return self.table.view.is_open or self.is_you(seat) or match.is_over or is_watched
+
     @property
     def left_to_spend(self) -> int:
         """Millions that the player on turn can still spend this turn."""
@@ -174,6 +186,7 @@ class EmpireRoom(Room[EmpireState]):
         self._forget_hint()
         if self._last_viewer != self.table.viewer:
             self._last_viewer, self._looked_at, self.pinned = self.table.viewer, None, None
+            self.pinned_trip, self.shows_trips = None, False
             self._welcome()
         self.light(self.pinned_lights())
         self._show()
@@ -190,6 +203,8 @@ class EmpireRoom(Room[EmpireState]):
         view = self.table.view
         if view is not self.plans.view or self.may_act != self.plans.may_act:
             self.plans = Plans(view, self.may_act)
+            self.values = Values(view, self.table.viewer)
+            self.pinned_trip = None
             self.pointing.keep_goals()
             self.pointing.choice = None
             self.near_stops = self.plans.stops_now()
@@ -289,6 +304,8 @@ class EmpireRoom(Room[EmpireState]):
 
     def update(self, dt: float) -> None:
         self.map.update(dt)
+        if self.map.is_sharp and self.may_act:
+            self.values.think(all_demands(self.table.view, self.table.viewer))
 
     @property
     def animating(self) -> bool:
@@ -326,7 +343,9 @@ class EmpireRoom(Room[EmpireState]):
         if keys.matches(event, "cancel") and choice is not None:
             self.pointing.point_out(None)
             return True
-        if keys.matches(event, "cancel") and self.pinned is not None:
+        if keys.matches(event, "trip_planner"):
+            return self.toggle_trips()
+        if keys.matches(event, "cancel") and (self.pinned is not None or self.pinned_trip is not None):
             self.pin(None)
             return True
         return False
@@ -381,10 +400,26 @@ class EmpireRoom(Room[EmpireState]):
         side.show(self)
 
     def pinned_lights(self) -> Lights:
+        """What is lit while nothing is pointed at."""
+        if self.pinned_trip is not None:
+            return lights.of_trip(self, self.pinned_trip)
         return lights.NONE if self.pinned is None else lights.of_demand(self, self.shown_seat, self.pinned)
 
+    def toggle_trips(self) -> bool:
+        """Open the trip planner, or close it."""
+        self.shows_trips = not self.shows_trips
+        self.pin_trip(None)
+        return True
+
+    def pin_trip(self, trip: Trip | None) -> None:
+        """Keep a trip shown on the map; None: no more."""
+        self.pinned, self.pinned_trip = None, trip
+        self.light(self.pinned_lights())
+        side.show(self)
+
     def pin(self, idx: int | None) -> None:
-        self.pinned = idx
+        """Keep a demand shown on the map; None: no more."""
+        self.pinned, self.pinned_trip = idx, None
         self.light(self.pinned_lights())
         side.show(self)
 
@@ -394,6 +429,7 @@ class EmpireRoom(Room[EmpireState]):
             ("choose_place", tr("Choose where to go, or to where to build")),
             ("build_tool", tr("Build where the train could go, or move again")),
             ("go_on", tr("Go on with the planned route")),
+            ("trip_planner", tr("Open or close the trip planner")),
             ("confirm", tr("Build or move to the cursor")),
             ("rotate", tr("Borrow another sum")),
             *((one.name, one.title) for one in map_commands()),
@@ -419,6 +455,12 @@ class EmpireRoom(Room[EmpireState]):
                 return None
             after.apply(action)
         return after.scores()[self.table.viewer]
+
+    def shown_sheet(self, sheet: ScoreSheet) -> ScoreSheet:
+        return words.shown_sheet(sheet, self.sees_cash(sheet.seat))
+
+    def seat_told(self, seat: int) -> SeatTold:
+        return words.seat_told(self, seat)
 
     def line_words(self, seat: int, line: ScoreLine) -> str:
         return words.line_words(self, seat, line)

@@ -16,23 +16,17 @@ from railgames.games.empire_builder.actions import (
     Restart,
     Upgrade,
 )
+from railgames.games.empire_builder.agent.trips import Trip
 from railgames.games.empire_builder.board import Board
 from railgames.games.empire_builder.phase import Phase
 from railgames.games.empire_builder.player import NOWHERE
 from railgames.games.empire_builder.state import EmpireState
+from railgames.scenes.empire_builder.demands import Demand, demands
 from railgames.scenes.empire_builder.items import Shown
+from railgames.scenes.empire_builder.meter import Standing
 
 if TYPE_CHECKING:
     from railgames.scenes.empire_builder.room import EmpireRoom
-
-
-class Demand(NamedTuple):
-    """A demand of a hand: its card, the city and good by number, and what it pays."""
-
-    card: int
-    city: int
-    good: int
-    millions: int
 
 
 class Deed(NamedTuple):
@@ -50,7 +44,7 @@ def show(room: "EmpireRoom") -> None:
     """Bring every widget up to date."""
     view, panel = room.table.view, room.side
     seat = room.shown_seat
-    panel.money.text = _money_words(room, view, seat)
+    panel.meter.show(_standing(room, view, seat), _standing_words(room, view, seat))
     panel.turn.text = _turn_words(room, view)
     panel.hand_words.text = _whose_words(room, seat)
     panel.hand.show(_cards(room, view, seat))
@@ -68,6 +62,7 @@ def show(room: "EmpireRoom") -> None:
     panel.here_words.visible = bool(panel.here_words.text)
     panel.here.show([_good(room, view, good) for good in goods])
     panel.deeds.show([_deed(room, deed) for deed in deeds(room, view)])
+    _show_trips(room)
 
 
 def why(room: "EmpireRoom", action: Action) -> str:
@@ -82,18 +77,36 @@ def why(room: "EmpireRoom", action: Action) -> str:
 # money and the turn -----------------------------------------------------------------------------------------
 
 
-def _money_words(room: "EmpireRoom", view: EmpireState, seat: int) -> str:
+def _standing(room: "EmpireRoom", view: EmpireState, seat: int) -> Standing:
     player = view.players[seat]
-    words = {"n": player.cash, "goal": player.goal, "linked": view.linked(seat), "needed": view.majors_needed}
-    said = tr("{n} of {goal} M, {linked} of {needed} majors linked", **words)
-    return f"{said}, {tr('debt {n} M', n=player.debt)}" if player.debt else said
+    networks = max(view.networks(seat), key=len, default=set())
+    linked = tuple(city in networks for city in view.board.majors)
+    cash = player.cash if room.sees_cash(seat) else None
+    return Standing(cash, player.goal, player.debt, linked, view.majors_needed)
+
+
+def _standing_words(room: "EmpireRoom", view: EmpireState, seat: int) -> str:
+    """What is linked, and what comes next."""
+    file, standing = view.board.file, _standing(room, view, seat)
+    names = [
+        file.cities[city].title
+        for city, is_linked in zip(view.board.majors, standing.linked, strict=True)
+        if is_linked
+    ]
+    said = [tr("Linked: {cities}.", cities=", ".join(names))] if names else [tr("No major city is linked.")]
+    link = room.values.link if seat == room.table.viewer else None
+    if link is not None and len(names) < standing.needed:
+        words = {"city": file.cities[link.city].title, "n": link.price}
+        said.append(tr("Next: {city} for {n} M.", **words))
+    said.append(tr("{n} linked and {goal} M win.", n=standing.needed, goal=standing.goal))
+    return " ".join(said)
 
 
 def _turn_words(room: "EmpireRoom", view: EmpireState) -> str:
     """What is left of the turn that is played."""
     if view.phase is Phase.OVER or room.shown_seat != view.current:
         return tr("Another's turn") if view.phase is not Phase.OVER else tr("The game is over.")
-    money = tr("{n} of {all} M to build with", n=room.left_to_spend, all=view.board.file.money.a_turn)
+    money = tr("{n} of {all} M to build", n=room.left_to_spend, all=view.board.file.money.a_turn)
     if view.phase is Phase.OPERATE:
         left = view.speed_of(view.current) - view.moved
         steps = ntr("{n} milepost to move", "{n} mileposts to move", left)
@@ -110,24 +123,6 @@ def _whose_words(room: "EmpireRoom", seat: int) -> str:
 
 
 # demand cards -----------------------------------------------------------------------------------------------
-
-
-def demands(view: EmpireState, seat: int) -> list[list[Demand]]:
-    """The demands of a seat, card by card."""
-    board = view.board
-    return [
-        [
-            Demand(card, board.city_number[city], board.good_number[good], millions)
-            for city, good, millions in board.file.demands[card]
-        ]
-        for card in view.players[seat].hand
-    ]
-
-
-def demand(view: EmpireState, seat: int, idx: int) -> Demand | None:
-    """A demand by its number in the hand."""
-    found = [one for card in demands(view, seat) for one in card]
-    return found[idx] if 0 <= idx < len(found) else None
 
 
 def _cards(room: "EmpireRoom", view: EmpireState, seat: int) -> list[list[Shown]]:
@@ -280,6 +275,44 @@ def deeds(room: "EmpireRoom", view: EmpireState) -> list[Deed]:
     if view.config.restart:
         found.append(Deed(Restart(), tr("Start again"), words=tr("erases all your track"), is_grave=True))
     return found
+
+
+def trips(room: "EmpireRoom") -> list[Trip]:
+    """The trips that are shown; none while the planner is closed or another seat is on turn."""
+    return room.values.trips if room.shows_trips and room.may_act else []
+
+
+def _show_trips(room: "EmpireRoom") -> None:
+    panel, found = room.side, trips(room)
+    key = room.app.keys.shown("trip_planner")
+    panel.planner.visible = room.is_you(room.shown_seat)
+    words = "" if found or not room.shows_trips else tr("No trip can be paid for now.")
+    if room.shows_trips and not room.may_act:
+        words = tr("Only on your turn")
+    tooltip = tr("Which deliveries, alone and in pairs, bring most; key {key}", key=key)
+    panel.planner.show(Shown(tr("Trip planner"), words=words, tooltip=tooltip, is_on=room.shows_trips))
+    panel.trips.show([_trip(room, trip) for trip in found])
+
+
+def _trip(room: "EmpireRoom", trip: Trip) -> Shown:
+    file = room.board.file
+    turns = max(1, round(trip.turns))
+    stops = ", ".join(
+        tr("{good} to {city}", good=tr(file.goods[stop.good].title), city=file.cities[stop.city].title)
+        for stop in trip.stops
+        if stop.card >= 0
+    )
+    tooltip = ntr(
+        "Pays {pays} M, needs {price} M of track, takes about {n} turn.",
+        "Pays {pays} M, needs {price} M of track, takes about {n} turns.",
+        turns,
+        pays=trip.pays,
+        price=trip.price,
+    )
+    title = ntr("{gain} M in {n} turn", "{gain} M in {n} turns", turns, gain=trip.profit)
+    rate = tr("{n} a turn", n=f"{trip.rate:.0f}")
+    is_on = room.pinned_trip == trip
+    return Shown(title, rate, stops, tooltip=tooltip, is_on=is_on)
 
 
 def place_title(board: Board, cell: int) -> str:

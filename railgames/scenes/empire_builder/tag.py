@@ -8,7 +8,7 @@ from pygame import Rect, Surface
 
 from railgames.core.text import ntr, tr
 from railgames.games.empire_builder.phase import Phase
-from railgames.scenes.empire_builder import side
+from railgames.scenes.empire_builder.demands import all_demands
 from railgames.scenes.empire_builder.goods import sign
 from railgames.scenes.empire_builder.plans import Plan
 from railgames.scenes.empire_builder.routes import Route
@@ -116,11 +116,10 @@ def city_rows(room: "EmpireRoom", city: int) -> list[list[Item]]:
         has += [Good(good), Word(tr(board.file.goods[good].title))]
     if has:
         rows.append(has)
-    for card in side.demands(view, room.table.viewer):
-        for one in card:
-            if one.city == city:
-                wants = tr("wants {good}: {n} M", good=tr(board.file.goods[one.good].title), n=one.millions)
-                rows.append([Good(one.good), Word(wants, "small", "good_text")])
+    for one in all_demands(view, room.table.viewer):
+        if one.city == city:
+            wants = tr("wants {good}: {n} M", good=tr(board.file.goods[one.good].title), n=one.millions)
+            rows.append([Good(one.good), Word(wants, "small", "good_text")])
     return rows
 
 
@@ -130,14 +129,14 @@ def passing_rows(room: "EmpireRoom", route: Route) -> list[list[Item]]:
     here = board.city_at.get(route.cells[0], -1)
     end = board.city_at.get(route.cells[-1], -1)
     cities = dict.fromkeys(board.city_at.get(cell, -1) for cell in route.cells[1:])
-    demands = [one for card in side.demands(view, view.current) for one in card]
+    wanted = all_demands(view, view.current)
     loads = view.player.loads
     rows: list[list[Item]] = []
     for city in cities:
         if city in (-1, here):
             continue
         name = board.file.cities[city].title
-        for one in demands:
+        for one in wanted:
             good = tr(board.file.goods[one.good].title)
             if one.city == city and one.good in loads:
                 said = tr("{city}: deliver {good} for {n} M", city=name, good=good, n=one.millions)
@@ -168,14 +167,25 @@ def route_rows(room: "EmpireRoom", route: Route) -> list[list[Item]]:
             [Word(tr("{n} of {all} left after it", n=left - route.steps, all=left), "small", "ink_soft")]
         )
     fee = board.file.money.fee
-    for turn, owners in enumerate(route.fees):
-        for owner in owners:
-            name = room.names[owner]
-            later = tr("later {n} M to {name}", n=fee, name=name)
-            said = later if turn else tr("pays {n} M to {name}", n=fee, name=name)
-            rows.append([Word(said, "small", "bad_text" if not turn else "warn_text")])
+    for owner in sorted({owner for owners in route.fees for owner in owners}):
+        now = fee * (owner in route.fees[0])
+        later = fee * sum(owner in owners for owners in route.fees[1:])
+        name = room.names[owner]
+        if now and later:
+            said = tr("to {name}: {now} M now, {later} M later", name=name, now=now, later=later)
+        elif now:
+            said = tr("to {name}: {n} M", name=name, n=now)
+        else:
+            said = tr("to {name}: {n} M later", name=name, n=later)
+        rows.append([Word(said, "small", "bad_text" if now else "warn_text")])
     rows += passing_rows(room, route)
     return rows + city_rows(room, city) if city >= 0 else rows
+
+
+def words_picture(room: "EmpireRoom", lines: Sequence[str]) -> Surface:
+    """Lines of words in the frame of a label; the first one strong."""
+    rows = [[Word(line, "small" if idx else "strong")] for idx, line in enumerate(lines)]
+    return _picture(room, rows)
 
 
 # drawing -------------------------------------------------------------------------------------------------

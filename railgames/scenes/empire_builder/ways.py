@@ -63,16 +63,17 @@ class Refusal(NamedTuple):
 
 
 class Ways:
-    """The ways of the player on turn over one state."""
+    """The ways of a seat over one state; drawn they are by the player on turn only."""
 
-    def __init__(self, state: EmpireState) -> None:
+    def __init__(self, state: EmpireState, seat: int | None = None) -> None:
         self.state = state
+        self.seat = state.current if seat is None else seat
 
     @cached_property
     def ground(self) -> Ground:
         """What building costs the player on turn now: own track and the inside of majors are free."""
         state, board = self.state, self.state.board
-        player = state.player
+        player = state.players[self.seat]
         others = [board.ends(key) for key in state.owner if key not in player.track]
         ground = board.ground.with_free(map(board.ends, player.track))
         ground = ground.without(others)
@@ -82,7 +83,7 @@ class Ways:
         stopped = state.shut | state.unbuildable
         if stopped | no_entry:
             ground = ground.shut(stopped | no_entry)
-        if state.outward >= board.file.limits.out_of_majors:
+        if self.seat == state.current and state.outward >= board.file.limits.out_of_majors:
             no_exit |= board.major_cells
         if stopped | no_exit:
             keeps = ~(stopped | no_exit)
@@ -98,7 +99,7 @@ class Ways:
             if city.size == "major":
                 continue
             sections = state.sections_at(number)
-            own = sections.get(state.current, 0)
+            own = sections.get(self.seat, 0)
             most = limits.in_medium if city.size == "medium" else limits.in_small
             if own >= limits.sections or (not own and len(sections) >= most):
                 no_entry |= board.city_cells[number]
@@ -108,12 +109,12 @@ class Ways:
     @cached_property
     def wave(self) -> Wave:
         """The cheapest prices from own track and major cities."""
-        return spread(self.ground, self.state.starts(self.state.current))
+        return spread(self.ground, self.state.starts(self.seat))
 
     @cached_property
     def _from_own(self) -> Wave:
         """The same from own track alone."""
-        return spread(self.ground, self.state.player.nodes)
+        return spread(self.ground, self.state.players[self.seat].nodes)
 
     def to(self, cell: int, from_own: bool = False) -> Way | None:
         """The cheapest way to a milepost that keeps all limits; None where there is none."""

@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from railgames.core.actions import Action
-from railgames.core.game import Decision, ScoreLine
+from railgames.core.game import Decision, ScoreLine, ScoreSheet
 from railgames.core.text import ntr, tr
 from railgames.games.empire_builder.actions import (
     Borrow,
@@ -28,7 +28,12 @@ from railgames.games.empire_builder.mapfile import (
     TaxFile,
     WeatherFile,
 )
-from railgames.scenes.empire_builder import hints, side
+from railgames.scenes.empire_builder import hints
+from railgames.scenes.empire_builder.demands import demands
+from railgames.scenes.table.seat_look import SeatTold
+
+HIDDEN = "?"
+"""Instead of cash that may not be seen."""
 
 if TYPE_CHECKING:
     from railgames.scenes.empire_builder.room import EmpireRoom
@@ -91,7 +96,7 @@ def _city_lines(room: "EmpireRoom", city: int) -> list[str]:
     if city in view.lying:
         lines.append(tr("A load of {good} lies here.", good=tr(board.file.goods[view.lying[city]].title)))
     for seat in range(len(view.players)):
-        for card in side.demands(view, seat):
+        for card in demands(view, seat):
             for one in card:
                 if one.city == city:
                     said = {"name": room.names[seat], "good": tr(board.file.goods[one.good].title)}
@@ -118,6 +123,38 @@ def _train_lines(room: "EmpireRoom", cell: int) -> list[str]:
         else:
             lines.append(tr("The train of {name}: {train}, empty.", **words))
     return lines
+
+
+def shown_sheet(sheet: ScoreSheet, sees_cash: bool) -> ScoreSheet:
+    """A sheet as it is shown: the majors that are linked as a number; cash only where it may be seen."""
+    linked = sheet.tie_break[0]
+    lines = []
+    for line in sheet.lines:
+        if line.key == "link":
+            lines.append(ScoreLine("link", tr("Majors linked"), linked, note=line.note))
+        elif sees_cash:
+            lines.append(line)
+    return ScoreSheet(sheet.seat, tuple(lines), sheet.total if sees_cash else 0, sheet.tie_break)
+
+
+def seat_told(room: "EmpireRoom", seat: int) -> SeatTold:
+    """The card of a seat: its cash where that may be seen, the majors it has linked, its train and loads."""
+    view, board = room.table.view, room.board
+    player = view.players[seat]
+    train = board.train(player.train)
+    linked, needed = view.linked(seat), view.majors_needed
+    goods = ", ".join(tr(board.file.goods[good].title) for good in player.loads)
+    cash = str(player.cash) if room.sees_cash(seat) else HIDDEN
+    words = {"n": linked, "all": needed, "train": tr(train.title)}
+    points = [
+        tr("Cash: {n} M", n=cash) if cash != HIDDEN else tr("Cash is hidden until a tax."),
+        tr("{n} of {all} majors linked", **words),
+        tr("{train}: {speed} mileposts, {loads} loads", train=tr(train.title), speed=view.speed_of(seat),
+           loads=train.loads),
+    ]  # fmt: skip
+    if goods:
+        points.append(tr("Aboard: {goods}", goods=goods))
+    return SeatTold(cash, tr("{n} of {all} linked", **words), tuple(points))
 
 
 def line_words(room: "EmpireRoom", seat: int, line: ScoreLine) -> str:

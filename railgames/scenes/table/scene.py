@@ -428,7 +428,7 @@ class TableScene(Page, Table[State], Audience):
         view, seats = self.view, self.match.setup.seats
         sheets = [self.room.shown_sheet(sheet) for sheet in self.rounds.sheets(view)]
         acting = NOBODY if self.show.is_stopped else self.recap.acting
-        show_seats(self.cards, seats, view, sheets, self.shown_seat, acting)
+        show_seats(self.cards, seats, view, sheets, self.shown_seat, acting, self.room.seat_told)
         self._preview = self._shown_preview()
         shown = next((sheet for sheet in sheets if sheet.seat == self.shown_seat), None)
         self._show_score(shown)

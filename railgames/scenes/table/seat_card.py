@@ -7,7 +7,7 @@ import pygame
 from railgames.core.game import ScoreSheet, State
 from railgames.core.match import Seat
 from railgames.core.text import tr
-from railgames.scenes.table.seat_look import SeatLook
+from railgames.scenes.table.seat_look import SeatLook, SeatTold
 from railgames.ui.text import (
     SMALLEST,
     draw_text,
@@ -263,9 +263,11 @@ def show_seats(
     sheets: Sequence[ScoreSheet],
     shown: int,
     acting: int | None = None,
+    told: Callable[[int], SeatTold | None] = lambda seat: None,
 ) -> None:
     """Update every card; ``shown``: the seat whose board is on the table; ``acting``: the one whose past turn
-    is shown, if one is, or ``NOBODY`` at the end of a round."""
+    is shown, if one is, or ``NOBODY`` at the end of a round; ``told``: what the game tells of a seat itself.
+    """
     current = view.current_player if acting is None else acting
     totals = {sheet.seat: sheet.total for sheet in sheets}
     points = {sheet.seat: sheet.lines for sheet in sheets}
@@ -278,4 +280,8 @@ def show_seats(
             status = tr("to play") if seat.is_person else tr("thinking...")
         else:
             status = _kind(seat)
-        card.show(str(totals.get(card.seat, 0)), status, on_turn, card.seat == shown and len(cards) > 1)
+        figure, own = str(totals.get(card.seat, 0)), told(card.seat)
+        if own is not None:
+            figure, card.points = own.figure, own.points
+            status = own.status if seat.is_person or not on_turn else status
+        card.show(figure, status, on_turn, card.seat == shown and len(cards) > 1)

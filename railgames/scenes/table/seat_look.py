@@ -19,6 +19,15 @@ class SeatLook(msgspec.Struct, frozen=True):
     title: str = ""
 
 
+class SeatTold(msgspec.Struct, frozen=True):
+    """What the card of a seat tells in a game where points are not all: ``figure`` instead of the points,
+    ``status`` in a line, and ``points`` line by line in its tooltip."""
+
+    figure: str
+    status: str
+    points: tuple[str, ...] = ()
+
+
 class HasSeatLook(Protocol):
     """The part of ``scenes.room.Room`` that gives looks of its own to seats."""
 

@@ -1,0 +1,220 @@
+"""What a demand is worth from where the train is, and the cheapest way to link the next major city."""
+
+from collections.abc import Iterable, Sequence
+from functools import cached_property
+from itertools import pairwise
+from typing import NamedTuple
+
+from railgames.games.empire_builder.agent.levels import Skill
+from railgames.games.empire_builder.agent.orders import Stop
+from railgames.games.empire_builder.agent.plans import fields_of
+from railgames.games.empire_builder.agent.playing import Start, play_out, start_of
+from railgames.games.empire_builder.agent.routes import route_of
+from railgames.games.empire_builder.agent.trips import Trip, best_trips
+from railgames.games.empire_builder.agent.waves import Field
+from railgames.games.empire_builder.player import NOWHERE
+from railgames.games.empire_builder.state import EmpireState
+from railgames.geometry.graph import members_of
+from railgames.geometry.steiner import quick_tree
+from railgames.geometry.wave import spread
+from railgames.scenes.empire_builder.demands import Demand
+from railgames.scenes.empire_builder.ways import Ways
+
+MOST_SOURCES = 3
+"""Sources of a good for which track is worked out; those that look dearest are left out."""
+FAR = 9_999
+MOST_TRIPS = 6
+
+
+class Worth(NamedTuple):
+    """A delivery: from which city (-1: the load is aboard); the ``moves`` of the train; the ``price`` of
+    track that is missing, and its sections (from, into); about how many ``turns`` it takes, 0 where the cash
+    does not suffice; the mileposts of the way."""
+
+    source: int
+    moves: int
+    price: int
+    sections: tuple[tuple[int, int], ...]
+    turns: float = 0.0
+    cells: tuple[int, ...] = ()
+
+
+class Link(NamedTuple):
+    """The cheapest way to link one more major city to the network that links most: which one, the price and
+    the sections."""
+
+    city: int
+    price: int
+    sections: tuple[tuple[int, int], ...]
+
+
+class Values:
+    """What things are worth to the viewer in one view; each is worked out when first asked for."""
+
+    def __init__(self, view: EmpireState, seat: int) -> None:
+        self.view, self.seat = view, seat
+        self.ways = Ways(view, seat)
+        self._worths: dict[Demand, Worth | None] = {}
+
+    @cached_property
+    def _root(self) -> int:
+        """Where track may be joined: what hangs together with the train, else everything one may begin
+        from."""
+        player = self.view.players[self.seat]
+        if player.at == NOWHERE or not player.track:
+            return self.view.starts(self.seat)
+        found = 1 << player.at
+        for _, cells in spread(self.ways.ground, found, limit=0).rounds:
+            found |= cells
+        return found
+
+    def of(self, one: Demand) -> Worth | None:
+        """The best delivery for a demand; None where no way leads."""
+        if one not in self._worths:
+            found = [
+                worth for source in self._sources(one.city, one.good) if (worth := self._worth(source, one))
+            ]
+            self._worths[one] = min(found, key=_weight, default=None)
+        return self._worths[one]
+
+    def think(self, demands: Iterable[Demand]) -> bool:
+        """Work out one of these that is not known yet; False when all are."""
+        for one in demands:
+            if one not in self._worths:
+                self.of(one)
+                return True
+        return False
+
+    @cached_property
+    def _field(self) -> Field:
+        return fields_of(self.view, self.seat, Skill().weights[0])
+
+    @cached_property
+    def _start(self) -> Start:
+        return start_of(self.view, self.seat)
+
+    def _worth(self, source: int, one: Demand) -> Worth | None:
+        """Along the way that the AI would choose; where that finds none, along the least track."""
+        stops = [Stop(one.city, one.good, one.card, one.millions)]
+        if source >= 0:
+            stops.insert(0, Stop(source, one.good))
+        route = route_of(self.view, self.seat, self._field, stops)
+        if route is None:
+            return self._by_least_track(source, one.city)
+        course = play_out(route, self._start)
+        sections = tuple(section[:2] for section in route.sections)
+        turns = 0.0 if course is None else course.turns
+        return Worth(source, len(route.cells) - 1, route.price, sections, turns, route.cells)
+
+    def _sources(self, city: int, good: int) -> list[int]:
+        view, board = self.view, self.view.board
+        if good in view.players[self.seat].loads:
+            return [-1]
+        goal = board.lattice.cell(*board.file.cities[city].at)
+        wave = self.ways.wave
+
+        def far(source: int) -> int:
+            cell = board.lattice.cell(*board.file.cities[source].at)
+            price = wave.price(cell)
+            return (FAR if price < 0 else price) + board.lattice.distance(cell, goal)
+
+        found = [
+            source
+            for source, goods in enumerate(board.supplies)
+            if (good in goods and view.chips[good]) or view.lying.get(source) == good
+        ]
+        return sorted(found, key=far)[:MOST_SOURCES]
+
+    def _by_least_track(self, source: int, goal: int) -> Worth | None:
+        board = self.view.board
+        groups = [board.city_cells[city] for city in (source, goal) if city >= 0]
+        root = self._root
+        if not self.view.players[self.seat].track and source >= 0:
+            # The first line: it joins source and goal, and any major city.
+            root, groups = groups[0], [groups[1], board.major_cells]
+        tree = quick_tree(self.ways.ground, root, groups)
+        if tree is None:
+            return None
+        sections = tuple(step for step in tree.steps if self.ways.ground.price(*step) > 0)
+        near = _neighbours(self.view, self.seat, sections)
+        at = self.view.players[self.seat].at
+        there = 0
+        start = [at]
+        if source >= 0:
+            start = list(members_of(board.city_cells[source]))
+            there = 0 if at == NOWHERE else _steps(near, [at], board.city_cells[source])
+        elif at == NOWHERE:
+            return None
+        on = _steps(near, start, board.city_cells[goal])
+        return None if there < 0 or on < 0 else Worth(source, there + on, tree.price, sections)
+
+    @cached_property
+    def trips(self) -> list[Trip]:
+        """The trips that bring most, the best first; it takes about a tenth of a second."""
+        found: dict[frozenset[Stop], Trip] = {}
+        for trip in best_trips(self.view, self.seat, 3 * MOST_TRIPS):
+            found.setdefault(frozenset(stop for stop in trip.stops if stop.card >= 0), trip)
+        return list(found.values())[:MOST_TRIPS]
+
+    @cached_property
+    def link(self) -> Link | None:
+        """The next major city; None when all are linked or none can be reached."""
+        view, board = self.view, self.view.board
+        ground = self.ways.ground
+        best: tuple[int, int] = (-1, 0)
+        for city in board.majors:
+            reached = 0
+            for _, cells in spread(ground, board.city_cells[city], limit=0).rounds:
+                reached |= cells
+            count = sum(bool(reached & board.city_cells[other]) for other in board.majors)
+            if count > best[0]:
+                best = (count, reached)
+        root = best[1] if view.players[self.seat].track else view.starts(self.seat)
+        goals = 0
+        for city in board.majors:
+            if not root & board.city_cells[city]:
+                goals |= board.city_cells[city]
+        if not goals:
+            return None
+        wave = spread(ground, root, goals=goals)
+        end = wave.cheapest(goals)
+        if end < 0:
+            return None
+        way = wave.way(end)
+        steps = [step for step in pairwise(way) if ground.price(*step) > 0]
+        return Link(board.city_at[end], wave.price(end), tuple(steps))
+
+
+def _weight(one: Worth) -> float:
+    """How dear a delivery is: millions, and moves as far as they cost time."""
+    return one.price + 0.5 * one.moves
+
+
+def _neighbours(view: EmpireState, seat: int, sections: Iterable[tuple[int, int]]) -> dict[int, list[int]]:
+    """The mileposts beside each one along track of this seat, inside majors, and along new sections."""
+    board = view.board
+    near: dict[int, list[int]] = {}
+    own = [board.ends(key) for key in view.players[seat].track]
+    for first, second in (*own, *board.red.values(), *sections):
+        near.setdefault(first, []).append(second)
+        near.setdefault(second, []).append(first)
+    return near
+
+
+def _steps(near: dict[int, list[int]], starts: Sequence[int], goals: int) -> int:
+    """The fewest steps from some mileposts to one of a mask; -1 where none leads there."""
+    seen = set(starts)
+    front = list(starts)
+    count = 0
+    while front:
+        if any(goals >> cell & 1 for cell in front):
+            return count
+        count += 1
+        fresh: list[int] = []
+        for cell in front:
+            for other in near.get(cell, ()):
+                if other not in seen:
+                    seen.add(other)
+                    fresh.append(other)
+        front = fresh
+    return -1

@@ -1,0 +1,105 @@
+"""What demands, trips and links are worth, and what others may see of cash."""
+
+from collections.abc import Callable
+
+from railgames.scenes.empire_builder import lights
+from railgames.scenes.empire_builder.demands import all_demands
+from railgames.scenes.empire_builder.words import HIDDEN
+from railgames.scenes.empire_builder.worth import Values
+from tests.games.empire_builder.conftest import Play
+from tests.scenes.empire_builder.conftest import At
+from tests.scenes.empire_builder.test_routes import on_the_line
+
+Open = Callable[..., At]
+
+
+def test_a_demand_that_is_pointed_at_shows_where_and_what_it_brings(at: Open) -> None:
+    table = at(on_the_line)
+    room = table.room
+    one = all_demands(room.table.view, 0)[0]
+    table.pilot.move(room.side.hand.items[0].rect.center)
+    table.pilot.step(2)
+    assert room.lights.tags[0].city == one.city
+    assert room.lights.tags[0].millions == one.millions
+    assert set(room.lights.sources) == set(lights.sources_of(room, one.good))
+    worth = room.values.of(one)
+    assert worth is not None
+    assert any(str(worth.moves) in line for line in room.lights.note)
+    table.pilot.move((0, 0))
+    table.pilot.step(2)
+    assert room.lights == lights.NONE
+
+
+def test_a_delivery_of_what_is_aboard_costs_the_moves_to_the_goal(at: Open) -> None:
+    play = Play()
+    on_the_line(play)
+    card = next(n for n, all_ in enumerate(play.board.file.demands) if any(c == "ann" for c, _, _ in all_))
+    good = next(good for city, good, _ in play.board.file.demands[card] if city == "ann")
+    play.put(0, 2, 3, loads=(good,))
+    play.state.player.hand = [card]
+    one = next(one for one in all_demands(play.state, 0) if play.board.file.cities[one.city].id == "ann")
+    worth = Values(play.state, 0).of(one)
+    assert worth is not None
+    assert worth.source == -1
+    assert worth.price == sum(play.board.cost(start, end) for start, end in worth.sections)
+    assert worth.moves <= 5  # along own track, or by a short cut that is worth its price
+    assert len(worth.cells) == worth.moves + 1
+
+
+def test_the_next_link_is_the_cheapest_major_that_is_not_linked() -> None:
+    play = Play()
+    play.give_track(0, (3, 3), (4, 3), (5, 3), (6, 3), (7, 3))
+    play.operate(0)
+    link = Values(play.state, 0).link
+    assert link is not None
+    title = play.board.file.cities[link.city].title
+    assert title == "Beta"
+    assert link.price == sum(play.board.cost(start, end) for start, end in link.sections)
+
+
+def test_all_majors_linked_leaves_no_link() -> None:
+    play = Play()
+    play.give_track(0, (3, 3), (4, 3), (5, 3), (6, 3), (7, 3), (8, 3), (8, 2), (9, 2))
+    play.give_track(0, (6, 3), (6, 4), (6, 5), (7, 6), (6, 7), (6, 8))
+    play.operate(0)
+    assert play.state.linked(0) == 3
+    assert Values(play.state, 0).link is None
+
+
+def test_the_planner_lists_trips_and_lights_the_one_that_is_pointed_at(at: Open) -> None:
+    table = at(on_the_line)
+    room = table.room
+    assert not room.side.trips.visible
+    table.pilot.press("t")
+    table.desk.rest()
+    trips = room.values.trips
+    assert trips
+    assert len(room.side.trips.items) == len(trips)
+    room.side.reveal(room.side.trips.items[0].rect)
+    table.pilot.step(2)
+    table.pilot.move(room.side.trips.items[0].rect.center)
+    table.pilot.step(2)
+    assert room.lights.way == trips[0].cells
+    delivered = {frozenset(stop for stop in trip.stops if stop.card >= 0) for trip in trips}
+    assert len(delivered) == len(trips)
+
+
+def test_cash_of_others_is_hidden_until_a_tax(at: Open) -> None:
+    def rich(play: Play) -> None:
+        on_the_line(play)
+        play.state.players[1].cash = 77
+
+    table = at(rich)
+    room = table.room
+    assert room.seat_told(0).figure == str(table.state.players[0].cash)
+    assert room.seat_told(1).figure == HIDDEN
+    sheet = room.shown_sheet(table.state.scores()[1])
+    assert "77" not in str(sheet)
+    words = [text for text in table.desk.texts() if "77" in text]
+    assert not words
+
+    def taxed(play: Play) -> None:
+        rich(play)
+        play.state.is_open = True
+
+    assert at(taxed).room.seat_told(1).figure == "77"
