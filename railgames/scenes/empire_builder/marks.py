@@ -6,7 +6,7 @@ import pygame
 from pygame import Surface
 
 from railgames.games.empire_builder.player import NOWHERE
-from railgames.scenes.empire_builder import hints
+from railgames.scenes.empire_builder import hints, zones
 from railgames.scenes.empire_builder.goods import sign
 
 if TYPE_CHECKING:
@@ -18,6 +18,7 @@ TRAIN = 26
 
 def draw(room: "EmpireRoom", surface: Surface) -> None:
     """Loads that lie in cities, where the train can stop, and rings."""
+    zones.draw(room, surface)
     for city, good in room.table.view.lying.items():
         _draw_load(room, surface, city, good)
     for cell in room.near_stops:

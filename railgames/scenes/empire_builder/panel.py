@@ -34,6 +34,7 @@ class EmpirePanel(ScrollArea):
     def __init__(self, app: App, board: Board, hands: Hands) -> None:
         self.meter = Meter(hands.on_meter, hands.on_meter_hover)
         self.turn = Label("", "small", "ink_soft", wraps=True)
+        self.events = Items(app, board, "events", lambda idx: None, None, 250)
         self.hand_words = Label("", "small", "ink_soft")
         self.hand = Hand(app, board, hands.on_demand, hands.on_demand_hover)
         self.train = Label("", "strong", wraps=True)
@@ -44,7 +45,7 @@ class EmpirePanel(ScrollArea):
         self.planner = Item(app, board, hands.on_planner, name="planner")
         self.trips = Items(app, board, "trips", hands.on_trip, hands.on_trip_hover, 250)
         columns = Columns(
-            Column(self.meter, self.turn, gap=0.5),
+            Column(self.meter, self.turn, self.events, gap=0.5),
             Column(self.hand_words, self.hand, gap=0.5),
             Column(self.train, self.loads, self.here_words, self.here, gap=0.5),
             self.deeds,

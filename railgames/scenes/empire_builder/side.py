@@ -21,6 +21,7 @@ from railgames.games.empire_builder.board import Board
 from railgames.games.empire_builder.phase import Phase
 from railgames.games.empire_builder.player import NOWHERE
 from railgames.games.empire_builder.state import EmpireState
+from railgames.scenes.empire_builder import zones
 from railgames.scenes.empire_builder.demands import Demand, demands
 from railgames.scenes.empire_builder.items import Shown
 from railgames.scenes.empire_builder.meter import Standing
@@ -46,6 +47,7 @@ def show(room: "EmpireRoom") -> None:
     seat = room.shown_seat
     panel.meter.show(_standing(room, view, seat), _standing_words(room, view, seat))
     panel.turn.text = _turn_words(room, view)
+    panel.events.show(zones.items(room))
     panel.hand_words.text = _whose_words(room, seat)
     panel.hand.show(_cards(room, view, seat))
     player = view.players[seat]

@@ -1,0 +1,121 @@
+"""Events in force as they lie on the map: weather over its mileposts, flooded rivers, cities on strike."""
+
+from math import cos, pi, sin, sqrt
+from typing import TYPE_CHECKING
+
+import pygame
+from pygame import Rect, Surface
+
+from railgames.core.text import ntr, tr
+from railgames.games.empire_builder.mapfile import StrikeFile, WeatherFile
+from railgames.geometry.graph import members_of
+from railgames.scenes.empire_builder.items import Shown
+from railgames.scenes.empire_builder.words import event_words
+
+if TYPE_CHECKING:
+    from railgames.scenes.empire_builder.room import EmpireRoom
+
+WEATHER = (96, 132, 190)
+"""The colour over land with snow, fog or storm."""
+OPAQUE = 92
+"""How opaque it is, out of 255."""
+
+
+def draw(room: "EmpireRoom", surface: Surface) -> None:
+    """Everything that is in force."""
+    view = room.table.view
+    for number in dict.fromkeys(one.event for one in view.in_force):
+        event = room.board.file.events[number]
+        if isinstance(event, WeatherFile):
+            _draw_weather(room, surface, number)
+        elif isinstance(event, StrikeFile):
+            _draw_strike(room, surface, number)
+    _draw_flood(room, surface)
+
+
+def items(room: "EmpireRoom") -> list[Shown]:
+    """A line for each event in force: its name, how long it lasts, and what it does."""
+    view, found = room.table.view, []
+    for one in view.in_force:
+        title = tr(room.board.file.events[one.event].title)
+        if one.left > 1:
+            note = tr("{name}: next turn", name=room.names[one.seat])
+        else:
+            note = tr("{name}: this turn", name=room.names[one.seat])
+        lasts = ntr(
+            "It lasts until {name} has ended {n} turn.",
+            "It lasts until {name} has ended {n} turns.",
+            one.left,
+            name=room.names[one.seat],
+        )
+        tooltip = " ".join([*event_words(room.board, one.event), lasts])
+        found.append(Shown(title, words=note, tooltip=tooltip))
+    for number in view.booms:
+        title = tr(room.board.file.events[number].title)
+        found.append(Shown(title, tooltip=" ".join(event_words(room.board, number))))
+    return found
+
+
+def _draw_weather(room: "EmpireRoom", surface: Surface, number: int) -> None:
+    if room.map.zoom != room.map.shown_zoom:
+        return  # while the map glides to another zoom
+    board, zoom = room.board, room.map.zoom
+    points = [room.mesh.point(cell) for cell in members_of(board.event_cells[number])]
+    left, top = min(x for x, _ in points) - 1, min(y for _, y in points) - 1
+    wide = max(x for x, _ in points) + 1 - left
+    high = max(y for _, y in points) + 1 - top
+    corner = room.map.to_screen((left, top))
+    rect = Rect(corner, (int(wide * zoom) + 1, int(high * zoom) + 1))
+    if not rect.colliderect(surface.get_clip()):
+        return
+
+    def make() -> Surface:
+        picture = Surface(rect.size, pygame.SRCALPHA)
+        reach = zoom / sqrt(3) * 1.03
+        for x, y in points:
+            middle = ((x - left) * zoom, (y - top) * zoom)
+            corners = [
+                (middle[0] + reach * sin(pi / 3 * n), middle[1] + reach * cos(pi / 3 * n)) for n in range(6)
+            ]
+            pygame.draw.polygon(picture, (*WEATHER, OPAQUE), corners)
+        return picture
+
+    key = ("empire weather", board.file.title, board.event_cells[number])
+    surface.blit(room.app.art.cache.make(key, rect.size, make), rect)
+
+
+def _draw_strike(room: "EmpireRoom", surface: Surface, number: int) -> None:
+    """A crossed sign at every city of the zone."""
+    board, theme = room.board, room.theme
+    reach, thick = int(room.radius(5)), max(2, int(theme.px(2.4)))
+    for city, own in enumerate(board.city_cells):
+        if not own & board.event_cells[number]:
+            continue
+        x, y = room.city_spot(city)
+        spot = Rect(0, 0, 2 * reach, 2 * reach)
+        spot.center = (x, y - room.city_radius(city))
+        if spot.inflate(8, 8).colliderect(surface.get_clip()):
+            pygame.draw.circle(surface, theme.color("raised"), spot.center, reach + 2)
+            pygame.draw.circle(surface, theme.color("bad"), spot.center, reach, thick)
+            low = (spot.centerx - reach * 2 // 3, spot.centery + reach * 2 // 3)
+            end = (spot.centerx + reach * 2 // 3, spot.centery - reach * 2 // 3)
+            pygame.draw.line(surface, theme.color("bad"), low, end, thick)
+
+
+def _draw_flood(room: "EmpireRoom", surface: Surface) -> None:
+    """The water between mileposts, broad: first its rim everywhere, so that it shows no joints."""
+    wide, lines = max(4, int(room.map.zoom * 0.42)), []
+    clip = surface.get_clip().inflate(2 * wide, 2 * wide)
+    for key in room.table.view.flooded:
+        (ax, ay), (bx, by) = (room.mesh.point(cell) for cell in room.board.ends(key))
+        half = 0.5 / sqrt(3)
+        x, y, across, down = (ax + bx) / 2, (ay + by) / 2, bx - ax, by - ay
+        first = room.map.to_screen((x - down * half, y + across * half))
+        second = room.map.to_screen((x + down * half, y - across * half))
+        if clip.clipline(first, second):
+            lines.append((first, second))
+    for color, thick in ((room.theme.color("raised"), wide + 4), (pygame.Color(*WEATHER), wide)):
+        for first, second in lines:
+            pygame.draw.line(surface, color, first, second, thick)
+            pygame.draw.circle(surface, color, first, thick // 2)
+            pygame.draw.circle(surface, color, second, thick // 2)
