@@ -1,9 +1,11 @@
 """Golden playthroughs: whole games kept as text, so that a change of the rules never goes unnoticed.
 
 A file is the setup (one line of JSON), the actions (a line each) and the final scores (JSON). They are
-written on purpose, by ``python -m railgames.testing golden``, into the folder that the suite names.
+written on purpose, by ``python -m railgames.testing golden``, into the folder that the suite names. A file of a
+long game may be compressed: its name ends in ``.gz``.
 """
 
+import gzip
 import json
 from collections.abc import Iterator
 from pathlib import Path
@@ -35,7 +37,9 @@ class Golden(msgspec.Struct, frozen=True):
 
 def read(path: Path) -> Golden:
     """The playthrough in a file."""
-    first, *actions, last = path.read_text(encoding="utf-8").splitlines()
+    data = path.read_bytes()
+    text = (gzip.decompress(data) if path.suffix == ".gz" else data).decode("utf-8")
+    first, *actions, last = text.splitlines()
     return Golden(json.loads(first), tuple(actions), json.loads(last))
 
 
@@ -43,7 +47,8 @@ def write(path: Path, golden: Golden) -> None:
     """Write one file."""
     path.parent.mkdir(parents=True, exist_ok=True)
     lines = [_json(golden.setup), *golden.actions, _json(golden.scores)]
-    path.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    data = ("\n".join(lines) + "\n").encode("utf-8")
+    path.write_bytes(gzip.compress(data, mtime=0) if path.suffix == ".gz" else data)
 
 
 def _json(value: object) -> str:

@@ -18,6 +18,7 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 import pygame
 
 from railgames.ai.worker import Worker
+from railgames.core import registry
 from railgames.core.match import Match
 from railgames.scenes.navigation import Navigation
 from railgames.scenes.save_picture import SavePicture
@@ -27,9 +28,11 @@ from railgames.scenes.table.log_panel import LogPanel
 from railgames.scenes.table.seat_look import SeatLook
 from railgames.store import savefile
 from railgames.store.listing import list_saves
+from railgames.testing import golden
 from tests.bench.long_game import GAME, MAPS_REFERENCE, canyon, freight
 
 TRIES = 15
+ROOT = Path(__file__).resolve().parents[2]
 
 
 def timed(
@@ -190,6 +193,9 @@ def main() -> None:
         long_canyon = canyon(services.library)
         opening(services, long_canyon, "Derailed!", lambda game_id: long_canyon.game)
         pictures(services, long_canyon)
+        path = ROOT / "tests" / "games" / "empire_builder" / "golden" / "6-seats.txt.gz"
+        rails = golden.replay(registry.game("empire_builder"), services.library, golden.read(path))
+        opening(services, rails, "Empire Builder, 109 turns of six", lambda game_id: rails.game)
 
 
 if __name__ == "__main__":

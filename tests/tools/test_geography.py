@@ -7,9 +7,9 @@ from itertools import combinations, pairwise
 import msgspec
 import pytest
 
+from railgames.games.empire_builder.generator import deck
 from railgames.games.empire_builder.mapfile import LimitsFile, MapFile, MoneyFile
 from railgames.geometry.lattice import Lattice
-from tools.geography import deck
 from tools.geography.lines import crossed, inside, near
 from tools.geography.north_america import TARGET
 from tools.geography.projection import to_earth, to_plane

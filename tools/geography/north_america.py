@@ -1,12 +1,13 @@
 """The map file of North America, of its parts."""
 
 import tomllib
+from random import Random
 from typing import TypedDict
 
 import msgspec
 
+from railgames.games.empire_builder.generator.deck import make_deck
 from railgames.games.empire_builder.mapfile import Card, CityFile, GoodFile, MapFile
-from tools.geography.deck import make_deck
 from tools.geography.land import HERE, make_land, picture_lines
 
 SEED = 1
@@ -38,7 +39,7 @@ class Game(msgspec.Struct, forbid_unknown_fields=True):
 def make_map() -> MapFile:
     """The committed map."""
     bare = _without_deck(())
-    return _without_deck(make_deck(bare, SEED))
+    return _without_deck(make_deck(bare, Random(SEED)))
 
 
 def _without_deck(cards: tuple[Card, ...]) -> MapFile:

@@ -8,9 +8,9 @@ from xml.sax.saxutils import escape
 
 import msgspec
 
+from railgames.games.empire_builder.generator.distances import Distances
 from railgames.games.empire_builder.mapfile import CLEAR, MAJOR, MEDIUM, MOUNTAIN, SMALL, MapFile
 from railgames.geometry.lattice import ROW_HEIGHT
-from tools.geography.distances import Distances
 from tools.geography.north_america import TARGET
 
 SCALE = 24

@@ -6,8 +6,8 @@ from itertools import combinations
 
 import numpy as np
 
+from railgames.games.empire_builder.generator.distances import Distances
 from railgames.games.empire_builder.mapfile import MapFile, map_problems
-from tools.geography.distances import Distances
 
 PUBLISHED = {
     ("seattle", "new-york"): 51,

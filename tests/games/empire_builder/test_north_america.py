@@ -6,8 +6,8 @@ from itertools import combinations, pairwise
 import numpy as np
 import pytest
 
+from railgames.games.empire_builder.generator.distances import Distances
 from railgames.games.empire_builder.mapfile import DerailmentFile, lattice_of, places_of
-from tools.geography.distances import Distances
 from tools.geography.land import make_land
 from tools.geography.north_america import TARGET
 from tools.geography.report import PUBLISHED

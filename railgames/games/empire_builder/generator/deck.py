@@ -1,36 +1,69 @@
 """The demand cards: which city wants what, and what it pays, drawn from a seed by the quotas of the game."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import MutableSequence, Sequence
 from math import exp
-from random import Random
+from typing import NamedTuple, Protocol, TypeVar
 
+from railgames.games.empire_builder.generator.distances import Distances
 from railgames.games.empire_builder.mapfile import Card, Demand, MapFile
-from tools.geography.distances import Distances
 
-CARDS, ON_A_CARD = 136, 3
+T = TypeVar("T")
+
+ON_A_CARD = 3
 MEAN = 21.5
 A_MOVE, A_MILLION, AT_LEAST, NOISE = 0.157, 0.653, 1.3, 1.5
 LOWEST, HIGHEST = 6, 60
 NEAREST = 6
-MAJORS, MEDIUMS, SMALLS = 73, 98, 237
-"""Demands of the cities of each size, 408 in all."""
 MOVES = ((10, 0.05), (16, 0.20), (22, 0.25), (30, 0.25), (42, 0.20), (999, 0.05))
 """The part of all demands that has fewer moves than this, and at least as many as the one before."""
 
-STEPS = 100_000
 BEST = 31.0
 """The best demand of a card pays so much on average."""
 
 
-def make_deck(file: MapFile, seed: int) -> tuple[Card, ...]:
-    """The demand cards of a map."""
-    random = Random(seed)
+class Luck(Protocol):
+    """What draws lots: ``random.Random``, or the program's own generator."""
+
+    def random(self) -> float:
+        """From 0 to below 1."""
+
+    def uniform(self, a: float, b: float) -> float:
+        """From ``a`` to ``b``."""
+
+    def randrange(self, stop: int) -> int:
+        """From 0 to below ``stop``."""
+
+    def sample(self, population: Sequence[T], k: int) -> list[T]:
+        """So many of them, in any order."""
+
+    def shuffle(self, x: MutableSequence[T]) -> None:
+        """Put them into another order."""
+
+
+class Quotas(NamedTuple):
+    """How many cards there are, and how many demands of the major and the medium cities; the rest is of small
+    ones. ``varied``: so many medium cities have one demand more than others, and as many one less. ``loads``:
+    the fewest and the most demands for a good. ``steps``: how long goods are swapped."""
+
+    cards: int = 136
+    majors: int = 73
+    mediums: int = 98
+    varied: int = 4
+    loads: tuple[int, int] = (13, 16)
+    steps: int = 100_000
+
+
+USUAL = Quotas()
+
+
+def make_deck(file: MapFile, random: Luck, quotas: Quotas = USUAL) -> tuple[Card, ...]:
+    """The demand cards of a map. Raises ValueError when the lots lead to none that keeps all rules."""
     distances = Distances(file)
-    cities = _cities(file, random)
-    goods = _Goods(file, distances, cities, random)
-    goods.settle()
-    pairs = [(cities[slot], goods.at[slot]) for slot in range(CARDS * ON_A_CARD)]
+    cities = _cities(file, random, quotas)
+    goods = _Goods(file, distances, cities, random, quotas)
+    goods.settle(quotas.steps)
+    pairs = list(zip(cities, goods.at, strict=True))
     payouts = _payouts(distances, pairs, random)
     demands = [(city, good, paid) for (city, good), paid in zip(pairs, payouts, strict=True)]
     cards = [demands[first : first + ON_A_CARD] for first in range(0, len(demands), ON_A_CARD)]
@@ -38,7 +71,7 @@ def make_deck(file: MapFile, seed: int) -> tuple[Card, ...]:
     return tuple(sorted(tuple(sorted(card, key=lambda one: (-one[2], one))) for card in cards))
 
 
-def _mix(cards: list[list[Demand]], size: dict[str, str], random: Random) -> None:
+def _mix(cards: list[list[Demand]], size: dict[str, str], random: Luck) -> None:
     """Swap demands of cities of one size, until the best of each card pays ``BEST`` on average."""
     best = sum(_best(card) for card in cards)
     while best < BEST * len(cards):
@@ -67,7 +100,7 @@ def _best(card: Sequence[Demand]) -> int:
     return max(paid for _, _, paid in card)
 
 
-def _shared(names: Sequence[str], total: int, random: Random) -> list[str]:
+def _shared(names: Sequence[str], total: int, random: Luck) -> list[str]:
     """Each name nearly as often as the others, so many in all, in any order."""
     each, rest = divmod(total, len(names))
     found = [name for name in names for _ in range(each)] + random.sample(list(names), rest)
@@ -75,18 +108,20 @@ def _shared(names: Sequence[str], total: int, random: Random) -> list[str]:
     return found
 
 
-def _cities(file: MapFile, random: Random) -> list[str]:
+def _cities(file: MapFile, random: Luck, quotas: Quotas) -> list[str]:
     """The city of each slot: at most one major and one medium on a card, and no city twice."""
     ids = {
         size: [city.id for city in file.cities if city.size == size] for size in ("major", "medium", "small")
     }
     while True:
-        majors, mediums = _shared(ids["major"], MAJORS, random), _mediums(ids["medium"], random)
-        cards: list[list[str]] = [[] for _ in range(CARDS)]
+        majors = _shared(ids["major"], quotas.majors, random)
+        mediums = _mediums(ids["medium"], random, quotas)
+        cards: list[list[str]] = [[] for _ in range(quotas.cards)]
         for names in (majors, mediums):
             for card, name in zip(random.sample(cards, len(names)), names, strict=True):
                 card.append(name)
-        smalls = _shared(ids["small"], SMALLS, random)
+        rest = quotas.cards * ON_A_CARD - quotas.majors - quotas.mediums
+        smalls = _shared(ids["small"], rest, random)
         for card in cards:
             while len(card) < ON_A_CARD:
                 name = next((name for name in smalls if name not in card), "")
@@ -98,11 +133,12 @@ def _cities(file: MapFile, random: Random) -> list[str]:
             return [name for card in cards for name in card]
 
 
-def _mediums(names: Sequence[str], random: Random) -> list[str]:
-    """Seven demands each on average, six to eight."""
-    more = random.sample(list(names), 4)
-    fewer = random.sample([name for name in names if name not in more], 4)
-    found = [name for name in names for _ in range(7 + (name in more) - (name in fewer))]
+def _mediums(names: Sequence[str], random: Luck, quotas: Quotas) -> list[str]:
+    """As many demands each, but for some that have one more or less."""
+    each, rest = divmod(quotas.mediums, len(names))
+    more = random.sample(list(names), quotas.varied + rest)
+    fewer = random.sample([name for name in names if name not in more], quotas.varied)
+    found = [name for name in names for _ in range(each + (name in more) - (name in fewer))]
     random.shuffle(found)
     return found
 
@@ -110,7 +146,9 @@ def _mediums(names: Sequence[str], random: Random) -> list[str]:
 class _Goods:
     """The good of each slot: swapped until every rule holds and the moves are spread as they should be."""
 
-    def __init__(self, file: MapFile, distances: Distances, cities: Sequence[str], random: Random) -> None:
+    def __init__(
+        self, file: MapFile, distances: Distances, cities: Sequence[str], random: Luck, quotas: Quotas
+    ) -> None:
         self.random, self.cities = random, cities
         self.supplies = {city.id: set(city.goods) for city in file.cities}
         goods = [good.id for good in file.goods]
@@ -119,7 +157,7 @@ class _Goods:
             for city in file.cities
             for good in goods
         }
-        self.at = _loads(goods, len(cities), random)
+        self.at = _loads(goods, len(cities), random, quotas)
         self.pairs = Counter(zip(cities, self.at, strict=True))
         self.bin = {
             pair: next(idx for idx, (below, _) in enumerate(MOVES) if moves < below)
@@ -130,11 +168,11 @@ class _Goods:
         for pair in zip(cities, self.at, strict=True):
             self.bins[self.bin[pair]] += 1
 
-    def settle(self) -> None:
+    def settle(self, steps: int) -> None:
         """Swap goods, ever more choosy, until nothing is wrong."""
         slots = range(len(self.at))
-        for step in range(STEPS):
-            heat = max(0.02, 2.0 * (1 - 1.2 * step / STEPS))
+        for step in range(steps):
+            heat = max(0.02, 2.0 * (1 - 1.2 * step / steps))
             first, second = self.random.sample(slots, 2)
             if self.at[first] == self.at[second]:
                 continue
@@ -174,14 +212,15 @@ class _Goods:
         )
 
 
-def _loads(goods: Sequence[str], total: int, random: Random) -> list[str]:
-    """Each good 13 to 16 times."""
+def _loads(goods: Sequence[str], total: int, random: Luck, quotas: Quotas) -> list[str]:
+    """Each good nearly as often as the others."""
+    fewest, most = quotas.loads
     often = dict.fromkeys(goods, total // len(goods))
     for name in random.sample(list(goods), total % len(goods)):
         often[name] += 1
     for _ in range(len(goods)):
         less, more = random.sample(list(goods), 2)
-        if often[less] > 13 and often[more] < 16:
+        if often[less] > fewest and often[more] < most:
             often[less] -= 1
             often[more] += 1
     found = [name for name in goods for _ in range(often[name])]
@@ -189,7 +228,7 @@ def _loads(goods: Sequence[str], total: int, random: Random) -> list[str]:
     return found
 
 
-def _payouts(distances: Distances, pairs: Sequence[tuple[str, str]], random: Random) -> list[int]:
+def _payouts(distances: Distances, pairs: Sequence[tuple[str, str]], random: Luck) -> list[int]:
     """What each demand pays by the law, scaled so that the mean is what it should be."""
     law = []
     for city, good in pairs:
