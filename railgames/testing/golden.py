@@ -1,8 +1,8 @@
 """Golden playthroughs: whole games kept as text, so that a change of the rules never goes unnoticed.
 
 A file is the setup (one line of JSON), the actions (a line each) and the final scores (JSON). They are
-written on purpose, by ``python -m railgames.testing golden``, into the folder that the suite names. A file of a
-long game may be compressed: its name ends in ``.gz``.
+written on purpose, by ``python -m railgames.testing golden``, into the folder that the suite names. A file
+of a long game may be compressed: its name ends in ``.gz``.
 """
 
 import gzip

@@ -12,7 +12,7 @@ from railgames.testing import golden
 from tests.games.empire_builder.golden_maps import GoldenMaps
 
 FOLDER = Path(__file__).parent / "golden"
-GAMES = sorted(path.name.removesuffix(".txt.gz") for path in FOLDER.iterdir())
+GAMES = sorted(path.name.removesuffix(".txt.gz") for path in FOLDER.glob("*.txt.gz"))
 
 
 @pytest.fixture(scope="module")
