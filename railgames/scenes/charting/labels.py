@@ -72,10 +72,14 @@ def place_names(
 
 @lru_cache(maxsize=_KEPT_ZOOMS)
 def _placed_once(
-    names: tuple[Name, ...], lines: tuple[tuple[Point, ...], ...], within: Area, gap: float
+    names: tuple[Name, ...],
+    blocked: tuple[Area, ...],
+    lines: tuple[tuple[Point, ...], ...],
+    within: Area,
+    gap: float,
 ) -> dict[int, Area]:
     """``place_names``, remembered: the table, its replay and the next game show the same map."""
-    return place_names(names, (), lines, within, gap)
+    return place_names(names, blocked, lines, within, gap)
 
 
 class _Placed:
@@ -133,8 +137,8 @@ class Labels:
 
     ``sizes`` gives the text sizes at scale 1 (12 to 18) of ranks 0, 1, and so on; ``radius`` is how far a
     node reaches from its middle in pixels at scale 1, and grows with the ``pen`` of the view; ``least`` how
-    far in units of the world it reaches at least. ``role`` is the type. ``ink`` and ``halo`` are colours of
-    the theme.
+    far in units of the world it reaches at least. ``blocked`` gives the rectangles, in pixels at a zoom, in
+    which no name stands. ``role`` is the type. ``ink`` and ``halo`` are colours of the theme.
     """
 
     def __init__(
@@ -145,10 +149,11 @@ class Labels:
         sizes: Sequence[float] = (13.0,),
         radius: float = 7.0,
         least: Callable[[int], float] = lambda node: 0.0,
+        blocked: Callable[[float], Iterable[Area]] = lambda zoom: (),
         ink: str = "ink",
         halo: str = "ground",
     ) -> None:
-        self.chart, self.least = chart, least
+        self.chart, self.least, self.blocked = chart, least, blocked
         self.role, self.sizes, self.radius = role, tuple(sizes), radius
         self.ink, self.halo = ink, halo
         self.pen: Pen | None = None
@@ -193,7 +198,8 @@ class Labels:
         left, top, width, height = (value * zoom for value in self.chart.world)
         drawn = self.chart.lines if len(self.chart.lines) <= MOST_LINES else ()
         lines = tuple(tuple((x * zoom, y * zoom) for x, y in line) for line in drawn)
-        found = _placed_once(tuple(names), lines, (left, top, width, height), theme.px(GAP) - halo)
+        blocked = tuple(self.blocked(zoom))
+        found = _placed_once(tuple(names), blocked, lines, (left, top, width, height), theme.px(GAP) - halo)
         at = {name.node: name.at for name in names}
         return {node: (x - at[node][0], y - at[node][1], w, h) for node, (x, y, w, h) in found.items()}
 

@@ -28,14 +28,14 @@ class EmpireScene(GameScene["EmpireState", "MapFile"]):
 
     def picture(self, app: App, state: "EmpireState", seat: int, size: tuple[int, int]) -> Surface:
         """The map with everybody's track."""
-        from railgames.scenes.empire_builder.sketch import land_picture
+        from railgames.scenes.empire_builder.still import land_picture
 
         return land_picture(app, state.board, size, state)
 
     def map_picture(self, app: App, board: "MapFile", size: tuple[int, int]) -> Surface:
         """A map before the game."""
         from railgames.games.empire_builder.board import compile_board
-        from railgames.scenes.empire_builder.sketch import land_picture
+        from railgames.scenes.empire_builder.still import land_picture
 
         return land_picture(app, compile_board(board), size)
 
@@ -66,7 +66,7 @@ class EmpireScene(GameScene["EmpireState", "MapFile"]):
 
     def emblem(self, app: App, size: tuple[int, int]) -> Surface:
         """A train."""
-        from railgames.scenes.empire_builder.sketch import emblem
+        from railgames.scenes.empire_builder.still import emblem
 
         return emblem(app, size)
 

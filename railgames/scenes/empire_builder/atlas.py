@@ -1,24 +1,20 @@
-"""The layers of the map, from the bottom: land, red ground, mileposts, everybody's track, cities."""
+"""The layers of the map, from the bottom: the engraved land, mileposts, everybody's track, cities, goods."""
 
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from railgames.content.theme_file import Pattern
 from railgames.geometry.graph import members_of
+from railgames.scenes.charting.chart import Area
 from railgames.scenes.charting.edges import Pen
 from railgames.scenes.charting.layers import Layer, VectorLayer
 from railgames.scenes.charting.looks import token_hex
 from railgames.scenes.charting.strokes import Stroke
+from railgames.scenes.empire_builder import posts
 from railgames.scenes.empire_builder.crayon import CrayonLayer, track_stroke
 from railgames.scenes.empire_builder.land import Land
 from railgames.scenes.empire_builder.mesh import Mesh
-from railgames.scenes.empire_builder.posts import (
-    area_of_cells,
-    cells_in_blocks,
-    city_svg,
-    mileposts_svg,
-    red_svg,
-)
+from railgames.scenes.empire_builder.supplies import Supplies
 from railgames.scenes.empire_builder.tints import tints
 from railgames.ui.app import App
 from railgames.ui.theme import Theme
@@ -40,22 +36,24 @@ class Atlas:
 
     def __init__(self, app: App, mesh: Mesh) -> None:
         self.app, self.mesh = app, mesh
-        board = mesh.board
         self.pen = Pen(most=3.2)
+        board = mesh.board
         self.land = Land(app, board)
-        self._blocks, areas = cells_in_blocks(board)
+        self._blocks, areas = posts.cells_in_blocks(board)
         self.mileposts = VectorLayer(areas, self._posts, reach=8)
         self.track = CrayonLayer(app, mesh.chart, self.pen)
-        towns = [area_of_cells(board, members_of(cells)) for cells in board.city_cells]
-        self.reds = VectorLayer(towns, self._red, reach=8)
+        towns = [posts.area_of_cells(board, members_of(cells)) for cells in board.city_cells]
+        self.reds = VectorLayer([towns[city] for city in board.majors], self._red, reach=8)
         self.towns = VectorLayer(towns, self._town, reach=32)
+        self.supplies = Supplies(app, board, self.pen)
         self._owners: dict[int, Owned] | None = None
         self._theme: Theme | None = None
 
     @property
     def layers(self) -> tuple[Layer, ...]:
         """All layers in the order of drawing."""
-        return (*self.land.layers, self.reds, self.mileposts, self.track, self.towns)
+        own = (self.reds, self.mileposts, self.track, self.towns, self.supplies.layer)
+        return (*self.land.layers, *own)
 
     def fit(self, scale: float) -> None:
         """Draw as large as the UI scale says, but no larger than the lattice has room for."""
@@ -67,38 +65,40 @@ class Atlas:
         if self._theme is not theme:
             self._theme, self._owners = theme, None
             self.land.change()
-            for layer in (self.reds, self.mileposts, self.towns):
+            for layer in (self.reds, self.mileposts, self.towns, self.supplies.layer):
                 layer.change()
         if owners != self._owners:
             self._owners = dict(owners)
             edge_of = self.mesh.edge_of
             self.track.show({edge_of[key]: track_stroke(theme, *one) for key, one in owners.items()})
 
-    def body(self, zoom: float) -> str:
-        """The whole map as SVG elements, without mileposts and names, for a picture without a window."""
-        world = self.mesh.chart.world
-        body = self.land.body(world, zoom)
-        for layer in (self.reds, self.track, self.towns):
-            texts = [layer._draw(index, zoom) for index in layer.inside(world, zoom)]
-            levels = max(map(len, texts), default=0)
-            body += "".join(text[level] for level in range(levels) for text in texts if level < len(text))
-        return body
+    def body(
+        self, zoom: float, owners: Mapping[int, Owned], with_goods: bool = True, area: Area | None = None
+    ) -> str:
+        """The whole map, or an area, as SVG elements for a picture without a window; without names."""
+        self.show(owners)
+        area = area or self.mesh.chart.world
+        layers = [self.reds, self.mileposts, self.track, self.towns]
+        texts = [self.land.body(area, zoom)]
+        for layer in [*layers, self.supplies.layer] if with_goods else layers:
+            found = [layer._draw(index, zoom) for index in layer.inside(area, zoom)]
+            levels = max(map(len, found), default=0)
+            texts += ["".join(one[level] for one in found if level < len(one)) for level in range(levels)]
+        return "".join(texts)
 
     # elements --------------------------------------------------------------------------------------------
 
     def _posts(self, index: int, zoom: float) -> Sequence[str]:
-        look, factor = tints(self.app.theme), self.pen.factor(zoom)
-        return (mileposts_svg(look, self.mesh.board, self._blocks[index], zoom, factor),)
+        cells, factor = self._blocks[index], self.pen.factor(zoom)
+        return (posts.mileposts_svg(tints(self.app.theme), self.mesh.board, cells, zoom, factor),)
 
-    def _red(self, city: int, zoom: float) -> Sequence[str]:
-        """The ground of a major city, in which the track is everybody's."""
-        if self.mesh.board.file.cities[city].size != "major":
-            return ("",)
-        middle = self.mesh.point(self.mesh.middles[city])
-        return (red_svg(tints(self.app.theme), middle, zoom, self.pen.factor(zoom)),)
+    def _red(self, index: int, zoom: float) -> Sequence[str]:
+        middle = self.mesh.point(self.mesh.middles[self.mesh.board.majors[index]])
+        return (posts.red_svg(tints(self.app.theme), middle, zoom, self.pen.factor(zoom)),)
 
     def _town(self, city: int, zoom: float) -> Sequence[str]:
-        return (city_svg(tints(self.app.theme), self.mesh.board, city, zoom, self.pen.factor(zoom)),)
+        factor = self.pen.factor(zoom)
+        return (posts.city_svg(tints(self.app.theme), self.mesh.board, city, zoom, factor),)
 
 
 def way_stroke(theme: Theme) -> Stroke:

@@ -36,6 +36,15 @@ def sign(app: App, board: Board, good: int, side: int) -> Surface:
     return app.art.cache.make(key, (side, side), lambda: _letters(app, board, good, side))
 
 
+def letters_svg(good: int) -> str:
+    """The plate of a good that has no picture, without its letters, 24 units wide."""
+    color = PLATES[good % len(PLATES)]
+    return (
+        f'<circle cx="12" cy="12" r="11.6" fill="{color}"/>'
+        f'<circle cx="12" cy="12" r="10.5" fill="none" stroke="{LIGHT}" stroke-width="0.9"/>'
+    )
+
+
 def _letters(app: App, board: Board, good: int, side: int) -> Surface:
     """The first two letters on a plate; one where two have no room."""
     picture = Surface((side, side), pygame.SRCALPHA)

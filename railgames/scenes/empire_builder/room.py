@@ -61,7 +61,12 @@ class EmpireRoom(Room[EmpireState]):
         self.atlas = Atlas(self.app, self.mesh)
         self.pointing = Pointing(self)
         labels = Labels(
-            self.mesh.chart, sizes=(12, 12, 12.5, 14.5), radius=6, least=self.mesh.reach, halo="raised"
+            self.mesh.chart,
+            sizes=(12, 12, 12.5, 14.5),
+            radius=6,
+            least=self.mesh.reach,
+            blocked=lambda zoom: self.atlas.supplies.areas(zoom).values(),
+            halo="raised",
         )
         self.map = ChartView(
             self.app,

@@ -58,7 +58,7 @@ def tints(theme: Theme) -> Tints:
         shore=tone(theme, "ink", "water", 0.3),
         upland=tone(theme, "raised", "ink", 0.06) if is_dark else tone(theme, "raised", "warn", 0.12),
         hachure=tone(theme, "ink_soft", "raised", 0.38) if is_dark else tone(theme, "line_strong"),
-        river=tone(theme, "water", "ink", 0.05 if is_dark else 0.15),
+        river=tone(theme, "water", "raised", 0.4) if is_dark else tone(theme, "water", "ink", 0.1),
         border=tone(theme, "accent", "raised", 0.25),
         border_band=tone(theme, "raised", "accent", 0.16),
         dot=tone(theme, "ink", "raised", 0.3),
