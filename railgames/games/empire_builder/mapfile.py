@@ -116,6 +116,7 @@ class WeatherFile(
     radius: Radius
     shuts_mountains: Annotated[bool, Meta(description="No moving and building at its mountains.")] = False
     stops_building: Annotated[bool, Meta(description="No track with an end inside.")] = False
+    look: Annotated[Literal["snow", "fog", "storm"], Meta(description="Its picture; no rule asks.")] = "snow"
 
 
 class StrikeFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind", tag="strike"):
