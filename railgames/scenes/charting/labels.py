@@ -138,7 +138,8 @@ class Labels:
     ``sizes`` gives the text sizes at scale 1 (12 to 18) of ranks 0, 1, and so on; ``radius`` is how far a
     node reaches from its middle in pixels at scale 1, and grows with the ``pen`` of the view; ``least`` how
     far in units of the world it reaches at least. ``blocked`` gives the rectangles, in pixels at a zoom, in
-    which no name stands. ``role`` is the type. ``ink`` and ``halo`` are colours of the theme.
+    which no name stands; ``beyond`` is how far names may go to either side of the world. ``role`` is the
+    type. ``ink`` and ``halo`` are colours of the theme.
     """
 
     def __init__(
@@ -150,10 +151,11 @@ class Labels:
         radius: float = 7.0,
         least: Callable[[int], float] = lambda node: 0.0,
         blocked: Callable[[float], Iterable[Area]] = lambda zoom: (),
+        beyond: float = 0.0,
         ink: str = "ink",
         halo: str = "ground",
     ) -> None:
-        self.chart, self.least, self.blocked = chart, least, blocked
+        self.chart, self.least, self.blocked, self.beyond = chart, least, blocked, beyond
         self.role, self.sizes, self.radius = role, tuple(sizes), radius
         self.ink, self.halo = ink, halo
         self.pen: Pen | None = None
@@ -196,6 +198,7 @@ class Labels:
             far = max(radius, self.least(node) * zoom)
             names.append(Name(node, (one.x * zoom, one.y * zoom), far, (wide, high)))
         left, top, width, height = (value * zoom for value in self.chart.world)
+        left, width = left - self.beyond * zoom, width + 2 * self.beyond * zoom
         drawn = self.chart.lines if len(self.chart.lines) <= MOST_LINES else ()
         lines = tuple(tuple((x * zoom, y * zoom) for x, y in line) for line in drawn)
         blocked = tuple(self.blocked(zoom))

@@ -42,6 +42,8 @@ from railgames.ui.widgets.focus import arrow_target, group_of, shown_focusable
 
 PANEL_WIDTH, PANEL_HEIGHT = 300, 230
 """Pixels at scale 1 of the side: its width beside the map, its height below it."""
+SEA_OF_NAMES = 5.0
+"""How far names may go beyond the sheet on either side, in distances of two mileposts: there is sea."""
 CLOSEST = 6.0
 """The largest zoom, as a multiple of the one that shows all."""
 
@@ -66,6 +68,7 @@ class EmpireRoom(Room[EmpireState]):
             radius=6,
             least=self.mesh.reach,
             blocked=lambda zoom: self.atlas.supplies.areas(zoom).values(),
+            beyond=SEA_OF_NAMES,
             halo="raised",
         )
         self.map = ChartView(

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from railgames.games.empire_builder.board import Board
+from railgames.geometry.lattice import ROW_HEIGHT
 from railgames.scenes.charting.chart import Area
 from railgames.scenes.charting.edges import Pen
 from railgames.scenes.charting.labels import Name, place_names
@@ -48,13 +49,20 @@ class Supplies:
         side, factor = self.side(zoom), self.pen.factor(zoom)
         names: list[Name] = []
         for city, file in enumerate(self.board.file.cities):
-            radius = REACH * zoom if file.size == "major" else (TOWN[file.size] + 1) * factor
+            radius = REACH * ROW_HEIGHT * zoom if file.size == "major" else (TOWN[file.size] + 1) * factor
             x, y = self.spots[city]
             names.append(Name(city, (x * zoom, y * zoom), radius, self._size(city, side)))
-        # those with the most chips first; a city without any only keeps its mark free
+        # a major city's chips stand below it: its name needs the room beside it
+        fixed = {name.node: _below(name) for name in names if self._is_major(name.node)}
         names.sort(key=lambda name: -len(self.goods[name.node]))
-        found = place_names(names, gap=LEAST_GAP)
-        return {name.node: found.get(name.node, _below(name)) for name in names if self.goods[name.node]}
+        free = [name for name in names if not self._is_major(name.node)]
+        bare = [name._replace(size=(0, 0)) for name in names if self._is_major(name.node)]
+        found = place_names([*free, *bare], [area for area in fixed.values() if area[2]], gap=LEAST_GAP)
+        found = {**{name.node: _below(name) for name in free}, **found, **fixed}
+        return {city: area for city, area in found.items() if self.goods[city]}
+
+    def _is_major(self, city: int) -> bool:
+        return self.board.file.cities[city].size == "major"
 
     def _size(self, city: int, side: float) -> tuple[int, int]:
         count = len(self.goods[city])
@@ -78,6 +86,6 @@ class Supplies:
 
 
 def _below(name: Name) -> Area:
-    """Where chips lie that have no room anywhere: below the mark, over what is there."""
+    """Below a mark."""
     (x, y), (wide, high) = name.at, name.size
     return x - wide / 2, y + name.radius + LEAST_GAP, wide, high
