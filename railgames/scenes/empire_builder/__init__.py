@@ -41,18 +41,21 @@ class EmpireScene(GameScene["EmpireState", "MapFile"]):
 
     def aim(self, view: "EmpireState", seat: int) -> Sequence[str]:
         """What wins, what a turn is, and what the first turns are for."""
-        words = {
-            "n": view.players[seat].goal,
-            "majors": view.majors_needed,
-            "turns": view.board.file.limits.opening_turns,
-            "spend": view.board.file.money.a_turn,
-        }
-        return (
-            tr("Link {majors} major cities with your own track and have {n} M in cash: that wins.", **words),
-            tr("Your demand cards say which city pays how much for which goods. Each turn move your train, "
-               "load and deliver; then build for up to {spend} M.", **words),
-            tr("In the first {turns} turns you only build: point at a city and press.", **words),
-        )  # fmt: skip
+        from railgames.scenes.empire_builder.aim import aim_lines
+
+        return aim_lines(view, seat)
+
+    def aim_picture(self, app: App, view: "EmpireState", seat: int, size: tuple[int, int]) -> Surface:
+        """A line between two cities with its train, and what a delivery pays."""
+        from railgames.scenes.empire_builder.aim import aim_picture
+
+        return aim_picture(app, size)
+
+    def rules_picture(self, app: App, words: str, unit: int) -> Surface | None:
+        """A small land, a chip, a train, an event card or a demand card."""
+        from railgames.scenes.empire_builder.examples import rules_picture
+
+        return rules_picture(app, words, unit)
 
     def commands(self) -> Sequence[Command]:
         """The keys of a map, and those that only this game has."""
