@@ -138,8 +138,8 @@ class Labels:
     ``sizes`` gives the text sizes at scale 1 (12 to 18) of ranks 0, 1, and so on; ``radius`` is how far a
     node reaches from its middle in pixels at scale 1, and grows with the ``pen`` of the view; ``least`` how
     far in units of the world it reaches at least. ``blocked`` gives the rectangles, in pixels at a zoom, in
-    which no name stands; ``beyond`` is how far names may go to either side of the world. ``role`` is the
-    type. ``ink`` and ``halo`` are colours of the theme.
+    which no name stands; ``beyond`` how far in units of the world names may go to either side of it at a
+    zoom. ``role`` is the type. ``ink`` and ``halo`` are colours of the theme.
     """
 
     def __init__(
@@ -151,7 +151,7 @@ class Labels:
         radius: float = 7.0,
         least: Callable[[int], float] = lambda node: 0.0,
         blocked: Callable[[float], Iterable[Area]] = lambda zoom: (),
-        beyond: float = 0.0,
+        beyond: Callable[[float], float] = lambda zoom: 0.0,
         ink: str = "ink",
         halo: str = "ground",
     ) -> None:
@@ -163,7 +163,7 @@ class Labels:
             (node for node, one in enumerate(chart.nodes) if one.name),
             key=lambda node: (-chart.nodes[node].rank, node),
         )
-        self._placed: OrderedDict[tuple[float, Theme], dict[int, Area]] = OrderedDict()
+        self._placed: OrderedDict[tuple[float, Theme, float], dict[int, Area]] = OrderedDict()
         self._pictures: dict[tuple[int, str, str, Theme], Surface] = {}
         self._seen_at: object = None
         self._seen: list[tuple[int, Rect]] = []
@@ -175,11 +175,11 @@ class Labels:
 
     def is_placed(self, theme: Theme, zoom: float) -> bool:
         """Whether the names have their places at this zoom, so that showing it costs nothing."""
-        return (zoom, theme) in self._placed
+        return (zoom, theme, self.beyond(zoom)) in self._placed
 
     def placed(self, theme: Theme, zoom: float) -> dict[int, Area]:
         """node -> the rectangle of its name, in pixels from its node, for every name shown at this zoom."""
-        key = (zoom, theme)
+        key = (zoom, theme, self.beyond(zoom))
         if key not in self._placed:
             self._placed[key] = self._place(theme, zoom)
             if len(self._placed) > _KEPT_ZOOMS:
@@ -198,7 +198,8 @@ class Labels:
             far = max(radius, self.least(node) * zoom)
             names.append(Name(node, (one.x * zoom, one.y * zoom), far, (wide, high)))
         left, top, width, height = (value * zoom for value in self.chart.world)
-        left, width = left - self.beyond * zoom, width + 2 * self.beyond * zoom
+        beyond = self.beyond(zoom) * zoom
+        left, width = left - beyond, width + 2 * beyond
         drawn = self.chart.lines if len(self.chart.lines) <= MOST_LINES else ()
         lines = tuple(tuple((x * zoom, y * zoom) for x, y in line) for line in drawn)
         blocked = tuple(self.blocked(zoom))

@@ -43,7 +43,7 @@ from railgames.ui.widgets.focus import arrow_target, group_of, shown_focusable
 PANEL_WIDTH, PANEL_HEIGHT = 300, 230
 """Pixels at scale 1 of the side: its width beside the map, its height below it."""
 SEA_OF_NAMES = 5.0
-"""How far names may go beyond the sheet on either side, in distances of two mileposts: there is sea."""
+"""How far names go at most beyond the sheet on either side, in distances of two mileposts: there is sea."""
 CLOSEST = 6.0
 """The largest zoom, as a multiple of the one that shows all."""
 
@@ -68,7 +68,7 @@ class EmpireRoom(Room[EmpireState]):
             radius=6,
             least=self.mesh.reach,
             blocked=lambda zoom: self.atlas.supplies.areas(zoom).values(),
-            beyond=SEA_OF_NAMES,
+            beyond=self._sea_beside,
             halo="raised",
         )
         self.map = ChartView(
@@ -113,6 +113,11 @@ class EmpireRoom(Room[EmpireState]):
         self._stamp = 0  # what lies on the map is another one with each
 
     # what is shown ---------------------------------------------------------------------------------------
+
+    def _sea_beside(self, zoom: float) -> float:
+        """How far names may go beyond the sheet at a zoom: no farther than is seen of the sea beside it."""
+        spare = (self.map.camera.free.w / zoom - self.mesh.chart.world[2]) / 2
+        return round(min(SEA_OF_NAMES, max(0.0, spare)), 2)
 
     @property
     def theme(self) -> Theme:

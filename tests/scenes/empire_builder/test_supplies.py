@@ -37,7 +37,7 @@ def test_chips_and_names_keep_off_each_other_and_every_major_city_is_named(
         radius=6,
         least=mesh.reach,
         blocked=lambda now: atlas.supplies.areas(now).values(),
-        beyond=5.0,
+        beyond=lambda now: 5.0,
     )
     labels.pen = atlas.pen
     names = {
