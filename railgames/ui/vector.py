@@ -165,7 +165,7 @@ class RasterQueue:
     def __init__(self, cache: SurfaceCache | None = None, on_ready: Callable[[], None] | None = None) -> None:
         self.cache = cache or SurfaceCache()
         self._on_ready = on_ready
-        self._wanted: OrderedDict[tuple[Hashable, tuple[int, int]], str] = OrderedDict()
+        self._wanted: OrderedDict[tuple[Hashable, tuple[int, int]], Callable[[], str]] = OrderedDict()
         self._done: list[tuple[Hashable, tuple[int, int], Surface]] = []
         self._working: tuple[Hashable, tuple[int, int]] | None = None
         self._change = threading.Condition()
@@ -202,14 +202,17 @@ class RasterQueue:
             self._scratch = Surface(place.size, pygame.SRCALPHA)
         target.blit(pygame.transform.scale(source.subsurface(part), place.size, self._scratch), place)
 
-    def want(self, key: Hashable, size: tuple[int, int], svg_text: Callable[[], str]) -> None:
-        """Queue a layer; it replaces another size of the same layer in the queue."""
+    def want(
+        self, key: Hashable, size: tuple[int, int], svg_text: Callable[[], str], *, later: bool = False
+    ) -> None:
+        """Queue a layer; it replaces another size of the same layer in the queue. ``later``: its text is
+        written in the thread as well, because nothing that it is made of changes."""
         with self._change:
             if self._closed or (key, size) in self._wanted or self._working == (key, size):
                 return
             for waiting in [w for w in self._wanted if w[0] == key]:
                 del self._wanted[waiting]
-            self._wanted[(key, size)] = svg_text()
+            self._wanted[(key, size)] = svg_text if later else _ready(svg_text())
             if self._thread is None:
                 self._thread = threading.Thread(target=self._work, name="raster", daemon=True)
                 self._thread.start()
@@ -238,10 +241,10 @@ class RasterQueue:
                     self._change.wait()
                 if self._closed:
                     return
-                (key, size), text = self._wanted.popitem(last=False)
+                (key, size), write = self._wanted.popitem(last=False)
                 self._working = (key, size)
             try:
-                surface = _raster(text, size)
+                surface = _raster(write(), size)
             except (pygame.error, ValueError):
                 surface = Surface(size, pygame.SRCALPHA)  # an empty layer, so that it is not asked for again
             with self._change:
@@ -259,6 +262,10 @@ class RasterQueue:
             self._change.notify_all()
         if self._thread is not None:
             self._thread.join(timeout=5)
+
+
+def _ready(text: str) -> Callable[[], str]:
+    return lambda: text
 
 
 class Artwork:

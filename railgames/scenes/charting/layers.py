@@ -59,6 +59,9 @@ class VectorLayer(_Changing):
     rectangle at most, ``around`` an SVG text that is drawn below all, for example a ground in one colour.
     """
 
+    is_steady = False
+    """Whether its elements may be written in the background: they change only where all of it does."""
+
     def __init__(
         self,
         areas: Sequence[Area],
@@ -134,13 +137,37 @@ class VectorLayer(_Changing):
             height + 2 * more,
         )
 
-    def svg(self, area: Area, zoom: float, size: tuple[int, int]) -> str:
-        """The picture of an area of the world."""
+    def body(self, area: Area, zoom: float) -> str:
+        """The elements of an area of the world."""
         texts = [self._draw(index, zoom) for index in self.inside(area, zoom)]
         levels = max(map(len, texts), default=0)
-        body = "".join(text[level] for level in range(levels) for text in texts if level < len(text))
+        return self._ground + "".join(
+            text[level] for level in range(levels) for text in texts if level < len(text)
+        )
+
+    def svg(self, area: Area, zoom: float, size: tuple[int, int]) -> str:
+        """The picture of an area of the world."""
         box = (area[0] * zoom, area[1] * zoom, area[2] * zoom, area[3] * zoom)
-        return svg_picture(self._ground + body, box, size)
+        return svg_picture(self.body(area, zoom), box, size)
+
+
+class StackedLayer(VectorLayer):
+    """Layers that never change but by ``change`` of the stack, drawn as one, the lowest first: a tile of them
+    takes one raster. Their elements are written in the background too."""
+
+    is_steady = True
+
+    def __init__(self, layers: Sequence[VectorLayer]) -> None:
+        self.layers = tuple(layers)
+        super().__init__((), lambda index, zoom: ())
+
+    def is_empty(self, area: Area, zoom: float) -> bool:
+        """Whether none of them has anything to draw."""
+        return all(layer.is_empty(area, zoom) for layer in self.layers)
+
+    def body(self, area: Area, zoom: float) -> str:
+        """The elements of all of them."""
+        return "".join(layer.body(area, zoom) for layer in self.layers)
 
 
 class PaintedLayer(_Changing):

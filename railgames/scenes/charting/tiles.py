@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections import OrderedDict
 from collections.abc import Iterator, Sequence
+from functools import partial
 from typing import NamedTuple
 
 import pygame
@@ -269,7 +270,8 @@ class Tiles:
         name, size = ("tile", id(layer), key, version), (SIDE, SIDE)
         part = self._raster.cache.get(name, size)
         if part is None:
-            self._raster.want(name, size, lambda: layer.svg(key.area, key.zoom, size))
+            text = partial(layer.svg, key.area, key.zoom, size)
+            self._raster.want(name, size, text, later=layer.is_steady)
         return part
 
 

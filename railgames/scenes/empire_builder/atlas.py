@@ -7,7 +7,7 @@ from railgames.content.theme_file import Pattern
 from railgames.geometry.graph import members_of
 from railgames.scenes.charting.chart import Area
 from railgames.scenes.charting.edges import Pen
-from railgames.scenes.charting.layers import Layer, VectorLayer
+from railgames.scenes.charting.layers import Layer, StackedLayer, VectorLayer
 from railgames.scenes.charting.looks import token_hex
 from railgames.scenes.charting.strokes import Stroke
 from railgames.scenes.empire_builder import posts
@@ -46,14 +46,15 @@ class Atlas:
         self.reds = VectorLayer([towns[city] for city in board.majors], self._red, reach=8)
         self.towns = VectorLayer(towns, self._town, reach=32)
         self.supplies = Supplies(app, board, self.pen)
+        self._below = StackedLayer((self.reds, self.mileposts))
+        self._above = StackedLayer((self.towns, self.supplies.layer))
         self._owners: dict[int, Owned] | None = None
         self._theme: Theme | None = None
 
     @property
     def layers(self) -> tuple[Layer, ...]:
         """All layers in the order of drawing."""
-        own = (self.reds, self.mileposts, self.track, self.towns, self.supplies.layer)
-        return (*self.land.layers, *own)
+        return (*self.land.layers, self._below, self.track, self._above)
 
     def fit(self, scale: float) -> None:
         """Draw as large as the UI scale says, but no larger than the lattice has room for."""
@@ -65,8 +66,8 @@ class Atlas:
         if self._theme is not theme:
             self._theme, self._owners = theme, None
             self.land.change()
-            for layer in (self.reds, self.mileposts, self.towns, self.supplies.layer):
-                layer.change()
+            self._below.change()
+            self._above.change()
         if owners != self._owners:
             self._owners = dict(owners)
             edge_of = self.mesh.edge_of
@@ -79,12 +80,9 @@ class Atlas:
         self.show(owners)
         area = area or self.mesh.chart.world
         layers = [self.reds, self.mileposts, self.track, self.towns]
-        texts = [self.land.body(area, zoom)]
-        for layer in [*layers, self.supplies.layer] if with_goods else layers:
-            found = [layer._draw(index, zoom) for index in layer.inside(area, zoom)]
-            levels = max(map(len, found), default=0)
-            texts += ["".join(one[level] for one in found if level < len(one)) for level in range(levels)]
-        return "".join(texts)
+        if with_goods:
+            layers.append(self.supplies.layer)
+        return self.land.body(area, zoom) + "".join(layer.body(area, zoom) for layer in layers)
 
     # elements --------------------------------------------------------------------------------------------
 

@@ -8,8 +8,7 @@ from math import hypot
 
 from railgames.games.empire_builder.board import Board
 from railgames.scenes.charting.chart import Area, Line, Point, area_of
-from railgames.scenes.charting.layers import Layer, VectorLayer
-from railgames.scenes.charting.strokes import svg_picture
+from railgames.scenes.charting.layers import Layer, StackedLayer, VectorLayer
 from railgames.scenes.empire_builder import relief, shores
 from railgames.scenes.empire_builder.names import NameLayer
 from railgames.scenes.empire_builder.tints import Tints, sea_color, tints
@@ -21,6 +20,8 @@ WAVES = (0.16, 0.34, 0.56, 0.84, 1.18)
 """World units from the coast to the lines in the water."""
 FAR, NEAR = 14.0, 36.0
 """Pixels a milepost: below ``FAR`` less is drawn, above ``NEAR`` more."""
+COAST_STEP, WAVE_STEP = 1.6, 6.0
+"""Pixels between two points of the coast, and of the lines in the water, at least."""
 SLACK = 2.0
 """World units round a tile within which the coast is drawn too."""
 RIVER = (0.045, 0.13)
@@ -48,11 +49,6 @@ class ShoreLayer(VectorLayer):
         left, top, wide, high = area
         return super().inside((left - SLACK, top - SLACK, wide + 2 * SLACK, high + 2 * SLACK), zoom)
 
-    def svg(self, area: Area, zoom: float, size: tuple[int, int]) -> str:
-        """The picture of an area of the world."""
-        box = (area[0] * zoom, area[1] * zoom, area[2] * zoom, area[3] * zoom)
-        return svg_picture(self.body(area, zoom), box, size)
-
     def body(self, area: Area, zoom: float) -> str:
         """The elements of an area of the world, in pixels."""
         theme = tints(self.app.theme)
@@ -61,13 +57,13 @@ class ShoreLayer(VectorLayer):
         coasts, lands, waves = [], [], []
         for index in self.inside(area, zoom):
             whole = self.rings[index]
-            ring = whole.thinned(1.6 / zoom).near(box)
+            ring = whole.thinned(COAST_STEP / zoom).near(box)
             coasts += [_way(part, zoom) for part in shores.stretches(ring, box, True)]
             lands.append(_way(shores.within(ring, box), zoom, "Z"))
-            ring = whole.thinned(4.0 / zoom).near(box)
+            ring = whole.thinned(WAVE_STEP / zoom).near(box)
             waves += [_way(part, zoom) for part in shores.stretches(ring, box, True)]
         coast, land, wave = "".join(coasts), "".join(lands), "".join(waves)
-        found = [_stroke(wave, *line) for line in self._lines(theme, zoom)]
+        found = [_wave(wave, *line) for line in self._lines(theme, zoom)]
         found.append(f'<path d="{land}" fill="{theme.land}" fill-rule="evenodd"/>')
         hills = "".join(_way(shores.within(ring.near(box), box), zoom, "Z") for ring in self.highlands)
         if hills:
@@ -103,30 +99,22 @@ class Land:
         self._cuts = [(line, "channel") for line in shores.channels(board)]
         self._cuts += [(line, "inlet") for line in shores.inlets(board)]
         self.cuts = VectorLayer([_round(line, 0.3) for line, _ in self._cuts], self._cut)
+        self.ground = StackedLayer((self.shore, self.borders, self.mountains, self.rivers, self.cuts))
         self.names = NameLayer(app, board)
 
     @property
     def layers(self) -> tuple[Layer, ...]:
         """All layers in the order of drawing."""
-        return (self.shore, self.borders, self.mountains, self.rivers, self.cuts, self.names)
+        return (self.ground, self.names)
 
     def change(self) -> None:
         """Everything looks different now."""
-        for layer in self._all:
-            layer.change()
-
-    @property
-    def _all(self) -> tuple[VectorLayer | NameLayer, ...]:
-        return (self.shore, self.borders, self.mountains, self.rivers, self.cuts, self.names)
+        self.ground.change()
+        self.names.change()
 
     def body(self, area: Area, zoom: float) -> str:
         """The land of an area as SVG elements, for a picture without a window; without names."""
-        texts = [self.shore.body(area, zoom)]
-        for layer in (self.borders, self.mountains, self.rivers, self.cuts):
-            found = [layer._draw(index, zoom) for index in layer.inside(area, zoom)]
-            levels = max(map(len, found), default=0)
-            texts += ["".join(one[level] for one in found if level < len(one)) for level in range(levels)]
-        return "".join(texts)
+        return self.ground.body(area, zoom)
 
     # elements --------------------------------------------------------------------------------------------
 
@@ -174,6 +162,11 @@ def _stroke(way: str, color: str, wide: float) -> str:
         f'<path d="{way}" fill="none" stroke="{color}" stroke-width="{wide:.2f}" '
         f'stroke-linecap="round" stroke-linejoin="round"/>'
     )
+
+
+def _wave(way: str, color: str, wide: float) -> str:
+    """A broad stroke without round corners: they would cost more than all else, and nobody sees them."""
+    return f'<path d="{way}" fill="none" stroke="{color}" stroke-width="{wide:.2f}" stroke-linejoin="bevel"/>'
 
 
 def _round(line: Sequence[Point], more: float) -> Area:

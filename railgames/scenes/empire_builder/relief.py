@@ -113,7 +113,7 @@ def _ridge(board: Board, cells: Sequence[int]) -> Line:
     return curved(row, 3)
 
 
-@lru_cache(maxsize=8)
+@lru_cache(maxsize=1200)
 def _wedges(ridge: Line, step: float) -> tuple[tuple[float, ...], ...]:
     """(x, y, across, down, length, weight) of each stroke of a ridge: where it begins, its direction as a
     vector of length 1, and how broad it is in parts of the usual breadth."""
@@ -144,8 +144,9 @@ def _wedges(ridge: Line, step: float) -> tuple[tuple[float, ...], ...]:
     return tuple(found)
 
 
+@lru_cache(maxsize=600)
 def hachures(ridge: Line, zoom: float) -> str:
-    """The strokes of a ridge as the data of one SVG path."""
+    """The strokes of a ridge as the data of one SVG path; kept, because a ridge lies on several tiles."""
     step = spacing(zoom)
     broad = breadth(zoom)
     parts = []

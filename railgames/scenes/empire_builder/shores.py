@@ -62,10 +62,12 @@ class Ring:
     def _parts(self) -> Sequence[tuple[int, int, Box]]:
         """(first point, last point, box) of the chunks; neighbours share a point."""
         if not self._chunks:
+            found = []
             for start in range(0, len(self.points), CHUNK):
                 part = self.points[start : start + CHUNK + 1]
                 left, top, wide, high = area_of(part)
-                self._chunks.append((start, start + len(part), (left, top, left + wide, top + high)))
+                found.append((start, start + len(part), (left, top, left + wide, top + high)))
+            self._chunks = found  # at once: tiles are written in another thread
         return self._chunks
 
     def thinned(self, least: float) -> "Ring":
