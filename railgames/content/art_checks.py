@@ -17,6 +17,8 @@ from railgames.core.nearest import did_you_mean, nearest
 from railgames.core.text import tr
 
 THEME, FONTS, SOUNDS = "assets/theme.toml", "assets/fonts/", "assets/sounds/"
+GOODS = "goods"
+"""The folder of a game in which pictures are called as the goods of its maps, whatever those are."""
 FONT_SUFFIXES = frozenset({".ttf", ".otf"})
 PICTURE_SUFFIXES = frozenset({".svg", ".png"})
 _TOKEN = re.compile(r"\{([^{}\"'<>]{0,80})\}")
@@ -117,7 +119,7 @@ def _name_problems(pack: Pack, name: str, below: Below) -> Iterator[Problem]:
             yield _replaces_nothing(shown, name, message, below.sounds)
     elif suffix not in PICTURE_SUFFIXES:
         yield Problem(file=shown, where="", message=tr("Nothing reads this file."), allowed=THEME)
-    elif _stem(name) not in below.pictures and not _of_another_game(name, below):
+    elif _stem(name) not in below.pictures and not (_of_another_game(name, below) or _is_named_in_maps(name)):
         yield _replaces_nothing(shown, name, tr("This replaces no picture."), below.pictures)
     elif suffix == ".png" and f"{name.removesuffix('.png')}.svg" in pack.files:
         other = PurePosixPath(name).with_suffix(".svg").name
@@ -138,6 +140,12 @@ def _of_another_game(name: str, below: Below) -> bool:
     """Whether the folder is that of an installed game that brings no art of its own to compare with."""
     folder = name.split("/")[1]
     return folder in registry.game_ids() and not any(one.startswith(f"{folder}/") for one in below.pictures)
+
+
+def _is_named_in_maps(name: str) -> bool:
+    """Whether the picture is of something that a map may name: ``assets/<game>/goods/<id>``."""
+    parts = _stem(name).split("/")
+    return len(parts) == 3 and parts[0] in registry.game_ids() and parts[1] == GOODS
 
 
 def _stem(name: str) -> str:

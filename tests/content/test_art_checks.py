@@ -116,6 +116,12 @@ def test_what_replaces_something_and_art_of_a_game_without_any_are_fine(
     assert said(make_pack, below, files) == []
 
 
+def test_a_good_of_a_map_may_have_a_picture_that_replaces_none(make_pack: MakePack, below: Below) -> None:
+    assert said(make_pack, below, {"assets/tiny/goods/amber.svg": SVG % "ink"}) == []
+    problems = said(make_pack, below, {"assets/tyni/goods/amber.svg": SVG % "ink"})
+    assert "This replaces no picture." in "".join(problems)
+
+
 def test_a_picture_that_is_there_as_svg_and_as_png_is_said(make_pack: MakePack, below: Below) -> None:
     files: dict[str, str | bytes] = {"assets/tiny/die.png": PNG, "assets/tiny/die.svg": SVG % "ink"}
     assert said(make_pack, below, files) == [
