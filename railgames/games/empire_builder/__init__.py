@@ -13,7 +13,7 @@ the major cities and has the cash. The files of this folder are layers:
 
 from railgames.core.actions import Kinds
 from railgames.core.errors import Problem, UsageError
-from railgames.core.game import JSON, Agent, Game, MapSource, Preset, check_seats, no_ai_of
+from railgames.core.game import JSON, Agent, Game, MapSource, Preset, check_seats, no_ai_of, no_ai_of_style
 from railgames.core.level import Level
 from railgames.games.empire_builder import config as options
 from railgames.games.empire_builder import turns, views
@@ -57,6 +57,12 @@ class EmpireBuilder(Game[options.Config, EmpireState, MapFile]):
         Level.HARD: "plans three deliveries at once, and plays the best of them out turn by turn",
         Level.EXPERT: "compares many more trips and tracks before it decides",
     }
+    styles = {"backbone": "Backbone", "sprinter": "Sprinter", "blocker": "Blocker"}
+    style_words = {
+        "backbone": "builds the line of the major cities early",
+        "sprinter": "likes quick trips on little track",
+        "blocker": "takes the last loads and the last room in cities that others need",
+    }
 
     def new_state(self, config: options.Config, seats: int, seed: int, maps: MapSource) -> EmpireState:
         """The start of a game, everything dealt. Raises UsageError or ContentError."""
@@ -81,6 +87,15 @@ class EmpireBuilder(Game[options.Config, EmpireState, MapFile]):
         from railgames.games.empire_builder.agent import make_agent
 
         return make_agent(level)
+
+    def styled_agent(self, level: Level, style: str) -> Agent[EmpireState]:
+        """A fresh AI that plays in one of the styles. Raises UsageError."""
+        self._check_level(level)
+        if style not in self.styles:
+            raise UsageError(no_ai_of_style(self, style))
+        from railgames.games.empire_builder.agent import Style, make_agent
+
+        return make_agent(level, Style(style))
 
     def budget(self, level: Level) -> tuple[int | None, float]:
         """(evaluations, seconds at most) for one decision at this level."""

@@ -1,6 +1,15 @@
-"""The AI of Empire Builder."""
+"""The AI of Empire Builder.
+
+- ``levels``: the levels and styles as numbers;
+- ``waves``: what ways cost in moves and millions; ``links``: what the link of the majors costs;
+- ``orders``: all orders of stops, rated at once; ``routes``: the exact way of one; ``playing``: a trip turn
+  by turn; ``plans``: the choice of a trip;
+- ``spares``: loads without a demand; ``acting``: a turn of a trip, action by action;
+- ``trips``: ranked trips for a person who plans;
+- ``reasons``: why, in words; ``empire_agent``: the decision.
+"""
 
 from railgames.games.empire_builder.agent.empire_agent import make_agent
-from railgames.games.empire_builder.agent.levels import SKILLS, budget_of
+from railgames.games.empire_builder.agent.levels import SKILLS, Style, budget_of
 
-__all__ = ["SKILLS", "budget_of", "make_agent"]
+__all__ = ["SKILLS", "Style", "budget_of", "make_agent"]

@@ -16,22 +16,25 @@ from railgames.games.empire_builder.actions import (
     Upgrade,
 )
 from railgames.games.empire_builder.agent.levels import Skill
-from railgames.games.empire_builder.agent.links import link_of
-from railgames.games.empire_builder.agent.plans import missing_of, pace_of
+from railgames.games.empire_builder.agent.links import Links, link_of
+from railgames.games.empire_builder.agent.plans import missing_of, pace_of, track_after
 from railgames.games.empire_builder.agent.playing import Start, play_out, start_of
 from railgames.games.empire_builder.agent.routes import Route, rest_of
+from railgames.games.empire_builder.agent.spares import worth_of
 from railgames.games.empire_builder.agent.waves import field_of
 from railgames.games.empire_builder.phase import Phase
 from railgames.games.empire_builder.player import NOWHERE
-from railgames.games.empire_builder.position import Position
 from railgames.games.empire_builder.state import EmpireState
 
 
 class Turn(NamedTuple):
-    """The actions of a turn up to its end or the next card, and the trip that is left then."""
+    """The actions of a turn up to its end or the next card, and the trip that is left then. The actions from
+    ``link_from`` on link the last majors."""
 
     actions: tuple[Action, ...]
     rest: Route
+    link_from: int
+    has_train: bool
 
 
 class Driver:
@@ -42,14 +45,15 @@ class Driver:
         self.seat = view.current
         self.actions: list[Action] = []
         self.place = self.stop = 0
+        self.link_from = 1 << 20
 
     def turn(self) -> Turn:
         """The whole turn, or the part of it up to a delivery."""
-        if self.state.phase is Phase.OPERATE and self.operate():
-            return Turn(tuple(self.actions), self._rest())
-        self.build()
-        self._do(End(), check=False)
-        return Turn(tuple(self.actions), self._rest())
+        if not (self.state.phase is Phase.OPERATE and self.operate()):
+            self.build()
+            self._do(End(), check=False)
+        has_train = self.state.players[self.seat].at != NOWHERE
+        return Turn(tuple(self.actions), self._rest(), self.link_from, has_train)
 
     def _rest(self) -> Route:
         return rest_of(self.state, self.seat, self.route, self.place, self.stop)
@@ -82,14 +86,22 @@ class Driver:
                         return False
                     self.stop += 1
                     return True
-                if not self._pick_up(stop.good):
+                if not self._is_aboard(stop.good) and not self._pick_up(stop.good):
                     return False
                 self.stop += 1
+            if self.skill.spares:
+                self._pick_up_spares()
             if self.place == len(route.cells) - 1:
                 return False
             if not self._do(Step(board.name(route.cells[self.place + 1]))):
                 return False
             self.place += 1
+
+    def _is_aboard(self, good: int) -> bool:
+        """Whether there are enough of a good aboard already, so that a pick-up is left out."""
+        ahead = [stop for stop in self.route.stops[self.stop + 1 :] if stop.good == good]
+        picked = sum(stop.card == NOWHERE for stop in ahead)
+        return self.state.players[self.seat].loads.count(good) >= len(ahead) - 2 * picked
 
     def _pick_up(self, good: int) -> bool:
         state = self.state
@@ -100,22 +112,53 @@ class Driver:
                 self._do(Drop(state.board.goods[spare]))
         return self._do(PickUp(state.board.goods[good]))
 
-    def _spare_load(self) -> int | None:
-        """A load aboard that the rest of the trip does not deliver."""
+    def _pick_up_spares(self) -> None:
+        """Fill the train with what a later card may ask for; a better one takes the place of a worse one."""
+        state, board = self.state, self.state.board
+        player, city = state.players[self.seat], state.city_of(self.seat)
+        here = set() if city < 0 else board.supplies[city] | {state.lying.get(city, -1)} - {-1}
+        if not here:
+            return
+        spare = self._spare_loads()
+        free = state.train.loads - len(player.loads)
+        if not free and not spare:
+            return
+        used = frozenset(stop.card for stop in self.route.stops[self.stop :] if stop.card >= 0)
+        pace = pace_of(self.skill, state.train, state.config.fast)
+        worth = worth_of(state, self.seat, self.route.field, pace, used)
+        for _ in range(free):
+            best = max(sorted(here), key=lambda good: worth.get(good, 0.0) / (1 + player.loads.count(good)))
+            if worth.get(best, 0.0) <= 0 or not self._do(PickUp(board.goods[best])):
+                break
+        for good in spare:
+            best = max(sorted(here), key=lambda good: worth.get(good, 0.0) / (1 + player.loads.count(good)))
+            if worth.get(best, 0.0) / (1 + player.loads.count(best)) > 1.2 * worth.get(good, 0.0):
+                self._do(Drop(board.goods[good]))
+                self._do(PickUp(board.goods[best]))
+
+    def _spare_loads(self) -> list[int]:
+        """The loads aboard that the rest of the trip does not deliver."""
         wanted = [stop.good for stop in self.route.stops[self.stop :] if stop.card != NOWHERE]
+        for stop in self.route.stops[self.stop :]:
+            if stop.card == NOWHERE and stop.good in wanted:
+                wanted.remove(stop.good)
+        found = []
         for good in self.state.players[self.seat].loads:
             if good in wanted:
                 wanted.remove(good)
             else:
-                return good
-        return None
+                found.append(good)
+        return found
+
+    def _spare_load(self) -> int | None:
+        """A load aboard that the rest of the trip does not deliver."""
+        return next(iter(self._spare_loads()), None)
 
     # -- track and train ------------------------------------------------------------------------------------
 
     def build(self) -> None:
         """Change the train or build, whatever brings the end of the game nearer; ties keep the cash."""
-        state, player = self.state, self.state.players[self.seat]
-        if state.phase is Phase.DONE or self._has_won():
+        if self.state.phase is Phase.DONE or self._has_won():
             return
         best: tuple[float, Callable[[], None]] | None = None
         for turns_left, do in self._options():
@@ -123,7 +166,7 @@ class Driver:
                 best = turns_left, do
         if best is not None:
             best[1]()
-        del player
+        self.link_from = len(self.actions)
         self._link()
 
     def _has_won(self) -> bool:
@@ -137,7 +180,9 @@ class Driver:
         state, board = self.state, self.state.board
         rest = self._rest()
         start = start_of(state, self.seat)._replace(can_move=False)
-        link = link_of(state, rest.field).price if self.skill.links else 0
+        link = 0
+        if self.skill.links:
+            link = Links(state, field_of(state, self.seat)).price(track_after(state, self.seat, rest))
         train = state.train
 
         def rate(start: Start, speed_train: object = None) -> float:
@@ -170,9 +215,9 @@ class Driver:
         return do
 
     def _build_all(self) -> None:
-        self._draw([section[:2] for section in self._rest().sections])
+        self.draw([section[:2] for section in self._rest().sections])
 
-    def _draw(self, sections: list[tuple[int, int]]) -> None:
+    def draw(self, sections: list[tuple[int, int]]) -> None:
         """Draw these sections in order, each from the cheaper side."""
         board = self.state.board
         for start, end in sections:
@@ -199,20 +244,18 @@ class Driver:
             if spare - cost < 20:
                 return
             before = player.cash
-            self._draw([(start, end)])
+            self.draw([(start, end)])
             spare -= before - player.cash
 
 
-def link_turn(view: EmpireState, skill: Skill) -> tuple[Action, ...]:
-    """A turn without a trip: only the link is built."""
-    state = view.clone()
-    link = link_of(state, field_of(state, state.current))
-    empty = Route((), (), (), (), (), (), field_of(state, state.current))
-    driver = Driver(view, empty, skill)
-    driver._draw(list(link.sections))
-    return tuple(driver.actions)
-
-
-def has_train(position: Position, seat: int) -> bool:
-    """Whether the seat's train is on the map."""
-    return position.players[seat].at != NOWHERE
+def link_turn(view: EmpireState) -> tuple[Action, ...] | None:
+    """A turn that only links the last majors; None where the cash does not suffice to win with it."""
+    seat = view.current
+    field = field_of(view, seat)
+    link = link_of(view, field)
+    if not link.sections or view.player.cash - link.price < view.player.goal:
+        return None
+    empty = Route((), (), (), (), (), (), field)
+    driver = Driver(view, empty, Skill())
+    driver.draw(list(link.sections))
+    return tuple(driver.actions) or None

@@ -1,16 +1,20 @@
 """The AI of every level: keeps a trip until it has to think again, and plays it action by action."""
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from railgames.core.actions import Action
 from railgames.core.game import Agent, Budget, Decision
 from railgames.core.level import Level
 from railgames.core.rng import Rng
-from railgames.games.empire_builder.actions import End, Lose, NewHand
-from railgames.games.empire_builder.agent.acting import Driver, link_turn
-from railgames.games.empire_builder.agent.levels import SKILLS, Skill
-from railgames.games.empire_builder.agent.links import link_of
-from railgames.games.empire_builder.agent.plans import missing_of, pace_of, trips_of
+from railgames.games.empire_builder import turns
+from railgames.games.empire_builder.actions import Borrow, Build, End, Lose, NewHand, Restart, Step
+from railgames.games.empire_builder.agent import reasons
+from railgames.games.empire_builder.agent.acting import Driver, Turn, link_turn
+from railgames.games.empire_builder.agent.levels import SKILLS, STYLES, Skill, Style
+from railgames.games.empire_builder.agent.links import Links
+from railgames.games.empire_builder.agent.plans import Trip, missing_of, pace_of, trips_of
+from railgames.games.empire_builder.agent.playing import play_out, start_of
 from railgames.games.empire_builder.agent.routes import Route
 from railgames.games.empire_builder.agent.waves import field_of
 from railgames.games.empire_builder.phase import Phase
@@ -18,111 +22,190 @@ from railgames.games.empire_builder.player import NOWHERE
 from railgames.games.empire_builder.position import Position
 from railgames.games.empire_builder.state import EmpireState
 
+MOST_DROPPED = 2
+"""Hands that are dropped one after another, at most."""
 
-def make_agent(level: Level) -> Agent[EmpireState]:
+
+class Kept(NamedTuple):
+    """A trip that goes on, and what it rests on."""
+
+    route: Route
+    mark: object
+
+
+def make_agent(level: Level, style: Style = Style.BALANCED) -> Agent[EmpireState]:
     """A fresh AI of a level."""
-    return EmpireAgent(SKILLS[level])
+    return EmpireAgent(STYLES[style](SKILLS[level]))
 
 
 class EmpireAgent:
     """One AI. It keeps its trip and the rest of a turn, and thinks again when the table is not what it
-    expected."""
+    expected; so it plays on from any state."""
 
     def __init__(self, skill: Skill) -> None:
         self._skill = skill
-        self._rest: tuple[Action, ...] = ()
+        self._rest: tuple[Decision, ...] = ()
         self._expected: object = None
-        self._route: Route | None = None
-        self._route_mark: object = None
+        self._kept: Kept | None = None
         self._dropped = 0
 
     def choose(self, view: EmpireState, legal: Sequence[Action], rng: Rng, budget: Budget) -> Decision:
         """One of ``legal``, and the reason."""
         if view.phase is Phase.LOSE:
-            return Decision(self._lose(view))
-        if view.phase is Phase.DONE:
-            return Decision(End())
-        if not (self._rest and self._expected == _mark(view)):
+            return self._lose(view)
+        if not (self._rest and self._expected == _mark(view)) or self._rest[0].action not in legal:
+            budget.spend()
             self._think(view)
-        action, self._rest = self._rest[0], self._rest[1:]
-        if action not in legal:
-            self._rest, self._route = (), None
-            action = End()
-        elif self._rest:
-            after = view.clone()
-            from railgames.games.empire_builder import turns
+        if self._rest[0].action not in legal:
+            self._rest, self._kept = (Decision(End()),), None
+        return self._play(view)
 
-            turns.apply(after, action)
-            self._expected = _mark(after)
-        return Decision(action)
+    def candidates(
+        self, view: EmpireState, legal: Sequence[Action], rng: Rng, budget: Budget, count: int
+    ) -> Sequence[Decision]:
+        """What it would do, then how its next best trips begin."""
+        first = self.choose(view, legal, rng, budget)
+        named = {first.action: first}
+        if view.phase in (Phase.OPERATE, Phase.BUILD):
+            for trip in trips_of(view, view.current, self._skill):
+                row = _decisions(view, trip.route, Driver(view, trip.route, self._skill).turn())
+                if row[0].action in legal and len(named) < count:
+                    named.setdefault(row[0].action, _with_row(row))
+        return list(named.values())
+
+    # -- thinking -------------------------------------------------------------------------------------------
 
     def _think(self, view: EmpireState) -> None:
         """Decide the rest of the turn."""
-        seat = view.current
-        route = (
-            self._route if self._route is not None and self._route_mark == _trip_mark(view, seat) else None
-        )
-        if route is None:
-            route = self._plan(view, seat)
-        if route is None:
+        if view.phase is Phase.DONE:
+            self._rest = (Decision(End()),)
+            return
+        kept = self._kept
+        goes_on = kept is not None and kept.mark == _trip_mark(view) and _holds(view, kept.route)
+        route = kept.route if kept is not None and goes_on else self._plan(view)
+        turn = self._turn(view, route)
+        if turn is None and goes_on:
+            route = self._plan(view)
+            turn = self._turn(view, route)
+        self._kept = None
+        if route is None or turn is None:
             self._rest = self._without_trip(view)
             return
-        turn = Driver(view, route, self._skill).turn()
-        self._rest = turn.actions
-        driver_done = turn.rest
-        self._route = driver_done if driver_done.stops else None
-        cell = driver_done.cells[0] if driver_done.cells else NOWHERE
-        self._route_mark = (cell, tuple(view.players[seat].hand))
+        self._rest = _decisions(view, route, turn)
+        if turn.rest.stops:
+            cell = turn.rest.cells[0] if turn.has_train else NOWHERE
+            self._kept = Kept(turn.rest, (cell, tuple(view.player.hand)))
 
-    def _plan(self, view: EmpireState, seat: int) -> Route | None:
-        trips = trips_of(view, seat, self._skill)
-        player = view.players[seat]
+    def _turn(self, view: EmpireState, route: Route | None) -> Turn | None:
+        """The turn of a trip; None when nothing would be done without a reason to wait."""
+        if route is None:
+            return None
+        turn = Driver(view, route, self._skill).turn()
+        waits = view.is_opening or view.in_force or view.has_acted
+        return turn if len(turn.actions) > 1 or waits else None
+
+    def _plan(self, view: EmpireState) -> Route | None:
+        """The best trip; None when it is better to drop the hand, or there is none."""
+        trips = trips_of(view, view.current, self._skill)
         if not trips:
             return None
-        best = trips[0]
-        if not view.has_acted and not view.is_opening and self._dropped < 2:
-            pace = pace_of(self._skill, view.board.train(player.train), view.config.fast)
-            link = link_of(view, field_of(view, seat)).price if self._skill.links else 0
-            now = max(0.0, missing_of(view, seat, player.cash, link)) / pace
-            if best.turns > now + self._skill.poor and best.missing > 0:
-                self._dropped += 1
-                return None
+        if self._is_poor(view, trips[0]):
+            return None
         self._dropped = 0
-        return best.route
+        return trips[0].route
 
-    def _without_trip(self, view: EmpireState) -> tuple[Action, ...]:
+    def _is_poor(self, view: EmpireState, best: Trip) -> bool:
+        if view.has_acted or view.is_opening or self._dropped >= MOST_DROPPED or best.missing <= 0:
+            return False
+        player = view.player
+        pace = pace_of(self._skill, view.train, view.config.fast)
+        link = Links(view, field_of(view, view.current)).price(player.nodes) if self._skill.links else 0
+        now = max(0.0, missing_of(view, view.current, player.cash, link)) / pace
+        return best.turns > now + self._skill.poor
+
+    def _without_trip(self, view: EmpireState) -> tuple[Decision, ...]:
+        """A turn without a trip: the last majors are linked, or the hand is dropped, or cash is raised."""
+        link = link_turn(view)
+        if link is not None:
+            return tuple(_reasoned(view, action, link=True) for action in (*link, End()))
+        last: tuple[Action, ...] = (End(),)
         if not view.has_acted and not view.is_opening:
-            return (NewHand(), End())
-        return (End(),)
+            options: list[Action] = [NewHand(), Borrow(view.board.file.money.loan), Restart()]
+            first = options[0] if self._dropped < MOST_DROPPED else options[1]
+            if view.why_illegal(first) is not None:
+                restarts = view.player.cash < view.board.file.money.start // 2
+                first = options[2] if restarts and view.why_illegal(options[2]) is None else options[0]
+            self._dropped = self._dropped + 1 if isinstance(first, NewHand) else 0
+            last = (first,) if isinstance(first, Borrow) else (first, End())
+        return tuple(_reasoned(view, action) for action in last)
 
-    def _lose(self, view: EmpireState) -> Action:
-        player = view.players[view.actor]
-        wanted = [stop.good for stop in self._route.stops if stop.card >= 0] if self._route else []
-        loads = sorted(set(player.loads), key=lambda good: good in wanted)
-        return Lose(view.board.goods[loads[0]])
+    def _lose(self, view: EmpireState) -> Decision:
+        """The load that the trip does not need, or the one whose delivery pays least."""
+        board, player = view.board, view.players[view.actor]
+        stops = self._kept.route.stops if self._kept is not None else ()
+        wanted = {stop.good: stop.pays for stop in stops if stop.card >= 0}
+        if self._kept is None:
+            for card in player.hand:
+                for _, name, pays in board.file.demands[card] if card >= 0 else ():
+                    number = board.good_number[name]
+                    wanted[number] = max(pays, wanted.get(number, 0))
+        good = min(sorted(set(player.loads)), key=lambda good: wanted.get(good, 0))
+        return _reasoned(view, Lose(board.goods[good]))
+
+    def _play(self, view: EmpireState) -> Decision:
+        row, self._rest = self._rest, self._rest[1:]
+        if self._rest:
+            after = view.clone()
+            turns.apply(after, row[0].action)
+            self._expected = _mark(after)
+        return _with_row(row)
 
 
-def _trip_mark(position: Position, seat: int) -> object:
-    player = position.players[seat]
-    return player.at, tuple(player.hand)
+def _with_row(row: tuple[Decision, ...]) -> Decision:
+    """The first decision; the steps or sections that follow it belong to the same gesture."""
+    first, following = row[0], list[Action]()
+    if isinstance(first.action, Step | Build):
+        for decision in row[1:]:
+            if type(decision.action) is not type(first.action):
+                break
+            following.append(decision.action)
+    return Decision(first.action, first.reason, tuple(following))
 
 
-def _mark(view: EmpireState) -> object:
-    """What the rest of a turn rests on."""
-    player = view.player
-    return (
-        view.round,
-        view.phase,
-        view.current,
-        view.moved,
-        view.spent,
-        player.at,
-        player.cash,
-        player.train,
-        tuple(player.loads),
-        tuple(player.hand),
-        len(player.track),
+def _decisions(view: EmpireState, route: Route, turn: Turn) -> tuple[Decision, ...]:
+    course = play_out(route, start_of(view, view.current))
+    plan = reasons.trip(view, route.stops, course.turns if course is not None else 0.0)
+    numbers = view.board.good_number
+    return tuple(
+        Decision(action, reasons.of(action, plan, route.stops, numbers, link=number >= turn.link_from))
+        for number, action in enumerate(turn.actions)
     )
 
 
-__all__ = ["EmpireAgent", "link_turn", "make_agent"]
+def _reasoned(view: EmpireState, action: Action, *, link: bool = False) -> Decision:
+    """A decision outside a trip."""
+    return Decision(action, reasons.of(action, "", (), view.board.good_number, link=link))
+
+
+def _holds(view: EmpireState, route: Route) -> bool:
+    """Whether a trip can still be made: its track is there or planned, and the cash suffices."""
+    board = view.board
+    planned = {board.key(start, end) for start, end, _ in route.sections}
+    for start, end in zip(route.cells, route.cells[1:], strict=False):
+        key = board.key(start, end)
+        if key not in view.owner and key not in board.red and key not in planned:
+            return False
+    return play_out(route, start_of(view, view.current)) is not None
+
+
+def _trip_mark(view: Position) -> object:
+    return view.player.at, tuple(view.player.hand)
+
+
+def _mark(view: Position) -> object:
+    """What the rest of a turn rests on."""
+    player = view.player
+    return (
+        *(view.round, view.phase, view.current, view.moved, view.spent, view.has_acted, len(view.owner)),
+        *(player.at, player.cash, player.train, tuple(player.loads), tuple(player.hand)),
+    )

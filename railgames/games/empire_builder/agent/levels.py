@@ -1,5 +1,7 @@
 """The levels of the AI, as numbers."""
 
+from collections.abc import Callable, Mapping
+from enum import StrEnum
 from typing import NamedTuple
 
 from railgames.core.level import Level
@@ -16,18 +18,22 @@ class Skill(NamedTuple):
     - ``links``: the share of what a trip's track saves for the link of the majors that counts.
     - ``poor``: a hand is dropped when its best trip is worth less than this, in turns.
     - ``from_cash``: cash from which the last majors are linked.
+    - ``denies``: turns that it is worth to take the last load, or the last room in a city, from a rival.
+    - ``spares``: loads are picked up without a demand.
     - ``evaluations``, ``seconds``: the budget of one decision.
     """
 
     deliveries: int = 3
     routed: int = 12
-    weights: tuple[float, ...] = (0.6,)
+    weights: tuple[float, ...] = (1.0,)
     pace: float = 4.2
     quick: float = 0.7
     large: float = 0.12
     links: float = 1.0
     poor: float = 1.5
     from_cash: int = 170
+    spares: bool = True
+    denies: float = 0.0
     evaluations: int | None = None
     seconds: float = 3.0
 
@@ -38,6 +44,29 @@ SKILLS = {
     Level.HARD: Skill(),
     Level.EXPERT: Skill(routed=14, weights=(0.6, 1.2, 2.4)),
 }
+
+
+class Style(StrEnum):
+    """Ways of playing, about equally strong."""
+
+    BALANCED = "balanced"
+    BACKBONE = "backbone"
+    SPRINTER = "sprinter"
+    BLOCKER = "blocker"
+
+
+STYLES: Mapping[Style, Callable[[Skill], Skill]] = {
+    Style.BALANCED: lambda skill: skill,
+    Style.BACKBONE: lambda skill: skill._replace(
+        links=min(1.5, skill.links + 0.3), from_cash=skill.from_cash - 40
+    ),
+    Style.SPRINTER: lambda skill: skill._replace(
+        weights=tuple(1.25 * weight for weight in skill.weights), pace=1.25 * skill.pace
+    ),
+    Style.BLOCKER: lambda skill: skill._replace(denies=0.4),
+}
+"""What each style changes in a level: a ``BACKBONE`` builds the line of the major cities early, a
+``SPRINTER`` likes short trips and little track, a ``BLOCKER`` takes loads and cities that others need."""
 
 
 def budget_of(level: Level) -> tuple[int | None, float]:

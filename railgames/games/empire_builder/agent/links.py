@@ -4,7 +4,6 @@ from typing import NamedTuple
 
 from railgames.games.empire_builder.agent.waves import Field, steps_of
 from railgames.games.empire_builder.position import Position
-from railgames.geometry.graph import members_of
 from railgames.geometry.wave import Ground, spread
 
 
@@ -60,12 +59,41 @@ def _grown(position: Position, ground: Ground, root: int, needed: int) -> Link:
     return Link(price, tuple(sections))
 
 
-def nearest_major(position: Position, cell: int) -> int:
-    """The major city nearest to a milepost, as the lattice counts."""
-    board = position.board
-    return min(
-        board.majors,
-        key=lambda major: min(
-            board.lattice.distance(cell, own) for own in members_of(board.city_cells[major])
-        ),
-    )
+class Links:
+    """What the link of enough majors costs beside different new track: quick, and a little too dear, because
+    the ways between the cities share nothing but that track."""
+
+    def __init__(self, position: Position, field: Field) -> None:
+        board = position.board
+        ground = Ground(board.lattice, field.entries, field.dry, field.wet, field.own, field.toll)
+        cities = [board.city_cells[major] for major in board.majors]
+        waves = [spread(ground, cells) for cells in cities]
+        self._needed = position.majors_needed
+        self._rounds = [wave.rounds for wave in waves]
+        self._between = [[_first(rounds, cells) for cells in cities] for rounds in self._rounds]
+
+    def price(self, track: int = 0) -> int:
+        """The price when there is track (or a way that will have some) at these mileposts, which hang
+        together."""
+        best = min(self._tree([row[root] for row in self._between]) for root in range(len(self._between)))
+        if not track:
+            return best
+        # The tree that grows from the track.
+        return min(best, self._tree([_first(rounds, track) for rounds in self._rounds]))
+
+    def _tree(self, prices: list[int]) -> int:
+        """The price of the tree that takes the nearest city next, from what the cities cost at its root."""
+        prices = prices[:]
+        left = set(range(len(prices)))
+        total = 0
+        for _ in range(self._needed):
+            city = min(left, key=prices.__getitem__)
+            total += prices[city]
+            left.remove(city)
+            for other in left:
+                prices[other] = min(prices[other], self._between[city][other])
+        return total
+
+
+def _first(rounds: tuple[tuple[int, int], ...], cells: int) -> int:
+    return next((price for price, reached in rounds if reached & cells), NOWHERE_LINK.price)

@@ -7,7 +7,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from railgames.games.empire_builder.agent.waves import MOVE, Field, spread
+from railgames.games.empire_builder.agent.waves import Field, spread
 from railgames.games.empire_builder.player import NOWHERE
 from railgames.games.empire_builder.position import Position
 
@@ -94,17 +94,17 @@ def matrix(position: Position, seat: int, field: Field, cities: set[int]) -> Flo
         wave = spread(field, player.nodes | board.major_cells, enough=groups)
         # The train may begin anywhere, but the track must begin in a major or at track.
         costs = np.array(wave.costs(groups), float)
-        found[0, numbers] = np.where(costs < 0, FAR, costs / MOVE / 3)
+        found[0, numbers] = np.where(costs < 0, FAR, costs / field.move / 3)
     else:
-        found[0, numbers] = _in_moves(spread(field, 1 << player.at, enough=groups).costs(groups))
+        found[0, numbers] = _moves(field, 1 << player.at, groups)
     for city, number in zip(order, numbers, strict=True):
-        found[number, numbers] = _in_moves(spread(field, board.city_cells[city], enough=groups).costs(groups))
+        found[number, numbers] = _moves(field, board.city_cells[city], groups)
     return found
 
 
-def _in_moves(costs: list[int]) -> Floats:
-    found = np.array(costs, float)
-    return np.where(found < 0, FAR, found / MOVE)
+def _moves(field: Field, sources: int, groups: list[int]) -> Floats:
+    found = np.array(spread(field, sources, enough=groups).costs(groups), float)
+    return np.where(found < 0, FAR, found / field.move)
 
 
 def orders(

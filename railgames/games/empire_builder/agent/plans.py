@@ -5,11 +5,11 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from railgames.games.empire_builder.agent.levels import Skill
-from railgames.games.empire_builder.agent.links import link_of
+from railgames.games.empire_builder.agent.links import Links
 from railgames.games.empire_builder.agent.orders import ABOARD, Stop, jobs_of, matrix, orders
 from railgames.games.empire_builder.agent.playing import Course, play_out, start_of
 from railgames.games.empire_builder.agent.routes import Route, route_of
-from railgames.games.empire_builder.agent.waves import MOVE, Field, field_of
+from railgames.games.empire_builder.agent.waves import Field, field_of
 from railgames.games.empire_builder.mapfile import TrainFile
 from railgames.games.empire_builder.position import Position
 
@@ -39,10 +39,8 @@ def missing_of(position: Position, seat: int, cash: int, link: float) -> float:
 
 def fields_of(position: Position, seat: int, weight: float) -> Field:
     """The seat's field, with track that is not built weighing so many moves a million."""
-    board = position.board
-    million = max(1, round(weight * MOVE))
-    speed = position.speed_of(seat)
-    return field_of(position, seat, million, max(1, round(board.file.money.fee / speed * million)))
+    rent = position.board.file.money.fee / position.speed_of(seat)
+    return field_of(position, seat).weighing(weight, rent)
 
 
 def trips_of(position: Position, seat: int, skill: Skill) -> list[Trip]:
@@ -54,6 +52,7 @@ def trips_of(position: Position, seat: int, skill: Skill) -> list[Trip]:
     cities = {job.city for job in jobs} | {job.source for job in jobs if job.source != ABOARD}
     pace = pace_of(skill, position.board.train(position.players[seat].train), position.config.fast)
     start = start_of(position, seat)
+    links = Links(position, field_of(position, seat)) if skill.links else None
     for weight in skill.weights:
         field = fields_of(position, seat, weight)
         costs = matrix(position, seat, field, cities)
@@ -65,16 +64,50 @@ def trips_of(position: Position, seat: int, skill: Skill) -> list[Trip]:
             course = play_out(route, start)
             if course is None:
                 continue
-            found.append(judged(position, seat, skill, route, course, pace))
+            trip = judged(position, seat, links, route, course, pace)
+            if skill.denies:
+                better = skill.denies * denied(position, seat, route)
+                trip = trip._replace(turns=trip.turns - better)
+            found.append(trip)
     found.sort(key=lambda trip: trip.turns)
     return found
 
 
-def judged(position: Position, seat: int, skill: Skill, route: Route, course: Course, pace: float) -> Trip:
+def judged(
+    position: Position, seat: int, links: Links | None, route: Route, course: Course, pace: float
+) -> Trip:
     """The trip with what is missing after it."""
-    link = link_of(position, route.field).price if skill.links else 0
+    link = links.price(track_after(position, seat, route)) if links is not None else 0
     missing = missing_of(position, seat, course.cash, link)
     return Trip(route, course, missing, course.turns + max(0.0, missing) / pace)
+
+
+def denied(position: Position, seat: int, route: Route) -> int:
+    """How many demands of rivals a trip makes harder: it takes the last load, or the last room in a city."""
+    board, limits = position.board, position.board.file.limits
+    cities, goods = set[int](), set[int]()
+    for other, player in enumerate(position.players):
+        for card in player.hand if other != seat else ():
+            for name, good, _ in board.file.demands[card] if card >= 0 else ():
+                cities.add(board.city_number[name])
+                goods.add(board.good_number[good])
+    entered = {board.city_at.get(cell, -1) for start, end, _ in route.sections for cell in (start, end)}
+    count = 0
+    for city in entered & cities:
+        size, sections = board.file.cities[city].size, position.sections_at(city)
+        most = limits.in_medium if size == "medium" else limits.in_small
+        count += size != "major" and seat not in sections and len(sections) == most - 1
+    return count + sum(
+        stop.card < 0 and stop.good in goods and position.chips[stop.good] == 1 for stop in route.stops
+    )
+
+
+def track_after(position: Position, seat: int, route: Route) -> int:
+    """The mileposts of the track that a route builds, with those that it passes on own track."""
+    track = position.players[seat].nodes
+    for start, end, _ in route.sections:
+        track |= 1 << start | 1 << end
+    return track
 
 
 def different(rows: list[tuple[Stop, ...]], most: int) -> Iterator[tuple[Stop, ...]]:

@@ -12,9 +12,6 @@ from railgames.games.empire_builder.position import Position
 from railgames.geometry.lattice import DIRECTIONS
 from railgames.geometry.wave import Masks
 
-MOVE = 2
-"""What a move costs in a wave; a million costs ``MOVE`` times the weight of the field."""
-
 NO_EDGE = -1
 OWN = 0
 """What an edge is to a seat: no way, or free to use. Others' track is ``RENTED`` more than its owner's seat;
@@ -28,8 +25,8 @@ class Field(NamedTuple):
 
     For each direction a mask of the mileposts from which it leads: ``own`` along own track and inside majors,
     ``rented`` along others', ``dry`` and ``wet`` over ground where track can still be built. ``entries`` has
-    the mileposts of each price, and ``price`` the millions of each milepost. A million weighs ``million``,
-    the toll of water is ``toll`` millions, and a rented step costs ``rent`` on top.
+    the mileposts of each price, ``cells`` all of them. A move costs ``move``, a million ``million``, and a
+    rented step ``rent`` on top; ``toll`` is the toll of water in millions. Small numbers make waves quick.
     """
 
     board: Board
@@ -39,13 +36,19 @@ class Field(NamedTuple):
     wet: Masks
     entries: tuple[tuple[int, int], ...]
     cells: int
+    move: int
     million: int
     toll: int
     rent: int
 
-    def weighing(self, million: int, rent: int) -> "Field":
-        """The same steps with another weight of a million."""
-        return self._replace(million=million, rent=rent)
+    def weighing(self, weight: float, rent: float) -> "Field":
+        """The same steps where a million weighs so many moves, and a rented step costs so many millions."""
+        fine = 2 if any(self.rented) else 1
+        move, million = min(
+            ((move, max(1, round(weight * move))) for move in (fine, 2, 3)),
+            key=lambda scale: abs(scale[1] / scale[0] - weight),
+        )
+        return self._replace(move=move, million=million, rent=round(rent * million))
 
     def with_track(self, edges: Iterable[tuple[int, int]]) -> "Field":
         """With this track built: its mileposts are reached from several sides then."""
@@ -143,13 +146,13 @@ class Wave(NamedTuple):
                 continue
             bit = 1 << other
             if field.own[direction] & bit:
-                then = cost - MOVE
+                then = cost - field.move
             elif field.rented[direction] & bit:
-                then = cost - MOVE - field.rent
+                then = cost - field.move - field.rent
             elif field.dry[direction] & bit:
-                then = cost - MOVE - price
+                then = cost - field.move - price
             elif field.wet[direction] & bit:
-                then = cost - MOVE - price - field.toll * field.million
+                then = cost - field.move - price - field.toll * field.million
             else:
                 continue
             if levels.get(then, 0) & bit:
@@ -164,9 +167,9 @@ def spread(field: Field, sources: int, *, goals: int = 0, enough: Sequence[int] 
     near = far - 1
     own, rented, dry, wet = field.own, field.rented, field.dry, field.wet
     at_own, at_rented, at_wet = _union(own), _union(rented), _union(wet)
-    million = field.million
-    prices = [(MOVE + price * million, cells) for price, cells in field.entries]
-    toll, rent = field.toll * million, MOVE + field.rent
+    move, million = field.move, field.million
+    prices = [(field.move + price * million, cells) for price, cells in field.entries]
+    toll, rent = field.toll * million, move + field.rent
     waiting = {0: sources}
     levels: dict[int, int] = {}
     left, union = list(enough), _union(enough)
@@ -187,7 +190,7 @@ def spread(field: Field, sources: int, *, goals: int = 0, enough: Sequence[int] 
             if not left:
                 break
         if some := front & at_own:
-            then = cost + MOVE
+            then = cost + move
             waiting[then] = waiting.get(then, 0) | _moved(far, near, some, own) & unreached
         if some := front & at_rented:
             then = cost + rent
@@ -206,7 +209,7 @@ def spread(field: Field, sources: int, *, goals: int = 0, enough: Sequence[int] 
     return Wave(field, levels)
 
 
-def field_of(position: Position, seat: int, million: int = 0, rent: int = 0) -> Field:
+def field_of(position: Position, seat: int) -> Field:
     """The steps of a seat. Weather and floods are left out: they soon end."""
     board = position.board
     ground, lattice = board.ground, board.lattice
@@ -227,10 +230,8 @@ def field_of(position: Position, seat: int, million: int = 0, rent: int = 0) -> 
     cells = 0
     for _, mask in ground.entries:
         cells |= mask
-    field = Field(
-        *(board, _six(own), _six(rented), _six(dry), _six(wet)),
-        *(ground.entries, cells, million, ground.toll, rent),
-    )
+    six = _six(own), _six(rented), _six(dry), _six(wet)
+    field = Field(board, *six, ground.entries, cells, 1, 1, ground.toll, 0)
     field = field.joined(position.players[seat].nodes | board.major_cells)
     full = full_cities(position, seat)
     return field.without_ground(full) if full else field

@@ -31,7 +31,7 @@ class Luck(Protocol):
     def uniform(self, a: float, b: float) -> float:
         """From ``a`` to ``b``."""
 
-    def randrange(self, stop: int) -> int:
+    def randrange(self, stop: int, /) -> int:
         """From 0 to below ``stop``."""
 
     def sample(self, population: Sequence[T], k: int) -> list[T]:
