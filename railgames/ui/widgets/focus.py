@@ -71,12 +71,17 @@ def tab_stops(root: Widget, focus: Widget | None, last_in_group: dict[int, Widge
     return stops
 
 
+def arrow_group(focus: Widget) -> Widget | None:
+    """The group of the focused widget that arrow keys walk through, if any."""
+    return group_of(focus) or next((node for node in focus.path() if node.arrows), None)
+
+
 def arrow_target(focus: Widget, direction: tuple[int, int]) -> Widget | None:
     """The member of the focused widget's group that an arrow key leads to; rows and columns wrap round.
 
     A group is a roving one, or one with ``arrows``, whose members are Tab stops of their own.
     """
-    group = group_of(focus) or next((node for node in focus.path() if node.arrows), None)
+    group = arrow_group(focus)
     if group is None:
         return None
     others = [w for w in shown_focusable(group) if w is not focus and group_of(w) is group_of(focus)]

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from railgames.ui.widgets.focus import arrow_target
+from railgames.ui.widgets.focus import arrow_group, arrow_target
 
 if TYPE_CHECKING:
     from railgames.ui.widgets.tree import WidgetTree
@@ -40,7 +40,7 @@ def _navigate(tree: WidgetTree, event: pygame.event.Event) -> bool:
         if target is not None:
             tree.set_focus(target, show=True)
             return True
-        if not tree.is_focus_visible and any(node.arrows for node in tree.focus.path()):
+        if not tree.is_focus_visible and arrow_group(tree.focus) is not None:
             tree.set_focus(tree.focus, show=True)  # nothing lies that way, but the keys are in use now
             return True
     if keys.matches(event, "confirm"):
