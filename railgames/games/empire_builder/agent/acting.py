@@ -24,6 +24,7 @@ from railgames.games.empire_builder.agent.spares import worth_of
 from railgames.games.empire_builder.agent.waves import field_of
 from railgames.games.empire_builder.phase import Phase
 from railgames.games.empire_builder.player import NOWHERE
+from railgames.games.empire_builder.position import Position
 from railgames.games.empire_builder.state import EmpireState
 
 
@@ -158,7 +159,7 @@ class Driver:
 
     def build(self) -> None:
         """Change the train or build, whatever brings the end of the game nearer; ties keep the cash."""
-        if self.state.phase is Phase.DONE or self._has_won():
+        if self.state.phase is Phase.DONE or has_won(self.state, self.seat):
             return
         best: tuple[float, Callable[[], None]] | None = None
         for turns_left, do in self._options():
@@ -168,12 +169,6 @@ class Driver:
             best[1]()
         self.link_from = len(self.actions)
         self._link()
-
-    def _has_won(self) -> bool:
-        state, player = self.state, self.state.players[self.seat]
-        return (
-            not player.debt and player.cash >= player.goal and state.linked(self.seat) >= state.majors_needed
-        )
 
     def _options(self) -> list[tuple[float, Callable[[], None]]]:
         """The ways to use what can be spent this turn, each with the turns until the game would be won."""
@@ -246,6 +241,12 @@ class Driver:
             before = player.cash
             self.draw([(start, end)])
             spare -= before - player.cash
+
+
+def has_won(position: Position, seat: int) -> bool:
+    """Whether a seat has what wins at the end of its turn."""
+    player = position.players[seat]
+    return not player.debt and player.cash >= player.goal and position.linked(seat) >= position.majors_needed
 
 
 def link_turn(view: EmpireState) -> tuple[Action, ...] | None:

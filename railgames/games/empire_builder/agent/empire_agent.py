@@ -10,7 +10,7 @@ from railgames.core.rng import Rng
 from railgames.games.empire_builder import turns
 from railgames.games.empire_builder.actions import Borrow, Build, End, Lose, NewHand, Restart, Step
 from railgames.games.empire_builder.agent import reasons
-from railgames.games.empire_builder.agent.acting import Driver, Turn, link_turn
+from railgames.games.empire_builder.agent.acting import Driver, Turn, has_won, link_turn
 from railgames.games.empire_builder.agent.levels import SKILLS, STYLES, Skill, Style
 from railgames.games.empire_builder.agent.links import Links
 from railgames.games.empire_builder.agent.plans import Trip, missing_of, pace_of, trips_of
@@ -77,8 +77,8 @@ class EmpireAgent:
 
     def _think(self, view: EmpireState) -> None:
         """Decide the rest of the turn."""
-        if view.phase is Phase.DONE:
-            self._rest = (Decision(End()),)
+        if view.phase is Phase.DONE or (view.phase is Phase.BUILD and has_won(view, view.current)):
+            self._rest = (_reasoned(view, End()),)
             return
         kept = self._kept
         goes_on = kept is not None and kept.mark == _trip_mark(view) and _holds(view, kept.route)
@@ -125,6 +125,8 @@ class EmpireAgent:
 
     def _without_trip(self, view: EmpireState) -> tuple[Decision, ...]:
         """A turn without a trip: the last majors are linked, or the hand is dropped, or cash is raised."""
+        if has_won(view, view.current):
+            return (_reasoned(view, End()),)
         link = link_turn(view)
         if link is not None:
             return tuple(_reasoned(view, action, link=True) for action in (*link, End()))
