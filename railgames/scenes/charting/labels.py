@@ -31,6 +31,8 @@ _KEPT_ZOOMS = 48
 
 _PLACES = ((1, 0), (-1, 0), (0, -1), (0, 1), (1, -1), (1, 1), (-1, -1), (-1, 1))
 """Where a name may stand beside its node, the best first: right, left, above, below, and the corners."""
+_ALIGNED = ((-2, 1), (2, 1), (-2, -1), (2, -1))
+"""More places for maps with blocked rectangles: below and above, ending or beginning with the node."""
 
 
 class Name(NamedTuple):
@@ -58,13 +60,15 @@ def place_names(
     taken, under = _Field(), _Field()
     for name in names:
         taken.add(_round(name))
+    places: tuple[tuple[int, int], ...] = _PLACES
     for area in blocked:
         taken.add(area)
+        places = (*_PLACES, *_ALIGNED)
     for line in lines:
         for first, second in pairwise(line):
             for area in _boxes(first, second):
                 under.add(area)
-    placed = _Placed(taken, under, within, gap)
+    placed = _Placed(taken, under, within, gap, places)
     for name in names:
         placed.put(name)
     return placed.found
@@ -85,8 +89,16 @@ def _placed_once(
 class _Placed:
     """The names that have their place so far."""
 
-    def __init__(self, taken: _Field, under: _Field, within: Area | None, gap: float) -> None:
+    def __init__(
+        self,
+        taken: _Field,
+        under: _Field,
+        within: Area | None,
+        gap: float,
+        places: Sequence[tuple[int, int]],
+    ) -> None:
         self._taken, self._under, self._within, self._gap = taken, under, within, gap
+        self._places = places
         self._names: dict[int, Name] = {}
         self.found: dict[int, Area] = {}
 
@@ -110,7 +122,7 @@ class _Placed:
 
     def _choices(self, name: Name) -> Iterator[tuple[int, Area]]:
         """(order, rectangle) of every place that covers no node and is on the map."""
-        for order, (across, down) in enumerate(_PLACES):
+        for order, (across, down) in enumerate(self._places):
             area = _beside(name, across, down, self._gap)
             if self._within is not None and not _is_inside(area, self._within):
                 continue
@@ -319,6 +331,9 @@ def _round(name: Name) -> Area:
 def _beside(name: Name, across: int, down: int, gap: float) -> Area:
     """A name's rectangle on this side of its node."""
     (x, y), (wide, high) = name.at, name.size
+    if abs(across) > 1:
+        left = x - name.radius if across > 0 else x + name.radius - wide
+        return left, y + name.radius + gap if down > 0 else y - name.radius - gap - high, wide, high
     # a corner lies nearer, where the node is round
     far = name.radius * (0.7 if across and down else 1.0) + gap
     left = x + far if across > 0 else x - far - wide if across < 0 else x - wide / 2

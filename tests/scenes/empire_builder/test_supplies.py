@@ -22,7 +22,7 @@ def _at(point: tuple[float, float], zoom: float, x: float, y: float, wide: float
     return x + point[0] * zoom, y + point[1] * zoom, wide, high
 
 
-@pytest.mark.parametrize("zoom", [9.0, 24.0])
+@pytest.mark.parametrize("zoom", [9.0, 17.0])
 def test_chips_and_names_keep_off_each_other_and_every_major_city_is_named(
     app: App, board: Board, zoom: float
 ) -> None:
@@ -50,6 +50,8 @@ def test_chips_and_names_keep_off_each_other_and_every_major_city_is_named(
         for node, (x, y, w, h) in labels.placed(app.theme, zoom).items()
     }
     assert {board.file.cities[city].title for city in board.majors} <= names.keys()
+    if zoom > 12.0:
+        assert len(names) == len(board.file.cities)
     clashes = [
         (title, board.file.cities[city].title)
         for title, name in names.items()
