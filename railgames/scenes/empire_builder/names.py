@@ -15,7 +15,7 @@ from pygame import Surface
 
 from railgames.core.text import tr
 from railgames.games.empire_builder.board import Board
-from railgames.scenes.charting.chart import Area, Line, Point, length_of, point_along
+from railgames.scenes.charting.chart import Area, Line, Point, length_of
 from railgames.scenes.charting.layers import PaintedLayer, touches
 from railgames.scenes.empire_builder.shores import courses
 from railgames.scenes.empire_builder.tints import tints
@@ -47,6 +47,67 @@ class Letter(NamedTuple):
     size: int
     is_water: bool
     alpha: int
+
+
+class Course:
+    """A river as points at even distances, so that a place on it is found at once; in world units."""
+
+    STEP = 0.1
+
+    def __init__(self, line: Line) -> None:
+        self.long = length_of(line)
+        self.points: list[Point] = [line[0]]
+        far = 0.0  # along the line, to its point
+        for (ax, ay), (bx, by) in pairwise(line):
+            part = hypot(bx - ax, by - ay)
+            while part and len(self.points) * self.STEP <= far + part:
+                share = (len(self.points) * self.STEP - far) / part
+                self.points.append((ax + (bx - ax) * share, ay + (by - ay) * share))
+            far += part
+
+    def at(self, far: float) -> Point:
+        """The point this far along; beyond an end, the end."""
+        place = min(max(0.0, far / self.STEP), len(self.points) - 1.0)
+        number = min(int(place), max(0, len(self.points) - 2))
+        (ax, ay), (bx, by) = self.points[number], self.points[min(number + 1, len(self.points) - 1)]
+        share = place - number
+        return ax + (bx - ax) * share, ay + (by - ay) * share
+
+    def bend(self, start: float, long: float) -> float:
+        """How much a stretch turns away from the straight way, in radians."""
+        points = [self.at(start + long * part / 6) for part in range(7)]
+        ways = [atan2(by - ay, bx - ax) for (ax, ay), (bx, by) in pairwise(points)]
+        return 2 * max(abs((b - a + pi) % (2 * pi) - pi) for a, b in pairwise(ways))
+
+    def smooth(self, far: float, reach: float) -> tuple[Point, Point]:
+        """The point and the direction at a distance, without small bends."""
+        (ax, ay), (bx, by) = self.at(far - reach), self.at(far + reach)
+        long = hypot(bx - ax, by - ay) or 1.0
+        x, y = self.at(far)
+        return ((ax + bx) / 4 + x / 2, (ay + by) / 4 + y / 2), ((bx - ax) / long, (by - ay) / long)
+
+
+@lru_cache(maxsize=4)
+def _courses(board: Board) -> tuple[tuple[str, Course], ...]:
+    """(title, course) of every river; of one in pieces the longest."""
+    return tuple(
+        (river.title, Course(max(pieces, key=length_of)))
+        for river, pieces in zip(board.file.rivers, courses(board), strict=True)
+        if pieces
+    )
+
+
+@lru_cache(maxsize=4)
+def _crowd(board: Board) -> dict[tuple[int, int], float]:
+    """How bad it is for a letter to stand in a square of half a milepost: near the mark of a city."""
+    found: dict[tuple[int, int], float] = {}
+    for city in board.file.cities:
+        x, y = board.lattice.point(board.lattice.cell(*city.at))
+        far, weight = (3, 1.0) if city.size == "major" else (1, 0.3)
+        for across in range(-far, far + 1):
+            for down in range(-far, far + 1):
+                found[round(2 * x) + across, round(2 * y) + down] = weight
+    return found
 
 
 class NameLayer(PaintedLayer):
@@ -103,46 +164,44 @@ class NameLayer(PaintedLayer):
         yield from self._lands(zoom)
         least, most = RIVER_SIZE
         size = round(self.app.theme.scale * min(most, max(least, 0.55 * zoom)))
-        for river, pieces in zip(self.board.file.rivers, courses(self.board), strict=True):
-            line = max(pieces, key=length_of, default=())
-            if line:
-                yield from self._along(
-                    tr(river.title), tuple((x * zoom, y * zoom) for x, y in line), size, zoom
-                )
+        for title, course in _courses(self.board):
+            yield from self._along(tr(title), course, size, zoom)
 
-    def _along(self, title: str, line: Line, size: int, zoom: float) -> Iterator[tuple[Letter, ...]]:
-        """A name along a line of pixels, as often as it has room, where the line is straightest."""
-        steps = _steps(self, title, size)
-        need = sum(steps)
-        long = length_of(line)
-        if need > 0.92 * long:
+    def _along(self, title: str, course: Course, size: int, zoom: float) -> Iterator[tuple[Letter, ...]]:
+        """A name along a river, as often as it has room, where the river is straightest and no city is."""
+        steps = [step / zoom for step in _steps(self, title, size)]
+        need, crowd = sum(steps), _crowd(self.board)
+        if need > 0.92 * course.long:
             return
-        count = max(1, round(long / REPEAT))
+
+        def worth(start: float) -> float:
+            spots = [course.at(start + need * part / 6) for part in range(7)]
+            return course.bend(start, need) + sum(
+                crowd.get((round(2 * x), round(2 * y)), 0) for x, y in spots
+            )
+
+        count = max(1, round(course.long * zoom / REPEAT))
         for number in range(count):
-            first, last = long * number / count, long * (number + 1) / count - need
+            first, last = course.long * number / count, course.long * (number + 1) / count - need
             if last <= first:
                 continue
-            tries = [first + (last - first) * part / 8 for part in range(1, 8)]
-            start = min(tries, key=lambda far: _bend(line, far, need))
-            if _bend(line, start, need) > MOST_BEND:
-                continue
-            yield tuple(self._letters_along(title, steps, line, start, size, zoom))
+            start = min((first + (last - first) * part / 12 for part in range(13)), key=worth)
+            if course.bend(start, need) <= MOST_BEND:
+                yield tuple(self._letters_along(title, steps, course, start, size, zoom))
 
     def _letters_along(
-        self, title: str, steps: Sequence[float], line: Line, start: float, size: int, zoom: float
+        self, title: str, steps: Sequence[float], course: Course, start: float, size: int, zoom: float
     ) -> Iterator[Letter]:
         need = sum(steps)
-        (ax, _), (bx, _) = point_along(line, start)[0], point_along(line, start + need)[0]
-        is_back = bx < ax  # a name is read from left to right
+        is_back = course.at(start + need)[0] < course.at(start)[0]  # a name is read from left to right
         over = min(OVER * zoom, 0.5 * size + 6)
         far = start + (need if is_back else 0.0)
         for char, step in zip(title, steps, strict=True):
-            middle = far + (-step / 2 if is_back else step / 2)
-            (x, y), (dx, dy) = _smooth_at(line, middle, 1.2 * size)
+            (x, y), (dx, dy) = course.smooth(far + (-step / 2 if is_back else step / 2), 1.2 * size / zoom)
             if is_back:
                 dx, dy = -dx, -dy
             turn = degrees(atan2(dy, dx))
-            yield Letter(char, x + dy * over, y - dx * over, turn, size, True, 255)
+            yield Letter(char, x * zoom + dy * over, y * zoom - dx * over, turn, size, True, 255)
             far += -step if is_back else step
 
     def _lands(self, zoom: float) -> Iterator[tuple[Letter, ...]]:
@@ -187,22 +246,6 @@ def _steps(layer: NameLayer, title: str, size: int) -> list[float]:
     """How far each letter of a name goes, in pixels."""
     font = layer.app.theme.font("heading", 2 * size / layer.app.theme.scale)
     return [SPREAD * font.size(char)[0] / 2 for char in title]
-
-
-@lru_cache(maxsize=2048)
-def _bend(line: Line, start: float, long: float) -> float:
-    """How much a stretch of a line turns away from the straight way, in radians."""
-    points = [point_along(line, start + long * part / 6)[0] for part in range(7)]
-    ways = [atan2(by - ay, bx - ax) for (ax, ay), (bx, by) in pairwise(points)]
-    return max((abs((b - a + pi) % (2 * pi) - pi) for a, b in pairwise(ways)), default=0.0) * 2
-
-
-def _smooth_at(line: Line, far: float, reach: float) -> tuple[Point, Point]:
-    """The point and the direction at a distance along a line, without its small bends."""
-    (ax, ay), (bx, by) = point_along(line, max(0.0, far - reach))[0], point_along(line, far + reach)[0]
-    long = hypot(bx - ax, by - ay) or 1.0
-    (x, y), _ = point_along(line, far)
-    return ((ax + bx) / 4 + x / 2, (ay + by) / 4 + y / 2), ((bx - ax) / long, (by - ay) / long)
 
 
 def _area(letters: Sequence[Letter], zoom: float) -> Area:
