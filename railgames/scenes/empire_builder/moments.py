@@ -9,6 +9,7 @@ from pygame import Rect, Surface
 from railgames.core.text import tr
 from railgames.games.empire_builder.events import CardDrawn, EventDrawn, Finished
 from railgames.scenes.charting.rides import Banner
+from railgames.scenes.empire_builder.event_art import event_picture
 from railgames.scenes.empire_builder.words import event_words
 from railgames.scenes.motions import sound
 from railgames.ui.text import draw_text, line_height, text_width, wrap
@@ -21,6 +22,8 @@ from railgames.ui.widgets.paint import box, color
 if TYPE_CHECKING:
     from railgames.scenes.empire_builder.room import EmpireRoom
 
+SIGN = 72
+"""Side of an event's picture at scale 1."""
 LOOK = 2.2
 """Seconds at normal speed to look at an event card."""
 
@@ -38,7 +41,9 @@ def event_card(room: "EmpireRoom", event: EventDrawn) -> Motion:
     """The event card in the middle of the map, with what it does."""
     lines = [(line, "") for line in event_words(room.board, event.number)]
     who = room.names[event.seat or 0]
-    picture = _sheet(room.theme, tr(event.title), [*lines, (tr("drawn by {name}", name=who), "")], "bad")
+    sign = event_picture(room.app, room.board.file.events[event.number], int(room.theme.px(SIGN)))
+    lines.append((tr("drawn by {name}", name=who), ""))
+    picture = _sheet(room.theme, tr(event.title), lines, "bad", sign)
     rect = picture.get_rect(center=room.map.area.center).clamp(room.map.area)
     return Motions(sound(room.app, "bell"), room.stage.run(Banner(picture, rect), LOOK, ease_out))
 
@@ -50,17 +55,22 @@ def finished(room: "EmpireRoom", event: Finished) -> Motion:
     return Motions(sound(room.app, "goal"), room.stage.run(Banner(picture, rect), LOOK, ease_out))
 
 
-def _sheet(theme: Theme, title: str, lines: Sequence[tuple[str, str]], edge: str) -> Surface:
-    """A card with a title and lines, each with a figure at its right."""
+def _sheet(
+    theme: Theme, title: str, lines: Sequence[tuple[str, str]], edge: str, sign: Surface | None = None
+) -> Surface:
+    """A card with a title and lines, each with a figure at its right; a picture stands above them."""
     pad, high, most = spacing(theme, 3), line_height(theme, "body"), int(theme.px(360))
     rows = [(part, figure if not idx else "") for words, figure in lines for idx, part in
             enumerate(wrap(theme, words, "body", most))]  # fmt: skip
     widths = [text_width(theme, f"{words}   {figure}", "body") for words, figure in rows]
-    head = line_height(theme, "strong")
+    top = sign.get_height() + pad // 2 if sign is not None else 0
+    head = top + line_height(theme, "strong")
     wide = max([text_width(theme, title, "strong"), *widths]) + 2 * pad
     picture = Surface((wide, head + high * len(rows) + 2 * pad), pygame.SRCALPHA)
     box(picture, picture.get_rect(), color(theme, "raised"), color(theme, edge), theme.radius, 3)
-    spot = Rect(pad, pad, wide - 2 * pad, head)
+    if sign is not None:
+        picture.blit(sign, sign.get_rect(midtop=(wide // 2, pad)))
+    spot = Rect(pad, pad + top, wide - 2 * pad, head - top)
     draw_text(picture, theme, title, spot, "strong", "ink", "center", "middle")
     for idx, (words, figure) in enumerate(rows):
         spot = Rect(pad, pad + head + idx * high, wide - 2 * pad, high)
