@@ -8,11 +8,13 @@ from railgames.games.empire_builder.position import Position
 def sheets(position: Position) -> list[ScoreSheet]:
     """One sheet a seat, as if the game ended now: cash less debts, and what does not count without the
     goal."""
+    return [sheet_of(position, seat) for seat in range(len(position.players))]
+
+
+def sheet_of(position: Position, seat: int) -> ScoreSheet:
+    """The sheet of one seat."""
     able = [player.cash for player in position.players if player.has_won]
-    return [_sheet(position, seat, max(able) if able else None) for seat in range(len(position.players))]
-
-
-def _sheet(position: Position, seat: int, best: int | None) -> ScoreSheet:
+    best = max(able) if able else None
     player = position.players[seat]
     linked = position.linked(seat)
     lines = [ScoreLine("cash", tr("Cash"), player.cash)]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Mapping, Sequence
+from itertools import pairwise
 from math import sqrt
 from typing import NamedTuple
 
@@ -88,6 +89,7 @@ class Strokes:
     def __init__(self, pen: Pen) -> None:
         self.pen = pen
         self._held = 0
+        self._steps: dict[tuple[Point, Stroke, int], tuple[Surface, tuple[int, int]]] = {}
         self._pictures: OrderedDict[str, Surface] = OrderedDict()
         self._pieces: OrderedDict[tuple[Line, Stroke, float], tuple[list[_Piece], list[_Piece]]] = (
             OrderedDict()
@@ -124,6 +126,38 @@ class Strokes:
             if stroke.casing:
                 pygame.draw.lines(surface, stroke.casing, False, points, round(wide.width + 2 * wide.edge))
             pygame.draw.lines(surface, stroke.color, False, points, max(1, round(wide.width)))
+
+    def draw_steps(
+        self, surface: Surface, lines: Sequence[tuple[Line, Stroke]], zoom: float, origin: Point
+    ) -> None:
+        """The same for lines over a lattice: every step is one of few small pictures, so that a line which
+        was never shown costs next to nothing too."""
+        clip = surface.get_clip()
+        for level in (0, 1):
+            for line, stroke in lines:
+                wide = self.pen.stroke(stroke, zoom)
+                if level == 0 and not wide.casing:
+                    continue
+                for (ax, ay), (bx, by) in pairwise(line):
+                    way = (round((bx - ax) * zoom, 2), round((by - ay) * zoom, 2))
+                    picture, (left, top) = self._step(way, wide, level)
+                    at = (round(origin[0] + ax * zoom) + left, round(origin[1] + ay * zoom) + top)
+                    if clip.colliderect((at, picture.get_size())):
+                        surface.blit(picture, at)
+
+    def _step(self, way: Point, stroke: Stroke, level: int) -> tuple[Surface, tuple[int, int]]:
+        """The picture of a step, and where it is drawn from the step's beginning."""
+        key = (way, stroke, level)
+        found = self._steps.get(key)
+        if found is None:
+            if len(self._steps) > 400:
+                self._steps.clear()
+            line = ((0.0, 0.0), way)
+            piece = _piece((casing_svg, core_svg)[level](line, stroke), line, stroke)
+            left, top, wide, high = piece.area
+            picture = svg(svg_picture(piece.body, piece.area), (int(wide), int(high)))
+            found = self._steps[key] = (picture, (int(left), int(top)))
+        return found
 
     def draw_element(
         self, surface: Surface, layer: VectorLayer, index: int, zoom: float, origin: Point

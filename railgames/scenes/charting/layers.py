@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from itertools import count
 from typing import Protocol, TypeAlias
 
 from pygame import Surface
@@ -40,10 +41,14 @@ class Layer(Protocol):
 
 
 class _Changing:
-    """The part that all layers share: what has changed."""
+    """The part that all layers share: what has changed. ``number`` is that of no other layer, also of none
+    that is gone: pictures of its tiles outlive a layer."""
+
+    _numbers = count()
 
     def __init__(self) -> None:
         self.changes: list[Area | None] = []
+        self.number = next(self._numbers)
 
     def change(self, area: Area | None = None) -> None:
         """What lies in this area of the world (None: everything) looks different now."""

@@ -267,7 +267,7 @@ class Tiles:
 
     def _part(self, layer: VectorLayer, key: TileKey, version: int) -> Surface | None:
         """A layer's part of a tile; None while it is not ready, but asked for."""
-        name, size = ("tile", id(layer), key, version), (SIDE, SIDE)
+        name, size = ("tile", layer.number, key, version), (SIDE, SIDE)
         part = self._raster.cache.get(name, size)
         if part is None:
             text = partial(layer.svg, key.area, key.zoom, size)

@@ -77,10 +77,12 @@ class ChartView:
         pen: Pen | None = None,
         ground: str | Callable[[Theme], pygame.Color] = "ground",
         closest: float = 12.0,
+        is_lattice: bool = False,
     ) -> None:
         """``node_layer`` is the layer whose elements are the nodes, by number: they are drawn again over a
         previewed path. ``closest`` is the largest zoom, as a multiple of the one that shows all; ``ground``,
-        what is round the map, a colour of the theme or a function that gives one."""
+        what is round the map, a colour of the theme or a function that gives one. ``is_lattice``: all edges
+        have one of few directions and one length."""
         self.app, self.chart, self.listener = app, chart, listener
         self.pen = pen or Pen()
         self.labels = labels or Labels(chart)
@@ -88,6 +90,7 @@ class ChartView:
         self.node_layer = node_layer
         self.ground = ground
         self.closest = closest
+        self.is_lattice = is_lattice
         self.picker = Picker(chart)
         self.cursor = Cursor(chart)
         self.nodes: int | None = None
@@ -238,7 +241,9 @@ class ChartView:
 
     def draw_lines(self, surface: Surface, lines: Sequence[tuple[Line, Stroke]]) -> None:
         """Draw lines of the world in strokes over the map: what glows, is hovered, or moves."""
-        draw = self.strokes.draw if self.zoom == self.shown_zoom else self.strokes.draw_roughly
+        draw = self.strokes.draw_steps if self.is_lattice else self.strokes.draw
+        if self.zoom != self.shown_zoom:
+            draw = self.strokes.draw_roughly
         draw(surface, lines, self.zoom, self.origin)
 
     # the path preview ------------------------------------------------------------------------------------

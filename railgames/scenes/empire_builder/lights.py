@@ -1,6 +1,7 @@
 """What lights up when something is pointed at: where a good is, and who wants it where."""
 
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
 import pygame
@@ -42,11 +43,6 @@ class Lights(NamedTuple):
     sections: tuple[tuple[int, int], ...] = ()
     note: tuple[str, ...] = ()
     at: int = -1
-
-    @property
-    def has_lines(self) -> bool:
-        """Whether something is drawn between cities."""
-        return bool(self.way or self.sections or self.note)
 
 
 NONE = Lights()
@@ -148,10 +144,21 @@ def drawn(room: "EmpireRoom", lights: Lights) -> Drawn:
         tags.append((rect, picture))
     if lights.note:
         picture = words_picture(room, lights.note)
-        x, y = room.city_spot(lights.at)
-        rect = picture.get_rect(midtop=(x, y + room.city_radius(lights.at) + 2)).clamp(room.map.area)
-        tags.append((rect, picture))
+        tags.append((_note_rect(room, lights, picture), picture))
     return Drawn(tuple(rings), tuple(tags), tuple(_lines(room, lights)))
+
+
+def _note_rect(room: "EmpireRoom", lights: Lights, picture: Surface) -> Rect:
+    """Below the city, or above it where its track or way comes from below; always on the map."""
+    x, y = room.city_spot(lights.at)
+    far = room.city_radius(lights.at) + 2
+    middle = room.mesh.middles[lights.at]
+    ends = [cell for section in lights.sections for cell in section] or list(lights.way)
+    near = [cell for cell in ends if 0 < room.board.lattice.distance(cell, middle) <= 6]
+    below = sum(room.mesh.point(cell)[1] > room.mesh.point(middle)[1] for cell in near)
+    if 2 * below > len(near):
+        return picture.get_rect(midbottom=(x, y - far - int(room.theme.px(26)))).clamp(room.map.area)
+    return picture.get_rect(midtop=(x, y + far)).clamp(room.map.area)
 
 
 def _lines(room: "EmpireRoom", lights: Lights) -> Iterator[tuple[Line, Stroke]]:
@@ -191,14 +198,25 @@ def _ring(room: "EmpireRoom", city: int, token: str) -> _Ring:
 
 def rects(room: "EmpireRoom", lights: Lights) -> list[Rect]:
     """The parts of the window that they cover."""
-    if lights.has_lines:
-        return [Rect(room.map.area)]
     high = int(room.theme.px(34))
-    found = []
+    found = [*_line_rects(room, lights)]
+    if lights.note:
+        picture = words_picture(room, lights.note)
+        found.append(_note_rect(room, lights, picture))
     for city in {*lights.sources, *(tag.city for tag in lights.tags)}:
         (x, y), far = room.city_spot(city), room.city_radius(city) + 6
         found.append(Rect(x - far - high, y - far - high, 2 * (far + high), 2 * far + high))
     return found
+
+
+def _line_rects(room: "EmpireRoom", lights: Lights) -> Iterator[Rect]:
+    """The parts that lines between mileposts cover."""
+    more = int(room.radius(4)) + 4
+    steps = (*pairwise(lights.way), *lights.sections)
+    for start, end in steps:
+        (ax, ay), (bx, by) = room.spot(start), room.spot(end)
+        rect = Rect(min(ax, bx), min(ay, by), abs(bx - ax) + 1, abs(by - ay) + 1)
+        yield rect.inflate(2 * more, 2 * more)
 
 
 def cells(room: "EmpireRoom", lights: Lights) -> list[int]:

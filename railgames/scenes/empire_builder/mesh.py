@@ -25,6 +25,7 @@ class Mesh:
         self.keys: tuple[int, ...] = (*sorted(board.edges), *sorted(board.red))
         self.edge_of = {key: edge for edge, key in enumerate(self.keys)}
         names = {board.lattice.cell(*city.at): city for city in board.file.cities}
+        self._points = {cell: board.lattice.point(cell) for cell in self.cells}
         nodes = []
         for cell in self.cells:
             x, y = board.lattice.point(cell)
@@ -36,7 +37,7 @@ class Mesh:
 
     def point(self, cell: int) -> Point:
         """Where a milepost is in the world."""
-        return self.board.lattice.point(cell)
+        return self._points[cell]
 
     def line(self, cells: Sequence[int]) -> Line:
         """The line along mileposts."""

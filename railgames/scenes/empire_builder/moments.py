@@ -10,7 +10,7 @@ from railgames.core.text import tr
 from railgames.games.empire_builder.events import CardDrawn, EventDrawn, Finished
 from railgames.scenes.charting.rides import Banner
 from railgames.scenes.empire_builder.event_art import event_picture
-from railgames.scenes.empire_builder.words import event_words
+from railgames.scenes.empire_builder.event_cards import event_words
 from railgames.scenes.motions import sound
 from railgames.ui.text import draw_text, line_height, text_width, wrap
 from railgames.ui.theme import Theme

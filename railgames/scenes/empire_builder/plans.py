@@ -6,10 +6,12 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from railgames.core.actions import Action
+from railgames.core.game import ScoreSheet
 from railgames.core.text import tr
 from railgames.games.empire_builder.actions import PlaceTrain, Step
 from railgames.games.empire_builder.phase import Phase
 from railgames.games.empire_builder.player import NOWHERE
+from railgames.games.empire_builder.scoring import sheet_of
 from railgames.games.empire_builder.state import EmpireState
 from railgames.scenes.empire_builder.routes import Route, Routes
 from railgames.scenes.empire_builder.ways import Refusal, Way, Ways
@@ -35,6 +37,7 @@ class Plans:
         self.builds = self.from_own = False
         self.routes = Routes(view)
         self.ways = Ways(view)
+        self._sheets: dict[tuple[Action, ...], ScoreSheet | None] = {}
         self._found: dict[tuple[int, bool, bool], Plan] = {}
 
     @property
@@ -121,6 +124,20 @@ class Plans:
     def _move(self, cell: int) -> Plan:
         route = self.routes.to(cell)
         return Plan() if route is None else self.of_route(route)
+
+    def sheet_after(self, actions: tuple[Action, ...], seat: int) -> ScoreSheet | None:
+        """A seat's sheet after these actions; None when they cannot be played."""
+        if actions not in self._sheets:
+            self._sheets[actions] = self._sheet_after(actions, seat) if actions else None
+        return self._sheets[actions]
+
+    def _sheet_after(self, actions: tuple[Action, ...], seat: int) -> ScoreSheet | None:
+        after = self.view.clone()
+        for action in actions:
+            if after.why_illegal(action) is not None:
+                return None
+            after.apply(action)
+        return sheet_of(after, seat)
 
     def of_route(self, route: Route) -> Plan:
         """The plan to go along a route, as far as this turn allows."""

@@ -80,6 +80,7 @@ class EmpireRoom(Room[EmpireState]):
             pen=self.atlas.pen,
             ground=sea_color,
             closest=CLOSEST,
+            is_lattice=True,
         )
         self.map.edges = 0
         self.map.hands.takes_drag = self.pointing.takes_drag
@@ -92,7 +93,7 @@ class EmpireRoom(Room[EmpireState]):
         self.stage = Stage(table.invalidate)
         self.plan = Plan()
         self.plans = Plans(table.view, False)
-        self.values = Values(table.view, table.viewer)
+        self._values = Values(table.view, table.viewer)
         self.hint: tuple[Action, ...] = ()
         self.lights = lights.NONE
         self.pinned: int | None = None
@@ -156,6 +157,14 @@ class EmpireRoom(Room[EmpireState]):
         """Whether the viewer acts now and looks at the own side."""
         return is_on_turn(self.table, self.table.view) and self._looked_at is None
 
+    @property
+    def values(self) -> Values:
+        """What things are worth to the viewer now."""
+        view, viewer = self.table.view, self.table.viewer
+        if self._values.view is not view or self._values.seat != viewer:
+            self._values = Values(view, viewer)
+        return self._values
+
     def sees_cash(self, seat: int) -> bool:
         """Whether the viewer may see the cash of a seat: the own one, and everybody's after a tax."""
         match = self.table.match
@@ -216,7 +225,6 @@ class EmpireRoom(Room[EmpireState]):
         view = self.table.view
         if view is not self.plans.view or self.may_act != self.plans.may_act:
             self.plans = Plans(view, self.may_act)
-            self.values = Values(view, self.table.viewer)
             self.pinned_trip = None
             self.pointing.keep_goals()
             self.pointing.choice = None
@@ -410,7 +418,7 @@ class EmpireRoom(Room[EmpireState]):
         for rect in (*lights.rects(self, self.lights), *lights.rects(self, found)):
             self.map.invalidate(rect)
         self.lights = found
-        side.show(self)
+        side.show_lit(self)
 
     def pinned_lights(self) -> Lights:
         """What is lit while nothing is pointed at."""
@@ -422,6 +430,8 @@ class EmpireRoom(Room[EmpireState]):
         """Open the trip planner, or close it."""
         self.shows_trips = not self.shows_trips
         self.pin_trip(None)
+        if self.shows_trips:
+            self.side.reveal(self.side.planner.rect.inflate(0, self.side.planner.rect.h * 8))
         return True
 
     def pin_trip(self, trip: Trip | None) -> None:
@@ -459,15 +469,10 @@ class EmpireRoom(Room[EmpireState]):
 
     def preview(self) -> ScoreSheet | None:
         """The viewer's sheet after the plan at the pointer."""
-        actions = self.plan.actions or self.hint
-        if not actions:
-            return None
-        after = self.table.view.clone()
-        for action in actions:
-            if after.why_illegal(action) is not None:
-                return None
-            after.apply(action)
-        return after.scores()[self.table.viewer]
+        route = self.plan.route
+        if route is not None and not route.fees[0]:
+            return None  # nothing changes
+        return self.plans.sheet_after(self.plan.actions or self.hint, self.table.viewer)
 
     def shown_sheet(self, sheet: ScoreSheet) -> ScoreSheet:
         return words.shown_sheet(sheet, self.sees_cash(sheet.seat))

@@ -49,7 +49,6 @@ def show(room: "EmpireRoom") -> None:
     panel.turn.text = _turn_words(room, view)
     panel.events.show(zones.items(room))
     panel.hand_words.text = _whose_words(room, seat)
-    panel.hand.show(_cards(room, view, seat))
     player = view.players[seat]
     train = view.board.train(player.train)
     panel.train.text = tr(
@@ -58,13 +57,19 @@ def show(room: "EmpireRoom") -> None:
         speed=view.speed_of(seat),
         loads=train.loads,
     )
-    panel.loads.show([_load(room, view, good) for good in player.loads])
-    goods = goods_here(room, view)
-    panel.here_words.text = _here_words(room, view, bool(goods))
+    panel.here_words.text = _here_words(room, view, bool(goods_here(room, view)))
     panel.here_words.visible = bool(panel.here_words.text)
-    panel.here.show([_good(room, view, good) for good in goods])
+    show_lit(room)
     panel.deeds.show([_deed(room, deed) for deed in deeds(room, view)])
     _show_trips(room)
+
+
+def show_lit(room: "EmpireRoom") -> None:
+    """Bring those widgets up to date that light up with what is pointed at."""
+    view, panel, seat = room.table.view, room.side, room.shown_seat
+    panel.hand.show(_cards(room, view, seat))
+    panel.loads.show([_load(room, view, good) for good in view.players[seat].loads])
+    panel.here.show([_good(room, view, good) for good in goods_here(room, view)])
 
 
 def why(room: "EmpireRoom", action: Action) -> str:
@@ -81,8 +86,7 @@ def why(room: "EmpireRoom", action: Action) -> str:
 
 def _standing(room: "EmpireRoom", view: EmpireState, seat: int) -> Standing:
     player = view.players[seat]
-    networks = max(view.networks(seat), key=len, default=set())
-    linked = tuple(city in networks for city in view.board.majors)
+    linked = tuple(city in room.values.linked(seat) for city in view.board.majors)
     cash = player.cash if room.sees_cash(seat) else None
     return Standing(cash, player.goal, player.debt, linked, view.majors_needed)
 
@@ -312,7 +316,7 @@ def _trip(room: "EmpireRoom", trip: Trip) -> Shown:
         price=trip.price,
     )
     title = ntr("{gain} M in {n} turn", "{gain} M in {n} turns", turns, gain=trip.profit)
-    rate = tr("{n} a turn", n=f"{trip.rate:.0f}")
+    rate = tr("{n} a turn", n=round(trip.rate))
     is_on = room.pinned_trip == trip
     return Shown(title, rate, stops, tooltip=tooltip, is_on=is_on)
 

@@ -19,15 +19,6 @@ from railgames.games.empire_builder.actions import (
     Step,
     Upgrade,
 )
-from railgames.games.empire_builder.board import Board
-from railgames.games.empire_builder.mapfile import (
-    BoomFile,
-    DerailmentFile,
-    FloodFile,
-    StrikeFile,
-    TaxFile,
-    WeatherFile,
-)
 from railgames.scenes.empire_builder import hints
 from railgames.scenes.empire_builder.demands import demands
 from railgames.scenes.table.seat_look import SeatTold
@@ -37,41 +28,6 @@ HIDDEN = "?"
 
 if TYPE_CHECKING:
     from railgames.scenes.empire_builder.room import EmpireRoom
-
-
-def event_words(board: Board, number: int) -> list[str]:
-    """What an event card does."""
-    event, file = board.file.events[number], board.file
-    if isinstance(event, FloodFile):
-        river = next(one.title for one in file.rivers if one.id == event.river)
-        return [
-            tr("Every bridge over the {river} is gone.", river=river),
-            tr("No train crosses it and nobody builds over it."),
-        ]
-    if isinstance(event, DerailmentFile):
-        cities = ", ".join(file.cities[board.city_number[city]].title for city in event.cities)
-        words = {"n": event.radius, "cities": cities}
-        return [tr("Trains within {n} mileposts of {cities} lose a load and a turn.", **words)]
-    if isinstance(event, WeatherFile):
-        city = file.cities[board.city_number[event.city]].title
-        said = [tr("Half speed within {n} mileposts of {city}.", n=event.radius, city=city)]
-        if event.shuts_mountains:
-            said.append(tr("No moving and building at its mountains."))
-        if event.stops_building:
-            said.append(tr("No building there."))
-        return said
-    if isinstance(event, StrikeFile):
-        where = tr("a frontier") if event.near == "frontier" else tr("a coast")
-        words = {"n": event.radius, "where": where}
-        return [tr("Nothing is picked up or delivered within {n} mileposts of {where}.", **words)]
-    if isinstance(event, TaxFile):
-        steps = ", ".join(
-            tr("{tax} from {cash} on", tax=tax, cash=cash) for cash, tax in event.brackets if tax
-        )
-        return [tr("Everybody shows their cash and pays: {steps}.", steps=steps)]
-    assert isinstance(event, BoomFile)
-    good = tr(file.goods[board.good_number[event.good]].title)
-    return [tr("The next delivery of {good} pays {n} M more.", good=good, n=event.bonus)]
 
 
 def place_words(room: "EmpireRoom", cell: int) -> str:
@@ -142,7 +98,7 @@ def seat_told(room: "EmpireRoom", seat: int) -> SeatTold:
     view, board = room.table.view, room.board
     player = view.players[seat]
     train = board.train(player.train)
-    linked, needed = view.linked(seat), view.majors_needed
+    linked, needed = len(room.values.linked(seat)), view.majors_needed
     goods = ", ".join(tr(board.file.goods[good].title) for good in player.loads)
     cash = str(player.cash) if room.sees_cash(seat) else HIDDEN
     words = {"n": linked, "all": needed, "train": tr(train.title)}
@@ -167,9 +123,9 @@ def line_words(room: "EmpireRoom", seat: int, line: ScoreLine) -> str:
         said.append(tr("{n} M and the major cities win.", n=player.goal))
         return "\n".join(said)
     if line.key == "link":
-        networks = max(view.networks(seat), key=len, default=set())
-        names = ", ".join(room.board.file.cities[city].title for city in sorted(networks))
-        words = {"n": len(networks), "needed": view.majors_needed}
+        linked = room.values.linked(seat)
+        names = ", ".join(room.board.file.cities[city].title for city in sorted(linked))
+        words = {"n": len(linked), "needed": view.majors_needed}
         said = [tr("{n} of the {needed} that win are linked.", **words)]
         return "\n".join([*said, *([names] if names else [])])
     return line.note

@@ -54,6 +54,7 @@ class Values:
     def __init__(self, view: EmpireState, seat: int) -> None:
         self.view, self.seat = view, seat
         self.ways = Ways(view, seat)
+        self._linked: dict[int, frozenset[int]] = {}
         self._worths: dict[Demand, Worth | None] = {}
 
     @cached_property
@@ -147,6 +148,13 @@ class Values:
             return None
         on = _steps(near, start, board.city_cells[goal])
         return None if there < 0 or on < 0 else Worth(source, there + on, tree.price, sections)
+
+    def linked(self, seat: int) -> frozenset[int]:
+        """The major cities on the part of a seat's track that links most."""
+        if seat not in self._linked:
+            networks = self.view.networks(seat)
+            self._linked[seat] = frozenset(max(networks, key=lambda one: len(one), default=()))
+        return self._linked[seat]
 
     @cached_property
     def trips(self) -> list[Trip]:

@@ -9,8 +9,8 @@ from pygame import Rect, Surface
 from railgames.core.text import ntr, tr
 from railgames.games.empire_builder.mapfile import StrikeFile, WeatherFile
 from railgames.geometry.graph import members_of
+from railgames.scenes.empire_builder.event_cards import event_words
 from railgames.scenes.empire_builder.items import Shown
-from railgames.scenes.empire_builder.words import event_words
 
 if TYPE_CHECKING:
     from railgames.scenes.empire_builder.room import EmpireRoom

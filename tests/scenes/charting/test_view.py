@@ -8,6 +8,7 @@ from pygame import Rect
 
 from railgames.scenes.charting import tiles
 from railgames.scenes.charting.chart import Place
+from railgames.scenes.charting.layers import VectorLayer
 from railgames.scenes.charting.strokes import Stroke
 from tests.scenes.charting.conftest import Show, Stand
 
@@ -348,3 +349,9 @@ def test_a_question_to_the_picker_is_quick_enough_for_every_motion(show: Show) -
     for n in range(count):
         stand.view.place_at((n * 5, n * 3))
     assert (time.thread_time() - start) / count < 0.005, "a bench measures the speed: this finds a blunder"
+
+
+def test_a_layer_never_has_the_number_of_one_that_is_gone() -> None:
+    """Pictures of tiles are kept by that number longer than their layer."""
+    numbers = [VectorLayer((), lambda index, zoom: ()).number for _ in range(50)]
+    assert len(set(numbers)) == 50
