@@ -24,8 +24,6 @@ COAST_STEP, WAVE_STEP = 1.6, 6.0
 """Pixels between two points of the coast, and of the lines in the water, at least."""
 SLACK = 2.0
 """World units round a tile within which the coast is drawn too."""
-RIVER = (0.045, 0.13)
-"""World units that a river is broad at its source and its mouth."""
 PIECE = 14
 """Points of a river that are drawn as one."""
 CUT = 0.13
@@ -63,7 +61,8 @@ class ShoreLayer(VectorLayer):
             ring = whole.thinned(WAVE_STEP / zoom).near(box)
             waves += [_way(part, zoom) for part in shores.stretches(ring, box, True)]
         coast, land, wave = "".join(coasts), "".join(lands), "".join(waves)
-        found = [_wave(wave, *line) for line in self._lines(theme, zoom)]
+        join = "round" if zoom > NEAR else "bevel"  # round ones cost more than all else, and show from near
+        found = [_wave(wave, *line, join) for line in self._lines(theme, zoom)]
         found.append(f'<path d="{land}" fill="{theme.land}" fill-rule="evenodd"/>')
         hills = "".join(_way(shores.within(ring.near(box), box), zoom, "Z") for ring in self.highlands)
         if hills:
@@ -164,9 +163,10 @@ def _stroke(way: str, color: str, wide: float) -> str:
     )
 
 
-def _wave(way: str, color: str, wide: float) -> str:
-    """A broad stroke without round corners: they would cost more than all else, and nobody sees them."""
-    return f'<path d="{way}" fill="none" stroke="{color}" stroke-width="{wide:.2f}" stroke-linejoin="bevel"/>'
+def _wave(way: str, color: str, wide: float, join: str) -> str:
+    return (
+        f'<path d="{way}" fill="none" stroke="{color}" stroke-width="{wide:.2f}" stroke-linejoin="{join}"/>'
+    )
 
 
 def _round(line: Sequence[Point], more: float) -> Area:
@@ -179,7 +179,7 @@ Station = tuple[float, float, float, float, float]
 
 
 def _stations(line: Line) -> Iterator[Sequence[Station]]:
-    """A river in short pieces, broader towards its mouth; neighbours share a point."""
+    """A river in short pieces, broader towards its mouth; neighbours share a step."""
     count = len(line) - 1
     found: list[Station] = []
     for number, (x, y) in enumerate(line):
@@ -188,12 +188,12 @@ def _stations(line: Line) -> Iterator[Sequence[Station]]:
         grown = min(1.0, number / 60 + 0.15 * number / max(1, count))
         found.append((x, y, (by - ay) / long, (ax - bx) / long, grown))
     for start in range(0, max(1, count), PIECE):
-        yield found[start : start + PIECE + 1]
+        yield found[start : start + PIECE + 2]  # a step more: no seam is seen between two pieces
 
 
 def _tapered(part: Sequence[Station], zoom: float, more: float) -> str:
     """A piece of a river as the data of a filled path; ``more`` pixels broader on either side."""
-    source, mouth = RIVER
+    source, mouth = shores.RIVER
     left, right = [], []
     for x, y, across, down, grown in part:
         half = max(0.55 + 0.6 * grown, (source + (mouth - source) * grown) * zoom / 2) + more

@@ -17,7 +17,7 @@ from railgames.core.text import tr
 from railgames.games.empire_builder.board import Board
 from railgames.scenes.charting.chart import Area, Line, Point, length_of
 from railgames.scenes.charting.layers import PaintedLayer, touches
-from railgames.scenes.empire_builder.shores import courses
+from railgames.scenes.empire_builder.shores import RIVER, courses
 from railgames.scenes.empire_builder.tints import tints
 from railgames.ui.app import App
 
@@ -25,8 +25,8 @@ RIVER_SIZE = (12.0, 17.0)
 """The least and the largest letters of a river, in pixels at scale 1."""
 SPREAD = 1.28
 """Letters of a river are this much wider apart than in print."""
-OVER = 0.36
-"""From the river to the middle of its letters, in world units at most."""
+OVER = 3.0
+"""Pixels between a river and its letters."""
 MOST_BEND = 1.7
 """Where a river turns more than this, as ``_bend`` measures it, no name stands."""
 REPEAT = 620
@@ -194,7 +194,7 @@ class NameLayer(PaintedLayer):
     ) -> Iterator[Letter]:
         need = sum(steps)
         is_back = course.at(start + need)[0] < course.at(start)[0]  # a name is read from left to right
-        over = min(OVER * zoom, 0.5 * size + 6)
+        over = 0.5 * size + OVER + max(1.2, RIVER[1] * zoom / 2)
         far = start + (need if is_back else 0.0)
         for char, step in zip(title, steps, strict=True):
             (x, y), (dx, dy) = course.smooth(far + (-step / 2 if is_back else step / 2), 1.2 * size / zoom)

@@ -24,7 +24,7 @@ CREST = 0.07
 REACH = 0.4
 """The length of a usual stroke."""
 
-STEPS = ((64.0, 0.05), (40.0, 0.065), (24.0, 0.095), (14.0, 0.13), (0.0, 0.19))
+STEPS = ((92.0, 0.036), (64.0, 0.05), (40.0, 0.065), (24.0, 0.095), (14.0, 0.13), (0.0, 0.19))
 """From so many pixels a milepost on, the distance of two strokes in world units."""
 BREAK = -0.74
 """A ridge ends at about one milepost of eight."""

@@ -21,6 +21,8 @@ RAGGED = 0.42
 """How far a derived coast strays from the smooth one."""
 ROUNDS = 24
 """How often the course of a river is made smoother."""
+RIVER = (0.045, 0.13)
+"""World units that a river is broad at its source and its mouth."""
 JOINS = 0.8
 """A river that ends so near to another one flows into it."""
 BANK = 0.22
