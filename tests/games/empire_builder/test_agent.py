@@ -42,7 +42,8 @@ from railgames.games.empire_builder.state import EmpireState
 from tests.games.empire_builder.conftest import Play
 from tests.games.empire_builder.lands import Lands
 
-HARD = SKILLS[Level.HARD]
+HARD = SKILLS[Level.HARD]._replace(fresh=-20.0)
+"""As Hard plays, but it keeps its hand as long as there is a trip."""
 ALPHA_BETA = [(column, 3) for column in range(2, 10)] + [(10, 2)]
 """A line through the north of the small land, from Alpha over Mid to Beta."""
 

@@ -17,7 +17,7 @@ from railgames.games.empire_builder.actions import (
 )
 from railgames.games.empire_builder.agent.levels import Skill
 from railgames.games.empire_builder.agent.links import Links, link_of
-from railgames.games.empire_builder.agent.plans import missing_of, pace_of, track_after
+from railgames.games.empire_builder.agent.plans import missing_of, pace_of, track_after, turns_for
 from railgames.games.empire_builder.agent.playing import Start, play_out, start_of
 from railgames.games.empire_builder.agent.routes import Route, rest_of
 from railgames.games.empire_builder.agent.spares import worth_of
@@ -186,7 +186,7 @@ class Driver:
                 return 1e9
             used = train if speed_train is None else speed_train
             pace = pace_of(self.skill, used, state.config.fast)  # type: ignore[arg-type]
-            return course.turns + max(0.0, missing_of(state, self.seat, course.cash, link)) / pace
+            return course.turns + turns_for(missing_of(state, self.seat, course.cash, link), pace)
 
         found: list[tuple[float, Callable[[], None]]] = [
             (rate(start._replace(budget=0)), lambda: None),

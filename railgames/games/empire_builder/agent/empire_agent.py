@@ -13,7 +13,7 @@ from railgames.games.empire_builder.agent import reasons
 from railgames.games.empire_builder.agent.acting import Driver, Turn, has_won, link_turn
 from railgames.games.empire_builder.agent.levels import SKILLS, STYLES, Skill, Style
 from railgames.games.empire_builder.agent.links import Links
-from railgames.games.empire_builder.agent.plans import Trip, missing_of, pace_of, trips_of
+from railgames.games.empire_builder.agent.plans import Trip, missing_of, pace_of, trips_of, turns_for
 from railgames.games.empire_builder.agent.playing import play_out, start_of
 from railgames.games.empire_builder.agent.routes import Route
 from railgames.games.empire_builder.agent.waves import field_of
@@ -115,13 +115,16 @@ class EmpireAgent:
         return trips[0].route
 
     def _is_poor(self, view: EmpireState, best: Trip) -> bool:
-        if view.has_acted or view.is_opening or self._dropped >= MOST_DROPPED or best.missing <= 0:
+        """Whether other cards promise more than the best trip, and than what is left of this turn."""
+        if view.is_opening or self._dropped >= MOST_DROPPED or best.missing <= 0:
             return False
-        player = view.player
-        pace = pace_of(self._skill, view.train, view.config.fast)
-        link = Links(view, field_of(view, view.current)).price(player.nodes) if self._skill.links else 0
-        now = max(0.0, missing_of(view, view.current, player.cash, link)) / pace
-        return best.turns > now + self._skill.poor
+        seat, player, skill = view.current, view.player, self._skill
+        link = Links(view, field_of(view, seat)).price(player.nodes) if skill.links else 0
+        missing = missing_of(view, seat, player.cash, link)
+        now = turns_for(missing, pace_of(skill, view.train, view.config.fast))
+        speed = view.speed_of(seat)
+        lost = 1 + (max(0, speed - view.moved) / speed if view.has_acted else 0.0)
+        return best.turns > now + lost - skill.fresh
 
     def _without_trip(self, view: EmpireState) -> tuple[Decision, ...]:
         """A turn without a trip: the last majors are linked, or the hand is dropped, or cash is raised."""

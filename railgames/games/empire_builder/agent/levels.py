@@ -16,7 +16,8 @@ class Skill(NamedTuple):
     - ``pace``: millions a turn that the slowest train is thought to earn; ``quick``, ``large``: how much more
       a fast one and one with more room bring.
     - ``links``: the share of what a trip's track saves for the link of the majors that counts.
-    - ``poor``: a hand is dropped when its best trip is worth less than this, in turns.
+    - ``fresh``: the turns that the best trip of other cards is thought to gain; a hand is dropped for them
+      when its own gains less.
     - ``from_cash``: cash from which the last majors are linked.
     - ``denies``: turns that it is worth to take the last load, or the last room in a city, from a rival.
     - ``spares``: loads are picked up without a demand.
@@ -30,7 +31,7 @@ class Skill(NamedTuple):
     quick: float = 0.7
     large: float = 0.12
     links: float = 1.0
-    poor: float = 1.5
+    fresh: float = 1.0
     from_cash: int = 170
     spares: bool = True
     denies: float = 0.0

@@ -13,6 +13,9 @@ from railgames.games.empire_builder.agent.waves import Field, field_of
 from railgames.games.empire_builder.mapfile import TrainFile
 from railgames.games.empire_builder.position import Position
 
+LAST = 2.0
+"""Turns by which the last delivery is later than the usual pace says."""
+
 
 class Trip(NamedTuple):
     """A trip that can be made: its route, how it goes, what is missing to win after it (millions), and the
@@ -35,6 +38,12 @@ def missing_of(position: Position, seat: int, cash: int, link: float) -> float:
     """Millions that are missing to win."""
     player = position.players[seat]
     return player.goal + player.debt + link - cash
+
+
+def turns_for(missing: float, pace: float) -> float:
+    """The turns in which so many millions are earned: a game ends with a delivery, not in the middle of a
+    trip."""
+    return missing / pace + LAST if missing > 0 else 0.0
 
 
 def fields_of(position: Position, seat: int, weight: float) -> Field:
@@ -79,7 +88,7 @@ def judged(
     """The trip with what is missing after it."""
     link = links.price(track_after(position, seat, route)) if links is not None else 0
     missing = missing_of(position, seat, course.cash, link)
-    return Trip(route, course, missing, course.turns + max(0.0, missing) / pace)
+    return Trip(route, course, missing, course.turns + turns_for(missing, pace))
 
 
 def denied(position: Position, seat: int, route: Route) -> int:
