@@ -8,7 +8,7 @@ from pygame import Rect, Surface
 from railgames.games.empire_builder.board import Board
 from railgames.scenes.empire_builder.goods import sign
 from railgames.ui.app import App
-from railgames.ui.text import draw_text, line_height, text_width, wrap
+from railgames.ui.text import draw_text, fitted_size, line_height, text_width, wrap
 from railgames.ui.theme import Theme
 from railgames.ui.widgets import Column, Grid
 from railgames.ui.widgets.base import Size, spacing
@@ -144,7 +144,8 @@ class Item(Pressable):
         spot = Rect(
             line.x + indent, line.y, line.w - indent - wide - (spacing(theme, 1) if wide else 0), high
         )
-        draw_text(surface, theme, shown.title, spot, "body", tone, valign="middle")
+        size = fitted_size(theme, shown.title, "body", spot.size)
+        draw_text(surface, theme, shown.title, spot, "body", tone, valign="middle", size=size)
         if shown.words and not self._lines(theme, rect.w):
             after = text_width(theme, shown.title, "body") + spacing(theme, 2)
             beside = Rect(spot.x + after, spot.y + theme.px(1), spot.w - after, spot.h)
