@@ -197,6 +197,23 @@ def test_hands_are_not_dropped_for_ever() -> None:
     assert [type(action) for action in turns] == [NewHand, NewHand, Borrow]
 
 
+def test_a_hand_that_gains_less_than_others_promise_is_dropped(ready: Play) -> None:
+    hand(ready, ("beta", "coal"))
+    eager, patient = (EmpireAgent(HARD._replace(fresh=fresh)) for fresh in (50.0, -50.0))
+    legal = ready.state.legal_actions()
+    assert eager.choose(ready.state.observe(0), legal, Rng(1), Budget()).action == NewHand()
+    assert patient.choose(ready.state.observe(0), legal, Rng(1), Budget()).action != NewHand()
+
+
+def test_two_hands_are_dropped_in_a_row_at_most(ready: Play) -> None:
+    agent = EmpireAgent(HARD._replace(fresh=50.0))
+    dropped = []
+    for _ in range(3):
+        dropped.append(NewHand() in turn_of(ready.state, agent))
+        ready.operate()
+    assert dropped == [True, True, False]
+
+
 def test_it_begins_again_where_that_is_an_option() -> None:
     play = Play(1, restart=True)
     play.operate()

@@ -24,6 +24,8 @@ from railgames.games.empire_builder.state import EmpireState
 
 MOST_DROPPED = 2
 """Hands that are dropped one after another, at most."""
+FIRST_TURN = 0.4
+"""The turns that are lost when the hand is dropped in the very first one."""
 
 
 class Kept(NamedTuple):
@@ -116,15 +118,13 @@ class EmpireAgent:
 
     def _is_poor(self, view: EmpireState, best: Trip) -> bool:
         """Whether other cards promise more than the best trip, and than what is left of this turn."""
-        if view.is_opening or self._dropped >= MOST_DROPPED or best.missing <= 0:
+        if self._dropped >= MOST_DROPPED or best.missing <= 0 or (view.is_opening and view.has_acted):
             return False
         seat, player, skill = view.current, view.player, self._skill
         link = Links(view, field_of(view, seat)).price(player.nodes) if skill.links else 0
         missing = missing_of(view, seat, player.cash, link)
         now = turns_for(missing, pace_of(skill, view.train, view.config.fast))
-        speed = view.speed_of(seat)
-        lost = 1 + (max(0, speed - view.moved) / speed if view.has_acted else 0.0)
-        return best.turns > now + lost - skill.fresh
+        return best.turns > now + _lost_turns(view) - skill.fresh
 
     def _without_trip(self, view: EmpireState) -> tuple[Decision, ...]:
         """A turn without a trip: the last majors are linked, or the hand is dropped, or cash is raised."""
@@ -134,7 +134,7 @@ class EmpireAgent:
         if link is not None:
             return tuple(_reasoned(view, action, link=True) for action in (*link, End()))
         last: tuple[Action, ...] = (End(),)
-        if not view.has_acted and not view.is_opening:
+        if not view.has_acted:
             options: list[Action] = [NewHand(), Borrow(view.board.file.money.loan), Restart()]
             first = options[0] if self._dropped < MOST_DROPPED else options[1]
             if view.why_illegal(first) is not None:
@@ -164,6 +164,16 @@ class EmpireAgent:
             turns.apply(after, row[0].action)
             self._expected = _mark(after)
         return _with_row(row)
+
+
+def _lost_turns(view: EmpireState) -> float:
+    """The turns that other cards cost now. In the first turn little is lost, because one builds in the second
+    one too."""
+    if view.is_opening:
+        last = view.round == view.board.file.limits.opening_turns
+        return 1.0 if last else FIRST_TURN
+    speed = view.speed_of(view.current)
+    return 1 + (max(0, speed - view.moved) / speed if view.has_acted else 0.0)
 
 
 def _with_row(row: tuple[Decision, ...]) -> Decision:
