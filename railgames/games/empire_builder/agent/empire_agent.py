@@ -50,6 +50,7 @@ class EmpireAgent:
         self._expected: object = None
         self._kept: Kept | None = None
         self._dropped = 0
+        self._trips: list[Trip] = []
 
     def choose(self, view: EmpireState, legal: Sequence[Action], rng: Rng, budget: Budget) -> Decision:
         """One of ``legal``, and the reason."""
@@ -57,7 +58,7 @@ class EmpireAgent:
             return self._lose(view)
         if not (self._rest and self._expected == _mark(view)) or self._rest[0].action not in legal:
             budget.spend()
-            self._think(view)
+            self._think(view, budget)
         if self._rest[0].action not in legal:
             self._rest, self._kept = (Decision(End()),), None
         return self._play(view)
@@ -66,10 +67,11 @@ class EmpireAgent:
         self, view: EmpireState, legal: Sequence[Action], rng: Rng, budget: Budget, count: int
     ) -> Sequence[Decision]:
         """What it would do, then how its next best trips begin."""
+        self._trips = []
         first = self.choose(view, legal, rng, budget)
         named = {first.action: first}
         if view.phase in (Phase.OPERATE, Phase.BUILD):
-            for trip in trips_of(view, view.current, self._skill):
+            for trip in self._trips or trips_of(view, view.current, self._skill, budget):
                 row = _decisions(view, trip.route, Driver(view, trip.route, self._skill).turn())
                 if row[0].action in legal and len(named) < count:
                     named.setdefault(row[0].action, _with_row(row))
@@ -77,17 +79,17 @@ class EmpireAgent:
 
     # -- thinking -------------------------------------------------------------------------------------------
 
-    def _think(self, view: EmpireState) -> None:
+    def _think(self, view: EmpireState, budget: Budget) -> None:
         """Decide the rest of the turn."""
         if view.phase is Phase.DONE or (view.phase is Phase.BUILD and has_won(view, view.current)):
             self._rest = (_reasoned(view, End()),)
             return
         kept = self._kept
         goes_on = kept is not None and kept.mark == _trip_mark(view) and _holds(view, kept.route)
-        route = kept.route if kept is not None and goes_on else self._plan(view)
+        route = kept.route if kept is not None and goes_on else self._plan(view, budget)
         turn = self._turn(view, route)
         if turn is None and goes_on:
-            route = self._plan(view)
+            route = self._plan(view, budget)
             turn = self._turn(view, route)
         self._kept = None
         if route is None or turn is None:
@@ -106,9 +108,9 @@ class EmpireAgent:
         waits = view.is_opening or view.in_force or view.has_acted
         return turn if len(turn.actions) > 1 or waits else None
 
-    def _plan(self, view: EmpireState) -> Route | None:
+    def _plan(self, view: EmpireState, budget: Budget) -> Route | None:
         """The best trip; None when it is better to drop the hand, or there is none."""
-        trips = trips_of(view, view.current, self._skill)
+        trips = self._trips = trips_of(view, view.current, self._skill, budget)
         if not trips:
             return None
         if self._is_poor(view, trips[0]):

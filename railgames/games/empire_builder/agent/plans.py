@@ -4,6 +4,7 @@ the game would be won."""
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from railgames.core.game import Budget
 from railgames.games.empire_builder.agent.levels import Skill
 from railgames.games.empire_builder.agent.links import Links
 from railgames.games.empire_builder.agent.orders import ABOARD, Stop, jobs_of, matrix, orders
@@ -52,8 +53,8 @@ def fields_of(position: Position, seat: int, weight: float) -> Field:
     return field_of(position, seat).weighing(weight, rent)
 
 
-def trips_of(position: Position, seat: int, skill: Skill) -> list[Trip]:
-    """The best trips, the best first."""
+def trips_of(position: Position, seat: int, skill: Skill, budget: Budget | None = None) -> list[Trip]:
+    """The best trips, the best first; those that were found when the ``budget`` is over."""
     jobs = jobs_of(position, seat)
     if not jobs:
         return []
@@ -78,6 +79,10 @@ def trips_of(position: Position, seat: int, skill: Skill) -> list[Trip]:
                 better = skill.denies * denied(position, seat, route)
                 trip = trip._replace(turns=trip.turns - better)
             found.append(trip)
+            if budget is not None and budget.is_over:
+                break
+        if budget is not None and budget.is_over:
+            break
     found.sort(key=lambda trip: trip.turns)
     return found
 
