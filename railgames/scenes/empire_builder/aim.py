@@ -12,7 +12,7 @@ from railgames.scenes.empire_builder.examples import rules_picture
 from railgames.ui.app import App
 
 EXAMPLE = (
-    "9x3 Chicago@M1,1 Boston@M7,1 ^4,0 ^4,2 Ohio=5,0-5,1 Ohio=5,1-6,0 "
+    "9x3 Chicago@M1,1 Atlanta@M7,1 ^4,0 ^4,2 Ohio=5,0-5,1 Ohio=5,1-6,0 "
     "track0=2,1-3,1-4,1-5,1 may=5,1-6,1 train0@4,1 load@4,1=coal says@7,0=+24_M"
 )
 ACROSS, DOWN = 10.2 * 0.68, 3.3 * 0.68
