@@ -126,6 +126,7 @@ class ResultsScene(Page):
             Label(tie, "small", "ink_soft", wraps=True, visible=bool(tie)),
             self.table,
             self.note,
+            *self.room.account(),
             *self._by_round(),
             Label(what, "small", "ink_soft", wraps=True, name="what"),
             gap=3,

@@ -309,6 +309,10 @@ class Room(Placed, Generic[StateT]):
         default: a round is a number of ``State.turn``."""
         return None
 
+    def account(self) -> Sequence[Widget]:
+        """Widgets of the game's own for the results, below the totals, such as a curve."""
+        return ()
+
     def round_end(self, shown: Shown, before: StateT, after: StateT) -> RoundEnd | None:
         """The card at the end of a round: ``shown`` is the action that ended it, ``before`` and ``after`` are
         the viewer's views around it. None, the default: no card. It is asked before that action is animated;

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
+from typing import NamedTuple
 
 import pygame
 from pygame import Rect
@@ -26,33 +27,53 @@ def plain(text: str) -> str:
     return " ".join("".join(part for part in parts if not unicodedata.combining(part)).split())
 
 
-def find_names(chart: Chart, text: str) -> list[int]:
-    """The nodes whose name begins with a text, then those with a word that does, then those that hold it
+class Named(NamedTuple):
+    """What can be typed: a name, how much it matters, and the node that it leads to."""
+
+    name: str
+    rank: int
+    node: int
+
+
+def find_named(names: Iterable[Named], text: str) -> list[Named]:
+    """Those whose name begins with a text, then those with a word that does, then those that hold it
     anywhere; each by rank, then by name. No text finds nothing."""
     wanted = plain(text)
     if not wanted:
         return []
     found = []
-    for node, one in enumerate(chart.nodes):
+    for one in names:
         name = plain(one.name)
         at = name.find(wanted)
         if at < 0:
             continue
         order = 0 if at == 0 else 1 if f" {wanted}" in name else 2
-        found.append((order, -one.rank, name, node))
-    return [node for *_, node in sorted(found)]
+        found.append((order, -one.rank, name, one.node, one))
+    return [one for *_, one in sorted(found)]
+
+
+def names_of(chart: Chart) -> list[Named]:
+    """The names of a chart's nodes."""
+    return [Named(one.name, one.rank, node) for node, one in enumerate(chart.nodes) if one.name]
+
+
+def find_names(chart: Chart, text: str) -> list[int]:
+    """The nodes with such a name, as ``find_named`` orders them."""
+    return [one.node for one in find_named(names_of(chart), text)]
 
 
 class Finder(Panel):
     """A field over the map in which a name is typed. Letters show its places at once: ``on_find(node)`` is
     called for the first one, and for the others by the arrows up and down. Enter keeps the place and calls
-    ``on_close(True)``; Esc clears it with ``on_close(False)``.
+    ``on_close(True)``; Esc clears it with ``on_close(False)``. ``more``: what can be typed besides the names
+    of places.
     """
 
     def __init__(
         self, chart: Chart, on_find: Callable[[int], object], on_close: Callable[[bool], object]
     ) -> None:
         self.chart = chart
+        self.more: Sequence[Named] = ()
         self.entry = TextEntry(
             on_change=self._typed,
             on_submit=lambda _text: self.close(True),
@@ -63,7 +84,7 @@ class Finder(Panel):
         )
         self.answer = Label("", role="small")
         super().__init__(Column(self.entry, self.answer, gap=1), pad=2, name="finder")
-        self.found: Sequence[int] = ()
+        self.found: Sequence[Named] = ()
         self.chosen = 0
         self._on_find = on_find
         self._on_close = on_close
@@ -99,16 +120,16 @@ class Finder(Panel):
         self.place(Rect(area.centerx - wide // 2, area.y + theme.spacing(3), wide, high), theme)
 
     def _typed(self, text: str) -> None:
-        self._show(find_names(self.chart, text))
+        self._show(find_named([*names_of(self.chart), *self.more], text))
         if self.found:
-            self._on_find(self.found[0])
+            self._on_find(self.found[0].node)
 
-    def _show(self, found: Sequence[int]) -> None:
+    def _show(self, found: Sequence[Named]) -> None:
         self.found, self.chosen = tuple(found), 0
         self._tell()
 
     def _tell(self) -> None:
-        names = [self.chart.nodes[node].name for node in self.found]
+        names = [one.name for one in self.found]
         if names:
             text = tr("{name} ({n} of {all})", name=names[self.chosen], n=self.chosen + 1, all=len(names))
         else:
@@ -120,7 +141,7 @@ class Finder(Panel):
         if self.found:
             self.chosen = (self.chosen + by) % len(self.found)
             self._tell()
-            self._on_find(self.found[self.chosen])
+            self._on_find(self.found[self.chosen].node)
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Esc closes, up and down choose; all other keys stay in the field while it is typed in."""

@@ -4,8 +4,10 @@ from collections.abc import Sequence
 from functools import lru_cache
 from itertools import pairwise
 
+from railgames.core.text import tr
 from railgames.games.empire_builder.board import Board
 from railgames.scenes.charting.chart import Chart, ChartEdge, ChartNode, Line, Point
+from railgames.scenes.charting.finder import Named
 
 PAD = 1.6
 """How far the sheet goes on beyond the outermost mileposts, in distances of two neighbours."""
@@ -47,6 +49,15 @@ class Mesh:
         """The edges along mileposts."""
         board = self.board
         return [self.edge_of[board.key(a, b)] for a, b in pairwise(cells)]
+
+    def goods(self) -> list[Named]:
+        """Every good with each city that supplies it, as it is typed: "coal: Duluth"."""
+        file = self.board.file
+        return [
+            Named(f"{tr(file.goods[good].title)}: {city.title}", 0, self.node_of[self.middles[number]])
+            for number, city in enumerate(file.cities)
+            for good in sorted(self.board.supplies[number])
+        ]
 
     def reach(self, node: int) -> float:
         """How far a node is drawn from its middle at least, in units of the world."""

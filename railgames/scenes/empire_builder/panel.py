@@ -19,6 +19,7 @@ class Hands(NamedTuple):
     on_good: Callable[[int], object]
     on_deed: Callable[[int], object]
     on_planner: Callable[[], object]
+    on_ledger: Callable[[], object]
     on_trip: Callable[[int], object]
     on_trip_hover: Callable[[int, bool], object]
     on_meter: Callable[[], object]
@@ -44,11 +45,14 @@ class EmpirePanel(ScrollArea):
         self.deeds = Items(app, board, "deeds", hands.on_deed, None, 250)
         self.planner = Item(app, board, hands.on_planner, name="planner")
         self.trips = Items(app, board, "trips", hands.on_trip, hands.on_trip_hover, 250)
+        self.account = Item(app, board, hands.on_ledger, name="ledger")
+        self.turns = Items(app, board, "turns", lambda idx: None, None, 250)
         columns = Columns(
             Column(self.meter, self.turn, self.events, gap=0.5),
             Column(self.hand_words, self.hand, gap=0.5),
             Column(self.train, self.loads, self.here_words, self.here, gap=0.5),
             self.deeds,
             Column(self.planner, self.trips, gap=0.5),
+            Column(self.account, self.turns, gap=0.5),
         )
         super().__init__(Padding(columns, pad=(2, 1)), name="side")

@@ -23,6 +23,7 @@ def hands_of(room: "EmpireRoom") -> Hands:
         on_good=partial(press_good, room),
         on_deed=partial(press_deed, room),
         on_planner=room.toggle_trips,
+        on_ledger=room.toggle_ledger,
         on_trip=partial(press_trip, room),
         on_trip_hover=partial(hover_trip, room),
         on_meter=partial(press_meter, room),

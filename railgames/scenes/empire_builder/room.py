@@ -23,6 +23,7 @@ from railgames.scenes.empire_builder import hints, lights, marks, side, tag, wor
 from railgames.scenes.empire_builder.atlas import Atlas, Owned, plan_stroke
 from railgames.scenes.empire_builder.demands import all_demands
 from railgames.scenes.empire_builder.effects import motion_of
+from railgames.scenes.empire_builder.ledger import Curve, Row, ledger
 from railgames.scenes.empire_builder.lights import Lights
 from railgames.scenes.empire_builder.mesh import mesh_of
 from railgames.scenes.empire_builder.panel import EmpirePanel
@@ -83,6 +84,7 @@ class EmpireRoom(Room[EmpireState]):
             is_lattice=True,
         )
         self.map.edges = 0
+        self.map.finder.more = self.mesh.goods()
         self.map.hands.takes_drag = self.pointing.takes_drag
         self.map.hands.on_board_focus = table.focus_board
         self.side = EmpirePanel(
@@ -98,7 +100,7 @@ class EmpireRoom(Room[EmpireState]):
         self.lights = lights.NONE
         self.pinned: int | None = None
         self.pinned_trip: Trip | None = None
-        self.shows_trips = False
+        self.shows_trips = self.shows_ledger = False
         self.armed: Action | None = None
         self.loan = self.board.file.money.loan
         self.places: tuple[str, ...] = ()
@@ -111,6 +113,8 @@ class EmpireRoom(Room[EmpireState]):
         self._cursor_of: int | None = None
         self._lights_at: object = None
         self._lights_seen = lights.Drawn()
+        self._ledger: list[list[Row]] = []
+        self._ledger_at = -1
         self._stamp = 0  # what lies on the map is another one with each
 
     # what is shown ---------------------------------------------------------------------------------------
@@ -208,7 +212,7 @@ class EmpireRoom(Room[EmpireState]):
         self._forget_hint()
         if self._last_viewer != self.table.viewer:
             self._last_viewer, self._looked_at, self.pinned = self.table.viewer, None, None
-            self.pinned_trip, self.shows_trips = None, False
+            self.pinned_trip, self.shows_trips, self.shows_ledger = None, False, False
             self._welcome()
         self.light(self.pinned_lights())
         self._show()
@@ -433,6 +437,26 @@ class EmpireRoom(Room[EmpireState]):
         if self.shows_trips:
             self.side.reveal(self.side.planner.rect.inflate(0, self.side.planner.rect.h * 8))
         return True
+
+    def toggle_ledger(self) -> None:
+        """Open the ledger, or close it."""
+        self.shows_ledger = not self.shows_ledger
+        side.show(self)
+
+    @property
+    def ledger(self) -> list[list[Row]]:
+        """Everybody's money turn by turn, as far as it has been shown."""
+        match = self.table.match
+        if self._ledger_at != match.position:
+            self._ledger_at, self._ledger = match.position, ledger(match)
+        return self._ledger
+
+    def account(self) -> Sequence[Widget]:
+        rows = self.ledger
+        if not rows or len(rows[0]) < 2:
+            return ()
+        inks = [self.ink(seat) for seat in range(len(rows))]
+        return (Curve(rows, inks, self.names, self.table.view.players[0].goal),)
 
     def pin_trip(self, trip: Trip | None) -> None:
         """Keep a trip shown on the map; None: no more."""

@@ -21,10 +21,14 @@ from railgames.games.empire_builder.board import Board
 from railgames.games.empire_builder.phase import Phase
 from railgames.games.empire_builder.player import NOWHERE
 from railgames.games.empire_builder.state import EmpireState
-from railgames.scenes.empire_builder import zones
+from railgames.scenes.empire_builder import odds, zones
 from railgames.scenes.empire_builder.demands import Demand, demands
 from railgames.scenes.empire_builder.items import Shown
+from railgames.scenes.empire_builder.ledger import row_words
 from railgames.scenes.empire_builder.meter import Standing
+
+LEDGER_ROWS = 12
+"""So many turns of the ledger are shown."""
 
 if TYPE_CHECKING:
     from railgames.scenes.empire_builder.room import EmpireRoom
@@ -62,6 +66,7 @@ def show(room: "EmpireRoom") -> None:
     show_lit(room)
     panel.deeds.show([_deed(room, deed) for deed in deeds(room, view)])
     _show_trips(room)
+    _show_ledger(room)
 
 
 def show_lit(room: "EmpireRoom") -> None:
@@ -200,7 +205,7 @@ def _load(room: "EmpireRoom", view: EmpireState, good: int) -> Shown:
     return Shown(
         title,
         good=good,
-        tooltip=does,
+        tooltip=f"{does}. {odds.good_words(view, good)}",
         reason=reason,
         is_lit=_is_hinted(room, action) or room.hinted == Drop(view.board.goods[good]),
         is_ready=not reason and not isinstance(action, Drop),
@@ -236,7 +241,7 @@ def _good(room: "EmpireRoom", view: EmpireState, good: int) -> Shown:
         title,
         str(view.chips[good]),
         good=good,
-        tooltip=tr("Pick up {good}: {chips}", good=title, chips=chips),
+        tooltip=f"{tr('Pick up {good}: {chips}.', good=title, chips=chips)} {odds.good_words(view, good)}",
         reason=why(room, action),
         is_lit=_is_hinted(room, action),
         is_wanted=good in room.lights.goods,
@@ -300,6 +305,22 @@ def _show_trips(room: "EmpireRoom") -> None:
     panel.trips.show([_trip(room, trip) for trip in found])
 
 
+def _show_ledger(room: "EmpireRoom") -> None:
+    """The last turns of the shown seat's money, the last one first; only of a seat whose cash may be seen."""
+    panel, seat = room.side, room.shown_seat
+    panel.account.visible = room.sees_cash(seat)
+    tooltip = tr("What was earned and spent, turn by turn")
+    panel.account.show(Shown(tr("Ledger"), tooltip=tooltip, is_on=room.shows_ledger))
+    lines: list[Shown] = []
+    if room.shows_ledger and room.sees_cash(seat):
+        rows = room.ledger[seat] if room.ledger else []
+        lines = [
+            Shown(tr("Turn {n}", n=row.turn), tr("{n} M", n=row.cash), row_words(row))
+            for row in [one for one in rows if one.turn <= room.table.view.round][: -LEDGER_ROWS - 1 : -1]
+        ]
+    panel.turns.show(lines)
+
+
 def _trip(room: "EmpireRoom", trip: Trip) -> Shown:
     file = room.board.file
     turns = max(1, round(trip.turns))
@@ -333,13 +354,16 @@ def _deed(room: "EmpireRoom", deed: Deed) -> Shown:
         reason = "" if room.may_act else tr("Only on your turn")
         return Shown(deed.title, deed.note, tooltip=deed.words, reason=reason or room.pointing.why_not_on())
     reason = why(room, deed.action)
+    tooltip = deed_words(deed)
+    if isinstance(deed.action, NewHand):
+        tooltip = f"{tooltip} {odds.deck_words(room.table.view)}"
     is_armed = room.armed == deed.action
     words = tr("Press again to do it") if is_armed else deed.words
     return Shown(
         deed.title,
         deed.note,
         words,
-        tooltip=deed_words(deed),
+        tooltip=tooltip,
         reason=reason,
         is_lit=_is_hinted(room, deed.action),
         is_on=is_armed,

@@ -19,7 +19,7 @@ from railgames.games.empire_builder.actions import (
     Step,
     Upgrade,
 )
-from railgames.scenes.empire_builder import hints
+from railgames.scenes.empire_builder import hints, odds
 from railgames.scenes.empire_builder.demands import demands
 from railgames.scenes.table.seat_look import SeatTold
 
@@ -39,7 +39,7 @@ def place_words(room: "EmpireRoom", cell: int) -> str:
     for one in room.table.view.in_force:
         if board.event_cells[one.event] >> cell & 1:
             lines.append(tr(board.file.events[one.event].title))
-    return "\n".join(lines)
+    return "\n".join(filter(None, lines))
 
 
 def _city_lines(room: "EmpireRoom", city: int) -> list[str]:
@@ -57,6 +57,7 @@ def _city_lines(room: "EmpireRoom", city: int) -> list[str]:
                 if one.city == city:
                     said = {"name": room.names[seat], "good": tr(board.file.goods[one.good].title)}
                     lines.append(tr("{name}: {good} for {n} M", **said, n=one.millions))
+    lines.append(odds.city_words(view, city))
     sections = view.sections_at(city)
     if file.size != "major":
         limits = board.file.limits
