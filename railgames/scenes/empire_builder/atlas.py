@@ -73,16 +73,19 @@ class Atlas:
             edge_of = self.mesh.edge_of
             self.track.show({edge_of[key]: track_stroke(theme, *one) for key, one in owners.items()})
 
-    def body(
-        self, zoom: float, owners: Mapping[int, Owned], with_goods: bool = True, area: Area | None = None
+    def body(self, area: Area, zoom: float, owners: Mapping[int, Owned]) -> str:
+        """An area of the map as SVG elements for a picture without a window; without names."""
+        return self.land.body(area, zoom) + self.upper_body(area, zoom, owners)
+
+    def upper_body(
+        self, area: Area, zoom: float, owners: Mapping[int, Owned], *, with_goods: bool = True
     ) -> str:
-        """The whole map, or an area, as SVG elements for a picture without a window; without names."""
+        """What lies on the land."""
         self.show(owners)
-        area = area or self.mesh.chart.world
         layers = [self.reds, self.mileposts, self.track, self.towns]
         if with_goods:
             layers.append(self.supplies.layer)
-        return self.land.body(area, zoom) + "".join(layer.body(area, zoom) for layer in layers)
+        return "".join(layer.body(area, zoom) for layer in layers)
 
     # elements --------------------------------------------------------------------------------------------
 

@@ -235,7 +235,7 @@ def _land(app: App, land: Land, unit: int) -> Surface:
         key: Owned(f"seat:{seat}", theme.seat(seat).pattern, seat == 0) for key, seat in land.owners.items()
     }
     size = (round(area[2] * zoom), round(area[3] * zoom))
-    body = atlas.body(zoom, owners, True, area)
+    body = atlas.body(area, zoom, owners)
     for ways, ink in ((land.may, "seat:0"), (land.may_not, "bad")):
         for way in ways:
             line = scaled(mesh.line(way), zoom)

@@ -32,26 +32,28 @@ def land_picture(app: App, board: Board, size: tuple[int, int], state: Position 
 
 
 def _draw(app: App, board: Board, surface: Surface, state: Position | None) -> None:
-    mesh = mesh_of(board)
-    atlas = Atlas(app, mesh)
+    mesh, size = mesh_of(board), surface.get_size()
     left, top, wide, high = mesh.chart.world
-    size = surface.get_size()
     zoom = min(size[0] / wide, size[1] / high)
+    # the sheet is as large as the picture: the sea and far shores go on beside the map
+    across, down = size[0] / zoom, size[1] / zoom
+    area = (left - (across - wide) / 2, top - (down - high) / 2, across, down)
+    box = (area[0] * zoom, area[1] * zoom, *size)
+    atlas = Atlas(app, mesh)
     atlas.pen.base = zoom
     atlas.fit(1.0)
     owners: dict[int, Owned] = {}
     for seat, player in enumerate(state.players if state is not None else ()):
         owners |= dict.fromkeys(player.track, Owned(f"seat:{seat}", app.theme.seat(seat).pattern))
+
+    def ground() -> Surface:
+        return svg(svg_picture(atlas.land.body(area, zoom), box, size), size)
+
+    # the land is the same in every picture of a list
+    key = ("empire ground", board.file.title, board.file.terrain, app.theme.name)
     surface.fill(sea_color(app.theme))
-    # the sheet is as large as the picture: the sea and far shores go on beside the map
-    area = (
-        left - (size[0] / zoom - wide) / 2,
-        top - (size[1] / zoom - high) / 2,
-        size[0] / zoom,
-        size[1] / zoom,
-    )
-    body = atlas.body(zoom, owners, min(size) >= WITH_GOODS, area)
-    box = (area[0] * zoom, area[1] * zoom, size[0], size[1])
+    surface.blit(app.art.cache.make(key, size, ground), (0, 0))
+    body = atlas.upper_body(area, zoom, owners, with_goods=min(size) >= WITH_GOODS)
     surface.blit(svg(svg_picture(body, box, size), size), (0, 0))
 
 
