@@ -142,6 +142,21 @@ def test_only_the_newest_size_of_a_layer_is_made(app, raster):
     assert [size for name, size in raster.cache._surfaces if name == "map"] == [(109, 109)]
 
 
+def test_text_of_a_layer_is_written_at_once_or_in_the_thread(app, raster):
+    wrote: dict[str, str] = {}
+
+    def text(name: str) -> str:
+        wrote[name] = threading.current_thread().name
+        return RED
+
+    raster.want("now", (8, 8), lambda: text("now"))
+    assert wrote == {"now": threading.main_thread().name}
+    raster.want("later", (8, 8), lambda: text("later"), later=True)
+    finish(raster)
+    assert wrote["later"] == "raster"
+    assert raster.cache.get("later", (8, 8)).get_at((4, 4)) == (255, 0, 0, 255)
+
+
 def test_damaged_layer_is_made_once_and_is_empty(app, raster):
     raster.want("bad", (8, 8), lambda: "no picture")
     finish(raster)

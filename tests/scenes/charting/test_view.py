@@ -8,7 +8,7 @@ from pygame import Rect
 
 from railgames.scenes.charting import tiles
 from railgames.scenes.charting.chart import Place
-from railgames.scenes.charting.layers import VectorLayer
+from railgames.scenes.charting.layers import StackedLayer, VectorLayer
 from railgames.scenes.charting.strokes import Stroke
 from tests.scenes.charting.conftest import Show, Stand
 
@@ -355,3 +355,15 @@ def test_a_layer_never_has_the_number_of_one_that_is_gone() -> None:
     """Pictures of tiles are kept by that number longer than their layer."""
     numbers = [VectorLayer((), lambda index, zoom: ()).number for _ in range(50)]
     assert len(set(numbers)) == 50
+
+
+def test_stacked_layers_are_one_picture_with_the_lowest_first() -> None:
+    low = VectorLayer([(0, 0, 10, 10)], lambda index, zoom: ("<low/>", "<casing/>"))
+    high = VectorLayer([(5, 5, 10, 10)], lambda index, zoom: ("<high/>",))
+    stack = StackedLayer((low, high))
+    assert stack.body((6, 6, 2, 2), 4.0) == "<low/><casing/><high/>"
+    assert stack.body((0, 0, 1, 1), 40.0) == "<low/><casing/>"
+    assert not stack.is_empty((13, 13, 1, 1), 40.0)
+    assert stack.is_empty((90, 90, 1, 1), 40.0)
+    assert stack.is_steady
+    assert not low.is_steady

@@ -7,7 +7,7 @@ from itertools import pairwise
 import pytest
 
 from railgames.games.empire_builder.board import Board
-from railgames.games.empire_builder.mapfile import MOUNTAIN
+from railgames.games.empire_builder.mapfile import MOUNTAIN, TaxFile
 from railgames.scenes.empire_builder import SCENE
 from railgames.scenes.empire_builder.aim import EXAMPLE, aim_picture
 from railgames.scenes.empire_builder.examples import land_of
@@ -63,10 +63,14 @@ def test_the_rules_say_the_numbers_of_the_built_in_map(board: Board) -> None:
         f"**{money.fee} millions** to each player",
         f"**Fast game**: {money.fast_start} millions",
         f"the goal rises by {money.goal_step}",
+        f"After {limits.turns} turns",
     ):
         assert words in TEXT, words
     assert (limits.majors, limits.in_small, limits.in_medium, limits.sections) == (6, 2, 3, 3)
     assert (limits.opening_turns, limits.out_of_majors, limits.hand) == (2, 2, 3)
+    (tax,) = (event for event in board.file.events if isinstance(event, TaxFile))
+    steps = re.findall(r"from (\d+) (?:millions )?on (?:they pay )?(\d+)", PICTURES["event tax"])
+    assert [(int(cash), int(pays)) for cash, pays in steps] == [one for one in tax.brackets if one[1]]
     trains = {train.id: train for train in board.file.trains}
     for name, train in trains.items():
         caption = PICTURES[f"train {name}"]
