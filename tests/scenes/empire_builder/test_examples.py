@@ -69,7 +69,8 @@ def test_the_rules_say_the_numbers_of_the_built_in_map(board: Board) -> None:
     assert (limits.majors, limits.in_small, limits.in_medium, limits.sections) == (6, 2, 3, 3)
     assert (limits.opening_turns, limits.out_of_majors, limits.hand) == (2, 2, 3)
     (tax,) = (event for event in board.file.events if isinstance(event, TaxFile))
-    steps = re.findall(r"from (\d+) (?:millions )?on (?:they pay )?(\d+)", PICTURES["event tax"])
+    (said,) = re.findall(r"\*\*Rail tax\*\*: (.*)", TEXT)
+    steps = re.findall(r"from (\d+) (?:millions )?on (\d+)", said)
     assert [(int(cash), int(pays)) for cash, pays in steps] == [one for one in tax.brackets if one[1]]
     trains = {train.id: train for train in board.file.trains}
     for name, train in trains.items():
