@@ -10,7 +10,7 @@ from railgames.scenes.charting.chart import Chart, Line, length_of
 from railgames.scenes.charting.edges import EdgeLayer, Pen
 from railgames.scenes.charting.strokes import Stroke, casing_svg, core_svg, scaled
 from railgames.scenes.empire_builder.shores import wander
-from railgames.scenes.empire_builder.tints import tints, tone
+from railgames.scenes.empire_builder.tints import tints, wax
 from railgames.ui.app import App
 from railgames.ui.theme import Theme
 
@@ -27,7 +27,7 @@ FLECKS = ((-0.3, 0.16), (0.05, 0.12), (0.34, 0.16))
 def track_stroke(theme: Theme, ink: str, pattern: Pattern, is_own: bool = False) -> Stroke:
     """A section of track in the colour and pattern of its owner; that of the viewer is broader."""
     width, edge = (WIDE, 1.5) if is_own else (NARROW, 1.0)
-    return Stroke(tone(theme, ink), pattern, width, tints(theme).paper, edge)
+    return Stroke(wax(theme, ink), pattern, width, tints(theme).paper, edge)
 
 
 class CrayonLayer(EdgeLayer):

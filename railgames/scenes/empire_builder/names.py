@@ -220,7 +220,7 @@ class NameLayer(PaintedLayer):
             for char, step in zip(title, steps, strict=True):
                 middle = far + step / 2
                 spot = (x + cos(turn) * middle, y + sin(turn) * middle)
-                alpha = 150 if name.is_water else 80
+                alpha = 190 if name.is_water else 80
                 letters.append(Letter(char, *spot, name.turn, size, name.is_water, alpha))
                 far += step
             yield tuple(letters)

@@ -5,8 +5,12 @@ from typing import NamedTuple
 
 from pygame import Color
 
+from railgames.content.theme_file import contrast
 from railgames.ui.theme import Theme
 from railgames.ui.widgets.paint import hex_of, mix
+
+LEAST_CONTRAST = 3.0
+"""Of what must be seen on the land."""
 
 
 class Tints(NamedTuple):
@@ -58,7 +62,7 @@ def tints(theme: Theme) -> Tints:
         shore=tone(theme, "ink", "water", 0.3),
         upland=tone(theme, "raised", "ink", 0.06) if is_dark else tone(theme, "raised", "warn", 0.12),
         hachure=tone(theme, "ink_soft", "raised", 0.38) if is_dark else tone(theme, "line_strong"),
-        river=tone(theme, "water", "raised", 0.4) if is_dark else tone(theme, "water", "ink", 0.1),
+        river=tone(theme, "water", "raised", 0.3) if is_dark else tone(theme, "water", "ink", 0.1),
         border=tone(theme, "accent", "raised", 0.25),
         border_band=tone(theme, "raised", "accent", 0.16),
         dot=tone(theme, "ink", "raised", 0.3),
@@ -71,6 +75,18 @@ def tints(theme: Theme) -> Tints:
         water_name=tone(theme, "water", "ink", 0.45),
         land_name=tone(theme, "ink", "raised", 0.55),
     )
+
+
+@lru_cache(maxsize=64)
+def wax(theme: Theme, ink: str) -> str:
+    """The colour of a crayon: that of the token, darker or lighter as far as it must be to be seen on the
+    land."""
+    land, found = tints(theme).land, tone(theme, ink)
+    for step in range(1, 9):
+        if contrast(found, land) >= LEAST_CONTRAST:
+            break
+        found = tone(theme, ink, "ink", step / 10)
+    return found
 
 
 def sea_color(theme: Theme) -> Color:
