@@ -87,7 +87,7 @@ class Course:
         return ((ax + bx) / 4 + x / 2, (ay + by) / 4 + y / 2), ((bx - ax) / long, (by - ay) / long)
 
 
-@lru_cache(maxsize=4)
+@lru_cache(maxsize=16)
 def _courses(board: Board) -> tuple[tuple[str, Course], ...]:
     """(title, course) of every river; of one in pieces the longest."""
     return tuple(
@@ -97,7 +97,7 @@ def _courses(board: Board) -> tuple[tuple[str, Course], ...]:
     )
 
 
-@lru_cache(maxsize=4)
+@lru_cache(maxsize=16)
 def _crowd(board: Board) -> dict[tuple[int, int], float]:
     """How bad it is for a letter to stand in a square of half a milepost: near the mark of a city."""
     found: dict[tuple[int, int], float] = {}

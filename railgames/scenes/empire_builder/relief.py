@@ -30,7 +30,7 @@ BREAK = -0.74
 """A ridge ends at about one milepost of eight."""
 
 
-@lru_cache(maxsize=4)
+@lru_cache(maxsize=16)
 def ridges(board: Board) -> tuple[Line, ...]:
     """Smooth lines through mountain mileposts: each goes on to the south, where it can; what is left alone
     goes to the east."""
@@ -80,7 +80,7 @@ def _lean(board: Board, cell: int) -> float:
     return both / (down or 1.0)
 
 
-@lru_cache(maxsize=4)
+@lru_cache(maxsize=16)
 def _around(board: Board) -> tuple[tuple[int, float, float], ...]:
     """(what is added to a cell, x, y) for the cells at most ``WIDE`` steps away."""
     lattice = board.lattice

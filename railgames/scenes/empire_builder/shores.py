@@ -102,7 +102,7 @@ def wander(*numbers: int) -> float:
 # coast ---------------------------------------------------------------------------------------------------
 
 
-@lru_cache(maxsize=4)
+@lru_cache(maxsize=16)
 def rings_of(board: Board) -> Rings:
     """Every coast and lake shore."""
     land = board.file.land
@@ -112,7 +112,7 @@ def rings_of(board: Board) -> Rings:
     return tuple(map(Ring, (*shore, *(curved((*ring, ring[0]), 3)[:-1] for ring in land.lakes))))
 
 
-@lru_cache(maxsize=4)
+@lru_cache(maxsize=16)
 def highlands(board: Board) -> Rings:
     """The rings round mountains."""
     hills = {cell for cell, char in board.terrain.items() if char == MOUNTAIN}
@@ -269,7 +269,7 @@ def stretches(line: Sequence[Point], box: Box, is_closed: bool) -> Iterator[Sequ
 # rivers --------------------------------------------------------------------------------------------------
 
 
-@lru_cache(maxsize=4)
+@lru_cache(maxsize=16)
 def courses(board: Board) -> tuple[tuple[Line, ...], ...]:
     """For each river its pieces, each from the source on: smooth lines across all its edges."""
     rings = rings_of(board)
@@ -366,13 +366,13 @@ def _mouth(points: Sequence[Point], rings: Rings) -> list[Point]:
 # water between mileposts ---------------------------------------------------------------------------------
 
 
-@lru_cache(maxsize=4)
+@lru_cache(maxsize=16)
 def channels(board: Board) -> tuple[Line, ...]:
     """Lines across the edges over a lake channel."""
     return tuple(_cuts(board, [key for key, water in board.water.items() if water == CHANNEL]))
 
 
-@lru_cache(maxsize=4)
+@lru_cache(maxsize=16)
 def inlets(board: Board) -> tuple[Line, ...]:
     """Lines across the edges that nobody builds."""
     keys = [board.key_of(edge) for edge in board.file.closed]

@@ -3,19 +3,20 @@
 import pygame
 import pytest
 
-from railgames.games.empire_builder.board import Board
 from railgames.games.empire_builder.config import Config
 from railgames.games.empire_builder.state import EmpireState
+from railgames.scenes.empire_builder.examples import land_of
 from railgames.scenes.empire_builder.still import emblem, land_picture
 from railgames.ui.app import App
 
 
-def test_a_picture_shows_the_track_of_a_state_and_is_made_once(app: App, board: Board) -> None:
+def test_a_picture_shows_the_track_of_a_state_and_is_made_once(app: App) -> None:
+    board = land_of("9x5 Chicago@M1,1 Omaha@6,3 ^5,1 Ohio=3,1-4,1").board
     state = EmpireState(Config(), board, 2)
     bare = land_picture(app, board, (120, 90), state)
     assert bare.get_size() == (120, 90)
     assert land_picture(app, board, (120, 90), state) is bare
-    state.players[0].track = set(list(board.edges)[800:840])
+    state.players[0].track = set(list(board.edges)[40:60])
     drawn = land_picture(app, board, (120, 90), state)
     assert pygame.image.tobytes(drawn, "RGB") != pygame.image.tobytes(bare, "RGB")
 
