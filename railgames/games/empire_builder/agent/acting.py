@@ -22,6 +22,7 @@ from railgames.games.empire_builder.agent.playing import Start, play_out, start_
 from railgames.games.empire_builder.agent.routes import Route, rest_of
 from railgames.games.empire_builder.agent.spares import worth_of
 from railgames.games.empire_builder.agent.waves import field_of
+from railgames.games.empire_builder.mapfile import TrainFile
 from railgames.games.empire_builder.phase import Phase
 from railgames.games.empire_builder.player import NOWHERE
 from railgames.games.empire_builder.position import Position
@@ -174,29 +175,31 @@ class Driver:
         """The ways to use what can be spent this turn, each with the turns until the game would be won."""
         state, board = self.state, self.state.board
         rest = self._rest()
+        changes = [
+            (action, cost)
+            for name, cost in state.train.upgrades
+            if state.why_illegal(action := Upgrade(name)) is None
+        ]
+        if not rest.sections and not changes:
+            return []
         start = start_of(state, self.seat)._replace(can_move=False)
         link = 0
         if self.skill.links:
             link = Links(state, field_of(state, self.seat)).price(track_after(state, self.seat, rest))
-        train = state.train
 
-        def rate(start: Start, speed_train: object = None) -> float:
+        def rate(start: Start, used: TrainFile) -> float:
             course = play_out(rest, start)
             if course is None:
                 return 1e9
-            used = train if speed_train is None else speed_train
-            pace = pace_of(self.skill, used, state.config.fast)  # type: ignore[arg-type]
+            pace = pace_of(self.skill, used, state.config.fast)
             return course.turns + turns_for(missing_of(state, self.seat, course.cash, link), pace)
 
         found: list[tuple[float, Callable[[], None]]] = [
-            (rate(start._replace(budget=0)), lambda: None),
-            (rate(start), self._build_all),
+            (rate(start._replace(budget=0), state.train), lambda: None),
+            (rate(start, state.train), self._build_all),
         ]
-        for name, cost in train.upgrades:
-            action = Upgrade(name)
-            if state.why_illegal(action) is not None:
-                continue
-            other = board.train(board.train_number[name])
+        for action, cost in changes:
+            other = board.train(board.train_number[action.train])
             speed = other.speed * 4 // 3 if state.config.fast else other.speed
             later = start._replace(cash=start.cash - cost, budget=start.budget - cost, speed=speed)
             found.append((rate(later, other), self._upgrading(action)))
