@@ -183,9 +183,10 @@ class Driver:
         if not rest.sections and not changes:
             return []
         start = start_of(state, self.seat)._replace(can_move=False)
-        link = 0
+        link = 0.0
         if self.skill.links:
-            link = Links(state, field_of(state, self.seat)).price(track_after(state, self.seat, rest))
+            price = Links(state, field_of(state, self.seat)).price(track_after(state, self.seat, rest))
+            link = self.skill.links * price
 
         def rate(start: Start, used: TrainFile) -> float:
             course = play_out(rest, start)

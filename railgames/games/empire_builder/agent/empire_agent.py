@@ -123,7 +123,7 @@ class EmpireAgent:
         if self._dropped >= MOST_DROPPED or best.missing <= 0 or (view.is_opening and view.has_acted):
             return False
         seat, player, skill = view.current, view.player, self._skill
-        link = Links(view, field_of(view, seat)).price(player.nodes) if skill.links else 0
+        link = Links(view, field_of(view, seat)).price(player.nodes) * skill.links if skill.links else 0.0
         missing = missing_of(view, seat, player.cash, link)
         now = turns_for(missing, pace_of(skill, view.train, view.config.fast))
         return best.turns > now + _lost_turns(view) - skill.fresh

@@ -21,7 +21,7 @@ class Skill(NamedTuple):
     - ``from_cash``: cash from which the last majors are linked.
     - ``denies``: turns that it is worth to take the last load, or the last room in a city, from a rival.
     - ``spares``: loads are picked up without a demand.
-    - ``evaluations``, ``seconds``: the budget of one decision.
+    - ``evaluations``, ``seconds``: the budget of one decision; an evaluation is a trip that is played out.
     """
 
     deliveries: int = 3
@@ -35,15 +35,15 @@ class Skill(NamedTuple):
     from_cash: int = 170
     spares: bool = True
     denies: float = 0.0
-    evaluations: int | None = None
+    evaluations: int | None = 400
     seconds: float = 3.0
 
 
 SKILLS = {
-    Level.EASY: Skill(deliveries=1, routed=3, links=0.0),
-    Level.NORMAL: Skill(deliveries=2, routed=6, links=0.5),
-    Level.HARD: Skill(),
-    Level.EXPERT: Skill(routed=14, weights=(0.6, 1.2, 2.4)),
+    Level.EASY: Skill(deliveries=1, routed=3, links=0.0, fresh=-2.0, spares=False),
+    Level.NORMAL: Skill(deliveries=2, routed=4, links=0.5, fresh=-1.0, spares=False),
+    Level.HARD: Skill(routed=6, fresh=-0.5),
+    Level.EXPERT: Skill(routed=12, weights=(0.75, 1.0, 1.5)),
 }
 
 

@@ -74,7 +74,9 @@ def trips_of(position: Position, seat: int, skill: Skill, budget: Budget | None 
             course = play_out(route, start)
             if course is None:
                 continue
-            trip = judged(position, seat, links, route, course, pace)
+            trip = judged(position, seat, links, route, course, pace, skill.links)
+            if budget is not None:
+                budget.spend()
             if skill.denies:
                 better = skill.denies * denied(position, seat, route)
                 trip = trip._replace(turns=trip.turns - better)
@@ -88,10 +90,16 @@ def trips_of(position: Position, seat: int, skill: Skill, budget: Budget | None 
 
 
 def judged(
-    position: Position, seat: int, links: Links | None, route: Route, course: Course, pace: float
+    position: Position,
+    seat: int,
+    links: Links | None,
+    route: Route,
+    course: Course,
+    pace: float,
+    share: float = 1.0,
 ) -> Trip:
-    """The trip with what is missing after it."""
-    link = links.price(track_after(position, seat, route)) if links is not None else 0
+    """The trip with what is missing after it; ``share`` of the link's price counts."""
+    link = share * links.price(track_after(position, seat, route)) if links is not None else 0.0
     missing = missing_of(position, seat, course.cash, link)
     return Trip(route, course, missing, course.turns + turns_for(missing, pace))
 
