@@ -8,9 +8,11 @@ import numpy as np
 import pytest
 
 from railgames.ai.thinking import advise, agent_rng, decide, level_budget
+from railgames.content import Library
 from railgames.core.errors import UsageError
 from railgames.core.game import Budget
 from railgames.core.level import Level
+from railgames.core.new_maps import new_map_id
 from railgames.core.rng import Rng
 from railgames.games.spike import GAME
 from railgames.games.spike.actions import Deliver, Depart, Draw, End, Lay, Load, Roll, Upgrade
@@ -106,6 +108,19 @@ def test_looking_and_thinking_change_nothing(maps, level):
     before = view.snapshot()
     GAME.agent(level).choose(view, view.legal_actions(), Rng(1), Budget(evaluations=5))
     assert view.snapshot() == before
+
+
+@pytest.mark.parametrize(("country", "looks"), [("eastern-us", False), (new_map_id(3, 20), True)])
+def test_hard_looks_ahead_on_a_small_country_and_plays_as_ever_on_others(country, looks):
+    """Where it looks, it spends games on a few choices; where it does not, it takes what it values most."""
+    state = GAME.new_state(GAME.Config(map=country), 2, 3, Library())
+    played(state, [Level.NORMAL] * 2, 3, 40)
+    while state.phase is not Phase.TURN:
+        played(state, [Level.NORMAL] * 2, 3, 1)
+    budget = level_budget(GAME, Level.HARD)
+    decide(state, GAME.agent(Level.HARD), agent_rng(1, state.current, 0), budget)
+    assert (budget.used > 1) == looks
+    assert budget.used < budget.evaluations, "it is never cut short"
 
 
 def test_a_row_is_played_on_by_memory_as_it_was_decided(maps):

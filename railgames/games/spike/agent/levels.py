@@ -39,6 +39,7 @@ class Skill(NamedTuple):
       second step of a part.
     - ``noise``: a random number up to this is added to the value of each choice.
     - ``evaluations``, ``seconds``: the budget of one decision; an evaluation is a game that is played on.
+    - ``effort``: how it looks ahead; ``small_effort``: how it does on a country of at most ``SMALL`` cities.
     """
 
     plans: float = 1.0
@@ -70,14 +71,23 @@ class Skill(NamedTuple):
     evaluations: int = 10
     seconds: float = 1.0
     effort: Effort | None = None
+    small_effort: Effort | None = None
 
+    def effort_on(self, cities: int) -> Effort | None:
+        """How it looks ahead on a country with so many cities; None where it does not."""
+        return self.small_effort or self.effort if cities <= SMALL else self.effort
+
+
+SMALL = 24
+"""A country of so many cities is small: plans hardly tell the levels apart there, and a look ahead is
+cheap."""
 
 SKILLS = {
     Level.EASY: Skill(plans=0.0, trips=1, counts=False, upgrades=0.0, deny=0.0, track=0.0, card=0.5),
     Level.NORMAL: Skill(
         trips=1, counts=False, deny=0.0, card=0.6, track=0.0, soon=0.35, speed=0.0, again=0.0
     ),
-    Level.HARD: Skill(),
+    Level.HARD: Skill(small_effort=Effort(2, 4, 3), evaluations=40),
     Level.EXPERT: Skill(effort=Effort(4, 4, 3), evaluations=200, seconds=3.0),
 }
 

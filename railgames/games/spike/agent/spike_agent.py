@@ -94,10 +94,11 @@ class SpikeAgent:
         def report(choice: Choice) -> None:
             budget.report((*free, *_decisions(sight, choice))[0])
 
-        if skill.effort is None or len(rated) == 1:
+        effort = skill.effort_on(view.board.cities)
+        if effort is None or len(rated) == 1:
             return free, sight, [Found(choice, choice.value) for choice in rated]
         report(rated[0])
-        return free, sight, look_ahead(sight, rated, skill.effort, rng, budget, report)
+        return free, sight, look_ahead(sight, rated, effort, rng, budget, report)
 
     def _play(self, view: SpikeState, row: tuple[Decision, ...]) -> Decision:
         self._rest, self._expected = row[1:], None
