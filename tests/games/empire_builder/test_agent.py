@@ -171,6 +171,19 @@ def test_it_plays_on_from_any_state(ready: Play) -> None:
         state.apply(action)
 
 
+def test_it_goes_on_where_a_whole_row_was_played(start: EmpireState) -> None:
+    def game(*, by_rows: bool) -> list[Action]:
+        state, agent, played = start.clone(), make_agent(Level.NORMAL), list[Action]()
+        while state.round < 9 and state.current_player is not None:
+            found = agent.choose(state, state.legal_actions(), Rng(1), Budget(evaluations=400))
+            for action in (found.action, *(found.row if by_rows else ())):
+                state.apply(action)
+                played.append(action)
+        return played
+
+    assert game(by_rows=True) == game(by_rows=False)
+
+
 def test_hints_are_different_trips(start: EmpireState) -> None:
     state = start.clone()
     found = EmpireAgent(HARD).candidates(state.observe(0), state.legal_actions(), Rng(1), Budget(), 4)

@@ -47,7 +47,7 @@ class EmpireAgent:
     def __init__(self, skill: Skill) -> None:
         self._skill = skill
         self._rest: tuple[Decision, ...] = ()
-        self._expected: object = None
+        self._marks: tuple[object, ...] = ()
         self._kept: Kept | None = None
         self._dropped = 0
         self._trips: list[Trip] = []
@@ -56,12 +56,17 @@ class EmpireAgent:
         """One of ``legal``, and the reason."""
         if view.phase is Phase.LOSE:
             return self._lose(view)
-        if not (self._rest and self._expected == _mark(view)) or self._rest[0].action not in legal:
+        mark = _mark(view)
+        place = self._marks.index(mark) if mark in self._marks else -1
+        if place < 0 or self._rest[place].action not in legal:
             budget.spend()
             self._think(view, budget)
-        if self._rest[0].action not in legal:
-            self._rest, self._kept = (Decision(End()),), None
-        return self._play(view)
+            place = 0
+        if self._rest[place].action not in legal:
+            self._rest, self._kept, place = (Decision(End()),), None, 0
+        if place == 0:
+            self._marks = _marks(view, self._rest)
+        return _with_row(self._rest[place:])
 
     def candidates(
         self, view: EmpireState, legal: Sequence[Action], rng: Rng, budget: Budget, count: int
@@ -159,14 +164,6 @@ class EmpireAgent:
         good = min(sorted(set(player.loads)), key=lambda good: wanted.get(good, 0))
         return _reasoned(view, Lose(board.goods[good]))
 
-    def _play(self, view: EmpireState) -> Decision:
-        row, self._rest = self._rest, self._rest[1:]
-        if self._rest:
-            after = view.clone()
-            turns.apply(after, row[0].action)
-            self._expected = _mark(after)
-        return _with_row(row)
-
 
 def _lost_turns(view: EmpireState) -> float:
     """The turns that other cards cost now. In the first turn little is lost, because one builds in the second
@@ -217,6 +214,22 @@ def _holds(view: EmpireState, route: Route) -> bool:
 
 def _trip_mark(view: Position) -> object:
     return view.player.at, tuple(view.player.hand)
+
+
+def _marks(view: EmpireState, rest: Sequence[Decision]) -> tuple[object, ...]:
+    """The mark of the state before each action of the rest of a turn, as far as it can be known.
+
+    With them it goes on where several of the actions were played, as by a person who takes a hint.
+    """
+    after, marks = view.clone(), [_mark(view)]
+    for decision in rest[:-1]:
+        if after.why_illegal(decision.action) is not None:
+            break
+        turns.apply(after, decision.action)
+        if not after.is_fresh or after.current != view.current:
+            break
+        marks.append(_mark(after))
+    return tuple(marks)
 
 
 def _mark(view: Position) -> object:
