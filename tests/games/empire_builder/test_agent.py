@@ -3,6 +3,7 @@ are known for, each of which it must not make."""
 
 import time
 from collections.abc import Sequence
+from typing import Any
 
 import pytest
 
@@ -83,15 +84,25 @@ def games() -> list[list[Decision]]:
     return [whole_game(3, levels, lands), whole_game(4, levels[:2], lands, **options)]
 
 
+class Source:
+    """The built-in map alone."""
+
+    def __init__(self, file: MapFile) -> None:
+        self.file = file
+
+    def load(self, game: str, map_id: str, kind: type) -> Any:
+        return self.file
+
+
 @pytest.fixture(scope="module")
-def start(north_america: MapFile) -> EmpireState:
+def maps(north_america: MapFile) -> Source:
+    return Source(north_america)
+
+
+@pytest.fixture(scope="module")
+def start(maps: Source) -> EmpireState:
     """The start of a solo game on the built-in map, without events."""
-
-    class Source:
-        def load(self, game: str, map_id: str, kind: type) -> object:
-            return north_america
-
-    return GAME.new_state(GAME.Config(events=False), 1, 1, Source())  # type: ignore[arg-type]  # one map
+    return GAME.new_state(GAME.Config(events=False), 1, 1, maps)
 
 
 @pytest.fixture
@@ -171,10 +182,17 @@ def test_it_plays_on_from_any_state(ready: Play) -> None:
         state.apply(action)
 
 
-def test_it_goes_on_where_a_whole_row_was_played(start: EmpireState) -> None:
+def test_it_goes_on_where_a_whole_row_was_played(maps: Source) -> None:
+    start = GAME.new_state(GAME.Config(), 2, 3, maps)
+
     def game(*, by_rows: bool) -> list[Action]:
-        state, agent, played = start.clone(), make_agent(Level.NORMAL), list[Action]()
-        while state.round < 9 and state.current_player is not None:
+        state, agents, played = (
+            start.clone(),
+            [make_agent(Level.HARD), make_agent(Level.HARD)],
+            list[Action](),
+        )
+        while state.round < 4 and state.current_player is not None:
+            agent = agents[state.current]
             found = agent.choose(state, state.legal_actions(), Rng(1), Budget(evaluations=400))
             for action in (found.action, *(found.row if by_rows else ())):
                 state.apply(action)
