@@ -90,7 +90,7 @@ class ResultsScene(Page):
         self.match = match
         self.room = room
         self.leave_table = leave
-        self.sheets = match.state.scores()
+        self.sheets = [room.final_sheet(sheet) for sheet in match.state.scores()]
         self._age = 0.0
 
     def update(self, dt: float) -> None:

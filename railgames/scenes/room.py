@@ -309,6 +309,10 @@ class Room(Placed, Generic[StateT]):
         default: a round is a number of ``State.turn``."""
         return None
 
+    def final_sheet(self, sheet: ScoreSheet) -> ScoreSheet:
+        """A sheet as the results show it; its total stays."""
+        return sheet
+
     def account(self) -> Sequence[Widget]:
         """Widgets of the game's own for the results, below the totals, such as a curve."""
         return ()

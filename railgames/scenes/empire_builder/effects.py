@@ -30,7 +30,7 @@ from railgames.scenes.empire_builder import moments
 from railgames.scenes.empire_builder.goods import sign
 from railgames.scenes.empire_builder.marks import train_side
 from railgames.scenes.motions import Flight, pill, sound
-from railgames.ui.tween import Motion, Parallel, call, ease_in_out, ease_out, pause
+from railgames.ui.tween import Motion, Parallel, call, ease_in_out, ease_out
 from railgames.ui.tween import Sequence as Motions
 
 if TYPE_CHECKING:
@@ -126,7 +126,9 @@ def _ride(room: "EmpireRoom", events: Sequence[Stepped]) -> Motion:
     names = [events[0].start, *(event.end for event in events)]
     points = [room.spot(board.cell_of(name)) for name in names]
     picture = room.train_picture(seat, train_side(room))
-    seconds = min(MOST_ROLL, ROLL * (len(points) - 1) + 0.15)
+    seconds = ROLL  # one step of many that an AI plays one by one
+    if len(events) > 1:
+        seconds = min(MOST_ROLL, ROLL * len(events) + 0.15)
     return Motions(
         call(lambda: room.hide_train(seat)),
         call(room.map.hide_path),
@@ -148,7 +150,9 @@ def _drawn(room: "EmpireRoom", events: Sequence[Built]) -> Motion:
             parts.append([start, end])
     color = pygame.Color(room.theme.color(room.ink(seat)))
     wide = max(2, int(room.radius(3.6)))
-    seconds = min(MOST_DRAW, DRAW * len(events) + 0.1)
+    seconds = DRAW  # one section of many that an AI draws one by one
+    if len(events) > 1:
+        seconds = min(MOST_DRAW, DRAW * len(events) + 0.1)
     lines = [
         room.stage.run(
             Growing([room.spot(cell) for cell in part], color, wide), seconds / len(parts), ease_out
@@ -157,13 +161,8 @@ def _drawn(room: "EmpireRoom", events: Sequence[Built]) -> Motion:
     ]
     millions = sum(event.millions for event in events)
     end_spot = room.spot(parts[-1][-1])
-    return Motions(
-        call(room.map.hide_path),
-        sound(room.app, "place"),
-        *lines,
-        call(room.show_track),
-        _rising(room, f"-{millions}", end_spot, "ink"),
-    )
+    told = [_rising(room, f"-{millions}", end_spot, "ink")] if len(events) > 1 else []
+    return Motions(call(room.map.hide_path), sound(room.app, "place"), *lines, call(room.show_track), *told)
 
 
 def _train_spot(room: "EmpireRoom", seat: int) -> Spot:
@@ -228,8 +227,3 @@ def _told(room: "EmpireRoom", words: str, seconds: float = READ) -> Motion:
     note = pill(room.theme, said[:1].upper() + said[1:], "ink", room.theme.px(22))
     rect = note.get_rect(center=room.map.area.center)
     return room.stage.run(Banner(note, rect), seconds, ease_out)
-
-
-def pause_after() -> Motion:
-    """A moment to look at the map."""
-    return pause(0.4)

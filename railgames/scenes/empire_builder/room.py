@@ -501,6 +501,9 @@ class EmpireRoom(Room[EmpireState]):
     def shown_sheet(self, sheet: ScoreSheet) -> ScoreSheet:
         return words.shown_sheet(sheet, self.sees_cash(sheet.seat))
 
+    def final_sheet(self, sheet: ScoreSheet) -> ScoreSheet:
+        return words.shown_sheet(sheet, sees_cash=True)
+
     def seat_told(self, seat: int) -> SeatTold:
         return words.seat_told(self, seat)
 

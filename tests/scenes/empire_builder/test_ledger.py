@@ -7,6 +7,7 @@ import pytest
 from railgames.core.match import Match, MatchSetup
 from railgames.core.rng import Rng
 from railgames.games.empire_builder import GAME
+from railgames.games.empire_builder.actions import End
 from railgames.games.empire_builder.mapfile import LimitsFile
 from railgames.games.empire_builder.state import EmpireState
 from railgames.scenes.charting.finder import find_named
@@ -90,3 +91,16 @@ def test_a_good_can_be_typed(at: Open) -> None:
     table.pilot.type("coal")
     table.pilot.step(2)
     assert table.room.mesh.cells[table.room.map.cursor.node] == table.play.cell(6, 3)
+
+
+def test_the_results_show_the_majors_linked_and_a_curve(at: Open) -> None:
+    table = at(on_the_line)
+    room = table.room
+    assert room.account() == ()  # of one turn there is no curve
+    table.click(1, 7)
+    table.desk.match.play(End())
+    table.desk.match.play(End())
+    table.desk.rest()
+    sheet = room.final_sheet(table.state.scores()[0])
+    assert [line.points for line in sheet.lines] == [table.state.players[0].cash, 1]
+    assert sheet.total == table.state.players[0].cash
