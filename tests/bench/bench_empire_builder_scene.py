@@ -88,6 +88,22 @@ def main() -> None:
         report("hover: over the side, first time", frames(app, iter(down), False))
         report("hover: over the side", frames(app, iter(down), False))
         report("room.refresh", timed(room.refresh))
+        room.map.steering.zoom_at(None, 4)
+        pilot.step(60)
+        ways_back = iter([(-5, -3) if n // 40 % 2 else (5, 3) for n in range(400)])
+
+        def pan() -> None:
+            room.map.steering.pan(*next(ways_back))
+            app.step(1 / 60)
+
+        report("pan, zoomed in", timed(pan, FRAMES))
+        steps = iter([1 if n // 30 % 2 else -1 for n in range(400)])
+
+        def zoom() -> None:
+            room.map.steering.zoom_at(None, next(steps))
+            app.step(1 / 60)
+
+        report("zoom", timed(zoom, FRAMES))
         places = iter([cells[n % len(cells)] for n in range(400)])
         report("words of a milepost", timed(lambda: words.place_words(room, next(places)), FRAMES))
 
