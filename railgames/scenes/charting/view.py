@@ -25,7 +25,7 @@ from railgames.scenes.charting.marks import (
     tag_of,
     words_picture,
 )
-from railgames.scenes.charting.picker import Picker
+from railgames.scenes.charting.picker import Picker, Slop
 from railgames.scenes.charting.steering import Steering
 from railgames.scenes.charting.strokes import Stroke
 from railgames.scenes.charting.tiles import Tiles, View
@@ -35,6 +35,8 @@ from railgames.ui.theme import Theme
 from railgames.ui.widgets import Widget
 
 NO_MARGINS: Margins = (0, 0, 0, 0)
+LANDMARK = Slop(node=6.5)
+"""How near the pointer is to a landmark that it means."""
 
 
 class Listener(Protocol):
@@ -61,8 +63,9 @@ class Listener(Protocol):
 class ChartView:
     """Shows a chart, and passes what is done with it to a ``Listener``.
 
-    ``pointed`` is the place under the pointer, or the cursor's node while the keyboard is used; ``nodes`` and
-    ``edges`` are bit masks of what can be pointed at (None: everything). ``pen`` says how wide strokes are.
+    ``pointed`` is the place under the pointer, or the cursor's node while the keyboard is used. ``nodes`` and
+    ``edges`` are bit masks of what can be pointed at (None: everything); ``landmarks`` are nodes that are
+    meant before all others close to their middle. ``pen`` says how wide strokes are.
     """
 
     def __init__(
@@ -95,6 +98,7 @@ class ChartView:
         self.cursor = Cursor(chart)
         self.nodes: int | None = None
         self.edges: int | None = None
+        self.landmarks = 0
         self.pointed: Place | None = None
         self.has_cursor = False
         self.strokes = Strokes(self.pen)
@@ -303,6 +307,11 @@ class ChartView:
         """What a position in the window means."""
         if not self.area.collidepoint(pos):
             return None
+        if self.landmarks:
+            point, scale = self.to_world(pos), self.app.theme.scale
+            found = self.picker.at(point, self.zoom, scale, nodes=self.landmarks, edges=0, slop=LANDMARK)
+            if found is not None:
+                return found
         return self.picker.at(
             self.to_world(pos), self.zoom, self.app.theme.scale, nodes=self.nodes, edges=self.edges
         )

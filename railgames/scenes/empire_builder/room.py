@@ -84,6 +84,7 @@ class EmpireRoom(Room[EmpireState]):
             is_lattice=True,
         )
         self.map.edges = 0
+        self.map.landmarks = sum(1 << self.mesh.node_of[cell] for cell in self.mesh.middles)
         self.map.finder.more = self.mesh.goods()
         self.map.hands.takes_drag = self.pointing.takes_drag
         self.map.hands.on_board_focus = table.focus_board

@@ -126,3 +126,16 @@ def test_building_in_a_turn_with_a_train_says_that_it_ends_the_moving(at: Open) 
     table.click(6, 6)
     assert table.state.phase is Phase.BUILD
     assert table.point(5, 3).route is None
+
+
+def test_near_a_city_the_pointer_means_the_city(at: Open) -> None:
+    table = at(lambda play: None)
+    table.room.map.camera.zoom = 10.0  # mileposts ten pixels apart, as on the usual map
+    x, y = table.spot(6, 3)
+    for dx, dy in ((0, 6), (4, 4), (-6, 0)):
+        place = table.room.map.place_at((x + dx, y + dy))
+        assert place is not None
+        assert table.room.mesh.cells[place.number] == table.play.cell(6, 3)
+    beside = table.room.map.place_at((x + 10, y))
+    assert beside is not None
+    assert table.room.mesh.cells[beside.number] == table.play.cell(7, 3)
