@@ -33,6 +33,7 @@ GENERATE_HELP = """\
   railgames maps generate spike --seed 17 -o my-pack/maps/spike/seventeen.toml   a file to change and share
   railgames play spike --map generated:17                                       the same without a file
   railgames play spike --map generated:17:48                                    with 48 cities
+  railgames play empire_builder --map generated:17:40                           a small continent
 """
 
 
@@ -82,7 +83,9 @@ def _generate_arguments(generate: argparse.ArgumentParser) -> None:
     generate.add_argument(
         "--seed", metavar="N", help=tr("the same seed makes the same map (default: by lot)")
     )
-    generate.add_argument("--size", type=int, metavar="N", help=tr("how large (spike: cities, 12 to 80)"))
+    generate.add_argument(
+        "--size", type=int, metavar="N", help=tr("how large, in cities (by itself: as usual)")
+    )
     generate.add_argument(
         "-o", "--output", "--out", metavar="FILE", help=tr("write FILE instead of printing")
     )

@@ -93,7 +93,7 @@ def test_the_best_demand_of_a_card_rises_and_no_card_gets_a_city_or_a_good_twice
     cards = [[*card, (f"s{idx}", f"h{idx % 5}", 10 + idx)] for idx, card in enumerate(cards)]
     before = sorted(demand for card in cards for demand in card)
     sizes = {city: "small" for city, _, _ in before}
-    deck._mix(cards, sizes, random.Random(3))
+    deck._mix(cards, sizes, random.Random(3), 100_000)
     assert sorted(demand for card in cards for demand in card) == before
     assert sum(max(paid for _, _, paid in card) for card in cards) >= 30 * len(cards)
     assert all(len({demand[part] for demand in card}) == 3 for card in cards for part in (0, 1))

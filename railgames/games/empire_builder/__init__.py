@@ -8,6 +8,7 @@ the major cities and has the cash. The files of this folder are layers:
 - ``moving``, ``building``, ``legality``, ``cards``, ``scoring``, ``turns``, ``views``, ``prompts``: functions
   on a position;
 - ``state``: the contract of a state, on top of them;
+- ``generator/``: invented continents;
 - ``agent/``: the AI.
 """
 
@@ -15,6 +16,8 @@ from railgames.core.actions import Kinds
 from railgames.core.errors import Problem, UsageError
 from railgames.core.game import JSON, Agent, Game, MapSource, Preset, check_seats, no_ai_of, no_ai_of_style
 from railgames.core.level import Level
+from railgames.core.new_maps import NewMaps
+from railgames.core.text import tr
 from railgames.games.empire_builder import config as options
 from railgames.games.empire_builder import turns, views
 from railgames.games.empire_builder.actions import EmpireAction
@@ -63,6 +66,15 @@ class EmpireBuilder(Game[options.Config, EmpireState, MapFile]):
         "sprinter": "likes quick trips on little track",
         "blocker": "takes the last loads and the last room in cities that others need",
     }
+    new_maps = NewMaps(
+        title="New continent",
+        help="Another continent each time: its coast, rivers, cities, goods and cards are made by lot.",
+        counted="cities",
+        least=40,
+        most=80,
+        usual=62,
+        offered=(40, 62, 80),
+    )
 
     def new_state(self, config: options.Config, seats: int, seed: int, maps: MapSource) -> EmpireState:
         """The start of a game, everything dealt. Raises UsageError or ContentError."""
@@ -111,6 +123,17 @@ class EmpireBuilder(Game[options.Config, EmpireState, MapFile]):
     def check_map(self, board: MapFile) -> list[Problem]:
         """Every problem of a map beyond its types."""
         return map_problems(board)
+
+    def make_map(self, seed: int, size: int) -> MapFile:
+        """An invented continent with ``size`` cities. Raises UsageError when the size is out of range."""
+        least, most = self.new_maps.least, self.new_maps.most
+        if not least <= size <= most:
+            raise UsageError(
+                tr("A continent has {least} to {most} cities, not {n}.", least=least, most=most, n=size)
+            )
+        from railgames.games.empire_builder.generator import make_continent
+
+        return make_continent(seed, size)
 
     def map_of(self, config: options.Config) -> str:
         """The id of the map that this config plays on."""

@@ -25,26 +25,27 @@ BEST = 31.0
 class Luck(Protocol):
     """What draws lots: ``random.Random``, or the program's own generator."""
 
-    def random(self) -> float:
+    def random(self, /) -> float:
         """From 0 to below 1."""
 
-    def uniform(self, a: float, b: float) -> float:
+    def uniform(self, a: float, b: float, /) -> float:
         """From ``a`` to ``b``."""
 
     def randrange(self, stop: int, /) -> int:
         """From 0 to below ``stop``."""
 
-    def sample(self, population: Sequence[T], k: int) -> list[T]:
+    def sample(self, population: Sequence[T], k: int, /) -> list[T]:
         """So many of them, in any order."""
 
-    def shuffle(self, x: MutableSequence[T]) -> None:
+    def shuffle(self, x: MutableSequence[T], /) -> None:
         """Put them into another order."""
 
 
 class Quotas(NamedTuple):
     """How many cards there are, and how many demands of the major and the medium cities; the rest is of small
     ones. ``varied``: so many medium cities have one demand more than others, and as many one less. ``loads``:
-    the fewest and the most demands for a good. ``steps``: how long goods are swapped."""
+    the fewest and the most demands for a good. ``steps``: how long goods are swapped; ``swaps``: how long
+    demands are, between cards."""
 
     cards: int = 136
     majors: int = 73
@@ -52,6 +53,7 @@ class Quotas(NamedTuple):
     varied: int = 4
     loads: tuple[int, int] = (13, 16)
     steps: int = 100_000
+    swaps: int = 1_000_000
 
 
 USUAL = Quotas()
@@ -67,14 +69,17 @@ def make_deck(file: MapFile, random: Luck, quotas: Quotas = USUAL) -> tuple[Card
     payouts = _payouts(distances, pairs, random)
     demands = [(city, good, paid) for (city, good), paid in zip(pairs, payouts, strict=True)]
     cards = [demands[first : first + ON_A_CARD] for first in range(0, len(demands), ON_A_CARD)]
-    _mix(cards, {city.id: city.size for city in file.cities}, random)
+    _mix(cards, {city.id: city.size for city in file.cities}, random, quotas.swaps)
     return tuple(sorted(tuple(sorted(card, key=lambda one: (-one[2], one))) for card in cards))
 
 
-def _mix(cards: list[list[Demand]], size: dict[str, str], random: Luck) -> None:
-    """Swap demands of cities of one size, until the best of each card pays ``BEST`` on average."""
+def _mix(cards: list[list[Demand]], size: dict[str, str], random: Luck, swaps: int) -> None:
+    """Swap demands of cities of one size, until the best of each card pays ``BEST`` on average: as near as so
+    many tries lead."""
     best = sum(_best(card) for card in cards)
-    while best < BEST * len(cards):
+    for _ in range(swaps):
+        if best >= BEST * len(cards):
+            return
         (one, other), slots = (
             random.sample(cards, 2),
             (random.randrange(ON_A_CARD), random.randrange(ON_A_CARD)),
