@@ -41,7 +41,7 @@ from railgames.games.empire_builder.phase import Phase
 from railgames.games.empire_builder.player import NOWHERE
 from railgames.games.empire_builder.state import EmpireState
 from tests.games.empire_builder.conftest import Play
-from tests.games.empire_builder.lands import Lands
+from tests.games.empire_builder.lands import BOOM, Lands
 
 HARD = SKILLS[Level.HARD]._replace(fresh=-20.0)
 """As Hard plays, but it keeps its hand as long as there is a trip."""
@@ -425,6 +425,15 @@ def test_jobs_leave_out_what_is_not_to_be_had(ready: Play) -> None:
     assert any(job.good == number for job in jobs_of(ready.state, 0))
     ready.state.chips[number] = 0
     assert not any(job.good == number for job in jobs_of(ready.state, 0))
+
+
+def test_a_boom_is_counted(ready: Play) -> None:
+    hand(ready, ("beta", "steel"))
+    before = {job.pays for job in jobs_of(ready.state, 0) if ready.board.goods[job.good] == "steel"}
+    ready.state.booms = [BOOM]
+    after = {job.pays for job in jobs_of(ready.state, 0) if ready.board.goods[job.good] == "steel"}
+    assert after == {pays + 10 for pays in before}
+    assert after
 
 
 def test_trips_for_the_table_are_right(start: EmpireState) -> None:

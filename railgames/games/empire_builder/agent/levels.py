@@ -12,7 +12,7 @@ class Skill(NamedTuple):
 
     - ``deliveries``: how many are planned at once; ``routed``: how many of the best orders of stops are
       routed exactly and played out turn by turn, for each of ``weights``: moves that a million of new track
-      counts for.
+      counts for. The first of them rates all orders.
     - ``pace``: millions a turn that the slowest train is thought to earn; ``quick``, ``large``: how much more
       a fast one and one with more room bring.
     - ``links``: the share of what a trip's track saves for the link of the majors that counts.
@@ -43,7 +43,7 @@ SKILLS = {
     Level.EASY: Skill(deliveries=1, routed=3, links=0.0, fresh=-2.0, spares=False),
     Level.NORMAL: Skill(deliveries=2, routed=4, links=0.5, fresh=-1.0, spares=False),
     Level.HARD: Skill(routed=6, fresh=-0.5),
-    Level.EXPERT: Skill(routed=12, weights=(0.75, 1.0, 1.5)),
+    Level.EXPERT: Skill(routed=16, weights=(1.0, 0.5, 2.0)),
 }
 
 

@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from railgames.games.empire_builder.agent.waves import Field, spread
+from railgames.games.empire_builder.mapfile import BoomFile
 from railgames.games.empire_builder.player import NOWHERE
 from railgames.games.empire_builder.position import Position
 
@@ -71,12 +72,12 @@ def _has(position: Position, city: int, good: int) -> bool:
 
 
 def _bonus(position: Position, good: int) -> int:
-    """What a boom adds."""
-    events, goods = position.board.file.events, position.board.good_number
+    """What the oldest boom of a good adds."""
+    board = position.board
     for number in position.booms:
-        event = events[number]
-        if getattr(event, "good", "") and goods[event.good] == good:  # type: ignore[union-attr]  # a boom
-            return int(event.bonus)  # type: ignore[union-attr]  # a boom
+        event = board.file.events[number]
+        if isinstance(event, BoomFile) and board.good_number[event.good] == good:
+            return event.bonus
     return 0
 
 

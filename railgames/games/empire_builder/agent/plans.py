@@ -8,7 +8,7 @@ from railgames.core.game import Budget
 from railgames.games.empire_builder.agent.levels import Skill
 from railgames.games.empire_builder.agent.links import Links
 from railgames.games.empire_builder.agent.orders import ABOARD, Stop, jobs_of, matrix, orders
-from railgames.games.empire_builder.agent.playing import Course, play_out, start_of
+from railgames.games.empire_builder.agent.playing import Course, Start, play_out, start_of
 from railgames.games.empire_builder.agent.routes import Route, route_of
 from railgames.games.empire_builder.agent.waves import Field, field_of
 from railgames.games.empire_builder.mapfile import TrainFile
@@ -63,45 +63,41 @@ def trips_of(position: Position, seat: int, skill: Skill, budget: Budget | None 
     pace = pace_of(skill, position.board.train(position.players[seat].train), position.config.fast)
     start = start_of(position, seat)
     links = Links(position, field_of(position, seat)) if skill.links else None
-    for weight in skill.weights:
-        field = fields_of(position, seat, weight)
-        costs = matrix(position, seat, field, cities)
-        rated = orders(position, seat, jobs, costs, skill.deliveries, pace, skill.routed * 8)
-        for stops in different([order.stops for order in rated], skill.routed):
-            route = route_of(position, seat, field, stops)
-            if route is None:
-                continue
-            course = play_out(route, start)
-            if course is None:
-                continue
-            trip = judged(position, seat, links, route, course, pace, skill.links)
+    fields = [fields_of(position, seat, weight) for weight in skill.weights]
+    costs = matrix(position, seat, fields[0], cities)
+    rated = orders(position, seat, jobs, costs, skill.deliveries, pace, skill.routed * 8)
+    for stops in different([order.stops for order in rated], skill.routed):
+        for field in fields:
+            trip = _trip_of(position, seat, skill, field, links, stops, start, pace)
+            if trip is not None:
+                found.append(trip)
             if budget is not None:
                 budget.spend()
-            if skill.denies:
-                better = skill.denies * denied(position, seat, route)
-                trip = trip._replace(turns=trip.turns - better)
-            found.append(trip)
-            if budget is not None and budget.is_over:
-                break
         if budget is not None and budget.is_over:
             break
     found.sort(key=lambda trip: trip.turns)
     return found
 
 
-def judged(
+def _trip_of(
     position: Position,
     seat: int,
+    skill: Skill,
+    field: Field,
     links: Links | None,
-    route: Route,
-    course: Course,
+    stops: tuple[Stop, ...],
+    start: Start,
     pace: float,
-    share: float = 1.0,
-) -> Trip:
-    """The trip with what is missing after it; ``share`` of the link's price counts."""
-    link = share * links.price(track_after(position, seat, route)) if links is not None else 0.0
+) -> Trip | None:
+    """The trip of these stops, judged; None where no way leads or the cash does not suffice."""
+    route = route_of(position, seat, field, stops)
+    course = None if route is None else play_out(route, start)
+    if route is None or course is None:
+        return None
+    link = skill.links * links.price(track_after(position, seat, route)) if links is not None else 0.0
     missing = missing_of(position, seat, course.cash, link)
-    return Trip(route, course, missing, course.turns + turns_for(missing, pace))
+    better = skill.denies * denied(position, seat, route) if skill.denies else 0.0
+    return Trip(route, course, missing, course.turns + turns_for(missing, pace) - better)
 
 
 def denied(position: Position, seat: int, route: Route) -> int:
