@@ -9,7 +9,7 @@ from railgames.games.empire_builder.agent.levels import Skill
 from railgames.games.empire_builder.agent.links import Links
 from railgames.games.empire_builder.agent.orders import ABOARD, Stop, jobs_of, matrix, orders
 from railgames.games.empire_builder.agent.playing import Course, Start, play_out, start_of
-from railgames.games.empire_builder.agent.routes import Route, route_of
+from railgames.games.empire_builder.agent.routes import Known, Route, route_of
 from railgames.games.empire_builder.agent.waves import Field, field_of
 from railgames.games.empire_builder.mapfile import TrainFile
 from railgames.games.empire_builder.position import Position
@@ -63,12 +63,13 @@ def trips_of(position: Position, seat: int, skill: Skill, budget: Budget | None 
     pace = pace_of(skill, position.board.train(position.players[seat].train), position.config.fast)
     start = start_of(position, seat)
     links = Links(position, field_of(position, seat)) if skill.links else None
-    fields = [fields_of(position, seat, weight) for weight in skill.weights]
-    costs = matrix(position, seat, fields[0], cities)
+    fields = [(fields_of(position, seat, weight), Known()) for weight in skill.weights]
+    costs = matrix(position, seat, fields[0][0], cities)
     rated = orders(position, seat, jobs, costs, skill.deliveries, pace, skill.routed * 8)
     for stops in different([order.stops for order in rated], skill.routed):
-        for field in fields:
-            trip = _trip_of(position, seat, skill, field, links, stops, start, pace)
+        for field, known in fields:
+            route = route_of(position, seat, field, stops, known)
+            trip = None if route is None else _judged(position, seat, skill, links, route, start, pace)
             if trip is not None:
                 found.append(trip)
             if budget is not None:
@@ -79,20 +80,12 @@ def trips_of(position: Position, seat: int, skill: Skill, budget: Budget | None 
     return found
 
 
-def _trip_of(
-    position: Position,
-    seat: int,
-    skill: Skill,
-    field: Field,
-    links: Links | None,
-    stops: tuple[Stop, ...],
-    start: Start,
-    pace: float,
+def _judged(
+    position: Position, seat: int, skill: Skill, links: Links | None, route: Route, start: Start, pace: float
 ) -> Trip | None:
-    """The trip of these stops, judged; None where no way leads or the cash does not suffice."""
-    route = route_of(position, seat, field, stops)
-    course = None if route is None else play_out(route, start)
-    if route is None or course is None:
+    """The trip of a route, judged; None where the cash does not suffice."""
+    course = play_out(route, start)
+    if course is None:
         return None
     link = skill.links * links.price(track_after(position, seat, route)) if links is not None else 0.0
     missing = missing_of(position, seat, course.cash, link)

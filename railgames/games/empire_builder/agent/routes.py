@@ -42,48 +42,76 @@ class Route(NamedTuple):
         return sum(section.price for section in self.sections)
 
 
-def route_of(position: Position, seat: int, field: Field, stops: Sequence[Stop]) -> Route | None:
+class Begun(NamedTuple):
+    """The way of the first stops: mileposts, the places of the stops, new track, and the field with it."""
+
+    cells: tuple[int, ...]
+    at: tuple[int, ...]
+    new: tuple[tuple[int, int], ...]
+    field: Field
+
+
+Known = dict[tuple[Stop, ...], Begun | None]
+"""Ways that are known already, by their stops: many orders begin in the same way."""
+
+
+def route_of(
+    position: Position, seat: int, field: Field, stops: Sequence[Stop], known: Known | None = None
+) -> Route | None:
     """The cheapest way that visits the stops, leg by leg; None where there is none. Track that one leg needs
-    is there for the next one."""
-    board, player = position.board, position.players[seat]
-    cells: list[int] = []
-    at: list[int] = []
-    here = player.at
-    start = field
-    if here != NOWHERE:
-        cells.append(here)
-        if player.came != NOWHERE and here not in board.city_at and _leads_on(field, here, player.came):
-            start = field.without_step(here, player.came)
-    new: list[tuple[int, int]] = []
-    for stop in stops:
-        goal = board.city_cells[stop.city]
-        if here == NOWHERE:
-            here = _first_cell(position, seat, field, goal)
-            cells.append(here)
-        if not goal >> here & 1:
-            way = spread(start, 1 << here, goals=goal).way(goal)
-            if not way:
-                return None
-            legs = [step for step in steps_of(way) if field.is_new(*step)]
-            if legs:
-                new += legs
-                field = field.with_track(legs)
-            cells += way[1:]
-            here, start = way[-1], field
-        at.append(len(cells) - 1)
-    sections = _in_order(position, seat, new)
+    is there for the next one. ``known`` keeps ways of this position, seat and field."""
+    begun = _begun(position, seat, field, tuple(stops), {} if known is None else known)
+    if begun is None:
+        return None
+    field = begun.field
+    sections = _in_order(position, seat, begun.new)
     if sections is None:
-        sections = _joined(position, seat, field, new)
+        sections = _joined(position, seat, field, begun.new)
         if sections is None:
             return None
         field = field.with_track([section[:2] for section in sections])
     if _too_many(position, seat, sections):
         return None
-    return _made(position, seat, cells, stops, at, sections, field)
+    return _made(position, seat, begun.cells, stops, begun.at, sections, field)
+
+
+def _begun(
+    position: Position, seat: int, field: Field, stops: tuple[Stop, ...], known: Known
+) -> Begun | None:
+    """The way of these stops: one more leg than that of all but the last."""
+    if not stops:
+        at = position.players[seat].at
+        return Begun((at,) if at != NOWHERE else (), (), (), field)
+    if stops not in known:
+        before = _begun(position, seat, field, stops[:-1], known)
+        known[stops] = None if before is None else _with_leg(position, seat, before, stops[-1])
+    return known[stops]
+
+
+def _with_leg(position: Position, seat: int, begun: Begun, stop: Stop) -> Begun | None:
+    cells, at, new, field = begun
+    goal = position.board.city_cells[stop.city]
+    if not cells:
+        cells = (_first_cell(position, seat, field, goal),)
+    here = cells[-1]
+    if goal >> here & 1:
+        return Begun(cells, (*at, len(cells) - 1), new, field)
+    start, player = field, position.players[seat]
+    may_turn = len(cells) > 1 or player.came == NOWHERE or here in position.board.city_at
+    if not may_turn and _leads_on(field, here, player.came):
+        start = field.without_step(here, player.came)
+    way = spread(start, 1 << here, goals=goal).way(goal)
+    if not way:
+        return None
+    more = [step for step in steps_of(way) if field.is_new(*step)]
+    if more:
+        field = field.with_track(more)
+    cells += tuple(way[1:])
+    return Begun(cells, (*at, len(cells) - 1), (*new, *more), field)
 
 
 def _leads_on(field: Field, here: int, back: int) -> bool:
-    steps = field.board.lattice.steps
+    steps = field.steps
     return any(
         (field.own[way] | field.rented[way]) >> here & 1 and here + steps[way] != back for way in range(6)
     )

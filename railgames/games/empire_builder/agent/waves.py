@@ -23,13 +23,15 @@ RENTED = 1
 class Field(NamedTuple):
     """The steps that a seat can take.
 
-    For each direction a mask of the mileposts from which it leads: ``own`` along own track and inside majors,
+    ``steps`` is what a step in each direction adds to a milepost. For each direction there is a mask of the
+    mileposts from which it leads: ``own`` along own track and inside majors,
     ``rented`` along others', ``dry`` and ``wet`` over ground where track can still be built. ``entries`` has
     the mileposts of each price, ``cells`` all of them. A move costs ``move``, a million ``million``, and a
     rented step ``rent`` on top; ``toll`` is the toll of water in millions. Small numbers make waves quick.
     """
 
     board: Board
+    steps: Masks
     own: Masks
     rented: Masks
     dry: Masks
@@ -53,7 +55,7 @@ class Field(NamedTuple):
     def with_track(self, edges: Iterable[tuple[int, int]]) -> "Field":
         """With this track built: its mileposts are reached from several sides then."""
         own, dry, wet = list(self.own), list(self.dry), list(self.wet)
-        steps = self.board.lattice.steps
+        steps = self.steps
         reached = 0
         for start, end in edges:
             for here, there in ((start, end), (end, start)):
@@ -74,7 +76,7 @@ class Field(NamedTuple):
 
     def without_step(self, start: int, end: int) -> "Field":
         """Without the step along track from one milepost to another."""
-        direction, bit = self.board.lattice.steps.index(end - start), 1 << start
+        direction, bit = self.steps.index(end - start), 1 << start
         own, rented = list(self.own), list(self.rented)
         own[direction] &= ~bit
         rented[direction] &= ~bit
@@ -95,7 +97,7 @@ class Field(NamedTuple):
 
     def is_new(self, start: int, end: int) -> bool:
         """Whether a step leads over ground without track."""
-        direction, bit = self.board.lattice.steps.index(end - start), 1 << start
+        direction, bit = self.steps.index(end - start), 1 << start
         return bool((self.dry[direction] | self.wet[direction]) & bit)
 
 
@@ -138,7 +140,7 @@ class Wave(NamedTuple):
 
     def _before(self, cost: int, cell: int, last: int) -> tuple[int, int, int]:
         """(cost, milepost, direction) before the step into a milepost; straight on where that is as cheap."""
-        field, levels, steps = self.field, self.levels, self.field.board.lattice.steps
+        field, levels, steps = self.field, self.levels, self.field.steps
         price = field.million * next((price for price, mask in field.entries if mask >> cell & 1), 0)
         for direction in DIRECTIONS if last < 0 else (last, *DIRECTIONS):
             other = cell - steps[direction]
@@ -163,7 +165,7 @@ class Wave(NamedTuple):
 def spread(field: Field, sources: int, *, goals: int = 0, enough: Sequence[int] = ()) -> Wave:
     """The wave from a mask of sources. It ends when it reaches one of ``goals``, or a milepost of each group
     of ``enough``."""
-    far = field.board.lattice.stride
+    far = field.steps[1]
     near = far - 1
     own, rented, dry, wet = field.own, field.rented, field.dry, field.wet
     at_own, at_rented, at_wet = _union(own), _union(rented), _union(wet)
@@ -231,7 +233,7 @@ def field_of(position: Position, seat: int) -> Field:
     for _, mask in ground.entries:
         cells |= mask
     six = _six(own), _six(rented), _six(dry), _six(wet)
-    field = Field(board, *six, ground.entries, cells, 1, 1, ground.toll, 0)
+    field = Field(board, steps, *six, ground.entries, cells, 1, 1, ground.toll, 0)
     field = field.joined(position.players[seat].nodes | board.major_cells)
     full = full_cities(position, seat)
     return field.without_ground(full) if full else field
