@@ -241,6 +241,8 @@ def hint_words(room: "SpikeRoom", decision: Decision) -> str:
     row = (decision.action, *decision.row)
     if decision.reason and len(row) > 1 and isinstance(row[-1], Pay):
         return f"{decision.reason} {tr('Pay {cards}.', cards=_paid_words(room, row[-1]))}"
+    if decision.reason and isinstance(decision.action, Draw | Load | Deliver | Dump | Upgrade):
+        return decision.reason  # it names the card, the goods or the part itself
     what = row_words(room, row)
     return " - ".join(part for part in (what, decision.reason) if part)
 

@@ -9,7 +9,7 @@ from railgames.core.actions import Action, parse_action
 from railgames.core.game import Budget, Decision
 from railgames.core.level import Level
 from railgames.games.spike import GAME
-from railgames.games.spike.actions import Lay, Pay
+from railgames.games.spike.actions import Draw, Lay, Pay
 from railgames.games.spike.paths import bits
 from tests.scenes.spike.conftest import Desk, OpenDesk
 from tests.scenes.spike.test_payment import rich
@@ -52,6 +52,13 @@ def test_a_hint_tells_the_city_the_cards_and_the_income(desk: OpenDesk) -> None:
     at.table.on_hint(Decision(parse_action(GAME.Action, ROW[0]), "", tuple(at.room.hint[1:])))
     price = at.state.price(at.board.goods[at.city("chicago")])
     assert at.table._news == f"Hint: Build to Chicago: pay 3 solid white, get ${price}"
+
+
+def test_a_hint_says_once_which_card_it_draws(desk: OpenDesk) -> None:
+    at = desk(prepare=rich)
+    draw = next(action for action in at.state.legal_actions() if isinstance(action, Draw))
+    at.table.on_hint(Decision(draw, "Draws plain black, to build to Washington."))
+    assert at.table._news == "Hint: Draws plain black, to build to Washington."
 
 
 def test_other_cards_than_those_of_the_hint_are_paid_once_they_are_chosen(desk: OpenDesk) -> None:
