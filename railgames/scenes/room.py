@@ -178,7 +178,32 @@ class Placed(ABC):
         return height + int(theme.px(LEAST_HAND))
 
 
-class Room(Placed, Generic[StateT]):
+class Scored:
+    """How a room tells the score."""
+
+    provisional: frozenset[str] = frozenset()
+    """Keys of score lines that do not count for good yet; the score strip shows them apart."""
+
+    def shown_sheet(self, sheet: ScoreSheet) -> ScoreSheet:
+        """A sheet as seat cards and score strip show it: lines split where that tells more, and a total
+        without points that others may not see, or that an animation has still to count. The results tell
+        everything."""
+        return sheet
+
+    def line_words(self, seat: int, line: ScoreLine) -> str:
+        """What a score line counts, with numbers and the next step, for its tooltip."""
+        return line.note
+
+    def final_sheet(self, sheet: ScoreSheet) -> ScoreSheet:
+        """A sheet as the results show it; its total stays."""
+        return sheet
+
+    def account(self) -> Sequence[Widget]:
+        """Widgets of the game's own for the results, below the totals, such as a curve."""
+        return ()
+
+
+class Room(Placed, Scored, Generic[StateT]):
     """The view of one game at the table. All rects are in window pixels."""
 
     table: Table[StateT]
@@ -248,19 +273,6 @@ class Room(Placed, Generic[StateT]):
 
     # -- what things are worth -------------------------------------------------------------------------------
 
-    provisional: frozenset[str] = frozenset()
-    """Keys of score lines that do not count for good yet; the score strip shows them apart."""
-
-    def shown_sheet(self, sheet: ScoreSheet) -> ScoreSheet:
-        """A sheet as seat cards and score strip show it: lines split where that tells more, and a total
-        without points that others may not see, or that an animation has still to count. The results tell
-        everything."""
-        return sheet
-
-    def line_words(self, seat: int, line: ScoreLine) -> str:
-        """What a score line counts, with numbers and the next step, for its tooltip."""
-        return line.note
-
     def words_at(self, pos: tuple[int, int]) -> str:
         """What is worth knowing about this place of the board, for a tooltip; empty for none."""
         return ""
@@ -308,14 +320,6 @@ class Room(Placed, Generic[StateT]):
         """The number of actions before each round so far, for what the results tell round by round; None, the
         default: a round is a number of ``State.turn``."""
         return None
-
-    def final_sheet(self, sheet: ScoreSheet) -> ScoreSheet:
-        """A sheet as the results show it; its total stays."""
-        return sheet
-
-    def account(self) -> Sequence[Widget]:
-        """Widgets of the game's own for the results, below the totals, such as a curve."""
-        return ()
 
     def round_end(self, shown: Shown, before: StateT, after: StateT) -> RoundEnd | None:
         """The card at the end of a round: ``shown`` is the action that ended it, ``before`` and ``after`` are
