@@ -60,7 +60,7 @@ def _draw_weather(room: "EmpireRoom", surface: Surface, number: int) -> None:
     if room.map.zoom != room.map.shown_zoom:
         return  # while the map glides to another zoom
     board, zoom = room.board, room.map.zoom
-    points = [room.mesh.point(cell) for cell in members_of(board.event_cells[number])]
+    points = [board.lattice.point(cell) for cell in members_of(board.event_cells[number])]  # water too
     left, top = min(x for x, _ in points) - 1, min(y for _, y in points) - 1
     wide = max(x for x, _ in points) + 1 - left
     high = max(y for _, y in points) + 1 - top
