@@ -43,7 +43,7 @@ SKILLS = {
     Level.EASY: Skill(deliveries=1, routed=3, links=0.0, fresh=-2.0, spares=False),
     Level.NORMAL: Skill(deliveries=2, routed=4, weights=(0.5,), links=0.5, fresh=-1.0, spares=False),
     Level.HARD: Skill(routed=8, weights=(2 / 3,), fresh=0.0),
-    Level.EXPERT: Skill(routed=16, weights=(1.0, 0.5, 2.0)),
+    Level.EXPERT: Skill(routed=16, weights=(1.0, 2.0)),
 }
 
 
