@@ -120,9 +120,10 @@ class ResultsScene(Page):
         menu = Button(tr("Menu"), self.back, kind="quiet", name="main menu")
         what = match_words(self.services.library, self.match.setup)
         self.verdict = Label(verdict(self.match, self.sheets), "display", wraps=True)
-        tie = tie_note(self.sheets, self.match.game.tie_words)
+        tie, end = tie_note(self.sheets, self.match.game.tie_words), self.room.end_words()
         page = Column(
             self.verdict,
+            Label(end, "small", "ink_soft", wraps=True, visible=bool(end), name="why it is over"),
             Label(tie, "small", "ink_soft", wraps=True, visible=bool(tie)),
             self.table,
             self.note,

@@ -321,6 +321,10 @@ class Room(Placed, Scored, Generic[StateT]):
         default: a round is a number of ``State.turn``."""
         return None
 
+    def end_words(self) -> str:
+        """Why the game is over, in a sentence for the results; empty where that goes without saying."""
+        return ""
+
     def round_end(self, shown: Shown, before: StateT, after: StateT) -> RoundEnd | None:
         """The card at the end of a round: ``shown`` is the action that ended it, ``before`` and ``after`` are
         the viewer's views around it. None, the default: no card. It is asked before that action is animated;

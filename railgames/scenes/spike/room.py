@@ -156,6 +156,8 @@ class SpikeRoom(Room[SpikeState]):
             self._last_viewer, self._looked_at = self.table.viewer, None
             self.map.drop_cursor()
             self.side.scroll_to(0)
+        if self.table.view.phase is Phase.OVER:
+            self.map.drop_cursor()  # there is nothing to do on the map any more
         self._show()
         self.table.invalidate()
 
@@ -552,6 +554,9 @@ class SpikeRoom(Room[SpikeState]):
 
     def round_starts(self) -> Sequence[int] | None:
         return rounds.round_starts(self.table.match)
+
+    def end_words(self) -> str:
+        return rounds.end_words(self.table.match, self.names, self.table.view)
 
     def round_end(self, shown: Shown, before: SpikeState, after: SpikeState) -> RoundEnd | None:
         match, viewer = self.table.match, self.table.viewer

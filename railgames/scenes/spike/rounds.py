@@ -7,7 +7,7 @@ import msgspec
 from railgames.core.game import Event, ScoreSheet
 from railgames.core.match import Match
 from railgames.core.text import ntr, tr
-from railgames.games.spike.events import RoundEnded
+from railgames.games.spike.events import LastTurns, RoundEnded
 from railgames.games.spike.player import DELIVERED
 from railgames.games.spike.state import SpikeState
 from railgames.scenes.round_end import RoundEnd, SeatRound
@@ -78,3 +78,15 @@ def _notes(ended: RoundEnded, after: SpikeState) -> list[str]:
             tr("Round {n} begins with {cards} cards in the deck.", n=ended.following, cards=len(after.deck))
         )
     return notes
+
+
+def end_words(match: Match, names: Sequence[str], view: SpikeState) -> str:
+    """Why the game is over."""
+    if view.ended == "time":
+        return tr("The last Time card ended the game, in round {n}.", n=view.round)
+    events = (event for entry in reversed(match.log) for event in entry.events)
+    last = next((event for event in events if isinstance(event, LastTurns)), None)
+    if view.ended == "done" and last is not None:
+        who = names[last.seat or 0]
+        return tr("{name} was done in round {n}, and the last turns were played.", name=who, n=view.round)
+    return tr("Nobody gained any more in round {n}, and so the game ended.", n=view.round)

@@ -2,6 +2,7 @@
 
 import itertools
 import json
+import re
 from functools import lru_cache
 from typing import Any
 
@@ -12,6 +13,7 @@ from railgames.games.spike import GAME
 from railgames.games.spike.events import RouteScored, TimeShown
 from railgames.scenes.charting.rides import Banner, Ride
 from railgames.scenes.results import ResultsScene, round_sheets
+from railgames.scenes.spike import rounds
 from railgames.scenes.spike.effects import motion_of
 from tests.scenes.spike.conftest import GOLDEN, Desk, OpenDesk
 
@@ -100,6 +102,32 @@ def test_routes_are_counted_city_by_city_on_the_map(desk: OpenDesk) -> None:
     assert [len(places) for places in seen] == list(range(1, len(first.cities) + 1))
     assert set(seen[-1]) == set(first.cities)
     assert at.room.places == ()
+
+
+def test_at_the_end_the_cursor_is_gone_and_the_results_say_why_it_is_over(desk: OpenDesk) -> None:
+    at = before(desk, LAST)
+    at.table.focus_board()
+    at.pilot.press("right")
+    assert at.room.map.has_cursor
+    play(at, LAST)
+    at.pilot.settle(2000)
+    assert not at.room.map.has_cursor
+    assert at.room.end_words() == "The last Time card ended the game, in round 3."
+    shown = [one for one in at.app.stack.top.tree.root.walk() if one.name == "why it is over"]  # type: ignore[union-attr]
+    assert [one.text for one in shown] == [at.room.end_words()]  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("planned-done", r"\w+ was done in round \d, and the last turns were played\."),
+        ("planned-idle", r"Nobody gained any more in round \d, and so the game ended\."),
+    ],
+)
+def test_other_ends_are_told_too(desk: OpenDesk, name: str, said: str) -> None:
+    at = desk(golden=name)
+    names = [seat.name for seat in at.match.setup.seats]
+    assert re.fullmatch(said, rounds.end_words(at.match, names, at.state))
 
 
 def test_a_chip_falls_and_the_others_rise(desk: OpenDesk) -> None:
