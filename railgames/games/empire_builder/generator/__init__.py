@@ -119,7 +119,7 @@ def _continent(seed: int, number: str, cities: int) -> MapFile:
         frontier=_places(lattice, sites.frontier(land, country)),
         coast=_places(lattice, around.coast),
         events=make_events(land, around, named, rivers),
-        land=picture_lines(lots("picture"), land, country, title),
+        land=picture_lines(lots("picture"), land, country, [place.at for place in places], title),
     )
 
 

@@ -84,6 +84,7 @@ REAL = frozenset(
         *("Toronto", "Vilnius", "Holstad", "Malmo", "Whitby", "Selby", "Wendover", "Langley"),
         *("Ludwick", "Edmonton", "Halifax", "Lindholm", "Brandberg", "Stanford", "Hartford", "Norfield"),
         *("Fairfield", "Dunham", "Ashby", "Derby", "Canmore", "Valencia", "Salerno", "Bergheim"),
+        *("Okaloosa", "Kenosha", "Jorvik", "Eaglesham", "Lindberg", "Nordberg"),
     )
 )
 """Real cities whose names these parts would make."""

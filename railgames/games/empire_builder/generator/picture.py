@@ -14,21 +14,25 @@ Point = tuple[float, float]
 
 OPEN_SEA = 3
 """A sea has its name where it is so many steps to the land at least."""
-APART = 22
-"""Steps between the names of two seas."""
+HALF_A_NAME = 7
+"""Columns that half the name of a sea takes."""
+SEAS_NAMED, APART = 3, 22
+"""So many seas have a name at the most, so many steps from each other."""
 ROOM = 4
 """A country with less room than so many steps around a cell has no name on the picture."""
 
 
-def picture_lines(lots: Lots, land: Land, country: dict[int, int], title: str) -> LandFile:
+def picture_lines(
+    lots: Lots, land: Land, country: dict[int, int], cities: Sequence[int], title: str
+) -> LandFile:
     """Borders and names. The shores are drawn round the mileposts."""
     left = [name for name in COUNTRIES if name != title]
     names = [
         NameFile(name, _point(land, cell), 1.5, spread=1.6)
         for number, name in enumerate(lots.sample(left, max(country.values()) + 1))
-        if (cell := _middle(land, country, number)) >= 0
+        if (cell := _middle(land, country, number, cities)) >= 0
     ]
-    seas = lots.sample(list(SEAS), 3)
+    seas = lots.sample(SEAS, SEAS_NAMED)
     names += [
         NameFile(name, _point(land, cell), 1.1, spread=1.2, is_water=True)
         for name, cell in zip(seas, _open_sea(land), strict=False)
@@ -41,13 +45,13 @@ def _point(land: Land, cell: int) -> Point:
     return round(x, 1), round(y, 1)
 
 
-def _middle(land: Land, country: dict[int, int], number: int) -> int:
-    """The cell of a country that is farthest from its border, -1 where there is little room."""
+def _middle(land: Land, country: dict[int, int], number: int, cities: Sequence[int]) -> int:
+    """A cell of a country far from its border and from cities, -1 where there is little room."""
     cells = sum(1 << cell for cell, own in country.items() if own == number)
-    steps = 0
-    while inner := cells & ~land.lattice.around(land.lattice.all_cells & ~cells):
-        cells, steps = inner, steps + 1
-    return min(members_of(cells)) if steps >= ROOM else -1
+    for _ in range(ROOM):
+        cells &= ~land.lattice.around(land.lattice.all_cells & ~cells)
+    free = {cell: min(land.lattice.distance(cell, one) for one in cities) for cell in members_of(cells)}
+    return max(free, key=lambda cell: (free[cell], -cell)) if free else -1
 
 
 def _open_sea(land: Land) -> list[int]:
@@ -58,13 +62,25 @@ def _open_sea(land: Land) -> list[int]:
         steps += 1
         depth.update(dict.fromkeys(members_of(level & land.sea), steps))
         seen |= level
+    distance, place = land.lattice.distance, land.lattice.place
+    wide = range(-HALF_A_NAME, HALF_A_NAME + 1)
+    open_ = [
+        cell
+        for cell in sorted(depth)
+        if depth[cell] >= OPEN_SEA
+        and HALF_A_NAME < place(cell)[0] < land.lattice.columns - HALF_A_NAME - 1
+        and 2 <= place(cell)[1] < land.lattice.rows - 2
+        and all(depth.get(cell + step, 0) > 1 for step in wide)
+    ]
     chosen: list[int] = []
-    for cell in sorted(depth, key=lambda cell: (-min(depth[cell], 7), cell)):
-        column, row = land.lattice.place(cell)
-        is_inside = 6 <= column < land.lattice.columns - 6 and 2 <= row < land.lattice.rows - 2
-        far = all(land.lattice.distance(cell, other) >= APART for other in chosen)
-        if depth[cell] >= OPEN_SEA and is_inside and far:
-            chosen.append(cell)
+    while open_ and len(chosen) < SEAS_NAMED:
+        chosen.append(
+            max(
+                open_,
+                key=lambda cell: (min((distance(cell, one) for one in chosen), default=0), depth[cell], cell),
+            )
+        )
+        open_ = [cell for cell in open_ if distance(cell, chosen[-1]) >= APART]
     return chosen
 
 
