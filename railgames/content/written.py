@@ -27,9 +27,16 @@ def as_toml(board: msgspec.Struct, comment: str = "") -> str:
     return "\n".join(lines) + "\n"
 
 
+WIDE = 100
+"""Characters of a list of texts that stay on one line."""
+
+
 def _is_long(value: object) -> bool:
-    """Whether a value is a list of tables or lists."""
-    return isinstance(value, list | tuple) and any(isinstance(entry, dict | list | tuple) for entry in value)
+    """Whether a value is a list of tables or lists, or of many texts."""
+    if not isinstance(value, list | tuple):
+        return False
+    has_parts = any(isinstance(entry, dict | list | tuple) for entry in value)
+    return has_parts or sum(len(entry) for entry in value if isinstance(entry, str)) > WIDE
 
 
 def _key(name: str) -> str:

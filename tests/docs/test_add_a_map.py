@@ -41,7 +41,7 @@ def test_a_reader_who_follows_the_page_gets_two_maps_that_can_be_played(home: Pa
     work.mkdir()
     done = run("\n".join(script), work, HOME=str(home))
     assert done.code == 0, done.text
-    assert done.text.count("No problems found.") == 3
+    assert done.text.count("No problems found.") == 4
     assert (work / "seventeen.toml").is_file()
     assert "harbour" in done.text
     assert "1 game of railroad_ink" in done.text
