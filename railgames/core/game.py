@@ -356,7 +356,7 @@ class Game(ABC, Generic[ConfigT, StateT, MapT]):
     """What each style does, in a few words."""
 
     presets: tuple[Preset, ...] = ()
-    """Ways to play that set-up offers by name, the usual one first."""
+    """Ways to play that set-up offers by name, the usual one first and the shortest last."""
 
     keeps_secrets: bool = False
     """True when hidden information of one round is still secret in the next (hands are kept), so that the

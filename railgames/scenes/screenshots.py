@@ -15,6 +15,7 @@ from railgames.core.errors import RailgamesError, SaveError
 from railgames.core.game import AnyGame
 from railgames.core.level import Level
 from railgames.core.match import Match, MatchSetup, Seat
+from railgames.core.options import config_with
 from railgames.core.registry import game
 from railgames.core.text import tr
 from railgames.scenes.navigation import Navigation
@@ -124,9 +125,10 @@ _decided: dict[tuple[AnyGame, MatchSetup], list[Action]] = {}
 
 
 def sample_match(services: Services, game_id: str, seats: Sequence[Seat], moves: int | None) -> Match:
-    """A match after ``moves`` moves by the game's first AI (None: to its end)."""
+    """A match after ``moves`` moves by the game's first AI (None: to its end, in its shortest form)."""
     rules = game(game_id)
-    setup = MatchSetup(game_id, rules.Config(), tuple(seats), SEED)
+    values = rules.presets[-1].values if moves is None and rules.presets else {}
+    setup = MatchSetup(game_id, config_with(rules.Config, values), tuple(seats), SEED)
     match = Match(rules, setup, services.library)
     level = rules.levels[0]
     agents = [rules.agent(level) for _ in seats]

@@ -49,8 +49,8 @@ class EmpireBuilder(Game[options.Config, EmpireState, MapFile]):
         ),
         Preset(
             "An hour",
-            "Four major cities and 120 M, in the fast game.",
-            {"fast": True, "majors": 4, "goal": 120},
+            "Three major cities and 100 M, in the fast game.",
+            {"fast": True, "majors": 3, "goal": 100},
         ),
     )
     levels = (Level.EASY, Level.NORMAL, Level.HARD, Level.EXPERT)
