@@ -334,6 +334,15 @@ def test_a_trip_never_runs_out_of_cash(ready: Play) -> None:
             assert play_out(trip.route, start_of(ready.state, 0)) is not None
 
 
+def test_without_cash_a_trip_over_own_track_is_found_among_many_better_ones(ready: Play) -> None:
+    """Better ones need track. Without this an AI with 3 M and 111 sections dropped hands for ever."""
+    hand(ready, ("beta", "coal"), ("bob", "fish"), ("ann", "steel"))
+    ready.state.players[0].cash = 0
+    found = trips_of(ready.state, 0, HARD._replace(routed=1, deliveries=3))
+    assert found
+    assert all(trip.route.price == 0 for trip in found)
+
+
 def test_a_load_is_picked_up_on_the_way(ready: Play) -> None:
     """The train comes by Mid, where there is coal that Beta asks for."""
     hand(ready, ("beta", "fish"), ("beta", "coal"))

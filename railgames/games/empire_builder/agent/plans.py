@@ -7,7 +7,7 @@ from typing import NamedTuple
 from railgames.core.game import Budget
 from railgames.games.empire_builder.agent.levels import Skill
 from railgames.games.empire_builder.agent.links import Links
-from railgames.games.empire_builder.agent.orders import ABOARD, Stop, jobs_of, matrix, orders
+from railgames.games.empire_builder.agent.orders import ABOARD, Job, Stop, jobs_of, matrix, orders
 from railgames.games.empire_builder.agent.playing import Course, Start, play_out, start_of
 from railgames.games.empire_builder.agent.routes import Known, Route, route_of
 from railgames.games.empire_builder.agent.waves import Field, field_of
@@ -16,6 +16,10 @@ from railgames.games.empire_builder.position import Position
 
 LAST = 2.0
 """Turns by which the last delivery is later than the usual pace says."""
+
+
+CAREFUL, CAREFUL_ROUTED = 10.0, 16
+"""The weight of track, and how many orders are routed, for who has hardly any cash."""
 
 
 class Trip(NamedTuple):
@@ -54,10 +58,23 @@ def fields_of(position: Position, seat: int, weight: float) -> Field:
 
 
 def trips_of(position: Position, seat: int, skill: Skill, budget: Budget | None = None) -> list[Trip]:
-    """The best trips, the best first; those that were found when the ``budget`` is over."""
+    """The best trips, the best first; those that were found when the ``budget`` is over.
+
+    Where the cash suffices for none of them, those that hardly need any new track are looked for.
+    """
     jobs = jobs_of(position, seat)
     if not jobs:
         return []
+    found = _trips(position, seat, skill, jobs, budget)
+    if not found:
+        careful = skill._replace(weights=(CAREFUL,), deliveries=1, routed=max(CAREFUL_ROUTED, skill.routed))
+        found = _trips(position, seat, careful, jobs, budget)
+    found.sort(key=lambda trip: trip.turns)
+    return found
+
+
+def _trips(position: Position, seat: int, skill: Skill, jobs: list[Job], budget: Budget | None) -> list[Trip]:
+    """The best orders of stops that can be routed and paid for, in no order."""
     found: list[Trip] = []
     cities = {job.city for job in jobs} | {job.source for job in jobs if job.source != ABOARD}
     pace = pace_of(skill, position.board.train(position.players[seat].train), position.config.fast)
@@ -76,7 +93,6 @@ def trips_of(position: Position, seat: int, skill: Skill, budget: Budget | None 
                 budget.spend()
         if budget is not None and budget.is_over:
             break
-    found.sort(key=lambda trip: trip.turns)
     return found
 
 
