@@ -85,8 +85,11 @@ def linked(board: Board, tops: Sequence[int], found: Mapping[int, int]) -> int:
 
 
 def dead_end(board: Board, tops: Sequence[int], found: Mapping[int, int], cell: int, goal: int) -> int | None:
-    """Where a line is led by the card of a cell when no card can lead it on from there: the lane of another's
-    destination, ``OFF``; None when the line goes on, ends in a buffer or arrives."""
+    """Where the card of a cell ends a line for good, if it does.
+
+    The lane of another's destination; ``OFF`` when the line leaves the canyon. None when the line can go on,
+    ends in a buffer, or arrives.
+    """
     joins = board.deck.faces[tops[cell]].joins
     entered = [side for side in range(4) if 4 * cell + side in found]
     leaves = {board.leave[cell][out] for side in entered for out in range(4) if joins[side] >> out & 1}

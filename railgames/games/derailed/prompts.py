@@ -8,7 +8,7 @@ from railgames.games.derailed.phase import Phase
 from railgames.games.derailed.position import Position
 
 COUNTED = 5
-"""From so many turns of each before the turn limit the heading says of how many."""
+"""In the last so many turns before the limit the heading shows the limit: "turn 56 of 60"."""
 
 
 def facts(position: Position) -> list[str]:

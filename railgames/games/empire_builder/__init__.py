@@ -56,8 +56,8 @@ class EmpireBuilder(Game[options.Config, EmpireState, MapFile]):
     levels = (Level.EASY, Level.NORMAL, Level.HARD, Level.EXPERT)
     level_words = {
         Level.EASY: "plans one delivery at a time, and thinks of the major cities late",
-        Level.NORMAL: "plans two deliveries at once, and likes to draw track",
-        Level.HARD: "plans three deliveries at once, and plays the best of them out turn by turn",
+        Level.NORMAL: "plans two deliveries at once, and builds more track than it needs",
+        Level.HARD: "compares all orders of three deliveries, turn by turn",
         Level.EXPERT: "compares more trips, draws thriftier track, and changes a poor hand sooner",
     }
     styles = {"backbone": "Backbone", "sprinter": "Sprinter", "blocker": "Blocker"}

@@ -182,6 +182,14 @@ def test_it_plays_on_from_any_state(ready: Play) -> None:
         state.apply(action)
 
 
+def test_planning_ends_when_the_budget_is_over(start: EmpireState) -> None:
+    skill = SKILLS[Level.EXPERT]
+    whole, short = Budget(evaluations=400), Budget(evaluations=1)
+    assert len(trips_of(start, 0, skill, whole)) > 3
+    assert len(trips_of(start, 0, skill, short)) <= len(skill.weights)
+    assert short.used <= len(skill.weights) < whole.used
+
+
 def test_it_goes_on_where_a_whole_row_was_played(maps: Source) -> None:
     start = GAME.new_state(GAME.Config(), 2, 3, maps)
 

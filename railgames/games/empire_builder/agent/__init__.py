@@ -2,8 +2,8 @@
 
 - ``levels``: the levels and styles as numbers;
 - ``waves``: what ways cost in moves and millions; ``links``: what the link of the majors costs;
-- ``orders``: all orders of stops, rated at once; ``routes``: the exact way of one; ``playing``: a trip turn
-  by turn; ``plans``: the choice of a trip;
+- ``orders``: rates all orders of stops at once; ``routes``: finds the exact way of one; ``playing``: plays a
+  trip turn by turn; ``plans``: chooses a trip;
 - ``spares``: loads without a demand; ``acting``: a turn of a trip, action by action;
 - ``trips``: ranked trips for a person who plans;
 - ``reasons``: why, in words; ``empire_agent``: the decision.

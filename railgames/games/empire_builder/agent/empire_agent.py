@@ -29,7 +29,7 @@ FIRST_TURN = 0.4
 
 
 class Kept(NamedTuple):
-    """A trip that goes on, and what it rests on."""
+    """The trip of the turn before, and the state (``mark``) in which it is still right."""
 
     route: Route
     mark: object
@@ -217,9 +217,9 @@ def _trip_mark(view: Position) -> object:
 
 
 def _marks(view: EmpireState, rest: Sequence[Decision]) -> tuple[object, ...]:
-    """The mark of the state before each action of the rest of a turn, as far as it can be known.
+    """The mark of the state before each planned action of the turn, up to the first drawn card.
 
-    With them it goes on where several of the actions were played, as by a person who takes a hint.
+    A person who takes a hint plays several actions at once; the marks say which action comes next.
     """
     after, marks = view.clone(), [_mark(view)]
     for decision in rest[:-1]:
