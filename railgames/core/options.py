@@ -24,7 +24,7 @@ Kind = Literal["toggle", "choice", "number", "map", "seats", "text"]
 
 class Option(msgspec.Struct, frozen=True, kw_only=True):
     """One option: ``choices`` are (value, title) pairs, ``notes`` say more about some of them; ``low`` and
-    ``high`` bound a number."""
+    ``high`` bound a number, of which ``choices`` name some values (0: "as in the rules")."""
 
     name: str
     title: str
@@ -91,7 +91,7 @@ def _kind(base: object, extra: JSON, titles: dict[str, str]) -> tuple[Kind, tupl
     if base is bool:
         return "toggle", ()
     if base is int:
-        return "number", ()
+        return "number", tuple((value, tr(title)) for value, title in titles.items())
     if extra.get("seats"):
         return "seats", _kind(typing.get_args(base)[0], {}, titles)[1]
     if typing.get_origin(base) is Literal:

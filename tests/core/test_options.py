@@ -1,3 +1,4 @@
+import re
 from enum import StrEnum
 from typing import Annotated, Literal
 
@@ -5,6 +6,7 @@ import msgspec
 import pytest
 from msgspec import Meta
 
+from railgames.core import registry
 from railgames.core.errors import UsageError
 from railgames.core.options import config_with, options_of, values_of
 from tests.core.toy_game import FreightConfig
@@ -54,6 +56,23 @@ def test_one_choice_for_each_seat_is_an_option_of_its_own_kind():
     with pytest.raises(UsageError, match="Option companies cannot be 'green'; allowed: red, blue"):
         config_with(Chosen, {"companies": "green"})
     assert values_of(Chosen(("red",))) == {"companies": ("red",), "goals": "basic", "hard": False}
+
+
+class Limited(msgspec.Struct, frozen=True):
+    goal: Annotated[int, Meta(ge=0, le=9, extra={"titles": {"0": "the map's"}})] = 0
+
+
+def test_a_number_that_means_something_else_is_told_in_words():
+    [goal] = options_of(Limited)
+    assert (goal.kind, goal.low, goal.high) == ("number", 0, 9)
+    assert [goal.words(value) for value in (0, "0", 7)] == ["the map's", "the map's", "7"]
+    assert config_with(Limited, {"goal": "0"}).goal == 0
+
+
+@pytest.mark.parametrize("game", registry.game_ids())
+def test_no_option_leaves_the_meaning_of_a_number_to_its_help(game):
+    for option in options_of(registry.game(game).Config):
+        assert not re.search(r"\b\d+:", option.help), option.name
 
 
 def test_values_are_told_in_the_words_of_the_option():

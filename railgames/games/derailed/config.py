@@ -64,10 +64,10 @@ class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         int,
         Meta(
             title="Waiting points at most",
-            description="In one round, at the destination; 0: one for every turn, as in the rules.",
+            description="In one round, at the destination; in the rules one for every turn.",
             ge=0,
             le=30,
-            extra={"advanced": True},
+            extra={"advanced": True, "titles": {"0": "no limit"}},
         ),
     ] = 0
     turn_limit: Annotated[

@@ -22,7 +22,8 @@ class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             ge=0,
             le=999,
             title="Cash to win",
-            description="In millions; 0: as the map says.",
+            description="In millions; the printed game asks for 250.",
+            extra={"titles": {"0": "the map's"}},
         ),
     ] = 0
     majors: Annotated[
@@ -31,7 +32,8 @@ class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             ge=0,
             le=20,
             title="Major cities to link",
-            description="0: as the map says.",
+            description="The printed game asks for six of seven.",
+            extra={"titles": {"0": "the map's"}},
         ),
     ] = 0
     fast: Annotated[
@@ -43,6 +45,7 @@ class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         Meta(
             title="Borrowing",
             description="20 M a turn; deliveries pay back double.",
+            extra={"advanced": True},
         ),
     ] = False
     restart: Annotated[
@@ -50,9 +53,14 @@ class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         Meta(
             title="Starting again",
             description="Instead of a turn: no track, 50 M, new cards.",
+            extra={"advanced": True},
         ),
     ] = False
     early_upgrades: Annotated[
         bool,
-        Meta(title="Early upgrades", description="Also in the turns that only build."),
+        Meta(
+            title="Early upgrades",
+            description="Also in the turns that only build.",
+            extra={"advanced": True},
+        ),
     ] = False

@@ -32,7 +32,14 @@ def option_widget(
     if option.kind == "number":
         number = value if isinstance(value, int) else option.low
         slider = Slider(
-            number, option.low, option.high, 1, lambda new: changed(round(new)), name=name, grow=1
+            number,
+            option.low,
+            option.high,
+            1,
+            lambda new: changed(round(new)),
+            shown=lambda shown: option.words(round(shown)),
+            name=name,
+            grow=1,
         )
         return _field(option.title, slider, help=option.help)
     if option.kind == "text":
