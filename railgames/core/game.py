@@ -286,6 +286,18 @@ class Agent(Protocol[SeenT]):
         ...
 
 
+class Agents(Protocol[SeenT]):
+    """The functions of a game's AI: usually its package ``agent`` has them."""
+
+    def make_agent(self, level: Level) -> Agent[SeenT]:
+        """A new AI of a level that the game has."""
+        ...
+
+    def budget_of(self, level: Level) -> tuple[int | None, float]:
+        """(evaluations or None, seconds at most) for one decision at this level."""
+        ...
+
+
 @runtime_checkable
 class Adviser(Protocol[SeenT]):
     """An AI that also names other good actions, for a person who asks for the next best hint.
@@ -376,17 +388,31 @@ class Game(ABC, Generic[ConfigT, StateT, MapT]):
     def restore(self, config: ConfigT, snapshot: JSON, maps: MapSource) -> StateT:
         """The state that ``State.snapshot`` described. Raises SaveError if it is damaged."""
 
+    def agents(self) -> Agents[StateT]:
+        """The functions of its AI, for a game with ``levels``: import them here, not above, because a table
+        of people does without them. A game may override ``agent`` and ``budget`` instead."""
+        raise UsageError(tr("{game} names levels of AI, but has no AI.", game=self.title))
+
     def agent(self, level: Level) -> Agent[StateT]:
         """A new AI. Raises UsageError if the game has none of that level."""
-        raise UsageError(no_ai_of(self, level))
+        self.check_ai(level)
+        return self.agents().make_agent(level)
 
     def styled_agent(self, level: Level, style: str) -> Agent[StateT]:
         """A new AI of one of ``styles``. Raises UsageError if there is none of that level or style."""
         raise UsageError(no_ai_of_style(self, style))
 
     def budget(self, level: Level) -> tuple[int | None, float]:
-        """(evaluations or None, seconds at most) for one decision at this level."""
-        raise UsageError(no_ai_of(self, level))
+        """(evaluations or None, seconds at most) for one decision at this level. Raises UsageError."""
+        self.check_ai(level)
+        return self.agents().budget_of(level)
+
+    def check_ai(self, level: Level, style: str | None = None) -> None:
+        """Raises UsageError unless the game has an AI of this level and, if one is given, of this style."""
+        if level not in self.levels:
+            raise UsageError(no_ai_of(self, level))
+        if style is not None and style not in self.styles:
+            raise UsageError(no_ai_of_style(self, style))
 
     def every_action(self, config: ConfigT, seats: int, maps: MapSource) -> Sequence[AnyAction]:
         """Every action that may become legal in a game of this config, each once, sorted by text.

@@ -16,8 +16,8 @@ from collections.abc import Sequence
 import msgspec
 
 from railgames.core.actions import Kinds
-from railgames.core.errors import Problem, UsageError
-from railgames.core.game import JSON, Agent, AnyAction, Game, MapSource, check_seats, no_ai_of, no_ai_of_style
+from railgames.core.errors import Problem
+from railgames.core.game import JSON, Agent, Agents, AnyAction, Game, MapSource, check_seats
 from railgames.core.level import Level
 from railgames.games.derailed import config as options
 from railgames.games.derailed import turns, views
@@ -89,34 +89,18 @@ class Derailed(Game[options.Config, DerailedState, TableFile]):
     def _board(self, config: options.Config, seats: int, maps: MapSource) -> Board:
         return load_board(maps, config.map, seats, config.buffers_join, config.companies)
 
-    # The AI is imported inside functions because it imports numpy, which a table of people does without.
+    def agents(self) -> Agents[DerailedState]:
+        """The functions of the AI."""
+        from railgames.games.derailed import agent
 
-    def agent(self, level: Level) -> Agent[DerailedState]:
-        """A fresh AI. Raises UsageError when there is none of that level."""
-        self._check_level(level)
-        from railgames.games.derailed.agent import make_agent
-
-        return make_agent(level)
+        return agent
 
     def styled_agent(self, level: Level, style: str) -> Agent[DerailedState]:
         """A fresh AI that minds its own line more, or those of the others. Raises UsageError."""
-        self._check_level(level)
-        if style not in self.styles:
-            raise UsageError(no_ai_of_style(self, style))
+        self.check_ai(level, style)
         from railgames.games.derailed.agent import Style, make_agent
 
         return make_agent(level, Style(style))
-
-    def budget(self, level: Level) -> tuple[int | None, float]:
-        """(evaluations, seconds at most) for one decision at this level."""
-        self._check_level(level)
-        from railgames.games.derailed.agent import budget_of
-
-        return budget_of(level)
-
-    def _check_level(self, level: Level) -> None:
-        if level not in self.levels:
-            raise UsageError(no_ai_of(self, level))
 
     def check_map(self, board: TableFile) -> list[Problem]:
         """Every problem of a map beyond its types."""

@@ -14,7 +14,7 @@ the major cities and has the cash. The files of this folder are layers:
 
 from railgames.core.actions import Kinds
 from railgames.core.errors import Problem, UsageError
-from railgames.core.game import JSON, Agent, Game, MapSource, Preset, check_seats, no_ai_of, no_ai_of_style
+from railgames.core.game import JSON, Agent, Agents, Game, MapSource, Preset, check_seats
 from railgames.core.level import Level
 from railgames.core.new_maps import NewMaps
 from railgames.core.text import tr
@@ -91,34 +91,18 @@ class EmpireBuilder(Game[options.Config, EmpireState, MapFile]):
         views.restore_into(state, snapshot)
         return state
 
-    # The AI is imported inside functions: a table of people does without it.
+    def agents(self) -> Agents[EmpireState]:
+        """The functions of the AI."""
+        from railgames.games.empire_builder import agent
 
-    def agent(self, level: Level) -> Agent[EmpireState]:
-        """A fresh AI. Raises UsageError when there is none of that level."""
-        self._check_level(level)
-        from railgames.games.empire_builder.agent import make_agent
-
-        return make_agent(level)
+        return agent
 
     def styled_agent(self, level: Level, style: str) -> Agent[EmpireState]:
         """A fresh AI that plays in one of the styles. Raises UsageError."""
-        self._check_level(level)
-        if style not in self.styles:
-            raise UsageError(no_ai_of_style(self, style))
+        self.check_ai(level, style)
         from railgames.games.empire_builder.agent import Style, make_agent
 
         return make_agent(level, Style(style))
-
-    def budget(self, level: Level) -> tuple[int | None, float]:
-        """(evaluations, seconds at most) for one decision at this level."""
-        self._check_level(level)
-        from railgames.games.empire_builder.agent import budget_of
-
-        return budget_of(level)
-
-    def _check_level(self, level: Level) -> None:
-        if level not in self.levels:
-            raise UsageError(no_ai_of(self, level))
 
     def check_map(self, board: MapFile) -> list[Problem]:
         """Every problem of a map beyond its types."""

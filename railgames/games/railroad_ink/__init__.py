@@ -21,7 +21,7 @@ from msgspec import Struct
 
 from railgames.core.actions import Kinds
 from railgames.core.errors import Problem
-from railgames.core.game import JSON, Agent, AnyAction, Game, MapSource, check_seats
+from railgames.core.game import JSON, Agents, AnyAction, Game, MapSource, check_seats
 from railgames.core.level import Level
 from railgames.games.railroad_ink import closing, legality, snapshots
 from railgames.games.railroad_ink import config as options
@@ -89,17 +89,11 @@ class RailroadInk(Game[options.Config, InkState, BoardFile]):
         """Every drawing of every face anywhere on the board, and the other actions, sorted by text."""
         return legality.every_action(self._empty(config, maps))
 
-    def agent(self, level: Level) -> Agent[InkState]:
-        """A fresh AI."""
-        from railgames.games.railroad_ink.agent import make_agent
+    def agents(self) -> Agents[InkState]:
+        """The functions of the AI."""
+        from railgames.games.railroad_ink import agent
 
-        return make_agent(level)
-
-    def budget(self, level: Level) -> tuple[int | None, float]:
-        """(evaluations, seconds at most) for one decision at this level."""
-        from railgames.games.railroad_ink.agent import budget_of
-
-        return budget_of(level)
+        return agent
 
     def check_map(self, board: BoardFile) -> list[Problem]:
         """Every problem of a board beyond its types."""

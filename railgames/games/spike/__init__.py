@@ -15,7 +15,7 @@ layers:
 
 from railgames.core.actions import Kinds
 from railgames.core.errors import Problem, UsageError
-from railgames.core.game import JSON, Agent, Game, MapSource, check_seats, no_ai_of
+from railgames.core.game import JSON, Agents, Game, MapSource, check_seats
 from railgames.core.level import Level
 from railgames.core.new_maps import NewMaps
 from railgames.core.text import tr
@@ -76,25 +76,11 @@ class Spike(Game[options.Config, SpikeState, CountryFile]):
         views.restore_into(state, snapshot)
         return state
 
-    # The AI is imported inside functions: a table of people does without it.
+    def agents(self) -> Agents[SpikeState]:
+        """The functions of the AI."""
+        from railgames.games.spike import agent
 
-    def agent(self, level: Level) -> Agent[SpikeState]:
-        """A fresh AI. Raises UsageError when there is none of that level."""
-        self._check_level(level)
-        from railgames.games.spike.agent import make_agent
-
-        return make_agent(level)
-
-    def budget(self, level: Level) -> tuple[int | None, float]:
-        """(evaluations, seconds at most) for one decision at this level."""
-        self._check_level(level)
-        from railgames.games.spike.agent import budget_of
-
-        return budget_of(level)
-
-    def _check_level(self, level: Level) -> None:
-        if level not in self.levels:
-            raise UsageError(no_ai_of(self, level))
+        return agent
 
     def check_map(self, board: CountryFile) -> list[Problem]:
         """Every problem of a map beyond its types."""

@@ -21,8 +21,8 @@ from freight_dice.config import FreightConfig, FreightMap
 from freight_dice.events import Drew, Rolled, Shipped
 from freight_dice.state import FreightState
 from railgames.core.actions import Action, Kinds
-from railgames.core.errors import Problem, UsageError
-from railgames.core.game import JSON, Agent, Event, Game, MapSource, check_seats, no_ai_of
+from railgames.core.errors import Problem
+from railgames.core.game import JSON, Agents, Event, Game, MapSource, check_seats
 from railgames.core.level import Level
 
 __all__ = ["GAME", "Action", "Event", "FreightDice"]
@@ -59,21 +59,11 @@ class FreightDice(Game[FreightConfig, FreightState, FreightMap]):
         views.restore_into(state, snapshot)
         return state
 
-    def agent(self, level: Level) -> Agent[FreightState]:
-        """A fresh AI. Raises UsageError when there is none of that level."""
-        from freight_dice.agent import Greedy  # a table of people does without it
+    def agents(self) -> Agents[FreightState]:
+        """The functions of the AI."""
+        from freight_dice import agent  # a table of people does without it
 
-        self._check_level(level)
-        return Greedy()
-
-    def budget(self, level: Level) -> tuple[int | None, float]:
-        """(evaluations, seconds at most) for one decision at this level."""
-        self._check_level(level)
-        return 50, 1.0
-
-    def _check_level(self, level: Level) -> None:
-        if level not in self.levels:
-            raise UsageError(no_ai_of(self, level))
+        return agent
 
     def check_map(self, board: FreightMap) -> list[Problem]:
         """What is wrong with a map beyond its types."""

@@ -7,6 +7,7 @@ from freight_dice.state import FreightState
 from railgames.core.actions import Action
 from railgames.core.errors import UsageError
 from railgames.core.game import Budget, Decision
+from railgames.core.level import Level
 from railgames.core.rng import Rng
 
 
@@ -29,3 +30,13 @@ class Greedy:
         if best is None:
             raise UsageError("There is nothing to choose.")
         return Decision(best[1], f"{best[0]} points")
+
+
+def make_agent(level: Level) -> Greedy:
+    """A fresh AI; there is one level."""
+    return Greedy()
+
+
+def budget_of(level: Level) -> tuple[int | None, float]:
+    """(evaluations, seconds at most) for one decision at this level."""
+    return 50, 1.0
