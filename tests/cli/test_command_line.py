@@ -16,6 +16,7 @@ import pytest
 from railgames import __version__
 from railgames.ai import bot_search
 from railgames.cli import doctor, main
+from railgames.core.registry import game_ids
 from railgames.store.savefile import draft_of, save
 from tests.ai.toy import GAME_REFERENCE, HANGS, MAPS_REFERENCE, OneMap
 
@@ -164,7 +165,10 @@ def test_an_unexpected_error_goes_to_a_file_that_is_named(
     assert "Traceback" in log.read_text(encoding="utf-8")
 
 
-def test_the_data_folder_can_be_named_before_and_after_the_command(tmp_path: Path, capsys: Output) -> None:
+def test_the_data_folder_can_be_named_before_and_after_the_command(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Output
+) -> None:
+    monkeypatch.setattr(doctor, "CHECKS", (doctor._folders,))
     for number, argv in enumerate((["--data-dir", "{}", "doctor"], ["doctor", "--data-dir", "{}"])):
         folder = tmp_path / f"place {number}"
         main([word.format(folder) for word in argv])
@@ -350,6 +354,7 @@ def test_doctor_gives_every_line_a_verdict(home: Path, capsys: Output) -> None:
         str(home),
         "font ",
         "no screen",
+        *(f"{game_id}: " for game_id in game_ids()),
     ):
         assert part in text
     assert "AI's process is ready in" in text
@@ -476,11 +481,15 @@ def test_a_game_is_understood_with_hyphens_wherever_one_is_asked_for(capsys: Out
     assert "no game 'railroad-imk'" in fail(capsys, "simulate", "railroad-imk", "--seats", "easy")
 
 
-def test_doctor_prints_json_lines(capsys: Output) -> None:
+def test_doctor_prints_json_lines(home: Path, monkeypatch: pytest.MonkeyPatch, capsys: Output) -> None:
+    checks = (doctor._versions, doctor._pygame, doctor._screen, doctor._folders, doctor._packs)
+    monkeypatch.setattr(doctor, "CHECKS", checks)
     main(["doctor", "--json"])
     found = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
     assert {one["verdict"] for one in found} <= {"ok", "warn", "fail"}
-    assert any("railroad_ink" in one["what"] for one in found)
+    main(["doctor"])
+    assert [str(doctor.Finding(**one)) for one in found] == capsys.readouterr().out.splitlines()
+    assert any(str(home) in one["what"] for one in found)
 
 
 def test_doctor_names_the_installed_bots_and_why_one_cannot_be_loaded(
