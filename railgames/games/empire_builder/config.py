@@ -64,3 +64,7 @@ class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             extra={"advanced": True},
         ),
     ] = False
+    open_cash: Annotated[
+        bool,
+        Meta(title="Open cash", description="Everybody's cash is seen at all times."),
+    ] = False

@@ -35,7 +35,7 @@ class Position:
       ``outward``: sections begun in a major city, ``borrowed``, ``has_upgraded``, ``has_acted``.
     - ``in_force``: events that last; ``booms``: numbers of events that pay for the next delivery of a good.
     - ``losers``: seats that still choose the load that a derailment takes; then comes the phase ``resume``.
-    - ``is_open``: a tax has shown everybody's cash. ``is_fresh``: nothing was revealed by the last action.
+    - ``is_open``: everybody's cash is seen, since a tax or from the start on. ``is_fresh``: nothing was revealed by the last action.
       ``ended``: why the game is over.
     - ``sure``: an action that was found to be legal, so that it is not checked again.
     """
@@ -94,7 +94,7 @@ class Position:
         self.in_force: list[InForce] = []
         self.booms: list[int] = []
         self.losers: list[int] = []
-        self.is_open = self.is_fresh = False
+        self.is_open, self.is_fresh = config.open_cash, False
         self.ended = ""
         self.sure: Action | None = None
         self.rng = Rng(0)

@@ -18,6 +18,7 @@ class Hands(NamedTuple):
     on_load: Callable[[int], object]
     on_good: Callable[[int], object]
     on_deed: Callable[[int], object]
+    on_cash: Callable[[], object]
     on_planner: Callable[[], object]
     on_ledger: Callable[[], object]
     on_trip: Callable[[int], object]
@@ -34,6 +35,7 @@ class EmpirePanel(ScrollArea):
 
     def __init__(self, app: App, board: Board, hands: Hands) -> None:
         self.meter = Meter(hands.on_meter, hands.on_meter_hover)
+        self.purse = Item(app, board, hands.on_cash, name="purse")
         self.turn = Label("", "small", "ink_soft", wraps=True)
         self.events = Items(app, board, "events", lambda idx: None, None, 250)
         self.hand_words = Label("", "small", "ink_soft")
@@ -48,7 +50,7 @@ class EmpirePanel(ScrollArea):
         self.account = Item(app, board, hands.on_ledger, name="ledger")
         self.turns = Items(app, board, "turns", lambda idx: None, None, 250)
         columns = Columns(
-            Column(self.meter, self.turn, self.events, gap=0.5),
+            Column(self.meter, self.purse, self.turn, self.events, gap=0.5),
             Column(self.hand_words, self.hand, gap=0.5),
             Column(self.train, self.loads, self.here_words, self.here, gap=0.5),
             self.deeds,

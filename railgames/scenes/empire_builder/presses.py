@@ -22,6 +22,7 @@ def hands_of(room: "EmpireRoom") -> Hands:
         on_load=partial(press_load, room),
         on_good=partial(press_good, room),
         on_deed=partial(press_deed, room),
+        on_cash=room.toggle_cash,
         on_planner=room.toggle_trips,
         on_ledger=room.toggle_ledger,
         on_trip=partial(press_trip, room),

@@ -30,6 +30,7 @@ from railgames.scenes.empire_builder.panel import EmpirePanel
 from railgames.scenes.empire_builder.plans import Plan, Plans
 from railgames.scenes.empire_builder.pointing import Pointing
 from railgames.scenes.empire_builder.presses import hands_of
+from railgames.scenes.empire_builder.purse import Purse
 from railgames.scenes.empire_builder.tints import sea_color
 from railgames.scenes.empire_builder.trains import train_picture
 from railgames.scenes.empire_builder.worth import Values
@@ -63,6 +64,7 @@ class EmpireRoom(Room[EmpireState]):
         self.mesh = mesh_of(self.board)
         self.atlas = Atlas(self.app, self.mesh)
         self.pointing = Pointing(self)
+        self.purse = Purse(self)
         labels = Labels(
             self.mesh.chart,
             sizes=(12, 12, 12.5, 14.5),
@@ -170,18 +172,6 @@ class EmpireRoom(Room[EmpireState]):
             self._values = Values(view, viewer)
         return self._values
 
-    def sees_cash(self, seat: int) -> bool:
-        """Whether the viewer may see the cash of a seat: the own one, and everybody's after a tax."""
-        match = self.table.match
-        is_watched = not any(one.is_person for one in match.setup.seats)
-        return self.table.view.is_open or self.is_you(seat) or match.is_over or is_watched
-
-    @property
-    def left_to_spend(self) -> int:
-        """Millions that the player on turn can still spend this turn."""
-        view = self.table.view
-        return min(view.board.file.money.a_turn - view.spent, view.player.cash)
-
     def panels(self) -> Sequence[Widget]:
         return (*self.map.panels(), self.side)
 
@@ -214,6 +204,7 @@ class EmpireRoom(Room[EmpireState]):
         if self._last_viewer != self.table.viewer:
             self._last_viewer, self._looked_at, self.pinned = self.table.viewer, None, None
             self.pinned_trip, self.shows_trips, self.shows_ledger = None, False, False
+            self.purse.is_open = False
             self._welcome()
         self.light(self.pinned_lights())
         self._show()
@@ -229,6 +220,7 @@ class EmpireRoom(Room[EmpireState]):
     def _show(self) -> None:
         view = self.table.view
         if view is not self.plans.view or self.may_act != self.plans.may_act:
+            self.purse.is_open = self.purse.is_open and self.may_act >= self.plans.may_act
             self.plans = Plans(view, self.may_act)
             self.pinned_trip = None
             self.pointing.keep_goals()
@@ -371,6 +363,8 @@ class EmpireRoom(Room[EmpireState]):
             return True
         if keys.matches(event, "trip_planner"):
             return self.toggle_trips()
+        if keys.matches(event, "show_cash"):
+            return self.toggle_cash()
         if keys.matches(event, "cancel") and (self.pinned is not None or self.pinned_trip is not None):
             self.pin(None)
             return True
@@ -439,6 +433,15 @@ class EmpireRoom(Room[EmpireState]):
             self.side.reveal(self.side.planner.rect.inflate(0, self.side.planner.rect.h * 8))
         return True
 
+    def toggle_cash(self) -> bool:
+        """Show the viewer's cash at a screen that people share, or hide it."""
+        if not self.purse.can_open:
+            return False
+        self.purse.is_open = not self.purse.is_open
+        side.show(self)
+        self.table.counted()
+        return True
+
     def toggle_ledger(self) -> None:
         """Open the ledger, or close it."""
         self.shows_ledger = not self.shows_ledger
@@ -478,6 +481,7 @@ class EmpireRoom(Room[EmpireState]):
             ("build_tool", tr("Build where the train could go, or move again")),
             ("go_on", tr("Go on with the planned route")),
             ("trip_planner", tr("Open or close the trip planner")),
+            ("show_cash", tr("Show or hide your cash")),
             ("confirm", tr("Build or move to the cursor")),
             ("rotate", tr("Borrow another sum")),
             *((one.name, one.title) for one in map_commands()),
@@ -500,7 +504,7 @@ class EmpireRoom(Room[EmpireState]):
         return self.plans.sheet_after(self.plan.actions or self.hint, self.table.viewer)
 
     def shown_sheet(self, sheet: ScoreSheet) -> ScoreSheet:
-        return words.shown_sheet(sheet, self.sees_cash(sheet.seat))
+        return words.shown_sheet(sheet, self.purse.sees(sheet.seat))
 
     def final_sheet(self, sheet: ScoreSheet) -> ScoreSheet:
         return words.shown_sheet(sheet, sees_cash=True)

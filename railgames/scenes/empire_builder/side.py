@@ -50,6 +50,7 @@ def show(room: "EmpireRoom") -> None:
     view, panel = room.table.view, room.side
     seat = room.shown_seat
     panel.meter.show(_standing(room, view, seat), _standing_words(room, view, seat))
+    room.purse.show()
     panel.turn.text = _turn_words(room, view)
     panel.events.show(zones.items(room))
     panel.hand_words.text = _whose_words(room, seat)
@@ -92,7 +93,7 @@ def why(room: "EmpireRoom", action: Action) -> str:
 def _standing(room: "EmpireRoom", view: EmpireState, seat: int) -> Standing:
     player = view.players[seat]
     linked = tuple(city in room.values.linked(seat) for city in view.board.majors)
-    cash = player.cash if room.sees_cash(seat) else None
+    cash = player.cash if room.purse.sees(seat) else None
     return Standing(cash, player.goal, player.debt, linked, view.majors_needed)
 
 
@@ -117,7 +118,7 @@ def _turn_words(room: "EmpireRoom", view: EmpireState) -> str:
     """What is left of the turn that is played."""
     if view.phase is Phase.OVER or room.shown_seat != view.current:
         return tr("Another's turn") if view.phase is not Phase.OVER else tr("The game is over.")
-    money = tr("{n} of {all} M to build", n=room.left_to_spend, all=view.board.file.money.a_turn)
+    money = tr("{n} of {all} M to build", n=room.purse.left_to_spend, all=view.board.file.money.a_turn)
     if view.phase is Phase.OPERATE:
         left = view.speed_of(view.current) - view.moved
         steps = ntr("{n} milepost to move", "{n} mileposts to move", left)
@@ -308,11 +309,11 @@ def _show_trips(room: "EmpireRoom") -> None:
 def _show_ledger(room: "EmpireRoom") -> None:
     """The last turns of the shown seat's money, the last one first; only of a seat whose cash may be seen."""
     panel, seat = room.side, room.shown_seat
-    panel.account.visible = room.sees_cash(seat)
+    panel.account.visible = room.purse.sees(seat)
     tooltip = tr("What was earned and spent, turn by turn")
     panel.account.show(Shown(tr("Ledger"), tooltip=tooltip, is_on=room.shows_ledger))
     lines: list[Shown] = []
-    if room.shows_ledger and room.sees_cash(seat):
+    if room.shows_ledger and room.purse.sees(seat):
         rows = room.ledger[seat] if room.ledger else []
         lines = [
             Shown(tr("Turn {n}", n=row.turn), tr("{n} M", n=row.cash), row_words(row))

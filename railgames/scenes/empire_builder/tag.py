@@ -66,9 +66,11 @@ def way_rows(room: "EmpireRoom", way: Way) -> list[list[Item]]:
                    count, now=way.millions_now, rest=way.millions - way.millions_now)  # fmt: skip
         rows.append([Word(said, "strong", "warn_text")])
     if way.now:
-        left = view.player.cash - way.millions_now
-        rest = min(left, board.file.money.a_turn - view.spent - way.millions_now)
-        said = tr("leaves {cash} M, {n} M to spend this turn", cash=left, n=rest)
+        rest = room.purse.left_to_spend - way.millions_now
+        said = tr("{n} M left to spend this turn", n=rest)
+        if room.purse.sees(view.current):
+            left = view.player.cash - way.millions_now
+            said = tr("leaves {cash} M, {n} M to spend this turn", cash=left, n=rest)
         rows.append([Word(said, "small", "ink_soft")])
     if way.lacks and way.now:
         rows.append([Word(tr("{n} M are missing for all of it", n=way.lacks), "small", "bad_text")])

@@ -101,10 +101,10 @@ def seat_told(room: "EmpireRoom", seat: int) -> SeatTold:
     train = board.train(player.train)
     linked, needed = len(room.values.linked(seat)), view.majors_needed
     goods = ", ".join(tr(board.file.goods[good].title) for good in player.loads)
-    cash = str(player.cash) if room.sees_cash(seat) else HIDDEN
+    cash = str(player.cash) if room.purse.sees(seat) else HIDDEN
     words = {"n": linked, "all": needed, "train": tr(train.title)}
     points = [
-        tr("Cash: {n} M", n=cash) if cash != HIDDEN else tr("Cash is hidden until a tax."),
+        room.purse.words(seat),
         tr("{n} of {all} majors linked", **words),
         tr("{train}: {speed} mileposts, {loads} loads", train=tr(train.title), speed=view.speed_of(seat),
            loads=train.loads),

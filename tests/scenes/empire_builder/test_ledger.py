@@ -56,6 +56,8 @@ def test_the_side_shows_the_own_ledger_and_hides_that_of_others(at: Open) -> Non
     table = at(on_the_line)
     room = table.room
     room.toggle_ledger()
+    assert not room.side.account.visible  # two people look on
+    table.pilot.press("c")
     table.click(1, 7)
     assert room.side.turns.items
     table.desk.table.look_at(1)

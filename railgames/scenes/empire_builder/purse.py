@@ -1,0 +1,60 @@
+"""Whose cash is shown: before a tax only the viewer's own, and at a screen that people share only on request."""
+
+from typing import TYPE_CHECKING
+
+from railgames.core.text import tr
+from railgames.scenes.empire_builder.items import Shown
+
+if TYPE_CHECKING:
+    from railgames.scenes.empire_builder.room import EmpireRoom
+
+
+class Purse:
+    """The cash of a room as it may be shown. ``is_open``: the viewer wants to see the own one, where several
+    people share the screen."""
+
+    def __init__(self, room: "EmpireRoom") -> None:
+        self.room = room
+        self.is_open = False
+
+    def sees(self, seat: int) -> bool:
+        """Whether the cash of a seat is shown."""
+        table, people = self.room.table, self._people
+        if table.view.is_open or table.match.is_over or not people:
+            return True
+        return self.room.is_you(seat) and (self.is_open or people == 1)
+
+    @property
+    def _people(self) -> int:
+        return sum(seat.is_person for seat in self.room.table.match.setup.seats)
+
+    @property
+    def can_open(self) -> bool:
+        """Whether the viewer's cash is hidden unless they want to see it."""
+        is_shared = self._people > 1 and not self.room.table.match.is_over
+        return is_shared and not self.room.table.view.is_open and self.room.is_you(self.room.shown_seat)
+
+    @property
+    def left_to_spend(self) -> int:
+        """Millions that the player on turn can still spend this turn; cash that is hidden does not show in
+        it."""
+        view = self.room.table.view
+        left = view.board.file.money.a_turn - view.spent
+        return min(left, view.player.cash) if self.sees(view.current) else left
+
+    def show(self) -> None:
+        """Bring its button up to date."""
+        button, key = self.room.side.purse, self.room.app.keys.shown("show_cash")
+        button.visible = self.can_open
+        title = tr("Hide my cash") if self.is_open else tr("Show my cash")
+        tooltip = tr("Your cash is hidden from those who look on, until a tax; key {key}", key=key)
+        button.show(Shown(title, key, tooltip=tooltip, is_on=self.is_open))
+
+    def words(self, seat: int) -> str:
+        """The cash of a seat in a sentence."""
+        if self.sees(seat):
+            return tr("Cash: {n} M", n=self.room.table.view.players[seat].cash)
+        if self.room.is_you(seat):
+            key = self.room.app.keys.shown("show_cash")
+            return tr("Your cash is hidden; key {key} shows it.", key=key)
+        return tr("Cash is hidden until a tax.")

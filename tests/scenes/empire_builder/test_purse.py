@@ -1,0 +1,94 @@
+"""At a screen that people share, nobody sees another's cash before a tax: the own one shows on request."""
+
+from collections.abc import Callable
+
+from railgames.core.level import Level
+from railgames.core.match import Match, MatchSetup, Seat
+from railgames.games.empire_builder import GAME
+from railgames.games.empire_builder.actions import Build, End
+from railgames.scenes.empire_builder.room import EmpireRoom
+from railgames.testing.rooms.desk import Desk, Window, texts_of
+from tests.games.empire_builder.conftest import Play
+from tests.games.empire_builder.lands import Lands
+from tests.scenes.empire_builder.conftest import At
+
+Open = Callable[..., At]
+CASH = 47
+
+
+def with_cash(play: Play) -> None:
+    """Everybody has a sum that no other number on the table equals."""
+    for player in play.state.players:
+        player.cash = CASH
+
+
+def told(desk: Desk) -> list[str]:
+    """What the table says, without the log."""
+    assert isinstance(desk.room, EmpireRoom)
+    strip = [line for sheet in desk.match.state.scores() for line in desk.room.shown_sheet(sheet).lines]
+    return [*texts_of(desk.tree.root), *(f"{line.title} {line.points}" for line in strip)]
+
+
+def is_told(desk: Desk) -> bool:
+    return any(str(CASH) in text for text in told(desk))
+
+
+def test_ones_cash_is_shown_by_a_key_and_hidden_again(at: Open) -> None:
+    table = at(with_cash)
+    assert not is_told(table.desk)
+    table.pilot.press("c")
+    table.pilot.step(2)
+    assert is_told(table.desk)
+    table.pilot.press("c")
+    table.pilot.step(2)
+    assert not is_told(table.desk)
+
+
+def test_ones_cash_is_shown_by_its_button(at: Open) -> None:
+    table = at(with_cash)
+    purse = table.room.side.purse
+    assert purse.is_shown
+    table.pilot.click(purse.rect.center)
+    table.pilot.step(2)
+    assert is_told(table.desk)
+
+
+def test_it_is_hidden_again_when_another_has_the_screen(at: Open) -> None:
+    table = at(with_cash)
+    first = table.room.table.viewer
+    table.pilot.press("c")
+    build = next(one for one in table.state.legal_actions() if isinstance(one, Build))
+    table.desk.play(build)
+    assert table.room.purse.is_open  # still the same turn
+    table.match.play(End())
+    table.desk.rest()
+    assert table.room.table.viewer != first
+    assert not table.room.purse.is_open
+    assert not is_told(table.desk)
+
+
+def test_what_a_way_leaves_is_not_told_while_cash_is_hidden(at: Open) -> None:
+    table = at(with_cash)
+    way = table.point(6, 3).way
+    assert way is not None
+    assert table.room.purse.left_to_spend == table.room.board.file.money.a_turn
+    table.state.player.cash = 3
+    assert table.room.purse.left_to_spend == table.room.board.file.money.a_turn
+
+
+def test_who_plays_against_ais_sees_the_own_cash(window: Window) -> None:
+    seats = (Seat("Ada", None, 0, 0), Seat("Bo", Level.EASY, 1, 1))
+    match = Match(GAME, MatchSetup(GAME.id, GAME.Config(), seats, 1), Lands())
+    desk = window.table(match)
+    room = desk.room
+    assert isinstance(room, EmpireRoom)
+    assert (room.purse.sees(0), room.purse.sees(1)) == (True, False)
+    assert not room.purse.can_open
+    assert not room.side.purse.is_shown
+
+
+def test_with_the_option_everybodys_cash_is_always_seen(at: Open) -> None:
+    table = at(with_cash, open_cash=True)
+    assert is_told(table.desk)
+    assert all(table.room.purse.sees(seat) for seat in (0, 1))
+    assert not table.room.side.purse.is_shown
