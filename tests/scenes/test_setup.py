@@ -66,6 +66,17 @@ def test_names_are_typed_and_two_of_the_same_are_refused_in_words(run: Run) -> N
     assert isinstance(bench.top, SetupScene)
 
 
+def test_enter_ends_a_name_and_does_not_start_the_game(run: Run) -> None:
+    bench = opened(run)
+    for field in ("name 1", "seed"):
+        bench.tab_to(field)
+        bench.press("enter")
+        assert isinstance(bench.top, SetupScene)
+        assert bench.tree.focus is not None
+        assert bench.tree.focus.name != field
+    assert bench.top.seats.seats[0].name
+
+
 def test_a_name_has_at_most_24_letters(run: Run) -> None:
     bench = opened(run)
     bench.tab_to("name 1")

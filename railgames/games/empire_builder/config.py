@@ -14,7 +14,11 @@ class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         Meta(title="Map", description="The land, its cities, goods and cards.", extra={"map": True}),
     ] = "north-america"
     events: Annotated[
-        bool, Meta(title="Event cards", description="Floods, snow, strikes, taxes and more.")
+        bool,
+        Meta(
+            title="Event cards",
+            description="Floods, snow, strikes, taxes and more; never in the fast game.",
+        ),
     ] = True
     goal: Annotated[
         int,

@@ -10,9 +10,10 @@ from railgames.games.empire_builder.position import Position
 def turn_title(position: Position) -> str:
     """The turn, and that one only builds in the first ones: "Turn 41"."""
     if position.is_opening:
-        return tr(
-            "Building turn {n} of {count}", n=position.round, count=position.board.file.limits.opening_turns
-        )
+        words = {"n": position.round, "count": position.board.file.limits.opening_turns}
+        if len(position.players) > 1 and position.is_backwards:
+            return tr("Building turn {n} of {count}, the other way round", **words)
+        return tr("Building turn {n} of {count}", **words)
     return tr("Turn {n}", n=position.round)
 
 
@@ -26,6 +27,8 @@ def prompt(position: Position, viewer: int | None) -> str:
         return tr("Your train is derailed: choose the load that is lost.")
     if position.phase is Phase.DONE:
         return tr("End your turn.")
+    if position.has_goal(position.current):
+        return tr("You have the cash and the major cities: end your turn.")
     left = position.board.file.money.a_turn - position.spent
     if position.phase is Phase.BUILD:
         return tr("Build for up to {n} M, or end your turn.", n=min(left, position.player.cash))

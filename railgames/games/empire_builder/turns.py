@@ -292,8 +292,7 @@ def _end_turn(position: Position, events: list[Event]) -> None:
 def _close_turn(position: Position, events: list[Event]) -> None:
     seat, player = position.current, position.player
     player.turns += 1
-    if not player.debt and player.cash >= player.goal and position.linked(seat) >= position.majors_needed:
-        player.has_won = True
+    player.has_won |= position.has_goal(seat)
     _wear_off(position, seat, events)
     position.place += 1
     if position.place == len(position.players):

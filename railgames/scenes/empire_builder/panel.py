@@ -8,7 +8,8 @@ from railgames.scenes.charting.columns import Columns
 from railgames.scenes.empire_builder.items import Hand, Item, Items
 from railgames.scenes.empire_builder.meter import Meter
 from railgames.ui.app import App
-from railgames.ui.widgets import Column, Label, Padding, ScrollArea
+from railgames.ui.theme import Theme
+from railgames.ui.widgets import Column, Label, Padding, ScrollArea, Widget
 
 
 class Hands(NamedTuple):
@@ -19,6 +20,7 @@ class Hands(NamedTuple):
     on_good: Callable[[int], object]
     on_deed: Callable[[int], object]
     on_cash: Callable[[], object]
+    on_tool: Callable[[], object]
     on_planner: Callable[[], object]
     on_ledger: Callable[[], object]
     on_trip: Callable[[int], object]
@@ -37,6 +39,7 @@ class EmpirePanel(ScrollArea):
         self.meter = Meter(hands.on_meter, hands.on_meter_hover)
         self.purse = Item(app, board, hands.on_cash, name="purse")
         self.turn = Label("", "small", "ink_soft", wraps=True)
+        self.tool = Item(app, board, hands.on_tool, name="tool")
         self.events = Items(app, board, "events", lambda idx: None, None, 250)
         self.hand_words = Label("", "small", "ink_soft")
         self.hand = Hand(app, board, hands.on_demand, hands.on_demand_hover)
@@ -50,7 +53,7 @@ class EmpirePanel(ScrollArea):
         self.account = Item(app, board, hands.on_ledger, name="ledger")
         self.turns = Items(app, board, "turns", lambda idx: None, None, 250)
         columns = Columns(
-            Column(self.meter, self.purse, self.turn, self.events, gap=0.5),
+            Column(self.meter, self.purse, self.turn, self.tool, self.events, gap=0.5),
             Column(self.hand_words, self.hand, gap=0.5),
             Column(self.train, self.loads, self.here_words, self.here, gap=0.5),
             self.deeds,
@@ -58,3 +61,16 @@ class EmpirePanel(ScrollArea):
             Column(self.account, self.turns, gap=0.5),
         )
         super().__init__(Padding(columns, pad=(2, 1)), name="side")
+        self._wanted: tuple[Widget, ...] = ()
+
+    def show_soon(self, *widgets: Widget) -> None:
+        """Scroll to these widgets when they have their places."""
+        self._wanted = widgets
+        self.relayout()
+
+    def arrange(self, theme: Theme) -> None:
+        super().arrange(theme)
+        shown = [one.rect for one in self._wanted if one.visible]
+        self._wanted = ()
+        if shown:
+            self.reveal(shown[0].unionall(shown[1:]))

@@ -19,7 +19,8 @@ from railgames.scenes.empire_builder.ways import Refusal, Way, Ways
 
 class Plan(NamedTuple):
     """``actions``: the row to play. ``cells``: the mileposts to show, of which the first ``now`` steps are
-    done this turn. ``way`` or ``route``: what it is. ``words``: what it does, or why it does nothing."""
+    done this turn. ``way`` or ``route``: what it is, and the ``city`` that is its goal, -1 for none.
+    ``words``: what it does, or why it does nothing."""
 
     actions: tuple[Action, ...] = ()
     words: str = ""
@@ -27,14 +28,17 @@ class Plan(NamedTuple):
     now: int = 0
     way: Way | None = None
     route: Route | None = None
+    city: int = -1
 
 
 class Plans:
-    """The plans of the viewer over one view. ``builds``: everything that is pointed at is a way to build."""
+    """The plans of the viewer over one view. ``builds``: everything that is pointed at is a way to
+    build; ``from_own``: it leads from own track, not from any major city."""
 
     def __init__(self, view: EmpireState, may_act: bool) -> None:
         self.view, self.may_act = view, may_act
-        self.builds = self.from_own = False
+        self.builds = False
+        self.from_own = bool(view.player.nodes)
         self.routes = Routes(view)
         self.ways = Ways(view)
         self._sheets: dict[tuple[Action, ...], ScoreSheet | None] = {}
@@ -51,6 +55,12 @@ class Plans:
     def can_move(self) -> bool:
         """Whether the train may be moved or put now."""
         return self.may_act and self.view.phase is Phase.OPERATE and not self.view.is_opening
+
+    @property
+    def steps_left(self) -> int:
+        """Mileposts that the train may still go this turn."""
+        view = self.view
+        return view.speed_of(view.current) - view.moved
 
     @property
     def is_to_place(self) -> bool:
@@ -147,18 +157,28 @@ class Plans:
         return Plan(actions, route.blocked, route.cells, route.now, route=route)
 
     def _build(self, cell: int) -> Plan:
-        view = self.view
-        if view.starts(view.current) >> cell & 1:
+        view, board = self.view, self.view.board
+        own = view.player.nodes
+        if own >> cell & 1:
             return Plan()
-        way = self.ways.to(cell, self.from_own)
+        if board.is_major(cell):
+            if own & board.city_cells[board.city_at[cell]]:
+                return Plan()
+            if not own:
+                return Plan(words=tr("Track may begin here: point at its goal, or drag there from here."))
+            way = self.ways.link(board.city_at[cell])
+        else:
+            way = self.ways.to(cell, self.from_own)
         if way is None:
             return Plan(words=self.ways.why_not(cell) or tr("No track can lead there."))
-        return self.of_way(way)
+        return self.of_way(way)._replace(city=board.city_at.get(cell, -1))
 
     def of_way(self, way: Way) -> Plan:
         """The plan to draw a way."""
         reason = "" if way.now else way.reason
-        return Plan(way.actions(self.view.board), reason, way.cells, _steps(self.view, way), way=way)
+        board = self.view.board
+        city = board.city_at.get(way.cells[-1], -1)
+        return Plan(way.actions(board), reason, way.cells, _steps(self.view, way), way=way, city=city)
 
     def along(self, cells: tuple[int, ...]) -> Plan:
         """The plan to draw track along these mileposts."""

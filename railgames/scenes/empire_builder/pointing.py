@@ -21,7 +21,7 @@ class Pointing:
     def __init__(self, room: "EmpireRoom") -> None:
         self.room = room
         self.choice: int | None = None
-        self.drawing = Drawing(room.board)
+        self.drawing = Drawing(room.board.lattice)
         self.goals: dict[int, int] = {}
 
     def _cell(self, place: Place | None) -> int | None:
@@ -39,7 +39,7 @@ class Pointing:
         cell = self._cell(place)
         if self.drawing.is_on:
             if cell is not None:
-                self.drawing.follow(cell)
+                self.drawing.follow(cell, self.room.plans.ways.ground)
                 self.shown(cell, self.room.plans.along(tuple(self.drawing.cells)))
             return
         self.pointed(cell)
@@ -100,16 +100,25 @@ class Pointing:
     def place_released(self, place: Place | None, pos: tuple[int, int]) -> None:
         """The map: the drag ends, and what it has drawn is built."""
         plan = self.room.plans.along(self.drawing.end())
+        self.pointed(self._cell(place))
         if plan.actions:
             self.room.table.play(*plan.actions, at=pos)
         elif plan.words:
             self.room.table.say(plan.words, pos)
-        self.pointed(self._cell(place))
+
+    def stop_drawing(self) -> bool:
+        """Build nothing of what is being drawn; False when nothing is."""
+        if not self.drawing.is_on:
+            return False
+        self.drawing.end()
+        self.pointed(self._cell(self.room.map.pointed))
+        return True
 
     def takes_drag(self, place: Place) -> bool:
-        """Whether a drag from here draws track: from own track or a major city, while one builds."""
+        """Whether a drag from here draws track: from own track or a major city, while one builds or when the
+        train has gone as far as it can."""
         plans, view = self.room.plans, self.room.table.view
-        is_building = plans.can_build and (plans.builds or not plans.can_move)
+        is_building = plans.can_build and (plans.builds or not plans.can_move or not plans.steps_left)
         return is_building and bool(view.starts(view.current) >> self.room.mesh.cells[place.number] & 1)
 
     # keys -----------------------------------------------------------------------------------------------

@@ -23,6 +23,7 @@ def hands_of(room: "EmpireRoom") -> Hands:
         on_good=partial(press_good, room),
         on_deed=partial(press_deed, room),
         on_cash=room.toggle_cash,
+        on_tool=room.pointing.take_tool,
         on_planner=room.toggle_trips,
         on_ledger=room.toggle_ledger,
         on_trip=partial(press_trip, room),
@@ -104,7 +105,10 @@ def press_demand(room: "EmpireRoom", idx: int) -> None:
 def press_load(room: "EmpireRoom", idx: int) -> None:
     """A load of the train: deliver it, drop it, or lose it."""
     view = room.table.view
-    good = view.players[room.shown_seat].loads[idx]
+    loads = view.players[room.shown_seat].loads
+    if idx >= len(loads):
+        return
+    good = loads[idx]
     _play(room, side.load_action(room, view, good), room.side.loads.items[idx])
 
 

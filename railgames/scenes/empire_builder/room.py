@@ -222,7 +222,9 @@ class EmpireRoom(Room[EmpireState]):
         if view is not self.plans.view or self.may_act != self.plans.may_act:
             self.purse.is_open = self.purse.is_open and self.may_act >= self.plans.may_act
             self.plans = Plans(view, self.may_act)
-            self.pinned_trip = None
+            if self.may_act and self.pinned_trip is not None:
+                stops = self.pinned_trip.stops
+                self.pinned_trip = next((one for one in side.trips(self) if one.stops == stops), None)
             self.pointing.keep_goals()
             self.pointing.choice = None
             self.near_stops = self.plans.stops_now()
@@ -355,6 +357,8 @@ class EmpireRoom(Room[EmpireState]):
             if keys.matches(event, name) and self.table.view.config.borrow:
                 self._set_loan(step)
                 return True
+        if keys.matches(event, "cancel") and self.pointing.stop_drawing():
+            return True
         choice = self.pointing.choice
         if keys.matches(event, "confirm") and choice is not None:
             return self.pointing.press_cell(choice, self.spot(choice))
@@ -430,7 +434,7 @@ class EmpireRoom(Room[EmpireState]):
         self.shows_trips = not self.shows_trips
         self.pin_trip(None)
         if self.shows_trips:
-            self.side.reveal(self.side.planner.rect.inflate(0, self.side.planner.rect.h * 8))
+            self.side.show_soon(self.side.planner, self.side.trips)
         return True
 
     def toggle_cash(self) -> bool:
@@ -446,6 +450,8 @@ class EmpireRoom(Room[EmpireState]):
         """Open the ledger, or close it."""
         self.shows_ledger = not self.shows_ledger
         side.show(self)
+        if self.shows_ledger:
+            self.side.show_soon(self.side.account, self.side.turns)
 
     @property
     def ledger(self) -> list[list[Row]]:

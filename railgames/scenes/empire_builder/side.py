@@ -51,6 +51,7 @@ def show(room: "EmpireRoom") -> None:
     seat = room.shown_seat
     panel.meter.show(_standing(room, view, seat), _standing_words(room, view, seat))
     room.purse.show()
+    _show_tool(room)
     panel.turn.text = _turn_words(room, view)
     panel.events.show(zones.items(room))
     panel.hand_words.text = _whose_words(room, seat)
@@ -74,7 +75,7 @@ def show_lit(room: "EmpireRoom") -> None:
     """Bring those widgets up to date that light up with what is pointed at."""
     view, panel, seat = room.table.view, room.side, room.shown_seat
     panel.hand.show(_cards(room, view, seat))
-    panel.loads.show([_load(room, view, good) for good in view.players[seat].loads])
+    panel.loads.show(_loads(room, view, seat))
     panel.here.show([_good(room, view, good) for good in goods_here(room, view)])
 
 
@@ -126,6 +127,16 @@ def _turn_words(room: "EmpireRoom", view: EmpireState) -> str:
     if view.phase is Phase.BUILD:
         return money
     return view.prompt(view.actor)
+
+
+def _show_tool(room: "EmpireRoom") -> None:
+    """Whether what is pointed at is built or gone to, where both can be meant."""
+    panel, plans = room.side, room.plans
+    panel.tool.visible = plans.can_build and plans.can_move and not plans.is_to_place
+    key = room.app.keys.shown("build_tool")
+    words = tr("pointing builds") if plans.builds else tr("pointing moves the train")
+    tooltip = tr("Build where the train could go, or move again; key {key}. Building ends moving.", key=key)
+    panel.tool.show(Shown(tr("Build track"), words=words, tooltip=tooltip, is_on=plans.builds))
 
 
 def _whose_words(room: "EmpireRoom", seat: int) -> str:
@@ -194,6 +205,16 @@ def load_action(room: "EmpireRoom", view: EmpireState, good: int) -> Action:
     return best or Drop(name)
 
 
+def _loads(room: "EmpireRoom", view: EmpireState, seat: int) -> list[Shown]:
+    """The loads of a train, and the room that is left: nothing moves when one is picked up."""
+    player = view.players[seat]
+    if player.at == NOWHERE:
+        return []
+    free = view.board.train(player.train).loads - len(player.loads)
+    empty = Shown(tr("empty"), reason=tr("Room for another load"))
+    return [*(_load(room, view, good) for good in player.loads), *[empty] * free]
+
+
 def _load(room: "EmpireRoom", view: EmpireState, good: int) -> Shown:
     title = tr(view.board.file.goods[good].title)
     action = load_action(room, view, good)
@@ -240,7 +261,7 @@ def _good(room: "EmpireRoom", view: EmpireState, good: int) -> Shown:
     chips = ntr("{n} chip left", "{n} chips left", view.chips[good])
     return Shown(
         title,
-        str(view.chips[good]),
+        tr("{n} left", n=view.chips[good]),
         good=good,
         tooltip=f"{tr('Pick up {good}: {chips}.', good=title, chips=chips)} {odds.good_words(view, good)}",
         reason=why(room, action),
@@ -267,8 +288,9 @@ def deeds(room: "EmpireRoom", view: EmpireState) -> list[Deed]:
         words_ = tr("the route that you have planned; key {key}", key=room.app.keys.shown("go_on"))
         found.append(Deed(None, tr("Go on to {place}", place=place_title(board, goal)), note, words_))
     for train_id, millions in board.train(player.train).upgrades:
-        train = board.train(board.train_number[train_id])
-        words = {"speed": train.speed, "loads": train.loads}
+        number = board.train_number[train_id]
+        train = board.train(number)
+        words = {"speed": view.train_speed(number), "loads": train.loads}
         about = tr("{speed} mileposts, {loads} loads", **words)
         drops = [NONE]
         if len(player.loads) > train.loads:
@@ -330,15 +352,20 @@ def _trip(room: "EmpireRoom", trip: Trip) -> Shown:
         for stop in trip.stops
         if stop.card >= 0
     )
-    tooltip = ntr(
+    about = ntr(
         "Pays {pays} M, needs {price} M of track, takes about {n} turn.",
         "Pays {pays} M, needs {price} M of track, takes about {n} turns.",
         turns,
         pays=trip.pays,
         price=trip.price,
     )
+    worth = tr(
+        "{n} M better than a usual trip of so many turns; half of its track is kept for later trips.",
+        n=f"{round(trip.worth):+}",
+    )
+    tooltip = f"{about} {worth}"
     title = ntr("{gain} M in {n} turn", "{gain} M in {n} turns", turns, gain=trip.profit)
-    rate = tr("{n} a turn", n=round(trip.rate))
+    rate = f"{round(trip.worth):+}"
     is_on = room.pinned_trip == trip
     return Shown(title, rate, stops, tooltip=tooltip, is_on=is_on)
 

@@ -42,24 +42,24 @@ Item = Word | Good
 def plan_tag(room: "EmpireRoom", plan: Plan) -> Surface | None:
     """The label of a plan; None for one that shows none."""
     if plan.way is not None:
-        return _picture(room, way_rows(room, plan.way))
+        return _picture(room, way_rows(room, plan.way, plan.city))
     if plan.route is not None:
         return _picture(room, route_rows(room, plan.route))
     return None
 
 
-def way_rows(room: "EmpireRoom", way: Way) -> list[list[Item]]:
-    """Where it leads and the price; what is dear in it; what is paid now, and when the rest."""
+def way_rows(room: "EmpireRoom", way: Way, city: int) -> list[list[Item]]:
+    """Where it leads (-1: to no city) and the price; what is dear in it; what is paid now, and when the
+    rest."""
     board, view = room.board, room.table.view
-    city = board.city_at.get(way.cells[-1], -1)
     head: list[Item] = [Word(tr("{n} M", n=way.millions), "strong", "ink" if way.now else "bad_text")]
     if city >= 0:
         head.insert(0, Word(board.file.cities[city].title, "strong"))
     sections = ntr("{n} section", "{n} sections", len(way.sections))
     rows: list[list[Item]] = [[*head, Word(sections, "small", "ink_soft")]]
     rows += [[Word(words, "small", "ink_soft")] for words in _dear_words(room, way)]
-    if way.now < len(way.sections):
-        rows.append([Word(way.reason, "small", "warn_text" if way.now else "bad_text")])
+    if not way.now:
+        rows.append([Word(way.reason, "small", "bad_text")])
     if 0 < way.now < len(way.sections):
         count = len(way.parts) - 1
         said = ntr("{now} M now, {rest} M in {n} turn more", "{now} M now, {rest} M in {n} turns more",
@@ -120,7 +120,9 @@ def city_rows(room: "EmpireRoom", city: int) -> list[list[Item]]:
         rows.append(has)
     for one in all_demands(view, room.table.viewer):
         if one.city == city:
-            wants = tr("wants {good}: {n} M", good=tr(board.file.goods[one.good].title), n=one.millions)
+            words = {"good": tr(board.file.goods[one.good].title), "n": one.millions}
+            is_aboard = one.good in view.players[room.table.viewer].loads
+            wants = tr("deliver {good}: {n} M", **words) if is_aboard else tr("wants {good}: {n} M", **words)
             rows.append([Good(one.good), Word(wants, "small", "good_text")])
     return rows
 
@@ -140,7 +142,7 @@ def passing_rows(room: "EmpireRoom", route: Route) -> list[list[Item]]:
         name = board.file.cities[city].title
         for one in wanted:
             good = tr(board.file.goods[one.good].title)
-            if one.city == city and one.good in loads:
+            if one.city == city and one.good in loads and city != end:
                 said = tr("{city}: deliver {good} for {n} M", city=name, good=good, n=one.millions)
                 rows.append([Good(one.good), Word(said, "small", "good_text")])
             elif city != end and one.good not in loads and one.good in board.supplies[city]:

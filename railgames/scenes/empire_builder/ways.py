@@ -130,6 +130,18 @@ class Ways:
             wave = spread(wave.ground.without([way[:2]]), sources, goals=1 << cell)
         return None
 
+    def link(self, city: int) -> Way | None:
+        """The cheapest way that joins a major city to own track, drawn from the cheaper end; None where there
+        is none."""
+        ground = self.ground
+        for _ in range(MOST_TRIES):
+            cells = join(ground, self.state.players[self.seat].nodes, self.state.board.city_cells[city])
+            way = self.along(cells) if cells else None
+            if not isinstance(way, Refusal):
+                return way
+            ground = ground.without([way[:2]])
+        return None
+
     def why_not(self, cell: int) -> str:
         """Why no track leads to a milepost, as the rules say it of a section into it; "" for no reason."""
         state, board = self.state, self.state.board
@@ -187,6 +199,18 @@ class Ways:
             return None
         lacks = max(0, total - cash)
         return Way(tuple(cells), tuple(sections), tuple(parts), now, lacks, reason)
+
+
+def join(ground: Ground, some: int, others: int) -> list[int]:
+    """The mileposts of the cheapest way between two masks, in the direction that costs less: it costs more
+    to draw into a city than out of it. Empty where none leads."""
+    found: list[tuple[int, list[int]]] = []
+    for sources, goals in ((some, others), (others, some)):
+        wave = spread(ground, sources, goals=goals)
+        end = wave.cheapest(goals)
+        if end >= 0:
+            found.append((wave.price(end), wave.way(end)))
+    return min(found, key=lambda one: one[0], default=(0, []))[1]
 
 
 def _kept(masks: Masks, keeps: int) -> Masks:

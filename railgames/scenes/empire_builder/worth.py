@@ -18,7 +18,7 @@ from railgames.geometry.graph import members_of
 from railgames.geometry.steiner import quick_tree
 from railgames.geometry.wave import spread
 from railgames.scenes.empire_builder.demands import Demand
-from railgames.scenes.empire_builder.ways import Ways
+from railgames.scenes.empire_builder.ways import Ways, join
 
 MOST_SOURCES = 3
 """Sources of a good for which track is worked out; those that look dearest are left out."""
@@ -184,13 +184,12 @@ class Values:
                 goals |= board.city_cells[city]
         if not goals:
             return None
-        wave = spread(ground, root, goals=goals)
-        end = wave.cheapest(goals)
-        if end < 0:
+        way = join(ground, root, goals)
+        if not way:
             return None
-        way = wave.way(end)
+        city = board.city_at[next(cell for cell in (way[0], way[-1]) if goals >> cell & 1)]
         steps = [step for step in pairwise(way) if ground.price(*step) > 0]
-        return Link(board.city_at[end], wave.price(end), tuple(steps))
+        return Link(city, sum(ground.price(*step) for step in steps), tuple(steps))
 
 
 def _weight(one: Worth) -> float:

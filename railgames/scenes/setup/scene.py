@@ -29,6 +29,7 @@ from railgames.scenes.table.seat_look import SeatLook
 from railgames.ui.widgets import Button, Column, Flow, Label, Panel, Widget
 from railgames.ui.widgets.entry import TextEntry
 from railgames.ui.widgets.scroll import ScrollArea
+from railgames.ui.widgets.tree import WidgetTree
 
 SEED_DIGITS = 6
 FOLD_MARGIN = 6
@@ -139,7 +140,14 @@ class SetupScene(Page):
     def built(self) -> None:
         if self.tree is not None:
             self.tree.default = self.start
+            self._end_typing_on_enter(self.tree)
         self._check()
+
+    def _end_typing_on_enter(self, tree: WidgetTree) -> None:
+        """Enter in a field goes on to the next control: who ends a name with it does not start the game."""
+        for widget in tree.root.walk():
+            if isinstance(widget, TextEntry) and widget.on_submit is None:
+                widget.on_submit = lambda text: tree.focus_next(1)
 
     def handle(self, event: InputEvent) -> bool:
         """Handle Ctrl+Enter first, so that it starts the game with any focus and with a list open."""

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from railgames.games.empire_builder.actions import End, Step
 from railgames.scenes.empire_builder.routes import Routes
-from railgames.scenes.empire_builder.tag import passing_rows
+from railgames.scenes.empire_builder.tag import route_rows
 from tests.games.empire_builder.conftest import Play
 from tests.scenes.empire_builder.conftest import At
 
@@ -132,5 +132,6 @@ def test_the_label_tells_what_can_be_delivered_on_the_way(at: Open) -> None:
     table = at(loaded)
     plan = table.point(1, 7)
     assert plan.route is not None
-    said = [str(item) for row in passing_rows(table.room, plan.route) for item in row]
-    assert any("Ann" in words and "deliver" in words for words in said)
+    said = [str(item) for row in route_rows(table.room, plan.route) for item in row]
+    assert sum("deliver" in words for words in said) == 1, "once, and not as a wish too"
+    assert any("Ann" in words for words in said)

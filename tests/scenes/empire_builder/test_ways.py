@@ -1,12 +1,20 @@
 """Building by pointing: the price that is shown is the price that is paid."""
 
 from collections.abc import Callable
+from itertools import pairwise
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from railgames.games.empire_builder.phase import Phase
+from railgames.geometry.wave import spread
+from railgames.scenes.empire_builder.drawing import Drawing
+from railgames.scenes.empire_builder.ways import Ways
 from tests.games.empire_builder.conftest import Play
 from tests.scenes.empire_builder.conftest import At
 
 Open = Callable[..., At]
+PLAY = Play()
 
 
 def line_to_mid(play: Play) -> None:
@@ -139,3 +147,120 @@ def test_near_a_city_the_pointer_means_the_city(at: Open) -> None:
     beside = table.room.map.place_at((x + 10, y))
     assert beside is not None
     assert table.room.mesh.cells[beside.number] == table.play.cell(7, 3)
+
+
+# what a hand draws ------------------------------------------------------------------------------------------
+
+
+@given(st.data())
+@settings(max_examples=40)
+def test_a_hand_never_draws_where_track_cannot_lead(data: st.DataObject) -> None:
+    play = PLAY
+    ground, drawing = Ways(play.state).ground, Drawing(play.board.lattice)
+    cells = sorted(play.board.price)
+    drawing.begin(play.cell(3, 3))
+    for cell in data.draw(st.lists(st.sampled_from(cells), min_size=1, max_size=8)):
+        drawing.follow(cell, ground)
+        steps = list(pairwise(drawing.cells))
+        assert all(ground.price(*step) >= 0 for step in steps)
+        assert len(set(drawing.cells)) == len(drawing.cells), "no milepost twice"
+
+
+def test_a_drag_goes_round_a_section_of_another(at: Open) -> None:
+    def barred(play: Play) -> None:
+        play.give_track(0, (3, 3), (4, 3))
+        play.give_track(1, (4, 3), (5, 3))
+        play.state.current = play.state.actor = play.state.first = 0
+
+    table = at(barred)
+    table.pilot.drag(table.spot(4, 3), table.spot(5, 3), steps=4)
+    table.desk.rest()
+    assert table.state.players[0].nodes >> table.play.cell(5, 3) & 1
+
+
+def test_escape_ends_a_drag_and_builds_nothing(at: Open) -> None:
+    table = at(lambda play: None)
+    table.pilot.move(table.spot(3, 3))
+    table.pilot.button_down()
+    table.pilot.move(table.spot(3, 6), (1, 0, 0))
+    table.pilot.step(2)
+    assert table.room.pointing.drawing.is_on
+    table.pilot.press("escape")
+    table.pilot.button_up()
+    table.desk.rest()
+    assert table.match.position == 0
+    assert table.desk.app.stack.top is table.desk.table, "the menu stays shut"
+
+
+# which way is meant -----------------------------------------------------------------------------------------
+
+
+def test_with_track_of_ones_own_a_way_leads_from_it_and_not_from_a_nearer_major(at: Open) -> None:
+    def begun(play: Play) -> None:
+        play.give_track(play.state.current, (3, 3), (4, 3))
+
+    table = at(begun)
+    near_beta = (9, 4)
+    way = table.point(*near_beta).way
+    assert way is not None
+    assert way.cells[0] in (table.play.cell(3, 3), table.play.cell(4, 3))
+    table.pilot.click(table.spot(*near_beta), 3)
+    other = table.room.plan.way
+    assert other is not None
+    assert table.room.board.is_major(other.cells[0])
+    assert other.millions < way.millions
+
+
+def test_a_major_city_is_linked_from_its_cheaper_end(at: Open) -> None:
+    def begun(play: Play) -> None:
+        play.give_track(play.state.current, (3, 3), (4, 3))
+
+    table = at(begun)
+    board, state = table.room.board, table.state
+    goals = board.city_cells[board.city_number["beta"]]
+    ground = Ways(state).ground
+    into = spread(ground, state.player.nodes, goals=goals)
+    out_of = spread(ground, goals, goals=state.player.nodes)
+    prices = [into.price(into.cheapest(goals)), out_of.price(out_of.cheapest(state.player.nodes))]
+    plan = table.point(10, 2)
+    assert plan.way is not None
+    assert plan.way.millions == min(prices) < max(prices)
+    assert board.file.cities[plan.city].title == "Beta"
+    assert table.room.values.link is not None
+    assert table.room.values.link.price <= plan.way.millions
+
+
+def test_before_there_is_track_a_major_city_says_that_track_may_begin_there(at: Open) -> None:
+    plan = at(lambda play: None).point(2, 3)
+    assert plan.way is None
+    assert "begin" in plan.words
+
+
+# building or moving -----------------------------------------------------------------------------------------
+
+
+def test_a_train_that_has_gone_its_way_leaves_the_drag_to_building(at: Open) -> None:
+    def moved(play: Play) -> None:
+        line_to_mid(play)
+        play.state.moved = play.state.speed_of(0)
+
+    table = at(moved)
+    table.pilot.drag(table.spot(6, 3), table.spot(6, 6), steps=8)
+    table.desk.rest()
+    assert table.state.phase is Phase.BUILD
+    assert table.state.players[0].nodes >> table.play.cell(6, 6) & 1
+
+
+def test_a_press_tells_that_pointing_builds(at: Open) -> None:
+    table = at(line_to_mid)
+    tool = table.room.side.tool
+    assert tool.visible
+    assert not tool.is_on
+    assert table.point(5, 3).route is not None
+    table.pilot.click(tool.rect.center)
+    table.desk.rest()
+    assert tool.is_on
+    assert table.point(5, 3).route is None
+    table.pilot.click(tool.rect.center)
+    table.desk.rest()
+    assert table.point(5, 3).route is not None

@@ -27,7 +27,9 @@ class Trip(NamedTuple):
       what it costs, in millions.
     - ``moves``: mileposts of the way; ``turns``: until the last delivery, with building 20 a turn and the
       seat's train; part of the last one counts in part.
-    - ``pays``: what the deliveries pay; ``profit``: that less the track and fees; ``rate``: profit a turn.
+    - ``pays``: what the deliveries pay; ``profit``: that less the track and fees.
+    - ``worth``: millions that it is better than earning as usual for as many turns; its track counts for half
+      of its price, because it serves later trips too.
     """
 
     stops: tuple[Stop, ...]
@@ -38,7 +40,7 @@ class Trip(NamedTuple):
     turns: float
     pays: int
     profit: int
-    rate: float
+    worth: float
 
 
 def best_trips(position: Position, seat: int, most: int = 8, deliveries: int = 2) -> list[Trip]:
@@ -66,14 +68,13 @@ def best_trips(position: Position, seat: int, most: int = 8, deliveries: int = 2
         found += [
             trip
             for stops in different(rated, most)
-            if (trip := _trip(position, seat, stops, field)) is not None
+            if (trip := _trip(position, seat, stops, field, pace)) is not None
         ]
-    # Track serves later trips too: it counts for half of its price.
-    found.sort(key=lambda trip: pace * trip.turns - trip.profit - trip.price / 2)
+    found.sort(key=lambda trip: -trip.worth)
     return found[:most]
 
 
-def _trip(position: Position, seat: int, stops: tuple[Stop, ...], field: Field) -> Trip | None:
+def _trip(position: Position, seat: int, stops: tuple[Stop, ...], field: Field, pace: float) -> Trip | None:
     """The trip of these stops; None where no way leads or the cash does not suffice."""
     route = route_of(position, seat, field, stops)
     course = None if route is None else play_out(route, start_of(position, seat))
@@ -90,5 +91,5 @@ def _trip(position: Position, seat: int, stops: tuple[Stop, ...], field: Field) 
         course.turns,
         pays,
         profit,
-        profit / max(1.0, course.turns),
+        profit + route.price / 2 - pace * course.turns,
     )

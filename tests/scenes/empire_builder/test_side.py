@@ -1,0 +1,97 @@
+"""What the side of the table shows, and where it scrolls to."""
+
+from collections.abc import Callable
+
+from railgames.games.empire_builder import prompts
+from railgames.games.empire_builder.actions import PickUp, Upgrade
+from railgames.scenes.empire_builder import side
+from tests.games.empire_builder.conftest import Play
+from tests.scenes.empire_builder.conftest import At
+from tests.scenes.empire_builder.test_routes import on_the_line
+
+Open = Callable[..., At]
+
+
+def test_a_train_to_buy_is_told_with_the_mileposts_that_it_will_go(at: Open) -> None:
+    for fast in (False, True):
+        table = at(lambda play: play.operate(0), fast=fast)
+        state = table.state
+        state.player.cash = 100
+        shown = {
+            deed.action.train: deed.words
+            for deed in side.deeds(table.room, state)
+            if isinstance(deed.action, Upgrade)
+        }
+        after = state.clone()
+        after.apply(Upgrade("fast"))
+        assert f"{after.speed_of(0)} mileposts" in shown["fast"]
+
+
+def test_nothing_moves_when_a_load_is_picked_up(at: Open) -> None:
+    def at_mid(play: Play) -> None:
+        on_the_line(play)
+        play.put(0, 6, 3)
+
+    table = at(at_mid)
+    panel = table.room.side
+    before = [item.rect for item in panel.here.items]
+    assert [item.shown.title for item in panel.loads.items] == ["empty", "empty"]
+    table.desk.play(PickUp("coal"))
+    table.desk.rest()
+    assert [item.shown.title for item in panel.loads.items] == ["coal", "empty"]
+    assert [item.rect for item in panel.here.items] == before
+
+
+def test_what_is_opened_in_the_side_is_seen(at: Open) -> None:
+    table = at(on_the_line)
+    panel = table.room.side
+    panel.scroll_to(0)
+    table.room.toggle_trips()
+    table.desk.rest()
+    trips = [item.rect for item in panel.trips.items]
+    assert len(trips) > 2
+    assert panel.rect.contains(trips[0].unionall(trips[1:3]))
+
+
+def test_trips_are_in_the_order_of_the_figure_beside_them(at: Open) -> None:
+    table = at(on_the_line)
+    table.room.toggle_trips()
+    table.desk.rest()
+    figures = [int(item.shown.note) for item in table.room.side.trips.items]
+    assert len(figures) > 1
+    assert figures == sorted(figures, reverse=True)
+
+
+def test_a_pinned_trip_stays_when_something_is_done_for_it(at: Open) -> None:
+    table = at(on_the_line)
+    table.room.toggle_trips()
+    trip = next(one for one in side.trips(table.room) if one.sections)
+    table.room.pin_trip(trip)
+    start, end = (table.room.board.name(cell) for cell in trip.sections[0])
+    table.desk.play(table.play.build(*[tuple(map(int, name.split(","))) for name in (start, end)]))
+    table.desk.rest()
+    kept = table.room.pinned_trip
+    assert kept is None or kept.stops == trip.stops
+    assert kept is not None or all(one.stops != trip.stops for one in side.trips(table.room))
+
+
+def test_who_has_what_wins_is_told_to_end_the_turn() -> None:
+    play = Play(goal=100, majors=2)
+    play.give_track(0, (3, 3), (4, 3), (5, 3), (6, 3), (7, 3), (8, 2), (9, 2))
+    play.operate(0)
+    play.state.player.cash = 99
+    assert "end your turn." not in prompts.prompt(play.state, 0)
+    play.state.player.cash = 100
+    assert play.state.has_goal(0)
+    assert "end your turn." in prompts.prompt(play.state, 0)
+    play.end(2)
+    assert play.state.current_player is None
+
+
+def test_the_second_building_turn_says_that_it_goes_the_other_way_round() -> None:
+    play = Play()
+    assert "other way" not in play.state.turn_title()
+    play.end(2)
+    assert "other way" in play.state.turn_title()
+    play.end(2)
+    assert "other way" not in play.state.turn_title()
