@@ -401,6 +401,21 @@ def test_the_last_major_is_linked_when_the_cash_suffices() -> None:
     assert state.linked(0) == 2
 
 
+@pytest.mark.parametrize("goal", [100, 250])
+def test_the_majors_are_linked_before_the_cash_is_there(play: Play, goal: int) -> None:
+    play.give_track(0, *ALPHA_BETA[:5])
+    play.operate()
+    play.put(0, 3, 3)
+    hand(play, ("mid", "steel"))
+    state = play.state
+    state.player.goal, state.player.train = goal, play.board.train_number["super"]
+    for share in (0.5, 0.8):
+        after = state.clone()
+        after.player.cash = int(goal * share)
+        turn_of(after)
+        assert (after.linked(0) > state.linked(0)) == (share > 0.68), share
+
+
 def test_a_load_that_a_demand_asks_for_is_not_lost(ready: Play) -> None:
     hand(ready, ("beta", "fish"))
     ready.put(0, 3, 3, loads=("fish", "coal"))

@@ -25,7 +25,6 @@ from railgames.games.empire_builder.agent.waves import field_of
 from railgames.games.empire_builder.mapfile import TrainFile
 from railgames.games.empire_builder.phase import Phase
 from railgames.games.empire_builder.player import NOWHERE
-from railgames.games.empire_builder.position import Position
 from railgames.games.empire_builder.state import EmpireState
 
 
@@ -160,7 +159,7 @@ class Driver:
 
     def build(self) -> None:
         """Change the train or build, whatever brings the end of the game nearer; ties keep the cash."""
-        if self.state.phase is Phase.DONE or has_won(self.state, self.seat):
+        if self.state.phase is Phase.DONE or self.state.has_goal(self.seat):
             return
         best: tuple[float, Callable[[], None]] | None = None
         for turns_left, do in self._options():
@@ -234,7 +233,7 @@ class Driver:
             return
         rest = self._rest()
         spare = player.cash - rest.price
-        if player.cash < self.skill.from_cash or spare < 40:
+        if player.cash < self.skill.from_cash * player.goal or spare < 40:
             return
         field = rest.field
         link = link_of(state, field)
@@ -245,12 +244,6 @@ class Driver:
             before = player.cash
             self.draw([(start, end)])
             spare -= before - player.cash
-
-
-def has_won(position: Position, seat: int) -> bool:
-    """Whether a seat has what wins at the end of its turn."""
-    player = position.players[seat]
-    return not player.debt and player.cash >= player.goal and position.linked(seat) >= position.majors_needed
 
 
 def link_turn(view: EmpireState) -> tuple[Action, ...] | None:

@@ -10,7 +10,7 @@ from railgames.core.rng import Rng
 from railgames.games.empire_builder import turns
 from railgames.games.empire_builder.actions import Borrow, Build, End, Lose, NewHand, Restart, Step
 from railgames.games.empire_builder.agent import reasons
-from railgames.games.empire_builder.agent.acting import Driver, Turn, has_won, link_turn
+from railgames.games.empire_builder.agent.acting import Driver, Turn, link_turn
 from railgames.games.empire_builder.agent.levels import SKILLS, STYLES, Skill, Style
 from railgames.games.empire_builder.agent.links import Links
 from railgames.games.empire_builder.agent.plans import Trip, missing_of, pace_of, trips_of, turns_for
@@ -86,7 +86,7 @@ class EmpireAgent:
 
     def _think(self, view: EmpireState, budget: Budget) -> None:
         """Decide the rest of the turn."""
-        if view.phase is Phase.DONE or (view.phase is Phase.BUILD and has_won(view, view.current)):
+        if view.phase is Phase.DONE or (view.phase is Phase.BUILD and view.has_goal(view.current)):
             self._rest = (_reasoned(view, End()),)
             return
         kept = self._kept
@@ -135,7 +135,7 @@ class EmpireAgent:
 
     def _without_trip(self, view: EmpireState) -> tuple[Decision, ...]:
         """A turn without a trip: the last majors are linked, or the hand is dropped, or cash is raised."""
-        if has_won(view, view.current):
+        if view.has_goal(view.current):
             return (_reasoned(view, End()),)
         link = link_turn(view)
         if link is not None:

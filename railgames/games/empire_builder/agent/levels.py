@@ -18,7 +18,7 @@ class Skill(NamedTuple):
     - ``links``: the share of what a trip's track saves for the link of the majors that counts.
     - ``fresh``: the turns that the best trip of other cards is thought to gain; a hand is dropped for them
       when its own gains less.
-    - ``from_cash``: cash from which the last majors are linked.
+    - ``from_cash``: the share of the cash that wins from which the last majors are linked.
     - ``denies``: turns that it is worth to take the last load, or the last room in a city, from a rival.
     - ``spares``: loads are picked up without a demand.
     - ``evaluations``, ``seconds``: the budget of one decision; an evaluation is a trip that is played out.
@@ -32,7 +32,7 @@ class Skill(NamedTuple):
     large: float = 0.12
     links: float = 1.0
     fresh: float = 1.0
-    from_cash: int = 170
+    from_cash: float = 0.68
     spares: bool = True
     denies: float = 0.0
     evaluations: int | None = 400
@@ -59,7 +59,7 @@ class Style(StrEnum):
 STYLES: Mapping[Style, Callable[[Skill], Skill]] = {
     Style.BALANCED: lambda skill: skill,
     Style.BACKBONE: lambda skill: skill._replace(
-        links=min(1.5, skill.links + 0.3), from_cash=skill.from_cash - 40
+        links=min(1.5, skill.links + 0.3), from_cash=skill.from_cash - 0.16
     ),
     Style.SPRINTER: lambda skill: skill._replace(
         weights=tuple(1.25 * weight for weight in skill.weights), pace=1.25 * skill.pace
