@@ -27,6 +27,7 @@ from railgames.ui.pilot import Pilot
 from railgames.ui.widgets import Widget
 from tests.core.entries import Entry
 from tests.core.toy_game import GAME, FreightConfig, FreightMap, FreightMaps
+from tests.scenes import samples
 from tests.scenes.toy_room import SCENE
 
 ADA, BO = Seat("Ada", None, 0, 0), Seat("Bo", None, 1, 1)
@@ -201,6 +202,13 @@ class Bench:
 
 
 Run = Callable[..., Bench]
+
+
+@pytest.fixture(autouse=True, scope="session")
+def shared_samples() -> Iterator[None]:
+    """The sample matches of pictures are played as they were recorded."""
+    with samples.recorded():
+        yield
 
 
 @pytest.fixture
