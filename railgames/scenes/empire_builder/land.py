@@ -4,7 +4,9 @@
 """
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from math import hypot
+from typing import NamedTuple
 
 from railgames.games.empire_builder.board import Board
 from railgames.scenes.charting.chart import Area, Line, Point, area_of
@@ -87,17 +89,13 @@ class Land:
     def __init__(self, app: App, board: Board) -> None:
         self.app, self.board = app, board
         self.shore = ShoreLayer(app, board)
+        shapes = _shapes(board)
         lines = board.file.land.borders
         self.borders = VectorLayer([_round(line, 0.3) for line in lines], self._border)
-        self._ridges = relief.ridges(board)
-        self.mountains = VectorLayer([relief.ridge_area(line) for line in self._ridges], self._mountain)
-        rivers = [line for river in shores.courses(board) for line in river]
-        self._rivers = [part for line in rivers for part in _stations(line)]
-        areas = [_round([(x, y) for x, y, *_ in part], 0.3) for part in self._rivers]
-        self.rivers = VectorLayer(areas, self._river)
-        self._cuts = [(line, "channel") for line in shores.channels(board)]
-        self._cuts += [(line, "inlet") for line in shores.inlets(board)]
-        self.cuts = VectorLayer([_round(line, 0.3) for line, _ in self._cuts], self._cut)
+        self._ridges, self._rivers, self._cuts = shapes.ridges, shapes.rivers, shapes.cuts
+        self.mountains = VectorLayer(shapes.ridge_areas, self._mountain)
+        self.rivers = VectorLayer(shapes.river_areas, self._river)
+        self.cuts = VectorLayer(shapes.cut_areas, self._cut)
         self.ground = StackedLayer((self.shore, self.borders, self.mountains, self.rivers, self.cuts))
         self.names = NameLayer(app, board)
 
@@ -189,6 +187,33 @@ def _stations(line: Line) -> Iterator[Sequence[Station]]:
         found.append((x, y, (by - ay) / long, (ax - bx) / long, grown))
     for start in range(0, max(1, count), PIECE):
         yield found[start : start + PIECE + 2]  # a step more: no seam is seen between two pieces
+
+
+class _Shapes(NamedTuple):
+    """What of the land is the same on every table of a map: lines, and the areas that they cover."""
+
+    ridges: tuple[Line, ...]
+    ridge_areas: list[Area]
+    rivers: list[Sequence[Station]]
+    river_areas: list[Area]
+    cuts: list[tuple[Line, str]]
+    cut_areas: list[Area]
+
+
+@lru_cache(maxsize=16)
+def _shapes(board: Board) -> _Shapes:
+    ridges = relief.ridges(board)
+    rivers = [part for river in shores.courses(board) for line in river for part in _stations(line)]
+    cuts = [(line, "channel") for line in shores.channels(board)]
+    cuts += [(line, "inlet") for line in shores.inlets(board)]
+    return _Shapes(
+        ridges,
+        [relief.ridge_area(line) for line in ridges],
+        rivers,
+        [_round([(x, y) for x, y, *_ in part], 0.3) for part in rivers],
+        cuts,
+        [_round(line, 0.3) for line, _ in cuts],
+    )
 
 
 def _tapered(part: Sequence[Station], zoom: float, more: float) -> str:

@@ -110,6 +110,29 @@ def _crowd(board: Board) -> dict[tuple[int, int], float]:
     return found
 
 
+@lru_cache(maxsize=512)  # each table of a map asks for the same ones
+def _starts(board: Board, course: Course, need: float, count: int) -> tuple[float, ...]:
+    """Where a name of this length begins, once in each of the parts of a river: where the river is straightest
+    and no city is."""
+    if need > 0.92 * course.long:
+        return ()
+    crowd = _crowd(board)
+
+    def worth(start: float) -> float:
+        spots = [course.at(start + need * part / 6) for part in range(7)]
+        return course.bend(start, need) + sum(crowd.get((round(2 * x), round(2 * y)), 0) for x, y in spots)
+
+    found = []
+    for number in range(count):
+        first, last = course.long * number / count, course.long * (number + 1) / count - need
+        if last <= first:
+            continue
+        start = min((first + (last - first) * part / 12 for part in range(13)), key=worth)
+        if course.bend(start, need) <= MOST_BEND:
+            found.append(start)
+    return tuple(found)
+
+
 class NameLayer(PaintedLayer):
     """The names, painted on the tiles that they touch."""
 
@@ -134,7 +157,6 @@ class NameLayer(PaintedLayer):
         return picture
 
     def _sign(self, letter: Letter) -> Surface:
-        """A letter turned, drawn large first and then made smaller, so that its edges are smooth."""
         colors = tints(self.app.theme)
         color = colors.water_name if letter.is_water else colors.land_name
         key = (letter.char, round(letter.turn / 3) * 3, color, letter.size, letter.alpha)
@@ -142,11 +164,8 @@ class NameLayer(PaintedLayer):
             if len(self._letters) > 1500:
                 self._letters.clear()
             font = self.app.theme.font("heading", 2 * letter.size / self.app.theme.scale)
-            large = _haloed(font, letter.char, color, colors.land if letter.alpha == 255 else "")
-            sign = pygame.transform.rotozoom(large, -key[1], 0.5)
-            if letter.alpha < 255:
-                sign.fill((255, 255, 255, letter.alpha), special_flags=pygame.BLEND_RGBA_MULT)
-            self._letters[key] = sign
+            rim = colors.land if letter.alpha == 255 else ""
+            self._letters[key] = _turned(font, letter.char, key[1], color, rim, letter.alpha)
         return self._letters[key]
 
     # places ----------------------------------------------------------------------------------------------
@@ -170,24 +189,9 @@ class NameLayer(PaintedLayer):
     def _along(self, title: str, course: Course, size: int, zoom: float) -> Iterator[tuple[Letter, ...]]:
         """A name along a river, as often as it has room, where the river is straightest and no city is."""
         steps = [step / zoom for step in _steps(self, title, size)]
-        need, crowd = sum(steps), _crowd(self.board)
-        if need > 0.92 * course.long:
-            return
-
-        def worth(start: float) -> float:
-            spots = [course.at(start + need * part / 6) for part in range(7)]
-            return course.bend(start, need) + sum(
-                crowd.get((round(2 * x), round(2 * y)), 0) for x, y in spots
-            )
-
         count = max(1, round(course.long * zoom / REPEAT))
-        for number in range(count):
-            first, last = course.long * number / count, course.long * (number + 1) / count - need
-            if last <= first:
-                continue
-            start = min((first + (last - first) * part / 12 for part in range(13)), key=worth)
-            if course.bend(start, need) <= MOST_BEND:
-                yield tuple(self._letters_along(title, steps, course, start, size, zoom))
+        for start in _starts(self.board, course, sum(steps), count):
+            yield tuple(self._letters_along(title, steps, course, start, size, zoom))
 
     def _letters_along(
         self, title: str, steps: Sequence[float], course: Course, start: float, size: int, zoom: float
@@ -224,6 +228,15 @@ class NameLayer(PaintedLayer):
                 letters.append(Letter(char, *spot, name.turn, size, name.is_water, alpha))
                 far += step
             yield tuple(letters)
+
+
+@lru_cache(maxsize=1500)
+def _turned(font: pygame.font.Font, char: str, turn: int, color: str, rim: str, alpha: int) -> Surface:
+    """A letter turned, drawn large first and then made smaller, so that its edges are smooth."""
+    sign = pygame.transform.rotozoom(_haloed(font, char, color, rim), -turn, 0.5)
+    if alpha < 255:
+        sign.fill((255, 255, 255, alpha), special_flags=pygame.BLEND_RGBA_MULT)
+    return sign
 
 
 def _haloed(font: pygame.font.Font, char: str, color: str, rim: str) -> Surface:

@@ -6,6 +6,7 @@ mileposts, a medium one a square with a tower's plan, a small one a ring. ``fact
 """
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 
 from railgames.games.empire_builder.board import Board
 from railgames.games.empire_builder.mapfile import MOUNTAIN
@@ -131,6 +132,7 @@ def _line(way: str, color: str, wide: float) -> str:
     )
 
 
+@lru_cache(maxsize=16)  # each table asks for those of its map
 def cells_in_blocks(board: Board) -> tuple[Sequence[Sequence[int]], Sequence[Area]]:
     """The blocks and their rectangles, to make a layer of mileposts."""
     parts = blocks(board)
