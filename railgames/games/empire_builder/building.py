@@ -79,16 +79,19 @@ def _why_no_room(position: Position, start: int, end: int) -> str | None:
         )
     for cell in (start, end):
         city = board.city_at.get(cell, -1)
-        if city < 0:
-            continue
-        if board.is_major(cell):
-            if _shuts_out(position, city):
-                title = board.title(cell)
-                return tr("The exits left of {city} are for those without track there.", city=title)
-            continue
-        reason = _why_no_room_in(position, city)
+        reason = _why_no_room_at(position, city) if city >= 0 else None
         if reason is not None:
             return reason
+    return None
+
+
+def _why_no_room_at(position: Position, city: int) -> str | None:
+    """Why the player on turn may draw no more section at a city."""
+    if position.board.file.cities[city].size != "major":
+        return _why_no_room_in(position, city)
+    if _shuts_out(position, city):
+        title = position.board.file.cities[city].title
+        return tr("The exits left of {city} are for those without track there.", city=title)
     return None
 
 
@@ -120,13 +123,29 @@ def _shuts_out(position: Position, city: int) -> bool:
 
 
 def builds(position: Position) -> Iterator[Build]:
-    """Every section that the player on turn may draw now."""
-    board = position.board
-    if position.spent >= board.file.money.a_turn:
-        return
-    for start in members_of(position.starts(position.current)):
+    """Every section that the player on turn may draw now: all that ``why_no_section`` has nothing against.
+    What holds for a whole turn or city is asked once."""
+    board, money = position.board, position.board.file.money
+    left = min(position.player.cash, money.a_turn - position.spent)
+    stopped = position.shut | position.unbuildable
+    has_room: dict[int, bool] = {}
+
+    def is_free(cell: int) -> bool:
+        city = board.city_at.get(cell, -1)
+        if city >= 0 and city not in has_room:
+            has_room[city] = _why_no_room_at(position, city) is None
+        return city < 0 or has_room[city]
+
+    starts = position.starts(position.current) & ~stopped
+    if position.outward >= board.file.limits.out_of_majors:
+        starts &= ~board.major_cells
+    for start in members_of(starts):
+        if not is_free(start):
+            continue
         for end, key in board.near[start]:
-            if key not in position.owner and why_no_section(position, start, end) is None:
+            if key not in board.edges or key in position.owner or key in position.flooded:
+                continue
+            if not stopped >> end & 1 and board.cost(start, end) <= left and is_free(end):
                 yield Build(board.name(start), board.name(end))
 
 
