@@ -1,18 +1,22 @@
 """Trees that link several places of a lattice: a quick one, and what the cheapest ones cost.
 
-A tree grows from its root, and every step pays for the cell it enters, as ``wave.Ground`` says.
+A tree grows from its root, and every step pays for the cell it enters, as ``wave.Ground`` says. numpy
+comes with the first question for the cheapest trees: a quick one needs none.
 """
+
+from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
-from typing import NamedTuple
-
-import numpy as np
-from numpy.typing import NDArray
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from railgames.geometry.wave import Ground, spread
 
-Numbers = NDArray[np.int32]
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    Numbers: TypeAlias = NDArray[np.int32]
 
 UNREACHED = 1 << 28
 """More than any tree costs; two of them do not overflow."""
@@ -57,6 +61,8 @@ def cheapest_trees(ground: Ground, root: int, groups: Sequence[int]) -> list[int
     A tree grows from any cells of ``root``; entry 0 is 0, and ``UNREACHED`` stands where no tree leads. The
     prices are exact (Dreyfus and Wagner, 1971); each more group triples the time.
     """
+    import numpy as np
+
     lattice, costs = ground.lattice, _costs(ground)
     best = np.full((1 << len(groups), lattice.size), UNREACHED, np.int32)
     sets_of: list[list[int]] = [[] for _ in range(len(groups) + 1)]
@@ -86,6 +92,8 @@ def _halves(sets: int) -> Iterator[tuple[int, int]]:
 
 def _costs(ground: Ground) -> Numbers:
     """The price of the step in each direction from each cell: an array (6, cells)."""
+    import numpy as np
+
     size = ground.lattice.size
     entry = np.full(size, UNREACHED, np.int32)
     for price, cells in ground.entries:
@@ -102,6 +110,8 @@ def _costs(ground: Ground) -> Numbers:
 
 def _settled(values: Numbers, costs: Numbers, steps: Sequence[int]) -> Numbers:
     """``values`` (sets, cells) lowered until no step makes one cheaper."""
+    import numpy as np
+
     far = max(steps)
     size = values.shape[1]
     wide = np.full((len(values), size + 2 * far), UNREACHED, np.int32)
@@ -117,5 +127,7 @@ def _settled(values: Numbers, costs: Numbers, steps: Sequence[int]) -> Numbers:
 
 def _flags(cells: int, size: int) -> NDArray[np.bool_]:
     """A mask of cells as an array of bools."""
+    import numpy as np
+
     data = np.frombuffer(cells.to_bytes((size + 7) // 8, "little"), np.uint8)
     return np.unpackbits(data, count=size, bitorder="little").astype(bool)

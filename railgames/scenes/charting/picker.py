@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cached_property
 from typing import NamedTuple
 
 from railgames.scenes.charting.chart import Chart, Place, Point, distance, from_line, length_of
@@ -31,7 +32,7 @@ Cell = tuple[int, int]
 
 class Picker:
     """Finds the place under a point of the world. Nodes and edges lie in square buckets, so that a question
-    costs the same for every size of map.
+    costs the same for every size of map; those of the edges are filled when edges are first asked for.
 
     ``nodes`` and ``edges`` of a question are bit masks of what may be meant (None: all).
     """
@@ -42,15 +43,25 @@ class Picker:
         count = max(1, len(chart.nodes)) ** 0.5
         self._side = max((width * height) ** 0.5 / count, max(width, height) / count / 4, 1e-9)
         self._nodes: dict[Cell, list[int]] = {}
-        self._edges: dict[Cell, list[int]] = {}
         for node in range(len(chart.nodes)):
             self._nodes.setdefault(self._cell(chart.point(node)), []).append(node)
-        for edge, line in enumerate(chart.lines):
+
+    @cached_property
+    def _edges(self) -> dict[Cell, list[int]]:
+        """The edges that touch each bucket."""
+        found: dict[Cell, list[int]] = {}
+        for edge, line in enumerate(self.chart.lines):
             for cell in {cell for at in range(len(line) - 1) for cell in self._cells(line[at], line[at + 1])}:
-                self._edges.setdefault(cell, []).append(edge)
-        lengths = [length_of(line) for line in chart.lines]
-        self._shortest = [
-            min((lengths[edge] for edge, _ in near), default=float("inf")) for near in chart.graph.adjacent
+                found.setdefault(cell, []).append(edge)
+        return found
+
+    @cached_property
+    def _shortest(self) -> list[float]:
+        """The length of the shortest edge at each node."""
+        lengths = [length_of(line) for line in self.chart.lines]
+        return [
+            min((lengths[edge] for edge, _ in near), default=float("inf"))
+            for near in self.chart.graph.adjacent
         ]
 
     def at(

@@ -68,6 +68,14 @@ def test_only_what_is_asked_for_is_meant() -> None:
     assert picker.at((50, 0), 1, edges=0b10) is None
 
 
+def test_a_map_of_which_only_nodes_are_meant_sorts_no_edges() -> None:
+    picker = Picker(lattice_chart())
+    picker.at(picker.chart.point(40), 20.0, edges=0)
+    assert not {"_edges", "_shortest"} & vars(picker).keys()
+    picker.at(picker.chart.point(40), 20.0)
+    assert {"_edges", "_shortest"} <= vars(picker).keys()
+
+
 def test_bends_of_an_edge_are_hit() -> None:
     picker = Picker(Chart([ChartNode(0, 0), ChartNode(100, 0)], [ChartEdge(0, 1, ((50, 80),))], 50))
     assert picker.at((50, 80), 1) == Place("edge", 0)

@@ -1,11 +1,13 @@
-"""All orders of stops for up to three deliveries, rated at once by a matrix of costs between cities."""
+"""All orders of stops for up to three deliveries, rated at once by a matrix of costs between cities.
+
+numpy comes with the first matrix: the table itself needs the stops only.
+"""
+
+from __future__ import annotations
 
 from functools import lru_cache
 from itertools import combinations, pairwise, permutations
-from typing import NamedTuple
-
-import numpy as np
-from numpy.typing import NDArray
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from railgames.games.empire_builder.agent.waves import Field, spread
 from railgames.games.empire_builder.mapfile import BoomFile
@@ -17,8 +19,12 @@ ABOARD = -1
 FAR = 1e6
 """The cost between two places that no way joins."""
 
-Floats = NDArray[np.float64]
-Ints = NDArray[np.int64]
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    Floats: TypeAlias = NDArray[np.float64]
+    Ints: TypeAlias = NDArray[np.int64]
 
 
 class Job(NamedTuple):
@@ -84,6 +90,8 @@ def _bonus(position: Position, good: int) -> int:
 def matrix(position: Position, seat: int, field: Field, cities: set[int]) -> Floats:
     """The costs in moves between the train (number 0) and cities (their number + 1); track that is not built
     costs more, by the weight of the field."""
+    import numpy as np
+
     board, player = position.board, position.players[seat]
     size = len(board.city_cells) + 1
     found = np.full((size, size), FAR)
@@ -104,6 +112,8 @@ def matrix(position: Position, seat: int, field: Field, cities: set[int]) -> Flo
 
 
 def _moves(field: Field, sources: int, groups: list[int]) -> Floats:
+    import numpy as np
+
     found = np.array(spread(field, sources, enough=groups).costs(groups), float)
     return np.where(found < 0, FAR, found / field.move)
 
@@ -136,6 +146,8 @@ def _best(
     kept: int,
 ) -> list[Order]:
     """The best rows of stops that take one job of each list."""
+    import numpy as np
+
     grids = np.meshgrid(*(np.arange(len(jobs)) for jobs in lists), indexing="ij")
     picks: list[Ints] = [grid.ravel() for grid in grids]
     picks = _possible(lists, picks, aboard)
@@ -177,6 +189,8 @@ def _best(
 
 def _late(row: tuple[int, ...], token: int, carried: list[NDArray[np.bool_]], count: int) -> Floats:
     """A penalty where a load that is aboard is picked up after another stop: such a row is left out."""
+    import numpy as np
+
     before = row[: row.index(token)]
     bad = carried[token].copy()
     if all(other < count for other in before):
@@ -189,6 +203,8 @@ def _late(row: tuple[int, ...], token: int, carried: list[NDArray[np.bool_]], co
 
 def _possible(lists: list[list[Job]], picks: list[Ints], aboard: dict[int, int]) -> list[Ints]:
     """Without what would deliver the same load twice."""
+    import numpy as np
+
     keep = np.ones(len(picks[0]), bool)
     for good, has in aboard.items():
         uses = sum(
