@@ -70,10 +70,14 @@ def pytest_collection_finish() -> None:
 def shared_rasters() -> Iterator[None]:
     """Each test starts a program of its own, but the same SVG text is rasterised once for all of them."""
     cache, raster = vector.SurfaceCache(), vector._raster
+    lock = threading.Lock()  # layers are rasterised in a thread
+
+    def once(text: str, size: tuple[int, int]) -> Surface:
+        with lock:
+            return cache.make(text, size, lambda: raster(text, size)).copy()
+
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(
-            vector, "_raster", lambda text, size: cache.make(text, size, lambda: raster(text, size)).copy()
-        )
+        patch.setattr(vector, "_raster", once)
         yield
 
 

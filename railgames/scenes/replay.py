@@ -48,6 +48,7 @@ class ReplayScene(Page):
         super().__init__(services)
         self.app = services.app
         self.match = match
+        self.settings = services.settings
         self._past = past
         self._wanted = match.position if move is None else move
         self._view: State | None = None

@@ -25,6 +25,7 @@ from railgames.core.text import tr
 from railgames.scenes.round_end import RoundEnd
 from railgames.scenes.rules_file import RulesPage, rules_pages
 from railgames.scenes.table.seat_look import SeatLook, SeatTold
+from railgames.store.settings import Settings
 from railgames.ui.app import App
 from railgames.ui.commands import Command
 from railgames.ui.theme import Theme
@@ -68,6 +69,7 @@ class Table(Protocol[ViewT]):
 
     app: App
     match: Match
+    settings: Settings
 
     @property
     def theme(self) -> Theme:

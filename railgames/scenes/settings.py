@@ -108,6 +108,11 @@ class SettingsScene(Page):
                 Toggle("", settings.end_turns, self._keep("end_turns"), name="end turns"),
                 help=tr("As soon as nothing else can be done; it cannot be undone then"),
             ),
+            Field(
+                tr("Follow planned routes"),
+                Toggle("", settings.follow_routes, self._keep("follow_routes"), name="follow routes"),
+                help=tr("Your train goes on by itself when your turn begins, until something happens"),
+            ),
         ]
 
     def _keep(self, name: str) -> Callable[[bool], object]:

@@ -38,8 +38,9 @@ class WindowPlace(msgspec.Struct, frozen=True):
 
 class Settings(msgspec.Struct, kw_only=True):
     """Every setting and its default. ``ui_scale`` None: automatic; ``keys`` maps a command to keys;
-    ``round_cards``: a card tells how a round ended; ``end_turns``: a turn ends by itself; ``bots`` are the
-    references of AIs from outside that this player has let run."""
+    ``round_cards``: a card tells how a round ended; ``end_turns``: a turn ends by itself;
+    ``follow_routes``: a train goes on with a planned route by itself; ``bots`` are the references of AIs from
+    outside that this player has let run."""
 
     theme: Annotated[str, Meta(min_length=1, max_length=60)] = "paper"
     ui_scale: Annotated[float, Meta(ge=0.75, le=2.5)] | None = None
@@ -63,6 +64,7 @@ class Settings(msgspec.Struct, kw_only=True):
     tips_seen: tuple[str, ...] = ()
     round_cards: bool = True
     end_turns: bool = False
+    follow_routes: bool = True
     bots: tuple[str, ...] = ()
 
 

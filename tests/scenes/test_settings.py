@@ -65,6 +65,9 @@ def test_what_the_table_does_by_itself_is_kept(run: Run) -> None:
     assert not kept(bench).end_turns
     bench.click("end turns")
     assert kept(bench).end_turns
+    assert kept(bench).follow_routes
+    bench.click("follow routes")
+    assert not kept(bench).follow_routes
 
 
 def test_volumes_are_set_by_keyboard_and_by_mouse(run: Run) -> None:

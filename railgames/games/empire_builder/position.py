@@ -36,8 +36,7 @@ class Position:
     - ``in_force``: events that last; ``booms``: numbers of events that pay for the next delivery of a good.
     - ``losers``: seats that still choose the load that a derailment takes; then comes the phase ``resume``.
     - ``is_open``: everybody's cash is seen, since a tax or from the start on. ``is_fresh``: nothing was
-      revealed by the last action.
-      ``ended``: why the game is over.
+      revealed by the last action. ``ended``: why the game is over.
     - ``sure``: an action that was found to be legal, so that it is not checked again.
     """
 

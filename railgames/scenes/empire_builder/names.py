@@ -112,8 +112,8 @@ def _crowd(board: Board) -> dict[tuple[int, int], float]:
 
 @lru_cache(maxsize=512)  # each table of a map asks for the same ones
 def _starts(board: Board, course: Course, need: float, count: int) -> tuple[float, ...]:
-    """Where a name of this length begins, once in each of the parts of a river: where the river is straightest
-    and no city is."""
+    """Where a name of this length begins, once in each of the parts of a river: where it is straightest, and
+    no city is."""
     if need > 0.92 * course.long:
         return ()
     crowd = _crowd(board)

@@ -2,8 +2,6 @@
 
 from typing import TYPE_CHECKING
 
-from railgames.core.text import tr
-from railgames.games.empire_builder.player import NOWHERE
 from railgames.scenes.charting.chart import Place
 from railgames.scenes.empire_builder import hints, lights, side
 from railgames.scenes.empire_builder.demands import demands
@@ -16,13 +14,12 @@ if TYPE_CHECKING:
 
 class Pointing:
     """Hears of the map for a room. ``choice``: the milepost that keys have chosen; ``drawing``: track that is
-    drawn by a drag; ``goals``: the milepost to which each seat's train is on its way over several turns."""
+    drawn by a drag."""
 
     def __init__(self, room: "EmpireRoom") -> None:
         self.room = room
         self.choice: int | None = None
         self.drawing = Drawing(room.board.lattice)
-        self.goals: dict[int, int] = {}
 
     def _cell(self, place: Place | None) -> int | None:
         return None if place is None else self.room.mesh.cells[place.number]
@@ -83,11 +80,8 @@ class Pointing:
 
     def play(self, plan: Plan, pos: tuple[int, int]) -> None:
         """Play what a plan does; a route over several turns is kept."""
-        seat = self.room.table.viewer
         if plan.route is not None:
-            self.goals.pop(seat, None)
-            if len(plan.route.stops) > 1:
-                self.goals[seat] = plan.route.cells[-1]
+            self.room.journeys.plan(plan.route)
         self.room.table.play(*plan.actions, at=pos)
 
     def place_turned(self, place: Place, pos: tuple[int, int]) -> None:
@@ -155,41 +149,4 @@ class Pointing:
         self.room.plans.builds = not self.room.plans.builds
         self.pointed(self.cell)
         side.show(self.room)
-        return True
-
-    # a route over several turns --------------------------------------------------------------------------
-
-    @property
-    def goal(self) -> int | None:
-        """The milepost to which the viewer's train is on its way."""
-        return self.goals.get(self.room.table.viewer)
-
-    def keep_goals(self) -> None:
-        """Forget the goals of trains that are there, or have left the map."""
-        players = self.room.table.view.players
-        self.goals = {
-            seat: goal for seat, goal in self.goals.items() if players[seat].at not in (NOWHERE, goal)
-        }
-
-    def why_not_on(self) -> str:
-        """Why the planned route is not gone on now; "" when it can be."""
-        plans, goal = self.room.plans, self.goal
-        if goal is None:
-            return tr("No route is planned: point at a place that takes several turns, and press.")
-        if not plans.can_move:
-            return tr("After building the train stands still until the next turn.")
-        route = plans.routes.to(goal)
-        if route is None:
-            return tr("No track leads there now.")
-        return "" if route.now else route.blocked or tr("The train has moved as far as it can this turn.")
-
-    def go_on(self) -> bool:
-        """Go on with the route that was planned, as far as this turn allows."""
-        room, goal, reason = self.room, self.goal, self.why_not_on()
-        if goal is None or reason:
-            room.table.say(reason, room.map.area.center)
-            return True
-        route = room.plans.routes.to(goal)
-        if route is not None:
-            self.play(room.plans.of_route(route), room.spot(route.cells[0]))
         return True

@@ -127,6 +127,6 @@ def press_deed(room: "EmpireRoom", idx: int) -> None:
         return
     room.armed = None
     if deed.action is None:
-        room.pointing.go_on()
+        room.journeys.go_on()
         return
     _play(room, deed.action, room.side.deeds.items[idx])

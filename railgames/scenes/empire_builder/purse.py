@@ -1,4 +1,4 @@
-"""Whose cash is shown: before a tax only the viewer's own; at a screen that people share only on request."""
+"""Whose cash is shown: before a tax only the viewer's own, at a screen that people share only on request."""
 
 from typing import TYPE_CHECKING
 

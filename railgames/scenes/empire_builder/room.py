@@ -23,6 +23,7 @@ from railgames.scenes.empire_builder import hints, lights, marks, side, tag, wor
 from railgames.scenes.empire_builder.atlas import Atlas, Owned, plan_stroke
 from railgames.scenes.empire_builder.demands import all_demands
 from railgames.scenes.empire_builder.effects import motion_of
+from railgames.scenes.empire_builder.journeys import Journeys
 from railgames.scenes.empire_builder.ledger import Curve, Row, ledger
 from railgames.scenes.empire_builder.lights import Lights
 from railgames.scenes.empire_builder.mesh import mesh_of
@@ -65,6 +66,7 @@ class EmpireRoom(Room[EmpireState]):
         self.atlas = Atlas(self.app, self.mesh)
         self.pointing = Pointing(self)
         self.purse = Purse(self)
+        self.journeys = Journeys(self)
         labels = Labels(
             self.mesh.chart,
             sizes=(12, 12, 12.5, 14.5),
@@ -225,7 +227,7 @@ class EmpireRoom(Room[EmpireState]):
             if self.may_act and self.pinned_trip is not None:
                 stops = self.pinned_trip.stops
                 self.pinned_trip = next((one for one in side.trips(self) if one.stops == stops), None)
-            self.pointing.keep_goals()
+            self.journeys.keep()
             self.pointing.choice = None
             self.near_stops = self.plans.stops_now()
         self._stamp += 1
@@ -270,7 +272,7 @@ class EmpireRoom(Room[EmpireState]):
 
     def _show_journey(self) -> bool:
         """Show the route that was planned, faintly; False without one."""
-        goal = self.pointing.goal
+        goal = self.journeys.goal
         route = self.plans.routes.to(goal) if goal is not None and self.may_act else None
         if route is None:
             return False
@@ -324,12 +326,13 @@ class EmpireRoom(Room[EmpireState]):
 
     def update(self, dt: float) -> None:
         self.map.update(dt)
+        self.journeys.update(dt)
         if self.map.is_sharp and self.may_act:
             self.values.think(all_demands(self.table.view, self.table.viewer))
 
     @property
     def animating(self) -> bool:
-        return self.map.animating
+        return self.map.animating or self.journeys.is_due
 
     # input -----------------------------------------------------------------------------------------------
 
@@ -352,7 +355,9 @@ class EmpireRoom(Room[EmpireState]):
         if keys.matches(event, "build_tool"):
             return self.pointing.take_tool()
         if keys.matches(event, "go_on"):
-            return self.pointing.go_on()
+            return self.journeys.go_on()
+        if keys.matches(event, "put_back") and self.forget_journey():
+            return True
         for name, step in (("rotate", 1), ("rotate_back", -1)):
             if keys.matches(event, name) and self.table.view.config.borrow:
                 self._set_loan(step)
@@ -446,6 +451,14 @@ class EmpireRoom(Room[EmpireState]):
         self.table.counted()
         return True
 
+    def forget_journey(self) -> bool:
+        """Give the planned route up; False without one."""
+        is_one = self.journeys.forget()
+        if is_one:
+            self._show()
+            self.table.invalidate(self.map.area)
+        return is_one
+
     def toggle_ledger(self) -> None:
         """Open the ledger, or close it."""
         self.shows_ledger = not self.shows_ledger
@@ -486,6 +499,7 @@ class EmpireRoom(Room[EmpireState]):
             ("choose_place", tr("Choose where to go, or to where to build")),
             ("build_tool", tr("Build where the train could go, or move again")),
             ("go_on", tr("Go on with the planned route")),
+            ("put_back", tr("Give the planned route up")),
             ("trip_planner", tr("Open or close the trip planner")),
             ("show_cash", tr("Show or hide your cash")),
             ("confirm", tr("Build or move to the cursor")),

@@ -279,7 +279,7 @@ def deeds(room: "EmpireRoom", view: EmpireState) -> list[Deed]:
         return []
     board, player = view.board, view.players[room.table.viewer]
     found: list[Deed] = []
-    goal = room.pointing.goal
+    goal = room.journeys.goal
     if goal is not None:
         plan = room.plans.at(goal)
         note = ""
@@ -380,7 +380,7 @@ def place_title(board: Board, cell: int) -> str:
 def _deed(room: "EmpireRoom", deed: Deed) -> Shown:
     if deed.action is None:
         reason = "" if room.may_act else tr("Only on your turn")
-        return Shown(deed.title, deed.note, tooltip=deed.words, reason=reason or room.pointing.why_not_on())
+        return Shown(deed.title, deed.note, tooltip=deed.words, reason=reason or room.journeys.why_not_on())
     reason = why(room, deed.action)
     tooltip = deed_words(deed)
     if isinstance(deed.action, NewHand):

@@ -91,7 +91,7 @@ def shown_sheet(sheet: ScoreSheet, sees_cash: bool) -> ScoreSheet:
             lines.append(ScoreLine("link", tr("Majors linked"), linked, note=line.note))
         elif sees_cash:
             lines.append(line)
-    return ScoreSheet(sheet.seat, tuple(lines), sheet.total if sees_cash else 0, sheet.tie_break)
+    return ScoreSheet(sheet.seat, tuple(lines), sheet.total if sees_cash else linked, sheet.tie_break)
 
 
 def seat_told(room: "EmpireRoom", seat: int) -> SeatTold:

@@ -61,9 +61,9 @@ class TableScene(Page, Table[State], Audience):
         self._scene = game_scene(match.setup.game)
         self.room = self._scene.room(self)
         self.newcomers = Newcomers(services, self.controller, self.room, self._newcomer_told)
-        settings = services.settings
+        self.settings = services.settings
         self.rounds = RoundEnds(
-            self.controller, self.room, self, self.app.tweens, lambda: settings.round_cards
+            self.controller, self.room, self, self.app.tweens, lambda: self.settings.round_cards
         )
         self.show = Show(self.app.tweens, self.room, self._stand_at, self.rounds)
         self.skipping = Skipping(self.show)
@@ -358,7 +358,7 @@ class TableScene(Page, Table[State], Audience):
         else:
             is_own, self.last_look.words = self.skipping.is_own, ""
             self.controller.settle()
-            if is_own and self.services.settings.end_turns:
+            if is_own and self.settings.end_turns:
                 self.app.post(self._end_turn_by_itself)
         self.read()
 

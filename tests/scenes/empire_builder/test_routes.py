@@ -31,7 +31,7 @@ def test_a_click_moves_the_train_along_the_route_that_was_shown(at: Open) -> Non
     table.click(1, 7)
     assert table.state.player.at == table.play.cell(1, 7)
     assert table.state.moved == plan.route.steps
-    assert not table.room.pointing.goals
+    assert table.room.journeys.goal is None
 
 
 def test_the_fee_for_anothers_track_is_told_and_paid_once(at: Open) -> None:
@@ -78,7 +78,7 @@ def test_a_long_route_is_kept_shown_and_gone_on_with_by_a_key(at: Open) -> None:
     assert len(plan.route.stops) == 2
     table.click(1, 7)
     goal = table.play.cell(1, 7)
-    assert table.room.pointing.goals == {0: goal}
+    assert table.room.journeys.goal == goal
     assert table.state.moved == table.state.speed_of(0)
     table.match.play(End())
     table.match.play(End())
@@ -87,7 +87,7 @@ def test_a_long_route_is_kept_shown_and_gone_on_with_by_a_key(at: Open) -> None:
     table.pilot.press("g")
     table.desk.rest()
     assert table.state.player.at == goal
-    assert not table.room.pointing.goals
+    assert table.room.journeys.goal is None
 
 
 def test_the_other_player_does_not_see_the_goal(at: Open) -> None:
@@ -100,7 +100,7 @@ def test_the_other_player_does_not_see_the_goal(at: Open) -> None:
     table.match.play(End())
     table.desk.rest()
     assert table.room.table.viewer == 1
-    assert table.room.pointing.goal is None
+    assert table.room.journeys.goal is None
     assert all("Go on" not in item.text for item in table.room.side.deeds.items)
 
 

@@ -1,0 +1,239 @@
+"""A route over several turns: it is kept, and the train follows it by itself until something happens."""
+
+from collections import Counter
+from typing import TYPE_CHECKING, NamedTuple
+
+from railgames.core.text import tr
+from railgames.games.empire_builder import moving
+from railgames.games.empire_builder.mapfile import StrikeFile, WeatherFile
+from railgames.games.empire_builder.phase import Phase
+from railgames.games.empire_builder.player import NOWHERE
+from railgames.games.empire_builder.state import EmpireState
+from railgames.scenes.empire_builder import side
+from railgames.scenes.empire_builder.routes import Route
+from railgames.ui.tween import SPEEDS
+
+if TYPE_CHECKING:
+    from railgames.scenes.empire_builder.room import EmpireRoom
+
+BREATH = 0.7
+"""Seconds at normal speed in which a turn begins before the train goes on by itself."""
+
+
+class Journey(NamedTuple):
+    """``cells``: the mileposts of the route that was planned, the last one is its goal; ``owners``: seats
+    whose track was to be paid for; ``events``: those in force when it was planned; ``goods``: what was to be
+    picked up on the way; ``loads``: what was aboard when its player acted last."""
+
+    cells: tuple[int, ...]
+    owners: frozenset[int]
+    events: frozenset[int]
+    goods: frozenset[int]
+    loads: tuple[int, ...]
+
+    @property
+    def goal(self) -> int:
+        """The milepost at its end."""
+        return self.cells[-1]
+
+
+class Journeys:
+    """The journeys of every seat of a room, of which each player knows the own one."""
+
+    def __init__(self, room: "EmpireRoom") -> None:
+        self.room = room
+        self.of: dict[int, Journey] = {}
+        self._begun: tuple[int, int] | None = (
+            None  # seat and round in which the train may have gone by itself
+        )
+        self._waited = 0.0
+
+    @property
+    def own(self) -> Journey | None:
+        """The viewer's."""
+        return self.of.get(self.room.table.viewer)
+
+    @property
+    def goal(self) -> int | None:
+        """The milepost to which the viewer's train is on its way."""
+        return None if self.own is None else self.own.goal
+
+    def plan(self, route: Route) -> None:
+        """A route is begun; one over several turns is kept."""
+        room, view, seat = self.room, self.room.table.view, self.room.table.viewer
+        self.of.pop(seat, None)
+        if len(route.stops) > 1:
+            owners = frozenset(owner for owners in route.fees for owner in owners)
+            events = frozenset(one.event for one in view.in_force)
+            goods = room.pinned_lights().goods
+            self.of[seat] = Journey(route.cells, owners, events, goods, tuple(view.players[seat].loads))
+
+    def keep(self) -> None:
+        """The table shows another moment: forget the journeys of trains that are there, or have left the map,
+        and note what the viewer's own train carries now."""
+        view, seat = self.room.table.view, self.room.table.viewer
+        self.of = {
+            one: journey
+            for one, journey in self.of.items()
+            if view.players[one].at not in (NOWHERE, journey.goal)
+        }
+        own = self.of.get(seat)
+        if own is not None and self.room.may_act and view.phase is Phase.OPERATE and view.has_acted:
+            self.of[seat] = own._replace(loads=tuple(view.players[seat].loads))
+
+    def forget(self) -> bool:
+        """Give the viewer's journey up; False without one."""
+        return self.of.pop(self.room.table.viewer, None) is not None
+
+    # by hand ---------------------------------------------------------------------------------------------
+
+    def why_not_on(self) -> str:
+        """Why the planned route is not gone on now; "" when it can be."""
+        plans, goal = self.room.plans, self.goal
+        if goal is None:
+            return tr("No route is planned: point at a place that takes several turns, and press.")
+        if not plans.can_move:
+            return tr("After building the train stands still until the next turn.")
+        route = plans.routes.to(goal)
+        if route is None:
+            return tr("No track leads there now.")
+        return "" if route.now else route.blocked or tr("The train has moved as far as it can this turn.")
+
+    def go_on(self) -> bool:
+        """Go on with the route that was planned, as far as this turn allows or to where something was to be
+        done."""
+        room, goal, reason = self.room, self.goal, self.why_not_on()
+        route = None if goal is None or reason else room.plans.routes.to(goal)
+        if route is None:
+            room.table.say(reason, room.map.area.center)
+        else:
+            self._go(route)
+        return True
+
+    def _go(self, route: Route) -> str:
+        """Play it; why the train stops on its way, "" when it goes as far as it can."""
+        goods = self.own.goods if self.own is not None else frozenset()
+        room, seat = self.room, self.room.table.viewer
+        count, reason = route.now, ""
+        for idx in range(1, route.now):
+            reason = stop_words(room.table.view, goods, route.cells[idx])
+            if reason:
+                count = idx
+                break
+        self.plan(route)
+        if count < route.now and seat not in self.of:  # the goal was in reach
+            self.plan(route._replace(stops=(count, *route.stops)))
+        if seat in self.of:
+            self.of[seat] = self.of[seat]._replace(goods=goods)
+        actions = room.plans.of_route(route).actions[:count]
+        room.table.play(*actions, at=room.spot(route.cells[0]))
+        return reason
+
+    # by itself -------------------------------------------------------------------------------------------
+
+    @property
+    def is_due(self) -> bool:
+        """Whether the viewer's turn has just begun, and the train may go on by itself."""
+        room, view = self.room, self.room.table.view
+        if self.own is None or not room.table.settings.follow_routes or not room.table.is_interactive:
+            return False
+        is_new = not (view.moved or view.has_acted) and self._begun != (view.current, view.round)
+        return is_new and room.may_act and room.plans.can_move
+
+    def update(self, dt: float) -> None:
+        """Time passes: a turn that has begun goes on after a breath."""
+        if not self.is_due:
+            self._waited = 0.0
+            return
+        self._waited += dt
+        if self._waited >= BREATH * SPEEDS[self.room.app.tweens.speed]:
+            self._waited = 0.0
+            self._follow()
+
+    def _follow(self) -> None:
+        room, view, journey = self.room, self.room.table.view, self.own
+        assert journey is not None
+        self._begun = (view.current, view.round)
+        place = side.place_title(room.board, journey.goal)
+        reason = self.why_not_on() or self.what_happened(journey)
+        route = room.plans.routes.to(journey.goal)
+        keys = room.app.keys
+        words = {"place": place, "go": keys.shown("go_on"), "undo": keys.shown("undo")}
+        if reason or route is None:
+            said = tr(
+                "Your train waits on its way to {place}: {reason} {go} goes on.", reason=reason, **words
+            )
+        elif stop := self._go(route):
+            said = tr("Your train stops on its way to {place}: {reason} {go} goes on.", reason=stop, **words)
+        elif route.now == route.steps:
+            said = tr("Your train has arrived: {place}. {undo} takes that back.", **words)
+        else:
+            said = tr("Your train goes on to {place}. {undo} takes that back.", **words)
+        room.app.toast(said, "journey")
+
+    def what_happened(self, journey: Journey) -> str:
+        """What has changed since the journey was planned, so that its player must decide; "" for nothing."""
+        view, seat = self.room.table.view, self.room.table.viewer
+        player = view.players[seat]
+        if Counter(player.loads) != Counter(journey.loads):
+            return tr("a load was lost.")
+        news = _event_on(view, journey)
+        if news:
+            return news
+        route = self.room.plans.routes.to(journey.goal)
+        if route is None or player.at not in journey.cells:
+            return tr("the way is another one now.")
+        if not {owner for owners in route.fees for owner in owners} <= journey.owners:
+            return tr("the way costs a fee now.")
+        if route.cells != journey.cells[journey.cells.index(player.at) :]:
+            return tr("the way is another one now.")
+        return stop_words(view, journey.goods, player.at) or _gone(view, journey)
+
+
+def _event_on(view: EmpireState, journey: Journey) -> str:
+    """The event that came into force since and touches the way or its goal."""
+    board = view.board
+    way = 0
+    for cell in journey.cells:
+        way |= 1 << cell
+    city = board.city_at.get(journey.goal, -1)
+    goal = board.city_cells[city] if city >= 0 else 0
+    for one in view.in_force:
+        event, area = board.file.events[one.event], board.event_cells[one.event]
+        is_weather = isinstance(event, WeatherFile) and area & way
+        is_strike = isinstance(event, StrikeFile) and area & goal
+        if one.event not in journey.events and (is_weather or is_strike):
+            return tr("{event}.", event=tr(event.title))
+    return ""
+
+
+def _gone(view: EmpireState, journey: Journey) -> str:
+    """The good that was to be picked up at the goal and of which no chip is left."""
+    board, city = view.board, view.board.city_at.get(journey.goal, -1)
+    if city < 0:
+        return ""
+    for good in sorted(journey.goods & board.supplies[city]):
+        if not view.chips[good] and view.lying.get(city) != good and good not in view.player.loads:
+            return tr("no {good} is left.", good=tr(board.file.goods[good].title))
+    return ""
+
+
+def stop_words(view: EmpireState, goods: frozenset[int], cell: int) -> str:
+    """What the train on turn can do in the city of a milepost: deliver a load, or pick up one of these goods;
+    "" for nothing."""
+    board, player = view.board, view.player
+    city = board.city_at.get(cell, -1)
+    if city < 0 or board.city_cells[city] & view.strikes:
+        return ""
+    words = {"city": board.file.cities[city].title}
+    for good in player.loads:
+        if any(moving.pays(view, card, city, good) is not None for card in player.hand):
+            title = tr(board.file.goods[good].title)
+            return tr("{good} can be delivered in {city}.", good=title, **words)
+    has_room = len(player.loads) < view.train.loads
+    for good in sorted(goods):
+        here = (good in board.supplies[city] and view.chips[good]) or view.lying.get(city) == good
+        if has_room and here and good not in player.loads:
+            title = tr(board.file.goods[good].title)
+            return tr("{good} can be picked up in {city}.", good=title, **words)
+    return ""
