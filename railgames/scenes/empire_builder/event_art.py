@@ -34,6 +34,11 @@ def event_name(event: EventFile) -> str:
             return "boom"
 
 
+def wreck_sign(app: App, side: int) -> Surface:
+    """The picture of a derailment, beside a train that loses its turn. Shared: do not draw on it."""
+    return ART.picture(app, "derailment", (side, side))
+
+
 def event_picture(app: App, event: EventFile, side: int) -> Surface:
     """The picture of an event card. Shared: do not draw on it."""
     return ART.picture(app, event_name(event), (side, side))

@@ -9,6 +9,7 @@ from pygame import Rect, Surface
 
 from railgames.core.text import ntr, tr
 from railgames.games.empire_builder.agent.trips import Trip
+from railgames.games.empire_builder.mapfile import BoomFile, DerailmentFile
 from railgames.geometry.graph import members_of
 from railgames.scenes.charting.chart import Line
 from railgames.scenes.charting.strokes import Stroke
@@ -33,7 +34,7 @@ class Tag(NamedTuple):
 class Lights(NamedTuple):
     """``goods`` and ``cities``: those that are meant, in the side; ``sources``: cities that have a good;
     ``tags``: cities that want it; ``way``: mileposts along which a train would go; ``sections``: track that
-    would be built; ``note``: lines of words at the city ``at``."""
+    would be built; ``note``: lines of words at the city ``at``; ``wrecks``: cities of a derailment."""
 
     goods: frozenset[int] = frozenset()
     cities: frozenset[int] = frozenset()
@@ -43,6 +44,7 @@ class Lights(NamedTuple):
     sections: tuple[tuple[int, int], ...] = ()
     note: tuple[str, ...] = ()
     at: int = -1
+    wrecks: tuple[int, ...] = ()
 
 
 NONE = Lights()
@@ -112,6 +114,16 @@ def of_link(room: "EmpireRoom") -> Lights:
     return Lights(sections=link.sections, note=note, at=link.city)
 
 
+def of_event(room: "EmpireRoom", number: int) -> Lights:
+    """An event card: the good that it pays for, or the cities round which trains are derailed."""
+    event, board = room.board.file.events[number], room.board
+    if isinstance(event, BoomFile):
+        return of_good(room, board.good_number[event.good])
+    if isinstance(event, DerailmentFile):
+        return Lights(wrecks=tuple(board.city_number[city] for city in event.cities))
+    return NONE
+
+
 def of_city(room: "EmpireRoom", city: int) -> Lights:
     """A city: what it supplies, and the demands that it has."""
     return Lights(room.board.supplies[city], frozenset({city}))
@@ -136,6 +148,7 @@ def drawn(room: "EmpireRoom", lights: Lights) -> Drawn:
     """Rings round what has it, and millions where it is wanted."""
     rings = [_ring(room, city, "good") for city in lights.sources]
     rings += [_ring(room, tag.city, tag.ink) for tag in lights.tags]
+    rings += [_ring(room, city, "bad") for city in lights.wrecks]
     tags = []
     for tag in lights.tags:
         x, y = room.city_spot(tag.city)
@@ -203,7 +216,7 @@ def rects(room: "EmpireRoom", lights: Lights) -> list[Rect]:
     if lights.note:
         picture = words_picture(room, lights.note)
         found.append(_note_rect(room, lights, picture))
-    for city in {*lights.sources, *(tag.city for tag in lights.tags)}:
+    for city in {*lights.sources, *lights.wrecks, *(tag.city for tag in lights.tags)}:
         (x, y), far = room.city_spot(city), room.city_radius(city) + 6
         found.append(Rect(x - far - high, y - far - high, 2 * (far + high), 2 * far + high))
     return found

@@ -7,6 +7,7 @@ from pygame import Surface
 
 from railgames.games.empire_builder.player import NOWHERE
 from railgames.scenes.empire_builder import hints, zones
+from railgames.scenes.empire_builder.event_art import wreck_sign
 from railgames.scenes.empire_builder.goods import sign
 
 if TYPE_CHECKING:
@@ -63,7 +64,8 @@ def train_side(room: "EmpireRoom") -> int:
 
 
 def draw_trains(room: "EmpireRoom", surface: Surface) -> None:
-    """Everybody's train, those in one place side by side."""
+    """Cities on strike, and everybody's train, those in one place side by side."""
+    zones.draw_signs(room, surface)
     together: dict[int, int] = {}
     size = train_side(room)
     for seat, player in enumerate(room.table.view.players):
@@ -74,4 +76,8 @@ def draw_trains(room: "EmpireRoom", surface: Surface) -> None:
         if not touches_clip(surface, (x, y), 4 * size):
             continue
         picture = room.train_picture(seat, size)
-        surface.blit(picture, picture.get_rect(midbottom=(x + (count - 1) * size // 2, y + size // 4)))
+        rect = picture.get_rect(midbottom=(x + (count - 1) * size // 2, y + size // 4))
+        surface.blit(picture, rect)
+        if player.misses:
+            sign_ = wreck_sign(room.app, max(12, size // 2))
+            surface.blit(sign_, sign_.get_rect(center=rect.topright))

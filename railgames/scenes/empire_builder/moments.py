@@ -1,6 +1,7 @@
 """Moments of the game over the map: a card that is drawn, an event that acts, the end."""
 
 from collections.abc import Sequence
+from math import hypot
 from typing import TYPE_CHECKING
 
 import pygame
@@ -9,12 +10,13 @@ from pygame import Rect, Surface
 from railgames.core.text import tr
 from railgames.games.empire_builder.events import CardDrawn, EventDrawn, Finished
 from railgames.scenes.charting.rides import Banner
+from railgames.scenes.empire_builder import zones
 from railgames.scenes.empire_builder.event_art import event_picture
 from railgames.scenes.empire_builder.event_cards import event_words
 from railgames.scenes.motions import sound
 from railgames.ui.text import draw_text, line_height, text_width, wrap
 from railgames.ui.theme import Theme
-from railgames.ui.tween import Motion, ease_out
+from railgames.ui.tween import Motion, call, ease_out
 from railgames.ui.tween import Sequence as Motions
 from railgames.ui.widgets.base import spacing
 from railgames.ui.widgets.paint import box, color
@@ -24,6 +26,10 @@ if TYPE_CHECKING:
 
 SIGN = 72
 """Side of an event's picture at scale 1."""
+GRID = 6
+"""A card may stand at so many places across the map and down, and one more."""
+MARGIN = 24
+"""Pixels round a card that are kept free of what it is about."""
 LOOK = 2.2
 """Seconds at normal speed to look at an event card."""
 
@@ -37,15 +43,41 @@ def card_picture(room: "EmpireRoom", event: CardDrawn) -> Surface:
     return _sheet(room.theme, tr("A new card for {name}", name=who), lines, "card_edge")
 
 
+def event_sheet(room: "EmpireRoom", number: int, seat: int) -> Surface:
+    """An event card: its picture, what it does, and who has drawn it."""
+    event = room.board.file.events[number]
+    lines = [(line, "") for line in event_words(room.board, number)]
+    lines.append((tr("drawn by {name}", name=room.names[seat]), ""))
+    sign = event_picture(room.app, event, int(room.theme.px(SIGN)))
+    return _sheet(room.theme, tr(event.title), lines, "bad", sign)
+
+
 def event_card(room: "EmpireRoom", event: EventDrawn) -> Motion:
-    """The event card in the middle of the map, with what it does."""
-    lines = [(line, "") for line in event_words(room.board, event.number)]
-    who = room.names[event.seat or 0]
-    sign = event_picture(room.app, room.board.file.events[event.number], int(room.theme.px(SIGN)))
-    lines.append((tr("drawn by {name}", name=who), ""))
-    picture = _sheet(room.theme, tr(event.title), lines, "bad", sign)
-    rect = picture.get_rect(center=room.map.area.center).clamp(room.map.area)
-    return Motions(sound(room.app, "bell"), room.stage.run(Banner(picture, rect), LOOK, ease_out))
+    """The event card over the map, beside what it is about."""
+    picture = event_sheet(room, event.number, event.seat or 0)
+    rect = aside(picture, room.map.area, zones.spots(room, event.number))
+    return Motions(
+        call(lambda: room.show_event(event.number)),
+        sound(room.app, "bell"),
+        room.stage.run(Banner(picture, rect), LOOK, ease_out),
+        call(lambda: room.show_event(None)),
+    )
+
+
+def aside(picture: Surface, area: Rect, spots: Sequence[tuple[int, int]]) -> Rect:
+    """Where a card covers fewest of these spots on the map, as near to its middle as that can be."""
+    room = area.inflate(-picture.get_width(), -picture.get_height())
+    best, least = picture.get_rect(center=area.center).clamp(area), (len(spots) + 1, 0.0)
+    for across in range(GRID + 1):
+        for down in range(GRID + 1):
+            middle = (room.x + room.w * across // GRID, room.y + room.h * down // GRID)
+            rect = picture.get_rect(center=middle).clamp(area)
+            near = rect.inflate(MARGIN, MARGIN)
+            covered = sum(near.collidepoint(spot) for spot in spots)
+            found = (covered, hypot(middle[0] - area.centerx, middle[1] - area.centery))
+            if found < least:
+                best, least = rect, found
+    return best
 
 
 def finished(room: "EmpireRoom", event: Finished) -> Motion:

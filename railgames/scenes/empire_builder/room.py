@@ -111,6 +111,7 @@ class EmpireRoom(Room[EmpireState]):
         self.places: tuple[str, ...] = ()
         self.near_stops: tuple[int, ...] = ()
         self.hidden_train: int | None = None
+        self.acting_event: int | None = None
         self._now: tuple[tuple[tuple[float, float], ...], Stroke] | None = None
         self._scrolled: int | None = None
         self._looked_at: int | None = None
@@ -199,7 +200,7 @@ class EmpireRoom(Room[EmpireState]):
 
     def refresh(self) -> None:
         self.stage.clear()
-        self.hidden_train = None
+        self.hidden_train = self.acting_event = None
         self.armed = None
         self.pointing.drawing.end()
         self._forget_hint()
@@ -285,7 +286,7 @@ class EmpireRoom(Room[EmpireState]):
         if not clip.colliderect(self.map.area):
             return
         surface.set_clip(clip.clip(self.map.area))
-        still = (self._stamp, self.places, self.pointing.choice, self.hint)
+        still = (self._stamp, self.acting_event, self.places, self.pointing.choice, self.hint)
         self.map.draw_still(surface, still, lambda part: marks.draw(self, part))
         self.map.draw_path(surface)
         if self._now is not None:
@@ -574,6 +575,12 @@ class EmpireRoom(Room[EmpireState]):
     def row_motion(self, row: Sequence[Shown]) -> Motion | None:
         self._forget_hint()
         return motion_of(self, [event for shown in row for event in shown.events])
+
+    def show_event(self, number: int | None) -> None:
+        """The card of an event is shown: point out on the map what it is about; None: no more."""
+        self.acting_event = number
+        self.light(self.pinned_lights() if number is None else lights.of_event(self, number))
+        self.table.invalidate(self.map.area)
 
     def hide_train(self, seat: int | None) -> None:
         """Do not draw this seat's train while it is on its way."""

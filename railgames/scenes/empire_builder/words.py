@@ -79,6 +79,8 @@ def _train_lines(room: "EmpireRoom", cell: int) -> list[str]:
             lines.append(tr("The train of {name}: {train}, with {goods}.", **words))
         else:
             lines.append(tr("The train of {name}: {train}, empty.", **words))
+        if player.misses:
+            lines.append(tr("It was derailed: {name} loses the next turn.", **words))
     return lines
 
 

@@ -1,5 +1,7 @@
-"""Events in force as they lie on the map: weather over its mileposts, flooded rivers, cities on strike."""
+"""Events as they lie on the map, while they are in force or their card is shown: weather and derailments over
+their mileposts, flooded rivers, cities on strike."""
 
+from collections.abc import Iterable
 from math import cos, pi, sin, sqrt
 from typing import TYPE_CHECKING
 
@@ -7,8 +9,15 @@ import pygame
 from pygame import Rect, Surface
 
 from railgames.core.text import ntr, tr
-from railgames.games.empire_builder.mapfile import StrikeFile, WeatherFile
+from railgames.games.empire_builder.mapfile import (
+    BoomFile,
+    DerailmentFile,
+    FloodFile,
+    StrikeFile,
+    WeatherFile,
+)
 from railgames.geometry.graph import members_of
+from railgames.scenes.empire_builder import lights
 from railgames.scenes.empire_builder.event_cards import event_words
 from railgames.scenes.empire_builder.items import Shown
 
@@ -17,20 +26,56 @@ if TYPE_CHECKING:
 
 WEATHER = (96, 132, 190)
 """The colour over land with snow, fog or storm."""
+WRECK = (196, 62, 44)
+"""The colour over land where trains are derailed."""
 OPAQUE = 92
-"""How opaque it is, out of 255."""
+"""How opaque they are, out of 255."""
 
 
 def draw(room: "EmpireRoom", surface: Surface) -> None:
-    """Everything that is in force."""
-    view = room.table.view
-    for number in dict.fromkeys(one.event for one in view.in_force):
-        event = room.board.file.events[number]
-        if isinstance(event, WeatherFile):
-            _draw_weather(room, surface, number)
-        elif isinstance(event, StrikeFile):
+    """Areas and rivers of what is in force, and of the event whose card is shown."""
+    board = room.board
+    wet = set(room.table.view.flooded)
+    for number in _seen(room):
+        match board.file.events[number]:
+            case WeatherFile():
+                _draw_area(room, surface, number, WEATHER)
+            case DerailmentFile():
+                _draw_area(room, surface, number, WRECK)
+            case FloodFile():
+                wet |= board.flooded(number)
+    _draw_flood(room, surface, wet)
+
+
+def draw_signs(room: "EmpireRoom", surface: Surface) -> None:
+    """The signs of cities on strike, which no name covers."""
+    for number in _seen(room):
+        if isinstance(room.board.file.events[number], StrikeFile):
             _draw_strike(room, surface, number)
-    _draw_flood(room, surface)
+
+
+def _seen(room: "EmpireRoom") -> list[int]:
+    """The events that are in force, and the one whose card is shown."""
+    acting = [] if room.acting_event is None else [room.acting_event]
+    return list(dict.fromkeys([*(one.event for one in room.table.view.in_force), *acting]))
+
+
+def spots(room: "EmpireRoom", number: int) -> list[tuple[int, int]]:
+    """Where an event lies on the map, in pixels of the window: its mileposts, the water that is flooded, the
+    cities that a boom concerns."""
+    board, event = room.board, room.board.file.events[number]
+    if isinstance(event, BoomFile):
+        lit = lights.of_event(room, number)
+        return [room.city_spot(city) for city in (*lit.sources, *(tag.city for tag in lit.tags))]
+    if isinstance(event, FloodFile):
+        ends = [board.ends(key) for key in board.flooded(number)]
+        cells = [cell for pair in ends for cell in pair]
+    elif isinstance(event, StrikeFile):
+        area = board.event_cells[number]
+        cells = [room.mesh.middles[city] for city, own in enumerate(board.city_cells) if own & area]
+    else:
+        cells = list(members_of(board.event_cells[number]))
+    return [room.map.to_screen(board.lattice.point(cell)) for cell in cells]
 
 
 def items(room: "EmpireRoom") -> list[Shown]:
@@ -56,7 +101,8 @@ def items(room: "EmpireRoom") -> list[Shown]:
     return found
 
 
-def _draw_weather(room: "EmpireRoom", surface: Surface, number: int) -> None:
+def _draw_area(room: "EmpireRoom", surface: Surface, number: int, color: tuple[int, int, int]) -> None:
+    """Every milepost of an event, also those in the water."""
     if room.map.zoom != room.map.shown_zoom:
         return  # while the map glides to another zoom
     board, zoom = room.board, room.map.zoom
@@ -77,17 +123,17 @@ def _draw_weather(room: "EmpireRoom", surface: Surface, number: int) -> None:
             corners = [
                 (middle[0] + reach * sin(pi / 3 * n), middle[1] + reach * cos(pi / 3 * n)) for n in range(6)
             ]
-            pygame.draw.polygon(picture, (*WEATHER, OPAQUE), corners)
+            pygame.draw.polygon(picture, (*color, OPAQUE), corners)
         return picture
 
-    key = ("empire weather", board.file.title, board.event_cells[number])
+    key = ("empire event", board.file.title, color, board.event_cells[number])
     surface.blit(room.app.art.cache.make(key, rect.size, make), rect)
 
 
 def _draw_strike(room: "EmpireRoom", surface: Surface, number: int) -> None:
     """A crossed sign at every city of the zone."""
     board, theme = room.board, room.theme
-    reach, thick = int(room.radius(5)), max(2, int(theme.px(2.4)))
+    reach, thick = max(int(theme.px(6)), int(room.radius(5))), max(2, int(theme.px(2)))
     for city, own in enumerate(board.city_cells):
         if not own & board.event_cells[number]:
             continue
@@ -102,11 +148,11 @@ def _draw_strike(room: "EmpireRoom", surface: Surface, number: int) -> None:
             pygame.draw.line(surface, theme.color("bad"), low, end, thick)
 
 
-def _draw_flood(room: "EmpireRoom", surface: Surface) -> None:
+def _draw_flood(room: "EmpireRoom", surface: Surface, wet: Iterable[int]) -> None:
     """The water between mileposts, broad: first its rim everywhere, so that it shows no joints."""
     wide, lines = max(4, int(room.map.zoom * 0.42)), []
     clip = surface.get_clip().inflate(2 * wide, 2 * wide)
-    for key in room.table.view.flooded:
+    for key in wet:
         (ax, ay), (bx, by) = (room.mesh.point(cell) for cell in room.board.ends(key))
         half = 0.5 / sqrt(3)
         x, y, across, down = (ax + bx) / 2, (ay + by) / 2, bx - ax, by - ay
