@@ -40,7 +40,7 @@ def card_picture(room: "EmpireRoom", event: CardDrawn) -> Surface:
     lines = [
         (tr("{good} to {city}", good=tr(good), city=city), str(pays)) for city, good, pays in event.demands
     ]
-    return _sheet(room.theme, tr("A new card for {name}", name=who), lines, "card_edge")
+    return _sheet(room, tr("A new card for {name}", name=who), lines, "card_edge")
 
 
 def event_sheet(room: "EmpireRoom", number: int, seat: int) -> Surface:
@@ -49,7 +49,7 @@ def event_sheet(room: "EmpireRoom", number: int, seat: int) -> Surface:
     lines = [(line, "") for line in event_words(room.board, number)]
     lines.append((tr("drawn by {name}", name=room.names[seat]), ""))
     sign = event_picture(room.app, event, int(room.theme.px(SIGN)))
-    return _sheet(room.theme, tr(event.title), lines, "bad", sign)
+    return _sheet(room, tr(event.title), lines, "bad", sign)
 
 
 def event_card(room: "EmpireRoom", event: EventDrawn) -> Motion:
@@ -82,28 +82,41 @@ def aside(picture: Surface, area: Rect, spots: Sequence[tuple[int, int]]) -> Rec
 
 def finished(room: "EmpireRoom", event: Finished) -> Motion:
     """Who has won, over the map."""
-    picture = _sheet(room.theme, room.named(event.text()), [], "good")
+    picture = _sheet(room, room.named(event.text()), [], "good")
     rect = picture.get_rect(center=room.map.area.center).clamp(room.map.area)
     return Motions(sound(room.app, "goal"), room.stage.run(Banner(picture, rect), LOOK, ease_out))
 
 
 def _sheet(
-    theme: Theme, title: str, lines: Sequence[tuple[str, str]], edge: str, sign: Surface | None = None
+    room: "EmpireRoom",
+    title: str,
+    lines: Sequence[tuple[str, str]],
+    edge: str,
+    sign: Surface | None = None,
 ) -> Surface:
-    """A card with a title and lines, each with a figure at its right; a picture stands above them."""
-    pad, high, most = spacing(theme, 3), line_height(theme, "body"), int(theme.px(360))
-    rows = [(part, figure if not idx else "") for words, figure in lines for idx, part in
-            enumerate(wrap(theme, words, "body", most))]  # fmt: skip
-    widths = [text_width(theme, f"{words}   {figure}", "body") for words, figure in rows]
-    top = sign.get_height() + pad // 2 if sign is not None else 0
-    head = top + line_height(theme, "strong")
-    wide = max([text_width(theme, title, "strong"), *widths]) + 2 * pad
+    """A card with a title and lines, each with a figure at its right; a picture stands above them. It is no
+    wider than the map."""
+    theme = room.theme
+    pad, high = spacing(theme, 3), line_height(theme, "body")
+    figures = max((text_width(theme, f"   {figure}", "strong") for _, figure in lines if figure), default=0)
+    most = min(int(theme.px(360)), room.map.area.w - 2 * pad)
+    rows = [
+        (part, figure if not idx else "")
+        for words, figure in lines
+        for idx, part in enumerate(wrap(theme, words, "body", most - figures))
+    ]
+    titles = wrap(theme, title, "strong", most)
+    widths = [text_width(theme, words, "body") + figures for words, _ in rows]
+    wide = max([*(text_width(theme, line, "strong") for line in titles), *widths]) + 2 * pad
+    top, line = sign.get_height() + pad // 2 if sign is not None else 0, line_height(theme, "strong")
+    head = top + line * len(titles)
     picture = Surface((wide, head + high * len(rows) + 2 * pad), pygame.SRCALPHA)
     box(picture, picture.get_rect(), color(theme, "raised"), color(theme, edge), theme.radius, 3)
     if sign is not None:
         picture.blit(sign, sign.get_rect(midtop=(wide // 2, pad)))
-    spot = Rect(pad, pad + top, wide - 2 * pad, head - top)
-    draw_text(picture, theme, title, spot, "strong", "ink", "center", "middle")
+    for idx, words in enumerate(titles):
+        spot = Rect(pad, pad + top + idx * line, wide - 2 * pad, line)
+        draw_text(picture, theme, words, spot, "strong", "ink", "center", "middle")
     for idx, (words, figure) in enumerate(rows):
         spot = Rect(pad, pad + head + idx * high, wide - 2 * pad, high)
         draw_text(picture, theme, words, spot, "body", "ink", "left", "middle")

@@ -5,6 +5,7 @@ The map of North America and an app are shared by all tests of the folder.
 
 from collections.abc import Callable, Iterator
 
+import pygame
 import pytest
 
 from railgames.content.installed import open_library
@@ -19,8 +20,9 @@ from railgames.games.empire_builder.state import EmpireState
 from railgames.scenes.empire_builder import SCENE
 from railgames.scenes.empire_builder.plans import Plan
 from railgames.scenes.empire_builder.room import EmpireRoom
-from railgames.testing.rooms.desk import Desk, Window, open_window, people
+from railgames.testing.rooms.desk import SIZE, Desk, Window, open_window, people
 from railgames.ui.app import App, AppSettings
+from railgames.ui.pilot import Pilot
 from tests.games.empire_builder.conftest import Play
 from tests.games.empire_builder.lands import Lands
 
@@ -78,10 +80,19 @@ class At:
 
 
 @pytest.fixture(scope="package")
-def window() -> Iterator[Window]:
+def opened() -> Iterator[Window]:
     """One window for all tests."""
-    with open_window(GAME, SCENE) as opened:
-        yield opened
+    with open_window(GAME, SCENE) as one:
+        yield one
+
+
+@pytest.fixture
+def window(opened: Window) -> Window:
+    """That window in its size, which another app of the folder may have changed."""
+    opened.clear()
+    if pygame.display.get_window_size() != SIZE:
+        Pilot(opened.services.app).resize(SIZE)
+    return opened
 
 
 @pytest.fixture
