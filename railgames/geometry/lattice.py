@@ -1,8 +1,9 @@
 """A triangular lattice: every cell has six neighbours, and odd rows lie half a cell further right.
 
-A cell is an int that serves as a bit of a mask: ``row * stride + column - row // 2 + shift``. Numbered like
-this a step in one of the six directions adds the same number everywhere, so that one shift of a mask moves a
-whole set of cells. Between the rows lie numbers that are no cell; a mask of steps never leads there.
+A cell is an int that serves as a bit of a mask: ``row * stride + column - row // 2``. Numbered like this a
+step in one of the six directions adds the same number everywhere, so that one shift of a mask moves a whole
+set of cells. Between the rows lie one or two numbers that are no cell, so that no step over the border ends
+on another row's cell; a row takes hardly more bits than it has cells.
 """
 
 from collections.abc import Iterator
@@ -33,19 +34,14 @@ class Lattice(NamedTuple):
     columns: int
 
     @property
-    def shift(self) -> int:
-        """What keeps the numbers of the last row from being negative."""
-        return (self.rows - 1) // 2
-
-    @property
     def stride(self) -> int:
         """What a step to the south east adds to a cell."""
-        return self.columns + self.shift + 1
+        return self.columns + 2
 
     @property
     def size(self) -> int:
         """All cells are smaller numbers than this."""
-        return self.rows * self.stride
+        return self.rows * self.stride - self.rows // 2
 
     @property
     def steps(self) -> tuple[int, int, int, int, int, int]:
@@ -56,12 +52,13 @@ class Lattice(NamedTuple):
         """The cell in a column and a row, both from 0. Raises ValueError outside the lattice."""
         if not (0 <= column < self.columns and 0 <= row < self.rows):
             raise ValueError(f"column {column} of row {row} is outside {self.columns} x {self.rows} cells")
-        return row * self.stride + column - row // 2 + self.shift
+        return row * self.stride + column - row // 2
 
     def place(self, cell: int) -> tuple[int, int]:
         """The column and the row of a cell."""
-        row, rest = divmod(cell, self.stride)
-        return rest + row // 2 - self.shift, row
+        stride = self.columns + 2
+        pair, rest = divmod(cell, 2 * stride - 1)
+        return (rest, 2 * pair) if rest < stride else (rest - stride, 2 * pair + 1)
 
     def has(self, cell: int) -> bool:
         """Whether a number is a cell."""
@@ -100,7 +97,7 @@ class Lattice(NamedTuple):
         for number in range(length + 1):
             part = number / max(1, length)
             # Just beside the middle there is no tie between two cells; at the border only one side has cells.
-            beside = (first + self._rounded(across * part + by, down * part + 2 * by) for by in (1e-6, -1e-6))
+            beside = (self._moved(first, across * part + by, down * part + 2 * by) for by in (1e-6, -1e-6))
             cells.append(next(cell for cell in beside if self.has(cell)))
         return cells
 
@@ -130,25 +127,33 @@ class Lattice(NamedTuple):
     def cell_at(self, x: float, y: float) -> int:
         """The cell whose middle is nearest to a point; -1 when that is outside the lattice."""
         down = y / ROW_HEIGHT
-        cell = self._rounded(x - down / 2, down) + self.shift
-        return cell if self.has(cell) else -1
+        across, row = _rounded(x - down / 2, down)
+        column = across + row // 2
+        inside = 0 <= column < self.columns and 0 <= row < self.rows
+        return self.cell(column, row) if inside else -1
 
     def _apart(self, first: int, second: int) -> tuple[int, int]:
         """How far apart two cells are along the rows and along the lines that lead to the south east."""
-        rows = second // self.stride - first // self.stride
-        return second % self.stride - first % self.stride, rows
+        (one, start), (other, end) = self.place(first), self.place(second)
+        return other - end // 2 - one + start // 2, end - start
 
-    def _rounded(self, across: float, down: float) -> int:
-        """The number of the cell nearest to a place between cells."""
-        columns, rows = floor(across + 0.5), floor(down + 0.5)
-        rest = floor(-across - down + 0.5)
-        if columns + rows + rest:
-            wrong = abs(columns - across), abs(rows - down), abs(rest + across + down)
-            if wrong[0] == max(wrong):
-                columns = -rows - rest
-            elif wrong[1] == max(wrong):
-                rows = -columns - rest
-        return rows * self.stride + columns
+    def _moved(self, cell: int, across: float, down: float) -> int:
+        """The number nearest to a place so far from a cell; no cell at most one step outside the border."""
+        columns, rows = _rounded(across, down)
+        return cell + rows * self.stride + columns
+
+
+def _rounded(across: float, down: float) -> tuple[int, int]:
+    """The whole steps along the rows and to the south east that are nearest to a place between cells."""
+    columns, rows = floor(across + 0.5), floor(down + 0.5)
+    rest = floor(-across - down + 0.5)
+    if columns + rows + rest:
+        wrong = abs(columns - across), abs(rows - down), abs(rest + across + down)
+        if wrong[0] == max(wrong):
+            columns = -rows - rest
+        elif wrong[1] == max(wrong):
+            rows = -columns - rest
+    return columns, rows
 
 
 @lru_cache(maxsize=16)

@@ -29,8 +29,9 @@ class Tree(NamedTuple):
     steps: tuple[tuple[int, int], ...]
 
 
-def quick_tree(ground: Ground, root: int, groups: Sequence[int]) -> Tree | None:
-    """A tree from a mask of cells to one cell of each group (masks of cells); None where none leads.
+def quick_tree(ground: Ground, root: int, groups: Sequence[int], enough: int | None = None) -> Tree | None:
+    """A tree from a mask of cells to one cell of each group (masks of cells), or of as many as are
+    ``enough``; None where none leads.
 
     Always the nearest group comes next (Takahashi and Matsuyama, 1980): at most twice the cheapest price, a
     few percent more on maps.
@@ -38,7 +39,8 @@ def quick_tree(ground: Ground, root: int, groups: Sequence[int]) -> Tree | None:
     tree, price = root, 0
     steps: list[tuple[int, int]] = []
     left = [group for group in groups if not group & root]
-    while left:
+    most_left = 0 if enough is None else len(groups) - enough
+    while len(left) > most_left:
         goals = 0
         for group in left:
             goals |= group

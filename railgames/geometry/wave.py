@@ -5,7 +5,7 @@ so that the prices of 2,000 cells take a quarter of a millisecond. The price of 
 enters, and something on top where it crosses water.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from operator import and_, or_
 from typing import NamedTuple
 
@@ -89,12 +89,12 @@ class Ground(NamedTuple):
 
     def price(self, start: int, end: int) -> int:
         """The price of the step between two neighbours; -1 where it is closed."""
-        direction = self.lattice.direction(start, end)
-        if self.free[direction] >> start & 1:
+        direction, first, last = self.lattice.direction(start, end), 1 << start, 1 << end
+        if self.free[direction] & first:
             return 0
         for masks, more in ((self.dry, 0), (self.wet, self.toll)):
-            if masks[direction] >> start & 1:
-                return next((price + more for price, mask in self.entries if mask >> end & 1), -1)
+            if masks[direction] & first:
+                return next((price + more for price, mask in self.entries if mask & last), -1)
         return -1
 
 
@@ -106,7 +106,8 @@ class Wave(NamedTuple):
 
     def price(self, cell: int) -> int:
         """The cheapest price of reaching a cell; -1 where no way leads or the wave ended before."""
-        return next((price for price, cells in self.rounds if cells >> cell & 1), -1)
+        bit = 1 << cell
+        return next((price for price, cells in self.rounds if cells & bit), -1)
 
     def cheapest(self, cells: int) -> int:
         """The cell of a mask that is reached first, the smallest number of equals; -1 for none."""
@@ -127,9 +128,9 @@ class Wave(NamedTuple):
         price = self.price(cell)
         if price < 0:
             return []
-        levels: dict[int, list[int]] = {}
+        levels: dict[int, int] = {}
         for level, cells in self.rounds:
-            levels.setdefault(level, []).append(cells)
+            levels[level] = levels.get(level, 0) | cells
         way, ahead = [cell], -1
         while (back := self._before(levels, price, way[-1], ahead)) is not None:
             price, before, ahead = back
@@ -137,31 +138,37 @@ class Wave(NamedTuple):
         return way[::-1]
 
     def _before(
-        self, levels: Mapping[int, Sequence[int]], price: int, cell: int, ahead: int
+        self, levels: Mapping[int, int], price: int, cell: int, ahead: int
     ) -> tuple[int, int, int] | None:
         """(price, cell, direction) of the step that led to a cell; None at a source.
 
-        ``levels`` has the rounds of each price.
+        ``levels`` has the cells of each price.
         """
-        ground = self.ground
-        own = next((idx for idx, cells in enumerate(levels[price]) if cells >> cell & 1), 0)
-        entry = next((cost for cost, cells in ground.entries if cells >> cell & 1), -1)
+        ground, bit = self.ground, 1 << cell
+        entry = next((cost for cost, cells in ground.entries if cells & bit), -1)
+        dearer = price - entry - ground.toll
+        # No step over open ground leads where none may be entered.
+        by_land, by_water = (levels.get(price - entry, 0), levels.get(dearer, 0)) if entry > 0 else (0, 0)
+        steps = ground.lattice.steps
         for way in DIRECTIONS if ahead < 0 else (ahead, *DIRECTIONS):
-            other = cell - ground.lattice.steps[way]
+            other = cell - steps[way]
             if other < 0:
                 continue
-            if entry > 0 and ground.dry[way] >> other & 1:
-                then = price - entry
-            elif entry > 0 and ground.wet[way] >> other & 1:
-                then = price - entry - ground.toll
-            elif ground.free[way] >> other & 1:
-                then = price
-            else:
-                continue
-            before = levels.get(then, ()) if then < price else levels[price][:own]
-            if any(cells >> other & 1 for cells in before):
-                return then, other, way
+            start = 1 << other
+            if by_land & start and ground.dry[way] & start:
+                return price - entry, other, way
+            if by_water & start and ground.wet[way] & start:
+                return dearer, other, way
+            if ground.free[way] & start and self._is_sooner(price, start, bit):
+                return price, other, way
         return None
+
+    def _is_sooner(self, price: int, first: int, second: int) -> bool:
+        """Whether a round of a price reaches one cell (a bit) before another."""
+        for level, cells in self.rounds:
+            if level == price and (cells & first or cells & second):
+                return not cells & second
+        return False
 
 
 def spread(ground: Ground, sources: int, *, goals: int = 0, limit: int | None = None) -> Wave:
@@ -169,55 +176,74 @@ def spread(ground: Ground, sources: int, *, goals: int = 0, limit: int | None = 
 
     It ends with the first round that reaches one of ``goals``, and knows no way dearer than ``limit``.
     """
-    far = ground.lattice.stride
-    near = far - 1
-    dry, wet, at_wet, at_free = ground.dry, ground.wet, _any(ground.wet), _any(ground.free)
-    waiting = {0: sources}
-    on_shore: dict[int, int] = {}  # by the price at which they have paid the toll, and step on as over land
+    near = ground.lattice.stride - 1
+    entries, toll = ground.entries, ground.toll
+    at_wet, at_free = _any(ground.wet), _any(ground.free)
+    dry, wet, free = _turned(ground.dry), _turned(ground.wet), _turned(ground.free)
+    # A mask of every number and no ``~``: Python is slow with the bits of a negative number.
+    unreached = (1 << ground.lattice.size) - 1
+    entered: list[int] = []  # by price: what the steps from its level enter
+    levels: list[int] = []
     rounds: list[tuple[int, int]] = []
-    unreached = -1  # every bit set
-    price = 0
-    while waiting or on_shore:
-        while price not in waiting and price not in on_shore:
-            price += 1
-        if limit is not None and price > limit:
-            break
-        level, front = 0, waiting.pop(price, 0) & unreached
+    most = toll + max((own for own, _ in entries), default=0)
+    price = last = 0
+    while price <= last and (limit is None or price <= limit):
+        front = sources if price == 0 else 0
+        for own, cells in entries:
+            if own <= price and (some := entered[price - own]):
+                front |= some & cells
+        front &= unreached
+        level = 0
         while front:
-            unreached &= ~front
+            unreached ^= front
             rounds.append((price, front))
             if front & goals:
                 return Wave(ground, tuple(rounds))
             level |= front
-            free = front & at_free
-            front = _moved(far, free, ground.free) & unreached if free else 0
-        if shore := level & at_wet:
-            on_shore[price + ground.toll] = on_shore.get(price + ground.toll, 0) | shore
-        paid = on_shore.pop(price, 0)
-        entered = (
-            (level & dry[0] | paid & wet[0]) << 1
-            | (level & dry[1] | paid & wet[1]) << far
-            | (level & dry[2] | paid & wet[2]) << near
-            | (level & dry[3] | paid & wet[3]) >> 1
-            | (level & dry[4] | paid & wet[4]) >> far
-            | (level & dry[5] | paid & wet[5]) >> near
-        ) & unreached
-        for own, cells in ground.entries:
-            if part := entered & cells:
-                waiting[price + own] = waiting.get(price + own, 0) | part
+            some = front & at_free
+            front = _moved(near, some, free) & unreached if some else 0
+        if level:
+            last = price + most
+        levels.append(level)
+        # Who has paid the toll steps on as over land.
+        paid = levels[price - toll] & at_wet if price >= toll else 0
+        entered.append(_joined(near, level, dry, paid, wet) if paid else _moved(near, level, dry))
+        price += 1
     return Wave(ground, tuple(rounds))
 
 
-def _moved(far: int, cells: int, masks: Masks) -> int:
-    """Where steps from these cells lead; ``far`` is the lattice's stride."""
+def _turned(masks: Masks) -> Masks:
+    """The masks of steps for ``_moved``: of all that start with a step along the row, where that leads."""
     east, south_east, south_west, west, north_west, north_east = masks
+    return east << 1, south_east << 1, south_west, west >> 1, north_west >> 1, north_east
+
+
+def _moved(near: int, cells: int, turned: Masks) -> int:
+    """Where steps from these cells lead; ``near`` is what a step to the south west adds.
+
+    A step to the south east is one to the east and one to the south west, so that four shifts do for six.
+    """
+    east, south_east, south_west, west, north_west, north_east = turned
+    right, left = cells << 1, cells >> 1
     return (
-        (cells & east) << 1
-        | (cells & west) >> 1
-        | (cells & south_east) << far
-        | (cells & north_west) >> far
-        | (cells & south_west) << far - 1
-        | (cells & north_east) >> far - 1
+        right & east
+        | left & west
+        | (right & south_east | cells & south_west) << near
+        | (left & north_west | cells & north_east) >> near
+    )
+
+
+def _joined(near: int, cells: int, turned: Masks, others: int, turned_others: Masks) -> int:
+    """Where steps from these cells and from these others lead, as ``_moved`` says, with fewer shifts."""
+    one, two = turned, turned_others
+    right, left, other_right, other_left = cells << 1, cells >> 1, others << 1, others >> 1
+    return (
+        right & one[0]
+        | other_right & two[0]
+        | left & one[3]
+        | other_left & two[3]
+        | (right & one[1] | cells & one[2] | other_right & two[1] | others & two[2]) << near
+        | (left & one[4] | cells & one[5] | other_left & two[4] | others & two[5]) >> near
     )
 
 

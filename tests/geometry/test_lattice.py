@@ -117,6 +117,12 @@ def test_the_cell_at_a_point_is_the_nearest(x, y):
         assert least > 0.49, "a point inside the lattice has a cell"
 
 
+@given(st.floats(-40, 40), st.floats(-40, 40))
+def test_a_point_far_outside_is_at_no_cell(x, y):
+    if not (-1 < x < 6 and -1 < y < 6):
+        assert LATTICE.cell_at(x, y) == -1
+
+
 def test_rows_are_as_high_as_triangles_of_equal_sides():
     assert LATTICE.point(LATTICE.cell(2, 1)) == (2.5, ROW_HEIGHT)
     assert LATTICE.cell_at(2.5, ROW_HEIGHT) == LATTICE.cell(2, 1)

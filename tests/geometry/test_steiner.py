@@ -73,6 +73,16 @@ def test_a_quick_tree_can_be_built_step_by_step_and_costs_at_most_as_said(ground
     assert best <= price
 
 
+def test_a_quick_tree_to_enough_groups_leaves_out_the_farthest():
+    ground = Ground.of(LATTICE, dict.fromkeys(CELLS, 1))
+    near, far, farthest = (1 << LATTICE.cell(*place) for place in ((1, 0), (2, 0), (3, 2)))
+    root = 1 << LATTICE.cell(0, 0)
+    groups = [root, farthest, far, near]
+    prices = [quick_tree(ground, root, groups, enough).price for enough in range(1, 5)]
+    assert prices == [0, 1, 2, 4]
+    assert quick_tree(ground, root, groups) == quick_tree(ground, root, groups, 4)
+
+
 def test_on_open_ground_a_quick_tree_is_near_the_cheapest():
     lattice = Lattice(12, 14)
     ground = Ground.of(lattice, dict.fromkeys(members_of(lattice.all_cells), 1))

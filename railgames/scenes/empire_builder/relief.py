@@ -41,7 +41,7 @@ def ridges(board: Board) -> tuple[Line, ...]:
     taken: set[int] = set()
     for cell in hills:
         lean = leans[cell]
-        if abs(lean) > ACROSS or wander(cell, 17) < BREAK:
+        if abs(lean) > ACROSS or wander(*lattice.place(cell), 17) < BREAK:
             continue
         # in so many rows of ten the ridge goes to the east, and else to the west: neighbours keep abreast
         row, part = lattice.place(cell)[1], min(1.0, max(0.0, 0.5 + lean))
@@ -71,8 +71,12 @@ def ridges(board: Board) -> tuple[Line, ...]:
 
 def _lean(board: Board, cell: int) -> float:
     """How far the mountains round a milepost lead to the east for each unit to the south."""
-    terrain = board.terrain
-    near = [(dx, dy) for step, dx, dy in _around(board) if terrain.get(cell + step) == MOUNTAIN]
+    terrain, lattice = board.terrain, board.lattice
+    near = [
+        (dx, dy)
+        for step, dx, dy in _around(board)
+        if terrain.get(cell + step) == MOUNTAIN and lattice.distance(cell, cell + step) <= WIDE
+    ]
     across, down = sum(dx * dx for dx, _ in near), sum(dy * dy for _, dy in near)
     both = sum(dx * dy for dx, dy in near)
     if across > down * 2 and abs(both) < across / 2:
@@ -82,7 +86,10 @@ def _lean(board: Board, cell: int) -> float:
 
 @lru_cache(maxsize=16)
 def _around(board: Board) -> tuple[tuple[int, float, float], ...]:
-    """(what is added to a cell, x, y) for the cells at most ``WIDE`` steps away."""
+    """(what is added to a cell, x, y) for the cells at most ``WIDE`` steps away.
+
+    Beyond the border the sum may be a cell far away.
+    """
     lattice = board.lattice
     return tuple(
         (down * lattice.stride + across, across + down / 2, down * ROW_HEIGHT)
@@ -96,10 +103,10 @@ def _ridge(board: Board, cells: Sequence[int]) -> Line:
     """A line through mileposts that goes on a little beyond both ends."""
     points = []
     for cell in cells:
-        x, y = board.lattice.point(cell)
-        points.append((x + 0.1 * wander(cell, 21), y + 0.05 * wander(cell, 22)))
+        (x, y), place = board.lattice.point(cell), board.lattice.place(cell)
+        points.append((x + 0.1 * wander(*place, 21), y + 0.05 * wander(*place, 22)))
     if len(points) == 1:
-        (x, y), lean = points[0], 0.14 * wander(cells[0], 7)
+        (x, y), lean = points[0], 0.14 * wander(*board.lattice.place(cells[0]), 7)
         return (x - lean, y - 0.2), (x, y), (x + lean, y + 0.2)
     (ax, ay), (bx, by) = points[0], points[1]
     (cx, cy), (dx, dy) = points[-2], points[-1]
@@ -108,7 +115,7 @@ def _ridge(board: Board, cells: Sequence[int]) -> Line:
         row.append((x, y))
         if at + 1 < len(points):
             nx, ny = points[at + 1]
-            row.append(((x + nx) / 2 + 0.17 * wander(cells[at], 5), (y + ny) / 2))
+            row.append(((x + nx) / 2 + 0.17 * wander(*board.lattice.place(cells[at]), 5), (y + ny) / 2))
     row.append((dx + 0.3 * (dx - cx), dy + 0.3 * (dy - cy)))
     return curved(row, 3)
 

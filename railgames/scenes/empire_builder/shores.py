@@ -315,7 +315,8 @@ def _pieces(board: Board, edges: Sequence[tuple[int, int]]) -> Iterator[list[tup
 def _course(board: Board, edges: Sequence[tuple[int, int]], rings: Rings) -> Line:
     """The smooth way across edges: on each the point nearest to the middle of its neighbours' points."""
     ends = [(board.lattice.point(a), board.lattice.point(b)) for a, b in edges]
-    parts = [0.5 + 0.12 * wander(a, b) for a, b in edges]
+    places = [(*board.lattice.place(a), *board.lattice.place(b)) for a, b in edges]
+    parts = [0.5 + 0.12 * wander(*place) for place in places]
 
     def at(number: int) -> Point:
         (ax, ay), (bx, by) = ends[number]

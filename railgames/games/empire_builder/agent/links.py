@@ -2,8 +2,9 @@
 
 from typing import NamedTuple
 
-from railgames.games.empire_builder.agent.waves import Field, steps_of
+from railgames.games.empire_builder.agent.waves import Field
 from railgames.games.empire_builder.position import Position
+from railgames.geometry.steiner import quick_tree
 from railgames.geometry.wave import Ground, spread
 
 
@@ -34,29 +35,11 @@ def link_of(position: Position, field: Field) -> Link:
 
 
 def _grown(position: Position, ground: Ground, root: int, needed: int) -> Link:
-    board = position.board
-    groups = [board.city_cells[major] for major in board.majors]
-    left = [group for group in groups if not group & root]
-    price, sections = 0, list[tuple[int, int]]()
-    while len(groups) - len(left) < needed:
-        goals = 0
-        for group in left:
-            goals |= group
-        wave = spread(ground, root, goals=goals)
-        end = wave.cheapest(goals)
-        if end < 0:
-            return NOWHERE_LINK
-        way = wave.way(end)
-        price += wave.price(end)
-        free = [step for step in steps_of(way) if ground.price(*step) > 0]
-        sections += free
-        for cell in way:
-            root |= 1 << cell
-        # What hangs together with the city that was reached is part of the tree too.
-        for _, mask in spread(ground, 1 << end, limit=0).rounds:
-            root |= mask
-        left = [group for group in left if not group & root]
-    return Link(price, tuple(sections))
+    groups = [position.board.city_cells[major] for major in position.board.majors]
+    tree = quick_tree(ground, root, groups, needed)
+    if tree is None:
+        return NOWHERE_LINK
+    return Link(tree.price, tuple(step for step in tree.steps if ground.price(*step) > 0))
 
 
 class Links:
