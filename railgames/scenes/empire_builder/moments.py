@@ -15,7 +15,6 @@ from railgames.scenes.empire_builder.event_art import event_picture
 from railgames.scenes.empire_builder.event_cards import event_words
 from railgames.scenes.motions import sound
 from railgames.ui.text import draw_text, line_height, text_width, wrap
-from railgames.ui.theme import Theme
 from railgames.ui.tween import Motion, call, ease_out
 from railgames.ui.tween import Sequence as Motions
 from railgames.ui.widgets.base import spacing

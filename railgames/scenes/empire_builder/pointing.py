@@ -87,9 +87,15 @@ class Pointing:
     def place_turned(self, place: Place, pos: tuple[int, int]) -> None:
         """The map: the right button was clicked on a milepost; the way from own track only, or from any
         major city."""
-        if self.room.plans.can_build:
-            self.room.plans.from_own = not self.room.plans.from_own
-            self.pointed(self._cell(place))
+        self.turn_way()
+
+    def turn_way(self) -> bool:
+        """Look for the way from own track only, or from any major city; False where no way is meant."""
+        if self.cell is None or self.room.plan.route is not None or not self.room.plans.can_build:
+            return False
+        self.room.plans.from_own = not self.room.plans.from_own
+        self.pointed(self.cell)
+        return True
 
     def place_released(self, place: Place | None, pos: tuple[int, int]) -> None:
         """The map: the drag ends, and what it has drawn is built."""

@@ -18,8 +18,8 @@ from railgames.games.empire_builder.state import EmpireState
 from railgames.scenes.charting.labels import Labels
 from railgames.scenes.charting.strokes import Stroke
 from railgames.scenes.charting.view import ChartView
-from railgames.scenes.commands import PICKS, map_commands
-from railgames.scenes.empire_builder import hints, lights, marks, side, tag, words
+from railgames.scenes.commands import map_commands
+from railgames.scenes.empire_builder import hints, keyboard, lights, marks, side, tag, words
 from railgames.scenes.empire_builder.atlas import Atlas, Owned, plan_stroke
 from railgames.scenes.empire_builder.demands import all_demands
 from railgames.scenes.empire_builder.effects import motion_of
@@ -41,7 +41,7 @@ from railgames.scenes.table.seat_look import SeatTold, look_of
 from railgames.ui.theme import Theme
 from railgames.ui.tween import Motion
 from railgames.ui.widgets import Widget
-from railgames.ui.widgets.focus import arrow_target, group_of, shown_focusable
+from railgames.ui.widgets.focus import group_of, shown_focusable
 
 PANEL_WIDTH, PANEL_HEIGHT = 300, 230
 """Pixels at scale 1 of the side: its width beside the map, its height below it."""
@@ -338,65 +338,13 @@ class EmpireRoom(Room[EmpireState]):
     # input -----------------------------------------------------------------------------------------------
 
     def handle(self, event: InputEvent) -> bool:
-        if event.type == pygame.KEYDOWN and self._handle_key(event):
+        if event.type == pygame.KEYDOWN and keyboard.handle(self, event):
             return True
         if event.type == pygame.KEYDOWN:
             way = self.app.keys.arrow(event)
-            if way is not None and self._walks_side(way):
+            if way is not None and keyboard.walks_side(self, way):
                 return False
         return self.map.handle(event)
-
-    def _handle_key(self, event: InputEvent) -> bool:
-        keys = self.app.keys
-        number = next((idx for idx, name in enumerate(PICKS) if keys.matches(event, name)), None)
-        if number is not None:
-            return self._pick(number)
-        if keys.matches(event, "choose_place"):
-            return self.pointing.choose(1)
-        if keys.matches(event, "build_tool"):
-            return self.pointing.take_tool()
-        if keys.matches(event, "go_on"):
-            return self.journeys.go_on()
-        if keys.matches(event, "put_back") and self.forget_journey():
-            return True
-        for name, step in (("rotate", 1), ("rotate_back", -1)):
-            if keys.matches(event, name) and self.table.view.config.borrow:
-                self._set_loan(step)
-                return True
-        if keys.matches(event, "cancel") and self.pointing.stop_drawing():
-            return True
-        choice = self.pointing.choice
-        if keys.matches(event, "confirm") and choice is not None:
-            return self.pointing.press_cell(choice, self.spot(choice))
-        if keys.matches(event, "cancel") and choice is not None:
-            self.pointing.point_out(None)
-            return True
-        if keys.matches(event, "trip_planner"):
-            return self.toggle_trips()
-        if keys.matches(event, "show_cash"):
-            return self.toggle_cash()
-        if keys.matches(event, "cancel") and (self.pinned is not None or self.pinned_trip is not None):
-            self.pin(None)
-            return True
-        return False
-
-    def _walks_side(self, way: tuple[int, int]) -> bool:
-        """Whether an arrow leads on within the row of the side that has the keyboard, not to the map."""
-        focus = self.side.tree.focus if self.side.tree is not None else None
-        return focus is not None and self.side in focus.path() and arrow_target(focus, way) is not None
-
-    def _set_loan(self, step: int) -> None:
-        most = self.board.file.money.loan
-        self.loan = (self.loan - 1 + step) % most + 1
-        side.show(self)
-
-    def _pick(self, number: int) -> bool:
-        """A digit gives the keyboard to a demand."""
-        items = self.side.hand.items
-        if number >= len(items) or self.side.tree is None:
-            return False
-        self.side.tree.set_focus(items[number], show=True)
-        return True
 
     def pointer_left(self) -> None:
         self.pointing.drawing.end()
@@ -435,12 +383,14 @@ class EmpireRoom(Room[EmpireState]):
             return lights.of_trip(self, self.pinned_trip)
         return lights.NONE if self.pinned is None else lights.of_demand(self, self.shown_seat, self.pinned)
 
-    def toggle_trips(self) -> bool:
-        """Open the trip planner, or close it."""
+    def toggle_trips(self, by_keys: bool = False) -> bool:
+        """Open the trip planner, or close it; keys go to its first trip."""
         self.shows_trips = not self.shows_trips
         self.pin_trip(None)
         if self.shows_trips:
             self.side.show_soon(self.side.planner, self.side.trips)
+            if by_keys and self.side.tree is not None and self.side.trips.items:
+                self.side.tree.set_focus(self.side.trips.items[0], show=True)
         return True
 
     def toggle_cash(self) -> bool:
@@ -504,7 +454,7 @@ class EmpireRoom(Room[EmpireState]):
             ("trip_planner", tr("Open or close the trip planner")),
             ("show_cash", tr("Show or hide your cash")),
             ("confirm", tr("Build or move to the cursor")),
-            ("rotate", tr("Borrow another sum")),
+            ("rotate", tr("The way from any major city, or from own track; borrow another sum")),
             *((one.name, one.title) for one in map_commands()),
         )
 

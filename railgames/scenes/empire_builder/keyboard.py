@@ -1,0 +1,76 @@
+"""What the keys mean at the table of Empire Builder, apart from those of the map and of the side."""
+
+from typing import TYPE_CHECKING
+
+from pygame.event import Event as InputEvent
+
+from railgames.scenes.commands import PICKS
+from railgames.scenes.empire_builder import side
+from railgames.ui.widgets.focus import arrow_target
+
+if TYPE_CHECKING:
+    from railgames.scenes.empire_builder.room import EmpireRoom
+
+
+def handle(room: "EmpireRoom", event: InputEvent) -> bool:
+    """A key; False when it is for somebody else."""
+    keys, pointing = room.app.keys, room.pointing
+    number = next((idx for idx, name in enumerate(PICKS) if keys.matches(event, name)), None)
+    if number is not None:
+        return _pick(room, number)
+    if keys.matches(event, "choose_place"):
+        return pointing.choose(1)
+    if keys.matches(event, "build_tool"):
+        return pointing.take_tool()
+    if keys.matches(event, "go_on"):
+        return room.journeys.go_on()
+    if keys.matches(event, "put_back") and room.forget_journey():
+        return True
+    for name, step in (("rotate", 1), ("rotate_back", -1)):
+        if keys.matches(event, name):
+            return _change_loan(room, step) or pointing.turn_way()
+    choice = pointing.choice
+    if keys.matches(event, "confirm") and choice is not None:
+        return pointing.press_cell(choice, room.spot(choice))
+    if keys.matches(event, "trip_planner"):
+        return room.toggle_trips(by_keys=True)
+    if keys.matches(event, "show_cash"):
+        return room.toggle_cash()
+    return keys.matches(event, "cancel") and _cancel(room)
+
+
+def _cancel(room: "EmpireRoom") -> bool:
+    """Drop what is drawn, what is chosen, or what stays lit: one of them with each press."""
+    if room.pointing.stop_drawing():
+        return True
+    if room.pointing.choice is not None:
+        room.pointing.point_out(None)
+        return True
+    if room.pinned is not None or room.pinned_trip is not None:
+        room.pin(None)
+        return True
+    return False
+
+
+def walks_side(room: "EmpireRoom", way: tuple[int, int]) -> bool:
+    """Whether an arrow leads on within the row of the side that has the keyboard, not to the map."""
+    focus = room.side.tree.focus if room.side.tree is not None else None
+    return focus is not None and room.side in focus.path() and arrow_target(focus, way) is not None
+
+
+def _change_loan(room: "EmpireRoom", step: int) -> bool:
+    if not room.table.view.config.borrow:
+        return False
+    most = room.board.file.money.loan
+    room.loan = (room.loan - 1 + step) % most + 1
+    side.show(room)
+    return True
+
+
+def _pick(room: "EmpireRoom", number: int) -> bool:
+    """A digit gives the keyboard to a demand."""
+    items = room.side.hand.items
+    if number >= len(items) or room.side.tree is None:
+        return False
+    room.side.tree.set_focus(items[number], show=True)
+    return True

@@ -1,0 +1,54 @@
+"""What keys do that the pointer does too."""
+
+from collections.abc import Callable
+
+from railgames.scenes.empire_builder import lights
+from tests.games.empire_builder.conftest import Play
+from tests.scenes.empire_builder.conftest import At
+from tests.scenes.empire_builder.test_routes import on_the_line
+
+Open = Callable[..., At]
+
+
+def test_a_demand_or_trip_that_keys_go_to_shows_its_way(at: Open) -> None:
+    table = at(on_the_line)
+    table.pilot.press("1")
+    assert table.room.lights != lights.NONE
+    table.pilot.press("t")
+    table.desk.rest()
+    panel = table.room.side
+    assert table.desk.tree.focus is panel.trips.items[0]
+    assert table.room.lights.way == table.room.values.trips[0].cells
+    table.pilot.press("down")
+    table.desk.rest()
+    assert table.room.lights.way == table.room.values.trips[1].cells
+    assert panel.rect.contains(panel.trips.items[1].rect)
+
+
+def test_a_key_asks_for_the_way_from_any_major_city(at: Open) -> None:
+    def begun(play: Play) -> None:
+        play.give_track(play.state.current, (3, 3), (4, 3))
+
+    table = at(begun)
+    own = table.point(9, 4).way
+    table.pilot.press("r")
+    other = table.room.plan.way
+    assert own is not None
+    assert other is not None
+    assert table.room.board.is_major(other.cells[0])
+    assert other.millions < own.millions
+    table.pilot.press("r")
+    assert table.room.plan.way == own
+
+
+def test_escape_drops_one_thing_at_a_time(at: Open) -> None:
+    table = at(on_the_line)
+    table.room.pin(0)
+    table.pilot.press("m")
+    assert table.room.pointing.choice is not None
+    table.pilot.press("escape")
+    assert table.room.pointing.choice is None
+    assert table.room.pinned == 0
+    table.pilot.press("escape")
+    assert table.room.pinned is None
+    assert table.desk.app.stack.top is table.desk.table
