@@ -83,7 +83,11 @@ class Journeys:
 
     def forget(self) -> bool:
         """Give the viewer's journey up; False without one."""
-        return self.of.pop(self.room.table.viewer, None) is not None
+        if self.of.pop(self.room.table.viewer, None) is None:
+            return False
+        self.room.show_plan(self.room.plan)
+        side.show(self.room)
+        return True
 
     # by hand ---------------------------------------------------------------------------------------------
 

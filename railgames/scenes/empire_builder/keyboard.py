@@ -24,7 +24,7 @@ def handle(room: "EmpireRoom", event: InputEvent) -> bool:
         return pointing.take_tool()
     if keys.matches(event, "go_on"):
         return room.journeys.go_on()
-    if keys.matches(event, "put_back") and room.forget_journey():
+    if keys.matches(event, "put_back") and room.journeys.forget():
         return True
     for name, step in (("rotate", 1), ("rotate_back", -1)):
         if keys.matches(event, name):
@@ -35,7 +35,7 @@ def handle(room: "EmpireRoom", event: InputEvent) -> bool:
     if keys.matches(event, "trip_planner"):
         return room.toggle_trips(by_keys=True)
     if keys.matches(event, "show_cash"):
-        return room.toggle_cash()
+        return room.purse.toggle()
     return keys.matches(event, "cancel") and _cancel(room)
 
 

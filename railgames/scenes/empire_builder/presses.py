@@ -22,7 +22,7 @@ def hands_of(room: "EmpireRoom") -> Hands:
         on_load=partial(press_load, room),
         on_good=partial(press_good, room),
         on_deed=partial(press_deed, room),
-        on_cash=room.toggle_cash,
+        on_cash=room.purse.toggle,
         on_tool=room.pointing.take_tool,
         on_planner=room.toggle_trips,
         on_ledger=room.toggle_ledger,

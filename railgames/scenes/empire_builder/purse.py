@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING
 
 from railgames.core.text import tr
+from railgames.scenes.empire_builder import side
 from railgames.scenes.empire_builder.items import Shown
 
 if TYPE_CHECKING:
@@ -41,6 +42,15 @@ class Purse:
         view = self.room.table.view
         left = view.board.file.money.a_turn - view.spent
         return min(left, view.player.cash) if self.sees(view.current) else left
+
+    def toggle(self) -> bool:
+        """Show the viewer's cash at a screen that people share, or hide it."""
+        if not self.can_open:
+            return False
+        self.is_open = not self.is_open
+        side.show(self.room)
+        self.room.table.counted()
+        return True
 
     def show(self) -> None:
         """Bring its button up to date."""

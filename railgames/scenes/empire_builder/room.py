@@ -393,23 +393,6 @@ class EmpireRoom(Room[EmpireState]):
                 self.side.tree.set_focus(self.side.trips.items[0], show=True)
         return True
 
-    def toggle_cash(self) -> bool:
-        """Show the viewer's cash at a screen that people share, or hide it."""
-        if not self.purse.can_open:
-            return False
-        self.purse.is_open = not self.purse.is_open
-        side.show(self)
-        self.table.counted()
-        return True
-
-    def forget_journey(self) -> bool:
-        """Give the planned route up; False without one."""
-        is_one = self.journeys.forget()
-        if is_one:
-            self._show()
-            self.table.invalidate(self.map.area)
-        return is_one
-
     def toggle_ledger(self) -> None:
         """Open the ledger, or close it."""
         self.shows_ledger = not self.shows_ledger

@@ -91,7 +91,7 @@ def test_cash_of_others_is_hidden_until_a_tax(at: Open) -> None:
 
     table = at(rich)
     room = table.room
-    table.pilot.press("c")
+    room.purse.toggle()
     assert room.seat_told(0).figure == str(table.state.players[0].cash)
     assert room.seat_told(1).figure == HIDDEN
     sheet = room.shown_sheet(table.state.scores()[1])
