@@ -53,10 +53,12 @@ def round_sheets(match: Match, known: Sequence[int] | None = None) -> list[Score
     if match.start or match.unread is not None or len(starts) < 2:
         return []
     ends = [*starts[1:], match.position]
-    totals = [[sheet.total for sheet in match.state_at(end).scores()] for end in ends]
+    first, *totals = ([sheet.total for sheet in match.state_at(end).scores()] for end in (0, *ends))
     sheets = []
     for sheet in match.state.scores():
-        before, lines = 0, []
+        before, lines = first[sheet.seat], []
+        if any(first):
+            lines.append(ScoreLine("start", tr("At the start"), before))
         for number, points in enumerate(totals, 1):
             now = points[sheet.seat]
             lines.append(ScoreLine(f"round {number}", tr("Round {n}", n=number), now - before))

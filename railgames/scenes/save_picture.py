@@ -88,7 +88,7 @@ class SavePicture(Widget):
             box = picture.get_bounding_rect()
             surface.blit(picture, (self.rect.x, top), Rect(0, box.y, self.rect.w, box.h))
             top += box.h + gap
-        totals = {sheet.seat: sheet.total for sheet in self._view(match).scores()}
+        view, viewer, scene = self._view(match), self._viewer(match), game_scene(match.setup.game)
         for seat, who in enumerate(seats):
             line = Rect(self.rect.x, top + seat * row, self.rect.w, row)
             if line.bottom > self.rect.bottom:
@@ -99,9 +99,8 @@ class SavePicture(Widget):
                 draw_look(surface, theme, self, self.looks[seat], spot)
             name = Rect(line.x + side + spacing(theme, 2), line.y, line.w * 3 // 4, line.h)
             draw_text(surface, theme, who.name, name, "body", "ink", ellipsis=True, valign="middle")
-            draw_text(
-                surface, theme, str(totals.get(seat, 0)), line, "strong", align="right", valign="middle"
-            )
+            told = scene.total_told(view, seat, viewer)
+            draw_text(surface, theme, told, line, "strong", align="right", valign="middle")
         rest = Rect(self.rect.x, top + len(seats) * row + spacing(theme, 2), self.rect.w, 0)
         rest.h = max(0, self.rect.bottom - rest.y)
         if rest.h >= line_height(theme, "small"):
@@ -116,10 +115,13 @@ class SavePicture(Widget):
     def _people(match: Match) -> list[int]:
         return [seat for seat, who in enumerate(match.setup.seats) if who.is_person]
 
+    def _viewer(self, match: Match) -> int | None:
+        people = self._people(match)
+        return people[0] if len(people) == 1 else None
+
     def _view(self, match: Match) -> State:
         """The state as the only person at the table sees it; among several, as a spectator does."""
-        people = self._people(match)
-        return match.state.observe(people[0] if len(people) == 1 else None)
+        return match.state.observe(self._viewer(match))
 
     def _picture(self, match: Match, size: tuple[int, int]) -> Surface:
         """The table from the first person's side."""

@@ -39,6 +39,11 @@ class EmpireScene(GameScene["EmpireState", "MapFile"]):
 
         return land_picture(app, compile_board(board), size)
 
+    def total_told(self, view: "EmpireState", seat: int, viewer: int | None) -> str:
+        """The cash, where it may be seen: the own, and everybody's after a tax and at the end."""
+        is_seen = view.is_open or view.current_player is None or seat == viewer
+        return super().total_told(view, seat, viewer) if is_seen else "?"
+
     def aim(self, view: "EmpireState", seat: int) -> Sequence[str]:
         """What wins, what a turn is, and what the first turns are for."""
         from railgames.scenes.empire_builder.aim import aim_lines

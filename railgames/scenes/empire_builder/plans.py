@@ -35,14 +35,19 @@ class Plans:
     """The plans of the viewer over one view. ``builds``: everything that is pointed at is a way to
     build; ``from_own``: it leads from own track, not from any major city."""
 
-    def __init__(self, view: EmpireState, may_act: bool) -> None:
+    def __init__(self, view: EmpireState, may_act: bool, before: "Plans | None" = None) -> None:
         self.view, self.may_act = view, may_act
-        self.builds = False
+        self.builds: bool = before is not None and before.builds and before.turn == self.turn
         self.from_own = bool(view.player.nodes)
         self.routes = Routes(view)
         self.ways = Ways(view)
         self._sheets: dict[tuple[Action, ...], ScoreSheet | None] = {}
         self._found: dict[tuple[int, bool, bool], Plan] = {}
+
+    @property
+    def turn(self) -> tuple[int, int]:
+        """The turn that these are plans for: what was chosen to be pointed out stays until it is over."""
+        return self.view.round, self.view.current
 
     @property
     def can_build(self) -> bool:
@@ -117,6 +122,8 @@ class Plans:
                 return self._place(cell)
             if cell in self.routes.reached:
                 return self._move(cell)
+            if view.player.nodes >> cell & 1 and cell != view.player.at and not self.is_to_place:
+                return Plan(words=tr("Your track there is not joined to your train."))
         if self.can_build:
             return self._build(cell)
         if view.phase is Phase.LOSE:

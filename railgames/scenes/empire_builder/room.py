@@ -224,7 +224,7 @@ class EmpireRoom(Room[EmpireState]):
         view = self.table.view
         if view is not self.plans.view or self.may_act != self.plans.may_act:
             self.purse.is_open = self.purse.is_open and self.may_act >= self.plans.may_act
-            self.plans = Plans(view, self.may_act)
+            self.plans = Plans(view, self.may_act, self.plans)
             if self.may_act and self.pinned_trip is not None:
                 stops = self.pinned_trip.stops
                 self.pinned_trip = next((one for one in side.trips(self) if one.stops == stops), None)

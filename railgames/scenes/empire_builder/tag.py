@@ -57,6 +57,10 @@ def way_rows(room: "EmpireRoom", way: Way, city: int) -> list[list[Item]]:
         head.insert(0, Word(board.file.cities[city].title, "strong"))
     sections = ntr("{n} section", "{n} sections", len(way.sections))
     rows: list[list[Item]] = [[*head, Word(sections, "small", "ink_soft")]]
+    own = view.player.nodes
+    if own and not (own >> way.cells[0] & 1 or own >> way.cells[-1] & 1):
+        begins = board.title(way.cells[0])
+        rows.append([Word(tr("from {city}, not joined to your track", city=begins), "small", "warn_text")])
     rows += [[Word(words, "small", "ink_soft")] for words in _dear_words(room, way)]
     if not way.now:
         rows.append([Word(way.reason, "small", "bad_text")])

@@ -6,8 +6,10 @@ from railgames.core.level import Level
 from railgames.core.match import Match, MatchSetup, Seat
 from railgames.games.empire_builder import GAME
 from railgames.games.empire_builder.actions import Build, End
+from railgames.scenes.empire_builder import SCENE
 from railgames.scenes.empire_builder.room import EmpireRoom
-from railgames.testing.rooms.desk import Desk, Window, texts_of
+from railgames.scenes.results import round_sheets
+from railgames.testing.rooms.desk import Desk, Window, people, texts_of
 from tests.games.empire_builder.conftest import Play
 from tests.games.empire_builder.lands import Lands
 from tests.scenes.empire_builder.conftest import At
@@ -92,3 +94,23 @@ def test_with_the_option_everybodys_cash_is_always_seen(at: Open) -> None:
     assert is_told(table.desk)
     assert all(table.room.purse.sees(seat) for seat in (0, 1))
     assert not table.room.side.purse.is_shown
+
+
+def test_the_list_of_saves_hides_the_cash_of_others_too() -> None:
+    play = Play()
+    state = play.state
+    assert SCENE.total_told(state, 0, 0) == "50"
+    assert [SCENE.total_told(state, seat, None) for seat in (0, 1)] == ["?", "?"]
+    assert SCENE.total_told(state, 1, 0) == "?"
+    state.is_open = True
+    assert SCENE.total_told(state, 1, 0) == "50"
+
+
+def test_round_by_round_begins_with_the_first_cash() -> None:
+    match = Match(GAME, MatchSetup(GAME.id, GAME.Config(events=False), people(2), 1), Lands())
+    for _ in range(6):
+        match.play(End())
+    for sheet in round_sheets(match):
+        assert sheet.lines[0].points == 50
+        assert [line.points for line in sheet.lines[1:]] == [0, 0, 0]
+        assert sum(line.points for line in sheet.lines) == sheet.total
