@@ -35,6 +35,8 @@ def prompt(position: Position, viewer: int | None) -> str:
     if position.player.at == NOWHERE:
         return tr("Put your train into a city; or build.")
     steps = position.speed_of(position.current) - position.moved
+    if not steps:
+        return tr("Load and deliver; then build, or end your turn.")
     return tr("Move your train up to {n} mileposts, load and deliver; then build.", n=steps)
 
 

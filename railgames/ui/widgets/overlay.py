@@ -168,15 +168,19 @@ class TooltipLayer(Widget):
         if self._left > 0:
             return
         self.is_waiting = False
-        if self.target is not None and self.target.is_shown and self._theme is not None:
+        if self._has_words and self._theme is not None:
             self.is_open = True
             self.place_in(self._bounds, self._theme)
             self.invalidate(slip_area(self.rect, self._theme))
 
+    @property
+    def _has_words(self) -> bool:
+        return self.target is not None and self.target.is_shown and bool(self.target.tooltip_text())
+
     def place_in(self, bounds: pygame.Rect, theme: Theme) -> None:
         """Put it by its target, inside the window."""
         self._bounds, self._theme = pygame.Rect(bounds), theme
-        if self.target is not None and not self.target.is_shown:
+        if not self._has_words:
             self.hide()  # a card that was laid, with its slot, has nothing to say any more
         if not self.is_open or self.target is None:
             self.rect = pygame.Rect(0, 0, 0, 0)

@@ -235,6 +235,21 @@ def test_a_tooltip_changes_its_side_where_the_window_ends(show: Show, side: str)
     assert table.tree.bounds.contains(tip.rect)
 
 
+def test_a_tooltip_without_words_is_never_shown(show: Show) -> None:
+    card = Card(align="start")
+    table = show(Column(card, Spacer()))
+    table.pilot.move(card.rect.center)
+    table.pilot.step(60)
+    assert not table.tree.tooltips.is_open
+    card.tooltip = "A curve"
+    table.pilot.move(card.rect.midtop)
+    table.pilot.step(60)
+    assert table.tree.tooltips.is_open
+    card.tooltip = ""
+    table.tree.tooltips.place_in(table.tree.bounds, table.tree.theme)
+    assert not table.tree.tooltips.is_open
+
+
 def test_a_tooltip_leaves_words_free_that_its_widget_spares(show: Show) -> None:
     card, words = Card(tooltip="A curve", align="start"), Label("Pick a die")
     table = show(Column(Spacer(), card, words, Spacer()))
