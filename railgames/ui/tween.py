@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from typing import Protocol
 
@@ -39,6 +40,10 @@ class Motion(Protocol):
 
     def finish(self) -> None:
         """Jump to the end; every callback on the way is called."""
+
+    @property
+    def seconds(self) -> float:
+        """How long it still takes at normal speed."""
 
 
 def _nothing(_value: float = 0.0) -> None:
@@ -84,6 +89,10 @@ class Tween:
         self.on_update(1.0)
         self.on_done()
 
+    @property
+    def seconds(self) -> float:
+        return 0.0 if self.is_done else self.duration - self.elapsed
+
 
 def pause(duration: float, on_done: Callable[[], None] = _done) -> Tween:
     """A wait in a sequence."""
@@ -121,6 +130,10 @@ class Sequence:
             self._waiting.pop(0).finish()
         self._on_done()
 
+    @property
+    def seconds(self) -> float:
+        return sum(motion.seconds for motion in self._waiting)
+
 
 class Parallel:
     """Motions at the same time; done when the longest is."""
@@ -152,6 +165,35 @@ class Parallel:
         while self._running:
             self._running.pop(0).finish()
         self._on_done()
+
+    @property
+    def seconds(self) -> float:
+        return max((motion.seconds for motion in self._running), default=0.0)
+
+
+class AtPace:
+    """A motion that takes another time than by itself."""
+
+    def __init__(self, motion: Motion, seconds: float) -> None:
+        self._motion = motion
+        own = motion.seconds
+        self._pace = own / seconds if seconds > 0 else 0.0
+        if not self._pace and own > 0:
+            self._pace = math.inf
+
+    def advance(self, seconds: float) -> float | None:
+        if self._pace == math.inf:
+            self._motion.finish()
+            return seconds
+        left = self._motion.advance(seconds * self._pace)
+        return left if left is None or not self._pace else left / self._pace
+
+    def finish(self) -> None:
+        self._motion.finish()
+
+    @property
+    def seconds(self) -> float:
+        return self._motion.seconds / self._pace if self._pace else 0.0
 
 
 class Tweens:

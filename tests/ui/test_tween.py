@@ -4,6 +4,7 @@ import pytest
 
 from railgames.ui.tween import (
     SPEEDS,
+    AtPace,
     Parallel,
     Sequence,
     Tween,
@@ -149,3 +150,27 @@ def test_motion_that_fails_does_not_stop_the_others():
         tweens.advance(0.1)
     tweens.advance(0.1)
     assert seen
+
+
+def test_a_motion_at_another_pace_takes_that_time_and_hands_on_the_rest():
+    seen = []
+    motion = AtPace(Sequence(Tween(2.0, seen.append, ease=linear), pause(2.0)), 1.0)
+    assert motion.seconds == 1.0
+    assert motion.advance(0.25) is None
+    assert seen == [0.5]
+    assert motion.seconds == 0.75
+    assert motion.advance(1.0) == pytest.approx(0.25)
+    assert motion.seconds == 0.0
+    assert seen[-1] == 1.0
+
+
+def test_a_motion_in_no_time_ends_at_once():
+    ended = []
+    motion = AtPace(pause(3.0, lambda: ended.append(True)), 0.0)
+    assert motion.advance(0.0) == 0.0
+    assert ended
+
+
+def test_how_long_motions_take():
+    assert Sequence(pause(1.0), Parallel(pause(2.0), pause(3.0))).seconds == 4.0
+    assert Parallel().seconds == 0.0

@@ -8,6 +8,7 @@ import pygame
 from pygame import Rect, Surface
 
 from railgames.core.game import Event, told_once
+from railgames.core.match import LogEntry
 from railgames.games.empire_builder.events import (
     BridgesGone,
     Built,
@@ -73,9 +74,10 @@ class Growing:
             pygame.draw.line(surface, self.color, first, end, self.width)
 
 
-def motion_of(room: "EmpireRoom", events: Sequence[Event]) -> Motion | None:
-    """The animations of a row's events in sequence; steps in a row are one ride, sections one line."""
-    steps: list[Motion] = []
+def motion_of(room: "EmpireRoom", entry: LogEntry, events: Sequence[Event]) -> Motion | None:
+    """The animations of the events of a row that begins with an entry, in sequence; steps in a row are one
+    ride, sections one line."""
+    steps: list[tuple[Event, Motion]] = []
     told = told_once(events)
     at = 0
     while at < len(told):
@@ -88,13 +90,13 @@ def motion_of(room: "EmpireRoom", events: Sequence[Event]) -> Motion | None:
         rides = [one for one in group if isinstance(one, Stepped)]
         built = [one for one in group if isinstance(one, Built)]
         if rides:
-            steps.append(_ride(room, rides))
+            steps.append((event, _ride(room, rides)))
         elif built:
-            steps.append(_drawn(room, built))
+            steps.append((event, _drawn(room, built)))
         elif (step := _step(room, event)) is not None:
-            steps.append(step)
+            steps.append((event, step))
         at += count
-    return Motions(*steps) if steps else None
+    return room.pace.fit(entry, steps) if steps else None
 
 
 def _step(room: "EmpireRoom", event: Event) -> Motion | None:

@@ -27,6 +27,7 @@ from railgames.scenes.empire_builder.journeys import Journeys
 from railgames.scenes.empire_builder.ledger import Curve, Row, ledger
 from railgames.scenes.empire_builder.lights import Lights
 from railgames.scenes.empire_builder.mesh import mesh_of
+from railgames.scenes.empire_builder.pace import Pace
 from railgames.scenes.empire_builder.panel import EmpirePanel
 from railgames.scenes.empire_builder.plans import Plan, Plans
 from railgames.scenes.empire_builder.pointing import Pointing
@@ -67,6 +68,7 @@ class EmpireRoom(Room[EmpireState]):
         self.pointing = Pointing(self)
         self.purse = Purse(self)
         self.journeys = Journeys(self)
+        self.pace = Pace(self)
         labels = Labels(
             self.mesh.chart,
             sizes=(12, 12, 12.5, 14.5),
@@ -503,11 +505,11 @@ class EmpireRoom(Room[EmpireState]):
 
     def motion(self, entry: LogEntry, events: Sequence[Event]) -> Motion | None:
         self._forget_hint()
-        return motion_of(self, events)
+        return motion_of(self, entry, events)
 
     def row_motion(self, row: Sequence[Shown]) -> Motion | None:
         self._forget_hint()
-        return motion_of(self, [event for shown in row for event in shown.events])
+        return motion_of(self, row[0].entry, [event for shown in row for event in shown.events])
 
     def show_event(self, number: int | None) -> None:
         """The card of an event is shown: point out on the map what it is about; None: no more."""

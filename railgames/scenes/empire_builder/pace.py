@@ -1,0 +1,48 @@
+"""How fast the turn of another player is shown: all of it within a few seconds, whatever happens in it."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from railgames.core.game import Event
+from railgames.core.match import LogEntry
+from railgames.games.empire_builder.events import EventDrawn
+from railgames.ui.tween import AtPace, Motion
+from railgames.ui.tween import Sequence as Motions
+
+if TYPE_CHECKING:
+    from railgames.scenes.empire_builder.room import EmpireRoom
+
+MOST = 3.0
+"""Seconds at normal speed that a whole turn of another player may take."""
+KEPT = 0.6
+"""Seconds of it that are kept for what is still to come, and the part of the rest that goes on from there."""
+PART = 0.25
+USUAL = 0.55
+"""The part of a player's own durations that another player's moves take, as long as that is not too long."""
+LESS = 0.4
+"""How much more is taken from everything else than from an event card, where it is too long."""
+
+
+class Pace:
+    """Shortens motions of a room. ``used``: the seconds of the turn that is shown now."""
+
+    def __init__(self, room: "EmpireRoom") -> None:
+        self.room = room
+        self.used = 0.0
+        self._turn: tuple[int, int] | None = None
+
+    def fit(self, entry: LogEntry, steps: Sequence[tuple[Event, Motion]]) -> Motion:
+        """The steps of an action one after another; those of another player as fast as their turn allows."""
+        if not self.room.table.shows_now or self.room.is_you(entry.seat):
+            return Motions(*(motion for _, motion in steps))
+        if self._turn != (entry.seat, entry.turn):
+            self._turn, self.used = (entry.seat, entry.turn), 0.0
+        usual = [motion.seconds * USUAL for _, motion in steps]
+        left = MOST - self.used
+        most = max(left - KEPT, left * PART)
+        if sum(usual) > most:
+            weights = [1.0 if isinstance(event, EventDrawn) else LESS for event, _ in steps]
+            weighed = [seconds * weight for seconds, weight in zip(usual, weights, strict=True)]
+            usual = [seconds * min(1.0, most / sum(weighed)) for seconds in weighed]
+        self.used += sum(usual)
+        return Motions(*(AtPace(motion, seconds) for (_, motion), seconds in zip(steps, usual, strict=True)))
