@@ -85,6 +85,31 @@ def test_lines_added_and_taken_away_are_those_of_a_log_read_as_a_whole(desk: Des
     assert rows == desk.rows(desk.fresh())
 
 
+def test_who_has_scrolled_back_goes_on_reading_the_same_lines(desk: Desk) -> None:
+    rng, match = Rng(3), desk.match
+
+    def play(count: int) -> None:
+        for _ in range(count):
+            if not match.is_over:
+                match.play(match.state.random_action(rng))
+                desk.panel.refresh()
+
+    def seen() -> list[str]:
+        desk.panel.draw(desk.surface, desk.bench.app.theme)
+        return [line.text for _, line in desk.panel._drawn]
+
+    desk.panel.rect = pygame.Rect(0, 0, 300, 160)
+    play(30)
+    seen()
+    desk.panel.handle(pygame.event.Event(pygame.MOUSEWHEEL, y=3))
+    before = seen()
+    play(6)
+    assert seen() == before
+    match.undo(single=True)
+    desk.panel.refresh()
+    assert seen() == before
+
+
 def test_another_viewer_reads_the_log_as_they_may_see_it(desk: Desk) -> None:
     rng = Rng(4)
     for _ in range(20):

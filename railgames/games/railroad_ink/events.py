@@ -107,10 +107,11 @@ class GoalScored(InkEvent, frozen=True, kw_only=True):
 
     def text(self) -> str:
         return ntr(
-            "Goal {title}: {n} point.",
-            "Goal {title}: {n} points.",
+            "Goal {title}: {n} point for {names}.",
+            "Goal {title}: {n} points for {names}.",
             self.points,
             title=tr(self.title),
+            names=", ".join(map(who, self.seats)),
         )
 
 

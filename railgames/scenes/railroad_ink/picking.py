@@ -17,6 +17,7 @@ from railgames.scenes.railroad_ink.ghost import (
     Outcome,
     Pick,
     choice_outcome,
+    cycle,
     nearest,
     next_mirror,
     next_turn,
@@ -28,7 +29,8 @@ from railgames.scenes.railroad_ink.legal_plays import LegalPlays
 
 
 class InkPicking(HoldingRoom[InkState, Pick, Ghost, Outcome]):
-    """``orientations`` are the tiles last chosen for each face; ``legal`` is what the player may do now."""
+    """``orientations`` are the tiles chosen for each face since it was picked; ``legal`` is what the player
+    may do now."""
 
     board: BoardView
     hand: InkHand
@@ -38,6 +40,8 @@ class InkPicking(HoldingRoom[InkState, Pick, Ghost, Outcome]):
         super().__init__()
         self.orientations: dict[str, str] = {}
         self.legal = LegalPlays()
+        self._best: dict[tuple[str, int], str] = {}
+        self._best_of: InkState | None = None
 
     @property
     def board_area(self) -> Rect:
@@ -77,6 +81,7 @@ class InkPicking(HoldingRoom[InkState, Pick, Ghost, Outcome]):
             return False
         self.pick = Pick(slot.face, stop[1], stop[0] == "specials")
         self._forced = None
+        self.orientations.pop(slot.face, None)
         self._adopt_hint(self.pick)
         self.hand.picked = stop
         self.app.audio.play("tick", "interface")
@@ -121,7 +126,8 @@ class InkPicking(HoldingRoom[InkState, Pick, Ghost, Outcome]):
 
     @property
     def ghost(self) -> Ghost | None:
-        """The picked tile over the target, turned so that it fits where it can; None over a drawn space."""
+        """The picked tile over the target; None over a drawn space. It is turned as the player has turned it,
+        if it fits so, else as it fits; one that was not turned yet as it brings most points."""
         pick, cell = self.pick, self.target
         if pick is None or cell is None or not self.table.is_interactive:
             return None
@@ -129,8 +135,23 @@ class InkPicking(HoldingRoom[InkState, Pick, Ghost, Outcome]):
         fitting = self.legal.tiles(pick.face, space)
         tile = self.orientation
         if fitting and (pick.face, cell) != self._forced:
-            tile = nearest(tile, fitting)
+            has_turned = pick.face in self.orientations
+            tile = nearest(tile, fitting) if has_turned else self._best_tile(pick, cell, fitting)
         return Ghost(cell, tile, tile in fitting, pick.action(space, tile))
+
+    def _best_tile(self, pick: Pick, cell: int, fitting: Sequence[str]) -> str:
+        """Of these orientations the one with most points now; of equals the first one in turning."""
+        view = self.view
+        if self._best_of is not view:
+            self._best_of, self._best = view, {}
+        if (pick.face, cell) not in self._best:
+            space, seat = self.board.board.names[cell], self.table.viewer
+            ways = [tile for tile in cycle(self.orientation) if tile in fitting]
+            self._best[pick.face, cell] = max(
+                ways or [nearest(self.orientation, fitting)],
+                key=lambda tile: outcome(view, seat, pick.action(space, tile), cell).change,
+            )
+        return self._best[pick.face, cell]
 
     def turn(self, back: bool = False, every: bool = False) -> None:
         """Turn what is held."""

@@ -137,6 +137,7 @@ class LogPanel(Widget):
         self._wrapped_from = min(self._wrapped_from, len(self._lines))
         while self._rows and self._rows[-1][1] is line:
             self._rows.pop()
+            self._back = max(0, self._back - 1)
 
     def _has_revealed(self) -> bool:
         """Whether a hidden event has become visible; that changes only between turns."""
@@ -168,8 +169,13 @@ class LogPanel(Widget):
         if width != self._width:
             self._width = width
             self._forget_rows()
+        before = len(self._rows)
         for line in self._lines[self._wrapped_to :]:
             self._rows += self._rows_of(theme, line)
+        if before and self._back:
+            added = len(self._rows) - before  # who has scrolled back goes on reading the same lines
+            self._back += added
+            count += added
         self._wrapped_to = len(self._lines)
         while len(self._rows) < count and self._wrapped_from:
             start = max(0, self._wrapped_from - LINES_AT_ONCE)

@@ -28,8 +28,11 @@ SPOT = {"space": "D4"}
         (told.TurnEnded(), "ends the round"),
         (told.TurnEnded(left=("a",)), "ends the round; 1 die could not be drawn"),
         (told.TurnEnded(left=("a", "b")), "ends the round; 2 dice could not be drawn"),
-        (told.GoalScored(goal="A", title="Loop", points=1, seats=(0,)), "Goal Loop: 1 point."),
-        (told.GoalScored(goal="A", title="Loop", points=4, seats=(0,)), "Goal Loop: 4 points."),
+        (told.GoalScored(goal="A", title="Loop", points=1, seats=(1,)), f"Goal Loop: 1 point for {who(1)}."),
+        (
+            told.GoalScored(goal="A", title="Loop", points=4, seats=(0, 2)),
+            f"Goal Loop: 4 points for {who(0)}, {who(2)}.",
+        ),
         (told.RoundEnded(round=2), "Round 2 ends."),
         (told.GameEnded(totals=(7, 9)), f"The game ends: {who(0)} 7, {who(1)} 9."),
     ],

@@ -1,7 +1,15 @@
 """The ghost: turning, mirroring, and what it promises."""
 
 from railgames.games.railroad_ink.components import orientations
-from railgames.scenes.railroad_ink.ghost import cycle, mirrored, nearest, next_mirror, next_turn, turned
+from railgames.scenes.railroad_ink.ghost import (
+    cycle,
+    mirrored,
+    nearest,
+    next_mirror,
+    next_turn,
+    outcome,
+    turned,
+)
 from tests.scenes.railroad_ink.conftest import OpenDesk
 
 
@@ -75,3 +83,48 @@ def test_glow_shows_exactly_the_spaces_of_the_legal_actions(desk: OpenDesk) -> N
         names = at.room.board.board.names
         assert {names[cell] for cell in at.room.legal_cells()} == legal
         at.pilot.press("escape")
+
+
+def test_a_piece_that_was_not_turned_lies_as_it_brings_most(desk: OpenDesk) -> None:
+    at = desk(seed=7)
+    played = 0
+    while played < 12 and (slot := at.free_slot()) is not None:
+        at.pilot.press(str(slot + 1))
+        room, pick = at.room, at.room.pick
+        assert pick is not None
+        for space in sorted(room.legal.spaces(pick.face)):
+            cell = room.board.board.cell_of[space]
+            room.cursor = cell
+            at.pilot.move(at.space(space))
+            ghost = room.ghost
+            assert ghost is not None
+            seat, view = at.table.viewer, room.view
+            worth = {
+                tile: outcome(view, seat, pick.action(space, tile), cell).change
+                for tile in room.legal.tiles(pick.face, space)
+            }
+            assert worth[ghost.tile] == max(worth.values()), (pick.face, space)
+        at.pilot.click(at.space(space))
+        played += 1
+        if at.free_slot() is None:
+            at.pilot.click(at.table.bottom.primary.rect.center)
+    assert played > 3
+
+
+def test_a_piece_that_was_turned_stays_so_where_it_fits(desk: OpenDesk) -> None:
+    at = desk(seed=7)
+    at.pilot.press("1")
+    pick = at.room.pick
+    assert pick is not None
+    spaces = [
+        one for one in sorted(at.room.legal.spaces(pick.face)) if len(at.room.legal.tiles(pick.face, one)) > 1
+    ]
+    at.pilot.move(at.space(spaces[0]))
+    at.pilot.press("r")
+    turned = at.room.orientation
+    for space in spaces:
+        at.pilot.move(at.space(space))
+        ghost = at.room.ghost
+        assert ghost is not None
+        if turned in at.room.legal.tiles(pick.face, space):
+            assert ghost.tile == turned
