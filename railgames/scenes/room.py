@@ -225,6 +225,10 @@ class Room(Placed, Scored, Generic[StateT]):
     def draw(self, surface: Surface) -> None:
         """Draw the board within the clip. Panels draw themselves."""
 
+    def opaque(self) -> Rect:
+        """The part that ``draw`` always covers wholly, so that no ground is drawn below it."""
+        return Rect(0, 0, 0, 0)
+
     def draw_above(self, surface: Surface) -> None:
         """Draw the topmost layer: a dragged piece, a ghost, flying points."""
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import logging
 import queue
+import sys
 import time
 import traceback
 from collections.abc import Callable, Sequence
@@ -22,6 +23,7 @@ from railgames.ui.events import WINDOW_EVENTS, EventSource
 from railgames.ui.keys import Keys
 from railgames.ui.scene import Scene, SceneStack
 from railgames.ui.theme import MAX_SCALE, MIN_SCALE, Theme, load_theme
+from railgames.ui.tidy import Tidy
 from railgames.ui.tween import Tweens
 from railgames.ui.vector import Artwork, RasterQueue
 from railgames.ui.window import Window, WindowGeometry
@@ -29,6 +31,7 @@ from railgames.ui.window import Window, WindowGeometry
 logger = logging.getLogger(__name__)
 
 FPS_MOVING, FPS_RESTING, FPS_AWAY = 60, 20, 5
+SWITCH = 0.001  # seconds; a thread that works in Python delays a frame by this at most
 REST_AFTER = 2.0  # seconds without input, motion or drawing
 LONGEST_STEP = 0.1  # seconds; a hang must not make motions jump to their end
 QUIET_AFTER_ERROR = 5.0  # seconds in which the same error is not told again
@@ -48,7 +51,11 @@ class AppSettings(Struct, kw_only=True):
 
 
 class App:
-    """Runs scenes in a window; ``step`` is one frame, ``run`` is frames until quit."""
+    """Runs scenes in a window; ``step`` is one frame, ``run`` is frames until quit.
+
+    While ``is_running`` there is time between frames in which pictures may be drawn ahead; a test or a
+    picture without a screen makes one step after the other, and has none.
+    """
 
     def __init__(
         self,
@@ -83,7 +90,9 @@ class App:
         self.tweens = Tweens(self.settings.speed, self.settings.reduced_motion)
         self.audio = Audio(self._assets(), dict(self.settings.volumes))
         self.keys = Keys(self.settings.keys, commands)
-        self.raster = RasterQueue(on_ready=lambda: self.post(self.invalidate))
+        self.raster = RasterQueue(
+            on_ready=lambda: self.post(self.invalidate), on_done=lambda: self.post(self._collect)
+        )
         self.stack = SceneStack(self, self._guarded)
         self._start_loop_state()
 
@@ -100,6 +109,8 @@ class App:
         self._last_active = now
         self._told: dict[tuple[str, str, int], float] = {}
         self.frames_drawn = 0
+        self.is_running = False
+        self._tidy = Tidy()
 
     # -- scenes ----------------------------------------------------------------------------------------------
 
@@ -234,10 +245,13 @@ class App:
         return not self._quitting
 
     def run(self) -> int:
-        """Run frames until quit. Returns 0, the exit code."""
+        """Run frames until quit; threads have the time between them. Returns 0, the exit code."""
         clock = pygame.time.Clock()
+        sys.setswitchinterval(SWITCH)
+        self._tidy.begin()
+        self.is_running = True
         try:
-            while self.step():
+            while self._held_step():
                 if not self._ready:
                     self._ready = True
                     self.audio.start()
@@ -246,12 +260,20 @@ class App:
             self.close()
         return 0
 
+    def _held_step(self) -> bool:
+        with self.raster.held():
+            return self.step()
+
+    def _collect(self) -> None:
+        self.raster.collect()
+
     def _wait(self, clock: pygame.time.Clock) -> None:
         """Wait for the next step. At rest every second step is left out, unless there is an event or a call.
 
         It saves a third of the idle window: what a step costs then is mostly waking up.
         """
         pace = self.pace()
+        self._tidy.update(pace != FPS_MOVING)
         clock.tick(pace)
         if pace == FPS_RESTING and self._posted.empty() and not pygame.event.peek():
             clock.tick(FPS_RESTING)

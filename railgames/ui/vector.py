@@ -8,7 +8,9 @@ import re
 import threading
 from collections import OrderedDict
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from pathlib import Path
+from typing import NamedTuple, TypeAlias
 
 import pygame
 from pygame import Rect, Surface
@@ -159,19 +161,54 @@ def _bytes(surface: Surface) -> int:
     return surface.get_width() * surface.get_height() * surface.get_bytesize()
 
 
-class RasterQueue:
-    """Rasterises SVG layers in a thread. Until one is ready the nearest size is drawn, scaled."""
+_paces = threading.local()
+LONGEST_PAUSE = 0.02
+"""Seconds for which the thread gives way at most: a frame that takes longer does not stop it."""
 
-    def __init__(self, cache: SurfaceCache | None = None, on_ready: Callable[[], None] | None = None) -> None:
+
+def give_way() -> None:
+    """Called between pieces of work in the background: wait while the main loop makes a frame. Costs nothing
+    elsewhere."""
+    free: threading.Event | None = getattr(_paces, "free", None)
+    if free is not None and not free.is_set():
+        free.wait(LONGEST_PAUSE)
+
+
+Finish: TypeAlias = Callable[[], None]
+"""What is left of a job for the main loop."""
+Job: TypeAlias = Callable[[], Finish]
+"""Work for the thread."""
+
+
+class _Asked(NamedTuple):
+    job: Job
+    layer: Hashable
+    is_told: bool
+
+
+class RasterQueue:
+    """Rasterises SVG layers in a thread. Until one is ready the nearest size is drawn, scaled.
+
+    ``on_ready`` is called in the thread when a layer is ready, ``on_done`` when another job is.
+    """
+
+    def __init__(
+        self,
+        cache: SurfaceCache | None = None,
+        on_ready: Callable[[], None] | None = None,
+        on_done: Callable[[], None] | None = None,
+    ) -> None:
         self.cache = cache or SurfaceCache()
-        self._on_ready = on_ready
-        self._wanted: OrderedDict[tuple[Hashable, tuple[int, int]], Callable[[], str]] = OrderedDict()
-        self._done: list[tuple[Hashable, tuple[int, int], Surface]] = []
-        self._working: tuple[Hashable, tuple[int, int]] | None = None
+        self._on_ready, self._on_done = on_ready, on_done
+        self._wanted: OrderedDict[Hashable, _Asked] = OrderedDict()
+        self._done: list[Finish] = []
+        self._working: Hashable = None
         self._change = threading.Condition()
+        self._free = threading.Event()
+        self._free.set()
         self._thread: threading.Thread | None = None
         self._closed = False
-        self.collected = 0  # rasters that have come into the cache so far
+        self.collected = 0  # jobs that the main loop has finished so far
         self._scratch: Surface | None = None  # kept from frame to frame of a gesture
 
     def draw(self, target: Surface, key: Hashable, rect: Rect, svg_text: Callable[[], str]) -> bool:
@@ -202,38 +239,78 @@ class RasterQueue:
             self._scratch = Surface(place.size, pygame.SRCALPHA)
         target.blit(pygame.transform.scale(source.subsurface(part), place.size, self._scratch), place)
 
-    def want(
-        self, key: Hashable, size: tuple[int, int], svg_text: Callable[[], str], *, later: bool = False
-    ) -> None:
-        """Queue a layer; it replaces another size of the same layer in the queue. ``later``: its text is
-        written in the thread as well, because nothing that it is made of changes."""
+    def want(self, key: Hashable, size: tuple[int, int], svg_text: Callable[[], str]) -> None:
+        """Queue a layer; it replaces another size of the same layer in the queue."""
+        if self.is_asked((key, size)):
+            return
+        text = svg_text()
+
+        def job() -> Finish:
+            surface = raster_or_empty(text, size)
+            return lambda: self.cache.put(key, size, surface.convert_alpha())
+
+        self._add((key, size), _Asked(job, ("layer", key), True))
+
+    def ask(self, name: Hashable, job: Job) -> None:
+        """Have a job done in the thread, unless one of this name waits already; ``collect`` finishes it. Long
+        jobs call ``give_way`` between their pieces."""
+        self._add(name, _Asked(job, None, False))
+
+    def is_asked(self, name: Hashable) -> bool:
+        """Whether a job of this name waits or is at work."""
         with self._change:
-            if self._closed or (key, size) in self._wanted or self._working == (key, size):
+            return self._closed or name in self._wanted or self._working == name
+
+    def _add(self, name: Hashable, asked: _Asked) -> None:
+        with self._change:
+            if self._closed or name in self._wanted or self._working == name:
                 return
-            for waiting in [w for w in self._wanted if w[0] == key]:
-                del self._wanted[waiting]
-            self._wanted[(key, size)] = svg_text if later else _ready(svg_text())
+            if asked.layer is not None:
+                for waiting in [other for other, one in self._wanted.items() if one.layer == asked.layer]:
+                    del self._wanted[waiting]
+            self._wanted[name] = asked
             if self._thread is None:
                 self._thread = threading.Thread(target=self._work, name="raster", daemon=True)
                 self._thread.start()
             self._change.notify()
 
     def collect(self) -> bool:
-        """Move finished rasters into the cache (main loop only); True when there were any."""
+        """Finish what the thread has done (main loop only); True when there was anything."""
         with self._change:
             done, self._done = self._done, []
-        for key, size, surface in done:
-            self.cache.put(key, size, surface.convert_alpha())
         self.collected += len(done)
+        for number, finish in enumerate(done, 1):
+            try:
+                finish()
+            except Exception:
+                with self._change:
+                    self._done[:0] = done[number:]  # one that fails keeps no other back
+                raise
         return bool(done)
 
     @property
     def busy(self) -> bool:
-        """True while a layer is queued or being made."""
+        """True while a job is queued, at work, or not finished."""
         with self._change:
-            return bool(self._wanted or self._done or self._working)
+            return bool(self._wanted or self._done or self._working is not None)
+
+    @property
+    def waiting(self) -> int:
+        """How many jobs are queued or at work."""
+        with self._change:
+            return len(self._wanted) + (self._working is not None)
+
+    @contextmanager
+    def held(self) -> Iterator[None]:
+        """The thread gives way to what is done here."""
+        self._free.clear()
+        try:
+            yield
+        finally:
+            self._free.set()
 
     def _work(self) -> None:
+        _paces.free = self._free
         while True:
             with self._change:
                 self._working = None
@@ -241,21 +318,22 @@ class RasterQueue:
                     self._change.wait()
                 if self._closed:
                     return
-                (key, size), write = self._wanted.popitem(last=False)
-                self._working = (key, size)
+                self._working, asked = self._wanted.popitem(last=False)
+            give_way()
             try:
-                surface = _raster(write(), size)
-            except (pygame.error, ValueError):
-                surface = Surface(size, pygame.SRCALPHA)  # an empty layer, so that it is not asked for again
+                finish = asked.job()
+            except Exception as error:  # noqa: BLE001 - the main loop tells it, as it tells its own
+                finish = _raising(error)
             with self._change:
                 if self._closed:
                     return
-                self._done.append((key, size, surface))
-            if self._on_ready is not None:
-                self._on_ready()
+                self._done.append(finish)
+            tell = self._on_ready if asked.is_told else self._on_done
+            if tell is not None:
+                tell()
 
     def close(self) -> None:
-        """Stop the thread after its present layer."""
+        """Stop the thread after its present job."""
         with self._change:
             self._closed = True
             self._wanted.clear()
@@ -264,8 +342,20 @@ class RasterQueue:
             self._thread.join(timeout=5)
 
 
-def _ready(text: str) -> Callable[[], str]:
-    return lambda: text
+def raster_or_empty(svg_text: str, size: tuple[int, int]) -> Surface:
+    """The picture, or an empty one where it cannot be read, so that it is not asked for again; in any
+    thread."""
+    try:
+        return _raster(svg_text, size)
+    except (pygame.error, ValueError):
+        return Surface(size, pygame.SRCALPHA)
+
+
+def _raising(error: Exception) -> Finish:
+    def finish() -> None:
+        raise error
+
+    return finish
 
 
 class Artwork:
@@ -280,6 +370,7 @@ class Artwork:
         self.problems: list[Problem] = []
         self.cache = SurfaceCache()
         self._texts: dict[str, str] = {}
+        self._held: dict[str, bool] = {}  # a widget asks in every frame: it must not look into a folder
 
     def text(self, name: str) -> str:
         """The SVG text of assets/<name>.svg as written; a stand-in when it is missing."""
@@ -289,7 +380,10 @@ class Artwork:
 
     def has(self, name: str) -> bool:
         """True when some folder has assets/<name>.svg or .png."""
-        return any(path.is_file() for path in self._paths(name))
+        found = self._held.get(name)
+        if found is None:
+            found = self._held[name] = any(path.is_file() for path in self._paths(name))
+        return found
 
     def _paths(self, name: str) -> Iterator[Path]:
         for folder in self.folders:
@@ -354,6 +448,7 @@ class Artwork:
         self.folders = tuple(asset_folder(folder) for folder in folders)
         self.problems.clear()
         self._texts.clear()
+        self._held.clear()
         self.cache.clear()
 
     def close(self) -> None:

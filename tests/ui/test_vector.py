@@ -6,7 +6,16 @@ import time
 import pygame
 import pytest
 
-from railgames.ui.vector import Artwork, RasterQueue, SurfaceCache, colored, sized, svg
+from railgames.ui.vector import (
+    LONGEST_PAUSE,
+    Artwork,
+    RasterQueue,
+    SurfaceCache,
+    colored,
+    give_way,
+    sized,
+    svg,
+)
 
 HEAD = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"'
 SQUARE = HEAD + '><rect width="24" height="24" fill="{accent}"/></svg>'
@@ -142,19 +151,68 @@ def test_only_the_newest_size_of_a_layer_is_made(app, raster):
     assert [size for name, size in raster.cache._surfaces if name == "map"] == [(109, 109)]
 
 
-def test_text_of_a_layer_is_written_at_once_or_in_the_thread(app, raster):
-    wrote: dict[str, str] = {}
+def test_a_job_is_done_in_the_thread_and_finished_on_the_main_loop(app, raster):
+    where: list[str] = []
+    told = threading.Event()
+    raster._on_done = told.set
 
-    def text(name: str) -> str:
-        wrote[name] = threading.current_thread().name
-        return RED
+    def job():
+        where.append(threading.current_thread().name)
+        return lambda: where.append(threading.current_thread().name)
 
-    raster.want("now", (8, 8), lambda: text("now"))
-    assert wrote == {"now": threading.main_thread().name}
-    raster.want("later", (8, 8), lambda: text("later"), later=True)
+    raster.ask("job", job)
+    assert told.wait(20)
+    assert where == ["raster"]
+    assert raster.busy
+    raster.collect()
+    assert where == ["raster", threading.main_thread().name]
+    assert not raster.busy
+
+
+def test_a_job_that_waits_is_not_asked_for_twice(app, raster):
+    gate, done = threading.Event(), []
+
+    def job():
+        gate.wait(20)
+        return lambda: done.append(1)
+
+    raster.ask("first", job)
+    for _ in range(5):
+        raster.ask("other", job)
+    assert raster.is_asked("other")
+    assert raster.waiting == 2
+    gate.set()
     finish(raster)
-    assert wrote["later"] == "raster"
-    assert raster.cache.get("later", (8, 8)).get_at((4, 4)) == (255, 0, 0, 255)
+    assert done == [1, 1]
+
+
+def test_a_job_that_fails_is_told_on_the_main_loop_and_keeps_no_other_back(app, raster):
+    done: list[int] = []
+    raster.ask("bad", lambda: 1 // 0)
+    raster.ask("good", lambda: lambda: done.append(1))
+    end = time.monotonic() + 10
+    while raster.waiting and time.monotonic() < end:
+        time.sleep(0.001)
+    with pytest.raises(ZeroDivisionError):
+        raster.collect()
+    raster.collect()
+    assert done == [1]
+
+
+def test_the_thread_gives_way_while_a_frame_is_made(app, raster):
+    passed = threading.Event()
+
+    def job():
+        give_way()
+        passed.set()
+        return lambda: None
+
+    give_way()  # on the main loop it costs nothing
+    with raster.held():
+        start = time.monotonic()
+        raster.ask("job", job)
+        assert passed.wait(20), "a frame that takes long does not stop it"
+        assert time.monotonic() - start >= LONGEST_PAUSE
 
 
 def test_damaged_layer_is_made_once_and_is_empty(app, raster):

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Mapping, Sequence
+from functools import partial
 from itertools import pairwise
 from math import sqrt
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 import pygame
 from pygame import Rect, Surface
@@ -28,6 +29,10 @@ LONGEST = 320
 """Pixels of the pieces in which a line is drawn at once."""
 SPRITES = 24 * 1024 * 1024
 """Bytes of pieces that are kept."""
+
+
+Shown: TypeAlias = tuple[tuple[int, Stroke], ...]
+"""Edges and their strokes; a thread draws from it while others are shown already."""
 
 
 class Pen:
@@ -54,9 +59,8 @@ class EdgeLayer(VectorLayer):
     def __init__(self, chart: Chart, pen: Pen, strokes: Mapping[int, Stroke] | None = None) -> None:
         self.chart = chart
         self.pen = pen
-        self._order: tuple[int, ...] = ()
         self._strokes: dict[int, Stroke] = {}
-        super().__init__((), self._edge)
+        super().__init__((), partial(self._edge, ()), is_steady=True)
         self.show(strokes or {})
 
     def show(self, strokes: Mapping[int, Stroke]) -> None:
@@ -66,13 +70,15 @@ class EdgeLayer(VectorLayer):
         for edge, area in areas.items():
             if old.get(edge) != new.get(edge):
                 self.change(area)
-        self._strokes, self._order = new, tuple(sorted(new))
+        self._strokes = new
         widest = max((stroke.reach for stroke in new.values()), default=0.0)
-        self.place([areas[edge] for edge in self._order], widest * self.pen.most * 2.5)
+        shown = tuple(sorted(new.items()))
+        draw = partial(self._edge, shown)
+        self.place([areas[edge] for edge, _ in shown], widest * self.pen.most * 2.5, draw)
 
-    def _edge(self, index: int, zoom: float) -> Sequence[str]:
-        edge = self._order[index]
-        stroke = self.pen.stroke(self._strokes[edge], zoom)
+    def _edge(self, shown: Shown, index: int, zoom: float) -> Sequence[str]:
+        edge, usual = shown[index]
+        stroke = self.pen.stroke(usual, zoom)
         line = scaled(self.chart.lines[edge], zoom)
         return casing_svg(line, stroke), core_svg(line, stroke)
 

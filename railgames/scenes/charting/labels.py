@@ -15,6 +15,7 @@ from railgames.scenes.charting.chart import Area, Chart, Point, distance
 from railgames.scenes.charting.edges import Pen
 from railgames.ui.text import text_surface, text_width
 from railgames.ui.theme import Theme
+from railgames.ui.vector import Finish, RasterQueue, give_way
 from railgames.ui.widgets.paint import color
 
 SMALLEST_TEXT, LARGEST_TEXT = 12.0, 18.0
@@ -70,8 +71,24 @@ def place_names(
                 under.add(area)
     placed = _Placed(taken, under, within, gap, places)
     for name in names:
+        give_way()
         placed.put(name)
     return placed.found
+
+
+class _Question(NamedTuple):
+    """Names that are to be placed at a zoom."""
+
+    names: tuple[Name, ...]
+    lines: tuple[tuple[Point, ...], ...]
+    within: Area
+    gap: float
+
+    def answer(self, blocked: tuple[Area, ...]) -> dict[int, Area]:
+        """node -> the rectangle of its name, in pixels from its node."""
+        found = _placed_once(self.names, blocked, self.lines, self.within, self.gap)
+        at = {name.node: name.at for name in self.names}
+        return {node: (x - at[node][0], y - at[node][1], w, h) for node, (x, y, w, h) in found.items()}
 
 
 @lru_cache(maxsize=_KEPT_ZOOMS)
@@ -185,21 +202,56 @@ class Labels:
         rank = max(0, self.chart.nodes[node].rank)
         return min(LARGEST_TEXT, max(SMALLEST_TEXT, self.sizes[min(rank, len(self.sizes) - 1)]))
 
+    def _key(self, theme: Theme, zoom: float) -> tuple[float, Theme, float]:
+        return zoom, theme, self.beyond(zoom)
+
     def is_placed(self, theme: Theme, zoom: float) -> bool:
         """Whether the names have their places at this zoom, so that showing it costs nothing."""
-        return (zoom, theme, self.beyond(zoom)) in self._placed
+        return self._key(theme, zoom) in self._placed
+
+    def nearest_placed(self, theme: Theme, zoom: float) -> float:
+        """The zoom nearest to this one at which the names have their places; itself if there is none."""
+        if self.is_placed(theme, zoom):
+            return zoom
+        zooms = [key[0] for key in self._placed if key == self._key(theme, key[0])]
+        return min(zooms, key=lambda other: max(other / zoom, zoom / other), default=zoom)
 
     def placed(self, theme: Theme, zoom: float) -> dict[int, Area]:
         """node -> the rectangle of its name, in pixels from its node, for every name shown at this zoom."""
-        key = (zoom, theme, self.beyond(zoom))
+        key = self._key(theme, zoom)
         if key not in self._placed:
-            self._placed[key] = self._place(theme, zoom)
-            if len(self._placed) > _KEPT_ZOOMS:
-                self._placed.popitem(last=False)
+            self._keep(key, self._place(theme, zoom))
         self._placed.move_to_end(key)
         return self._placed[key]
 
+    def ask(self, raster: RasterQueue, theme: Theme, zoom: float, done: Callable[[], object]) -> None:
+        """Have the names placed at a zoom in the background; ``done`` is called when they are."""
+        key = self._key(theme, zoom)
+        name = ("names", id(self), key)
+        if raster.is_asked(name):
+            return
+        question = self._question(theme, zoom)
+
+        def job() -> Finish:
+            found = question.answer(tuple(self.blocked(zoom)))
+
+            def finish() -> None:
+                self._keep(key, found)
+                done()
+
+            return finish
+
+        raster.ask(name, job)
+
+    def _keep(self, key: tuple[float, Theme, float], found: dict[int, Area]) -> None:
+        self._placed[key] = found
+        if len(self._placed) > _KEPT_ZOOMS:
+            self._placed.popitem(last=False)
+
     def _place(self, theme: Theme, zoom: float) -> dict[int, Area]:
+        return self._question(theme, zoom).answer(tuple(self.blocked(zoom)))
+
+    def _question(self, theme: Theme, zoom: float) -> _Question:
         names = []
         halo = theme.px(HALO)
         radius = self.radius * (theme.scale if self.pen is None else self.pen.factor(zoom))
@@ -214,10 +266,7 @@ class Labels:
         left, width = left - beyond, width + 2 * beyond
         drawn = self.chart.lines if len(self.chart.lines) <= MOST_LINES else ()
         lines = tuple(tuple((x * zoom, y * zoom) for x, y in line) for line in drawn)
-        blocked = tuple(self.blocked(zoom))
-        found = _placed_once(tuple(names), blocked, lines, (left, top, width, height), theme.px(GAP) - halo)
-        at = {name.node: name.at for name in names}
-        return {node: (x - at[node][0], y - at[node][1], w, h) for node, (x, y, w, h) in found.items()}
+        return _Question(tuple(names), lines, (left, top, width, height), theme.px(GAP) - halo)
 
     def shown(
         self, theme: Theme, zoom: float, origin: Point, now: float | None = None

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import count
-from typing import Protocol, TypeAlias
+from typing import NamedTuple, Protocol, TypeAlias
 
 from pygame import Surface
 
 from railgames.scenes.charting.chart import Area, Point, area_of
 from railgames.scenes.charting.strokes import svg_picture
+from railgames.ui.vector import give_way
 
 Paint: TypeAlias = Callable[[Area, float], Surface]
 """(area of the world, zoom) -> a picture of it, ``area * zoom`` pixels large."""
+
+Draw: TypeAlias = Callable[[int, float], Sequence[str]]
+"""(number of an element, zoom) -> its SVG in layers of its own, the lowest first."""
 
 
 def touches(first: Area, second: Area) -> bool:
@@ -31,9 +35,11 @@ def _corners(area: Area) -> tuple[Point, Point]:
 
 
 class Layer(Protocol):
-    """A layer of a map. ``changes`` lists what was changed of it: an area of the world, or None for all."""
+    """A layer of a map. ``changes`` lists what was changed of it: an area of the world, or None for all;
+    ``number`` is that of no other layer."""
 
     changes: list[Area | None]
+    number: int
 
     def is_empty(self, area: Area, zoom: float) -> bool:
         """Whether nothing of the layer lies in this area of the world."""
@@ -55,38 +61,85 @@ class _Changing:
         self.changes.append(area)
 
 
+class _Net(NamedTuple):
+    """Elements in buckets, and what draws them. It never changes, so that a thread may draw from it."""
+
+    areas: tuple[Area, ...]
+    reach: float
+    side: float
+    buckets: Mapping[tuple[int, int], Sequence[int]]
+    draw: Draw
+
+    def cells(self, area: Area, more: float) -> Iterator[tuple[int, int]]:
+        """The buckets that an area touches, with so much more on every side."""
+        left, top, width, height = area
+        for x in range(int((left - more) // self.side), int((left + width + more) // self.side) + 1):
+            for y in range(int((top - more) // self.side), int((top + height + more) // self.side) + 1):
+                yield x, y
+
+    def inside(self, area: Area, zoom: float) -> list[int]:
+        """The numbers of the elements that may show in an area of the world, in order."""
+        if not self.areas:
+            return []
+        more = self.reach / zoom
+        wide = (area[0] - more, area[1] - more, area[2] + 2 * more, area[3] + 2 * more)
+        across, down = (2 + (area[axis] + 2 * more) / self.side for axis in (2, 3))
+        if across * down > len(self.areas):  # fewer elements than buckets to look into
+            return [index for index, own in enumerate(self.areas) if touches(own, wide)]
+        found: set[int] = set()
+        for cell in self.cells(area, more):
+            found.update(self.buckets.get(cell, ()))
+        return [index for index in sorted(found) if touches(self.areas[index], wide)]
+
+
+def _net(areas: Sequence[Area], reach: float, draw: Draw) -> _Net:
+    spans = sorted(max(width, height) for _, _, width, height in areas)
+    _left, _top, across, down = area_of([corner for area in areas for corner in _corners(area)])
+    least = max(across, down) / 64  # buckets that are small enough for what lies far apart
+    side = max(1e-9, least, 2 * spans[len(spans) // 2]) if spans else 1.0
+    buckets: dict[tuple[int, int], list[int]] = {}
+    net = _Net(tuple(areas), reach, side, buckets, draw)
+    for index, area in enumerate(areas):
+        for cell in net.cells(area, 0):
+            buckets.setdefault(cell, []).append(index)
+    return net
+
+
 class VectorLayer(_Changing):
     """SVG elements with the rectangles of the world in which they lie; a tile is drawn from those in it.
 
     ``areas`` gives the rectangles. ``draw(index, zoom)`` gives the elements of one of them as a row of texts,
     in pixels: world units times zoom. Elements of the first text of all are drawn first, then those of the
     second, and so on: a casing, then what lies on it. ``reach`` is how many pixels an element goes beyond its
-    rectangle at most, ``around`` an SVG text that is drawn below all, for example a ground in one colour.
+    rectangle at most, ``ground`` an SVG text that is drawn below all, for example a ground in one colour.
+    ``is_steady``: elements may be written in the background, because what they are made of changes only
+    where ``change`` or ``place`` says so.
     """
-
-    is_steady = False
-    """Whether its elements may be written in the background: they change only where all of it does."""
 
     def __init__(
         self,
         areas: Sequence[Area],
-        draw: Callable[[int, float], Sequence[str]],
+        draw: Draw,
         reach: float = 12.0,
         ground: str = "",
+        *,
+        is_steady: bool = False,
     ) -> None:
         super().__init__()
-        self._draw = draw
+        self.is_steady = is_steady
         self._ground = ground
-        self._areas: tuple[Area, ...] = ()
-        self.reach = reach
-        self._side = 1.0
-        self._buckets: dict[tuple[int, int], list[int]] = {}
-        self.place(areas, reach)
+        self._net = _net(areas, reach, draw)
+
+    @property
+    def reach(self) -> float:
+        """How many pixels an element goes beyond its rectangle at most."""
+        return self._net.reach
 
     def replace(self, areas: Sequence[Area], ground: str | None = None) -> None:
         """Draw other elements: all that is drawn of the old ones and the new ones changes."""
-        same = set(self._areas) & set(areas)
-        for area in (*self._areas, *areas):
+        old = self._net.areas
+        same = set(old) & set(areas)
+        for area in (*old, *areas):
             if area not in same:
                 self.change(area)
         self.place(areas, self.reach)
@@ -94,48 +147,30 @@ class VectorLayer(_Changing):
             self._ground = ground
             self.change()
 
-    def place(self, areas: Sequence[Area], reach: float) -> None:
-        """Put the elements into these rectangles, and say how far they reach; ``change`` tells what is
-        new."""
-        self._areas, self.reach = tuple(areas), reach
-        spans = sorted(max(width, height) for _, _, width, height in areas)
-        _left, _top, across, down = area_of([corner for area in areas for corner in _corners(area)])
-        least = max(across, down) / 64  # buckets that are small enough for what lies far apart
-        self._side = max(1e-9, least, 2 * spans[len(spans) // 2]) if spans else 1.0
-        self._buckets = {}
-        for index, area in enumerate(areas):
-            for cell in self._cells(area, 0):
-                self._buckets.setdefault(cell, []).append(index)
-
-    def _cells(self, area: Area, more: float) -> Iterator[tuple[int, int]]:
-        left, top, width, height = area
-        for x in range(int((left - more) // self._side), int((left + width + more) // self._side) + 1):
-            for y in range(int((top - more) // self._side), int((top + height + more) // self._side) + 1):
-                yield x, y
+    def place(self, areas: Sequence[Area], reach: float, draw: Draw | None = None) -> None:
+        """Put the elements into these rectangles, and say how far they reach and (None: as before) what draws
+        them; ``change`` tells what is new."""
+        self._net = _net(areas, reach, draw or self._net.draw)
 
     def inside(self, area: Area, zoom: float) -> list[int]:
         """The numbers of the elements that may show in an area of the world, in order."""
-        if not self._areas:
-            return []
-        more = self.reach / zoom
-        wide = (area[0] - more, area[1] - more, area[2] + 2 * more, area[3] + 2 * more)
-        across, down = (2 + (area[axis] + 2 * more) / self._side for axis in (2, 3))
-        if across * down > len(self._areas):  # fewer elements than buckets to look into
-            return [index for index, own in enumerate(self._areas) if touches(own, wide)]
-        found: set[int] = set()
-        for cell in self._cells(area, more):
-            found.update(self._buckets.get(cell, ()))
-        return [index for index in sorted(found) if touches(self._areas[index], wide)]
+        return self._net.inside(area, zoom)
 
     def is_empty(self, area: Area, zoom: float) -> bool:
         """Whether a tile of this area has nothing to draw."""
         return not self._ground and not self.inside(area, zoom)
 
+    def elements(self, zoom: float) -> list[Sequence[str]]:
+        """The texts of all elements."""
+        net = self._net
+        return [net.draw(index, zoom) for index in range(len(net.areas))]
+
     def element(self, index: int, zoom: float) -> tuple[str, Area]:
         """The SVG of one element and the rectangle in pixels that it may cover."""
-        left, top, width, height = (value * zoom for value in self._areas[index])
-        more = self.reach
-        return "".join(self._draw(index, zoom)), (
+        net = self._net
+        left, top, width, height = (value * zoom for value in net.areas[index])
+        more = net.reach
+        return "".join(net.draw(index, zoom)), (
             left - more,
             top - more,
             width + 2 * more,
@@ -144,7 +179,11 @@ class VectorLayer(_Changing):
 
     def body(self, area: Area, zoom: float) -> str:
         """The elements of an area of the world."""
-        texts = [self._draw(index, zoom) for index in self.inside(area, zoom)]
+        net = self._net
+        texts = []
+        for index in net.inside(area, zoom):
+            give_way()
+            texts.append(net.draw(index, zoom))
         levels = max(map(len, texts), default=0)
         return self._ground + "".join(
             text[level] for level in range(levels) for text in texts if level < len(text)
@@ -158,13 +197,11 @@ class VectorLayer(_Changing):
 
 class StackedLayer(VectorLayer):
     """Layers that never change but by ``change`` of the stack, drawn as one, the lowest first: a tile of them
-    takes one raster. Their elements are written in the background too."""
-
-    is_steady = True
+    takes one raster. Their elements are written in the background."""
 
     def __init__(self, layers: Sequence[VectorLayer]) -> None:
         self.layers = tuple(layers)
-        super().__init__((), lambda index, zoom: ())
+        super().__init__((), lambda index, zoom: (), is_steady=True)
 
     def is_empty(self, area: Area, zoom: float) -> bool:
         """Whether none of them has anything to draw."""
@@ -176,7 +213,7 @@ class StackedLayer(VectorLayer):
 
 
 class PaintedLayer(_Changing):
-    """A layer that a function paints, on the main loop: it must be quick, or the frame waits for it."""
+    """A layer that a function paints, in the background: it changes only where ``change`` says so."""
 
     def __init__(self, paint: Paint) -> None:
         super().__init__()

@@ -1,10 +1,13 @@
-"""A map in tiles: each is drawn once a zoom, in the background, and kept as long as there is memory."""
+"""A map in tiles: each is drawn once a zoom, in the background, and kept as long as there is memory.
+
+The main loop only puts ready tiles on the screen: a thread writes the elements, rasterises and joins them.
+"""
 
 from __future__ import annotations
 
 import time
 from collections import OrderedDict
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from typing import NamedTuple
 
@@ -13,19 +16,17 @@ from pygame import Color, Rect, Surface
 
 from railgames.scenes.charting.chart import Area
 from railgames.scenes.charting.layers import Layer, PaintedLayer, VectorLayer, touches
-from railgames.ui.vector import RasterQueue, part_seen
+from railgames.ui.vector import Finish, RasterQueue, give_way, part_seen, raster_or_empty
 
 SIDE = 512
 """Pixels of a tile's side."""
-LIMIT = 96 * 1024 * 1024
+LIMIT = 80 * 1024 * 1024
 """Bytes of all tiles that are kept; the raster's own cache keeps their layers."""
-AT_WORK = 3
-"""How many rasters wait in the queue at most, so that a camera that moves on is not kept waiting."""
+AT_WORK = 2
+"""How many tiles are asked for at once at most, so that a camera that moves on is not kept waiting."""
 MOST_VERSIONS = 20_000
 MOST_SCALED = 4.0
 """By how much tiles are scaled at most while others are made; those of the base by any factor."""
-SECONDS = 0.003
-"""How long a frame may take to ask for tiles."""
 FIRST_SECONDS, PAUSE = 0.3, 0.002
 """How long the first frame waits for its tiles, so that nobody sees names on an empty ground; and how long it
 sleeps between two looks."""
@@ -77,12 +78,38 @@ class _Made(NamedTuple):
     versions: tuple[int, ...]
 
 
-class Tiles:
-    """Draws layers tile by tile, the first layer at the bottom. ``ground`` is the colour below them."""
+class _Part(NamedTuple):
+    """A layer's part of a tile: the name under which it is kept, its picture if it is known, its text if that
+    had to be written at once."""
 
-    def __init__(self, raster: RasterQueue, layers: Sequence[Layer], ground: Color) -> None:
+    layer: Layer
+    name: object
+    known: Surface | None
+    text: str | None
+
+
+class _Work(NamedTuple):
+    key: TileKey
+    versions: tuple[int, ...]
+    parts: tuple[_Part, ...]
+    ground: Color
+    keeps_parts: bool
+
+
+class Tiles:
+    """Draws layers tile by tile, the first layer at the bottom. ``ground`` is the colour below them;
+    ``on_made`` hears of every tile that is ready."""
+
+    def __init__(
+        self,
+        raster: RasterQueue,
+        layers: Sequence[Layer],
+        ground: Color,
+        on_made: Callable[[TileKey], object] = lambda key: None,
+    ) -> None:
         self.layers = tuple(layers)
         self.ground = ground
+        self._on_made = on_made
         self._raster = raster
         self._made: OrderedDict[TileKey, _Made] = OrderedDict()
         self._versions: dict[tuple[TileKey, int], tuple[int, int]] = {}
@@ -95,6 +122,11 @@ class Tiles:
         """Memory of the tiles that are kept."""
         return len(self._made) * SIDE * SIDE * 4
 
+    @property
+    def keys(self) -> Sequence[TileKey]:
+        """The tiles that are kept."""
+        return tuple(self._made)
+
     def clear(self) -> None:
         """Forget every tile."""
         for layer in self.layers:
@@ -104,27 +136,28 @@ class Tiles:
 
     # drawing ---------------------------------------------------------------------------------------------
 
-    def draw(self, surface: Surface, view: View, zoom: float, base: float, asks: bool = True) -> bool:
+    def draw(self, surface: Surface, view: View, zoom: float, base: float, goal: View | None = None) -> bool:
         """Draw what is seen with the tiles of ``zoom``, scaled where the view has another one.
 
-        Until a tile is ready, the tiles of another zoom show its part; those of ``base`` are made first. True
-        when all is sharp. Without ``asks`` no tile is made in this frame.
+        Until a tile is ready, the tiles of another zoom show its part, in the end those of ``base``. True
+        when all of ``goal``, where the camera comes to rest, is sharp (None: it is at rest).
         """
+        goal = goal or view
         self._raster.collect()
+        if not self._made:
+            self._make_first(goal, zoom)
+        is_done = self.ask(goal, zoom)
         clip = surface.get_clip()
         seen = view.viewport.clip(clip)
         surface.set_clip(seen)
-        missing = self._missing(view, zoom)
-        if missing and asks:
-            middle = view.viewport.center
-            missing.sort(key=lambda key: _apart(view.rect_of(key).center, middle))
-            if self._made:
-                self._ask(missing)
-            else:
-                self._make_first(missing)
-        zooms = [zoom] if not missing else self._zooms(zoom, view.zoom)
-        main = zoom if asks or not missing else max(zooms, key=lambda other: self._share(view, seen, other))
-        for key in view.keys(main, seen):
+        keys = list(view.keys(zoom, seen))
+        zooms, main = [zoom], zoom
+        if not all(key in self._made for key in keys):
+            zooms = self._zooms(zoom, view.zoom)
+            if view.zoom != zoom:
+                main = max(zooms, key=lambda other: self._share(view, seen, other))
+                keys = list(view.keys(main, seen))
+        for key in keys:
             rect = view.rect_of(key)
             made = self._made.get(key)
             if made is None:
@@ -135,7 +168,33 @@ class Tiles:
                 self._made.move_to_end(key)
                 self._draw_one(surface, made.picture, rect, seen)
         surface.set_clip(clip)
-        return not missing or all(map(self._is_current, missing))
+        return is_done
+
+    def ask(self, view: View, zoom: float) -> bool:
+        """Ask for some of the tiles of a view that are not as the layers are now; True when there are none.
+        It costs next to nothing."""
+        missing = self._missing(view, zoom)
+        if missing and self._raster.waiting < AT_WORK:
+            middle = view.viewport.center
+            missing.sort(key=lambda key: _apart(view.rect_of(key).center, middle))
+            self._ask(missing)
+        return not missing
+
+    def ask_ahead(self, keys: Iterable[TileKey]) -> bool:
+        """Ask for the first of these tiles that is not there, if nothing else is to be done; False when all
+        of them are there."""
+        for key in keys:
+            if not self._is_current(key):
+                if not self._raster.busy:
+                    self._make(key, keeps_parts=False)
+                return True
+        return False
+
+    def keep(self, keys: Sequence[TileKey]) -> None:
+        """Rather forget other tiles than these, the last of these first."""
+        for key in reversed(keys):
+            if key in self._made:
+                self._made.move_to_end(key)
 
     def _zooms(self, zoom: float, now: float) -> list[float]:
         """The zooms of which there are tiles, and this one; those nearest to the zoom of now first."""
@@ -206,73 +265,101 @@ class Tiles:
         return made is not None and made.versions == self._versions_of(key)
 
     def _versions_of(self, key: TileKey) -> tuple[int, ...]:
-        """How often each layer has changed in a tile."""
+        """What tells a tile from what it was: of each layer the number of the last change in it that was seen
+        since the tile was first asked about."""
         if len(self._versions) > MOST_VERSIONS:
-            self._versions.clear()  # they are counted anew
+            self._versions = {name: one for name, one in self._versions.items() if name[0] in self._made}
         found = []
         for index, layer in enumerate(self.layers):
-            known, version = self._versions.get((key, index), (0, 0))
-            if known < len(layer.changes):
+            now = len(layer.changes)
+            known, version = self._versions.get((key, index), (now, now))
+            if known < now:
                 left, top, wide, high = key.area
                 more = 16 / key.zoom  # pixels that a line goes beyond its own rectangle
                 area = (left - more, top - more, wide + 2 * more, high + 2 * more)
-                version += sum(change is None or touches(change, area) for change in layer.changes[known:])
-                self._versions[key, index] = (len(layer.changes), version)
+                for number in range(now, known, -1):
+                    change = layer.changes[number - 1]
+                    if change is None or touches(change, area):
+                        version = number
+                        break
+            self._versions[key, index] = (now, version)
             found.append(version)
         return tuple(found)
 
     def _ask(self, missing: Sequence[TileKey]) -> None:
-        """Put together what is ready, and ask for what is not, within the time of a frame."""
-        end = time.perf_counter() + SECONDS
-        waiting = 0
+        """Ask for what is not ready, the first of it only: the rest has its turn in a later frame."""
         for key in missing:
-            waiting += self._make(key)
-            if waiting >= AT_WORK or time.perf_counter() > end:
+            if self._raster.waiting >= AT_WORK:
                 return
+            self._make(key)
 
-    def _make_first(self, missing: Sequence[TileKey]) -> None:
+    def _make_first(self, view: View, zoom: float) -> None:
         """Make the first picture in one go, as far as it is ready in time."""
         end = time.perf_counter() + FIRST_SECONDS
-        self._ask(missing)
-        while len(self._made) < len(missing) and time.perf_counter() < end:
+        while not self.ask(view, zoom) and time.perf_counter() < end:
             time.sleep(PAUSE)
             self._raster.collect()
-            self._ask([key for key in missing if key not in self._made])
 
-    def _make(self, key: TileKey) -> int:
-        """Put a tile together from its layers; the number of layers that are not ready."""
+    def _make(self, key: TileKey, keeps_parts: bool = True) -> None:
+        """Ask for a tile. ``keeps_parts``: its layers are kept too, so that it is soon made again when one of
+        them changes."""
         versions = self._versions_of(key)
-        parts: list[Surface] = []
-        lacks = 0
-        for index, layer in enumerate(self.layers):
-            if layer.is_empty(key.area, key.zoom):
-                continue
-            if isinstance(layer, PaintedLayer):
-                parts.append(layer.paint(key.area, key.zoom))
-            elif isinstance(layer, VectorLayer):
-                part = self._part(layer, key, versions[index])
-                lacks += part is None
-                parts += [part] if part is not None else []
-        if lacks:
-            return lacks
+        name = ("tile", self.layers[0].number if self.layers else 0, key, versions)
+        if self._raster.is_asked(name):
+            return
+        parts = [self._part(layer, key, versions[index]) for index, layer in enumerate(self.layers)]
+        work = _Work(key, versions, tuple(parts), self.ground, keeps_parts)
+        self._raster.ask(name, partial(self._work, work))
+
+    def _part(self, layer: Layer, key: TileKey, version: int) -> _Part:
+        name = ("tile", layer.number, key, version)
+        known, text = self._raster.cache.get(name, (SIDE, SIDE)), None
+        if known is None and isinstance(layer, VectorLayer) and not layer.is_steady:
+            text = "" if layer.is_empty(key.area, key.zoom) else layer.svg(key.area, key.zoom, (SIDE, SIDE))
+        return _Part(layer, name, known, text)
+
+    def _work(self, work: _Work) -> Finish:
+        """Put a tile together from its layers; called in the thread."""
         picture = Surface((SIDE, SIDE)).convert()
-        picture.fill(self.ground)
-        for part in parts:
-            picture.blit(part, (0, 0))
-        self._made[key] = _Made(picture, versions)
-        self._made.move_to_end(key)
+        picture.fill(work.ground)
+        fresh: list[tuple[object, Surface]] = []
+        for part in work.parts:
+            give_way()
+            surface = part.known
+            if surface is None:
+                surface = _drawn(part, work.key)
+                if surface is None:
+                    continue
+                fresh.append((part.name, surface))
+                give_way()
+            picture.blit(surface, (0, 0))
+        return partial(self._finish, work, picture, fresh if work.keeps_parts else [])
+
+    def _finish(self, work: _Work, picture: Surface, fresh: Sequence[tuple[object, Surface]]) -> None:
+        """Keep a tile; called on the main loop."""
+        for name, part in fresh:
+            self._raster.cache.put(name, (SIDE, SIDE), part)
+        if work.versions != self._versions_of(work.key):
+            return  # it has changed meanwhile
+        self._made[work.key] = _Made(picture, work.versions)
+        self._made.move_to_end(work.key)
         while self.held_bytes > LIMIT:
             self._fresh.discard(self._made.popitem(last=False)[0])
-        return 0
+        self._on_made(work.key)
 
-    def _part(self, layer: VectorLayer, key: TileKey, version: int) -> Surface | None:
-        """A layer's part of a tile; None while it is not ready, but asked for."""
-        name, size = ("tile", layer.number, key, version), (SIDE, SIDE)
-        part = self._raster.cache.get(name, size)
-        if part is None:
-            text = partial(layer.svg, key.area, key.zoom, size)
-            self._raster.want(name, size, text, later=layer.is_steady)
-        return part
+
+def _drawn(part: _Part, key: TileKey) -> Surface | None:
+    """A layer's part of a tile; None where there is nothing of it."""
+    layer, area = part.layer, key.area
+    if part.text == "" or (part.text is None and layer.is_empty(area, key.zoom)):
+        return None
+    if isinstance(layer, PaintedLayer):
+        return layer.paint(area, key.zoom).convert_alpha()
+    if not isinstance(layer, VectorLayer):
+        return None
+    text = layer.svg(area, key.zoom, (SIDE, SIDE)) if part.text is None else part.text
+    give_way()
+    return raster_or_empty(text, (SIDE, SIDE)).convert_alpha()
 
 
 def _apart(first: tuple[int, int], second: tuple[int, int]) -> int:

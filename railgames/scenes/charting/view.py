@@ -9,6 +9,7 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event as InputEvent
 
+from railgames.scenes.charting.ahead import Ahead
 from railgames.scenes.charting.chart import Chart, Line, Place, Point, area_of
 from railgames.scenes.charting.cursor import Cursor
 from railgames.scenes.charting.edges import Pen, Strokes
@@ -28,7 +29,7 @@ from railgames.scenes.charting.marks import (
 from railgames.scenes.charting.picker import Picker, Slop
 from railgames.scenes.charting.steering import Steering
 from railgames.scenes.charting.strokes import Stroke
-from railgames.scenes.charting.tiles import Tiles, View
+from railgames.scenes.charting.tiles import TileKey, Tiles, View
 from railgames.ui.app import App
 from railgames.ui.camera import Camera, Margins
 from railgames.ui.theme import Theme
@@ -106,12 +107,12 @@ class ChartView:
         self.steering = Steering(self.camera, app.tweens, self._moved)
         self.hands = Hands(self)
         self.finder = Finder(chart, self._found, self._found_all)
-        self.tiles = Tiles(app.raster, layers, self._ground_color())
+        self.tiles = Tiles(app.raster, layers, self._ground_color(), self._tile_made)
         self.is_sharp = False
         self._before_find = 0
         self._path: ShownPath | None = None
         self._pills: dict[tuple[str, Theme], Surface] = {}
-        self._all_placed: tuple[float, Theme] | None = None
+        self._ahead = Ahead(self)
         self._laid_out: tuple[Rect, Margins, Theme] | None = None
         self._still: Surface | None = None
         self._still_at: object = None
@@ -197,8 +198,29 @@ class ChartView:
     def _draw_layers(self, surface: Surface) -> None:
         """Draw the layers."""
         view = View(self.origin, self.zoom, Rect(self.area))
-        asks = self.zoom == self.shown_zoom
-        self.is_sharp = self.tiles.draw(surface, view, self.shown_zoom, self.camera.min_zoom, asks) and asks
+        is_done = self.tiles.draw(surface, view, self.shown_zoom, self.camera.min_zoom, self.goal)
+        self.is_sharp = is_done and self._is_at_rest
+
+    @property
+    def _is_at_rest(self) -> bool:
+        """Whether the camera stands still, and the names have their places."""
+        is_still = self.zoom == self.shown_zoom and not self.steering.is_moving
+        return is_still and self.labels.is_placed(self.app.theme, self.shown_zoom)
+
+    @property
+    def goal(self) -> View:
+        """What is seen when the camera has come to rest."""
+        return self.view_at(self.steering.center, self.steering.zoom)
+
+    def view_at(self, center: Point, zoom: float) -> View:
+        """What is seen with this point of the world in the middle."""
+        x, y = self.camera.middle
+        origin = (round(x - center[0] * zoom), round(y - center[1] * zoom))
+        return View(origin, zoom, Rect(self.area))
+
+    def _tile_made(self, key: TileKey) -> None:
+        if key.zoom == self.shown_zoom:
+            self.invalidate(View(self.origin, self.zoom, self.area).rect_of(key))
 
     def draw_still(self, surface: Surface, key: object, paint: Callable[[Surface], object]) -> None:
         """Draw what stands still while something is pointed at: the layers and what ``paint`` draws on them.
@@ -227,8 +249,9 @@ class ChartView:
         paint(surface)
 
     def draw_labels(self, surface: Surface) -> None:
-        """Draw the names."""
-        self.labels.draw(surface, self.app.theme, self.shown_zoom, self.origin, self.zoom)
+        """Draw the names, in the places of a zoom near by while those of this one are being looked for."""
+        zoom = self.labels.nearest_placed(self.app.theme, self.shown_zoom)
+        self.labels.draw(surface, self.app.theme, zoom, self.origin, self.zoom)
 
     def draw_path(self, surface: Surface) -> None:
         """Draw the previewed path, without its words."""
@@ -399,25 +422,19 @@ class ChartView:
         self.hands.leave()
 
     def update(self, dt: float) -> None:
-        """Pan on at the rim of the screen, ask for the tiles that a frame had no time for, and at rest place
-        the names of a zoom that may be next."""
+        """Pan on at the rim of the screen, and ask for what is not ready; at rest, for what may be seen
+        next."""
         self.steering.update(dt, self.app.theme.scale)
-        if self.is_sharp and not self.steering.is_moving:
-            self._place_names()
-        if not self.is_sharp and not self.app.raster.busy:
-            self.invalidate()
+        if not self.is_sharp:
+            self.place_names(self.shown_zoom)
+            self.is_sharp = self.tiles.ask(self.goal, self.shown_zoom) and self._is_at_rest
+        elif self.app.is_running:
+            self._ahead.update(dt)
 
-    def _place_names(self) -> None:
-        steering, theme = self.steering, self.app.theme
-        here, key = steering.step, (self.camera.min_zoom, theme)
-        if self._all_placed == key:
-            return
-        for step in sorted(range(steering.last_step + 1), key=lambda step: abs(step - here)):
-            zoom = steering.zoom_of(step)
-            if not self.labels.is_placed(theme, zoom):
-                self.labels.placed(theme, zoom)
-                return
-        self._all_placed = key
+    def place_names(self, zoom: float) -> None:
+        """Look for the places of the names at a zoom, in the background."""
+        if not self.labels.is_placed(self.app.theme, zoom):
+            self.labels.ask(self.app.raster, self.app.theme, zoom, self.invalidate)
 
     @property
     def animating(self) -> bool:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from railgames.content.theme_file import Pattern
 from railgames.scenes.charting.chart import Chart, Line, length_of
-from railgames.scenes.charting.edges import EdgeLayer, Pen
+from railgames.scenes.charting.edges import EdgeLayer, Pen, Shown
 from railgames.scenes.charting.strokes import Stroke, casing_svg, core_svg, scaled
 from railgames.scenes.empire_builder.shores import wander
 from railgames.scenes.empire_builder.tints import tints, wax
@@ -37,9 +37,9 @@ class CrayonLayer(EdgeLayer):
         self.app = app
         super().__init__(chart, pen)
 
-    def _edge(self, index: int, zoom: float) -> Sequence[str]:
-        edge = self._order[index]
-        stroke = self.pen.stroke(self._strokes[edge], zoom)
+    def _edge(self, shown: Shown, index: int, zoom: float) -> Sequence[str]:
+        edge, usual = shown[index]
+        stroke = self.pen.stroke(usual, zoom)
         return crayon_svg(scaled(self.chart.lines[edge], zoom), stroke, tints(self.app.theme).paper, edge)
 
 

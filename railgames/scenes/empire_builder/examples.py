@@ -242,7 +242,7 @@ def _land(app: App, land: Land, unit: int) -> Surface:
             stroke = atlas.pen.stroke(plan_stroke(theme, ink), zoom)
             body += casing_svg(line, stroke) + core_svg(line, stroke)
             body += mileposts_svg(tints(theme), board, way, zoom, atlas.pen.factor(zoom))
-    body += "".join("".join(atlas.towns._draw(city, zoom)) for city in range(len(board.file.cities)))
+    body += "".join("".join(texts) for texts in atlas.towns.elements(zoom))
     box_of = (area[0] * zoom, area[1] * zoom, *size)
     picture = Surface(size, pygame.SRCALPHA)
     picture.fill(sea_color(theme))

@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 
 TRAIN = 26
 """Side of a train's picture at scale 1."""
+GROWS = 0.3
+"""Steps in which it grows with the zoom, as a part of that side."""
 
 
 def draw(room: "EmpireRoom", surface: Surface) -> None:
@@ -59,8 +61,9 @@ def _draw_load(room: "EmpireRoom", surface: Surface, city: int, good: int) -> No
 
 
 def train_side(room: "EmpireRoom") -> int:
-    """Side of a train's picture now, in pixels."""
-    return int(room.theme.px(TRAIN) * min(1.6, max(1.0, room.radius(1.0) / room.theme.scale)))
+    """Side of a train's picture now, in pixels; few sizes, because each is drawn anew."""
+    grown = min(1.6, max(1.0, room.radius(1.0) / room.theme.scale))
+    return int(room.theme.px(TRAIN) * (1.0 + int((grown - 1.0) / GROWS + 0.5) * GROWS))
 
 
 def draw_trains(room: "EmpireRoom", surface: Surface) -> None:

@@ -20,6 +20,7 @@ from railgames.scenes.charting.layers import PaintedLayer, touches
 from railgames.scenes.empire_builder.shores import RIVER, courses
 from railgames.scenes.empire_builder.tints import tints
 from railgames.ui.app import App
+from railgames.ui.vector import give_way
 
 RIVER_SIZE = (12.0, 17.0)
 """The least and the largest letters of a river, in pixels at scale 1."""
@@ -152,6 +153,7 @@ class NameLayer(PaintedLayer):
         for own, letters in self._names(zoom):
             if touches(own, area):
                 for letter in letters:
+                    give_way()
                     sign = self._sign(letter)
                     picture.blit(sign, sign.get_rect(center=(letter.x - left, letter.y - top)))
         return picture
@@ -184,6 +186,7 @@ class NameLayer(PaintedLayer):
         least, most = RIVER_SIZE
         size = round(self.app.theme.scale * min(most, max(least, 0.55 * zoom)))
         for title, course in _courses(self.board):
+            give_way()
             yield from self._along(tr(title), course, size, zoom)
 
     def _along(self, title: str, course: Course, size: int, zoom: float) -> Iterator[tuple[Letter, ...]]:

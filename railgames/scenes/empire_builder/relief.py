@@ -13,6 +13,7 @@ from railgames.games.empire_builder.mapfile import MOUNTAIN
 from railgames.geometry.lattice import EAST, ROW_HEIGHT, SOUTH_EAST, SOUTH_WEST
 from railgames.scenes.charting.chart import Area, Line, area_of
 from railgames.scenes.empire_builder.shores import curved, sample, wander
+from railgames.ui.vector import give_way
 
 ACROSS = 1.6
 """Mountains that lean more than this lead from west to east."""
@@ -128,6 +129,8 @@ def _wedges(ridge: Line, step: float) -> tuple[tuple[float, ...], ...]:
     last = len(points) - 1
     found = []
     for number, ((x, y), (ahead_x, ahead_y)) in enumerate(points):
+        if number % 32 == 0:
+            give_way()
         key = round(x * 97) * 1009 + round(y * 89)
         # ends are low, and so are the passes between two peaks
         rise = min(1.0, 0.45 + min(number, last - number) * step * 1.1)
@@ -157,7 +160,9 @@ def hachures(ridge: Line, zoom: float) -> str:
     step = spacing(zoom)
     broad = breadth(zoom)
     parts = []
-    for x, y, across, down, length, weight in _wedges(ridge, step):
+    for number, (x, y, across, down, length, weight) in enumerate(_wedges(ridge, step)):
+        if number % 64 == 0:
+            give_way()
         sx, sy = (x + across * CREST) * zoom, (y + down * CREST) * zoom
         far, half = length * zoom, broad * weight / 2
         wx, wy = -down * half, across * half

@@ -324,6 +324,9 @@ class EmpireRoom(Room[EmpireState]):
         """Pixels at scale 1 on the map as it is drawn now."""
         return pixels * self.atlas.pen.factor(self.map.shown_zoom)
 
+    def opaque(self) -> Rect:
+        return self.map.area
+
     def draw_above(self, surface: Surface) -> None:
         self.stage.draw(surface)
 

@@ -70,12 +70,14 @@ class Poster:
         shore = board.file.coast
         self._pieces: Sequence[Line] = [(*shore, shore[0])] if shore else _shores(chart)
         far = max(SHALLOWS) + (0.0 if shore else COAST)
-        self.land = VectorLayer([_around(piece, far) for piece in self._pieces], self._land, reach=4)
+        self.land = VectorLayer(
+            [_around(piece, far) for piece in self._pieces], self._land, reach=4, is_steady=True
+        )
         self.segments = EdgeLayer(chart, self.pen)
         self.track = EdgeLayer(chart, self.pen)
         self.marks = EdgeLayer(chart, self.pen)
         points = [(*chart.point(node), 0.0, 0.0) for node in range(board.nodes)]
-        self.stations = VectorLayer(points, self._station, reach=32)
+        self.stations = VectorLayer(points, self._station, reach=32, is_steady=True)
         self._owners: dict[int, Owned] | None = None
         self._theme: Theme | None = None
         self._corners: dict[tuple[float, float], Area | None] = {}
@@ -129,7 +131,7 @@ class Poster:
         texts: list[Sequence[str]] = [[self._sea(zoom)]]
         texts += [[piece[level] for piece in lands] for level in range(len(lands[0]) if lands else 0)]
         for layer in (self.segments, self.track, self.marks):
-            found = [layer._edge(index, zoom) for index in range(len(layer._order))]
+            found = layer.elements(zoom)
             texts.append(["".join(one[level] for one in found) for level in (0, 1)])
         texts += [self._station(node, zoom) for node in range(self.board.nodes)]
         return "".join("".join(text) for text in texts)

@@ -238,6 +238,9 @@ class SpikeRoom(Room[SpikeState]):
         """Pixels at scale 1 on the map as it is drawn now."""
         return pixels * self.poster.pen.factor(self.map.shown_zoom)
 
+    def opaque(self) -> Rect:
+        return self.map.area
+
     def draw_above(self, surface: Surface) -> None:
         self.stage.draw(surface)
 

@@ -150,6 +150,10 @@ class RoomWidget(Widget):
         """Clip the room to the part that is not covered."""
         return self._shown
 
+    def covers(self, part: Rect) -> bool:
+        """Whether the room draws all of a part of the window."""
+        return self._shown is None and bool(self.room.opaque().contains(part))
+
     def draw(self, surface: Surface, theme: Theme) -> None:
         if self._shown is not None:
             surface.set_clip(surface.get_clip().clip(self._shown))
@@ -358,7 +362,8 @@ class Desk(Widget):
         return wide + pad
 
     def draw(self, surface: Surface, theme: Theme) -> None:
-        surface.fill(color(theme, "ground"))
+        if not self.room_widget.covers(surface.get_clip()):
+            surface.fill(color(theme, "ground"))
 
     def draw_over(self, surface: Surface, theme: Theme) -> None:
         self.room_widget.room.draw_above(surface)

@@ -38,6 +38,8 @@ class SeatCard(Pressable):
     says how an AI plays.
     """
 
+    stays_inside = True
+
     def __init__(self, seat: int, name: str, on_press: Callable[[], object], picture: Picture) -> None:
         super().__init__(name=f"seat {seat + 1}", tooltip=name)
         self.seat = seat

@@ -64,5 +64,5 @@ def test_chips_and_names_keep_off_each_other_and_every_major_city_is_named(
 def test_every_chip_is_drawn(app: App, board: Board) -> None:
     supplies = Atlas(app, mesh_of(board)).supplies
     for city, file in enumerate(board.file.cities):
-        text = "".join(supplies.layer._draw(city, 20.0))
+        text = supplies.layer.element(city, 20.0)[0]
         assert text.count("<g transform") == len(file.goods)
