@@ -61,7 +61,7 @@ class Rng:
     def next64(self) -> int:
         """The next integer, 0 <= n < 2**64."""
         value = self.state = (self.state + GAMMA) & _MASK
-        # as _mix, without the call: the luck of random play is a fifth of its time
+        # as _mix, without the call
         value = ((value ^ (value >> FIRST_SHIFT)) * FIRST_FACTOR) & _MASK
         value = ((value ^ (value >> SECOND_SHIFT)) * SECOND_FACTOR) & _MASK
         return value ^ (value >> LAST_SHIFT)
@@ -76,7 +76,11 @@ class Rng:
             raise ValueError(f"bound must be at least 1, not {bound}")
         last = _MASK + 1 - bound
         while True:
-            value = self.next64()
+            # as ``next64``, without the call: much of the time of random play is its luck
+            value = self.state = (self.state + GAMMA) & _MASK
+            value = ((value ^ (value >> FIRST_SHIFT)) * FIRST_FACTOR) & _MASK
+            value = ((value ^ (value >> SECOND_SHIFT)) * SECOND_FACTOR) & _MASK
+            value ^= value >> LAST_SHIFT
             rest = value % bound
             if value - rest <= last:  # else it is of the last group of ``bound`` values, which is not whole
                 return rest

@@ -18,13 +18,13 @@ REPEATS = 2_000
 
 
 def random_play(seats: int, games: int) -> tuple[float, list[Any]]:
-    """(actions a second, positions met on the way), choosing by chance among the legal actions."""
+    """(actions by lot a second, the choice of each included; positions met on the way)."""
     library, met, steps, spent = Library(), [], 0, 0.0
     for seed in range(games):
         state, rng = GAME.new_state(GAME.Config(), seats, seed, library), Rng(seed)
         start = time.process_time()
         while state.current_player is not None:
-            state.apply(rng.choice(state.legal_actions()))
+            state.apply(state.random_action(rng))
             steps += 1
             if steps % 97 == 0 and state.phase is Phase.PLAY:
                 met.append(state.clone())

@@ -7,7 +7,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from railgames.core.rng import Rng, seed_from_text
+from railgames.core.rng import (
+    FIRST_FACTOR,
+    FIRST_SHIFT,
+    GAMMA,
+    LAST_SHIFT,
+    SECOND_FACTOR,
+    SECOND_SHIFT,
+    Rng,
+    seed_from_text,
+)
 
 
 def test_splitmix64_gives_the_published_numbers():
@@ -67,14 +76,22 @@ def test_below_is_even():
     assert all(abs(count - 10_000) < 500 for count in counts.values())
 
 
-@pytest.mark.parametrize(("words", "number"), [([2**64 - 1, 5], 2), ([2**64 - 2], 2), ([0], 0)])
-def test_below_throws_away_the_last_numbers_that_would_favour_small_ones(words, number):
-    class Fixed(Rng):
-        def next64(self):
-            return words.pop(0)
+def state_before(word):
+    """The state of a generator whose next output is this word: the steps of SplitMix64 backwards."""
+    for shift, factor in ((LAST_SHIFT, SECOND_FACTOR), (SECOND_SHIFT, FIRST_FACTOR), (FIRST_SHIFT, 1)):
+        whole = word
+        for _ in range(3):
+            whole = word ^ whole >> shift
+        word = whole * pow(factor, -1, 1 << 64) % (1 << 64)
+    return word - GAMMA
 
-    assert Fixed(0).below(3) == number
-    assert words == []
+
+@pytest.mark.parametrize(("word", "is_kept"), [(2**64 - 1, False), (2**64 - 2, True), (0, True)])
+def test_below_throws_away_the_last_numbers_that_would_favour_small_ones(word, is_kept):
+    rng, other = Rng(state_before(word)), Rng(state_before(word))
+    assert other.next64() == word
+    assert rng.below(3) == (word if is_kept else other.next64()) % 3
+    assert rng.state == other.state
 
 
 def test_random_is_from_0_to_below_1():

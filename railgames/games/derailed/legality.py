@@ -1,11 +1,15 @@
 """Legal actions, and the reason why an action is illegal."""
 
 from railgames.core.actions import Action
+from railgames.core.rng import Rng
 from railgames.core.text import tr
 from railgames.games.derailed.actions import Discard, End, Play
 from railgames.games.derailed.config import EXCHANGE_LIMIT
 from railgames.games.derailed.phase import Phase
 from railgames.games.derailed.position import Position
+
+LOTS = 4
+"""So many pairs of a card and a cell are tried by lot before all plays are listed."""
 
 _END = End()
 
@@ -25,9 +29,7 @@ def legal_actions(position: Position) -> list[Action]:
 
 def legal_plays(position: Position) -> list[Play]:
     """Every legal play of the current seat, sorted by text."""
-    open_cells = [
-        (cell, sides) for cell, sides in enumerate(position.entry_sides()[: position.board.cells]) if sides
-    ]
+    open_cells = _open_cells(position)
     plays = position.board.plays
     found: list[Play] = []
     for kind in sorted(set(position.hands[position.current])):
@@ -36,6 +38,27 @@ def legal_plays(position: Position) -> list[Play]:
             for cell, sides in open_cells:
                 found += table[cell][sides]
     return found
+
+
+def _open_cells(position: Position) -> list[tuple[int, int]]:
+    """(cell, sides from which it is reached) for each cell that the current seat's line reaches."""
+    sides = position.entry_sides()[: position.board.cells]
+    return [(cell, found) for cell, found in enumerate(sides) if found]
+
+
+def random_action(position: Position, rng: Rng) -> Action:
+    """A legal action by lot. Raises ValueError when the game is over."""
+    if position.phase is Phase.DONE:
+        return _END
+    if position.phase is Phase.PLAY:
+        cells, hand, plays = _open_cells(position), position.hands[position.current], position.board.plays
+        for _ in range(LOTS):
+            lot, way = divmod(rng.below(2 * len(hand) * len(cells)), 2)
+            kind, (cell, sides) = hand[lot % len(hand)], cells[lot // len(hand)]
+            ways = plays[kind][cell][sides] if kind >= 0 else ()
+            if ways:
+                return ways[way % len(ways)]
+    return rng.choice(legal_actions(position))
 
 
 def can_play(position: Position) -> bool:

@@ -29,7 +29,18 @@ class Leg(NamedTuple):
 def reach(steps: Sequence[Ports], start: int) -> Reach:
     """Every port that a line from ``start`` enters, stations included, with the cells of one path there."""
     found = {start: 0}
-    todo = [start]
+    _go_on(steps, found, [start])
+    return found
+
+
+def extended(steps: Sequence[Ports], found: Reach, port: int) -> Reach:
+    """The reach of a line once a card lies in an empty cell, whose first port this is: nothing gets lost."""
+    more = found.copy()
+    _go_on(steps, more, [one for one in range(port, port + 4) if one in found])
+    return more
+
+
+def _go_on(steps: Sequence[Ports], found: Reach, todo: list[int]) -> None:
     for port in todo:
         onward = steps[port]
         if onward:
@@ -38,7 +49,6 @@ def reach(steps: Sequence[Ports], start: int) -> Reach:
                 if other not in found:
                     found[other] = trail
                     todo.append(other)
-    return found
 
 
 def entry_sides(board: Board, steps: Sequence[Ports], found: Mapping[int, int], start: int) -> list[int]:
@@ -84,18 +94,52 @@ def linked(board: Board, tops: Sequence[int], found: Mapping[int, int]) -> int:
     return cells
 
 
+def is_cut(board: Board, tops: Sequence[int], covered: int, cell: int, old: Reach, new: Reach) -> bool:
+    """Whether a company's network lost a cell when a card was laid in ``cell`` over the face ``covered``.
+
+    ``old``, ``new``: the ports that its line entered before and enters now. Only the card's own cell and
+    those of ports that it enters no more can be lost.
+    """
+    rails = board.deck.rails
+    if _enters(rails[covered], 4 * cell, old) and not _enters(rails[tops[cell]], 4 * cell, new):
+        return True
+    for port in old.keys() - new.keys():
+        here = port >> 2
+        if port < board.stations and here != cell:
+            sides = rails[tops[here]]
+            if sides >> (port & 3) & 1 and not _enters(sides, 4 * here, new):
+                return True
+    return False
+
+
+def _enters(sides: int, first: int, found: Reach) -> bool:
+    """Whether a line enters a cell, whose first port this is, by one of these sides (bits)."""
+    for port in range(first, first + 4):
+        if sides & 1 and port in found:
+            return True
+        sides >>= 1
+    return False
+
+
 def dead_end(board: Board, tops: Sequence[int], found: Mapping[int, int], cell: int, goal: int) -> int | None:
     """Where the card of a cell ends a line for good, if it does.
 
     The lane of another's destination; ``OFF`` when the line leaves the canyon. None when the line can go on,
     ends in a buffer, or arrives.
     """
-    joins = board.deck.faces[tops[cell]].joins
-    entered = [side for side in range(4) if 4 * cell + side in found]
-    leaves = {board.leave[cell][out] for side in entered for out in range(4) if joins[side] >> out & 1}
-    if not leaves or goal in leaves or any(0 <= port < board.stations for port in leaves):
+    leaves = 0
+    for side, out in enumerate(board.deck.faces[tops[cell]].joins):
+        if out and 4 * cell + side in found:
+            leaves |= out
+    if not leaves:
         return None
-    return max(leaves - {-1}, default=board.stations - 1) - board.stations
+    last = board.stations - 1
+    for side, port in enumerate(board.leave[cell]):
+        if leaves >> side & 1:
+            if port == goal or 0 <= port < board.stations:
+                return None
+            last = max(last, port)
+    return last - board.stations
 
 
 def missing(board: Board, steps: Sequence[Ports], start: int, goal: int) -> int:

@@ -6,6 +6,7 @@ searches over the table.
 
 from typing import NamedTuple, Self
 
+from railgames.core.actions import Action
 from railgames.core.rng import Rng
 from railgames.games.derailed import paths
 from railgames.games.derailed.board import Board, Ports
@@ -44,6 +45,7 @@ class Position:
     - ``first``: seat that began the round; ``taken``: turns taken in it; ``acted``: actions of the current
       seat in its turn or exchange.
     - ``rng``: generator of the deck; ``station_rng``: of stations and of who begins.
+    - ``sure``: an action that was found to be legal, so that it is not checked again.
     """
 
     __slots__ = (
@@ -66,6 +68,7 @@ class Position:
         "starts",
         "station_rng",
         "steps",
+        "sure",
         "swaps",
         "taken",
         "tops",
@@ -95,6 +98,7 @@ class Position:
         self.acted = 0
         self.rng = Rng(0)
         self.station_rng = Rng(0)
+        self.sure: Action | None = None
         self._reaches: list[Reach | None] = [None] * seats
         self._entry_sides: list[int] | None = None
 
@@ -111,7 +115,7 @@ class Position:
         new.phase, new.current, new.first = self.phase, self.current, self.first
         new.taken, new.acted = self.taken, self.acted
         new.rng, new.station_rng = Rng(self.rng.state), Rng(self.station_rng.state)
-        new._reaches, new._entry_sides = self._reaches[:], self._entry_sides
+        new._reaches, new._entry_sides, new.sure = self._reaches[:], self._entry_sides, None
         return new
 
     @property
@@ -162,6 +166,10 @@ class Position:
             found = self._reaches[seat] = paths.reach(self.steps, self.start_port(seat))
         return found
 
+    def reach_of_each(self) -> list[Reach]:
+        """The same for every seat."""
+        return [found or self.reach(seat) for seat, found in enumerate(self._reaches)]
+
     def entry_sides(self) -> list[int]:
         """For each cell, the sides (bits) from which the current seat's line reaches it; see ``paths``.
         Cached."""
@@ -191,15 +199,16 @@ class Position:
 
     def place(self, cell: int, code: int) -> None:
         """Put a face on a cell, over the card there. Changes nothing else."""
-        if self.tops[cell]:
-            self.under[cell] = (*self.under[cell], self.tops[cell])
+        covered = self.tops[cell]
+        if covered:
+            self.under[cell] = (*self.under[cell], covered)
         self.tops[cell] = code
         port = 4 * cell
         self.steps[port : port + 4] = self.board.steps[cell][code]
         reaches = self._reaches
         for seat, found in enumerate(reaches):
             if found and (port in found or port + 1 in found or port + 2 in found or port + 3 in found):
-                reaches[seat] = None
+                reaches[seat] = None if covered else paths.extended(self.steps, found, port)
         self._entry_sides = None
 
     def clear(self) -> None:

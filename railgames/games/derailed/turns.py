@@ -1,5 +1,6 @@
 """The course of a game: deal, play and arrivals, drawing, waiting turns, the end of a round."""
 
+from collections.abc import Sequence
 from typing import Literal
 
 from railgames.core.game import Event
@@ -81,16 +82,22 @@ def play(position: Position, action: Play) -> list[Event]:
     board, deck, seat = position.board, position.board.deck, position.current
     kind, cell = deck.kind_of[action.card], board.cell_of[action.cell]
     covered = position.tops[cell]
-    before = [position.reach(other) for other in range(board.seats)]
+    before = position.reach_of_each()
     position.hands[seat].remove(kind)
     position.place(cell, 1 + 2 * kind + action.turned)
     position.phase = Phase.DONE
     position.acted += 1
-    cuts = _cut_seats(position, cell, covered, before)
-    arrivals = _arrivals(position)
+    now = position.reach_of_each()
+    # A card in an empty cell cuts nothing.
+    cuts = tuple(
+        other
+        for other, old in enumerate(before if covered else ())
+        if old is not now[other] and paths.is_cut(board, position.tops, covered, cell, old, now[other])
+    )
+    arrivals = _arrivals(position, now)
     card = deck.cards[kind]
     old = deck.cards[deck.faces[covered].kind] if covered else None
-    end = paths.dead_end(board, position.tops, position.reach(seat), cell, position.goal_port(seat))
+    end = paths.dead_end(board, position.tops, now[seat], cell, position.goal_port(seat))
     played = Played(
         seat=seat,
         card=card.name,
@@ -100,40 +107,23 @@ def play(position: Position, action: Play) -> list[Event]:
         covered=old.name if old else "",
         covered_title=old.title if old else "",
         cuts=cuts,
-        cut_companies=tuple(board.company(other) for other in cuts),
-        completes=tuple(event.seat for event in arrivals if event.seat is not None),
+        cut_companies=tuple([board.company(other) for other in cuts]) if cuts else (),
+        completes=tuple([event.seat for event in arrivals if event.seat is not None]) if arrivals else (),
         runs_off=end == OFF,
         strays_to=position.destinations[end] if end is not None and end != OFF else None,
     )
     return [played, *arrivals]
 
 
-def _cut_seats(position: Position, cell: int, covered: int, before: list[Reach]) -> tuple[int, ...]:
-    """Seats whose network lost a cell when the ``covered`` face of ``cell`` was covered. ``before``: their
-    reach until then."""
-    return tuple(
-        seat
-        for seat, old in enumerate(before)
-        if old is not (new := position.reach(seat))
-        and (covered or old.keys() - new.keys())
-        and _network_before(position, cell, covered, old) & ~position.network(seat)
-    )
-
-
-def _network_before(position: Position, cell: int, covered: int, old: Reach) -> int:
-    tops = position.tops[:]
-    tops[cell] = covered
-    return paths.linked(position.board, tops, old)
-
-
-def _arrivals(position: Position) -> list[Arrived]:
-    board, events = position.board, []
-    for turn in range(board.seats):
-        seat = (position.current + turn) % board.seats
+def _arrivals(position: Position, reaches: Sequence[Reach]) -> list[Arrived]:
+    """The seats whose line is complete arrive, as long as the round is not decided."""
+    board, before = position.board, position.result.arrived
+    events: list[Arrived] = []
+    goals = enumerate(position.destinations, board.stations)
+    complete = [seat for goal, seat in goals if goal in reaches[seat] and seat not in before]
+    for seat in sorted(complete, key=lambda seat: (seat - position.current) % board.seats):
         arrived = position.result.arrived
-        if position.is_decided:
-            break
-        if seat not in arrived and position.has_line(seat):
+        if len(arrived) < position.needed:
             cells = tuple(leg.cell for leg in position.way(seat))
             position.result = position.result._replace(arrived=(*arrived, seat))
             position.lines = (*position.lines[:seat], cells, *position.lines[seat + 1 :])
