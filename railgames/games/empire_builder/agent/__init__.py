@@ -4,6 +4,8 @@
 - ``waves``: what ways cost in moves and millions; ``links``: what the link of the majors costs;
 - ``orders``: rates all orders of stops at once; ``routes``: finds the exact way of one; ``playing``: plays a
   trip turn by turn; ``plans``: chooses a trip;
+- ``hindrances``: what the events in force forbid; ``tables``: the costs between all cities at once;
+- ``ahead``: what the next card may bring;
 - ``spares``: loads without a demand; ``acting``: a turn of a trip, action by action;
 - ``trips``: ranked trips for a person who plans;
 - ``reasons``: why, in words; ``empire_agent``: the decision.

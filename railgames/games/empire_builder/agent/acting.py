@@ -17,7 +17,14 @@ from railgames.games.empire_builder.actions import (
 )
 from railgames.games.empire_builder.agent.levels import Skill
 from railgames.games.empire_builder.agent.links import Links, link_of
-from railgames.games.empire_builder.agent.plans import missing_of, pace_of, track_after, turns_for
+from railgames.games.empire_builder.agent.plans import (
+    missing_of,
+    pace_of,
+    safe_cash,
+    track_after,
+    turns_for,
+    turns_poor,
+)
 from railgames.games.empire_builder.agent.playing import Start, play_out, start_of
 from railgames.games.empire_builder.agent.routes import Route, rest_of
 from railgames.games.empire_builder.agent.spares import worth_of
@@ -162,9 +169,9 @@ class Driver:
         if self.state.phase is Phase.DONE or self.state.has_goal(self.seat):
             return
         best: tuple[float, Callable[[], None]] | None = None
-        for turns_left, do in self._options():
-            if best is None or turns_left < best[0] - 1e-6:
-                best = turns_left, do
+        for turns_then, do in self._options():
+            if best is None or turns_then < best[0] - 1e-6:
+                best = turns_then, do
         if best is not None:
             best[1]()
         self.link_from = len(self.actions)
@@ -181,18 +188,23 @@ class Driver:
         ]
         if not rest.sections and not changes:
             return []
-        start = start_of(state, self.seat)._replace(can_move=False)
+        start = start_of(state, self.seat, heeds=self.skill.heeds)._replace(can_move=False)
         link = 0.0
-        if self.skill.links:
+        if self.skill.links and changes:  # without a change it is the same for every option
             price = Links(state, field_of(state, self.seat)).price(track_after(state, self.seat, rest))
             link = self.skill.links * price
 
+        fast, sections = state.config.fast, len(state.players[self.seat].track) + len(rest.sections)
+        least = safe_cash(sections) if self.skill.poor else 0.0
+
         def rate(start: Start, used: TrainFile) -> float:
             course = play_out(rest, start)
-            if course is None:
+            if course is None or (used is not state.train and course.cash < least):
                 return 1e9
-            pace = pace_of(self.skill, used, state.config.fast)
-            return course.turns + turns_for(missing_of(state, self.seat, course.cash, link), pace)
+            pace = pace_of(self.skill, used, fast)
+            missing = missing_of(state, self.seat, course.cash, link)
+            poor = turns_poor(self.skill, course.cash, sections, missing)
+            return course.turns + turns_for(missing, pace) + poor
 
         found: list[tuple[float, Callable[[], None]]] = [
             (rate(start._replace(budget=0), state.train), lambda: None),
@@ -200,9 +212,9 @@ class Driver:
         ]
         for action, cost in changes:
             other = board.train(board.train_number[action.train])
-            speed = other.speed * 4 // 3 if state.config.fast else other.speed
-            later = start._replace(cash=start.cash - cost, budget=start.budget - cost, speed=speed)
-            found.append((rate(later, other), self._upgrading(action)))
+            speed = other.speed * 4 // 3 if fast else other.speed
+            less = start._replace(cash=start.cash - cost, budget=start.budget - cost, speed=speed)
+            found.append((rate(less, other), self._upgrading(action)))
         return found
 
     def _upgrading(self, action: Upgrade) -> Callable[[], None]:

@@ -11,6 +11,7 @@ from railgames.games.empire_builder import turns
 from railgames.games.empire_builder.actions import Borrow, Build, End, Lose, NewHand, Restart, Step
 from railgames.games.empire_builder.agent import reasons
 from railgames.games.empire_builder.agent.acting import Driver, Turn, link_turn
+from railgames.games.empire_builder.agent.ahead import Ahead
 from railgames.games.empire_builder.agent.levels import SKILLS, STYLES, Skill, Style
 from railgames.games.empire_builder.agent.links import Links
 from railgames.games.empire_builder.agent.plans import Trip, missing_of, pace_of, trips_of, turns_for
@@ -24,15 +25,21 @@ from railgames.games.empire_builder.state import EmpireState
 
 MOST_DROPPED = 2
 """Hands that are dropped one after another, at most."""
+NEAR = 1.5
+"""Turns behind the best trip from which a look at the next card changes nothing."""
+AHEAD_COST = 10
+"""Evaluations that such a look counts for."""
 FIRST_TURN = 0.4
 """The turns that are lost when the hand is dropped in the very first one."""
 
 
 class Kept(NamedTuple):
-    """The trip of the turn before, and the state (``mark``) in which it is still right."""
+    """The trip of the turn before, the state (``mark``) in which it is still right, and the events that it
+    was planned round."""
 
     route: Route
     mark: object
+    events: frozenset[int]
 
 
 def make_agent(level: Level, style: Style = Style.BALANCED) -> Agent[EmpireState]:
@@ -90,7 +97,7 @@ class EmpireAgent:
             self._rest = (_reasoned(view, End()),)
             return
         kept = self._kept
-        goes_on = kept is not None and kept.mark == _trip_mark(view) and _holds(view, kept.route)
+        goes_on = kept is not None and kept.mark == _trip_mark(view) and self._holds(view, kept)
         route = kept.route if kept is not None and goes_on else self._plan(view, budget)
         turn = self._turn(view, route)
         if turn is None and goes_on:
@@ -103,7 +110,22 @@ class EmpireAgent:
         self._rest = _decisions(view, route, turn)
         if turn.rest.stops:
             cell = turn.rest.cells[0] if turn.has_train else NOWHERE
-            self._kept = Kept(turn.rest, (cell, tuple(view.player.hand)))
+            self._kept = Kept(turn.rest, (cell, tuple(view.player.hand)), _events(view))
+
+    def _holds(self, view: EmpireState, kept: Kept) -> bool:
+        """Whether a trip can still be made, and no new event holds it up: its track is there or planned, and
+        the cash suffices."""
+        board, route = view.board, kept.route
+        planned = {board.key(start, end) for start, end, _ in route.sections}
+        for start, end in zip(route.cells, route.cells[1:], strict=False):
+            key = board.key(start, end)
+            if key not in view.owner and key not in board.red and key not in planned:
+                return False
+        free = play_out(route, start_of(view, view.current, heeds=False))
+        if free is None or not self._skill.heeds or _events(view) <= kept.events:
+            return free is not None
+        held = play_out(route, start_of(view, view.current))
+        return held is not None and held.turns <= free.turns
 
     def _turn(self, view: EmpireState, route: Route | None) -> Turn | None:
         """The turn of a trip; None when nothing would be done without a reason to wait."""
@@ -115,20 +137,41 @@ class EmpireAgent:
 
     def _plan(self, view: EmpireState, budget: Budget) -> Route | None:
         """The best trip; None when it is better to drop the hand, or there is none."""
-        trips = self._trips = trips_of(view, view.current, self._skill, budget)
+        skill = self._skill
+        links = Links(view, field_of(view, view.current)) if skill.links else None
+        trips = self._trips = trips_of(view, view.current, skill, budget, links)
         if not trips:
             return None
-        if self._is_poor(view, trips[0]):
+        if self._is_poor(view, trips[0], links):
             return None
         self._dropped = 0
-        return trips[0].route
+        if skill.ahead:
+            self._look_ahead(view, links, budget)
+        return self._trips[0].route
 
-    def _is_poor(self, view: EmpireState, best: Trip) -> bool:
+    def _look_ahead(self, view: EmpireState, links: Links | None, budget: Budget) -> None:
+        """Judge the best trips again by what may be drawn after their first deliveries."""
+        best, rest = self._trips[: self._skill.ahead], self._trips[self._skill.ahead :]
+        near = [trip for trip in best if trip.turns < best[0].turns + NEAR]
+        if len(near) < 2:
+            return
+        ahead = Ahead(view, view.current, self._skill, links)
+        rated = list[tuple[float, Trip]]()
+        for trip in near:
+            if rated and budget.is_over:
+                return
+            rated.append((trip.turns - ahead.gain(trip), trip))
+            budget.spend(AHEAD_COST)
+        rated.sort(key=lambda one: one[0])
+        far = [trip for trip in best if trip not in near]
+        self._trips = [*(trip for _, trip in rated), *far, *rest]
+
+    def _is_poor(self, view: EmpireState, best: Trip, links: Links | None) -> bool:
         """Whether other cards promise more than the best trip, and than what is left of this turn."""
         if self._dropped >= MOST_DROPPED or best.missing <= 0 or (view.is_opening and view.has_acted):
             return False
         seat, player, skill = view.current, view.player, self._skill
-        link = Links(view, field_of(view, seat)).price(player.nodes) * skill.links if skill.links else 0.0
+        link = links.price(player.nodes) * skill.links if links is not None else 0.0
         missing = missing_of(view, seat, player.cash, link)
         now = turns_for(missing, pace_of(skill, view.train, view.config.fast))
         return best.turns > now + _lost_turns(view) - skill.fresh
@@ -201,19 +244,12 @@ def _reasoned(view: EmpireState, action: Action, *, link: bool = False) -> Decis
     return Decision(action, reasons.of(action, "", (), view.board.good_number, link=link))
 
 
-def _holds(view: EmpireState, route: Route) -> bool:
-    """Whether a trip can still be made: its track is there or planned, and the cash suffices."""
-    board = view.board
-    planned = {board.key(start, end) for start, end, _ in route.sections}
-    for start, end in zip(route.cells, route.cells[1:], strict=False):
-        key = board.key(start, end)
-        if key not in view.owner and key not in board.red and key not in planned:
-            return False
-    return play_out(route, start_of(view, view.current)) is not None
-
-
 def _trip_mark(view: Position) -> object:
     return view.player.at, tuple(view.player.hand)
+
+
+def _events(view: Position) -> frozenset[int]:
+    return frozenset(one.event for one in view.in_force)
 
 
 def _marks(view: EmpireState, rest: Sequence[Decision]) -> tuple[object, ...]:

@@ -10,21 +10,25 @@ from railgames.core.level import Level
 class Skill(NamedTuple):
     """A level.
 
-    - ``deliveries``: how many are planned at once; ``routed``: how many of the best orders of stops are
-      routed exactly and played out turn by turn, for each of ``weights``: moves that a million of new track
-      counts for. The first of them rates all orders.
+    - ``deliveries``: how many are planned at once, rated with ``rating``: moves that a million of new track
+      counts for; ``routed``: how many of the best orders of stops are routed exactly and played out turn by
+      turn, for each of ``weights``, which are such moves too.
     - ``pace``: millions a turn that the slowest train is thought to earn; ``quick``, ``large``: how much more
       a fast one and one with more room bring.
     - ``links``: the share of what a trip's track saves for the link of the majors that counts.
     - ``fresh``: the turns that the best trip of other cards is thought to gain; a hand is dropped for them
       when its own gains less.
     - ``from_cash``: the share of the cash that wins from which the last majors are linked.
+    - ``poor``: turns that each million below the safe ones is thought to cost at the end of a trip.
     - ``denies``: turns that it is worth to take the last load, or the last room in a city, from a rival.
-    - ``spares``: loads are picked up without a demand.
+    - ``spares``: loads are picked up without a demand; ``heeds``: a trip is planned round events in force.
+    - ``ahead``: how many of the best trips are judged again by every card that may be drawn after their first
+      delivery.
     - ``evaluations``, ``seconds``: the budget of one decision; an evaluation is a trip that is played out.
     """
 
     deliveries: int = 3
+    rating: float = 1.0
     routed: int = 12
     weights: tuple[float, ...] = (1.0,)
     pace: float = 4.2
@@ -34,16 +38,29 @@ class Skill(NamedTuple):
     fresh: float = 1.0
     from_cash: float = 0.68
     spares: bool = True
+    heeds: bool = True
+    poor: float = 0.12
     denies: float = 0.0
+    ahead: int = 0
     evaluations: int | None = 400
     seconds: float = 3.0
 
 
 SKILLS = {
-    Level.EASY: Skill(deliveries=1, routed=3, links=0.0, fresh=-2.0, spares=False),
-    Level.NORMAL: Skill(deliveries=2, routed=4, weights=(0.5,), links=0.5, fresh=-1.0, spares=False),
-    Level.HARD: Skill(routed=8, weights=(2 / 3,), fresh=0.0),
-    Level.EXPERT: Skill(routed=16, weights=(1.0, 2.0)),
+    Level.EASY: Skill(deliveries=1, routed=3, links=0.0, fresh=-2.0, poor=0.0, spares=False, heeds=False),
+    Level.NORMAL: Skill(
+        deliveries=2,
+        rating=0.5,
+        routed=3,
+        weights=(0.5,),
+        links=0.5,
+        fresh=-1.0,
+        poor=0.0,
+        spares=False,
+        heeds=False,
+    ),
+    Level.HARD: Skill(routed=8, fresh=0.5),
+    Level.EXPERT: Skill(routed=20, weights=(2.0,), ahead=8),
 }
 
 

@@ -105,16 +105,17 @@ def matrix(position: Position, seat: int, field: Field, cities: set[int]) -> Flo
         costs = np.array(wave.costs(groups), float)
         found[0, numbers] = np.where(costs < 0, FAR, costs / field.move / 3)
     else:
-        found[0, numbers] = _moves(field, 1 << player.at, groups)
+        is_lent = not field.base >> player.at & 1
+        found[0, numbers] = _moves(field, 1 << player.at, groups, is_lent=is_lent)
     for city, number in zip(order, numbers, strict=True):
         found[number, numbers] = _moves(field, board.city_cells[city], groups)
     return found
 
 
-def _moves(field: Field, sources: int, groups: list[int]) -> Floats:
+def _moves(field: Field, sources: int, groups: list[int], *, is_lent: bool = False) -> Floats:
     import numpy as np
 
-    found = np.array(spread(field, sources, enough=groups).costs(groups), float)
+    found = np.array(spread(field, sources, enough=groups, is_lent=is_lent).costs(groups), float)
     return np.where(found < 0, FAR, found / field.move)
 
 

@@ -18,6 +18,10 @@ LAST = 2.0
 """Turns by which the last delivery is later than the usual pace says."""
 
 
+SAFE, SAFE_LEAST = 40, 15
+"""Cash that pays for some trip of nearly every hand: without track, and with much of it."""
+FEE_PACE = 5.0
+"""Millions a turn against which a fee is weighed."""
 CAREFUL, CAREFUL_ROUTED = 10.0, 16
 """The weight of track, and how many orders are routed, for who has hardly any cash."""
 
@@ -51,37 +55,60 @@ def turns_for(missing: float, pace: float) -> float:
     return missing / pace + LAST if missing > 0 else 0.0
 
 
+def safe_cash(sections: int) -> float:
+    """Cash that pays for some trip of nearly every hand, with so much track."""
+    return max(SAFE_LEAST, SAFE - sections / 2)
+
+
+def turns_poor(skill: Skill, cash: int, sections: int, missing: float) -> float:
+    """The turns that are lost because hardly any trip can be paid for with so little cash and track."""
+    return skill.poor * max(0, safe_cash(sections) - cash) if missing > 0 else 0.0
+
+
 def fields_of(position: Position, seat: int, weight: float) -> Field:
     """The seat's field, with track that is not built weighing so many moves a million."""
-    rent = position.board.file.money.fee / position.speed_of(seat)
-    return field_of(position, seat).weighing(weight, rent)
+    # A fee, spread over the steps of a turn, in moves.
+    return field_of(position, seat).weighing(weight, position.board.file.money.fee / FEE_PACE)
 
 
-def trips_of(position: Position, seat: int, skill: Skill, budget: Budget | None = None) -> list[Trip]:
+def trips_of(
+    position: Position, seat: int, skill: Skill, budget: Budget | None = None, links: Links | None = None
+) -> list[Trip]:
     """The best trips, the best first; those that were found when the ``budget`` is over.
 
-    Where the cash suffices for none of them, those that hardly need any new track are looked for.
+    Where the cash suffices for none of them, those that hardly need any new track are looked for. ``links``:
+    what the link of the majors costs here, where that is known.
     """
     jobs = jobs_of(position, seat)
     if not jobs:
         return []
-    found = _trips(position, seat, skill, jobs, budget)
+    if links is None and skill.links:
+        links = Links(position, field_of(position, seat))
+    found = _trips(position, seat, skill, jobs, budget, links)
     if not found:
-        careful = skill._replace(weights=(CAREFUL,), deliveries=1, routed=max(CAREFUL_ROUTED, skill.routed))
-        found = _trips(position, seat, careful, jobs, budget)
+        careful = skill._replace(
+            rating=CAREFUL, weights=(CAREFUL,), deliveries=1, routed=max(CAREFUL_ROUTED, skill.routed)
+        )
+        found = _trips(position, seat, careful, jobs, budget, links)
     found.sort(key=lambda trip: trip.turns)
     return found
 
 
-def _trips(position: Position, seat: int, skill: Skill, jobs: list[Job], budget: Budget | None) -> list[Trip]:
+def _trips(
+    position: Position,
+    seat: int,
+    skill: Skill,
+    jobs: list[Job],
+    budget: Budget | None,
+    links: Links | None,
+) -> list[Trip]:
     """The best orders of stops that can be routed and paid for, in no order."""
     found: list[Trip] = []
     cities = {job.city for job in jobs} | {job.source for job in jobs if job.source != ABOARD}
     pace = pace_of(skill, position.board.train(position.players[seat].train), position.config.fast)
-    start = start_of(position, seat)
-    links = Links(position, field_of(position, seat)) if skill.links else None
+    start = start_of(position, seat, heeds=skill.heeds)
     fields = [(fields_of(position, seat, weight), Known()) for weight in skill.weights]
-    costs = matrix(position, seat, fields[0][0], cities)
+    costs = matrix(position, seat, fields_of(position, seat, skill.rating), cities)
     rated = orders(position, seat, jobs, costs, skill.deliveries, pace, skill.routed * 8)
     for stops in different([order.stops for order in rated], skill.routed):
         for field, known in fields:
@@ -106,7 +133,10 @@ def _judged(
     link = skill.links * links.price(track_after(position, seat, route)) if links is not None else 0.0
     missing = missing_of(position, seat, course.cash, link)
     better = skill.denies * denied(position, seat, route) if skill.denies else 0.0
-    return Trip(route, course, missing, course.turns + turns_for(missing, pace) - better)
+    sections = len(position.players[seat].track) + len(route.sections)
+    poor = turns_poor(skill, course.cash, sections, missing)
+    turns = course.turns + turns_for(missing, pace) + poor
+    return Trip(route, course, missing, turns - better)
 
 
 def denied(position: Position, seat: int, route: Route) -> int:

@@ -2,6 +2,7 @@
 
 from typing import NamedTuple
 
+from railgames.games.empire_builder.agent.hindrances import Hindrance, hindrances_of
 from railgames.games.empire_builder.agent.routes import Route
 from railgames.games.empire_builder.player import NOWHERE
 from railgames.games.empire_builder.position import Position
@@ -11,16 +12,19 @@ TOO_LONG = 60
 
 
 class Course(NamedTuple):
-    """How a trip goes: turns (the last one in part), and the cash after it. ``first``: turns and cash at the
-    first delivery."""
+    """How a trip goes: turns (the last one in part), and the cash after it. ``first``: the turns until the
+    first delivery, ``cash_then`` and ``built_then``: cash and sections built just after it."""
 
     turns: float
     cash: int
     first: float
+    cash_then: int
+    built_then: int
 
 
 class Start(NamedTuple):
-    """Where a trip starts from in a turn: what is left of it, and the train."""
+    """Where a trip starts from in a turn: what is left of it, the train, and what events forbid in the next
+    turns."""
 
     cash: int
     speed: int
@@ -31,10 +35,11 @@ class Start(NamedTuple):
     paid: int
     opening: int
     can_move: bool
+    hindered: tuple[Hindrance, ...] = ()
 
 
-def start_of(position: Position, seat: int) -> Start:
-    """The start of a trip at this moment of a turn."""
+def start_of(position: Position, seat: int, *, heeds: bool = True) -> Start:
+    """The start of a trip at this moment of a turn; ``heeds``: the events in force count."""
     money, limits = position.board.file.money, position.board.file.limits
     player, is_on_turn = position.players[seat], position.current == seat
     opening = max(0, limits.opening_turns - player.turns)
@@ -48,6 +53,7 @@ def start_of(position: Position, seat: int) -> Start:
         position.paid if is_on_turn else 0,
         opening,
         position.resume.value == "operate" and position.phase.value == "operate",
+        hindrances_of(position) if heeds and position.in_force else (),
     )
 
 
@@ -56,25 +62,33 @@ def play_out(route: Route, start: Start, built: int = 0) -> Course | None:
     does not suffice. ``built``: sections that are there already."""
     cash, budget, opening = start.cash, start.budget, start.opening
     place, last = 0, len(route.cells) - 1
-    stop, turns, first = 0, 0.0, -1.0
+    stop, turns, first = 0, 0.0, (-1.0, 0, 0)
     moved, paid = start.moved, start.paid
     can_move = start.can_move and not opening
     stops, at, needs, owners, sections = route.stops, route.at, route.needs, route.owners, route.sections
     count = len(stops)
-    idle = 0
+    idle = number = 0
+    cities = route.field.board.city_cells
     while turns < TOO_LONG:
         before = place, built
+        hindrance = start.hindered[number] if number < len(start.hindered) else None
         if can_move:
             while True:
                 while stop < count and at[stop] == place:
+                    if hindrance is not None and hindrance.strikes & cities[stops[stop].city]:
+                        break
                     if stops[stop].card != NOWHERE:
                         cash += stops[stop].pays
-                        if first < 0:
-                            first = turns + moved / start.speed
+                        if first[0] < 0:
+                            first = turns + moved / start.speed, cash, built
                     stop += 1
                 if stop == count:
-                    return Course(turns + moved / start.speed, cash, first)
+                    return Course(turns + moved / start.speed, cash, *first)
+                if stop < count and at[stop] == place:
+                    break
                 if place == last or moved >= start.speed or needs[place] > built:
+                    break
+                if hindrance is not None and _stops(hindrance, route, place, moved, start.speed):
                     break
                 owner = owners[place]
                 if owner >= 0 and not paid >> owner & 1:
@@ -85,13 +99,26 @@ def play_out(route: Route, start: Start, built: int = 0) -> Course | None:
                 place += 1
                 moved += 1
         while built < len(sections) and sections[built].price <= min(budget, cash):
+            if hindrance is not None and _closes(hindrance, route, built):
+                break
             cash -= sections[built].price
             budget -= sections[built].price
             built += 1
         idle = idle + 1 if (place, built) == before else 0
-        if idle > 1 and not opening:
+        if idle > 1 + len(start.hindered) and not opening:
             return None
         turns += 1.0
+        number += 1
         opening = max(0, opening - 1)
         moved, paid, budget, can_move = 0, 0, start.a_turn, not opening
     return None
+
+
+def _stops(hindrance: Hindrance, route: Route, place: int, moved: int, speed: int) -> bool:
+    here, end = route.cells[place], route.cells[place + 1]
+    return hindrance.stops_step(route.field.board.key(here, end), end, moved, speed)
+
+
+def _closes(hindrance: Hindrance, route: Route, number: int) -> bool:
+    start, end, _ = route.sections[number]
+    return hindrance.stops_section(route.field.board.key(start, end), start, end)

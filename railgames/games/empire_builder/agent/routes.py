@@ -64,11 +64,10 @@ def route_of(
     if begun is None:
         return None
     field = begun.field
-    sections = _in_order(position, seat, begun.new)
+    sections = _joined(position, seat, field, begun.new)
     if sections is None:
-        sections = _joined(position, seat, field, begun.new)
-        if sections is None:
-            return None
+        return None
+    if len(sections) > len(begun.new):
         field = field.with_track([section[:2] for section in sections])
     if _too_many(position, seat, sections):
         return None
@@ -100,7 +99,8 @@ def _with_leg(position: Position, seat: int, begun: Begun, stop: Stop) -> Begun 
     may_turn = len(cells) > 1 or player.came == NOWHERE or here in position.board.city_at
     if not may_turn and _leads_on(field, here, player.came):
         start = field.without_step(here, player.came)
-    way = spread(start, 1 << here, goals=goal).way(goal)
+    is_lent = not field.base >> here & 1
+    way = spread(start, 1 << here, goals=goal, is_lent=is_lent).way(goal)
     if not way:
         return None
     more = [step for step in steps_of(way) if field.is_new(*step)]
@@ -124,9 +124,11 @@ def _first_cell(position: Position, seat: int, field: Field, goal: int) -> int:
     return (cells & -cells).bit_length() - 1
 
 
-def _in_order(position: Position, seat: int, new: Sequence[tuple[int, int]]) -> list[Section] | None:
-    """The sections in an order that can be built: always the earliest of the way that begins at track; None
-    where some never do."""
+def _joined(
+    position: Position, seat: int, field: Field, new: Sequence[tuple[int, int]]
+) -> list[Section] | None:
+    """The sections in an order that can be built: always the earliest of the way that begins at track. Parts
+    that do not hang together with track or a major are joined first; None where no way leads to one."""
     board = position.board
     reached = position.starts(seat)
     left = list(dict.fromkeys(new))
@@ -134,7 +136,15 @@ def _in_order(position: Position, seat: int, new: Sequence[tuple[int, int]]) -> 
     while left:
         step = next((step for step in left if reached >> step[0] & 1 or reached >> step[1] & 1), None)
         if step is None:
-            return None
+            goals = 0
+            for start, end in left:
+                goals |= 1 << start | 1 << end
+            way = spread(field, reached, goals=goals).way(goals)
+            more = [step for step in steps_of(way) if field.is_new(*step)]
+            if not more:
+                return None
+            left = [*more, *left]
+            continue
         start, end = step
         left.remove(step)
         found.append(_section(board, reached, start, end))
@@ -147,18 +157,6 @@ def _section(board: Board, reached: int, start: int, end: int) -> Section:
     forth = board.cost(start, end) if reached >> start & 1 else 1 << 20
     back = board.cost(end, start) if reached >> end & 1 else 1 << 20
     return Section(start, end, forth) if forth <= back else Section(end, start, back)
-
-
-def _joined(
-    position: Position, seat: int, field: Field, new: Sequence[tuple[int, int]]
-) -> list[Section] | None:
-    """The sections after others that join them with a major or with track."""
-    goals = 0
-    for start, end in new:
-        goals |= 1 << start | 1 << end
-    way = spread(field, position.starts(seat), goals=goals).way(goals)
-    more = [step for step in steps_of(way) if field.is_new(*step)]
-    return _in_order(position, seat, [*more, *new]) if way else None
 
 
 def _too_many(position: Position, seat: int, sections: Sequence[Section]) -> bool:

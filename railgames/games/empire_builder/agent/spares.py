@@ -15,7 +15,8 @@ def worth_of(
     has seen as often as it is drawn."""
     board, player = position.board, position.players[seat]
     groups = board.city_cells
-    costs = spread(field, 1 << player.at, enough=groups).costs(groups)
+    is_lent = not field.base >> player.at & 1
+    costs = spread(field, 1 << player.at, enough=groups, is_lent=is_lent).costs(groups)
     a_cost = pace / position.speed_of(seat) / field.move
     seen = set(position.discard).union(*(other.hand for other in position.players))
     hidden = [card for card in range(board.events_from) if card not in seen]

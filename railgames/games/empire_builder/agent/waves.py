@@ -28,6 +28,7 @@ class Field(NamedTuple):
     ``rented`` along others', ``dry`` and ``wet`` over ground where track can still be built. ``entries`` has
     the mileposts of each price, ``cells`` all of them. A move costs ``move``, a million ``million``, and a
     rented step ``rent`` on top; ``toll`` is the toll of water in millions. Small numbers make waves quick.
+    ``base`` has the mileposts where new track can begin: who rides on others' track leaves it there only.
     """
 
     board: Board
@@ -42,15 +43,16 @@ class Field(NamedTuple):
     million: int
     toll: int
     rent: int
+    base: int
 
     def weighing(self, weight: float, rent: float) -> "Field":
-        """The same steps where a million weighs so many moves, and a rented step costs so many millions."""
-        fine = 2 if any(self.rented) else 1
+        """The same steps where a million weighs so many moves, and a rented step costs so many moves more, at
+        least a whole one of the small numbers."""
         move, million = min(
-            ((move, max(1, round(weight * move))) for move in (fine, 2, 3)),
+            ((move, max(1, round(weight * move))) for move in (1, 2, 3)),
             key=lambda scale: abs(scale[1] / scale[0] - weight),
         )
-        return self._replace(move=move, million=million, rent=round(rent * million))
+        return self._replace(move=move, million=million, rent=max(1, round(rent * move)))
 
     def with_track(self, edges: Iterable[tuple[int, int]]) -> "Field":
         """With this track built: its mileposts are reached from several sides then."""
@@ -72,7 +74,7 @@ class Field(NamedTuple):
         least = self.board.least_price
         others = [(price, mask & ~cells) for price, mask in self.entries if price != least]
         cheap = next((mask for price, mask in self.entries if price == least), 0)
-        return self._replace(entries=((least, cheap | cells & self.cells), *others))
+        return self._replace(entries=((least, cheap | cells & self.cells), *others), base=self.base | cells)
 
     def without_step(self, start: int, end: int) -> "Field":
         """Without the step along track from one milepost to another."""
@@ -102,35 +104,36 @@ class Field(NamedTuple):
 
 
 class Wave(NamedTuple):
-    """The ways from some mileposts: for each cost the mileposts that are reached for it, rising."""
+    """The ways from some mileposts: for each cost the mileposts that are reached for it, rising. ``lent``:
+    those that are reached on others' track first, from which no new track leads; they may be among the
+    ``levels`` of a higher cost too."""
 
     field: Field
     levels: dict[int, int]
+    lent: dict[int, int]
 
     def cost(self, cells: int) -> int:
         """The least cost of reaching one of these mileposts, -1 for none."""
-        return next((cost for cost, level in self.levels.items() if level & cells), -1)
+        found = _cost(self.levels, cells)
+        if not self.lent:
+            return found
+        other = _cost(self.lent, cells)
+        return min(found, other) if min(found, other) >= 0 else max(found, other)
 
     def costs(self, groups: Sequence[int]) -> list[int]:
         """The same for several groups of mileposts at once."""
-        found = [-1] * len(groups)
-        left, union = set(range(len(groups))), _union(groups)
-        for cost, level in self.levels.items():
-            if not level & union:
-                continue
-            for number in [number for number in left if groups[number] & level]:
-                found[number] = cost
-                left.remove(number)
-            if not left:
-                break
-        return found
+        found = _costs(self.levels, groups)
+        if not self.lent:
+            return found
+        pairs = zip(found, _costs(self.lent, groups), strict=True)
+        return [min(one, other) if min(one, other) >= 0 else max(one, other) for one, other in pairs]
 
     def way(self, cells: int) -> list[int]:
         """The mileposts of a cheapest way, the first one a source; empty where none leads."""
         cost = self.cost(cells)
         if cost < 0:
             return []
-        both = self.levels[cost] & cells
+        both = self.levels.get(cost, 0) & cells or self.lent.get(cost, 0) & cells
         cell = (both & -both).bit_length() - 1
         way, last = [cell], -1
         while cost:
@@ -142,15 +145,21 @@ class Wave(NamedTuple):
         """(cost, milepost, direction) before the step into a milepost; straight on where that is as cheap."""
         field, levels, steps = self.field, self.levels, self.field.steps
         price = field.million * next((price for price, mask in field.entries if mask >> cell & 1), 0)
+        is_lent = not levels.get(cost, 0) >> cell & 1
         for direction in DIRECTIONS if last < 0 else (last, *DIRECTIONS):
             other = cell - steps[direction]
             if other < 0:
                 continue
             bit = 1 << other
+            if field.rented[direction] & bit:
+                then = cost - field.move - field.rent
+                if (levels.get(then, 0) | self.lent.get(then, 0)) & bit:
+                    return then, other, direction
+                continue
+            if is_lent:
+                continue
             if field.own[direction] & bit:
                 then = cost - field.move
-            elif field.rented[direction] & bit:
-                then = cost - field.move - field.rent
             elif field.dry[direction] & bit:
                 then = cost - field.move - price
             elif field.wet[direction] & bit:
@@ -162,41 +171,76 @@ class Wave(NamedTuple):
         raise ValueError(f"no way leads to {field.board.name(cell)}")
 
 
-def spread(field: Field, sources: int, *, goals: int = 0, enough: Sequence[int] = ()) -> Wave:
+def _cost(levels: dict[int, int], cells: int) -> int:
+    return next((cost for cost, level in levels.items() if level & cells), -1)
+
+
+def _costs(levels: dict[int, int], groups: Sequence[int]) -> list[int]:
+    found = [-1] * len(groups)
+    left, union = set(range(len(groups))), _union(groups)
+    for cost, level in levels.items():
+        if not level & union:
+            continue
+        for number in [number for number in left if groups[number] & level]:
+            found[number] = cost
+            left.remove(number)
+        if not left:
+            break
+    return found
+
+
+def spread(
+    field: Field, sources: int, *, goals: int = 0, enough: Sequence[int] = (), is_lent: bool = False
+) -> Wave:
     """The wave from a mask of sources. It ends when it reaches one of ``goals``, or a milepost of each group
-    of ``enough``."""
+    of ``enough``. ``is_lent``: the sources are on others' track."""
     far = field.steps[1]
     near = far - 1
     own, rented, dry, wet = field.own, field.rented, field.dry, field.wet
     at_own, at_rented, at_wet = _union(own), _union(rented), _union(wet)
-    move, million = field.move, field.million
+    move, million, base = field.move, field.million, field.base
     prices = [(field.move + price * million, cells) for price, cells in field.entries]
     toll, rent = field.toll * million, move + field.rent
-    waiting = {0: sources}
+    is_lent = is_lent and bool(at_rented & sources)
+    waiting, riding = {0: 0 if is_lent else sources}, {0: sources} if is_lent else {}
     levels: dict[int, int] = {}
+    lent: dict[int, int] = {}
     left, union = list(enough), _union(enough)
-    unreached = -1
+    unreached = unlent = -1
     cost = 0
-    while waiting:
+    while waiting or riding:
         front = waiting.pop(cost, 0) & unreached
-        if not front:
+        ride = riding.pop(cost, 0) & unlent if riding else 0
+        if ride:
+            front |= ride & base & unreached
+            ride &= ~front
+        if not front and not ride:
             cost += 1
             continue
         unreached &= ~front
-        levels[cost] = front
-        if front & goals:
+        if front:
+            levels[cost] = front
+        if ride:
+            lent[cost] = ride
+        both = front | ride
+        if both & goals:
             break
-        if front & union:
-            left = [group for group in left if not group & front]
+        if both & union:
+            left = [group for group in left if not group & both]
             union = _union(left)
             if not left:
                 break
+        if at_rented:
+            unlent &= ~both
+            if some := both & at_rented:
+                then = cost + rent
+                riding[then] = riding.get(then, 0) | _moved(far, near, some, rented) & unlent
+        if not front:
+            cost += 1
+            continue
         if some := front & at_own:
             then = cost + move
             waiting[then] = waiting.get(then, 0) | _moved(far, near, some, own) & unreached
-        if some := front & at_rented:
-            then = cost + rent
-            waiting[then] = waiting.get(then, 0) | _moved(far, near, some, rented) & unreached
         entered = _moved(far, near, front, dry) & unreached
         for price, cells in prices:
             if part := entered & cells:
@@ -208,7 +252,7 @@ def spread(field: Field, sources: int, *, goals: int = 0, enough: Sequence[int] 
                     then = cost + price + toll
                     waiting[then] = waiting.get(then, 0) | part
         cost += 1
-    return Wave(field, levels)
+    return Wave(field, levels, lent)
 
 
 def field_of(position: Position, seat: int) -> Field:
@@ -233,7 +277,7 @@ def field_of(position: Position, seat: int) -> Field:
     for _, mask in ground.entries:
         cells |= mask
     six = _six(own), _six(rented), _six(dry), _six(wet)
-    field = Field(board, steps, *six, ground.entries, cells, 1, 1, ground.toll, 0)
+    field = Field(board, steps, *six, ground.entries, cells, 1, 1, ground.toll, 0, 0)
     field = field.joined(position.players[seat].nodes | board.major_cells)
     full = full_cities(position, seat)
     return field.without_ground(full) if full else field

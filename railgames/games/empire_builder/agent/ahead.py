@@ -1,0 +1,155 @@
+"""What may come after the first delivery of a trip: the mean over all cards that may be drawn then.
+
+A trip is judged as if no better one came up. But after its first delivery a card is drawn, and the rest is
+planned anew; a trip that delivers early, in the middle of the network and with loads that others ask for
+gains more by that. Every card that nobody has seen is tried: alone, and with one more delivery of the hand.
+"""
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from railgames.games.empire_builder.agent.levels import Skill
+from railgames.games.empire_builder.agent.links import Links
+from railgames.games.empire_builder.agent.orders import ABOARD
+from railgames.games.empire_builder.agent.plans import LAST, Trip, fields_of, missing_of, pace_of
+from railgames.games.empire_builder.agent.tables import costs_between
+from railgames.games.empire_builder.player import NOWHERE
+from railgames.games.empire_builder.position import Position
+
+FAR = 1000.0
+"""Turns where no way leads."""
+
+Floats = NDArray[np.float64]
+Ints = NDArray[np.int64]
+
+
+class Jobs(NamedTuple):
+    """Deliveries, a row each: the ``card`` by its place in a list, where the load is picked up (``ABOARD``:
+    it is on the train), the city that wants it, and what that pays."""
+
+    card: Ints
+    source: Ints
+    city: Ints
+    pays: Ints
+
+
+class Ahead:
+    """Looks one draw ahead from one position, for one seat."""
+
+    def __init__(self, position: Position, seat: int, skill: Skill, links: Links | None) -> None:
+        self._position, self._seat, self._skill, self._links = position, seat, skill, links
+        player, board = position.players[seat], position.board
+        self._pace = pace_of(skill, board.train(player.train), position.config.fast)
+        self._speed = position.speed_of(seat)
+        self._room = board.train(player.train).loads
+        self._field = fields_of(position, seat, skill.weights[0])
+        self._turns: dict[tuple[tuple[int, int], ...], Floats] = {}
+        seen = set(position.discard).union(*(other.hand for other in position.players))
+        self._unseen = [card for card in range(board.events_from) if card not in seen]
+
+    def gain(self, trip: Trip) -> float:
+        """The turns by which the game ends earlier than the trip promises, because of the card that is drawn
+        after its first delivery."""
+        player, route = self._position.players[self._seat], trip.route
+        first = next(number for number, stop in enumerate(route.stops) if stop.card != NOWHERE)
+        loads = list(player.loads)
+        for stop in route.stops[:first]:
+            loads.append(stop.good)
+        done = route.stops[first]
+        if done.good in loads:
+            loads.remove(done.good)
+        sections = tuple(section[:2] for section in route.sections[: trip.course.built_then])
+        track = player.nodes
+        for start, end in sections:
+            track |= 1 << start | 1 << end
+        link = self._skill.links * self._links.price(track) if self._links is not None else 0.0
+        missing = missing_of(self._position, self._seat, trip.course.cash_then, link)
+        if missing <= 0 or not self._unseen:
+            return 0.0
+        turns = self._between(sections)
+        rest = self._jobs([card for card in player.hand if card != done.card], loads)
+        new = self._jobs(self._unseen, loads)
+        here = turns[done.city]
+        promised = trip.turns - trip.course.first
+        promised = min(promised, self._alone(here, turns, rest, missing).min(initial=FAR))
+        for card in set(rest.card.tolist()):
+            one, other = _of(rest, rest.card == card), _of(rest, rest.card > card)
+            promised = min(promised, self._pairs(here, turns, one, other, missing).min(initial=FAR))
+        best = self._alone(here, turns, new, missing)
+        if len(rest.card):
+            best = np.minimum(best, self._pairs(here, turns, new, rest, missing).min(axis=1))
+        by_card = np.full(len(self._unseen), promised)
+        np.minimum.at(by_card, new.card, best)
+        return float(trip.turns - trip.course.first - by_card.mean())
+
+    def _between(self, sections: tuple[tuple[int, int], ...]) -> Floats:
+        """Turns from city to city with this track."""
+        if sections not in self._turns:
+            field = self._field.with_track(sections) if sections else self._field
+            costs = costs_between(field, self._position.board.city_cells)
+            self._turns[sections] = np.where(costs < 0, FAR, costs / field.move / self._speed)
+        return self._turns[sections]
+
+    def _jobs(self, cards: Iterable[int], loads: list[int]) -> Jobs:
+        position = self._position
+        board = position.board
+        rows = []
+        for place, card in enumerate(cards):
+            for name, wanted, pays in board.file.demands[card] if card >= 0 else ():
+                city, good = board.city_number[name], board.good_number[wanted]
+                if good in loads:
+                    rows.append((place, ABOARD, city, pays))
+                elif position.chips[good] > 0:
+                    rows += [
+                        (place, source, city, pays)
+                        for source, goods in enumerate(board.supplies)
+                        if good in goods and source != city
+                    ]
+        table = np.array(rows, np.int64).reshape(-1, 4).T
+        return Jobs(table[0], table[1], table[2], table[3])
+
+    def _left(self, turns: Floats, pays: Ints, missing: float) -> Floats:
+        """Turns until the game is won, when deliveries take so many of them and pay so much."""
+        lacks = missing - pays
+        return turns + np.where(lacks > 0, lacks / self._pace + LAST, 0.0)
+
+    def _alone(self, here: Floats, turns: Floats, jobs: Jobs, missing: float) -> Floats:
+        """The turns until the game is won with each job alone."""
+        way = np.where(
+            jobs.source == ABOARD, here[jobs.city], here[jobs.source] + turns[jobs.source, jobs.city]
+        )
+        return self._left(way, jobs.pays, missing)
+
+    def _pairs(self, here: Floats, turns: Floats, ones: Jobs, others: Jobs, missing: float) -> Floats:
+        """The same with each pair of two jobs, in the best order that the train has room for."""
+        a, b = ones.source[:, None], others.source[None, :]
+        c, d = ones.city[:, None], others.city[None, :]
+        of_a, of_b = a == ABOARD, b == ABOARD
+        # Where a load is aboard its way begins with the delivery.
+        first_a = np.where(of_a, here[c], here[a] + turns[a, c])
+        first_b = np.where(of_b, here[d], here[b] + turns[b, d])
+        then_b = np.where(of_b, turns[c, d], turns[c, b] + turns[b, d])
+        then_a = np.where(of_a, turns[d, c], turns[d, a] + turns[a, c])
+        best = np.minimum(first_a + then_b, first_b + then_a)
+        if self._room > 1:
+            both = np.where(
+                of_a,
+                np.where(of_b, FAR, here[b]),
+                np.where(of_b, here[a], np.minimum(here[a] + turns[a, b], here[b] + turns[b, a])),
+            )
+            # Both aboard at the last of the two places where something is picked up.
+            last_b = np.where(of_b, a, b)
+            last_a = np.where(of_a, b, a)
+            ab = np.where(of_a | of_b, both, here[a] + turns[a, b])
+            ba = np.where(of_a | of_b, both, here[b] + turns[b, a])
+            for start, way in ((last_b, ab), (last_a, ba)):
+                best = np.minimum(best, way + turns[start, c] + turns[c, d])
+                best = np.minimum(best, way + turns[start, d] + turns[d, c])
+        return self._left(best, ones.pays[:, None] + others.pays[None, :], missing)
+
+
+def _of(jobs: Jobs, keep: NDArray[np.bool_]) -> Jobs:
+    return Jobs(*(row[keep] for row in jobs))
