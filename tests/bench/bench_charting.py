@@ -118,7 +118,8 @@ def main() -> None:
     report(
         "placing names at a new zoom", timed(lambda: view.labels._place(app.theme, 1 + next(fresh) / 99), 10)
     )
-    sys.stdout.write(f"memory of all pictures: {view.held_bytes / 1e6:.0f} MB\n")
+    held = view.tiles.held_bytes + view.strokes.held_bytes + view.app.raster.cache.held_bytes
+    sys.stdout.write(f"memory of all pictures: {held / 1e6:.0f} MB\n")
     app.close()
 
 

@@ -56,12 +56,18 @@ class Ahead:
         self._zooms = [steering.zoom_of(step) for step in steps]
         self.view.tiles.keep((*seen, *self._keys))
 
+    def place_names(self, zoom: float) -> None:
+        """Look for the places of the names at a zoom, in the background."""
+        view = self.view
+        if not view.labels.is_placed(view.app.theme, zoom):
+            view.labels.ask(view.app.raster, view.app.theme, zoom, view.invalidate)
+
     def _place_names(self) -> bool:
         """Have the names placed at the next zoom; False when they are at all."""
         while self._zooms and self.view.labels.is_placed(self.view.app.theme, self._zooms[0]):
             self._zooms.pop(0)
         if self._zooms:
-            self.view.place_names(self._zooms[0])
+            self.place_names(self._zooms[0])
         return bool(self._zooms)
 
     def _wanted(self) -> Iterator[TileKey]:

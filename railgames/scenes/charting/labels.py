@@ -38,12 +38,13 @@ _ALIGNED = ((-2, 1), (2, 1), (-2, -1), (2, -1))
 
 class Name(NamedTuple):
     """A name to be placed: its node, where that is in pixels, how large the node is drawn (the half of its
-    side), and the size of the text in pixels."""
+    side), the size of the text in pixels, and whether it ``must`` stand even where it covers something."""
 
     node: int
     at: Point
     radius: float
     size: tuple[int, int]
+    must: bool = False
 
 
 def place_names(
@@ -55,8 +56,9 @@ def place_names(
 ) -> dict[int, Area]:
     """node -> where its name stands, for every name that has room. The first of ``names`` matter most.
 
-    No name touches another, the node of any name, or a ``blocked`` rectangle, or leaves ``within``. Names
-    rather stand where few ``lines`` run below them.
+    No name touches another, the node of any name, or a ``blocked`` rectangle, or leaves ``within``, but for
+    those that ``must`` stand: these cover as little as they can. Names rather stand where few ``lines`` run
+    below them.
     """
     taken, under = _Field(), _Field()
     for name in names:
@@ -122,6 +124,8 @@ class _Placed:
     def put(self, name: Name) -> None:
         """Place a name where it is best, or where one other name makes room for it by going elsewhere."""
         area = self._best(name, self.found)
+        if area is None and name.must:
+            area = self._least_covering(name)
         self._names[name.node] = name
         if area is not None:
             self.found[name.node] = area
@@ -147,6 +151,18 @@ class _Placed:
             if self._taken.count(area, 2) <= own:
                 yield order, area
 
+    def _least_covering(self, name: Name) -> Area:
+        """The place that covers least, other names last of all."""
+        areas = [_beside(name, across, down, self._gap) for across, down in self._places]
+        within = self._within
+        inside = [area for area in areas if within is None or _is_inside(area, within)] or areas
+
+        def covered(area: Area) -> int:
+            names = sum(_overlap(area, other) for other in self.found.values())
+            return self._taken.count(area) + 100 * names
+
+        return min(inside, key=covered)
+
     def _best(self, name: Name, found: dict[int, Area]) -> Area | None:
         """The best place that covers none of these names."""
         best: tuple[float, Area] | None = None
@@ -168,7 +184,8 @@ class Labels:
     node reaches from its middle in pixels at scale 1, and grows with the ``pen`` of the view; ``least`` how
     far in units of the world it reaches at least. ``blocked`` gives the rectangles, in pixels at a zoom, in
     which no name stands; ``beyond`` how far in units of the world names may go to either side of it at a
-    zoom. ``role`` is the type. ``ink`` and ``halo`` are colours of the theme.
+    zoom. ``role`` is the type. ``ink`` and ``halo`` are colours of the theme. Names of the rank ``must``
+    and above always stand.
     """
 
     def __init__(
@@ -183,10 +200,11 @@ class Labels:
         beyond: Callable[[float], float] = lambda zoom: 0.0,
         ink: str = "ink",
         halo: str = "ground",
+        must: int | None = None,
     ) -> None:
         self.chart, self.least, self.blocked, self.beyond = chart, least, blocked, beyond
         self.role, self.sizes, self.radius = role, tuple(sizes), radius
-        self.ink, self.halo = ink, halo
+        self.ink, self.halo, self.must = ink, halo, must
         self.pen: Pen | None = None
         self._named = sorted(
             (node for node, one in enumerate(chart.nodes) if one.name),
@@ -260,7 +278,8 @@ class Labels:
             wide = text_width(theme, one.name, self.role, size) + 2 * halo
             high = theme.font(self.role, size).get_height()
             far = max(radius, self.least(node) * zoom)
-            names.append(Name(node, (one.x * zoom, one.y * zoom), far, (wide, high)))
+            must = self.must is not None and one.rank >= self.must
+            names.append(Name(node, (one.x * zoom, one.y * zoom), far, (wide, high), must))
         left, top, width, height = (value * zoom for value in self.chart.world)
         beyond = self.beyond(zoom) * zoom
         left, width = left - beyond, width + 2 * beyond

@@ -339,7 +339,7 @@ class ChartView:
             self.to_world(pos), self.zoom, self.app.theme.scale, nodes=self.nodes, edges=self.edges
         )
 
-    def rect_of(self, place: Place, more: float = 16) -> Rect:
+    def _rect_of(self, place: Place, more: float = 16) -> Rect:
         """The rectangle of a place in the window, ``more`` pixels at scale 1 larger on every side."""
         line = (self.chart.point(place.number),) if place.kind == "node" else self.chart.lines[place.number]
         left, top, wide, high = area_of(line)
@@ -374,21 +374,21 @@ class ChartView:
     def drop_cursor(self) -> None:
         """The pointer is used instead of the keys."""
         if self.has_cursor:
-            self.invalidate(self.rect_of(Place("node", self.cursor.node), 24))
+            self.invalidate(self._rect_of(Place("node", self.cursor.node), 24))
             self.has_cursor = False
             self.point_at(None)
 
     def move_cursor(self, node: int) -> None:
         """Put the cursor on a node; the camera follows."""
         if self.has_cursor:
-            self.invalidate(self.rect_of(Place("node", self.cursor.node), 24))
+            self.invalidate(self._rect_of(Place("node", self.cursor.node), 24))
         self.cursor.node, self.has_cursor = node, True
         self._cursor_moved()
 
     def _cursor_moved(self) -> None:
         node = self.cursor.node
         self.steering.reveal(self.chart.point(node), self.app.theme.px(72))
-        self.invalidate(self.rect_of(Place("node", node), 24))
+        self.invalidate(self._rect_of(Place("node", node), 24))
         self.point_at(Place("node", node))
 
     # finding a name --------------------------------------------------------------------------------------
@@ -426,25 +426,15 @@ class ChartView:
         next."""
         self.steering.update(dt, self.app.theme.scale)
         if not self.is_sharp:
-            self.place_names(self.shown_zoom)
+            self._ahead.place_names(self.shown_zoom)
             self.is_sharp = self.tiles.ask(self.goal, self.shown_zoom) and self._is_at_rest
         elif self.app.is_running:
             self._ahead.update(dt)
-
-    def place_names(self, zoom: float) -> None:
-        """Look for the places of the names at a zoom, in the background."""
-        if not self.labels.is_placed(self.app.theme, zoom):
-            self.labels.ask(self.app.raster, self.app.theme, zoom, self.invalidate)
 
     @property
     def animating(self) -> bool:
         """Whether ``update`` is needed in every frame; what glides is moved by the app."""
         return self.steering.is_panning
-
-    @property
-    def held_bytes(self) -> int:
-        """Memory of all pictures of this map, those in the raster's cache included."""
-        return self.tiles.held_bytes + self.strokes.held_bytes + self.app.raster.cache.held_bytes
 
     def _moved(self) -> None:
         self.invalidate()

@@ -26,7 +26,7 @@ from railgames.scenes.empire_builder.effects import motion_of
 from railgames.scenes.empire_builder.journeys import Journeys
 from railgames.scenes.empire_builder.ledger import Curve, Row, ledger
 from railgames.scenes.empire_builder.lights import Lights
-from railgames.scenes.empire_builder.mesh import mesh_of
+from railgames.scenes.empire_builder.mesh import RANKS, mesh_of
 from railgames.scenes.empire_builder.pace import Pace
 from railgames.scenes.empire_builder.panel import EmpirePanel
 from railgames.scenes.empire_builder.plans import Plan, Plans
@@ -77,6 +77,7 @@ class EmpireRoom(Room[EmpireState]):
             blocked=lambda zoom: self.atlas.supplies.areas(zoom).values(),
             beyond=self._sea_beside,
             halo="raised",
+            must=RANKS["major"],
         )
         self.map = ChartView(
             self.app,

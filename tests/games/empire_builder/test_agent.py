@@ -409,7 +409,7 @@ def test_the_majors_are_linked_before_the_cash_is_there(play: Play, goal: int) -
     hand(play, ("mid", "steel"))
     state = play.state
     state.player.goal, state.player.train = goal, play.board.train_number["super"]
-    for share in (0.5, 0.8):
+    for share in (0.5, 0.95):
         after = state.clone()
         after.player.cash = int(goal * share)
         turn_of(after)

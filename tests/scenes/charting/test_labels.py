@@ -93,6 +93,19 @@ def test_names_keep_clear_of_what_is_blocked_and_of_the_rim() -> None:
     assert place_names([name], within=(-10, -10, 30, 30)) == {}
 
 
+def test_a_name_that_must_stand_covers_as_little_as_it_can() -> None:
+    full = [(-200.0, -100.0, 400.0, 90.0), (-200.0, 10.0, 400.0, 90.0), (10.0, -10.0, 190.0, 20.0)]
+    narrow = [*full, (-40.0, -10.0, 30.0, 20.0), (-90.0, -10.0, 20.0, 20.0)]
+    name = Name(0, (0.0, 0.0), 5.0, (60, 16))
+    assert place_names([name], blocked=narrow) == {}
+    placed = place_names([name._replace(must=True)], blocked=narrow)
+    assert list(placed) == [0]
+    others = Name(1, (70.0, 0.0), 5.0, (60, 16), must=True)
+    both = place_names([name._replace(must=True), others], blocked=[(-500.0, -500.0, 1000.0, 1000.0)])
+    (x, _, wide, _), (left, _, _, _) = both[0], both[1]
+    assert x + wide <= left or left + 60 <= x, "two such names never lie on each other where they need not"
+
+
 def test_names_are_drawn_on_a_rim_of_the_ground(show: Show) -> None:
     stand = show()
     stand.sharpen()

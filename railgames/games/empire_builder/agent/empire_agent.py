@@ -11,7 +11,6 @@ from railgames.games.empire_builder import turns
 from railgames.games.empire_builder.actions import Borrow, Build, End, Lose, NewHand, Restart, Step
 from railgames.games.empire_builder.agent import reasons
 from railgames.games.empire_builder.agent.acting import Driver, Turn, link_turn
-from railgames.games.empire_builder.agent.ahead import Ahead
 from railgames.games.empire_builder.agent.levels import SKILLS, STYLES, Skill, Style
 from railgames.games.empire_builder.agent.links import Links
 from railgames.games.empire_builder.agent.plans import Trip, missing_of, pace_of, trips_of, turns_for
@@ -155,6 +154,8 @@ class EmpireAgent:
         near = [trip for trip in best if trip.turns < best[0].turns + NEAR]
         if len(near) < 2:
             return
+        from railgames.games.empire_builder.agent.ahead import Ahead  # numpy: a table of people does without
+
         ahead = Ahead(view, view.current, self._skill, links)
         rated = list[tuple[float, Trip]]()
         for trip in near:
