@@ -340,12 +340,15 @@ class TableScene(Page, Table[State], Audience):
             self._news = ""
         self._preview, self._hint = None, ()
         self.desk.bubble.hide()
-        self.seat_view.follow(seat, viewer=viewer, current=self.match.state.current_player, is_open=is_open)
+        is_watched = is_open and not any(map(self.rounds.wants, row))  # its card stands over one's own board
+        self.seat_view.follow(
+            seat, viewer=viewer, current=self.match.state.current_player, is_open=is_watched
+        )
         is_own = seat == viewer and viewer in self.controller.people
         moves = self.skipping.begin(entries[0], is_own=is_own)
         self.last_look.words = self.room.last_look(seen) if is_own else ""
-        seconds = READING_SECONDS if self._news and seat == self.seat_view.seat else 0.0
-        self.show.start(row, self._shown, moves=moves, seconds_after=seconds)
+        is_read = bool(self._news) and seat == self.seat_view.seat
+        self.show.start(row, self._shown, moves=moves, seconds_after=READING_SECONDS * is_read)
         self.read()
 
     def _stand_at(self, number: int) -> None:
@@ -395,12 +398,9 @@ class TableScene(Page, Table[State], Audience):
     def on_hint(self, decision: Decision) -> None:
         self._hint = (decision.action, *decision.row)
         self.room.show_hint(decision)
-        words = self.named(self.room.hint_words(decision))
-        number, count = self.controller.hint_index + 1, len(self.controller.hints)
-        if count > 1:
-            self._news = tr("Hint {n} of {all}: {words}", n=number, all=count, words=words)
-        else:
-            self._news = tr("Hint: {words}", words=words) if words else ""
+        words, count = self.named(self.room.hint_words(decision)), len(self.controller.hints)
+        many = tr("Hint {n} of {all}: {words}", n=self.controller.hint_index + 1, all=count, words=words)
+        self._news = many if count > 1 else tr("Hint: {words}", words=words) if words else ""
         self.read()
 
     def on_fault(self, message: str) -> None:

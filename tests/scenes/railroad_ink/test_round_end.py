@@ -169,3 +169,20 @@ def test_everybodys_line_is_in_sight_with_every_word(
                 assert ais > 1 or area.rect.contains(line.rect), (line.rect, area.rect)
                 assert line.line.words not in check.cut, check.cut
             close(at)
+
+
+def test_the_card_stands_over_ones_own_board_also_when_ais_play_last(desk: OpenDesk) -> None:
+    at = desk(people=2, ais=2)
+    number = at.match.state.turn
+    while at.match.state.turn == number:
+        if isinstance(at.app.stack.top, Curtain):
+            at.pilot.press("return")
+        legal = at.match.state.legal_actions()
+        at.match.play(next((one for one in legal if isinstance(one, Draw)), legal[0]))
+        at.pilot.settle(400)
+    at.pilot.settle(2000)
+    assert at.table.rounds.card is not None
+    assert at.table.shown_seat == at.table.viewer
+    strip = at.table.score.sheet
+    assert strip is not None
+    assert all(line.points <= 0 for line in strip.lines if line.key == "errors")
