@@ -23,6 +23,10 @@ MOST_UNUSUAL = 3
 """Unusual values of options in one setup: fewer games than one for each value, and each still meets the usual
 values of most other options."""
 
+LISTED = 4
+"""One action in so many of a random walk is drawn from the list of all. The game draws the others its own
+way, which takes less time and plays every kind of action."""
+
 LONGEST_ROW = 5
 """Actions that one gesture of a random walk plays at most."""
 
@@ -159,21 +163,23 @@ def walk(state: StateT, seed: int) -> Iterator[tuple[StateT, Action]]:
     Raises AssertionError when it does not end.
     """
     rng = Rng.from_seed(seed, "conformance walk")
-    for _ in range(MAX_ACTIONS):
+    for number in range(MAX_ACTIONS):
         if state.current_player is None:
             return
-        action = rng.choice(state.legal_actions())
+        is_listed = number % LISTED == 0
+        action = rng.choice(state.legal_actions()) if is_listed else state.random_action(rng)
         yield state, action
         state.apply(action)
     raise AssertionError(f"the game goes on after {MAX_ACTIONS} actions")
 
 
-def some_of(steps: Iterable[T], seed: int) -> Iterator[T]:
+def some_of(steps: Iterable[T], seed: int, all_of: int = EVERY_STATE) -> Iterator[T]:
     """Every state of a short game, and a share of a long one's: of the next 150 about one in two, then one in
-    three. They are drawn by chance, so that none of what comes again and again is left out."""
+    three. They are drawn by chance, so that none of what comes again and again is left out. ``all_of`` is
+    another number than 150."""
     rng = Rng.from_seed(seed, "states looked at")
     for number, step in enumerate(steps):
-        if rng.below(1 + number // EVERY_STATE) == 0:
+        if rng.below(1 + number // all_of) == 0:
             yield step
 
 

@@ -131,8 +131,7 @@ class Desk:
     def picture_of_table(self) -> str:
         """The digest of the table, also where a curtain covers it."""
         surface = Surface(self.app.window.size)
-        self.table.draw(surface)
-        return digest(surface)
+        return settled(self.app, lambda: self.table.draw(surface), surface)
 
     def texts(self) -> list[str]:
         """Everything that the table says in words: labels, buttons, tooltips, the log."""
@@ -192,29 +191,30 @@ def texts_of(root: Widget) -> list[str]:
 
 def digest(surface: Surface) -> str:
     """A short text that differs for pictures that differ in any pixel."""
-    return f"{zlib.crc32(pygame.image.tobytes(surface, 'RGB')):08x}"
+    red, green, blue, _ = surface.get_masks()
+    pixels = pygame.surfarray.pixels2d(surface) & (red | green | blue)  # the other bits are of no colour
+    return f"{zlib.crc32(pixels.T.tobytes()):08x}"
 
 
 def picture_of(app: App, part: Rect | None = None) -> str:
     """The digest of the window, or of a part of it, drawn anew, with pictures that a thread still makes."""
 
-    def redraw() -> None:
-        app.invalidate()
-        app.step(0.0)
-
-    redraw()
-    whole = settled(app, redraw)
+    app.invalidate()
+    app.step(0.0)
+    whole = settled(app, lambda: app.step(0.0))
     return whole if part is None else digest(app.window.surface.subsurface(part))
 
 
-def settled(app: App, draw: Callable[[], object]) -> str:
-    """Draw until nothing changes any more: a map asks for its tiles a few at a frame. Gives the digest."""
-    before, now, came = "", digest(app.window.surface), 0
+def settled(app: App, draw: Callable[[], object], surface: Surface | None = None) -> str:
+    """Draw until nothing changes any more: a map asks for its tiles a few at a frame. Gives the digest of the
+    surface, of the window where none is given."""
+    surface = app.window.surface if surface is None else surface
+    before, now, came = "", digest(surface), 0
     while before != now or app.raster.busy or came != app.raster.collected:
         app.raster.collect()  # what is asked for under a curtain would wait for ever
         came = app.raster.collected  # what comes while a frame is drawn is seen in the next one only
         draw()
-        before, now = now, digest(app.window.surface)
+        before, now = now, digest(surface)
     return now
 
 

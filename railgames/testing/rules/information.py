@@ -130,11 +130,11 @@ def _ask_ais(case: Case, levels: Sequence[Level], positions: int) -> None:
         for number, state in _sampled(case, positions):
             player = state.current_player
             assert player is not None
-            choices = [
+            here, there = (
                 decide(world, case.game.agent(level), Rng(number), Budget(evaluations=EVALUATIONS)).action
-                for world in (state, state.determinize(player, Rng(77)), state.determinize(player, Rng(78)))
-            ]
-            assert choices[0] == choices[1] == choices[2], f"{level} looked at something hidden"
+                for world in (state, state.determinize(player, Rng(77 + number)))
+            )
+            assert here == there, f"{level} looked at something hidden"
 
 
 def _sampled(case: Case, count: int, seed: int = 5) -> list[tuple[int, State]]:

@@ -1,10 +1,15 @@
 """A row of actions that one gesture plays is the same as its actions one by one, and is undone as one."""
 
+from collections.abc import Iterator
+
 from railgames.core.game import AnyGame
 from railgames.core.match import Match
 from railgames.store.savefile import decode, draft_of, encode
-from railgames.testing.cases import Case, play_rows
+from railgames.testing.cases import Case, play_rows, some_of
 from railgames.testing.suite import Suite
+
+SAVED_ROWS = 30
+"""After so many rows of a game each is saved and loaded; see ``some_of``."""
 
 
 class RowChecks(Suite):
@@ -33,8 +38,13 @@ class RowChecks(Suite):
 
     def test_a_save_after_every_row_loads_as_the_same_game(self, plain_case: Case) -> None:
         match = plain_case.match()
-        for row in play_rows(match, 33):
-            match.play(*row)
+
+        def played() -> Iterator[Match]:
+            for row in play_rows(match, 33):
+                match.play(*row)
+                yield match
+
+        for _ in some_of(played(), 33, SAVED_ROWS):  # to load a long game again and again takes longest
             loaded = _saved_and_loaded(match, plain_case)
             assert loaded.state.snapshot() == match.state.snapshot()
             assert [entry.text for entry in loaded.log] == [entry.text for entry in match.log]
