@@ -2,13 +2,14 @@
 
 import contextlib
 import gc
+import gettext
 import importlib
 import os
 import signal
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Hashable, Iterator
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -18,6 +19,7 @@ from pygame.font import Font
 from railgames.content import library as libraries
 from railgames.content.library import Library, MapEntry
 from railgames.content.packs import Pack
+from railgames.core import text as words
 from railgames.ui import text as texts
 from railgames.ui import vector
 from railgames.ui.theme import Theme
@@ -78,6 +80,43 @@ def shared_rasters() -> Iterator[None]:
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(vector, "_raster", once)
+        yield
+
+
+@pytest.fixture(autouse=True, scope="session")
+def shared_pictures() -> Iterator[None]:
+    """A picture of the program's own art is drawn once for all tests. With art or words of packs, or where
+    something is wrong with it, each program draws its own."""
+    own = (libraries.default_root() / "assets",)
+    known = vector.SurfaceCache()
+
+    class Shared(vector.SurfaceCache):
+        def __init__(self, art: vector.Artwork) -> None:
+            super().__init__()
+            self.art = art
+
+        def make(self, key: Hashable, size: tuple[int, int], draw: Callable[[], Surface]) -> Surface:
+            return super().make(key, size, lambda: self.other(key, size, draw))
+
+        def other(self, key: Hashable, size: tuple[int, int], draw: Callable[[], Surface]) -> Surface:
+            is_own = tuple(folder.path for folder in self.art.folders) == own
+            if not is_own or type(words._catalogue[0]) is not gettext.NullTranslations:
+                return draw()
+            picture = known.get(key, size)
+            if picture is None:
+                picture = draw()
+                if not self.art.problems:
+                    known.put(key, size, picture)
+            return picture
+
+    opened = vector.Artwork.__init__
+
+    def open_art(art: vector.Artwork, *folders: Any) -> None:
+        opened(art, *folders)
+        art.cache = Shared(art)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(vector.Artwork, "__init__", open_art)
         yield
 
 
