@@ -93,6 +93,10 @@ def _hex(theme: Theme, color: str) -> str:
     return f"#{c.r:02x}{c.g:02x}{c.b:02x}"
 
 
+RASTERS = 96 * 1024 * 1024
+"""Bytes of the layers that the thread has drawn and that are kept."""
+
+
 class SurfaceCache:
     """LRU cache of surfaces by key and size, up to limit bytes."""
 
@@ -198,7 +202,7 @@ class RasterQueue:
         on_ready: Callable[[], None] | None = None,
         on_done: Callable[[], None] | None = None,
     ) -> None:
-        self.cache = cache or SurfaceCache()
+        self.cache = cache or SurfaceCache(RASTERS)
         self._on_ready, self._on_done = on_ready, on_done
         self._wanted: OrderedDict[Hashable, _Asked] = OrderedDict()
         self._done: list[Finish] = []

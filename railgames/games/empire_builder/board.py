@@ -61,6 +61,7 @@ class Board:
         self.cells = {name: cell for cell, name in self.names.items()}
         steps = self.lattice.steps
         self._steps, self.steps = steps, frozenset(steps)
+        self._knots: dict[int, tuple[int, int]] = {}
         self._directions = {steps[direction]: direction for direction in range(3)}
         self.near = {
             cell: tuple(
@@ -179,6 +180,14 @@ class Board:
         """The two mileposts of an edge."""
         low, direction = divmod(key, 3)
         return low, low + self._steps[direction]
+
+    def knots(self, key: int) -> tuple[int, int]:
+        """The two mileposts of an edge, and for one of a major city a negative number for the whole city."""
+        found = self._knots.get(key)
+        if found is None:
+            low, high = (-1 - self.city_at[cell] if self.is_major(cell) else cell for cell in self.ends(key))
+            found = self._knots[key] = (low, high)
+        return found
 
     def key_ends(self, edge: Edge) -> tuple[int, int]:
         """The two mileposts of an edge of the file."""

@@ -211,7 +211,7 @@ class Position:
         board = self.board
         neighbours: dict[int, list[int]] = {}
         for key in self.players[seat].track:
-            low, high = (self._knot(cell) for cell in board.ends(key))
+            low, high = board.knots(key)
             neighbours.setdefault(low, []).append(high)
             neighbours.setdefault(high, []).append(low)
         found: list[set[int]] = []
@@ -228,10 +228,6 @@ class Position:
             seen |= part
             found.append({-1 - knot for knot in part if knot < 0})
         return found
-
-    def _knot(self, cell: int) -> int:
-        """A milepost, or for one of a major city a negative number for the whole city."""
-        return -1 - self.board.city_at[cell] if self.board.is_major(cell) else cell
 
     def sections_at(self, city: int) -> dict[int, int]:
         """The number of sections at a city of each seat that has any."""

@@ -27,6 +27,8 @@ from railgames.ui.vector import svg
 
 LONGEST = 320
 """Pixels of the pieces in which a line is drawn at once."""
+ROWS = 4
+"""Rows of steps of which it is kept where they are drawn: a path, its beginning, and what is lit."""
 SPRITES = 24 * 1024 * 1024
 """Bytes of pieces that are kept."""
 
@@ -96,6 +98,7 @@ class Strokes:
         self.pen = pen
         self._held = 0
         self._steps: dict[tuple[Point, Stroke, int], tuple[Surface, tuple[int, int]]] = {}
+        self._rows: dict[object, tuple[list[Rect], list[Surface]]] = {}
         self._pictures: OrderedDict[str, Surface] = OrderedDict()
         self._pieces: OrderedDict[tuple[Line, Stroke, float], tuple[list[_Piece], list[_Piece]]] = (
             OrderedDict()
@@ -138,7 +141,22 @@ class Strokes:
     ) -> None:
         """The same for lines over a lattice: every step is one of few small pictures, so that a line which
         was never shown costs next to nothing too."""
-        clip = surface.get_clip()
+        key = (tuple(lines), zoom, origin, self.pen.factor(zoom))
+        if key not in self._rows:  # a frame draws many parts of the map
+            if len(self._rows) >= ROWS:
+                self._rows.pop(next(iter(self._rows)))
+            self._rows[key] = self._row(lines, zoom, origin)
+        rects, pictures = self._rows[key]
+        for number in surface.get_clip().collidelistall(rects):
+            surface.blit(pictures[number], rects[number])
+
+    def _row(
+        self, lines: Sequence[tuple[Line, Stroke]], zoom: float, origin: Point
+    ) -> tuple[list[Rect], list[Surface]]:
+        """Where each step is drawn, and its picture; all casings first."""
+        rects: list[Rect] = []
+        pictures: list[Surface] = []
+        left, top = origin
         for level in (0, 1):
             for line, stroke in lines:
                 wide = self.pen.stroke(stroke, zoom)
@@ -146,10 +164,11 @@ class Strokes:
                     continue
                 for (ax, ay), (bx, by) in pairwise(line):
                     way = (round((bx - ax) * zoom, 2), round((by - ay) * zoom, 2))
-                    picture, (left, top) = self._step(way, wide, level)
-                    at = (round(origin[0] + ax * zoom) + left, round(origin[1] + ay * zoom) + top)
-                    if clip.colliderect((at, picture.get_size())):
-                        surface.blit(picture, at)
+                    picture, (across, down) = self._step(way, wide, level)
+                    at = (round(left + ax * zoom) + across, round(top + ay * zoom) + down)
+                    rects.append(Rect(at, picture.get_size()))
+                    pictures.append(picture)
+        return rects, pictures
 
     def _step(self, way: Point, stroke: Stroke, level: int) -> tuple[Surface, tuple[int, int]]:
         """The picture of a step, and where it is drawn from the step's beginning."""

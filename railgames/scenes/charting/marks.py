@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
 CURSOR = 15
 """Pixels at scale 1 from the middle of the cursor to its side."""
+MOST_MORE = 6000
+"""Pixels by which a rectangle along a path grows at most with one more step of it."""
 
 
 def draw_cursor(view: ChartView, surface: Surface) -> None:
@@ -63,13 +65,22 @@ def draw_path(view: ChartView, surface: Surface, path: ShownPath) -> None:
 
 
 def path_parts(view: ChartView, path: ShownPath) -> list[Rect]:
-    """The rectangles of the lines of a path, which are much smaller than the one round it."""
+    """A few rectangles along a path, which together are much smaller than the one round it."""
     more = _reach(view, path)
-    points = [view.to_screen(point) for point in path.line]
-    found = []
-    for (ax, ay), (bx, by) in pairwise(points):
-        rect = Rect(min(ax, bx), min(ay, by), abs(bx - ax) + 1, abs(by - ay) + 1)
-        found.append(rect.inflate(2 * more, 2 * more))
+    found: list[Rect] = []
+    for (ax, ay), (bx, by) in pairwise(view.line_on_screen(path.line)):
+        rect = Rect(
+            (ax if ax < bx else bx) - more,
+            (ay if ay < by else by) - more,
+            abs(bx - ax) + 1 + 2 * more,
+            abs(by - ay) + 1 + 2 * more,
+        )
+        if found:
+            both = rect.union(found[-1])
+            if both.w * both.h - found[-1].w * found[-1].h < MOST_MORE:
+                found[-1] = both
+                continue
+        found.append(rect)
     return found
 
 
@@ -119,7 +130,7 @@ def _free_of(view: ChartView, path: ShownPath) -> list[Rect]:
     """Small squares along a path, and larger ones round its ends: a tag covers none of them."""
     theme = view.app.theme
     wide, round_end = int(theme.px(11)), int(theme.px(26))
-    points = [view.to_screen(point) for point in path.line]
+    points = view.line_on_screen(path.line)
     found = [Rect(x - round_end // 2, y - round_end // 2, round_end, round_end) for x, y in points[::-1]]
     del found[1:-1]
     for (ax, ay), (bx, by) in pairwise(points):

@@ -120,6 +120,8 @@ class ChartView:
         self._spots_at: object = None
         self._spots: tuple[Rect, ...] = ()
         self._origin = (0, 0)
+        self._place_of: object = None
+        self._place: Place | None = None
 
     # layout and drawing ----------------------------------------------------------------------------------
 
@@ -321,15 +323,26 @@ class ChartView:
         x, y = self.origin
         return round(x + point[0] * self.zoom), round(y + point[1] * self.zoom)
 
+    def line_on_screen(self, line: Line) -> list[tuple[int, int]]:
+        """The points of a line in whole pixels of the window."""
+        (left, top), zoom = self.origin, self.zoom
+        return [(round(left + x * zoom), round(top + y * zoom)) for x, y in line]
+
     def to_world(self, pos: Point) -> Point:
         """A position in the window as a point of the world."""
         x, y = self.origin
         return (pos[0] - x) / self.zoom, (pos[1] - y) / self.zoom
 
     def place_at(self, pos: tuple[int, int]) -> Place | None:
-        """What a position in the window means."""
+        """What a position in the window means; a frame may ask twice, for what is done there and for words."""
         if not self.area.collidepoint(pos):
             return None
+        key = (pos, self.origin, self.zoom, self.app.theme.scale, self.nodes, self.edges, self.landmarks)
+        if self._place_of != key:
+            self._place_of, self._place = key, self._find_place(pos)
+        return self._place
+
+    def _find_place(self, pos: tuple[int, int]) -> Place | None:
         if self.landmarks:
             point, scale = self.to_world(pos), self.app.theme.scale
             found = self.picker.at(point, self.zoom, scale, nodes=self.landmarks, edges=0, slop=LANDMARK)
@@ -429,6 +442,8 @@ class ChartView:
             self._ahead.place_names(self.shown_zoom)
             self.is_sharp = self.tiles.ask(self.goal, self.shown_zoom) and self._is_at_rest
         elif self.app.is_running:
+            if self.edges != 0:
+                self.picker.prepare()
             self._ahead.update(dt)
 
     @property

@@ -335,7 +335,7 @@ class EmpireRoom(Room[EmpireState]):
         self.map.update(dt)
         self.journeys.update(dt)
         if self.map.is_sharp and self.may_act:
-            self.values.think(all_demands(self.table.view, self.table.viewer))
+            self.values.think(self.app.raster, all_demands(self.table.view, self.table.viewer))
 
     @property
     def animating(self) -> bool:

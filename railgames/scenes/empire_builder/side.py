@@ -1,5 +1,6 @@
 """What the side of the table shows: read from the view, in words."""
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from railgames.core.actions import Action
@@ -159,6 +160,13 @@ def _cards(room: "EmpireRoom", view: EmpireState, seat: int) -> list[list[Shown]
     return found
 
 
+@lru_cache(maxsize=128)
+def _sources(board: Board, good: int) -> str:
+    """The names of the cities that supply a good."""
+    cities = enumerate(board.file.cities)
+    return ", ".join(city.title for number, city in cities if good in board.supplies[number])
+
+
 def _demand(room: "EmpireRoom", view: EmpireState, seat: int, one: Demand, idx: int) -> Shown:
     board = view.board
     good, city = board.file.goods[one.good], board.file.cities[one.city]
@@ -166,10 +174,12 @@ def _demand(room: "EmpireRoom", view: EmpireState, seat: int, one: Demand, idx: 
     is_ready = seat == room.table.viewer and room.may_act and view.why_illegal(deliver) is None
     is_ready = is_ready and moving.pays(view, one.card, view.city_of(seat), one.good) == one.millions
     is_aboard = one.good in view.players[seat].loads
-    sources = ", ".join(
-        other.title for number, other in enumerate(board.file.cities) if one.good in board.supplies[number]
-    )
-    words = {"good": tr(good.title), "city": city.title, "n": one.millions, "places": sources}
+    words = {
+        "good": tr(good.title),
+        "city": city.title,
+        "n": one.millions,
+        "places": _sources(board, one.good),
+    }
     tooltip = tr("{good} to {city} pays {n} M. Found in {places}.", **words)
     if is_ready:
         tooltip = f"{tooltip} {tr('Press to deliver.')}"

@@ -1,7 +1,7 @@
 """What a demand is worth from where the train is, and the cheapest way to link the next major city."""
 
 from collections.abc import Iterable, Sequence
-from functools import cached_property
+from functools import cached_property, partial
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -19,6 +19,7 @@ from railgames.geometry.steiner import quick_tree
 from railgames.geometry.wave import spread
 from railgames.scenes.empire_builder.demands import Demand
 from railgames.scenes.empire_builder.ways import Ways, join
+from railgames.ui.vector import Finish, RasterQueue, give_way
 
 MOST_SOURCES = 3
 """Sources of a good for which track is worked out; those that look dearest are left out."""
@@ -78,13 +79,18 @@ class Values:
             self._worths[one] = min(found, key=_weight, default=None)
         return self._worths[one]
 
-    def think(self, demands: Iterable[Demand]) -> bool:
-        """Work out one of these that is not known yet; False when all are."""
+    def think(self, raster: RasterQueue, demands: Iterable[Demand]) -> bool:
+        """Have one of these worked out in the background; False when all are known."""
         for one in demands:
             if one not in self._worths:
-                self.of(one)
+                raster.ask(("worth", id(self), one), partial(self._thought, one))
                 return True
         return False
+
+    def _thought(self, one: Demand) -> Finish:
+        give_way()
+        self.of(one)
+        return lambda: None
 
     @cached_property
     def _field(self) -> Field:
