@@ -11,16 +11,20 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from railgames.core.rng import Rng
 from railgames.games.empire_builder.agent.levels import Skill
 from railgames.games.empire_builder.agent.links import Links
 from railgames.games.empire_builder.agent.orders import ABOARD
 from railgames.games.empire_builder.agent.plans import LAST, Trip, fields_of, missing_of, pace_of
 from railgames.games.empire_builder.agent.tables import costs_between
+from railgames.games.empire_builder.agent.waves import spread
 from railgames.games.empire_builder.player import NOWHERE
 from railgames.games.empire_builder.position import Position
 
 FAR = 1000.0
 """Turns where no way leads."""
+HANDS = 24
+"""Hands that are drawn by lot to know what other cards are worth."""
 
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
@@ -73,17 +77,38 @@ class Ahead:
         rest = self._jobs([card for card in player.hand if card != done.card], loads)
         new = self._jobs(self._unseen, loads)
         here = turns[done.city]
-        promised = trip.turns - trip.course.first
-        promised = min(promised, self._alone(here, turns, rest, missing).min(initial=FAR))
-        for card in set(rest.card.tolist()):
-            one, other = _of(rest, rest.card == card), _of(rest, rest.card > card)
-            promised = min(promised, self._pairs(here, turns, one, other, missing).min(initial=FAR))
+        promised = min(trip.turns - trip.course.first, self._of_hand(here, turns, rest, missing))
         best = self._alone(here, turns, new, missing)
         if len(rest.card):
             best = np.minimum(best, self._pairs(here, turns, new, rest, missing).min(axis=1))
         by_card = np.full(len(self._unseen), promised)
         np.minimum.at(by_card, new.card, best)
         return float(trip.turns - trip.course.first - by_card.mean())
+
+    def new_hand(self, rng: Rng, count: int = HANDS) -> float:
+        """The turns until the game is won with other cards than those of the hand, from where the train is
+        now: the mean over some hands by lot."""
+        position, player = self._position, self._position.players[self._seat]
+        link = self._skill.links * self._links.price(player.nodes) if self._links is not None else 0.0
+        missing = missing_of(position, self._seat, player.cash, link)
+        turns, groups = self._between(()), position.board.city_cells
+        is_lent = not self._field.base >> player.at & 1
+        wave = spread(self._field, 1 << player.at, enough=groups, is_lent=is_lent)
+        costs = np.array(wave.costs(groups), float)
+        here = np.where(costs < 0, FAR, costs / self._field.move / self._speed)
+        total = 0.0
+        for _ in range(count):
+            cards = rng.sample(self._unseen, min(len(player.hand), len(self._unseen)))
+            total += self._of_hand(here, turns, self._jobs(cards, player.loads), missing)
+        return total / count
+
+    def _of_hand(self, here: Floats, turns: Floats, jobs: Jobs, missing: float) -> float:
+        """The fewest turns until the game is won with one or two of these deliveries."""
+        best = float(self._alone(here, turns, jobs, missing).min(initial=FAR))
+        for card in set(jobs.card.tolist()):
+            one, other = _of(jobs, jobs.card == card), _of(jobs, jobs.card > card)
+            best = min(best, float(self._pairs(here, turns, one, other, missing).min(initial=FAR)))
+        return best
 
     def _between(self, sections: tuple[tuple[int, int], ...]) -> Floats:
         """Turns from city to city with this track."""

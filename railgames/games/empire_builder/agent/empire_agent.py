@@ -1,7 +1,9 @@
 """The AI of every level: keeps a trip until it has to think again, and plays it action by action."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from railgames.core.actions import Action
 from railgames.core.game import Agent, Budget, Decision
@@ -22,12 +24,19 @@ from railgames.games.empire_builder.player import NOWHERE
 from railgames.games.empire_builder.position import Position
 from railgames.games.empire_builder.state import EmpireState
 
+if TYPE_CHECKING:
+    from railgames.games.empire_builder.agent.ahead import Ahead
+
 MOST_DROPPED = 2
 """Hands that are dropped one after another, at most."""
 NEAR = 1.5
 """Turns behind the best trip from which a look at the next card changes nothing."""
 AHEAD_COST = 10
 """Evaluations that such a look counts for."""
+UNSURE = 3.0
+"""Turns that a hand gains at least when no thought is given to dropping it."""
+THREE = 0.7
+"""The turns that three deliveries gain on the two that are tried with a new hand, about."""
 FIRST_TURN = 0.4
 """The turns that are lost when the hand is dropped in the very first one."""
 
@@ -57,6 +66,7 @@ class EmpireAgent:
         self._kept: Kept | None = None
         self._dropped = 0
         self._trips: list[Trip] = []
+        self._rng = Rng(0)
 
     def choose(self, view: EmpireState, legal: Sequence[Action], rng: Rng, budget: Budget) -> Decision:
         """One of ``legal``, and the reason."""
@@ -66,6 +76,7 @@ class EmpireAgent:
         place = self._marks.index(mark) if mark in self._marks else -1
         if place < 0 or self._rest[place].action not in legal:
             budget.spend()
+            self._rng = rng
             self._think(view, budget)
             place = 0
         if self._rest[place].action not in legal:
@@ -141,22 +152,26 @@ class EmpireAgent:
         trips = self._trips = trips_of(view, view.current, skill, budget, links)
         if not trips:
             return None
-        if self._is_poor(view, trips[0], links):
+        ahead = None
+        if skill.ahead and not budget.is_over:
+            from railgames.games.empire_builder.agent.ahead import (
+                Ahead,  # numpy: a table of people does without
+            )
+
+            ahead = Ahead(view, view.current, skill, links)
+        if self._is_poor(view, trips[0], links, ahead):
             return None
         self._dropped = 0
-        if skill.ahead:
-            self._look_ahead(view, links, budget)
+        if ahead is not None:
+            self._look_ahead(ahead, budget)
         return self._trips[0].route
 
-    def _look_ahead(self, view: EmpireState, links: Links | None, budget: Budget) -> None:
+    def _look_ahead(self, ahead: Ahead, budget: Budget) -> None:
         """Judge the best trips again by what may be drawn after their first deliveries."""
         best, rest = self._trips[: self._skill.ahead], self._trips[self._skill.ahead :]
         near = [trip for trip in best if trip.turns < best[0].turns + NEAR]
         if len(near) < 2:
             return
-        from railgames.games.empire_builder.agent.ahead import Ahead  # numpy: a table of people does without
-
-        ahead = Ahead(view, view.current, self._skill, links)
         rated = list[tuple[float, Trip]]()
         for trip in near:
             if rated and budget.is_over:
@@ -167,7 +182,7 @@ class EmpireAgent:
         far = [trip for trip in best if trip not in near]
         self._trips = [*(trip for _, trip in rated), *far, *rest]
 
-    def _is_poor(self, view: EmpireState, best: Trip, links: Links | None) -> bool:
+    def _is_poor(self, view: EmpireState, best: Trip, links: Links | None, ahead: Ahead | None) -> bool:
         """Whether other cards promise more than the best trip, and than what is left of this turn."""
         if self._dropped >= MOST_DROPPED or best.missing <= 0 or (view.is_opening and view.has_acted):
             return False
@@ -175,6 +190,8 @@ class EmpireAgent:
         link = links.price(player.nodes) * skill.links if links is not None else 0.0
         missing = missing_of(view, seat, player.cash, link)
         now = turns_for(missing, pace_of(skill, view.train, view.config.fast))
+        if ahead is not None and player.at != NOWHERE and best.turns > now + _lost_turns(view) - UNSURE:
+            return best.turns > ahead.new_hand(self._rng) - THREE + _lost_turns(view)
         return best.turns > now + _lost_turns(view) - skill.fresh
 
     def _without_trip(self, view: EmpireState) -> tuple[Decision, ...]:

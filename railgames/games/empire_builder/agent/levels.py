@@ -50,9 +50,9 @@ SKILLS = {
     Level.EASY: Skill(deliveries=1, routed=3, links=0.0, fresh=-2.0, poor=0.0, spares=False, heeds=False),
     Level.NORMAL: Skill(
         deliveries=2,
-        rating=0.5,
+        rating=1 / 3,
         routed=3,
-        weights=(0.5,),
+        weights=(1 / 3,),
         links=0.5,
         fresh=-1.0,
         poor=0.0,

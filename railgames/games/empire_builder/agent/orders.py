@@ -92,6 +92,8 @@ def matrix(position: Position, seat: int, field: Field, cities: set[int]) -> Flo
     costs more, by the weight of the field."""
     import numpy as np
 
+    from railgames.games.empire_builder.agent.tables import costs_between
+
     board, player = position.board, position.players[seat]
     size = len(board.city_cells) + 1
     found = np.full((size, size), FAR)
@@ -107,8 +109,9 @@ def matrix(position: Position, seat: int, field: Field, cities: set[int]) -> Flo
     else:
         is_lent = not field.base >> player.at & 1
         found[0, numbers] = _moves(field, 1 << player.at, groups, is_lent=is_lent)
-    for city, number in zip(order, numbers, strict=True):
-        found[number, numbers] = _moves(field, board.city_cells[city], groups)
+    if order:
+        between = costs_between(field, groups).astype(float)
+        found[np.ix_(numbers, numbers)] = np.where(between < 0, FAR, between / field.move)
     return found
 
 
