@@ -334,7 +334,7 @@ class ChartView:
         return (pos[0] - x) / self.zoom, (pos[1] - y) / self.zoom
 
     def place_at(self, pos: tuple[int, int]) -> Place | None:
-        """What a position in the window means; a frame may ask twice, for what is done there and for words."""
+        """What a position in the window means; a frame may ask twice, for what is done and for words."""
         if not self.area.collidepoint(pos):
             return None
         key = (pos, self.origin, self.zoom, self.app.theme.scale, self.nodes, self.edges, self.landmarks)
