@@ -29,9 +29,9 @@ def prompt(position: Position, viewer: int | None) -> str:
         return tr("End your turn.")
     if position.has_goal(position.current):
         return tr("You have the cash and the major cities: end your turn.")
-    left = position.board.file.money.a_turn - position.spent
+    left = min(position.board.file.money.a_turn - position.spent, position.player.cash)
     if position.phase is Phase.BUILD:
-        return tr("Build for up to {n} M, or end your turn.", n=min(left, position.player.cash))
+        return tr("Build for up to {n} M, or end your turn.", n=left) if left > 0 else tr("End your turn.")
     if position.player.at == NOWHERE:
         return tr("Put your train into a city; or build.")
     steps = position.speed_of(position.current) - position.moved

@@ -47,7 +47,7 @@ class Ahead:
         self._is_done = not (self._place_names() or view.tiles.ask_ahead(self._keys))
 
     def _begin(self) -> None:
-        seen = tuple(self.view.goal.keys(self.view.zoom))
+        seen = tuple(self.view.view_at().keys(self.view.zoom))
         found = [key for key in dict.fromkeys(self._wanted()) if key not in seen]
         self._keys = tuple(found[:MOST])
         steering = self.view.steering
@@ -76,7 +76,7 @@ class Ahead:
         center = view.camera.center
         for part in (STEPS[:2], (), STEPS[2:]):
             if not part:
-                goal = view.goal
+                goal = view.view_at()
                 yield from View(goal.origin, goal.zoom, goal.viewport.inflate(SIDE, SIDE)).keys(goal.zoom)
             for more in part:
                 if 0 <= steering.step + more <= steering.last_step:

@@ -200,7 +200,7 @@ class ChartView:
     def _draw_layers(self, surface: Surface) -> None:
         """Draw the layers."""
         view = View(self.origin, self.zoom, Rect(self.area))
-        is_done = self.tiles.draw(surface, view, self.shown_zoom, self.camera.min_zoom, self.goal)
+        is_done = self.tiles.draw(surface, view, self.shown_zoom, self.camera.min_zoom, self.view_at())
         self.is_sharp = is_done and self._is_at_rest
 
     @property
@@ -209,13 +209,10 @@ class ChartView:
         is_still = self.zoom == self.shown_zoom and not self.steering.is_moving
         return is_still and self.labels.is_placed(self.app.theme, self.shown_zoom)
 
-    @property
-    def goal(self) -> View:
-        """What is seen when the camera has come to rest."""
-        return self.view_at(self.steering.center, self.steering.zoom)
-
-    def view_at(self, center: Point, zoom: float) -> View:
-        """What is seen with this point of the world in the middle."""
+    def view_at(self, center: Point | None = None, zoom: float | None = None) -> View:
+        """What is seen with this point of the world in the middle; without one when the camera has come to
+        rest."""
+        center, zoom = center or self.steering.center, zoom or self.steering.zoom
         x, y = self.camera.middle
         origin = (round(x - center[0] * zoom), round(y - center[1] * zoom))
         return View(origin, zoom, Rect(self.area))
@@ -440,7 +437,7 @@ class ChartView:
         self.steering.update(dt, self.app.theme.scale)
         if not self.is_sharp:
             self._ahead.place_names(self.shown_zoom)
-            self.is_sharp = self.tiles.ask(self.goal, self.shown_zoom) and self._is_at_rest
+            self.is_sharp = self.tiles.ask(self.view_at(), self.shown_zoom) and self._is_at_rest
         elif self.app.is_running:
             if self.edges != 0:
                 self.picker.prepare()

@@ -53,10 +53,11 @@ class EmpirePanel(ScrollArea):
         self.account = Item(app, board, hands.on_ledger, name="ledger")
         self.turns = Items(app, board, "turns", lambda idx: None, None, 250)
         columns = Columns(
-            Column(self.meter, self.purse, self.turn, self.tool, self.events, gap=0.5),
+            Column(self.meter, self.purse, self.turn, self.tool, gap=0.5),
             Column(self.hand_words, self.hand, gap=0.5),
             Column(self.train, self.loads, self.here_words, self.here, gap=0.5),
             self.deeds,
+            self.events,  # they come and go: below what is pressed, so that nothing moves from under the hand
             Column(self.planner, self.trips, gap=0.5),
             Column(self.account, self.turns, gap=0.5),
         )

@@ -166,14 +166,13 @@ class Plans:
     def _build(self, cell: int) -> Plan:
         view, board = self.view, self.view.board
         own = view.player.nodes
-        if own >> cell & 1:
-            return Plan()
-        if board.is_major(cell):
-            if own & board.city_cells[board.city_at[cell]]:
+        if board.is_major(cell) and not own:
+            return Plan(words=tr("Track may begin here: point at its goal, or drag there from here."))
+        if own >> cell & 1 or board.is_major(cell):
+            apart = self.ways.apart(cell)
+            if not apart:
                 return Plan()
-            if not own:
-                return Plan(words=tr("Track may begin here: point at its goal, or drag there from here."))
-            way = self.ways.link(board.city_at[cell])
+            way = self.ways.joined(cell, apart)
         else:
             way = self.ways.to(cell, self.from_own)
         if way is None:

@@ -98,9 +98,13 @@ class Pointing:
         return True
 
     def place_released(self, place: Place | None, pos: tuple[int, int]) -> None:
-        """The map: the drag ends, and what it has drawn is built."""
-        plan = self.room.plans.along(self.drawing.end())
+        """The map: the drag ends, and what it has drawn is built; one that went nowhere is a press."""
+        cells = self.drawing.end()
         self.pointed(self._cell(place))
+        if len(cells) == 1:
+            self.press_cell(cells[0], pos)
+            return
+        plan = self.room.plans.along(cells)
         if plan.actions:
             self.room.table.play(*plan.actions, at=pos)
         elif plan.words:

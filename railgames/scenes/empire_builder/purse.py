@@ -23,16 +23,16 @@ class Purse:
         table, people = self.room.table, self._people
         if table.view.is_open or table.match.is_over or not people:
             return True
-        return self.room.is_you(seat) and (self.is_open or people == 1)
+        return people == [seat] or (self.room.is_you(seat) and self.is_open)
 
     @property
-    def _people(self) -> int:
-        return sum(seat.is_person for seat in self.room.table.match.setup.seats)
+    def _people(self) -> list[int]:
+        return [seat for seat, who in enumerate(self.room.table.match.setup.seats) if who.is_person]
 
     @property
     def can_open(self) -> bool:
         """Whether the viewer's cash is hidden unless they want to see it."""
-        is_shared = self._people > 1 and not self.room.table.match.is_over
+        is_shared = len(self._people) > 1 and not self.room.table.match.is_over
         return is_shared and not self.room.table.view.is_open and self.room.is_you(self.room.shown_seat)
 
     @property

@@ -21,7 +21,7 @@ from railgames.scenes.charting.view import ChartView
 from railgames.scenes.commands import map_commands
 from railgames.scenes.empire_builder import hints, keyboard, lights, marks, side, tag, words
 from railgames.scenes.empire_builder.atlas import Atlas, Owned, plan_stroke
-from railgames.scenes.empire_builder.demands import all_demands
+from railgames.scenes.empire_builder.demands import Demand, all_demands, demand
 from railgames.scenes.empire_builder.effects import motion_of
 from railgames.scenes.empire_builder.journeys import Journeys
 from railgames.scenes.empire_builder.ledger import Curve, Row, ledger
@@ -107,6 +107,7 @@ class EmpireRoom(Room[EmpireState]):
         self.hint: tuple[Action, ...] = ()
         self.lights = lights.NONE
         self.pinned: int | None = None
+        self._pinned_demand: Demand | None = None
         self.pinned_trip: Trip | None = None
         self.shows_trips = self.shows_ledger = False
         self.armed: Action | None = None
@@ -228,6 +229,7 @@ class EmpireRoom(Room[EmpireState]):
         if view is not self.plans.view or self.may_act != self.plans.may_act:
             self.purse.is_open = self.purse.is_open and self.may_act >= self.plans.may_act
             self.plans = Plans(view, self.may_act, self.plans)
+            self.pinned = self._place_of(self._pinned_demand)
             if self.may_act and self.pinned_trip is not None:
                 stops = self.pinned_trip.stops
                 self.pinned_trip = next((one for one in side.trips(self) if one.stops == stops), None)
@@ -238,6 +240,13 @@ class EmpireRoom(Room[EmpireState]):
         self.show_track()
         self.show_plan(self.plans.at(self.pointing.cell))
         side.show(self)
+
+    def _place_of(self, wanted: Demand | None) -> int | None:
+        """The number of the line with a demand that stays lit; None when it is met or gone."""
+        if self.pinned is None or wanted is None:
+            return None
+        found = all_demands(self.table.view, self.shown_seat)
+        return found.index(wanted) if wanted in found else None
 
     def show_track(self) -> None:
         """Draw everybody's track as the view has it."""
@@ -430,6 +439,7 @@ class EmpireRoom(Room[EmpireState]):
     def pin(self, idx: int | None) -> None:
         """Keep a demand shown on the map; None: no more."""
         self.pinned, self.pinned_trip = idx, None
+        self._pinned_demand = None if idx is None else demand(self.table.view, self.shown_seat, idx)
         self.light(self.pinned_lights())
         side.show(self)
 

@@ -122,6 +122,8 @@ def city_rows(room: "EmpireRoom", city: int) -> list[list[Item]]:
         has += [Good(good), Word(tr(board.file.goods[good].title))]
     if has:
         rows.append(has)
+    if view.strikes & board.city_cells[city]:
+        rows.append([Word(tr("on strike: nothing is picked up or delivered"), "small", "bad_text")])
     for one in all_demands(view, room.table.viewer):
         if one.city == city:
             words = {"good": tr(board.file.goods[one.good].title), "n": one.millions}
@@ -141,7 +143,7 @@ def passing_rows(room: "EmpireRoom", route: Route) -> list[list[Item]]:
     loads = view.player.loads
     rows: list[list[Item]] = []
     for city in cities:
-        if city in (-1, here):
+        if city in (-1, here) or view.strikes & board.city_cells[city]:
             continue
         name = board.file.cities[city].title
         for one in wanted:

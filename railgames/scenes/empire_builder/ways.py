@@ -130,12 +130,23 @@ class Ways:
             wave = spread(wave.ground.without([way[:2]]), sources, goals=1 << cell)
         return None
 
-    def link(self, city: int) -> Way | None:
-        """The cheapest way that joins a major city to own track, drawn from the cheaper end; None where there
-        is none."""
-        ground = self.ground
+    def apart(self, cell: int) -> int:
+        """The own mileposts (bits) that do not hang together with this one."""
+        return self.state.players[self.seat].nodes & ~self._together(cell)
+
+    def _together(self, cell: int) -> int:
+        """What hangs together with a milepost by own track and inside majors."""
+        found = 1 << cell
+        for _, cells in spread(self.ground, found, limit=0).rounds:
+            found |= cells
+        return found
+
+    def joined(self, cell: int, apart: int) -> Way | None:
+        """The cheapest way that joins what hangs together with a milepost, own track or a major city, to
+        other own track, drawn from the cheaper end; None where there is none."""
+        ground, together = self.ground, self._together(cell)
         for _ in range(MOST_TRIES):
-            cells = join(ground, self.state.players[self.seat].nodes, self.state.board.city_cells[city])
+            cells = join(ground, apart, together)
             way = self.along(cells) if cells else None
             if not isinstance(way, Refusal):
                 return way

@@ -3,8 +3,9 @@
 from collections.abc import Callable
 
 from railgames.games.empire_builder import prompts
-from railgames.games.empire_builder.actions import PickUp, Upgrade
-from railgames.scenes.empire_builder import side
+from railgames.games.empire_builder.actions import PickUp, Step, Upgrade
+from railgames.scenes.empire_builder import lights, side, tag
+from railgames.scenes.empire_builder.demands import all_demands
 from tests.games.empire_builder.conftest import Play
 from tests.scenes.empire_builder.conftest import At
 from tests.scenes.empire_builder.test_routes import on_the_line
@@ -95,3 +96,43 @@ def test_the_second_building_turn_says_that_it_goes_the_other_way_round() -> Non
     assert "other way" in play.state.turn_title()
     play.end(2)
     assert "other way" not in play.state.turn_title()
+
+
+def test_a_demand_stays_pinned_and_no_other_takes_its_place(at: Open) -> None:
+    table = at(on_the_line)
+    room = table.room
+    room.pin(1)
+    wanted = all_demands(room.table.view, 0)[1]
+    assert room.pinned_lights() != lights.NONE
+    table.state.players[0].hand = table.state.players[0].hand[1:] + table.state.players[0].hand[:1]
+    table.desk.play(next(one for one in table.state.legal_actions() if isinstance(one, Step)))
+    table.desk.rest()
+    assert room.pinned is not None
+    assert all_demands(room.table.view, 0)[room.pinned] == wanted
+    table.state.players[0].hand = table.state.players[0].hand[:-1]
+    table.desk.play(next(one for one in table.state.legal_actions() if isinstance(one, Step)))
+    table.desk.rest()
+    assert room.pinned is None
+
+
+def test_a_strike_is_told_with_the_way_to_its_city(at: Open) -> None:
+    def struck(play: Play) -> None:
+        on_the_line(play)
+        play.state.strikes = play.board.city_cells[play.board.city_number["mid"]]
+
+    table = at(struck)
+    plan = table.point(6, 3)
+    assert plan.route is not None
+    said = [str(item) for row in tag.route_rows(table.room, plan.route) for item in row]
+    assert any("on strike" in words for words in said)
+    free = at(on_the_line)
+    plan = free.point(6, 3)
+    assert plan.route is not None
+    assert not any("on strike" in str(row) for row in tag.route_rows(free.room, plan.route))
+
+
+def test_events_that_come_move_nothing_that_is_pressed(at: Open) -> None:
+    """They stand below the demands, the train and what can be bought."""
+    names = ("demands", "loads", "goods", "deeds", "events")
+    panel = at(on_the_line).room.side
+    assert tuple(widget.name for widget in panel.walk() if widget.name in names) == names

@@ -264,3 +264,30 @@ def test_a_press_tells_that_pointing_builds(at: Open) -> None:
     table.pilot.click(tool.rect.center)
     table.desk.rest()
     assert table.point(5, 3).route is not None
+
+
+def test_two_pieces_of_ones_own_track_are_joined_by_a_click(at: Open) -> None:
+    def apart(play: Play) -> None:
+        play.give_track(play.state.current, (3, 3), (4, 3))
+        play.give_track(play.state.current, (6, 6), (7, 6))
+
+    table = at(apart)
+    seat = table.state.current
+    assert len(table.state.networks(seat)) >= 1
+    plan = table.point(6, 6)
+    assert plan.way is not None
+    assert plan.way.millions <= sum(table.room.board.price[cell] for cell in plan.way.cells) + 10
+    table.click(6, 6)
+    assert not Ways(table.state, seat).apart(table.play.cell(6, 6))
+    assert table.point(6, 6).way is None
+
+
+def test_a_click_on_a_major_city_links_it(at: Open) -> None:
+    def begun(play: Play) -> None:
+        play.give_track(play.state.current, (3, 3), (4, 3), (5, 3), (6, 3), (7, 3))
+
+    table = at(begun)
+    seat = table.state.current
+    assert table.point(10, 2).way is not None
+    table.click(10, 2)
+    assert table.state.linked(seat) == 2
