@@ -92,33 +92,34 @@ def _packages() -> Iterator[tuple[str, Path]]:
 
 
 class Said(NamedTuple):
-    """What one file of source says: the texts of its calls with their singulars, the names of tables that it
-    looks a text up in, and the texts of its own tables."""
+    """What the calls in one file of source say: their texts with the singulars, and the names of the tables
+    that they look a text up in."""
 
     texts: tuple[tuple[str, str], ...]
     looked_up: frozenset[str]
-    tables: tuple[tuple[frozenset[str], tuple[str, ...]], ...]
 
 
 def _add_source(texts: Texts, package: str, folder: Path) -> None:
+    sources: dict[str, str] = {}
     found: dict[str, Said] = {}
     for path in sorted(folder.rglob("*.py")):
         name = path.relative_to(folder)
         if name.parts[0] in NOT_IN_THE_WINDOW and package == "railgames":
             continue
+        place = f"{package}/{name.as_posix()}"
         try:
-            found[f"{package}/{name.as_posix()}"] = _said(path.read_text(encoding="utf-8"))
+            source = path.read_text(encoding="utf-8")
+            found[place] = _said(source)
         except (OSError, ValueError, SyntaxError):
             continue
+        sources[place] = source
     for place, said in found.items():
         for text, singular in said.texts:
             texts.add(place, text, singular=singular)
     looked_up = frozenset().union(*(said.looked_up for said in found.values()))
-    for place, said in found.items():
-        for names, held in said.tables:
-            if names & looked_up:
-                for text in held:
-                    texts.add(place, text)
+    for place, source in sources.items():
+        for text in _held(source, looked_up):
+            texts.add(place, text)
     for path in sorted(folder.rglob("rules.toml")):
         place = f"{package}/{path.relative_to(folder).as_posix()}"
         for text in _shown(parse_data(path.read_bytes(), place), ("title", "body")):
@@ -127,21 +128,31 @@ def _add_source(texts: Texts, package: str, folder: Path) -> None:
 
 @lru_cache(maxsize=1024)  # each file of words that is checked asks for the same ones
 def _said(source: str) -> Said:
-    tree = ast.parse(source)
     texts: list[tuple[str, str]] = []
     looked_up: set[str] = set()
-    for node in ast.walk(tree) if _CALL.search(source) else ():
+    for node in ast.walk(ast.parse(source)) if _CALL.search(source) else ():
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
             said, names = _said_by(node)
             texts += said
             looked_up |= names
-    tables = []
-    for statement in tree.body:
+    return Said(tuple(texts), frozenset(looked_up))
+
+
+@lru_cache(maxsize=1024)
+def _held(source: str, names: frozenset[str]) -> tuple[str, ...]:
+    """The texts of the tables of these names in one file of source. Most files have none: not parsed."""
+    if not names or not re.search(rf"^({'|'.join(map(re.escape, sorted(names)))})\b", source, re.MULTILINE):
+        return ()
+    found: list[str] = []
+    try:
+        statements = ast.parse(source).body
+    except (ValueError, SyntaxError):
+        return ()
+    for statement in statements:
         targets = statement.targets if isinstance(statement, ast.Assign) else []
-        names = {target.id for target in targets if isinstance(target, ast.Name)}
-        if names:
-            tables.append((frozenset(names), tuple(_strings(statement))))
-    return Said(tuple(texts), frozenset(looked_up), tuple(tables))
+        if any(isinstance(target, ast.Name) and target.id in names for target in targets):
+            found += _strings(statement)
+    return tuple(found)
 
 
 def _said_by(call: ast.Call) -> tuple[list[tuple[str, str]], set[str]]:
