@@ -22,15 +22,14 @@ def random_game(board, rng):
     sheet = Sheet(board)
     for _ in range(7):
         dice = [rng.choice(die) for die in board.dice.dice]
+        rng.shuffle(dice)
         while dice:
-            moves = [sheet.moves(face) for face in dice]
-            pick = int(rng.random() * sum(map(len, moves)))
-            for face, ways in zip(dice, moves, strict=True):
-                if pick < len(ways):
-                    sheet = sheet.place(*ways[pick])
-                    dice.remove(face)
+            for idx, face in enumerate(dice):
+                move = sheet.move_by_lot(face, rng)
+                if move is not None:
+                    sheet = sheet.place(*move)
+                    del dice[idx]
                     break
-                pick -= len(ways)
             else:
                 break
     return sheet

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from railgames.core.actions import Action, format_action
+from railgames.core.rng import Rng
 from railgames.core.text import tr
 from railgames.games.railroad_ink.actions import Draw, Duplicate, End, Special
 from railgames.games.railroad_ink.board import SIDE_NAMES, Board
@@ -11,6 +12,11 @@ from railgames.games.railroad_ink.expansions import expansion_of
 from railgames.games.railroad_ink.player import SPECIALS_A_GAME
 from railgames.games.railroad_ink.position import Position
 from railgames.games.railroad_ink.sheet import Sheet
+
+NO_FACE = -1
+"""In a list of faces: to end the round."""
+LOTS = 4
+"""So many faces are tried by lot before every action is listed."""
 
 
 def legal_actions(position: Position) -> list[Action]:
@@ -32,6 +38,26 @@ def legal_actions(position: Position) -> list[Action]:
     if must_still_draw(position) is None:
         found.append(("end", End()))
     return [action for _, action in sorted(found, key=_by_text)]
+
+
+def random_action(position: Position, rng: Rng) -> Action:
+    """A legal action by lot. Raises ValueError when the game is over."""
+    if position.is_over:
+        raise ValueError("the game is over")
+    player, expansion = position.player, expansion_of(position)
+    is_plain = not (player.choices or player.sheet.marked or expansion.choices(position))
+    if is_plain and not expansion.must_choose(position):
+        faces = [*player.faces, *(player.unused_routes() if player.can_use_special else ())]
+        if not player.dice:
+            faces.append(NO_FACE)
+        for _ in range(LOTS):
+            face = rng.choice(faces)
+            if face == NO_FACE:
+                return End()
+            move = player.sheet.move_by_lot(face, rng)
+            if move is not None and expansion.forbids_drawing(player, *move) is None:
+                return drawing(position.board, face, *move)[1]
+    return rng.choice(legal_actions(position))
 
 
 def every_action(position: Position) -> list[Action]:

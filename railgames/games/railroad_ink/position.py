@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from typing import Self
 
+from railgames.core.actions import Action
 from railgames.core.rng import Rng
 from railgames.games.railroad_ink.board import Board
 from railgames.games.railroad_ink.config import Config
@@ -19,7 +20,8 @@ class Position:
     ``turn`` the round, from 1; ``current`` the seat that draws; ``acted`` how many actions it has taken in
     this round; ``players`` by seat; ``opening`` the players as the round began (what others see of a covered
     board); ``roll`` this round's faces, ``extra_roll`` the roll of the expansion's dice; ``goals`` the codes
-    of the cards, ``claims`` in how many rounds each was achieved.
+    of the cards, ``claims`` in how many rounds each was achieved; ``sure`` an action that was found to be
+    legal, so that it is not checked again.
     """
 
     __slots__ = (
@@ -37,6 +39,7 @@ class Position:
         "players",
         "rng",
         "roll",
+        "sure",
         "turn",
     )
 
@@ -54,6 +57,7 @@ class Position:
         self.extra_roll: object = None
         self.goals: tuple[str, ...] = ()
         self.claims: tuple[int, ...] = ()
+        self.sure: Action | None = None
         self.rng = Rng(0)
         self.extra_rng = Rng(0)
 
@@ -87,6 +91,6 @@ class Position:
         new.turn, new.current, new.acted, new.is_over = self.turn, self.current, self.acted, self.is_over
         new.players = self.players[:]
         new.opening, new.roll, new.extra_roll = self.opening, self.roll, self.extra_roll
-        new.goals, new.claims = self.goals, self.claims
+        new.goals, new.claims, new.sure = self.goals, self.claims, None
         new.rng, new.extra_rng = Rng(self.rng.state), Rng(self.extra_rng.state)
         return new

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from railgames.core.rng import Rng
 from railgames.games.railroad_ink.board import Board, bits
 from railgames.games.railroad_ink.components import FULL, HIGHWAY, RAILWAY
 from railgames.games.railroad_ink.longest import Segment, longest, longest_cells
@@ -105,6 +106,19 @@ class Sheet:
         legal, slots = self.board.legal[face], self.slots
         return [(cell, tile) for cell in bits(self.front) for tile in legal[slots[cell]]]
 
+    def move_by_lot(self, face: int, rng: Rng) -> tuple[int, int] | None:
+        """One of ``moves`` by lot, mostly without listing them; None when there is none."""
+        legal, slots, front, cells = self.board.legal[face], self.slots, self.front, self.board.cells
+        lot = rng.next64()
+        for _ in range(LOTS):
+            lot, cell = divmod(lot, cells)
+            if front >> cell & 1:
+                tiles = legal[slots[cell]]
+                if tiles:
+                    return cell, tiles[lot % len(tiles)]
+        moves = self.moves(face)
+        return rng.choice(moves) if moves else None
+
     def fits(self, face: int, cell: int, tile: int) -> bool:
         """Whether ``face`` may be drawn in ``cell`` as ``tile``."""
         return tile in self.board.legal[face][self.slots[cell]]
@@ -172,6 +186,9 @@ class Sheet:
 
 
 MOST_LENGTHS = 1 << 16
+LOTS = 9
+"""So many spaces are tried by lot before every move is listed: on the largest board too, one number of the
+generator is enough for them and for the choice of an orientation."""
 _new = object.__new__
 
 

@@ -54,15 +54,22 @@ class InkState(Position, State):
         """Every legal action, sorted by text."""
         return legality.legal_actions(self)
 
+    def random_action(self, rng: Rng) -> Action:
+        """A legal action by lot, without a list of all."""
+        action = self.sure = legality.random_action(self, rng)
+        return action
+
     def why_illegal(self, action: Action) -> str | None:
         """The reason in words, None when the action is legal."""
         return legality.why_illegal(self, action)
 
     def apply(self, action: Action) -> list[Event]:
         """Play the action. Raises IllegalAction and leaves the state untouched if it is not legal."""
-        reason = legality.why_illegal(self, action)
-        if reason is not None:
-            raise IllegalAction(reason)
+        if action is not self.sure:
+            reason = legality.why_illegal(self, action)
+            if reason is not None:
+                raise IllegalAction(reason)
+        self.sure = None
         return turns.play(self, action)
 
     def scores(self) -> list[ScoreSheet]:
