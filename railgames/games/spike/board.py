@@ -59,6 +59,7 @@ class Board:
         self.node_of = {name: node for node, name in enumerate(self.node_names)}
         self.type_names = tuple(item.id for item in file.types)
         self.type_of = {name: kind for kind, name in enumerate(self.type_names)}
+        self.type_titles = tuple(item.title for item in file.types)
         self.types = len(file.types)
         self.commodity_names = tuple(item.id for item in file.commodities)
         self.commodity_of = {name: idx for idx, name in enumerate(self.commodity_names)}
@@ -195,7 +196,7 @@ class Board:
 
     def type_title(self, kind: int) -> str:
         """What players read of a type of track."""
-        return self.file.types[kind].title
+        return self.type_titles[kind]
 
     def commodity_title(self, good: int) -> str:
         """What players read of a commodity."""

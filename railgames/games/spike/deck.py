@@ -102,8 +102,9 @@ def refill(position: Position, events: list[Event]) -> None:
 
 
 def _flipped(position: Position) -> Flipped:
+    names, titles, shown = position.board.type_names, position.board.type_titles, position.shown
     return Flipped(
-        cards=tuple(card_name(position, kind) for kind in position.shown),
-        titles=tuple(card_title(position, kind) for kind in position.shown),
+        cards=tuple(["?" if kind == UNKNOWN else names[kind] for kind in shown]),
+        titles=tuple(["?" if kind == UNKNOWN else titles[kind] for kind in shown]),
         left=len(position.deck),
     )

@@ -1,6 +1,7 @@
 """Legal actions, and the reason why an action is illegal."""
 
 from collections.abc import Callable, Iterator, Sequence
+from operator import ge
 from typing import TypeVar
 
 from railgames.core.actions import Action
@@ -38,6 +39,7 @@ from railgames.games.spike.position import PARTS, Position
 
 T = TypeVar("T")
 SIDES: tuple[Side, Side] = ("front", "back")
+_END, _STOP = End(), Stop()
 UPGRADES: tuple[Part, ...] = ("speed", "power", "cars")
 
 
@@ -56,14 +58,14 @@ def generate(position: Position) -> Iterator[Action]:
         yield from _rolls(position)
     elif phase is Phase.DRAW:
         yield from _draws(position)
-        yield Stop()
+        yield _STOP
     elif phase is Phase.LAY:
         yield from _lays(position)
     elif phase is Phase.PAY:
         yield from (Pay(pay_text(position, payment)) for payment in payments(position))
     elif phase is Phase.DONE:
         yield from _cargo(position)
-        yield End()
+        yield _END
     else:
         yield from _set_up(position)
 
@@ -201,17 +203,19 @@ def payment_of(position: Position, text: str) -> Counts | None:
     return payment if pay_text(position, payment) == text else None
 
 
-def _cargo(position: Position) -> Iterator[Action]:
+def _cargo(position: Position) -> list[Action]:
     board, player = position.board, position.player
     city = position.city_of(position.current)
+    found: list[Action] = []
     for good, deal in player.deals.items():
         if deal.token == ABOARD:
             name = board.commodity_names[good]
-            yield Dump(name)
+            found.append(Dump(name))
             if city is not None and pays(position, position.current, good, city) is not None:
-                yield Deliver(name)
+                found.append(Deliver(name))
     if city is not None and board.goods[city] in player.deals and can_load(position, board.goods[city]):
-        yield Load(board.commodity_names[board.goods[city]])
+        found.append(Load(board.commodity_names[board.goods[city]]))
+    return found
 
 
 def pays(position: Position, seat: int, good: int, city: int) -> int | None:
@@ -227,11 +231,18 @@ def random_action(position: Position, rng: Rng) -> Action:
     """A legal action by lot, of every kind, without listing all paths and payments."""
     phase = position.phase
     if phase is Phase.TURN and position.has_cards_to_draw():
-        found = _random_lay(position, rng) if position.player.tracks and not rng.below(3) else None
+        kind = rng.below(12)
+        found = _random_lay(position, rng) if kind < 4 and position.player.tracks else None
         if found is not None:
             return found
-        others = [] if rng.below(4) else [*_cargo(position), *_moves(position), *_rolls(position)]
-        return rng.choice(others or list(_draws(position)))
+        others = [*_cargo(position), *_moves(position), *_rolls(position)] if kind % 4 == 0 else []
+        return rng.choice(others) if others else _random_draw(position, rng)
+    if phase is Phase.DRAW:
+        return _random_draw(position, rng, 1)
+    if phase is Phase.DONE:
+        cargo = _cargo(position)
+        lot = rng.below(len(cargo) + 1) if cargo else 0
+        return cargo[lot - 1] if lot else _END
     if phase is Phase.LAY:
         node, seen, left = _end_of_path(position)
         way = _way_by_lot(position.site(), node, seen, position.need, left, rng)
@@ -242,9 +253,24 @@ def random_action(position: Position, rng: Rng) -> Action:
     return rng.choice(list(generate(position)))
 
 
+def _random_draw(position: Position, rng: Rng, stops: int = 0) -> Action:
+    """A card that lies face up, or the deck, by lot; as often as ``stops`` says, to stop."""
+    shown = [kind for kind in position.shown if kind >= 0]
+    has_deck = bool(position.deck or any(position.discard))
+    lot = rng.below(len(shown) + has_deck + stops)
+    if lot < len(shown):
+        return Draw(position.board.type_names[shown[lot]])
+    return Draw(DECK) if lot < len(shown) + has_deck else _STOP
+
+
 def _random_payment(position: Position, rng: Rng) -> Counts:
-    """A minimal payment: cards are left out of the hand in a random order, as long as the rest pays."""
+    """A minimal payment: every second time just what is needed, where the hand has it.
+
+    Else cards are left out of the hand in a random order, as long as the rest pays.
+    """
     need, left = needed(position), list(position.player.hand)
+    if rng.below(2) and all(map(ge, left, need)):
+        return need
     cards = [kind for kind, count in enumerate(left) for _ in range(count)]
     spare = len(cards) - sum(need)
     rng.shuffle(cards)

@@ -343,8 +343,9 @@ def _pay(position: Position, action: Action) -> list[Event]:
     payment = legality.payment_of(position, action.cards)
     assert payment is not None
     for kind, count in enumerate(payment):
-        player.give(kind, count)
-        position.discard[kind] += count
+        if count:
+            player.give(kind, count)
+            position.discard[kind] += count
     for segment in position.laid:
         player.own |= 1 << segment
     for node in position.path:
@@ -356,10 +357,10 @@ def _pay(position: Position, action: Action) -> list[Event]:
     player.income += income
     built = Built(
         seat=seat,
-        segments=tuple(board.segment_names[segment] for segment in position.laid),
+        segments=tuple([board.segment_names[segment] for segment in position.laid]),
         city=board.node_names[city],
         city_title=board.city_title(city),
-        cards=tuple((board.type_names[kind], count) for kind, count in enumerate(payment) if count),
+        cards=tuple([(board.type_names[kind], count) for kind, count in enumerate(payment) if count]),
         commodity=board.commodity_names[good],
         title=board.commodity_title(good),
         income=income,
