@@ -57,8 +57,8 @@ class EmpireBuilder(Game[options.Config, EmpireState, MapFile]):
     level_words = {
         Level.EASY: "plans one delivery at a time, and thinks of the major cities late",
         Level.NORMAL: "plans two deliveries at once, and builds more track than it needs",
-        Level.HARD: "compares all orders of three deliveries, turn by turn",
-        Level.EXPERT: "compares more trips, draws thriftier track, and changes a poor hand sooner",
+        Level.HARD: "compares all orders of three deliveries, turn by turn, and heeds floods and strikes",
+        Level.EXPERT: "compares more trips on thriftier track, and weighs the cards that may come",
     }
     styles = {"backbone": "Backbone", "sprinter": "Sprinter", "blocker": "Blocker"}
     style_words = {

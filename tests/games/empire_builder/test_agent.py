@@ -27,6 +27,7 @@ from railgames.games.empire_builder.actions import (
     Upgrade,
 )
 from railgames.games.empire_builder.agent import Style, make_agent
+from railgames.games.empire_builder.agent.acting import Driver
 from railgames.games.empire_builder.agent.empire_agent import EmpireAgent
 from railgames.games.empire_builder.agent.levels import SKILLS
 from railgames.games.empire_builder.agent.links import NOWHERE_LINK, Links, link_of
@@ -320,6 +321,51 @@ def test_nothing_is_built_before_it_is_needed(ready: Play) -> None:
     needed = {need for need in far.route.needs[:9] if need}
     built = [action for action in actions if isinstance(action, Build)]
     assert needed or not built
+
+
+def test_a_delivery_where_the_train_stands_is_made(ready: Play) -> None:
+    """A turn that begins with it is no turn in which nothing is done: without this the hand was dropped."""
+    hand(ready, ("beta", "fish"))
+    ready.put(0, 9, 2, loads=("fish",))
+    assert isinstance(turn_of(ready.state)[0], Deliver)
+
+
+def test_the_delivery_that_wins_comes_before_a_better_trip(ready: Play) -> None:
+    """The fish of Mid could be taken too, but the game is won before."""
+    hand(ready, ("beta", "fish"), ("gamma", "coal"), ("bob", "fish"))
+    ready.put(0, 3, 3, loads=("fish",))
+    state = ready.state
+    state.players[0].turns = 2
+    state.players[0].cash = state.players[0].goal - 5
+    for skill in (HARD, HARD._replace(routed=1)):
+        best = trips_of(state, 0, skill)[0]
+        assert best.turns == pytest.approx(6 / 9)
+        assert best.missing <= 0
+
+
+def test_a_turn_ends_when_the_game_is_won(ready: Play) -> None:
+    """No fee is paid and no card drawn any more."""
+    hand(ready, ("beta", "fish"))
+    ready.put(0, 3, 3, loads=("fish",))
+    ready.state.players[0].cash = ready.state.players[0].goal
+    assert turn_of(ready.state) == [End()]
+
+
+def test_a_full_train_delivers_before_it_picks_up(ready: Play) -> None:
+    """A load that was dropped would take the place of the one that lies here and is wanted."""
+    state, board = ready.state, ready.board
+    hand(ready, ("beta", "fish"), ("gamma", "corn"))
+    ready.put(0, 9, 2, loads=("coal", "fish"))
+    beta, gamma = board.city_number["beta"], board.city_number["gamma"]
+    fish, corn = board.good_number["fish"], board.good_number["corn"]
+    state.lying[beta] = corn
+    cards = state.players[0].hand
+    stops = (Stop(beta, corn), Stop(beta, fish, cards[0], 9), Stop(gamma, corn, cards[1], 9))
+    route = route_of(state, 0, fields_of(state, 0, 1.0), stops)
+    assert route is not None
+    turn = Driver(state, route, HARD).turn()
+    assert [type(action) for action in turn.actions[:1]] == [Deliver]
+    assert turn.rest.stops[0] == stops[0]
 
 
 def test_no_track_is_drawn_beside_own_track(ready: Play) -> None:

@@ -88,7 +88,8 @@ class Driver:
                 return False
         while True:
             while self.stop < len(route.stops) and route.at[self.stop] == self.place:
-                stop = route.stops[self.stop]
+                self._deliver_first()
+                stop = self.route.stops[self.stop]
                 if stop.card != NOWHERE:
                     if not self._do(Deliver(stop.card, board.goods[stop.good])):
                         return False
@@ -105,6 +106,20 @@ class Driver:
                 return False
             self.place += 1
 
+    def _deliver_first(self) -> None:
+        """Of the stops at one milepost a delivery of what is aboard comes first: it makes room."""
+        stops, at = self.route.stops, self.route.at
+        here = [number for number in range(self.stop, len(stops)) if at[number] == self.place]
+        picked = set[int]()
+        for number in here:
+            stop = stops[number]
+            if stop.card == NOWHERE:
+                picked.add(stop.good)
+            elif stop.good not in picked and stop.good in self.state.players[self.seat].loads:
+                rest = [*stops[self.stop : number], *stops[number + 1 :]]
+                self.route = self.route._replace(stops=(*stops[: self.stop], stop, *rest))
+                return
+
     def _is_aboard(self, good: int) -> bool:
         """Whether there are enough of a good aboard already, so that a pick-up is left out."""
         ahead = [stop for stop in self.route.stops[self.stop + 1 :] if stop.good == good]
@@ -115,7 +130,11 @@ class Driver:
         state = self.state
         player = state.players[self.seat]
         if len(player.loads) >= state.train.loads:
-            spare = self._spare_load()
+            city = state.city_of(self.seat)
+            here = state.board.supplies[city]
+            # What is not found here would take the place of a load that lies here.
+            lies = good not in here and state.lying.get(city) == good
+            spare = next((one for one in self._spare_loads() if one in here or not lies), None)
             if spare is not None:
                 self._do(Drop(state.board.goods[spare]))
         return self._do(PickUp(state.board.goods[good]))
@@ -157,10 +176,6 @@ class Driver:
             else:
                 found.append(good)
         return found
-
-    def _spare_load(self) -> int | None:
-        """A load aboard that the rest of the trip does not deliver."""
-        return next(iter(self._spare_loads()), None)
 
     # -- track and train ------------------------------------------------------------------------------------
 

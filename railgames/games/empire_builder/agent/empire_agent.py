@@ -103,7 +103,8 @@ class EmpireAgent:
 
     def _think(self, view: EmpireState, budget: Budget) -> None:
         """Decide the rest of the turn."""
-        if view.phase is Phase.DONE or (view.phase is Phase.BUILD and view.has_goal(view.current)):
+        # Who has won ends the turn at once: a fee, or a tax drawn with the next card, would cost the victory.
+        if view.phase is Phase.DONE or view.has_goal(view.current):
             self._rest = (_reasoned(view, End()),)
             return
         kept = self._kept
@@ -143,7 +144,7 @@ class EmpireAgent:
             return None
         turn = Driver(view, route, self._skill).turn()
         waits = view.is_opening or view.in_force or view.has_acted
-        return turn if len(turn.actions) > 1 or waits else None
+        return turn if not isinstance(turn.actions[0], End) or waits else None
 
     def _plan(self, view: EmpireState, budget: Budget) -> Route | None:
         """The best trip; None when it is better to drop the hand, or there is none."""

@@ -59,7 +59,7 @@ SKILLS = {
         spares=False,
         heeds=False,
     ),
-    Level.HARD: Skill(routed=8, fresh=0.5),
+    Level.HARD: Skill(routed=8, fresh=0.0),
     Level.EXPERT: Skill(routed=20, weights=(2.0,), ahead=8),
 }
 

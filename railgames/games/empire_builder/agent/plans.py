@@ -2,22 +2,26 @@
 the game would be won."""
 
 from collections.abc import Iterator
+from operator import itemgetter
 from typing import NamedTuple
 
 from railgames.core.game import Budget
 from railgames.games.empire_builder.agent.levels import Skill
 from railgames.games.empire_builder.agent.links import Links
-from railgames.games.empire_builder.agent.orders import ABOARD, Job, Stop, jobs_of, matrix, orders
+from railgames.games.empire_builder.agent.orders import ABOARD, Job, Order, Stop, jobs_of, matrix, orders
 from railgames.games.empire_builder.agent.playing import Course, Start, play_out, start_of
 from railgames.games.empire_builder.agent.routes import Known, Route, route_of
 from railgames.games.empire_builder.agent.waves import Field, field_of
 from railgames.games.empire_builder.mapfile import TrainFile
+from railgames.games.empire_builder.player import NOWHERE
 from railgames.games.empire_builder.position import Position
 
 LAST = 2.0
 """Turns by which the last delivery is later than the usual pace says."""
 
 
+WINNING = 6
+"""Single deliveries that are always looked at when one can win the game."""
 SAFE, SAFE_LEAST = 40, 15
 """Cash that pays for some trip of nearly every hand: without track, and with much of it."""
 FEE_PACE = 5.0
@@ -110,10 +114,18 @@ def _trips(
     fields = [(fields_of(position, seat, weight), Known()) for weight in skill.weights]
     costs = matrix(position, seat, fields_of(position, seat, skill.rating), cities)
     rated = orders(position, seat, jobs, costs, skill.deliveries, pace, skill.routed * 8)
-    for stops in different([order.stops for order in rated], skill.routed):
+    is_linked = position.linked(seat) >= position.majors_needed
+    rows = list(different([order.stops for order in rated], skill.routed))
+    if is_linked:
+        rows += [row for row in _winning(position, seat, rated) if row not in rows]
+    for stops in rows:
         for field, known in fields:
             route = route_of(position, seat, field, stops, known)
-            trip = None if route is None else _judged(position, seat, skill, links, route, start, pace)
+            trip = (
+                None
+                if route is None
+                else _judged(position, seat, skill, links, route, start, pace, is_linked)
+            )
             if trip is not None:
                 found.append(trip)
             if budget is not None:
@@ -123,8 +135,26 @@ def _trips(
     return found
 
 
+def _winning(position: Position, seat: int, rated: list[Order]) -> list[tuple[Stop, ...]]:
+    """The quickest orders of one delivery that bring the cash to win, when the majors are linked."""
+    lacks = missing_of(position, seat, position.players[seat].cash, 0.0)
+    found = []
+    for order in rated:
+        pays = [stop.pays for stop in order.stops if stop.card != NOWHERE]
+        if len(pays) == 1 and pays[0] >= lacks:
+            found.append((pays[0] - order.value, order.stops))
+    return [stops for _, stops in sorted(found, key=itemgetter(0))[:WINNING]]
+
+
 def _judged(
-    position: Position, seat: int, skill: Skill, links: Links | None, route: Route, start: Start, pace: float
+    position: Position,
+    seat: int,
+    skill: Skill,
+    links: Links | None,
+    route: Route,
+    start: Start,
+    pace: float,
+    is_linked: bool,
 ) -> Trip | None:
     """The trip of a route, judged; None where the cash does not suffice."""
     course = play_out(route, start)
@@ -136,6 +166,9 @@ def _judged(
     sections = len(position.players[seat].track) + len(route.sections)
     poor = turns_poor(skill, course.cash, sections, missing)
     turns = course.turns + turns_for(missing, pace) + poor
+    if is_linked and missing_of(position, seat, course.cash_then, 0.0) <= 0:
+        # The first delivery wins the game.
+        missing, turns = min(missing, 0.0), course.first
     return Trip(route, course, missing, turns - better)
 
 
