@@ -442,3 +442,23 @@ def test_closing_ends_the_observation_of_the_match() -> None:
     controller.close()
     controller.match.play(toy_game.Roll())
     assert listener.told == []
+
+
+def test_the_view_of_one_moment_is_made_once():
+    controller, listener, _ = table(ADA, BO)
+    listener.is_slow = True
+    controller.start()
+    controller.take_seat(controller.match.state.current_player)
+    controller.play(controller.match.state.legal_actions()[0])
+    seen = controller.view
+    controller.show_at(controller.match.position)
+    controller.settle()
+    assert controller.view is seen or controller.phase is Phase.COVERED
+    controller.show_at(0)
+    past = controller.view
+    assert past is not seen
+    controller.show_at(None)
+    assert controller.view is not past
+    controller.take_seat(1)
+    assert controller.view is not past
+    assert controller.view.hands[0] != controller.match.state.hands[0]

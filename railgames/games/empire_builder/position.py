@@ -1,5 +1,6 @@
 """The data of a state, without rules: players, track, cards, chips, events in force, and the turn."""
 
+from functools import lru_cache
 from typing import NamedTuple, Self
 
 from railgames.core.actions import Action
@@ -205,29 +206,10 @@ class Position:
         """The most major cities that are linked by a seat's own track."""
         return max((len(cities) for cities in self.networks(seat)), default=0)
 
-    def networks(self, seat: int) -> list[set[int]]:
+    def networks(self, seat: int) -> tuple[frozenset[int], ...]:
         """The numbers of the major cities on each connected part of a seat's track; majors count as one
         place."""
-        board = self.board
-        neighbours: dict[int, list[int]] = {}
-        for key in self.players[seat].track:
-            low, high = board.knots(key)
-            neighbours.setdefault(low, []).append(high)
-            neighbours.setdefault(high, []).append(low)
-        found: list[set[int]] = []
-        seen: set[int] = set()
-        for start in neighbours:
-            if start in seen or start >= 0:
-                continue
-            waiting, part = [start], {start}
-            while waiting:
-                for other in neighbours[waiting.pop()]:
-                    if other not in part:
-                        part.add(other)
-                        waiting.append(other)
-            seen |= part
-            found.append({-1 - knot for knot in part if knot < 0})
-        return found
+        return _networks(self.board, frozenset(self.players[seat].track))
 
     def sections_at(self, city: int) -> dict[int, int]:
         """The number of sections at a city of each seat that has any."""
@@ -237,3 +219,26 @@ class Position:
             if seat is not None:
                 found[seat] = found.get(seat, 0) + 1
         return found
+
+
+@lru_cache(maxsize=256)  # a table asks for the same ones many times between two sections
+def _networks(board: Board, track: frozenset[int]) -> tuple[frozenset[int], ...]:
+    neighbours: dict[int, list[int]] = {}
+    for key in sorted(track):
+        low, high = board.knots(key)
+        neighbours.setdefault(low, []).append(high)
+        neighbours.setdefault(high, []).append(low)
+    found: list[frozenset[int]] = []
+    seen: set[int] = set()
+    for start in neighbours:
+        if start in seen or start >= 0:
+            continue
+        waiting, part = [start], {start}
+        while waiting:
+            for other in neighbours[waiting.pop()]:
+                if other not in part:
+                    part.add(other)
+                    waiting.append(other)
+        seen |= part
+        found.append(frozenset(-1 - knot for knot in part if knot < 0))
+    return tuple(found)

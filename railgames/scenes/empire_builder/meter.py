@@ -33,13 +33,14 @@ class Meter(Pressable):
         super().__init__(name="meter")
         self.on_press, self.on_hover = on_press, on_hover
         self.shown = Standing(0, 1, 0, (), 0)
+        self._words: Callable[[], str] = str
 
-    def show(self, shown: Standing, words: str) -> None:
-        """Show how a seat stands; ``words`` is the tooltip."""
+    def show(self, shown: Standing, words: Callable[[], str]) -> None:
+        """Show how a seat stands; ``words`` gives the tooltip, which takes too long for every move."""
         if shown != self.shown:
             self.shown = shown
             self.invalidate()
-        self.tooltip = words
+        self._words = words
 
     @property
     def text(self) -> str:
@@ -54,6 +55,9 @@ class Meter(Pressable):
             return tr("cash hidden")
         said = tr("{n} of {goal} M", n=shown.cash, goal=shown.goal)
         return tr("{cash}, owes {debt} M", cash=said, debt=shown.debt) if shown.debt else said
+
+    def tooltip_text(self) -> str:
+        return self._words()
 
     def hover_changed(self, is_hovered: bool) -> None:
         super().hover_changed(is_hovered)

@@ -82,16 +82,14 @@ class Plans:
         first."""
         if not self.can_move or self.is_to_place:
             return []
-        board, found = self.view.board, dict[int, tuple[int, Route]]()
+        board, nearest = self.view.board, dict[int, int]()
         here = board.city_at.get(self.view.player.at, -1)
-        for cell in self.routes.reached:
+        for cell in self.routes.reached:  # what is reached best comes first
             city = board.city_at.get(cell, -1)
-            if city < 0 or city == here:
-                continue
-            route = self.routes.to(cell)
-            if route is not None and (city not in found or route.steps < found[city][1].steps):
-                found[city] = (cell, route)
-        return sorted(found.values(), key=lambda one: one[1].steps)
+            if city not in (-1, here):
+                nearest.setdefault(city, cell)
+        found = [(cell, route) for cell in nearest.values() if (route := self.routes.to(cell)) is not None]
+        return sorted(found, key=lambda one: one[1].steps)
 
     def choices(self, wanted: Sequence[int]) -> list[int]:
         """What keys choose from: cities to begin in or to go to, else those of ``wanted`` to build to."""

@@ -56,6 +56,7 @@ class Routes:
         before: dict[Head, Head] = {}
         best: dict[int, Head] = {}
         done: set[Head] = set()
+        leads: dict[int, list[tuple[int, int]]] = {}
         waiting: list[tuple[int, int, Head, Head, int]] = [(0, 0, start, start, position.current)]
         count = 0
         while waiting:
@@ -67,13 +68,15 @@ class Routes:
             cell, last = head
             best.setdefault(cell, head)
             turns = cell in board.city_at
-            ways = [
-                (other, key)
-                for other, key in board.near[cell]
-                if (key in position.owner or key in board.red)
-                and key not in position.flooded
-                and not position.shut >> other & 1
-            ]
+            if cell not in leads:
+                leads[cell] = [
+                    (other, key)
+                    for other, key in board.near[cell]
+                    if (key in position.owner or key in board.red)
+                    and key not in position.flooded
+                    and not position.shut >> other & 1
+                ]
+            ways = leads[cell]
             if not turns and any(other != last for other, _ in ways):
                 ways = [way for way in ways if way[0] != last]
             for other, key in ways:

@@ -50,7 +50,9 @@ def show(room: "EmpireRoom") -> None:
     """Bring every widget up to date."""
     view, panel = room.table.view, room.side
     seat = room.shown_seat
-    panel.meter.show(_standing(room, view, seat), _standing_words(room, view, seat))
+    panel.meter.show(
+        _standing(room, view, seat), lambda: _standing_words(room, room.table.view, room.shown_seat)
+    )
     room.purse.show()
     _show_tool(room)
     panel.turn.text = _turn_words(room, view)

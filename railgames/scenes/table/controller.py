@@ -117,8 +117,9 @@ class TurnController:
 
     def show_at(self, number: int | None) -> None:
         """Set ``view`` to the state after ``number`` actions; None: the present one."""
-        self._shown_at = None if number == self.match.position else number
-        self._view = None
+        shown_at = None if number == self.match.position else number
+        if shown_at != self._shown_at:
+            self._shown_at, self._view = shown_at, None
 
     def look_back(self, number: int | None) -> None:
         """Show a past state and suspend the game; None: return to the present and continue."""
@@ -173,6 +174,7 @@ class TurnController:
         """Show the view of this seat's person; ``past``: first the table after this many actions."""
         self.viewer = seat
         self.phase = Phase.WAITING
+        self._view = None
         self.show_at(None)
         if past is not None:
             self.look_back(past)

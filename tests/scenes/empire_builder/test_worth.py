@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+from railgames.geometry.graph import members_of
 from railgames.scenes.empire_builder import lights
 from railgames.scenes.empire_builder.demands import all_demands
 from railgames.scenes.empire_builder.words import HIDDEN
@@ -104,3 +105,25 @@ def test_cash_of_others_is_hidden_until_a_tax(at: Open) -> None:
         play.state.is_open = True
 
     assert at(taxed).room.seat_told(1).figure == "77"
+
+
+def test_the_next_link_is_worked_out_for_who_asks_only(at: Open) -> None:
+    table = at(on_the_line)
+    table.click(1, 7)
+    assert "link" not in table.room.values.__dict__
+    words = table.room.side.meter.tooltip_text()
+    assert "Next:" in words
+    assert "link" in table.room.values.__dict__
+
+
+def test_every_city_is_offered_once_and_the_nearest_first(at: Open) -> None:
+    table = at(on_the_line)
+    board, plans = table.room.board, table.room.plans
+    cells = plans.choices(table.room.pointing.wanted_cells())
+    cities = [board.city_at[cell] for cell in cells]
+    assert len(set(cities)) == len(cities) > 1
+    steps = [route.steps for cell in cells if (route := plans.routes.to(cell)) is not None]
+    assert steps == sorted(steps)
+    for city, count in zip(cities, steps, strict=True):
+        others = [route for cell in members_of(board.city_cells[city]) if (route := plans.routes.to(cell))]
+        assert min(route.steps for route in others) == count
