@@ -51,6 +51,11 @@ def offer_to_room(
     return True
 
 
+def is_confirm_free(tree: WidgetTree) -> bool:
+    """Whether no control outside the room has the keyboard, so that Enter may do what the moment offers."""
+    return not tree.is_focus_visible or tree.focus is None or _is_in_room(tree.focus)
+
+
 def _is_in_room(widget: Widget | None) -> bool:
     return widget is not None and any(isinstance(node, RoomWidget) for node in widget.path())
 

@@ -271,6 +271,8 @@ CASES: dict[str, Callable[[Run], Case]] = {
     "action_back in the recap": recap,
     "action_on in the recap": recap,
     "cancel in the recap": recap,
+    "confirm in the recap": recap,
+    "end_turn in the recap": recap,
     "confirm in the menu": lambda run: Case(bench := menu_focus(run).bench, lambda: scene_name(bench)),
     "up in the menu": menu_focus,
     "down in the menu": menu_focus,

@@ -270,16 +270,40 @@ def test_one_gesture_is_one_show_one_undo_and_one_redo(run: Run) -> None:
     assert table.match.position == start + len(row)
 
 
-def test_the_recap_steps_by_turn_and_with_shift_by_action(run: Run) -> None:
+def _in_a_recap(run: Run) -> Bench:
+    """A table where the second of two people looks at the two turns that they missed."""
     bench = run()
-    table = bench.table(ADA, BOT, BO, rounds=9)
-    bench.click("ready")
-    bench.press("ctrl+return", "ctrl+return")
-    bench.pilot.step(60)
-    bench.click("ready")
-    bench.press("ctrl+return", "ctrl+return")
-    bench.pilot.step(60)
+    bench.table(ADA, BOT, BO, rounds=9)
+    for _ in range(2):
+        bench.click("ready")
+        bench.press("ctrl+return", "ctrl+return")
+        bench.pilot.step(60)
     bench.click("recap")
+    return bench
+
+
+@pytest.mark.parametrize("key", ["ctrl+return", "return"])
+def test_the_keys_of_the_primary_button_end_the_recap(run: Run, key: str) -> None:
+    bench = _in_a_recap(run)
+    table, position = bench.top, bench.top.match.position
+    bench.settle()
+    bench.press(key)
+    assert not table.recap.is_on
+    assert (table.is_interactive, table.match.position) == (True, position)
+
+
+def test_enter_on_a_button_of_the_recap_presses_that(run: Run) -> None:
+    bench = _in_a_recap(run)
+    recap = bench.top.recap
+    bench.settle()
+    bench.tree.set_focus(recap.bar.on, show=True)
+    bench.press("return")
+    assert (recap.is_on, recap.number) == (True, 1)
+
+
+def test_the_recap_steps_by_turn_and_with_shift_by_action(run: Run) -> None:
+    bench = _in_a_recap(run)
+    table = bench.top
     recap, turns = table.recap, table.recap.turns
     assert [turn.seat for turn in turns] == [1, 2]
     assert recap.at == turns[0].last

@@ -8,10 +8,10 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
-from railgames.core.match import LogEntry
 from railgames.core.text import tr
 from railgames.core.turns import Turn, turn_end, turn_start, turns_since
 from railgames.scenes.event_text import lines_of
+from railgames.scenes.keyboard import is_confirm_free
 from railgames.scenes.room import AnyRoom, Shown
 from railgames.scenes.table.controller import TurnController
 from railgames.scenes.table.show import Show
@@ -78,9 +78,10 @@ class Recap:
         return self.turns[self.number].seat if self.is_on else None
 
     def callback_for(self, seat: int) -> Callable[[], None] | None:
-        """A callback that switches to a seat's view and starts its recap; None if it missed nothing."""
+        """A callback that switches to a seat's view and starts its recap; None if there is nothing to tell:
+        it missed nothing, or all of it is still covered."""
         missed = turns_since(self._match.log, seat)
-        if not missed:
+        if not any(self._texts(turn, seat) for turn in missed):
             return None
 
         def begin() -> None:
@@ -139,6 +140,9 @@ class Recap:
             if keys.matches(event, command):
                 act()
                 return True
+        if keys.matches(event, "confirm") and self.bar.tree is not None and is_confirm_free(self.bar.tree):
+            self.finish()
+            return True
         return False
 
     def finish(self) -> None:
@@ -175,18 +179,21 @@ class Recap:
         self._read()
         self._on_step()
 
-    def _lines(self, entry: LogEntry) -> list[str]:
-        controller = self._controller
-        return lines_of(
-            controller.visible(entry.events), entry.seat, self._match.setup.seats, controller.viewer
+    def _texts(self, turn: Turn, viewer: int) -> list[str]:
+        """The lines of a turn, as a seat may read them."""
+        match = self._match
+        entries = (match.entry(number) for number in range(turn.first, turn.last + 1))
+        seen = (
+            (one.seat, [event for event in one.events if match.state.can_see(viewer, event)])
+            for one in entries
         )
+        return [text for seat, events in seen for text in lines_of(events, seat, match.setup.seats, viewer)]
 
     def _read(self) -> None:
         """Describe the turn that is shown."""
         idx, seats = self.number, self._match.setup.seats
         turn = self.turns[idx]
-        entries = [self._match.entry(number) for number in range(turn.first, turn.last + 1)]
-        texts = [text for entry in entries for text in self._lines(entry)]
+        texts = self._texts(turn, self._controller.viewer)
         words = "; ".join(text.rstrip(".") for text in texts) or tr("nothing that is shown yet")
         self.bar.words.text = f"{idx + 1}/{len(self.turns)}  {seats[turn.seat].name}: {words}"
         is_first = self.at <= self.turns[0].last

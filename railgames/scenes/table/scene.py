@@ -10,6 +10,7 @@ from railgames.core.game import Decision, MapSource, ScoreSheet, State
 from railgames.core.match import LogEntry, Match
 from railgames.core.naming import named
 from railgames.core.text import tr
+from railgames.scenes.keyboard import is_confirm_free
 from railgames.scenes.match_words import match_words
 from railgames.scenes.page import Page
 from railgames.scenes.room import PrimaryAction, Shown, Table
@@ -485,18 +486,16 @@ class TableScene(Page, Table[State], Audience):
     # -- commands of the player ------------------------------------------------------------------------------
 
     def _press_primary(self) -> None:
+        primary = self._primary()
         if self.last_look.is_on:
             self.last_look.end()
-            return
-        if self.seat_view.seat is not None:
+        elif self.seat_view.seat is not None:
             self.look_at(None)
-            return
-        primary = self._primary()
-        if primary is None:
-            return
-        if primary.reason:
+        elif self.recap.is_on:
+            self.recap.finish()
+        elif primary is not None and primary.reason:
             self.app.toast(primary.reason, "refused")
-        elif primary.action is not None:
+        elif primary is not None and primary.action is not None:
             self.play(primary.action)
 
     def look_at(self, seat: int | None) -> None:
@@ -526,8 +525,7 @@ class TableScene(Page, Table[State], Audience):
         """Enter plays the hint, unless a control has the focus or something else was chosen since."""
         if not self.app.keys.matches(event, "confirm") or self.tree is None:
             return False
-        seen = self.tree.focus if self.tree.is_focus_visible else None
-        return (seen is None or self.room_widget.holds_focus) and self.can_take_hint and self.take_hint()
+        return is_confirm_free(self.tree) and self.can_take_hint and self.take_hint()
 
     @property
     def can_take_hint(self) -> bool:

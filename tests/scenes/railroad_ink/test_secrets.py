@@ -223,13 +223,15 @@ def _counts_open_ends_apart(replay: ReplayScene) -> bool:
     return [key for key, _ in table.keys][-2:] == ["errors", "open_ends"] and table.sheets == sheets
 
 
-def test_the_recap_of_a_covered_board_says_that_nothing_is_shown_yet(desk: OpenDesk) -> None:
+def test_a_recap_that_could_tell_nothing_of_covered_boards_is_not_offered(desk: OpenDesk) -> None:
     at = desk(people=2)
     at.pilot.press("return")
     _draw_all(at, _first)
     at.pilot.settle()
     assert at.app.stack.top is not at.table, "the curtain"
-    at.app.stack.top._look_back()  # type: ignore[union-attr]
+    assert at.app.stack.top.on_recap is None  # type: ignore[union-attr]
+    assert at.table.recap.callback_for(1) is None
+    at.pilot.press("return")
+    _draw_all(at, _first)
     at.pilot.settle()
-    assert at.table.recap.is_on
-    assert at.table.recap.bar.words.text == f"1/1  {at.match.setup.seats[0].name}: nothing that is shown yet"
+    assert at.table.recap.callback_for(0) is not None, "the round has ended, and all is open"
