@@ -503,7 +503,7 @@ class EmpireRoom(Room[EmpireState]):
         self.table.invalidate()
 
     def takes_hint(self) -> bool:
-        return not self.plan.actions
+        return not (self.plan.actions or self.plan.words)  # also where a press tells why not
 
     def _forget_hint(self) -> None:
         """The hint is over: the side is where it was before."""

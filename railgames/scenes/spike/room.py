@@ -526,7 +526,7 @@ class SpikeRoom(Room[SpikeState]):
         self.table.invalidate()
 
     def takes_hint(self) -> bool:
-        return not self.plan.actions
+        return not (self.plan.actions or self.plan.words)  # also where a press tells why not
 
     def _forget_hint(self) -> None:
         """The hint is over: the side is where it was before."""

@@ -10,11 +10,11 @@ from railgames.core.game import Decision, MapSource, ScoreSheet, State
 from railgames.core.match import LogEntry, Match
 from railgames.core.naming import named
 from railgames.core.text import tr
-from railgames.scenes.keyboard import is_confirm_free
 from railgames.scenes.match_words import match_words
 from railgames.scenes.page import Page
 from railgames.scenes.room import PrimaryAction, Shown, Table
 from railgames.scenes.services import Services, game_scene
+from railgames.scenes.table.advice import Advice
 from railgames.scenes.table.bars import BottomBar, TopBar, heading
 from railgames.scenes.table.catch_up import CatchUp
 from railgames.scenes.table.controller import Audience, Phase, TurnController
@@ -75,7 +75,7 @@ class TableScene(Page, Table[State], Audience):
         self._past = past
         self._preview: ScoreSheet | None = None
         self._news = ""
-        self._hint: tuple[Action, ...] = ()
+        self.advice = Advice()
         self._is_roomy = True
         self._age = 0.0
 
@@ -339,7 +339,8 @@ class TableScene(Page, Table[State], Audience):
             self._news = tr("{name}: {reason}", name=name, reason=self.named(reason))
         elif seat == viewer or (is_open and not reason):
             self._news = ""
-        self._preview, self._hint = None, ()
+        self._preview = None
+        self.advice.clear()
         self.desk.bubble.hide()
         is_watched = is_open and not any(map(self.rounds.wants, row))  # its card stands over one's own board
         self.seat_view.follow(
@@ -374,7 +375,7 @@ class TableScene(Page, Table[State], Audience):
 
     def on_jumped(self) -> None:
         self._news = ""
-        self._hint = ()
+        self.advice.clear()
         self.seat_view.reset()
         self.room.refresh()
         self.read()
@@ -397,11 +398,10 @@ class TableScene(Page, Table[State], Audience):
         self.app.push(Curtain(info, self.seat_look(seat), note, lambda: self.catch_up.take_seat(seat), recap))
 
     def on_hint(self, decision: Decision) -> None:
-        self._hint = (decision.action, *decision.row)
         self.room.show_hint(decision)
-        words, count = self.named(self.room.hint_words(decision)), len(self.controller.hints)
-        many = tr("Hint {n} of {all}: {words}", n=self.controller.hint_index + 1, all=count, words=words)
-        self._news = many if count > 1 else tr("Hint: {words}", words=words) if words else ""
+        self.advice.show((decision.action, *decision.row), self.room_widget)
+        words = self.named(self.room.hint_words(decision))
+        self._news = self.advice.news(words, self.controller.hint_index + 1, len(self.controller.hints))
         self.read()
 
     def on_fault(self, message: str) -> None:
@@ -523,18 +523,17 @@ class TableScene(Page, Table[State], Audience):
 
     def _take_hint_by_key(self, event: pygame.event.Event) -> bool:
         """Enter plays the hint, unless a control has the focus or something else was chosen since."""
-        if not self.app.keys.matches(event, "confirm") or self.tree is None:
-            return False
-        return is_confirm_free(self.tree) and self.can_take_hint and self.take_hint()
+        is_enter = self.app.keys.matches(event, "confirm") and self.advice.has_keys(self.room_widget)
+        return is_enter and self.can_take_hint and self.take_hint()
 
     @property
     def can_take_hint(self) -> bool:
         """Whether a hint is shown that Enter plays."""
-        return bool(self._hint) and self.is_interactive and self.room.takes_hint()
+        return self.advice.is_next and self.is_interactive and self.room.takes_hint()
 
     def take_hint(self) -> bool:
         """Play exactly what the hint shows."""
-        return bool(self._hint) and self.play(*self._hint)
+        return bool(self.advice.row) and self.play(*self.advice.row)
 
     def _next_speed(self) -> None:
         self.services.next_speed()
@@ -565,7 +564,7 @@ class TableScene(Page, Table[State], Audience):
     def back(self) -> None:
         if self.seat_view.seat is not None:
             self.look_at(None)
-        elif self._hint:
+        elif self.advice.row:
             self.on_jumped()  # everything as it is, without the hint
         elif self.log.visible:
             self.toggle_log()
@@ -591,8 +590,10 @@ class TableScene(Page, Table[State], Audience):
             return False
         if self.skipping.handle(event, self.app.keys, self.room_widget.rect, lambda: self.is_interactive):
             return True
-        if event.type == pygame.KEYDOWN and not self.tree.overlays and self._keys.handle(self.tree, event):
-            return True
         if event.type == pygame.MOUSEBUTTONDOWN:
             self.desk.bubble.hide()
-        return self.tree.handle(event)
+        is_key = event.type == pygame.KEYDOWN and not self.tree.overlays
+        is_used = (is_key and self._keys.handle(self.tree, event)) or self.tree.handle(event)
+        if is_key and self.advice.follow(self.room_widget):
+            self._show_tools()
+        return is_used

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+from railgames.core.game import Decision
 from railgames.scenes.empire_builder import lights
 from tests.games.empire_builder.conftest import Play
 from tests.scenes.empire_builder.conftest import At
@@ -23,6 +24,19 @@ def test_a_demand_or_trip_that_keys_go_to_shows_its_way(at: Open) -> None:
     table.desk.rest()
     assert table.room.lights.way == table.room.values.trips[1].cells
     assert panel.rect.contains(panel.trips.items[1].rect)
+
+
+def test_keys_that_go_to_a_demand_mean_it_and_no_longer_the_hint(at: Open) -> None:
+    table = at(on_the_line)
+    table.desk.table.on_hint(Decision(table.state.legal_actions()[0], "because"))
+    table.desk.rest()
+    assert table.desk.table.can_take_hint
+    table.pilot.press("1")
+    assert not table.desk.table.bottom.take.visible
+    table.pilot.press("return")
+    table.desk.rest()
+    assert not table.match.log
+    assert table.room.pinned == 0
 
 
 def test_a_key_asks_for_the_way_from_any_major_city(at: Open) -> None:

@@ -100,3 +100,42 @@ def test_the_ai_advises_the_rest_of_its_path_and_the_payment(desk: OpenDesk) -> 
     for action in row:
         view.apply(action)
     assert len(list(bits(view.connected(view.current)))) == 2
+
+
+def test_keys_that_go_to_another_card_mean_that_card_and_no_longer_the_hint(desk: OpenDesk) -> None:
+    at = desk(prepare=rich)
+    hint(at, *ROW)
+    assert at.table.bottom.take.visible
+    at.pilot.press("1")
+    assert not at.table.bottom.take.visible
+    kind = at.room.side.shown.cards[0].kind
+    at.pilot.press("return")
+    at.pilot.step(3)
+    assert texts(at) == [f"draw {at.board.type_names[kind]}"]
+
+
+def test_the_card_that_had_the_keys_when_the_hint_came_is_chosen_by_coming_back_to_it(desk: OpenDesk) -> None:
+    at = desk(prepare=rich)
+    at.pilot.press("1")
+    hint(at, *ROW)
+    assert at.table.can_take_hint
+    at.pilot.press("right")
+    at.pilot.press("left")
+    assert not at.table.can_take_hint
+    at.pilot.press("return")
+    at.pilot.step(3)
+    assert len(texts(at)) == 1
+    assert texts(at)[0].startswith("draw ")
+
+
+def test_enter_at_a_city_that_cannot_be_paid_says_why_and_plays_no_hint(desk: OpenDesk) -> None:
+    at = desk()
+    at.table.on_hint(Decision(Draw("deck"), "Draws from the deck."))
+    far = next(city for city in range(at.board.cities) if at.plan(at.board.node_names[city]).lacking)
+    at.table.focus_board()
+    at.room.map.move_cursor(far)
+    assert not at.table.can_take_hint
+    at.pilot.press("return")
+    at.pilot.step(2)
+    assert not any(one.startswith("draw") for one in texts(at))
+    assert at.table.desk.bubble.text == at.room.plan.words
