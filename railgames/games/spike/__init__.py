@@ -7,7 +7,8 @@ layers:
 - ``actions``, ``events``, ``config``, ``phase``, ``mapfile``, ``board``: words and lookup tables;
 - ``payments``, ``paths``, ``movement``: searches, on plain data;
 - ``player``, ``position``: the data of a state;
-- ``deck``, ``legality``, ``turns``, ``scoring``, ``views``, ``prompts``: functions on a position;
+- ``deck``, ``legality``, ``random_play``, ``turns``, ``scoring``, ``views``, ``prompts``: functions on a
+  position;
 - ``state``: the contract of a state, on top of them;
 - ``generator/``: invented countries;
 - ``agent/``: the AI.

@@ -1,12 +1,9 @@
 """Legal actions, and the reason why an action is illegal."""
 
 from collections.abc import Callable, Iterator, Sequence
-from operator import ge
-from typing import TypeVar
 
 from railgames.core.actions import Action
 from railgames.core.lazy import LazyActions
-from railgames.core.rng import Rng
 from railgames.core.text import tr
 from railgames.games.spike.actions import (
     DECK,
@@ -31,15 +28,14 @@ from railgames.games.spike.actions import (
     Upgrade,
 )
 from railgames.games.spike.movement import Reach, reach
-from railgames.games.spike.paths import Site
 from railgames.games.spike.payments import Counts, can_pay, is_minimal, minimal_payments, unpacked
 from railgames.games.spike.phase import Phase
 from railgames.games.spike.player import ABOARD, HELD
 from railgames.games.spike.position import PARTS, Position
+from railgames.geometry.graph import members_of
 
-T = TypeVar("T")
 SIDES: tuple[Side, Side] = ("front", "back")
-_END, _STOP = End(), Stop()
+END, STOP = End(), Stop()
 UPGRADES: tuple[Part, ...] = ("speed", "power", "cars")
 
 
@@ -52,20 +48,20 @@ def generate(position: Position) -> Iterator[Action]:
     """Every legal action once, in any order."""
     phase = position.phase
     if phase is Phase.TURN:
-        yield from _cargo(position)
+        yield from cargo_actions(position)
         main = list(_main(position))
         yield from main or [Pass()]
-        yield from _rolls(position)
+        yield from rolls(position)
     elif phase is Phase.DRAW:
         yield from _draws(position)
-        yield _STOP
+        yield STOP
     elif phase is Phase.LAY:
         yield from _lays(position)
     elif phase is Phase.PAY:
         yield from (Pay(pay_text(position, payment)) for payment in payments(position))
     elif phase is Phase.DONE:
-        yield from _cargo(position)
-        yield _END
+        yield from cargo_actions(position)
+        yield END
     else:
         yield from _set_up(position)
 
@@ -87,10 +83,10 @@ def _set_up(position: Position) -> Iterator[Action]:
 def _main(position: Position) -> Iterator[Action]:
     yield from _draws(position)
     yield from _lays(position)
-    yield from _moves(position)
+    yield from moves(position)
 
 
-def _moves(position: Position) -> Iterator[Action]:
+def moves(position: Position) -> Iterator[Action]:
     """What the train can do as the action of a turn: depart, boost or become better."""
     board = position.board
     yield from (Depart(board.space_name(space)) for space in departures(position))
@@ -101,7 +97,8 @@ def _moves(position: Position) -> Iterator[Action]:
             yield Upgrade(name)
 
 
-def _rolls(position: Position) -> Iterator[Action]:
+def rolls(position: Position) -> Iterator[Action]:
+    """The free moves of the train."""
     return (Roll(position.board.space_name(space)) for space in free_moves(position))
 
 
@@ -124,26 +121,19 @@ def next_segments(position: Position) -> list[tuple[int, int]]:
     if not position.laid:
         return [
             pair
-            for node in _bits(site.nodes)
+            for node in members_of(site.nodes)
             for pair in site.next_segments(node, site.nodes, 0, site.tracks)
         ]
-    node, seen, left = _end_of_path(position)
+    node, seen, left = end_of_path(position)
     return site.next_segments(node, seen, position.need, left)
 
 
-def _end_of_path(position: Position) -> tuple[int, int, int]:
+def end_of_path(position: Position) -> tuple[int, int, int]:
     """Where the path that is being built ends, the nodes (bits) it may not enter, and the tracks left."""
     nodes, path = position.network(position.current), position.path
     for node in path[1:]:
         nodes |= 1 << node
     return path[-1], nodes, position.player.tracks - len(position.laid)
-
-
-def _bits(mask: int) -> Iterator[int]:
-    while mask:
-        bit = mask & -mask
-        mask ^= bit
-        yield bit.bit_length() - 1
 
 
 def free_moves(position: Position) -> Reach:
@@ -203,7 +193,8 @@ def payment_of(position: Position, text: str) -> Counts | None:
     return payment if pay_text(position, payment) == text else None
 
 
-def _cargo(position: Position) -> list[Action]:
+def cargo_actions(position: Position) -> list[Action]:
+    """What can be delivered, loaded and dumped where the train stands."""
     board, player = position.board, position.player
     city = position.city_of(position.current)
     found: list[Action] = []
@@ -225,92 +216,6 @@ def pays(position: Position, seat: int, good: int, city: int) -> int | None:
     if deal is None or deal.side < 0 or player.used >> city & 1:
         return None
     return position.board.contracts[deal.card].sides[deal.side].get(city)
-
-
-def random_action(position: Position, rng: Rng) -> Action:
-    """A legal action by lot, of every kind, without listing all paths and payments."""
-    phase = position.phase
-    if phase is Phase.TURN and position.has_cards_to_draw():
-        kind = rng.below(12)
-        found = _random_lay(position, rng) if kind < 4 and position.player.tracks else None
-        if found is not None:
-            return found
-        others = [*_cargo(position), *_moves(position), *_rolls(position)] if kind % 4 == 0 else []
-        return rng.choice(others) if others else _random_draw(position, rng)
-    if phase is Phase.DRAW:
-        return _random_draw(position, rng, 1)
-    if phase is Phase.DONE:
-        cargo = _cargo(position)
-        lot = rng.below(len(cargo) + 1) if cargo else 0
-        return cargo[lot - 1] if lot else _END
-    if phase is Phase.LAY:
-        node, seen, left = _end_of_path(position)
-        way = _way_by_lot(position.site(), node, seen, position.need, left, rng)
-        assert way is not None  # a path is only begun when it can be finished
-        return Lay(position.board.segment_names[way])
-    if phase is Phase.PAY:
-        return Pay(pay_text(position, _random_payment(position, rng)))
-    return rng.choice(list(generate(position)))
-
-
-def _random_draw(position: Position, rng: Rng, stops: int = 0) -> Action:
-    """A card that lies face up, or the deck, by lot; as often as ``stops`` says, to stop."""
-    shown = [kind for kind in position.shown if kind >= 0]
-    has_deck = bool(position.deck or any(position.discard))
-    lot = rng.below(len(shown) + has_deck + stops)
-    if lot < len(shown):
-        return Draw(position.board.type_names[shown[lot]])
-    return Draw(DECK) if lot < len(shown) + has_deck else _STOP
-
-
-def _random_payment(position: Position, rng: Rng) -> Counts:
-    """A minimal payment: every second time just what is needed, where the hand has it.
-
-    Else cards are left out of the hand in a random order, as long as the rest pays.
-    """
-    need, left = needed(position), list(position.player.hand)
-    if rng.below(2) and all(map(ge, left, need)):
-        return need
-    cards = [kind for kind, count in enumerate(left) for _ in range(count)]
-    spare = len(cards) - sum(need)
-    rng.shuffle(cards)
-    for kind in cards:
-        if not spare:
-            break
-        left[kind] -= 1
-        if can_pay(tuple(left), need):
-            spare -= 1
-        else:
-            left[kind] += 1
-    return tuple(left)
-
-
-def _random_lay(position: Position, rng: Rng) -> Action | None:
-    """A first segment of a path by lot, at one of four nodes of the network."""
-    site = position.site()
-    nodes = list(_bits(site.nodes))
-    for _ in range(min(4, len(nodes))):
-        segment = _way_by_lot(site, _taken_out(nodes, rng), site.nodes, 0, site.tracks, rng)
-        if segment is not None:
-            return Lay(position.board.segment_names[segment])
-    return None
-
-
-def _way_by_lot(site: Site, node: int, seen: int, need: int, tracks: int, rng: Rng) -> int | None:
-    """One of the segments of ``Site.next_segments`` by lot, without a look at the others."""
-    ways = list(site.free(node)) if tracks > 0 else []
-    while ways:
-        segment, other, unit = _taken_out(ways, rng)
-        if not seen >> other & 1 and site.can_end(other, seen, need + unit, tracks - 1):
-            return segment
-    return None
-
-
-def _taken_out(items: list[T], rng: Rng) -> T:
-    """One of the items by lot, which the list then lacks; the others change their order."""
-    idx = rng.below(len(items))
-    items[idx], items[-1] = items[-1], items[idx]
-    return items.pop()
 
 
 # Why not. --------------------------------------------------------------------------------------------------

@@ -7,7 +7,7 @@ from railgames.core.actions import Action
 from railgames.core.errors import IllegalAction
 from railgames.core.game import JSON, Event, ScoreSheet, State
 from railgames.core.rng import Rng
-from railgames.games.spike import legality, prompts, scoring, turns, views
+from railgames.games.spike import legality, prompts, random_play, scoring, turns, views
 from railgames.games.spike.phase import Phase
 from railgames.games.spike.position import Position
 
@@ -52,7 +52,7 @@ class SpikeState(Position, State):
         """A legal action by lot, without a list of all paths."""
         if self.phase is Phase.OVER:
             raise ValueError("the game is over")
-        action = self.sure = legality.random_action(self, rng)
+        action = self.sure = random_play.random_action(self, rng)
         return action
 
     def why_illegal(self, action: Action) -> str | None:
