@@ -15,6 +15,7 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 
 from railgames.scenes.charting.strokes import Stroke
+from railgames.scenes.charting.view import ChartView
 from railgames.scenes.commands import map_commands, shared_commands
 from railgames.ui.app import App, AppSettings
 from railgames.ui.commands import control_commands
@@ -54,6 +55,11 @@ def frames(app: App, work: Iterator[object]) -> list[float]:
         app.step(1 / 60)
         taken.append((time.thread_time() - start) * 1000)
     return taken
+
+
+def held_bytes(view: ChartView) -> int:
+    """Memory of all pictures of a map, those in the raster's cache included."""
+    return view.tiles.held_bytes + view.strokes.held_bytes + view.app.raster.cache.held_bytes
 
 
 def main() -> None:
@@ -118,7 +124,7 @@ def main() -> None:
     report(
         "placing names at a new zoom", timed(lambda: view.labels._place(app.theme, 1 + next(fresh) / 99), 10)
     )
-    held = view.tiles.held_bytes + view.strokes.held_bytes + view.app.raster.cache.held_bytes
+    held = held_bytes(view)
     sys.stdout.write(f"memory of all pictures: {held / 1e6:.0f} MB\n")
     app.close()
 

@@ -6,6 +6,8 @@ new: ways, labels of prices, lights.
 """
 
 import time
+from collections.abc import Callable
+from functools import partial
 from itertools import pairwise
 
 from railgames.core.match import Match, MatchSetup
@@ -19,7 +21,9 @@ from railgames.scenes.empire_builder.room import EmpireRoom
 from railgames.scenes.screenshots import headless
 from railgames.scenes.services import Services
 from railgames.testing.rooms.desk import people
+from railgames.ui.app import App
 from railgames.ui.pilot import Pilot
+from tests.bench.bench_charting import held_bytes
 from tests.bench.bench_railroad_ink_scene import FRAMES, SIZE, frames, report, timed
 from tests.scenes.empire_builder.conftest import Prepared
 
@@ -52,6 +56,45 @@ def crowded(services: Services) -> Match:
         find_nodes_of(board, player)
         player.cash = 150
     return Match(Prepared(state), MatchSetup(GAME.id, config, people(SEATS), 1), services.library)
+
+
+def gestures(app: App, room: EmpireRoom, when: str) -> None:
+    """Pan and zoom as a hand does; every frame leaves some time to the thread, as on a screen."""
+    app.set_speed("normal")
+    steering = room.map.steering
+
+    def frame(work: Callable[[], object]) -> float:
+        start = time.thread_time()
+        work()
+        app.step(1 / 60)
+        taken = (time.thread_time() - start) * 1000
+        time.sleep(0.006)
+        return taken
+
+    steering.fit()
+    settle(app, room)
+    zooms = [1 if n // 60 % 2 == 0 else -1 for n in range(240)]
+    steps = [
+        frame(partial(steering.zoom_at, (700 + n, 500), zooms[n]) if n % 6 == 0 else int) for n in range(240)
+    ]
+    report(f"zoom, a step every tenth{when}", steps)
+    steering.zoom_at(None, 9)
+    settle(app, room)
+    steering.zoom_at(None, -3)
+    settle(app, room)
+    pans = [(-5, -3) if n // 40 % 2 else (5, 3) for n in range(FRAMES)]
+    report(f"pan, zoomed in{when}", [frame(partial(steering.pan, *far)) for far in pans])
+    pans = [(-40, -20) if n // 25 % 2 else (40, 20) for n in range(FRAMES)]
+    report(f"pan fast, zoomed in{when}", [frame(partial(steering.pan, *far)) for far in pans])
+    settle(app, room)
+    app.set_speed("off")
+
+
+def settle(app: App, room: EmpireRoom) -> None:
+    """Step until the map is sharp and stands still."""
+    while not room.map.is_sharp or room.map.steering.is_moving:
+        time.sleep(0.002)
+        app.step(1 / 60)
 
 
 def main() -> None:
@@ -88,22 +131,15 @@ def main() -> None:
         report("hover: over the side, first time", frames(app, iter(down), False))
         report("hover: over the side", frames(app, iter(down), False))
         report("room.refresh", timed(room.refresh))
-        room.map.steering.zoom_at(None, 4)
-        pilot.step(60)
-        ways_back = iter([(-5, -3) if n // 40 % 2 else (5, 3) for n in range(400)])
-
-        def pan() -> None:
-            room.map.steering.pan(*next(ways_back))
+        gestures(app, room, "")
+        ahead = time.thread_time()
+        app.is_running = True
+        while not room.map._ahead._is_done:
+            time.sleep(0.002)
             app.step(1 / 60)
-
-        report("pan, zoomed in", timed(pan, FRAMES))
-        steps = iter([1 if n // 30 % 2 else -1 for n in range(400)])
-
-        def zoom() -> None:
-            room.map.steering.zoom_at(None, next(steps))
-            app.step(1 / 60)
-
-        report("zoom", timed(zoom, FRAMES))
+        print(f"drawn ahead, main loop: {time.thread_time() - ahead:.2f} s")
+        gestures(app, room, ", drawn ahead")
+        print(f"memory of all pictures: {held_bytes(room.map) / 1e6:.0f} MB")
         places = iter([cells[n % len(cells)] for n in range(400)])
         report("words of a milepost", timed(lambda: words.place_words(room, next(places)), FRAMES))
 

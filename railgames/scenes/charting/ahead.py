@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from typing import TYPE_CHECKING
 
 from railgames.scenes.charting.tiles import SIDE, TileKey, View
@@ -60,7 +61,11 @@ class Ahead:
         """Look for the places of the names at a zoom, in the background."""
         view = self.view
         if not view.labels.is_placed(view.app.theme, zoom):
-            view.labels.ask(view.app.raster, view.app.theme, zoom, view.invalidate)
+            view.labels.ask(view.app.raster, view.app.theme, zoom, partial(self._placed, zoom))
+
+    def _placed(self, zoom: float) -> None:
+        if zoom == self.view.shown_zoom:
+            self.view.invalidate()
 
     def _place_names(self) -> bool:
         """Have the names placed at the next zoom; False when they are at all."""

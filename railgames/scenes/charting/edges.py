@@ -154,21 +154,23 @@ class Strokes:
         self, lines: Sequence[tuple[Line, Stroke]], zoom: float, origin: Point
     ) -> tuple[list[Rect], list[Surface]]:
         """Where each step is drawn, and its picture; all casings first."""
-        rects: list[Rect] = []
-        pictures: list[Surface] = []
+        levels: tuple[list[tuple[Rect, Surface]], ...] = ([], [])
         left, top = origin
-        for level in (0, 1):
-            for line, stroke in lines:
-                wide = self.pen.stroke(stroke, zoom)
-                if level == 0 and not wide.casing:
-                    continue
-                for (ax, ay), (bx, by) in pairwise(line):
-                    way = (round((bx - ax) * zoom, 2), round((by - ay) * zoom, 2))
-                    picture, (across, down) = self._step(way, wide, level)
-                    at = (round(left + ax * zoom) + across, round(top + ay * zoom) + down)
-                    rects.append(Rect(at, picture.get_size()))
-                    pictures.append(picture)
-        return rects, pictures
+        for line, stroke in lines:
+            wide = self.pen.stroke(stroke, zoom)
+            shown = (0, 1) if wide.casing else (1,)
+            known: dict[Point, list[tuple[Surface, tuple[int, int], tuple[int, int]]]] = {}
+            for (ax, ay), (bx, by) in pairwise(line):
+                step = (bx - ax, by - ay)
+                if step not in known:
+                    way = (round(step[0] * zoom, 2), round(step[1] * zoom, 2))
+                    found = [self._step(way, wide, level) for level in shown]
+                    known[step] = [(picture, at, picture.get_size()) for picture, at in found]
+                x, y = round(left + ax * zoom), round(top + ay * zoom)
+                for level, (picture, (across, down), size) in zip(shown, known[step], strict=True):
+                    levels[level].append((Rect((x + across, y + down), size), picture))
+        row = [*levels[0], *levels[1]]
+        return [rect for rect, _ in row], [picture for _, picture in row]
 
     def _step(self, way: Point, stroke: Stroke, level: int) -> tuple[Surface, tuple[int, int]]:
         """The picture of a step, and where it is drawn from the step's beginning."""

@@ -118,7 +118,7 @@ def tag_rect(view: ChartView, path: ShownPath, picture: Surface) -> Rect:
     free = _free_of(view, path)
     best, least = Rect(0, 0, 0, 0), -1
     for spot in _tag_spots(view, view.to_screen(path.line[-1]), picture):
-        covered = sum(spot.colliderect(part) for part in free)
+        covered = len(spot.collidelistall(free))
         if not covered:
             return spot
         if least < 0 or covered < least:

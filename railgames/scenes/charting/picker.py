@@ -46,13 +46,8 @@ class Picker:
         for node in range(len(chart.nodes)):
             self._nodes.setdefault(self._cell(chart.point(node)), []).append(node)
 
-    def prepare(self) -> None:
-        """Sort the edges now, so that the first question for them is as quick as the others."""
-        for known in (self._edges, self._shortest):
-            len(known)
-
     @cached_property
-    def _edges(self) -> dict[Cell, list[int]]:
+    def edges(self) -> dict[Cell, list[int]]:
         """The edges that touch each bucket."""
         found: dict[Cell, list[int]] = {}
         for edge, line in enumerate(self.chart.lines):
@@ -61,7 +56,7 @@ class Picker:
         return found
 
     @cached_property
-    def _shortest(self) -> list[float]:
+    def shortest(self) -> list[float]:
         """The length of the shortest edge at each node."""
         lengths = [length_of(line) for line in self.chart.lines]
         return [
@@ -91,13 +86,13 @@ class Picker:
             if nodes is not None and not nodes >> node & 1:
                 continue
             far = distance(pos, self.chart.point(node))
-            core = min(slop.core * unit, self._shortest[node] * CORE_PART if edges != 0 else slop.core * unit)
+            core = min(slop.core * unit, self.shortest[node] * CORE_PART if edges != 0 else slop.core * unit)
             if far <= slop.node * unit:
                 # within cores the nearest counts; a distance below 0 is before every edge
                 rank = (far - core if far > core else far - core - unit, 0, -self.chart.nodes[node].rank)
                 if best is None or rank < best:
                     best, found = rank, Place("node", node)
-        for edge in self._near(self._edges, pos, slop.edge * unit) if edges != 0 else ():
+        for edge in self._near(self.edges, pos, slop.edge * unit) if edges != 0 else ():
             if edges is not None and not edges >> edge & 1:
                 continue
             line = self.chart.lines[edge]

@@ -33,6 +33,7 @@ from railgames.scenes.charting.tiles import TileKey, Tiles, View
 from railgames.ui.app import App
 from railgames.ui.camera import Camera, Margins
 from railgames.ui.theme import Theme
+from railgames.ui.vector import Finish
 from railgames.ui.widgets import Widget
 
 NO_MARGINS: Margins = (0, 0, 0, 0)
@@ -119,6 +120,8 @@ class ChartView:
         self._origin_at: object = None
         self._spots_at: object = None
         self._spots: tuple[Rect, ...] = ()
+        self._parts_at: object = None
+        self._parts: Sequence[Rect] = ()
         self._origin = (0, 0)
         self._place_of: object = None
         self._place: Place | None = None
@@ -142,6 +145,8 @@ class ChartView:
         if before == (area, margins, theme):
             return
         self._laid_out = (Rect(area), margins, theme)
+        if before is None:
+            self.app.raster.ask(("chart", id(self)), self._prepare)
         self.pen.scale = theme.scale
         if before is None or before[2] is not theme:
             self.tiles.ground = self._ground_color()
@@ -156,6 +161,13 @@ class ChartView:
             self.steering.stop()
         self.pen.base = self.camera.min_zoom
         self.invalidate()
+
+    def _prepare(self) -> Finish:
+        """Work out in the background what the first look at the map needs."""
+        prepared = [self.chart.graph.nodes]
+        if self.edges != 0:
+            prepared += [len(self.picker.edges), len(self.picker.shortest)]
+        return prepared.clear
 
     def _ground_color(self) -> pygame.Color:
         theme = self.app.theme
@@ -293,9 +305,16 @@ class ChartView:
             return
         for one in (self._path, path):
             if one is not None:
-                for rect in (*path_parts(self, one), *self._spots_of(one)[1:]):
+                for rect in (*self._parts_of(one), *self._spots_of(one)[1:]):
                     self.invalidate(rect)
         self._path = path
+
+    def _parts_of(self, path: ShownPath) -> Sequence[Rect]:
+        """Where the lines of a path are drawn; kept, because what was shown is soon hidden."""
+        key = (path, self.zoom, self.origin)
+        if self._parts_at != key:
+            self._parts_at, self._parts = key, path_parts(self, path)
+        return self._parts
 
     def _spots_of(self, path: ShownPath) -> tuple[Rect, ...]:
         """Where a path is drawn, and its tag; kept, because a frame may draw many parts of the map."""
@@ -331,7 +350,7 @@ class ChartView:
         return (pos[0] - x) / self.zoom, (pos[1] - y) / self.zoom
 
     def place_at(self, pos: tuple[int, int]) -> Place | None:
-        """What a position in the window means; a frame may ask twice, for what is done and for words."""
+        """What a position in the window means; a frame asks twice, for a plan and for words."""
         if not self.area.collidepoint(pos):
             return None
         key = (pos, self.origin, self.zoom, self.app.theme.scale, self.nodes, self.edges, self.landmarks)
@@ -439,8 +458,6 @@ class ChartView:
             self._ahead.place_names(self.shown_zoom)
             self.is_sharp = self.tiles.ask(self.view_at(), self.shown_zoom) and self._is_at_rest
         elif self.app.is_running:
-            if self.edges != 0:
-                self.picker.prepare()
             self._ahead.update(dt)
 
     @property

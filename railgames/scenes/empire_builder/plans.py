@@ -15,6 +15,7 @@ from railgames.games.empire_builder.scoring import sheet_of
 from railgames.games.empire_builder.state import EmpireState
 from railgames.scenes.empire_builder.routes import Route, Routes
 from railgames.scenes.empire_builder.ways import Refusal, Way, Ways
+from railgames.ui.vector import Finish, RasterQueue
 
 
 class Plan(NamedTuple):
@@ -41,6 +42,7 @@ class Plans:
         self.from_own = bool(view.player.nodes)
         self.routes = Routes(view)
         self.ways = Ways(view)
+        self._is_thought = False
         self._sheets: dict[tuple[Action, ...], ScoreSheet | None] = {}
         self._found: dict[tuple[int, bool, bool], Plan] = {}
 
@@ -75,6 +77,16 @@ class Plans:
     def stops_now(self) -> tuple[int, ...]:
         """The cities where the train can be this turn, each by the milepost that is nearest."""
         return tuple(cell for cell, route in self._stops if len(route.stops) == 1 and not route.blocked)
+
+    def think(self, raster: RasterQueue) -> None:
+        """Have worked out in the background what the first look at the map needs."""
+        if not self._is_thought and self.can_build:
+            self._is_thought = True
+            raster.ask(("ways", id(self)), self._thought)
+
+    def _thought(self) -> Finish:
+        self.ways.prepare(self.from_own)
+        return lambda: None
 
     @cached_property
     def _stops(self) -> list[tuple[int, Route]]:

@@ -344,6 +344,7 @@ class EmpireRoom(Room[EmpireState]):
         self.map.update(dt)
         self.journeys.update(dt)
         if self.map.is_sharp and self.may_act:
+            self.plans.think(self.app.raster)
             self.values.think(self.app.raster, all_demands(self.table.view, self.table.viewer))
 
     @property

@@ -116,9 +116,13 @@ class Ways:
         """The same from own track alone."""
         return spread(self.ground, self.state.players[self.seat].nodes)
 
+    def prepare(self, from_own: bool) -> Wave:
+        """Work out what ``to`` needs."""
+        return self._from_own if from_own else self.wave
+
     def to(self, cell: int, from_own: bool = False) -> Way | None:
         """The cheapest way to a milepost that keeps all limits; None where there is none."""
-        wave = self._from_own if from_own else self.wave
+        wave = self.prepare(from_own)
         for _ in range(MOST_TRIES):
             cells = wave.way(cell)
             if len(cells) < 2:

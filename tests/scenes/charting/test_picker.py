@@ -71,9 +71,9 @@ def test_only_what_is_asked_for_is_meant() -> None:
 def test_a_map_of_which_only_nodes_are_meant_sorts_no_edges() -> None:
     picker = Picker(lattice_chart())
     picker.at(picker.chart.point(40), 20.0, edges=0)
-    assert not {"_edges", "_shortest"} & vars(picker).keys()
+    assert not {"edges", "shortest"} & vars(picker).keys()
     picker.at(picker.chart.point(40), 20.0)
-    assert {"_edges", "_shortest"} <= vars(picker).keys()
+    assert {"edges", "shortest"} <= vars(picker).keys()
 
 
 def test_bends_of_an_edge_are_hit() -> None:

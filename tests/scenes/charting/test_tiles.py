@@ -173,7 +173,9 @@ def run_on(stand: Stand, seconds: float = 30.0) -> None:
 def test_what_may_be_seen_next_is_drawn_at_rest_and_then_nothing_more(show: Show) -> None:
     stand = show((500, 400))
     rest(stand)
+    drawn = stand.app.frames_drawn
     run_on(stand)
+    assert stand.app.frames_drawn == drawn, "nothing of it is seen"
     steering = stand.view.steering
     assert {key.zoom for key in stand.view.tiles.keys} == {steering.zoom_of(step) for step in range(3)}
     drawn, collected = stand.app.frames_drawn, stand.app.raster.collected
