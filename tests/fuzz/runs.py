@@ -7,11 +7,13 @@ from pathlib import Path
 from railgames.core.rng import Rng
 from tests.fuzz.commands import command_lines
 from tests.fuzz.files import journals, packs, saves
+from tests.fuzz.lands import lands
 from tests.fuzz.windows import window_events
 
 FUZZERS: dict[str, Callable[[Rng, Path], object]] = {
     "commands": command_lines,
     "journals": journals,
+    "lands": lands,
     "packs": packs,
     "saves": saves,
     "windows": window_events,

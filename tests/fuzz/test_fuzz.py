@@ -8,7 +8,7 @@ from railgames.core.rng import Rng
 from tests.fuzz.runs import FUZZERS, run_one
 from tests.fuzz.windows import SCENES, window_events
 
-TRIALS = {"commands": 25, "journals": 25, "packs": 12, "saves": 40}
+TRIALS = {"commands": 25, "journals": 25, "lands": 10, "packs": 12, "saves": 40}
 SEED = 2026
 
 
@@ -24,6 +24,11 @@ def test_window_events_break_no_scene(scene: str, tmp_path: Path) -> None:
     wanted = {"results": "ResultsScene", "error": "ErrorScene", "replay": "ReplayScene"}
     if scene in wanted:
         assert wanted[scene] in seen
+
+
+def test_some_changed_lands_are_refused_and_some_are_played(tmp_path: Path) -> None:
+    met = {run_one("lands", SEED, number, tmp_path) for number in range(40)}
+    assert met == {"refused", "problems", "played"}
 
 
 def test_every_fuzzer_is_in_the_short_run() -> None:

@@ -118,6 +118,7 @@ class EmpireRoom(Room[EmpireState]):
         self.acting_event: int | None = None
         self._now: tuple[tuple[tuple[float, float], ...], Stroke] | None = None
         self._scrolled: int | None = None
+        self._laid: object = None
         self._looked_at: int | None = None
         self._last_viewer = table.viewer
         self._cursor_of: int | None = None
@@ -200,7 +201,10 @@ class EmpireRoom(Room[EmpireState]):
         self.map.layout(board)
         self.atlas.fit(self.theme.scale)
         self.side.place(hand, self.theme)
-        self._show()
+        laid = (tuple(board), tuple(hand), self.theme)
+        if laid != self._laid or self.plans.view is not self.table.view:
+            self._laid = laid
+            self._show()
 
     def refresh(self) -> None:
         self.stage.clear()
