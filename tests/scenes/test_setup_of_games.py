@@ -377,3 +377,25 @@ def test_the_keyboard_goes_on_near_a_seat_that_was_removed(services: Services) -
         assert bench.tree.is_focus_visible
         focused = bench.tree.focus.rect.centery
         assert abs(focused - bench.find(f"name {row - 1}").rect.centery) < 60
+
+
+@pytest.mark.parametrize("game_id", game_ids())
+def test_enter_on_a_control_never_starts_the_game(services: Services, game_id: str) -> None:
+    bench = opened(services, game_id)
+    bench.top.is_unfolded = True
+    bench.top.rebuild()
+    bench.settle()
+    stops = [one.name for one in bench.tree.root.walk() if one.focusable and one.can_take_focus()]
+    stops = [name for name in stops if name not in ("start", "back")]
+    assert {"seed", "kind 1", "kind 2"} <= set(stops)
+    for name in stops:
+        if not bench.has(name):  # a control before it has taken it away
+            continue
+        bench.tree.set_focus(bench.find(name), show=True)
+        bench.press("return")
+        assert isinstance(bench.top, SetupScene), f"Enter on {name!r} left the set-up"
+        while bench.tree.overlays:
+            bench.tree.overlays[-1].close()
+    bench.tree.set_focus(None)
+    bench.press("return")
+    assert isinstance(bench.top, TableScene), "with the keyboard on nothing it starts"

@@ -132,12 +132,16 @@ class Choice(PartsControl, Generic[Value]):
         return used
 
     def key(self, event: pygame.event.Event) -> bool:
-        """Arrows choose the next option, letters the next that begins with them."""
+        """Arrows choose the next option, letters the next that begins with them; so does Enter, after the
+        last the first, where the options stand side by side."""
         is_segmented = bool(self.part_rects())
         has_alt = bool(getattr(event, "mod", 0) & pygame.KMOD_ALT)
         opens = self.is_key(event, "confirm") or (has_alt and self.is_key(event, "down", loosely=True))
         if opens and not is_segmented:
             self.open_list()
+            return True
+        if is_segmented and self.is_key(event, "confirm"):
+            self.choose((self._index + 1) % len(self._options))
             return True
         before, after = ("left", "right") if is_segmented else ("up", "down")
         moves = {

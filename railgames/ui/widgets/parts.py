@@ -10,7 +10,10 @@ from railgames.ui.widgets.base import Widget
 
 
 class PartsControl(Widget):
-    """Follows the pointer over the parts; a click that begins and ends on one part chooses it."""
+    """Follows the pointer over the parts; a click that begins and ends on one part chooses it.
+
+    Enter goes no further than the control: nobody who chooses presses the default button by it.
+    """
 
     focusable = True
 
@@ -36,7 +39,7 @@ class PartsControl(Widget):
         if not self.enabled:
             return False
         if event.type == pygame.KEYDOWN:
-            return self.key(event)
+            return self.key(event) or self.is_key(event, "confirm")
         if event.type == pygame.MOUSEMOTION:
             self._point(self._part_at(event.pos))
             return True

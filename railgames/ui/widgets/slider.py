@@ -116,7 +116,7 @@ class Slider(Widget):
     # -- events ----------------------------------------------------------------------------------------------
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Drag, click on the track, arrows, Page Up and Down, Home and End."""
+        """Drag, click on the track, arrows, Page Up and Down, Home and End; Enter goes no further."""
         if not self.enabled or self._theme is None:
             return False
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
@@ -131,7 +131,7 @@ class Slider(Widget):
         if event.type == pygame.MOUSEWHEEL and self.has_focus:
             return self._choose(self._value + event.y * self.step)
         if event.type == pygame.KEYDOWN:
-            return self._key(event)
+            return self._key(event) or self.is_key(event, "confirm")
         return False
 
     def _slide(self, x: int) -> bool:
