@@ -136,14 +136,15 @@ class Board:
         """The name that players read."""
         return self.file.cities[city].title
 
-    def space_title(self, space: int) -> str:
-        """What players read of a space: a city's name, or between which cities a track lies."""
-        return self.city_title(space) if space < self.nodes else self.segment_title(space - self.nodes)
+    def space_title(self, space: int, own: int = 0) -> str:
+        """What players read of a space: a city's name, or between which cities a track lies. ``own``: the
+        track (bits) of whoever built there."""
+        return self.city_title(space) if space < self.nodes else self.segment_title(space - self.nodes, own)
 
-    def segment_title(self, segment: int) -> str:
+    def segment_title(self, segment: int, own: int = 0) -> str:
         """What players read of a segment: the city where it begins, and the one to which it leads; or the
-        cities on both sides."""
-        first, second = self._sides[segment]
+        cities on both sides. One that is built leads where the track of its owner, ``own`` (bits), does."""
+        first, second = (self._led(segment, own) if own else None) or self._sides[segment]
         words = {"first": self.city_title(first), "second": self.city_title(second)}
         begins = sum(node < self.cities for node in self.ends[segment])
         if begins == 1:
@@ -193,6 +194,27 @@ class Board:
         ]
         _, first, second = min(ahead or pairs, default=(0.0, near[a][0], near[b][0]))
         return first, second
+
+    def _led(self, segment: int, own: int) -> tuple[int, int] | None:
+        """The cities to which a built segment leads on both sides; None where it leads to one only."""
+        a, b = self.ends[segment]
+        if a >= self.cities > b:
+            a, b = b, a
+        first = self._next_city(a, own & ~(1 << segment), -1)
+        second = self._next_city(b, own & ~(1 << segment), first)
+        return None if first < 0 or second < 0 else (first, second)
+
+    def _next_city(self, node: int, own: int, but: int) -> int:
+        """The city that is fewest tracks away along ``own`` (bits), not through ``but``; -1 for none."""
+        level, seen = [node], {node, but}
+        while level:
+            city = min((one for one in level if one < self.cities), default=-1)
+            if city >= 0:
+                return city
+            nexts = [end for one in level for segment, end in self.adjacent[one] if own >> segment & 1]
+            level = [end for end in dict.fromkeys(nexts) if end not in seen]
+            seen.update(level)
+        return -1
 
     def type_title(self, kind: int) -> str:
         """What players read of a type of track."""

@@ -331,7 +331,10 @@ def _why_not_there(position: Position, name: str, found: Reach) -> Reason:
     segment = space - board.nodes
     if segment >= 0 and not position.player.own >> segment & 1:
         return tr("A train moves on its own track only.")
-    return tr("Too far: your train does not get to {place} now.", place=board.space_title(space))
+    return tr(
+        "Too far: your train does not get to {place} now.",
+        place=board.space_title(space, position.player.own),
+    )
 
 
 def _good_of(position: Position, name: str) -> tuple[int, Reason]:

@@ -194,7 +194,7 @@ def _move(position: Position, kind: Kind, found: Reach, name: str) -> list[Event
             seat=position.current,
             kind=kind,
             way=tuple(board.space_name(one) for one in spaces),
-            title=board.space_title(space),
+            title=board.space_title(space, player.own),
             skipped=_skipped(position, spaces),
         )
     ]

@@ -170,7 +170,7 @@ class Plans:
 
     def _move(self, space: int) -> Plan:
         board, action = self.view.board, self.moves[space]
-        words = {"place": board.space_title(space)}
+        words = {"place": board.space_title(space, self.view.player.own)}
         if isinstance(action, Roll):
             said = tr("Roll free: {place}", **words)
         elif isinstance(action, Boost):

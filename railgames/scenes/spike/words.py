@@ -129,7 +129,7 @@ def _segment_words(room: "SpikeRoom", segment: int) -> str:
         held = view.players[room.table.viewer].hand[board.kinds[segment]]
         words = ntr("you hold {n} card of it", "you hold {n} cards of it", held)
         return tr("{place} is free. {type}: {held}.", place=place, type=title, held=words)
-    place = capital(board.segment_title(segment))
+    place = capital(board.segment_title(segment, view.players[owner].own))
     lines = [tr("{place}: of {name} ({type}).", place=place, name=room.names[owner], type=title.lower())]
     return "\n".join(lines + _trains_at(room, view, board.nodes + segment))
 
@@ -291,7 +291,8 @@ def _action_words(room: "SpikeRoom", action: Action) -> str:
         return tr("Improve your train: {part}, ${cost}", part=tr(action.part), cost=cost or 0)
     if isinstance(action, Roll | Depart | Boost):
         space = board.space_of(action.space)
-        where = board.space_title(space) if space is not None else action.space
+        own = room.table.view.player.own
+        where = board.space_title(space, own) if space is not None else action.space
         verbs = {
             Roll: tr("Roll to {place}"),
             Depart: tr("Set in motion to {place}"),

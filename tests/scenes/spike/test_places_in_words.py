@@ -1,6 +1,7 @@
 """Places of the map in words of people: no codes; what a junction is; who is "you"."""
 
 import re
+from typing import Any
 
 from railgames.games.spike.board import Board
 from railgames.scenes.charting.chart import Place
@@ -42,6 +43,42 @@ def test_a_track_is_named_by_the_cities_at_its_sides(desk: OpenDesk) -> None:
         assert max(along) > 0, board.segment_title(segment)
     towards = next(n for n in range(board.segments) if near(board, n) == {board.node_of["topeka"]})
     assert board.segment_title(towards).startswith("the track from Topeka towards ")
+
+
+def bits_of(board: Board, *segments: str) -> int:
+    return sum(1 << board.segment_of[one] for one in segments)
+
+
+def test_a_built_track_leads_where_its_owner_has_built_to(desk: OpenDesk) -> None:
+    board = desk().board
+    own = bits_of(board, "chicago~j16", "j14~j16", "des-moines~j14")
+    first = board.segment_of["chicago~j16"]
+    assert board.segment_title(first) == "the track from Chicago towards Milwaukee"
+    assert board.segment_title(first, own) == "the track from Chicago towards Des Moines"
+    assert board.space_title(board.nodes + first, own) == board.segment_title(first, own)
+    middle = board.segment_of["j14~j16"]
+    assert board.segment_title(middle, own) == "the track between Des Moines and Chicago"
+    both = own | bits_of(board, "j16~milwaukee", "chicago~milwaukee")
+    assert board.segment_title(first, both) == "the track from Chicago towards Milwaukee"
+
+
+def test_moves_hints_and_the_log_name_the_own_track(desk: OpenDesk) -> None:
+    def on_the_way(state: Any) -> None:
+        player, board = state.player, state.board
+        player.own = bits_of(board, "chicago~j16", "j14~j16", "des-moines~j14")
+        player.nodes = 1 << board.node_of["chicago"] | 1 << board.node_of["des-moines"]
+        player.at = board.node_of["chicago"]
+        state.may_roll = False
+
+    at = desk(prepare=on_the_way)
+    place = Place("edge", at.board.segment_of["chicago~j16"])
+    named = "the track from Chicago towards Des Moines"
+    plan = at.room.plans.at(place)
+    assert plan.words == f"Set in motion: {named}"
+    assert words.row_words(at.room, plan.actions) == f"Set in motion to {named}"
+    assert words.place_words(at.room, place).startswith(words.capital(named))
+    at.table.play(*plan.actions)
+    assert named in at.match.log[-1].events[0].text()
 
 
 def test_a_junction_says_where_it_is_what_is_free_and_what_the_way_there_costs(desk: OpenDesk) -> None:
