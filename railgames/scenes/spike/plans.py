@@ -13,6 +13,7 @@ from railgames.games.spike.player import ABOARD, HELD
 from railgames.games.spike.state import SpikeState
 from railgames.scenes.charting.chart import Place
 from railgames.scenes.spike.shortfall import Shortfall, shortfall
+from railgames.scenes.spike.struck import struck_words
 
 
 class Bill(NamedTuple):
@@ -186,7 +187,12 @@ class Plans:
         for good, deal in view.player.deals.items():
             pays = legality.pays(view, view.current, good, city)
             if deal.token == ABOARD and pays is not None:
-                said.append(tr("deliver {good}: ${n}", good=tr(board.commodity_title(good)), n=pays))
+                words = {"good": tr(board.commodity_title(good)), "n": pays}
+                words["others"] = struck_words(view, view.current, good, city)
+                if words["others"]:
+                    said.append(tr("deliver {good}: ${n} (also uses up {others})", **words))
+                else:
+                    said.append(tr("deliver {good}: ${n}", **words))
         own = board.goods[city]
         source = view.player.deals.get(own)
         if source is not None and source.token == HELD:

@@ -24,6 +24,7 @@ from railgames.games.spike.state import SpikeState
 from railgames.scenes.spike.cards import TAKEN, card_words
 from railgames.scenes.spike.deck_words import deck_words, may_end, unseen
 from railgames.scenes.spike.plans import Bill
+from railgames.scenes.spike.struck import deal_words, struck_words
 from railgames.scenes.spike.ticket import Line, Target
 from railgames.scenes.spike.train import Part
 
@@ -281,7 +282,11 @@ def _deal(room: "SpikeRoom", view: SpikeState, player: Player, good: int) -> tup
         deliver, dump = Deliver(name), Dump(name)
         if room.may_act and view.why_illegal(deliver) is None:
             note = tr("deliver ${n}", n=wanted[player.at])
-            return line._replace(note=note, is_on=True, is_lit=room.hinted == deliver), deliver
+            tip = line.tooltip
+            others = struck_words(view, room.shown_seat, good, player.at)
+            if others:
+                tip = f"{tr('Delivered here, it also uses up {others}.', others=others)}\n{tip}"
+            return line._replace(note=note, tooltip=tip, is_on=True, is_lit=room.hinted == deliver), deliver
         words = f"{line.tooltip}\n{tr('Press to put it back onto the contract.')}"
         reason = _why(room, dump)
         if not reason and player.at < board.cities and board.goods[player.at] == good:
@@ -301,7 +306,7 @@ def deal_action(room: "SpikeRoom", idx: int) -> Action | None:
 
 
 def _deal_words(room: "SpikeRoom", good: int) -> str:
-    """Where a commodity is found, and how far the nearest of these cities is."""
+    """Where a commodity is found, and what a delivery of it uses up besides."""
     board = room.board
     network = room.table.view.connected(room.shown_seat)
     near = tr("{city} (yours)") if room.is_you(room.shown_seat) else tr("{city} (connected)")
@@ -309,7 +314,8 @@ def _deal_words(room: "SpikeRoom", good: int) -> str:
         (near if network >> city & 1 else "{city}").replace("{city}", board.city_title(city))
         for city in bits(board.sources[good])
     ]
-    return tr("Load it in {cities}.", cities=", ".join(sources))
+    found = tr("Load it in {cities}.", cities=", ".join(sources))
+    return "\n".join(filter(None, (found, deal_words(room.table.view, room.shown_seat, good))))
 
 
 # Train and route. -------------------------------------------------------------------------------------------

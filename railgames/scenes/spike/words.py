@@ -31,6 +31,7 @@ from railgames.games.spike.state import SpikeState
 from railgames.scenes.charting.chart import Place
 from railgames.scenes.spike.plans import cards_words
 from railgames.scenes.spike.shortfall import way_to_junction
+from railgames.scenes.spike.struck import struck_words
 
 if TYPE_CHECKING:
     from railgames.scenes.spike.room import SpikeRoom
@@ -242,7 +243,8 @@ def hint_words(room: "SpikeRoom", decision: Decision) -> str:
     if decision.reason and len(row) > 1 and isinstance(row[-1], Pay):
         return f"{decision.reason} {tr('Pay {cards}.', cards=_paid_words(room, row[-1]))}"
     if decision.reason and isinstance(decision.action, Draw | Load | Deliver | Dump | Upgrade):
-        return decision.reason  # it names the card, the goods or the part itself
+        # it names the card, the goods or the part itself
+        return " ".join(filter(None, (decision.reason, _struck_words(room, decision.action))))
     what = row_words(room, row)
     return " - ".join(part for part in (what, decision.reason) if part)
 
@@ -263,6 +265,16 @@ def row_words(room: "SpikeRoom", row: Sequence[Action]) -> str:
             return tr("Build to {city}: pay {cards}, get ${pays}", **words)
         return tr("Pay {cards}", **words)
     return _action_words(room, first)
+
+
+def _struck_words(room: "SpikeRoom", action: Action) -> str:
+    """What a delivery uses up on the other contracts; empty for nothing, and for other actions."""
+    view = room.table.view
+    if not isinstance(action, Deliver):
+        return ""
+    good = room.board.commodity_of[action.commodity]
+    others = struck_words(view, view.current, good, view.player.at)
+    return tr("That also uses up {others}.", others=others) if others else ""
 
 
 def _paid_words(room: "SpikeRoom", pay: Pay) -> str:
