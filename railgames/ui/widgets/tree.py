@@ -206,7 +206,7 @@ class WidgetTree:
                 self.pressed = None
             top._tree = None
             if before is not None and before.is_shown:
-                self.set_focus(before)
+                self.set_focus(before, tells=False)
             elif self.focus is not None and not self.focus.is_shown:
                 self.set_focus(None)
             top.closed()
@@ -223,8 +223,9 @@ class WidgetTree:
 
     # -- focus -----------------------------------------------------------------------------------------------
 
-    def set_focus(self, widget: Widget | None, show: bool | None = None) -> None:
-        """Focus ``widget`` (None: nothing); ``show`` turns the ring on or off."""
+    def set_focus(self, widget: Widget | None, show: bool | None = None, *, tells: bool = True) -> None:
+        """Focus ``widget`` (None: nothing); ``show`` turns the ring on or off. Its tooltip opens if it
+        ``tells``."""
         if show is not None and show != self.is_focus_visible:
             self.is_focus_visible = show
             if self.focus is not None:
@@ -241,21 +242,22 @@ class WidgetTree:
                 self._last_in_group[id(group)] = widget
             widget.focus_changed(True)
             self.reveal(widget)
-            if self.is_focus_visible:
+            if self.is_focus_visible and tells:
                 self.tooltips.focus(widget)
 
     def check_focus(self) -> None:
         """Take the focus from a widget that cannot have it any more; give it back once it can.
 
         A button may be disabled for a moment, for example *Undo* during an animation: Tab continues from
-        there, and the focus returns unless a key or a click has moved it meanwhile.
+        there, and the focus returns unless a key or a click has moved it meanwhile. It returns without a
+        tooltip, which would lie over what the player has not looked at yet.
         """
         focus, waiting = self.focus, self._disabled_focus
         if focus is not None and not focus.can_take_focus():
             self.set_focus(None)
             self._disabled_focus = focus
         elif focus is None and waiting is not None and waiting.is_shown and waiting.can_take_focus():
-            self.set_focus(waiting)
+            self.set_focus(waiting, tells=False)
 
     @property
     def awaits_disabled(self) -> bool:

@@ -78,6 +78,24 @@ def test_a_disabled_button_is_not_pressed_and_says_why(show: Show) -> None:
     assert pressed == ["x"]
 
 
+def test_no_tooltip_opens_by_itself_where_the_focus_comes_back(show: Show) -> None:
+    button = Button("Draw", tooltip="A long story about the deck")
+    table = show(Column(button, Button("Other")))
+    table.pilot.press("tab")
+    table.pilot.step(60)
+    assert table.tree.focus is button
+    assert table.tree.tooltips.is_open
+    button.disabled_reason = "Only on your turn"
+    table.pilot.press("escape")
+    table.pilot.step(2)
+    assert table.tree.focus is None
+    button.disabled_reason = ""
+    table.pilot.step(60)
+    assert table.tree.focus is button
+    assert table.tree.is_focus_visible
+    assert not table.tree.tooltips.is_open
+
+
 def test_tooltip_stays_inside_the_window(show: Show) -> None:
     button = Button("", tooltip="Take back the last thing that you did " * 4, icon="undo")
     table = show(Column(Spacer(), Row(Spacer(), button)))
