@@ -107,6 +107,11 @@ def way_stroke(theme: Theme) -> Stroke:
     return Stroke(token_hex(theme, "glow", "ink", 0.15), "dotted", 3.0, token_hex(theme, "raised"), 1.0)
 
 
+def journey_stroke(theme: Theme) -> Stroke:
+    """Beads on the track that a planned route follows: the track stays to be seen."""
+    return Stroke(token_hex(theme, "raised"), "dotted", 2.8)
+
+
 def plan_stroke(theme: Theme, ink: str, is_now: bool = True) -> Stroke:
     """Track that would be drawn, or a way that would be gone; faint where that is not this turn."""
     part = 0.1 if is_now else 0.5

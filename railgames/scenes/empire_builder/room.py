@@ -20,7 +20,7 @@ from railgames.scenes.charting.strokes import Stroke
 from railgames.scenes.charting.view import ChartView
 from railgames.scenes.commands import map_commands
 from railgames.scenes.empire_builder import hints, keyboard, lights, marks, side, tag, words
-from railgames.scenes.empire_builder.atlas import Atlas, Owned, plan_stroke
+from railgames.scenes.empire_builder.atlas import Atlas, Owned, journey_stroke, plan_stroke
 from railgames.scenes.empire_builder.demands import Demand, all_demands, demand
 from railgames.scenes.empire_builder.effects import motion_of
 from railgames.scenes.empire_builder.journeys import Journeys
@@ -288,13 +288,13 @@ class EmpireRoom(Room[EmpireState]):
             self.map.hide_path()
 
     def _show_journey(self) -> bool:
-        """Show the route that was planned, faintly; False without one."""
+        """Show the route that was planned, in beads on its track; False without one."""
         goal = self.journeys.goal
         route = self.plans.routes.to(goal) if goal is not None and self.may_act else None
         if route is None:
             return False
-        stroke = plan_stroke(self.theme, self.ink(self.table.viewer), is_now=False)
-        self.show_line(route.cells, 0, stroke, None)
+        self._now, start = None, self.mesh.node_of[route.cells[0]]
+        self.map.show_path(start, self.mesh.edges(route.cells), journey_stroke(self.theme), "", None)
         return True
 
     def draw(self, surface: Surface) -> None:

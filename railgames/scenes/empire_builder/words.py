@@ -36,6 +36,8 @@ def place_words(room: "EmpireRoom", cell: int) -> str:
     city = board.city_at.get(cell, -1)
     lines = _city_lines(room, city) if city >= 0 else []
     lines += _train_lines(room, cell)
+    if city >= 0 and any(board.city_at.get(stop) == city for stop in room.near_stops):
+        lines.append(tr("Ringed: your train can be here this turn."))
     for one in room.table.view.in_force:
         if board.event_cells[one.event] >> cell & 1:
             lines.append(tr(board.file.events[one.event].title))
