@@ -28,7 +28,7 @@ from railgames.core.registry import game
 from railgames.games.railroad_ink.actions import Draw, End, Special
 from railgames.scenes.screenshots import headless, settle
 from railgames.scenes.services import Services
-from tests.scenes.golden import canyon, spike
+from tests.scenes.golden import canyon, empire, spike
 from tests.scenes.golden.widgets import SHEETS, Sheet
 
 FOLDER = Path(__file__).parent
@@ -221,6 +221,7 @@ SHOTS = (
     Shot("canyon-six-small", canyon_table(24, ADA, *SIX[1:]), "paper", SMALL),
     Shot("canyon-recap", canyon_recap),
     Shot("canyon-results", canyon_table(None, ADA, BRUNEL, LOCKE)),
+    Shot("empire-way-small", empire.way, "paper", (860, 560)),
     Shot("spike-path-small", spike.path, "paper", SMALL),
 )
 
