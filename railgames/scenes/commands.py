@@ -1,6 +1,6 @@
 """Every key command of the program, by scope. A game adds its own (``GameScene.commands``)."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from railgames.core.registry import game_ids
 from railgames.core.text import tr
@@ -83,6 +83,14 @@ def game_commands(game_id: str) -> tuple[Command, ...]:
         return tuple(game_scene(game_id).commands())
     except Exception:  # noqa: BLE001 - a game of another package must not close the keys of the others
         return ()
+
+
+def titles_in(game_id: str) -> Mapping[str, str]:
+    """What shared commands are called in a game where it has other titles; "" for one that it lacks."""
+    try:
+        return game_scene(game_id).shared_titles()
+    except Exception:  # noqa: BLE001 - as above
+        return {}
 
 
 def every_command() -> list[Command]:

@@ -412,6 +412,11 @@ class GameScene(ABC, Generic[StateT, MapT]):
         """The game's additions to ``scenes.commands``, with the game's id as their scope."""
         return ()
 
+    def shared_titles(self) -> Mapping[str, str]:
+        """What commands of ``scenes.commands`` do in this game where their titles do not say it: name ->
+        title for the sheet of keys; "" for one that does nothing here."""
+        return {}
+
     def aim(self, view: StateT, seat: int) -> Sequence[str]:
         """What one must know before one's first turn, in about three lines; empty: the keys are shown."""
         return ()

@@ -8,7 +8,7 @@ from pygame import Surface
 from railgames.core.errors import RailgamesError
 from railgames.core.registry import game
 from railgames.core.text import ntr, tr
-from railgames.scenes.commands import PICKS, grouped_commands
+from railgames.scenes.commands import PICKS, grouped_commands, titles_in
 from railgames.scenes.frame import Fixed, framed
 from railgames.scenes.page import Page
 from railgames.scenes.rules_file import RulesPage
@@ -67,11 +67,14 @@ class RulesScene(Page):
         if self.commands:
             lines.append(f"## {tr('On this board')}")
             lines += [f"- **{key}** {title}" for key, title in shown_commands(keys, self.commands)]
+        titles = titles_in(self.game_id)
         for title, commands in grouped_commands([self.game_id]):
             lines.append(f"## {title}")
-            named = [(one.name, one.title) for one in commands if one.name not in PICKS]
-            if len(named) < len(commands):
-                named.insert(0, (f"{PICKS[0]}..{PICKS[-1]}", tr("Pick by number")))
+            told = [(one.name, titles.get(one.name, one.title)) for one in commands]
+            named = [(name, words) for name, words in told if words and name not in PICKS]
+            picks = [name for name, words in told if words and name in PICKS]
+            if picks:
+                named.insert(0, (f"{picks[0]}..{picks[-1]}", tr("Pick by number")))
             lines += [f"- **{key}** {words}" for key, words in shown_commands(keys, named)]
         lines.append(tr("Every key can be changed in the settings."))
         return RulesPage(tr("Keys"), "\n".join(lines))

@@ -185,7 +185,7 @@ class ShelfScene(Page):
         for button in buttons:
             button.shelf = buttons
         grid = CoverGrid(*buttons, cell_width=LEAST_WIDTH, gap=5)
-        grid.arrows = True
+        grid.arrows = grid.is_read = True
         return framed(tr("What do you want to play?"), self.back, ScrollArea(grid))
 
     def built(self) -> None:

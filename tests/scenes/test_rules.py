@@ -1,13 +1,16 @@
 """The rules reference: pages, search, keys."""
 
 import re
+from collections.abc import Iterator
 
 import pytest
 
-from railgames.scenes.commands import PICKS, every_command, grouped_commands
+from railgames.core.registry import game_ids
+from railgames.scenes import screenshots
+from railgames.scenes.commands import PICKS, every_command, grouped_commands, shared_commands
 from railgames.scenes.rules import RulesScene, with_keys
 from railgames.scenes.rules_file import RulesPage
-from railgames.scenes.services import game_scene
+from railgames.scenes.services import Services, game_scene
 from tests.scenes.conftest import ADA, BOT, Bench, Run
 
 
@@ -87,6 +90,33 @@ def test_from_the_table_the_keys_of_the_board_stand_first(run: Run) -> None:
     assert "**1** Ship the first card" in text
     assert "**F** Turn the map over" in text
     assert text.index("Ship the first") < text.index("Save")
+
+
+@pytest.fixture
+def services() -> Iterator[Services]:
+    """The program with the games that are installed."""
+    with screenshots.headless((1280, 720), "paper") as services:
+        yield services
+
+
+LACKED = {
+    "derailed": ("Mirror the piece", "**1 - 0**", "Turn the piece"),
+    "railroad_ink": ("Run to the end of the round",),
+    "spike": ("Run to the end of the round", "Mirror the piece", "Put the piece back", "**1 - 0**"),
+    "empire_builder": ("Run to the end of the round", "Mirror the piece", "Put the piece back", "**1 - 0**"),
+}
+"""Shared keys that a game does not have."""
+
+
+@pytest.mark.parametrize("game_id", game_ids())
+def test_the_keys_page_has_no_key_that_the_game_has_not(services: Services, game_id: str) -> None:
+    bench = Bench(services)
+    bench.push(RulesScene(services, game_id))
+    body = bench.top.pages[-1].body
+    assert [words for words in LACKED[game_id] if words in body] == []
+    scene = game_scene(game_id)
+    assert "**Ctrl+Z** Undo" in body
+    assert set(scene.shared_titles()) <= {one.name for one in shared_commands()}
 
 
 def test_words_that_were_looked_for_are_marked_and_the_first_is_in_sight(run: Run) -> None:

@@ -87,6 +87,26 @@ def test_a_cover_is_chosen_by_keyboard_and_esc_leads_back_step_by_step(bench: Be
     assert len(bench.app.stack) == 1
 
 
+def test_arrows_walk_along_the_rows_as_one_reads_and_stop_at_the_ends(bench: Bench) -> None:
+    bench.services.app.set_scale(2.0)
+    bench.press("ctrl+n")
+    bench.settle()
+    order = [f"cover {cover.game}" for cover in bench.top.covers if cover.can_play]
+    rows = {bench.find(name).rect.y for name in order}
+    assert 1 < len(rows) < len(order), "two columns"
+    for way in ("right", "left"):
+        walked = [bench.tree.focus.name]
+        for _ in order:
+            bench.press(way)
+            walked.append(bench.tree.focus.name)
+        expected = order if way == "right" else order[::-1]
+        assert walked == [*expected, expected[-1]]
+    bench.press("up")
+    assert bench.tree.focus.name == order[0]
+    bench.press("down")
+    assert bench.tree.focus.rect.y > bench.find(order[0]).rect.y
+
+
 def test_the_ring_is_there_for_keys_from_the_first_one_on(bench: Bench) -> None:
     bench.click("new game")
     assert not bench.tree.is_focus_visible, "opened by the mouse"

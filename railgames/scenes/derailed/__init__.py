@@ -7,6 +7,7 @@ from msgspec import Struct
 from pygame import Surface
 
 from railgames.core.text import tr
+from railgames.scenes.commands import PICKS
 from railgames.scenes.room import GameScene, Room, Table
 from railgames.scenes.table.seat_look import SeatLook
 from railgames.ui.app import App
@@ -100,6 +101,15 @@ class CanyonScene(GameScene["DerailedState", "TableFile"]):
             Command("look_into", tr("Look into the stack at the cursor"), ("i",), self.game),
             Command("discard", tr("Discard the picked card"), ("d",), self.game),
         )
+
+    def shared_titles(self) -> Mapping[str, str]:
+        """What the shared keys do here, and which do nothing."""
+        return {
+            **dict.fromkeys(("mirror", *PICKS[4:]), ""),
+            "rotate": tr("Give the card a half turn"),
+            "rotate_back": "",
+            "put_back": tr("Put the card back"),
+        }
 
     def rules_picture(self, app: App, words: str, unit: int) -> Surface | None:
         """A picture in the rules."""

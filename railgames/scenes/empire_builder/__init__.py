@@ -1,12 +1,12 @@
 """Empire Builder on the table: a map of mileposts, track in crayon, demand cards and a train with loads."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from pygame import Surface
 
 from railgames.core.text import tr
-from railgames.scenes.commands import map_commands
+from railgames.scenes.commands import PICKS, map_commands
 from railgames.scenes.room import GameScene, Room, Table
 from railgames.ui.app import App
 from railgames.ui.commands import Command
@@ -72,6 +72,15 @@ class EmpireScene(GameScene["EmpireState", "MapFile"]):
             Command("show_cash", tr("Show or hide your cash"), ("c",), self.game),
             Command("build_tool", tr("Build where the train could go, or move again"), ("b",), self.game),
         )
+
+    def shared_titles(self) -> Mapping[str, str]:
+        """What the shared keys do here, and which do nothing."""
+        return {
+            **dict.fromkeys(("run_on", "mirror", PICKS[-1]), ""),
+            "rotate": tr("The way from any major city, or from own track; borrow another sum"),
+            "rotate_back": tr("Another way; borrow a smaller sum"),
+            "put_back": tr("Give the planned route up"),
+        }
 
     def emblem(self, app: App, size: tuple[int, int]) -> Surface:
         """A train."""

@@ -1,6 +1,6 @@
 """Railroad Ink on the table: a dry-erase board, pens, and dice on a tray."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from pygame import Surface
@@ -55,6 +55,15 @@ class InkScene(GameScene["InkState", "BoardFile"]):
             Command("copy", tr("Pick the factory's copy"), ("c",), self.game),
             Command("rotate_freely", tr("Turn the tile to any side"), ("alt+r",), self.game),
         )
+
+    def shared_titles(self) -> Mapping[str, str]:
+        """What the shared keys do here, and which do nothing."""
+        return {
+            "run_on": "",
+            "rotate": tr("Turn the tile"),
+            "mirror": tr("Mirror the tile"),
+            "put_back": tr("Put the die back"),
+        }
 
     def rules_picture(self, app: App, words: str, unit: int) -> Surface | None:
         """A picture in the rules."""

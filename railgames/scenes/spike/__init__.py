@@ -1,12 +1,12 @@
 """Spike on the table: a poster map of the country, rail cards, a goods market and one's train."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from pygame import Surface
 
 from railgames.core.text import tr
-from railgames.scenes.commands import map_commands
+from railgames.scenes.commands import PICKS, map_commands
 from railgames.scenes.room import GameScene, Room, Table
 from railgames.ui.app import App
 from railgames.ui.commands import Command
@@ -63,6 +63,14 @@ class SpikeScene(GameScene["SpikeState", "CountryFile"]):
             *map_commands(),
             Command("choose_move", tr("Choose where the train goes"), ("m",), self.game),
         )
+
+    def shared_titles(self) -> Mapping[str, str]:
+        """What the shared keys do here, and which do nothing."""
+        return {
+            **dict.fromkeys(("run_on", "mirror", "put_back", *PICKS[6:]), ""),
+            "rotate": tr("Pay for the path with other cards"),
+            "rotate_back": tr("Back to the payment before"),
+        }
 
     def emblem(self, app: App, size: tuple[int, int]) -> Surface:
         """A locomotive over a stretch of map."""

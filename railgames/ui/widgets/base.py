@@ -42,6 +42,8 @@ class Widget:
     """What the tooltip leaves free where it has room on the other side."""
     arrows = False
     """True for a group whose members are Tab stops of their own, and are walked with the arrow keys too."""
+    is_read = False
+    """True for such a group of cards in rows: left and right walk in reading order, and no arrow wraps."""
 
     def __init__(
         self,

@@ -79,16 +79,21 @@ def arrow_group(focus: Widget) -> Widget | None:
 def arrow_target(focus: Widget, direction: tuple[int, int]) -> Widget | None:
     """The member of the focused widget's group that an arrow key leads to; rows and columns wrap round.
 
-    A group is a roving one, or one with ``arrows``, whose members are Tab stops of their own.
+    A group is a roving one, or one with ``arrows``, whose members are Tab stops of their own. One that
+    ``is_read`` does not wrap.
     """
     group = arrow_group(focus)
     if group is None:
         return None
+    if group.is_read and direction[0]:
+        members = shown_focusable(group)
+        at = members.index(focus) + direction[0]
+        return members[at] if 0 <= at < len(members) else None
     others = [w for w in shown_focusable(group) if w is not focus and group_of(w) is group_of(focus)]
     places = [(w, (float(w.rect.centerx), float(w.rect.centery))) for w in others]
     here = (float(focus.rect.centerx), float(focus.rect.centery))
     found = nearest_in_direction(here, places, direction)
-    if found is not None or not others:
+    if found is not None or not others or group.is_read:
         return found
     back = (-direction[0], -direction[1])
     in_line = [(w, p) for w, p in places if nearest_in_direction(here, [(w, p)], back) is w]
