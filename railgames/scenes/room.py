@@ -308,6 +308,11 @@ class Room(Placed, Scored, Generic[StateT]):
         after the last one. None, the default: ``motion`` animates the actions one after another."""
         return None
 
+    def turn_words(self, events: Sequence[Event]) -> str:
+        """What another player did in a turn that has ended, in a line; "", the default, leaves the reason for
+        the last action there. ``events`` are all of that turn that the viewer may see."""
+        return ""
+
     def rests(self) -> bool:
         """Whether the viewer decides nothing more in this round: the table offers to run to its end."""
         return False

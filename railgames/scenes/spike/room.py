@@ -29,6 +29,7 @@ from railgames.scenes.spike.looks import path_stroke, sea_color
 from railgames.scenes.spike.panel import PARTS, Hands, SpikePanel
 from railgames.scenes.spike.plans import Bill, Plan, Plans
 from railgames.scenes.spike.poster import CITY, Owned, Poster, chart_of
+from railgames.scenes.spike.turns import turn_words
 from railgames.scenes.table.seat_look import look_of
 from railgames.ui.theme import Theme
 from railgames.ui.tween import Motion
@@ -551,6 +552,9 @@ class SpikeRoom(Room[SpikeState]):
     def last_look(self, events: Sequence[Event]) -> str:
         drawn = [tr(event.title) for event in events if isinstance(event, DrewHidden)]
         return tr("You drew: {cards}.", cards=", ".join(drawn)) if drawn else ""
+
+    def turn_words(self, events: Sequence[Event]) -> str:
+        return turn_words(events)
 
     def ends_round(self, events: Sequence[Event]) -> bool | None:
         return rounds.ending(events) is not None

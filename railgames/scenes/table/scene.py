@@ -36,6 +36,7 @@ from railgames.scenes.table.seat_look import SeatLook, look_of
 from railgames.scenes.table.seat_view import READING_SECONDS, SeatView
 from railgames.scenes.table.show import Show
 from railgames.scenes.table.skipping import Skipping
+from railgames.scenes.table.turn_news import turn_words
 from railgames.store.savefile import Past, is_map_changed
 from railgames.ui.theme import Theme
 from railgames.ui.widgets import Column, Widget
@@ -334,19 +335,21 @@ class TableScene(Page, Table[State], Audience):
         # A reason may reveal hidden information. The end of a turn leaves no line in the log, and is no news.
         is_open = all(len(shown.events) == len(shown.entry.events) for shown in row)
         seen = [event for shown in row for event in shown.events]
-        if reason and is_open and (not self._news or any(event.text() for event in seen)):
+        is_own = seat == viewer and viewer in self.controller.people
+        told = "" if is_own else turn_words(self.controller, self.room, entries[-1])
+        if not told and is_open and (not self._news or any(event.text() for event in seen)):
+            told = reason
+        if told:
             name = self.match.setup.seats[seat].name
-            self._news = tr("{name}: {reason}", name=name, reason=self.named(reason))
+            self._news = tr("{name}: {reason}", name=name, reason=self.named(told))
         elif seat == viewer or (is_open and not reason):
             self._news = ""
         self._preview = None
         self.advice.clear()
         self.desk.bubble.hide()
         is_watched = is_open and not any(map(self.rounds.wants, row))  # its card stands over one's own board
-        self.seat_view.follow(
-            seat, viewer=viewer, current=self.match.state.current_player, is_open=is_watched
-        )
-        is_own = seat == viewer and viewer in self.controller.people
+        current = self.match.state.current_player
+        self.seat_view.follow(seat, viewer=viewer, current=current, is_open=is_watched)
         moves = self.skipping.begin(entries[0], is_own=is_own)
         self.last_look.words = self.room.last_look(seen) if is_own else ""
         is_read = bool(self._news) and seat == self.seat_view.seat
@@ -462,8 +465,7 @@ class TableScene(Page, Table[State], Audience):
 
     def _show_tools(self) -> None:
         controller, state = self.controller, self.match.state
-        can_skip = controller.phase is Phase.SHOWING and not self.skipping.is_own
-        can_skip = can_skip and not self.show.is_stopped
+        can_skip = controller.phase is Phase.SHOWING and not (self.skipping.is_own or self.show.is_stopped)
         if controller.phase is Phase.THINKING:
             can_skip = self.skipping.is_turn(state.current_player, state.turn)
         self.bottom.show(
@@ -580,8 +582,7 @@ class TableScene(Page, Table[State], Audience):
         self.room.refresh()
         self.read()
         if is_map_changed(self.match, self.services.library):
-            message = tr("The board has changed. This game keeps the one that it began with.")
-            self.services.warn(message)
+            self.services.warn(tr("The board has changed. This game keeps the one that it began with."))
 
     # -- events ----------------------------------------------------------------------------------------------
 

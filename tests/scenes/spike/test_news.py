@@ -2,8 +2,12 @@
 
 import msgspec
 
+from railgames.core.actions import parse_action
 from railgames.core.text import tr
-from railgames.games.spike.events import Loaded, TurnEnded
+from railgames.games.spike import GAME
+from railgames.games.spike.events import Built, DeckDrawn, Delivered, Loaded, TurnEnded
+from railgames.games.spike.phase import Phase
+from railgames.scenes.spike.turns import turn_words
 from tests.scenes.spike.conftest import OpenDesk
 
 
@@ -25,3 +29,33 @@ def test_a_new_train_moves_one_space_not_one_spaces(desk: OpenDesk) -> None:
     tips = [part.tooltip_text() for part in at.room.side.train.parts]
     assert tips[0].startswith("Speed: the train moves up to 1 space a turn.")
     assert tips[2].startswith("Cars: the train carries one commodity")
+
+
+def test_the_end_of_an_ai_s_turn_tells_the_turn_in_a_line(desk: OpenDesk) -> None:
+    at = desk(people=1, ais=1)
+    while at.match.state.current_player == at.table.viewer:
+        at.table.play(at.match.state.legal_actions()[0])
+        at.pilot.step(2)
+    assert at.match.state.phase is Phase.TURN
+    name = at.room.names[at.match.state.current]
+    at.match.state.shown[:2] = [0, 1]
+    for text in ("draw white", "draw deck", "end"):
+        at.table.controller._play([parse_action(GAME.Action, text)], "Because.")
+        at.pilot.step(2)
+        if text != "end":
+            assert at.table.bottom.news.text == f"{name}: Because."
+    card = at.board.type_title(at.board.type_of["white"])
+    assert at.table.bottom.news.text == f"{name}: draws 2 cards ({card}, 1 from the deck)"
+
+
+def test_a_turn_in_a_line_names_what_was_built_and_delivered() -> None:
+    built = Built(
+        seat=1, segments=("a",), city="boston", city_title="Boston", cards=(("white", 3),),
+        commodity="oil", title="oil", income=5, left=30,
+    )  # fmt: skip
+    delivered = Delivered(seat=1, commodity="oil", title="oil", city="boston", city_title="Boston", pays=8)
+    events = (built, delivered, TurnEnded(seat=1))
+    assert turn_words(events) == "builds to Boston: $5; delivers oil to Boston: $8"
+    drawn = [DeckDrawn(seat=1, left=left) for left in (9, 8, 7)]
+    assert turn_words(drawn) == "draws 3 cards"
+    assert turn_words((TurnEnded(seat=1),)) == ""

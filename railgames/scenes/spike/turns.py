@@ -1,0 +1,43 @@
+"""A whole turn in a line: the cards that were drawn, and what was built, moved, loaded and delivered."""
+
+from collections.abc import Sequence
+
+from railgames.core.game import Event
+from railgames.core.text import ntr, tr
+from railgames.games.spike.events import (
+    Built,
+    DeckDrawn,
+    Delivered,
+    DrewShown,
+    Dumped,
+    Loaded,
+    Moved,
+    Passed,
+    Upgraded,
+)
+
+
+def turn_words(events: Sequence[Event]) -> str:
+    """What these events of a turn are, the draws as one; empty where nothing of it happened."""
+    said: list[str] = []
+    drawn = [event for event in events if isinstance(event, DrewShown | DeckDrawn)]
+    for event in events:
+        if drawn and event is drawn[0]:
+            said.append(_draw_words(drawn))
+        elif isinstance(event, Built):
+            said.append(tr("builds to {city}: ${n}", city=event.city_title, n=event.income))
+        elif isinstance(event, Moved | Loaded | Delivered | Dumped | Upgraded | Passed):
+            said.append(event.text())
+    return "; ".join(said)
+
+
+def _draw_words(drawn: Sequence[DrewShown | DeckDrawn]) -> str:
+    """How many cards were drawn, and which of them lay face up."""
+    shown = [tr(event.title) for event in drawn if isinstance(event, DrewShown)]
+    count = ntr("draws {n} card", "draws {n} cards", len(drawn))
+    if not shown:
+        return count
+    hidden = len(drawn) - len(shown)
+    if hidden:
+        shown.append(ntr("{n} from the deck", "{n} from the deck", hidden))
+    return f"{count} ({', '.join(shown)})"
