@@ -6,26 +6,53 @@ They need not follow a change of the AIs. After a change of the rules: ``python 
 import json
 import sys
 import warnings
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import wraps
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
+from railgames.ai.thinking import agent_rng
 from railgames.core.actions import Action, format_action, parse_action
 from railgames.core.errors import IllegalAction, UsageError
-from railgames.core.game import AnyGame
-from railgames.core.match import Match, MatchSetup
+from railgames.core.game import AnyGame, Budget
+from railgames.core.level import Level
+from railgames.core.match import Match, MatchSetup, Seat
 from railgames.core.registry import game, game_ids
 from railgames.scenes import screenshots
+from railgames.scenes.services import Services
 
 FILE = Path(__file__).parent / "samples.json"
 
+SIX = (
+    Seat("Ada", None, 0, 0),
+    Seat("Hard", Level.HARD, 1, 1),
+    Seat("Easy", Level.EASY, 2, 2),
+    Seat("Expert", Level.EXPERT, 3, 3),
+    Seat("Normal", Level.NORMAL, 4, 4),
+    Seat("Wilhelmina-Charlotte", None, 5, 5),
+)
+
+SECOND_ROUNDS: tuple[tuple[str, dict[str, object]], ...] = (
+    ("railroad_ink", {}),
+    ("railroad_ink", {"expansion": "meteor"}),
+    ("derailed", {}),
+)
+"""The games and options of ``in_second_round``."""
+
 
 def key_of(setup: MatchSetup) -> str:
-    """What a sample match is known by."""
-    return f"{setup.game}, {len(setup.seats)} seats, {setup.config}"
+    """What a sample match is known by, without options that are left alone: there may be more of them."""
+    plain = type(setup.config)()
+    changed = {
+        name: value
+        for name, value in msgspec.structs.asdict(setup.config).items()
+        if value != getattr(plain, name)
+    }
+    return f"{setup.game}, {len(setup.seats)} seats, seed {setup.seed}, {changed}"
 
 
 class Samples(dict[tuple[AnyGame, MatchSetup], list[Action]]):
@@ -42,25 +69,46 @@ class Samples(dict[tuple[AnyGame, MatchSetup], list[Action]]):
         return self[key]
 
 
-@contextmanager
-def recorded() -> Iterator[None]:
-    """Sample matches come from the file; where the rules have changed since, the AIs play them."""
-    known: dict[str, list[str]] = json.loads(FILE.read_text(encoding="utf-8"))
-    thought_out = screenshots.sample_match
+def _played_by_rules(play: Callable[..., Match]) -> Callable[..., Match]:
+    """The function, which plays a recorded match; where the rules have changed since, the AIs play it."""
 
-    def sample_match(*about: Any) -> Match:
+    @wraps(play)
+    def played(*about: Any, **options: Any) -> Match:
         try:
-            return thought_out(*about)
+            return play(*about, **options)
         except (IllegalAction, UsageError):
             warnings.warn(f"{FILE.name} is of other rules: python -m {__name__}", stacklevel=2)
-            known.clear()
-            screenshots._decided.clear()
-            return thought_out(*about)
+            screenshots._decided = Samples({})
+            return play(*about, **options)
 
+    return played
+
+
+@contextmanager
+def recorded() -> Iterator[None]:
+    """Sample matches come from the file."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(screenshots, "_decided", Samples(known))
-        patch.setattr(screenshots, "sample_match", sample_match)
+        patch.setattr(screenshots, "_decided", Samples(json.loads(FILE.read_text(encoding="utf-8"))))
+        patch.setattr(screenshots, "sample_match", _played_by_rules(screenshots.sample_match))
         yield
+
+
+@_played_by_rules
+def in_second_round(services: Services, game_id: str, count: int, **options: object) -> Match:
+    """A match of a person and AIs who play easily, when it is the person's turn again after 40 actions."""
+    rules = game(game_id)
+    match = Match(rules, MatchSetup(game_id, rules.Config(**options), SIX[:count], 7), services.library)
+    agent = rules.agent(Level.EASY)
+    decided = screenshots._decided.setdefault((rules, match.setup), [])
+    while match.position < 40 or match.state.current_player != 0:
+        seat = match.state.current_player
+        assert seat is not None
+        if match.position == len(decided):
+            rng = agent_rng(7, seat, match.position)
+            view = match.state.observe(seat)
+            decided.append(agent.choose(view, match.state.legal_actions(), rng, Budget(100)).action)
+        match.play(decided[match.position])
+    return match
 
 
 def main() -> None:
@@ -73,6 +121,9 @@ def main() -> None:
                 (screenshots.COMPANY[: game(game_id).min_players], 0),
             ):
                 screenshots.sample_match(services, game_id, seats, moves)
+        for game_id, options in SECOND_ROUNDS:
+            for count in (2, 6):
+                in_second_round(services, game_id, count, **options)
     told = {
         key_of(setup): list(map(format_action, played)) for (_, setup), played in screenshots._decided.items()
     }

@@ -5,13 +5,13 @@ import pytest
 from railgames.ai.thinking import advise, agent_rng
 from railgames.core.game import Budget
 from railgames.core.level import Level
-from railgames.core.match import Match, MatchSetup, Seat
 from railgames.core.registry import game, game_ids
 from railgames.scenes import screenshots
 from railgames.scenes.charting.tiles import Tiles
 from railgames.scenes.table.scene import TableScene
 from railgames.testing.layout_check import layout_problems
 from railgames.ui.pilot import Pilot
+from tests.scenes.samples import SECOND_ROUNDS, in_second_round
 from tests.scenes.text_check import checking
 
 ROOMS = (((1920, 1080), 2.0), ((1280, 720), 1.5), ((1024, 640), 1.5), ((1024, 640), 1.0))
@@ -22,28 +22,10 @@ SMALLEST = ((1024, 640), 0.75)
 SHORTENED = ("saves", "setup")
 """Scenes with lists whose long names end in an ellipsis on purpose: the whole name stands beside the list."""
 
-SIX = (
-    Seat("Ada", None, 0, 0),
-    Seat("Hard", Level.HARD, 1, 1),
-    Seat("Easy", Level.EASY, 2, 2),
-    Seat("Expert", Level.EXPERT, 3, 3),
-    Seat("Normal", Level.NORMAL, 4, 4),
-    Seat("Wilhelmina-Charlotte", None, 5, 5),
-)
-
 
 def table_of(services: screenshots.Services, game_id: str, count: int, **options: object) -> TableScene:
     """A game in its second round on the table of a person and AIs that do not answer."""
-    rules = game(game_id)
-    match = Match(rules, MatchSetup(game_id, rules.Config(**options), SIX[:count], 7), services.library)
-    agent = rules.agent(Level.EASY)
-    while match.position < 40 or match.state.current_player != 0:
-        seat = match.state.current_player
-        assert seat is not None
-        rng = agent_rng(7, seat, match.position)
-        match.play(
-            agent.choose(match.state.observe(seat), match.state.legal_actions(), rng, Budget(100)).action
-        )
+    match = in_second_round(services, game_id, count, **options)
     table = services.go.table(match)
     services.app.push(table)
     return table
@@ -77,10 +59,7 @@ def test_every_scene_shows_every_word_and_leaves_nothing_out_of_place(
     assert not faults
 
 
-@pytest.mark.parametrize(
-    ("game_id", "options"),
-    [("railroad_ink", {}), ("railroad_ink", {"expansion": "meteor"}), ("derailed", {})],
-)
+@pytest.mark.parametrize(("game_id", "options"), SECOND_ROUNDS)
 @pytest.mark.parametrize("count", [2, 6])
 def test_a_full_table_shows_every_word_every_score_line_and_every_hint(
     game_id: str, options: dict[str, object], count: int, monkeypatch: pytest.MonkeyPatch
