@@ -149,6 +149,19 @@ def test_a_change_between_fast_and_heavy_leaves_fifteen(play):
     assert other.state.spent == 6
 
 
+def test_a_train_may_cost_all_the_cash_and_all_that_is_left_of_the_turn(play):
+    play.operate()
+    play.state.player.cash = 20
+    assert play.why(Upgrade("fast")) == ""
+    play.state.player.cash = 19
+    assert "cost" in play.why(Upgrade("fast")).lower()
+    play.state.player.cash, play.state.player.train = 50, play.board.train_number["fast"]
+    play.state.spent = 15
+    assert play.why(Upgrade("heavy")) == ""
+    play.state.spent = 16
+    assert play.why(Upgrade("heavy"))
+
+
 def test_a_train_with_less_room_drops_a_load(play):
     play.operate()
     play.state.player.train = play.board.train_number["heavy"]

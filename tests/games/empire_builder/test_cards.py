@@ -136,6 +136,15 @@ def test_who_draws_a_derailment_and_is_hit_loses_the_rest_of_the_turn_too(play):
     assert play.why(play.build((3, 3), (4, 4))) == "This turn can only be ended."
 
 
+def test_of_several_that_are_derailed_whoever_is_next_on_turn_chooses_first():
+    play = Play(4)
+    play.operate(2)
+    for seat in (0, 1, 3):
+        play.put(seat, 1, 7, loads=("coal", "fish") if seat != 1 else ("corn", "wood"))
+    happen(play, DERAILMENT)
+    assert play.state.losers == [3, 0, 1]
+
+
 def test_a_train_that_is_not_placed_is_safe_from_derailments(play):
     play.operate(0)
     happen(play, DERAILMENT)
