@@ -63,7 +63,7 @@ class EmpireBuilder(Game[options.Config, EmpireState, MapFile]):
     styles = {"backbone": "Backbone", "sprinter": "Sprinter", "blocker": "Blocker"}
     style_words = {
         "backbone": "builds the line of the major cities early",
-        "sprinter": "likes quick trips on little track",
+        "sprinter": "likes quick trips",
         "blocker": "takes the last loads and the last room in cities that others need",
     }
     new_maps = NewMaps(

@@ -54,12 +54,12 @@ SKILLS = {
         routed=3,
         weights=(1 / 3,),
         links=0.5,
-        fresh=-1.0,
+        fresh=-2.0,
         poor=0.0,
         spares=False,
         heeds=False,
     ),
-    Level.HARD: Skill(routed=8, fresh=0.0),
+    Level.HARD: Skill(rating=2 / 3, routed=8, weights=(2 / 3,), fresh=0.0),
     Level.EXPERT: Skill(routed=20, weights=(2.0,), ahead=8),
 }
 
@@ -78,13 +78,11 @@ STYLES: Mapping[Style, Callable[[Skill], Skill]] = {
     Style.BACKBONE: lambda skill: skill._replace(
         links=min(1.5, skill.links + 0.3), from_cash=skill.from_cash - 0.16
     ),
-    Style.SPRINTER: lambda skill: skill._replace(
-        weights=tuple(1.25 * weight for weight in skill.weights), pace=1.25 * skill.pace
-    ),
+    Style.SPRINTER: lambda skill: skill._replace(pace=1.25 * skill.pace),
     Style.BLOCKER: lambda skill: skill._replace(denies=0.4),
 }
 """What each style changes in a level: a ``BACKBONE`` builds the line of the major cities early, a
-``SPRINTER`` likes short trips and little track, a ``BLOCKER`` takes loads and cities that others need."""
+``SPRINTER`` likes short trips, a ``BLOCKER`` takes loads and cities that others need."""
 
 
 def budget_of(level: Level) -> tuple[int | None, float]:
