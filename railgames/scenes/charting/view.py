@@ -110,7 +110,7 @@ class ChartView:
         self.finder = Finder(chart, self._found, self._found_all)
         self.tiles = Tiles(app.raster, layers, self._ground_color(), self._tile_made)
         self.is_sharp = False
-        self._before_find = 0
+        self._before_find: int | None = None
         self._path: ShownPath | None = None
         self._pills: dict[tuple[str, Theme], Surface] = {}
         self._ahead = Ahead(self)
@@ -424,7 +424,7 @@ class ChartView:
 
     def find(self) -> None:
         """Let a name be typed."""
-        self._before_find = self.cursor.node
+        self._before_find = self.cursor.node if self.has_cursor else None
         self.finder.open()
 
     def _found(self, node: int) -> None:
@@ -433,7 +433,9 @@ class ChartView:
             self.steering.go_to(self.chart.point(node), 3)
 
     def _found_all(self, keeps: bool) -> None:
-        if not keeps:
+        if not keeps and self._before_find is None:
+            self.drop_cursor()  # the keys begin where they would have without the field
+        elif not keeps and self._before_find is not None:
             self.move_cursor(self._before_find)
         tree = self.finder.tree
         if tree is not None:

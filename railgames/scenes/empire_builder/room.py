@@ -376,10 +376,13 @@ class EmpireRoom(Room[EmpireState]):
         self.map.focus_changed(has_focus)
 
     def _begin_cursor(self) -> None:
-        """Whoever takes the keys begins at the own train, or in the middle of the map."""
+        """Whoever takes the keys begins at the own train, or in the middle of the map, if no name was typed
+        before."""
         at = self.table.view.players[self.table.viewer].at
         cursor = self.map.cursor
-        if at != NOWHERE:
+        if self.map.has_cursor:
+            pass
+        elif at != NOWHERE:
             cursor.node = self.mesh.node_of[at]
         else:
             left, top, wide, high = self.mesh.chart.world

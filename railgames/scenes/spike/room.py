@@ -323,10 +323,12 @@ class SpikeRoom(Room[SpikeState]):
         self.map.focus_changed(has_focus)
 
     def _begin_cursor(self) -> None:
-        """Whoever takes the keys begins at the own train."""
+        """Whoever takes the keys begins at the own train, if no name was typed before."""
         seat = self.table.viewer
         space, nodes = self.table.view.players[seat].at, self.board.nodes
-        if space >= 0:
+        if self.map.has_cursor:
+            self._cursor_of = seat
+        elif space >= 0:
             place = Place("node", space) if space < nodes else Place("edge", space - nodes)
             self.map.cursor.node = self.map.cursor.nearest(self.chart.middle(place))
             self._cursor_of = seat
@@ -346,6 +348,9 @@ class SpikeRoom(Room[SpikeState]):
         if place is None and self.kept is not None and self.plan.bill is not None:
             return
         self.kept = None
+        if place is not None and self.choice not in (None, place):
+            self.choice = None
+            self.table.invalidate(self.map.area)
         self._show_plan(self.plans.at(place))
         is_city = place is not None and place.kind == "node" and place.number < self.board.cities
         city = place.number if place is not None and is_city else -1

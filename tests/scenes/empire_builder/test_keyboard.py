@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 from railgames.core.game import Decision
+from railgames.scenes.charting.chart import Place
 from railgames.scenes.empire_builder import lights
 from tests.games.empire_builder.conftest import Play
 from tests.scenes.empire_builder.conftest import At
@@ -37,6 +38,19 @@ def test_keys_that_go_to_a_demand_mean_it_and_no_longer_the_hint(at: Open) -> No
     table.desk.rest()
     assert not table.match.log
     assert table.room.pinned == 0
+
+
+def test_the_cursor_stands_where_a_typed_name_was_found(at: Open) -> None:
+    table = at(on_the_line)
+    table.pilot.press("z")
+    table.pilot.press("/")
+    table.pilot.type("ann")
+    table.pilot.press("return")
+    table.desk.rest()
+    chart = table.room.map
+    assert chart.has_cursor
+    assert chart.pointed == Place("node", chart.cursor.node)
+    assert chart.chart.nodes[chart.cursor.node].name == "Ann"
 
 
 def test_a_key_asks_for_the_way_from_any_major_city(at: Open) -> None:

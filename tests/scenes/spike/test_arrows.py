@@ -2,7 +2,9 @@
 
 import pytest
 
+from railgames.scenes.charting.chart import Place
 from tests.scenes.spike.conftest import OpenDesk
+from tests.scenes.spike.test_payment import rich
 
 
 def test_an_arrow_shows_the_cursor_on_the_map_and_the_next_one_moves_it(desk: OpenDesk) -> None:
@@ -52,3 +54,38 @@ def test_the_cursor_begins_at_the_own_train(desk: OpenDesk) -> None:
     at.pilot.move(at.spot("dallas"))
     at.pilot.press("left")
     assert at.room.map.cursor.node in (moved, at.city("dallas")), "only the first time"
+
+
+def test_the_cursor_stands_where_a_typed_name_was_found(desk: OpenDesk) -> None:
+    at = desk(prepare=rich)  # nobody has had the keys on the map before
+    for key in ("z", "/"):
+        at.pilot.press(key)
+    at.pilot.type("chic")
+    at.pilot.press("return")
+    at.pilot.step(3)
+    found = at.city("chicago")
+    assert at.room.map.has_cursor
+    assert at.room.map.cursor.node == found
+    assert at.room.map.pointed == Place("node", found)
+    at.pilot.press("return")
+    at.pilot.step(3)
+    assert at.state.players[at.table.viewer].nodes >> found & 1
+
+
+def test_escape_in_the_name_field_leaves_the_keys_where_they_begin(desk: OpenDesk) -> None:
+    at = desk(prepare=rich)
+    at.pilot.press("/")
+    at.pilot.type("bost")
+    at.pilot.press("escape")
+    at.pilot.step(3)
+    assert at.room.map.cursor.node == at.state.players[at.table.viewer].at
+    assert at.room.map.pointed == Place("node", at.room.map.cursor.node)
+
+
+def test_arrows_after_a_choice_mean_the_cursor_not_the_choice(desk: OpenDesk) -> None:
+    at = desk(golden="planned-time", moves=61)
+    at.pilot.press("m")
+    assert at.room.choice is not None
+    at.table.focus_board()
+    at.pilot.press("right")
+    assert at.room.choice is None
