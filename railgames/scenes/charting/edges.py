@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
 from itertools import pairwise
 from math import sqrt
@@ -23,7 +23,7 @@ from railgames.scenes.charting.strokes import (
     scaled,
     svg_picture,
 )
-from railgames.ui.vector import svg
+from railgames.ui.vector import Finish, RasterQueue, give_way, raster_or_empty, svg
 
 LONGEST = 320
 """Pixels of the pieces in which a line is drawn at once."""
@@ -190,11 +190,9 @@ class Strokes:
         self, surface: Surface, layer: VectorLayer, index: int, zoom: float, origin: Point
     ) -> None:
         """Draw one element of a layer again, over what was drawn since."""
-        body, (left, top, wide, high) = layer.element(index, zoom)
-        x, y = left // 1, top // 1
-        piece = _Piece(body, (x, y, (left + wide - x) // 1 + 1, (top + high - y) // 1 + 1))
-        place = (round(origin[0]) + int(x), round(origin[1]) + int(y))
-        surface.blit(self._picture(piece), place)
+        piece = _element(layer, index, zoom)
+        left, top, _, _ = piece.area
+        surface.blit(self._picture(piece), (round(origin[0]) + int(left), round(origin[1]) + int(top)))
 
     def _pieces_of(self, line: Line, stroke: Stroke, zoom: float) -> tuple[list[_Piece], list[_Piece]]:
         key = (line, self.pen.stroke(stroke, zoom), zoom)
@@ -205,18 +203,69 @@ class Strokes:
         self._pieces.move_to_end(key)
         return self._pieces[key]
 
+    def ask(
+        self,
+        raster: RasterQueue,
+        line: Line,
+        stroke: Stroke,
+        zoom: float,
+        elements: Iterable[tuple[VectorLayer, int]] = (),
+    ) -> None:
+        """Have a line of the world drawn in the background, and elements of layers that are drawn over it, so
+        that the first look at it costs no more than another."""
+        pieces = [piece for level in self._pieces_of(line, stroke, zoom) for piece in level]
+        pieces += [_element(layer, index, zoom) for layer, index in elements]
+        wanted = {_text(piece): _size(piece) for piece in pieces}
+        missing = {text: size for text, size in wanted.items() if text not in self._pictures}
+        if not missing:
+            return
+
+        def job() -> Finish:
+            made = []
+            for text, size in missing.items():
+                give_way()
+                made.append((text, raster_or_empty(text, size).convert_alpha()))
+
+            def finish() -> None:
+                for text, picture in made:
+                    self._keep(text, picture)
+
+            return finish
+
+        raster.ask(("stroke", id(self), line, stroke, zoom), job)
+
     def _picture(self, piece: _Piece) -> Surface:
-        left, top, wide, high = piece.area
-        text = svg_picture(piece.body, (left, top, wide, high))
+        text = _text(piece)
         picture = self._pictures.get(text)
         if picture is None:
-            picture = self._pictures[text] = svg(text, (int(wide), int(high)))
-            self._held += int(wide) * int(high) * 4
-            while self._held > SPRITES and len(self._pictures) > 1:
-                _, old = self._pictures.popitem(last=False)
-                self._held -= old.get_width() * old.get_height() * 4
+            picture = svg(text, _size(piece))
+            self._keep(text, picture)
         self._pictures.move_to_end(text)
         return picture
+
+    def _keep(self, text: str, picture: Surface) -> None:
+        if text in self._pictures:
+            return
+        self._pictures[text] = picture
+        self._held += picture.get_width() * picture.get_height() * 4
+        while self._held > SPRITES and len(self._pictures) > 1:
+            _, old = self._pictures.popitem(last=False)
+            self._held -= old.get_width() * old.get_height() * 4
+
+
+def _element(layer: VectorLayer, index: int, zoom: float) -> _Piece:
+    body, (left, top, wide, high) = layer.element(index, zoom)
+    x, y = left // 1, top // 1
+    return _Piece(body, (x, y, (left + wide - x) // 1 + 1, (top + high - y) // 1 + 1))
+
+
+def _text(piece: _Piece) -> str:
+    left, top, wide, high = piece.area
+    return svg_picture(piece.body, (left, top, wide, high))
+
+
+def _size(piece: _Piece) -> tuple[int, int]:
+    return int(piece.area[2]), int(piece.area[3])
 
 
 def _cut(line: Sequence[Point], stroke: Stroke) -> tuple[list[_Piece], list[_Piece]]:

@@ -296,6 +296,15 @@ class ChartView:
         line = self.chart.path_line(start, edges)
         self._set_path(ShownPath(line, stroke, words, tuple(nodes), tag) if edges else None)
 
+    def prepare_path(self, start: int, edges: Sequence[int], stroke: Stroke) -> None:
+        """Have a path drawn in the background, as ``show_path`` would show it now."""
+        elements = []
+        if self.node_layer is not None:
+            nodes = [self.chart.path_end(start, edges[:count]) for count in range(len(edges))]
+            elements = [(self.node_layer, node) for node in nodes]
+        line = self.chart.path_line(start, edges)
+        self.strokes.ask(self.app.raster, line, stroke, self.zoom, elements)
+
     def hide_path(self) -> None:
         """Show no path."""
         self._set_path(None)

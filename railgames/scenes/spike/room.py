@@ -29,6 +29,7 @@ from railgames.scenes.spike.looks import path_stroke, sea_color
 from railgames.scenes.spike.panel import PARTS, Hands, SpikePanel
 from railgames.scenes.spike.plans import Bill, Plan, Plans
 from railgames.scenes.spike.poster import CITY, Owned, Poster, chart_of
+from railgames.scenes.spike.previews import Previews
 from railgames.scenes.spike.turns import turn_words
 from railgames.scenes.table.seat_look import look_of
 from railgames.ui.theme import Theme
@@ -79,6 +80,7 @@ class SpikeRoom(Room[SpikeState]):
         )
         self.map.hands.on_board_focus = table.focus_board
         self.stage = Stage(table.invalidate)
+        self.previews = Previews(self)
         self.plan = Plan()
         self.plans = Plans(table.view, False)
         self.hint: tuple[Action, ...] = ()
@@ -249,6 +251,8 @@ class SpikeRoom(Room[SpikeState]):
         self.map.update(dt)
         if not self.animating:
             self.plans.prepare()
+        if self.app.is_running and self.map.is_sharp and not self.animating:
+            self.previews.update()
         self.lamps.update()
 
     @property
