@@ -353,7 +353,7 @@ class ChartView:
         (left, top), zoom = self.origin, self.zoom
         return [(round(left + x * zoom), round(top + y * zoom)) for x, y in line]
 
-    def to_world(self, pos: Point) -> Point:
+    def _to_world(self, pos: Point) -> Point:
         """A position in the window as a point of the world."""
         x, y = self.origin
         return (pos[0] - x) / self.zoom, (pos[1] - y) / self.zoom
@@ -369,12 +369,12 @@ class ChartView:
 
     def _find_place(self, pos: tuple[int, int]) -> Place | None:
         if self.landmarks:
-            point, scale = self.to_world(pos), self.app.theme.scale
+            point, scale = self._to_world(pos), self.app.theme.scale
             found = self.picker.at(point, self.zoom, scale, nodes=self.landmarks, edges=0, slop=LANDMARK)
             if found is not None:
                 return found
         return self.picker.at(
-            self.to_world(pos), self.zoom, self.app.theme.scale, nodes=self.nodes, edges=self.edges
+            self._to_world(pos), self.zoom, self.app.theme.scale, nodes=self.nodes, edges=self.edges
         )
 
     def _rect_of(self, place: Place, more: float = 16) -> Rect:
