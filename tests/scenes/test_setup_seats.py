@@ -3,7 +3,7 @@
 from railgames.core.level import Level
 from railgames.core.match import Seat
 from railgames.core.registry import game
-from railgames.scenes.setup.seats import SeatList, kinds_of
+from railgames.scenes.setup.seats import ENGINEERS, PEOPLE, SeatList, kinds_of
 
 
 def seat_list(*seats: Seat, game_id: str = "derailed") -> SeatList:
@@ -21,6 +21,11 @@ def test_every_level_and_style_of_the_game_can_sit_down() -> None:
         (None, ""),
         *((one, "") for one in game("railroad_ink").levels),
     ]
+
+
+def test_no_two_of_the_names_that_are_given_begin_alike() -> None:
+    names = (*PEOPLE, *ENGINEERS)
+    assert len({name[0] for name in names}) == len(names) == 12
 
 
 def test_a_style_is_kept_through_every_other_change() -> None:

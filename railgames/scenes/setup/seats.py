@@ -10,8 +10,9 @@ from railgames.core.level import Level
 from railgames.core.match import Seat
 from railgames.core.text import tr
 
-PEOPLE = ("Ada", "Bruno", "Chloé", "Dario", "Elif", "Fumiko")
+PEOPLE = ("Ada", "Nils", "Dario", "Fumiko", "Hanna", "Omar")
 ENGINEERS = ("Brunel", "Locke", "Crampton", "Stephenson", "Trevithick", "Eiffel")
+"""Names of AIs. Every name of both rows begins with a letter of its own: nobody mixes them up in the log."""
 MOST_NAME = 24
 
 
