@@ -253,3 +253,21 @@ def test_all_of_the_card_is_seen_without_scrolling(game_id: str, size: tuple[int
         areas = [w for layer in table.tree.overlays for w in layer.walk() if isinstance(w, ScrollArea)]
         assert areas
         assert not any(area.bar.is_needed for area in areas)
+
+
+def test_a_card_that_does_not_fit_is_scrolled_by_keys() -> None:
+    with headless((1024, 640), "paper") as services:
+        services.app.set_scale(2.5)
+        table, pilot = opened(services, "derailed", Seat("Ada"), Seat("Bo", Level.EASY, 1, 1))
+        assert table.tree is not None
+        card = table.tree.overlays[-1]
+        area = next(w for w in card.walk() if isinstance(w, ScrollArea))
+        assert area.bar.is_needed
+        seen = [area.bar.offset]
+        for key in ("down", "page down", "up", "home"):
+            pilot.press(key)
+            seen.append(area.bar.offset)
+        assert seen[0] == seen[4] == 0 < seen[1] <= seen[2]
+        assert seen[3] < seen[2]
+        pilot.press("return")
+        assert not table.tree.overlays

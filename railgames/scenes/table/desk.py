@@ -271,6 +271,7 @@ class Desk(Widget):
         self.on_width = on_width
         self._was_wide: tuple[bool, bool] | None = None
         self._shows_results = False
+        self._is_cleared = False
 
     def add_recap(self, bar: Widget) -> None:
         """Add a bar that covers the bottom bar while visible."""
@@ -287,6 +288,15 @@ class Desk(Widget):
             return self.room_widget.rect.y if has_words else None
 
         toasts.lift, toasts.top = TOAST_LIFT, top
+
+    def clear_bars(self, on: bool) -> None:
+        """Take what stands below the room away, or put it there again: a card that is as high as the room
+        then covers no half of it."""
+        if on != self._is_cleared and not self._shows_results:
+            self._is_cleared = on
+            self.bottom.visible = not on
+            self.slim.visible = not on and self._was_wide is not None and not self._was_wide[0]
+            self.relayout()
 
     def show_results(self) -> None:
         """Show the board alone, beside the results."""
@@ -318,7 +328,7 @@ class Desk(Widget):
         if width != self._was_wide:
             self._was_wide = width
             self.on_width(*width)
-        if self._shows_results:
+        if self._shows_results or self._is_cleared:
             self.slim.visible = False
         top = self.top.measured(theme, area.w)[1]
         bottom = self.bottom.measured(theme, area.w)[1] if self.bottom.visible else 0

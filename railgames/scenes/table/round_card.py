@@ -195,6 +195,10 @@ class RoundCard(Overlay):
         self.end = end
         self.makes_way = makes_way
         self._has_hand: bool | None = None
+        self._hand_wide = 0
+        self.is_tall = False
+        """Whether the bars below the room have given way to a card on the hand: the board then keeps the
+        width that it had."""
         self._lies_on, self._within = lies_on, within
         self._guard = GUARD_SECONDS
         has_pictures = any(line.picture is not None for line in end.seats)
@@ -235,7 +239,7 @@ class RoundCard(Overlay):
         free = free.inflate(-2 * edge, -2 * edge)
         most = Rect(free)
         if self.makes_way and is_over_hand:
-            most.w = hand.w
+            most.w = self._hand_wide
         elif self.makes_way and room.h > room.w:
             most.h = int(room.h * BELOW)
         elif self.makes_way:
@@ -244,11 +248,21 @@ class RoundCard(Overlay):
         if self.makes_way and room.w >= room.h and high > free.h:
             free.h = most.h = bounds.bottom - edge - free.y  # over the bars, which are of no use now
         spot = Rect(0, 0, min(wide, free.w), min(high, most.h))
-        if is_over_hand:
+        if is_over_hand and self.is_tall:
+            spot.midright = free.midright
+        elif is_over_hand:
             spot.center = hand.center
         else:
             spot.bottomleft = free.bottomleft
         return spot.clamp(free)
+
+    @property
+    def leaves_room(self) -> bool:
+        """Whether it needs what stands below the room."""
+        theme = None if self.tree is None else self.tree.theme
+        if self.tree is None or theme is None:
+            return False
+        return self.content_rect(self.tree.bounds, theme).bottom > self._within().bottom
 
     def _beside_seats(self, bounds: Rect, theme: Theme) -> Rect | None:
         """At the left of the room, as narrow as its height allows; None where the board would get too
@@ -274,13 +288,17 @@ class RoundCard(Overlay):
         if self._has_hand is None:
             is_beside = room.contains(hand) and hand.x >= room.x + BESIDE * room.w
             self._has_hand = is_beside and hand.w >= theme.px(LEAST_WIDE)
+            self._hand_wide = hand.w
         return self._has_hand
 
     def board_area(self, room: Rect, theme: Theme) -> Rect:
         """What the card leaves of the room for the board; all of it where that is too little."""
-        if self.tree is None or not self.makes_way or self._is_over_hand(theme):
+        is_over_hand = self.makes_way and self._is_over_hand(theme)
+        if self.tree is None or not self.makes_way or (is_over_hand and not self.is_tall):
             return room
         spot, edge = self.content_rect(self.tree.bounds, theme), spacing(theme, 2)
+        if is_over_hand:
+            return Rect(room.x, room.y, max(1, spot.x - room.x), room.h)
         if room.h > room.w:
             return Rect(room.x, room.y, room.w, max(1, spot.y - edge - room.y))
         left = max(room.x, spot.right + edge)
@@ -309,7 +327,7 @@ class RoundCard(Overlay):
         if self.is_key(event, "skip") or self.is_key(event, "end_turn"):
             self.close()
             return True
-        return self.lines.handle(event)
+        return self.lines.scroll_key(event)
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Close it by a press on it."""

@@ -10,7 +10,7 @@ from railgames.core.match import LogEntry, Match
 from railgames.scenes.room import AnyRoom, Shown
 from railgames.scenes.round_end import RoundEnd
 from railgames.scenes.table.controller import TurnController
-from railgames.scenes.table.desk import RoomWidget
+from railgames.scenes.table.desk import Desk
 from railgames.scenes.table.round_card import LOW, RoundCard
 from railgames.scenes.table.seat_look import SeatLook
 from railgames.ui.tween import Sequence as Motions
@@ -34,7 +34,7 @@ class Place(Protocol):
         ...
 
     @property
-    def room_widget(self) -> RoomWidget: ...
+    def desk(self) -> Desk: ...
 
 
 class RoundEnds:
@@ -129,7 +129,7 @@ class RoundEnds:
             closed,
             *self._spots(),
             makes_way=self._room.makes_way,
-            is_low=tree.theme is not None and self._place.room_widget.rect.h < tree.theme.px(LOW),
+            is_low=tree.theme is not None and self._place.desk.room_widget.rect.h < tree.theme.px(LOW),
         )
         self._place.read()
         tree.open(card)
@@ -140,15 +140,19 @@ class RoundEnds:
 
     def _give_board(self, card: RoundCard | None) -> None:
         """Lay the board out beside the card, or where it was; at once, for motions need its place."""
-        room, tree = self._place.room_widget, self._place.tree
+        desk, tree = self._place.desk, self._place.tree
+        room = desk.room_widget
         room.board_area = None if card is None else card.board_area
+        if card is not None:
+            card.is_tall = card.leaves_room
+        desk.clear_bars(card is not None and card.is_tall)
         room.relayout()
         if tree is not None and tree.theme is not None and self._room.makes_way:
             tree.layout(tree.theme, tree.bounds)
 
     def _spots(self) -> tuple[Callable[[], Rect], Callable[[], Rect]]:
         """The rectangles of the hand and of the room, as they are then."""
-        room = self._place.room_widget
+        room = self._place.desk.room_widget
         return (room.panels_rect, lambda: Rect(room.rect))
 
     def sheets(self, view: State) -> list[ScoreSheet]:

@@ -6,6 +6,7 @@ aim shows its keys instead.
 
 from collections.abc import Callable, Sequence
 
+import pygame
 from pygame import Rect, Surface
 
 from railgames.core.text import tr
@@ -92,6 +93,17 @@ def _shared(keys: Keys) -> list[str]:
     return [f"- **{keys.shown(name)}** {words}" for name, words in every if keys.shown(name)]
 
 
+class AimCard(Overlay):
+    """The card; the keys that scroll do so while its button has the keyboard."""
+
+    def __init__(self, content: Widget, words: ScrollArea, on_close: Callable[[], object]) -> None:
+        super().__init__(content, has_scrim=True, on_close=on_close)
+        self.words = words
+
+    def handle_key_first(self, event: pygame.event.Event) -> bool:
+        return self.words.scroll_key(event)
+
+
 class FirstTurns:
     """Which persons have been told the aim of a game, and the card that tells them."""
 
@@ -138,9 +150,7 @@ class FirstTurns:
         words = ScrollArea(Fixed(Column(*shown, RichText(text), gap=3), wide))
         words.grow = 1
         card = Column(head, words, Row(Spacer(), start), gap=3)
-        overlay = Overlay(
-            Panel(Fixed(card, wide), pad=(8, 3.5 if is_low else 5)), has_scrim=True, on_close=seen
-        )
+        overlay = AimCard(Panel(Fixed(card, wide), pad=(8, 3.5 if is_low else 5)), words, seen)
         overlay.default = start
         tree.open(overlay)
         tree.set_focus(start)

@@ -209,6 +209,15 @@ class ScrollArea(Widget):
             self._shift(before)
         return used
 
+    def scroll_key(self, event: pygame.event.Event) -> bool:
+        """Scroll by a key, whatever has the keyboard: for a card that has no other use for these keys."""
+        if self._theme is None or event.type != pygame.KEYDOWN or not self.bar.is_needed:
+            return False
+        before = self.bar.offset
+        used = self.bar.key(self.which_key(event, SCROLL_KEYS), int(self._theme.px(WHEEL_STEP)))
+        self._shift(before)
+        return used
+
     def hover_changed(self, is_hovered: bool) -> None:
         """The bar is wider under the pointer."""
         super().hover_changed(is_hovered)

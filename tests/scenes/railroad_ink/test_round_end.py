@@ -164,11 +164,17 @@ def test_everybodys_line_is_in_sight_with_every_word(
             check.clear()
             at.app.invalidate()
             at.pilot.step(3)
+            placed = at.table.desk
+            below = [bar for bar in (placed.bottom, placed.slim) if bar.visible]
+            assert not any(bar.rect.colliderect(card.content.rect) for bar in below), "half of it would show"
             for line in lines_of(at):
                 area = next(node for node in line.path() if isinstance(node, ScrollArea))
                 assert ais > 1 or area.rect.contains(line.rect), (line.rect, area.rect)
                 assert line.line.words not in check.cut, check.cut
             close(at)
+            at.pilot.step(2)
+            assert placed.bottom.visible
+            assert placed.slim.visible != at.table.score.visible
 
 
 def test_the_card_stands_over_ones_own_board_also_when_ais_play_last(desk: OpenDesk) -> None:
