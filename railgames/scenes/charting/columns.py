@@ -11,9 +11,11 @@ COLUMN = 250
 
 
 class Columns(Widget):
-    """Parts one below the other, in as many columns as there is room for, about equally high."""
+    """Parts one below the other, in as many columns as there is room for, about equally high. ``air``: grid
+    units between two of them."""
 
     is_solid = False
+    air = 1.0
 
     def _split(self, theme: Theme, width: int | None) -> list[list[Widget]]:
         kids = [child for child in self.children if child.visible]
@@ -59,7 +61,7 @@ class Columns(Widget):
         columns = self._split(theme, width)
         cell = None if width is None else self._cell(theme, width, len(columns))
         sizes = [[kid.measured(theme, cell) for kid in column] for column in columns]
-        gap = spacing(theme, 1)
+        gap = spacing(theme, self.air)
         high = max((sum(h for _, h in one) + gap * (len(one) - 1) for one in sizes if one), default=0)
         natural = max((w for one in sizes for w, _ in one), default=0)
         return natural if width is None else width, high
@@ -75,4 +77,4 @@ class Columns(Widget):
             for kid in column:
                 high = kid.measured(theme, cell)[1]
                 kid.place(Rect(x, y, cell, high), theme)
-                y += high + spacing(theme, 1)
+                y += high + spacing(theme, self.air)

@@ -21,12 +21,18 @@ from railgames.ui.widgets.paint import box, color, hex_of, readable_on
 BACK, TAKEN = -1, -2
 """What is shown instead of a type of card: a back, and the place of a card that was taken."""
 
+HIGH, TIGHT = 49, 40
+"""Height of a card at scale 1, and where room is scarce."""
+
 FADED = 90
 """How opaque a card is of which there is none, out of 255."""
 
 
 class CardButton(Pressable):
-    """A rail card; ``kind`` may be ``BACK`` or ``TAKEN``. ``count`` is shown on it, -1 for no figure."""
+    """A rail card; ``kind`` may be ``BACK`` or ``TAKEN``. ``count`` is shown on it, -1 for no figure. Its
+    row says how ``high`` it is."""
+
+    high = HIGH
 
     def __init__(
         self,
@@ -63,7 +69,7 @@ class CardButton(Pressable):
         self.on_press()
 
     def measure(self, theme: Theme, width: int | None = None) -> Size:
-        high = int(theme.px(49))
+        high = int(theme.px(self.high))
         return high * CARD_WIDTH // CARD_HEIGHT, high
 
     def smallest(self, theme: Theme) -> Size:
@@ -111,6 +117,8 @@ class CardButton(Pressable):
 class CardRow(Row):
     """Cards side by side: one Tab stop, walked with the arrow keys."""
 
+    high = HIGH
+
     def __init__(self, app: App, board: Board, name: str, on_press: Callable[[int], object]) -> None:
         super().__init__(name=name, gap=1, justify="center", roving=True)
         self.app, self.board, self._on_press = app, board, on_press
@@ -124,7 +132,14 @@ class CardRow(Row):
             press = self._presser(idx)
             self.cards.append(CardButton(self.app, self.board, press, name=f"{self.name} {idx + 1}"))
         del self.cards[count:]
+        self.size(self.high)
         self.replace(*self.cards)
+
+    def size(self, high: int) -> None:
+        """Make the cards so high at scale 1, now and later."""
+        self.high = high
+        for card in self.cards:
+            card.high = high
 
     def _presser(self, idx: int) -> Callable[[], object]:
         return lambda: self._on_press(idx)

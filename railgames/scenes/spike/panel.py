@@ -8,7 +8,7 @@ from pygame import Surface
 from railgames.core.text import tr
 from railgames.games.spike.board import Board
 from railgames.scenes.charting.columns import Columns
-from railgames.scenes.spike.cards import CardRow, DeckStrip, FaceUpRow
+from railgames.scenes.spike.cards import HIGH, TIGHT, CardRow, DeckStrip, FaceUpRow
 from railgames.scenes.spike.market import MarketView
 from railgames.scenes.spike.ticket import TicketRack
 from railgames.scenes.spike.train import TrainRow
@@ -22,6 +22,9 @@ from railgames.ui.widgets.icon import draw_icon
 from railgames.ui.widgets.paint import box, color, mix
 
 PARTS = ("speed", "power", "cars")
+
+SPARED = 32
+"""Pixels at scale 1 that smaller cards and less air save at most."""
 
 
 class Hands(NamedTuple):
@@ -53,7 +56,9 @@ class SpikePanel(ScrollArea):
         self.deals = TicketRack(app, board, "contract", hands.on_deal, hands.on_deal_hover)
         self.routes = TicketRack(app, board, "route", lambda idx: None, hands.on_route_hover, 250)
         row = Row(self.caption, self.before, self.after, name="payments", gap=1)
-        columns = Columns(
+        self._is_tight = False
+        self._tight_at: tuple[int, Theme] | None = None
+        self.columns = Columns(
             self.market,
             Column(self.draw_words, self.shown, self.unseen, gap=0.5),
             Column(row, self.cards, gap=0.5),
@@ -61,7 +66,28 @@ class SpikePanel(ScrollArea):
             self.deals,
             self.routes,
         )
-        super().__init__(Padding(columns, pad=(2, 1)), name="side")
+        super().__init__(Padding(self.columns, pad=(2, 1)), name="side")
+
+    def arrange(self, theme: Theme) -> None:
+        """Place the parts; nearer to each other, with smaller cards, where that brings all of them into
+        sight. It stays so in this height: nothing comes and goes with a word."""
+        room = (self.rect.h, theme)
+        if room != self._tight_at:
+            self._tight_at, self._is_tight = room, False
+            self._tighten(False)
+        over = self.child.measured(theme, self.rect.w)[1] - self.rect.h
+        if not self._is_tight and 0 < over <= theme.px(SPARED):
+            self._tighten(True)
+            self._is_tight = self.child.measured(theme, self.rect.w)[1] <= self.rect.h
+            if not self._is_tight:
+                self._tighten(False)
+        super().arrange(theme)
+
+    def _tighten(self, is_tight: bool) -> None:
+        self.columns.air = 0.5 if is_tight else 1.0
+        for row in (self.shown, self.cards):
+            row.size(TIGHT if is_tight else HIGH)
+        self.child.forget_sizes()
 
     @staticmethod
     def _step(hands: Hands, step: int, words: str, name: str) -> "Step":

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from railgames.scenes.spike.cards import HIGH, TIGHT
 from railgames.scenes.spike.ticket import Ticket
 from railgames.ui.widgets.paint import color, contrast
 from tests.scenes.spike.conftest import Desk, OpenDesk
@@ -58,6 +59,26 @@ def test_all_of_the_side_is_in_sight_at_the_usual_size(desk: OpenDesk) -> None:
     for golden in ("planned-time", "planned-done"):
         at = desk(golden=golden, moves=300)
         assert not at.room.side.bar.is_needed
+
+
+def test_all_of_the_side_is_in_sight_also_when_notes_need_lines_of_their_own(desk: OpenDesk) -> None:
+    at = desk(golden="planned-time", moves=300)
+    side = at.room.side
+    assert side.cards.high == HIGH, "with room the cards are large"
+    lines = [ticket.line for ticket in side.deals.tickets]
+    note = "put it back, or deliver"
+    noted = [line._replace(note=note) if idx in (0, 3) else line for idx, line in enumerate(lines)]
+    side.deals.show(noted)
+    at.pilot.step(2)
+    assert not side.bar.is_needed
+    assert side.cards.high == TIGHT
+    assert side.rect.contains(side.routes.rect)
+    side.deals.show(lines)
+    at.pilot.step(2)
+    assert side.cards.high == TIGHT, "nothing comes and goes with a word"
+    at.pilot.resize((1920, 1080))
+    at.pilot.step(2)
+    assert side.cards.high == HIGH
 
 
 def test_a_ticket_is_as_high_as_its_lines_need(desk: OpenDesk) -> None:
