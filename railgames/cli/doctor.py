@@ -206,6 +206,7 @@ def _game(game_id: str, safe_mode: bool) -> Iterator[Finding]:
     from railgames.ai.play import play_game
     from railgames.content.installed import open_library
     from railgames.core.match import MatchSetup, Seat
+    from railgames.core.options import config_with
 
     game, library = find_game(game_id), open_library(safe_mode=safe_mode)
     entries = library.maps(game_id)
@@ -216,8 +217,9 @@ def _game(game_id: str, safe_mode: bool) -> Iterator[Finding]:
         yield Finding("warn", tr("{game}: {maps}, no AI", game=game_id, maps=maps))
         return
     seats = tuple(Seat(str(n), game.levels[0]) for n in range(game.min_players))
+    shortest = config_with(game.Config, game.presets[-1].values if game.presets else {})
     start = time.perf_counter()
-    play_game(game, MatchSetup(game_id, game.Config(), seats, 1), library)
+    play_game(game, MatchSetup(game_id, shortest, seats, 1), library)
     took = round(time.perf_counter() - start, 2)
     levels = ", ".join(game.levels)
     text = tr("{game}: {maps}, AIs {levels}, a game in {n} s", game=game_id, maps=maps, levels=levels, n=took)
