@@ -199,7 +199,7 @@ def test_a_game_by_mouse_and_by_keyboard_is_kept_and_goes_on(screen: dict[str, s
             services.settings.last_seats = (Seat("Ada"),)
             seed = twin.spot(SetupScene(services), "seed")
             window.click(*seed)
-            window.key("ctrl+a", *str(SEED), "Return")
+            window.key("ctrl+a", *str(SEED), "ctrl+Return")
             twin.begin()
             window.wait(lambda: list((home / "journal").glob("*.journal")) != [], "no table")
             play_round(window, twin, "mouse")
