@@ -16,6 +16,7 @@ from railgames.games.empire_builder.agent.trips import Trip
 from railgames.games.empire_builder.player import NOWHERE
 from railgames.games.empire_builder.state import EmpireState
 from railgames.scenes.charting.labels import Labels
+from railgames.scenes.charting.map_room import MapRoom
 from railgames.scenes.charting.strokes import Stroke
 from railgames.scenes.charting.view import ChartView
 from railgames.scenes.commands import map_commands
@@ -37,12 +38,11 @@ from railgames.scenes.empire_builder.tints import sea_color
 from railgames.scenes.empire_builder.trains import train_picture
 from railgames.scenes.empire_builder.worth import Values
 from railgames.scenes.motions import Stage
-from railgames.scenes.room import Elsewhere, PrimaryAction, Room, Shown, Table, is_on_turn
-from railgames.scenes.table.seat_look import SeatTold, look_of
+from railgames.scenes.room import Elsewhere, PrimaryAction, Shown, Table, is_on_turn
+from railgames.scenes.table.seat_look import SeatTold
 from railgames.ui.theme import Theme
 from railgames.ui.tween import Motion
 from railgames.ui.widgets import Widget
-from railgames.ui.widgets.focus import group_of, shown_focusable
 
 PANEL_WIDTH, PANEL_HEIGHT = 300, 230
 """Pixels at scale 1 of the side: its width beside the map, its height below it."""
@@ -52,12 +52,12 @@ CLOSEST = 6.0
 """The largest zoom, as a multiple of the one that shows all."""
 
 
-class EmpireRoom(Room[EmpireState]):
+class EmpireRoom(MapRoom[EmpireState]):
     """``plan``: what a press at the pointed milepost would do; ``hint``: the suggested row of actions;
     ``lights``: what is pointed out, and ``pinned`` the demand for which it stays; ``armed``: what is done
     when it is pressed once more; ``loan``: how much is borrowed."""
 
-    makes_way = False
+    side: EmpirePanel
 
     def __init__(self, table: Table[EmpireState]) -> None:
         self.table = table
@@ -112,14 +112,11 @@ class EmpireRoom(Room[EmpireState]):
         self.shows_trips = self.shows_ledger = False
         self.armed: Action | None = None
         self.loan = self.board.file.money.loan
-        self.places: tuple[str, ...] = ()
         self.near_stops: tuple[int, ...] = ()
         self.hidden_train: int | None = None
         self.acting_event: int | None = None
         self._now: tuple[tuple[tuple[float, float], ...], Stroke] | None = None
-        self._scrolled: int | None = None
         self._laid: object = None
-        self._looked_at: int | None = None
         self._last_viewer = table.viewer
         self._cursor_of: int | None = None
         self._lights_at: object = None
@@ -135,42 +132,14 @@ class EmpireRoom(Room[EmpireState]):
         spare = (self.map.camera.free.w / zoom - self.mesh.chart.world[2]) / 2
         return round(min(SEA_OF_NAMES, max(0.0, spare)), 2)
 
-    @property
-    def theme(self) -> Theme:
-        """The theme now."""
-        return self.table.theme
-
-    @property
-    def shown_seat(self) -> int:
-        """The seat whose side is shown."""
-        return self.table.viewer if self._looked_at is None else self._looked_at
-
-    @property
-    def names(self) -> list[str]:
-        """The players' names by seat."""
-        return [seat.name for seat in self.table.match.setup.seats]
-
     def named(self, text: str) -> str:
         """A text of the game with the players' names."""
         return named(text, self.names)
-
-    def ink(self, seat: int) -> str:
-        """The colour token of a seat."""
-        return look_of(None, self.theme, seat, self.table.match.setup.seats[seat]).ink
 
     def train_picture(self, seat: int, side: int) -> Surface:
         """A seat's locomotive in a square."""
         look = self.table.match.setup.seats[seat].color
         return train_picture(self.app, self.board, look, self.table.view.players[seat].train, side)
-
-    def is_you(self, seat: int) -> bool:
-        """Whether this seat is the one who reads what is shown."""
-        return seat == self.table.viewer and self.table.is_at_table
-
-    @property
-    def may_act(self) -> bool:
-        """Whether the viewer acts now and looks at the own side."""
-        return is_on_turn(self.table, self.table.view) and self._looked_at is None
 
     @property
     def values(self) -> Values:
@@ -179,14 +148,6 @@ class EmpireRoom(Room[EmpireState]):
         if self._values.view is not view or self._values.seat != viewer:
             self._values = Values(view, viewer)
         return self._values
-
-    def panels(self) -> Sequence[Widget]:
-        return (*self.map.panels(), self.side)
-
-    def focus_order(self) -> Sequence[str]:
-        """What can take the keyboard in the side now, from the top; then the map."""
-        stops = [(group_of(widget) or widget).name for widget in shown_focusable(self.side)]
-        return (*dict.fromkeys(stops), "board")
 
     def hand_extent(self, width: int, height: int, beside: bool) -> int:
         if beside:
@@ -504,10 +465,7 @@ class EmpireRoom(Room[EmpireState]):
         self.plan = Plan()
         hints.advise(self)
         self.show_plan(self.plan)
-        spot = hints.widget(self)
-        if spot is not None:
-            self._scrolled = self.side.bar.offset if self._scrolled is None else self._scrolled
-            self.side.reveal(spot.rect)
+        self._reveal_hinted(hints.widget(self))
         self.table.invalidate()
 
     def takes_hint(self) -> bool:
@@ -518,9 +476,7 @@ class EmpireRoom(Room[EmpireState]):
         if isinstance(self.hinted, Borrow):
             self.loan = self.board.file.money.loan
         self.hint = ()
-        if self._scrolled is not None:
-            self.side.scroll_to(self._scrolled)
-            self._scrolled = None
+        self._scroll_back()
 
     def hint_words(self, decision: Decision) -> str:
         return words.hint_words(self, decision)
@@ -545,10 +501,6 @@ class EmpireRoom(Room[EmpireState]):
         self.table.invalidate(self.map.area)
 
     # seats -----------------------------------------------------------------------------------------------
-
-    def highlight(self, seat: int, places: Sequence[str]) -> None:
-        self.places = tuple(places)
-        self.table.invalidate(self.map.area)
 
     def look_at(self, seat: int | None) -> None:
         self._looked_at = None if seat == self.table.viewer else seat

@@ -18,10 +18,11 @@ from railgames.games.spike.phase import Phase
 from railgames.games.spike.state import SpikeState
 from railgames.scenes.charting.chart import Place
 from railgames.scenes.charting.labels import Labels
+from railgames.scenes.charting.map_room import MapRoom
 from railgames.scenes.charting.view import ChartView
 from railgames.scenes.commands import PICKS, map_commands
 from railgames.scenes.motions import Stage
-from railgames.scenes.room import Elsewhere, PrimaryAction, Room, Shown, Table, is_on_turn
+from railgames.scenes.room import Elsewhere, PrimaryAction, Shown, Table, is_on_turn
 from railgames.scenes.round_end import RoundEnd
 from railgames.scenes.spike import hints, lights, marks, rounds, side, tag, words
 from railgames.scenes.spike.effects import motion_of
@@ -31,22 +32,20 @@ from railgames.scenes.spike.plans import Bill, Plan, Plans
 from railgames.scenes.spike.poster import CITY, Owned, Poster, chart_of
 from railgames.scenes.spike.previews import Previews
 from railgames.scenes.spike.turns import turn_words
-from railgames.scenes.table.seat_look import look_of
 from railgames.ui.theme import Theme
 from railgames.ui.tween import Motion
-from railgames.ui.widgets import Widget
-from railgames.ui.widgets.focus import arrow_target, group_of, shown_focusable
+from railgames.ui.widgets.focus import arrow_target
 
 PANEL_WIDTH, PANEL_HEIGHT = 316, 230
 """Pixels at scale 1 of the side: its width beside the map, its height below it."""
 
 
-class SpikeRoom(Room[SpikeState]):
+class SpikeRoom(MapRoom[SpikeState]):
     """``plan``: what a press at the pointed place would do; ``hint``: the suggested row of actions;
     ``choice``: the movement or segment that keys have chosen; ``kept``: the city whose payments are looked at
     in the side, though the pointer has left it; ``lamps``: what is pointed out."""
 
-    makes_way = False
+    side: SpikePanel
 
     def __init__(self, table: Table[SpikeState]) -> None:
         self.table = table
@@ -86,53 +85,14 @@ class SpikeRoom(Room[SpikeState]):
         self.hint: tuple[Action, ...] = ()
         self.lamps = lights.Lamps(self)
         self.kept: Place | None = None
-        self.places: tuple[str, ...] = ()
         self.hidden_train: int | None = None
         self.choice: Place | None = None
-        self._scrolled: int | None = None
-        self._looked_at: int | None = None
         self._last_viewer = table.viewer
         self._cursor_of: int | None = None
         self._uncounted: set[int] = set()
         self._stamp = 0  # what lies on the map is another one with each
 
     # what is shown ---------------------------------------------------------------------------------------
-
-    @property
-    def theme(self) -> Theme:
-        """The theme now."""
-        return self.table.theme
-
-    @property
-    def shown_seat(self) -> int:
-        """The seat whose side is shown."""
-        return self.table.viewer if self._looked_at is None else self._looked_at
-
-    @property
-    def names(self) -> list[str]:
-        """The players' names by seat."""
-        return [seat.name for seat in self.table.match.setup.seats]
-
-    def ink(self, seat: int) -> str:
-        """The colour token of a seat."""
-        return look_of(None, self.theme, seat, self.table.match.setup.seats[seat]).ink
-
-    def is_you(self, seat: int) -> bool:
-        """Whether this seat is the one who reads what is shown."""
-        return seat == self.table.viewer and self.table.is_at_table
-
-    @property
-    def may_act(self) -> bool:
-        """Whether the viewer acts now and looks at the own side."""
-        return is_on_turn(self.table, self.table.view) and self._looked_at is None
-
-    def panels(self) -> Sequence[Widget]:
-        return (*self.map.panels(), self.side)
-
-    def focus_order(self) -> Sequence[str]:
-        """What can take the keyboard in the side now, from the top; then the map."""
-        stops = [(group_of(widget) or widget).name for widget in shown_focusable(self.side)]
-        return (*dict.fromkeys(stops), "board")
 
     def hand_extent(self, width: int, height: int, beside: bool) -> int:
         if beside:
@@ -529,10 +489,7 @@ class SpikeRoom(Room[SpikeState]):
         hints.advise(self)
         side.show(self)
         self._show_plan(self.plan)
-        spot = hints.widget(self)
-        if spot is not None:
-            self._scrolled = self.side.bar.offset if self._scrolled is None else self._scrolled
-            self.side.reveal(spot.rect)
+        self._reveal_hinted(hints.widget(self))
         self.table.invalidate()
 
     def takes_hint(self) -> bool:
@@ -541,9 +498,7 @@ class SpikeRoom(Room[SpikeState]):
     def _forget_hint(self) -> None:
         """The hint is over: the side is where it was before."""
         self.hint = ()
-        if self._scrolled is not None:
-            self.side.scroll_to(self._scrolled)
-            self._scrolled = None
+        self._scroll_back()
 
     def hint_words(self, decision: Decision) -> str:
         return words.hint_words(self, decision)
@@ -582,10 +537,6 @@ class SpikeRoom(Room[SpikeState]):
         return rounds.round_end_of(shown.events, before, after, totals)
 
     # seats -----------------------------------------------------------------------------------------------
-
-    def highlight(self, seat: int, places: Sequence[str]) -> None:
-        self.places = tuple(places)
-        self.table.invalidate(self.map.area)
 
     def look_at(self, seat: int | None) -> None:
         self._looked_at = None if seat == self.table.viewer else seat

@@ -1,0 +1,77 @@
+"""What the rooms of games on a map have in common: whose side is shown, who may act, the hint in the side."""
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from railgames.core.game import StateT
+from railgames.scenes.charting.view import ChartView
+from railgames.scenes.room import Room, is_on_turn
+from railgames.scenes.table.seat_look import look_of
+from railgames.ui.theme import Theme
+from railgames.ui.widgets import ScrollArea, Widget
+from railgames.ui.widgets.focus import group_of, shown_focusable
+
+
+class MapRoom(Room[StateT]):
+    """A room with a ``map`` and a ``side`` that scrolls. ``places``: what a score line or the log points
+    at."""
+
+    makes_way: ClassVar[bool] = False
+
+    map: ChartView
+    side: ScrollArea
+    places: tuple[str, ...] = ()
+    _looked_at: int | None = None
+    _scrolled: int | None = None
+
+    @property
+    def theme(self) -> Theme:
+        """The theme now."""
+        return self.table.theme
+
+    @property
+    def shown_seat(self) -> int:
+        """The seat whose side is shown."""
+        return self.table.viewer if self._looked_at is None else self._looked_at
+
+    @property
+    def names(self) -> list[str]:
+        """The players' names by seat."""
+        return [seat.name for seat in self.table.match.setup.seats]
+
+    def ink(self, seat: int) -> str:
+        """The colour token of a seat."""
+        return look_of(None, self.theme, seat, self.table.match.setup.seats[seat]).ink
+
+    def is_you(self, seat: int) -> bool:
+        """Whether this seat is the one who reads what is shown."""
+        return seat == self.table.viewer and self.table.is_at_table
+
+    @property
+    def may_act(self) -> bool:
+        """Whether the viewer acts now and looks at the own side."""
+        return is_on_turn(self.table, self.table.view) and self._looked_at is None
+
+    def panels(self) -> Sequence[Widget]:
+        return (*self.map.panels(), self.side)
+
+    def focus_order(self) -> Sequence[str]:
+        """What can take the keyboard in the side now, from the top; then the map."""
+        stops = [(group_of(widget) or widget).name for widget in shown_focusable(self.side)]
+        return (*dict.fromkeys(stops), "board")
+
+    def highlight(self, seat: int, places: Sequence[str]) -> None:
+        self.places = tuple(places)
+        self.table.invalidate(self.map.area)
+
+    def _reveal_hinted(self, spot: Widget | None) -> None:
+        """Scroll the side to the widget that a hint means."""
+        if spot is not None:
+            self._scrolled = self.side.bar.offset if self._scrolled is None else self._scrolled
+            self.side.reveal(spot.rect)
+
+    def _scroll_back(self) -> None:
+        """The hint is over: the side is where it was before."""
+        if self._scrolled is not None:
+            self.side.scroll_to(self._scrolled)
+            self._scrolled = None
