@@ -54,6 +54,9 @@ class Room:
     def panels(self) -> list[Widget]:
         return []
 
+    def opaque(self) -> Rect:
+        return Rect(0, 0, 0, 0)
+
     def good_width(self, theme: Theme, high: int) -> int:
         return self.wide
 
