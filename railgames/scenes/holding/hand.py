@@ -52,6 +52,8 @@ class HandSlot(Widget):
     """One thing in the hand. A game's slots draw it, and give its tooltip and why it cannot be used."""
 
     focusable = True
+    is_read = False
+    """True for what is only read: Tab stops there, the arrows between the rows pass it by."""
 
     def __init__(self, hand: "Hand", kind: str, idx: int) -> None:
         super().__init__(name=f"{kind} {idx + 1}")

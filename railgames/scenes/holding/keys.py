@@ -158,7 +158,7 @@ class HoldingKeys:
         kinds = list(self.room.hand.rows)
         at = kinds.index(slot.kind)
         while step and 0 <= (at := at + step) < len(kinds):
-            slots = self.room.hand.rows[kinds[at]].slots
+            slots = [one for one in self.room.hand.rows[kinds[at]].slots if not one.is_read]
             near = sorted(slots, key=lambda other: abs(other.idx - slot.idx))
             if any(self.room.hand.focus_slot(other) for other in near):
                 return True

@@ -3,15 +3,17 @@
 from collections.abc import Sequence
 
 import msgspec
+from msgspec.structs import replace
 
 from railgames.core.actions import Action
+from railgames.core.game import ScoreSheet
 from railgames.games.railroad_ink.actions import Draw, Special
 from railgames.games.railroad_ink.components import JOINT, LETTERS, segments_of
 from railgames.games.railroad_ink.components import Segment as Sides
 from railgames.games.railroad_ink.sheet import Sheet
 from railgames.games.railroad_ink.state import InkState
 from railgames.scenes.holding import ghost as held
-from railgames.scenes.railroad_ink.worth import split_errors
+from railgames.scenes.railroad_ink.worth import goals_reached, split_errors
 
 
 class Pick(msgspec.Struct, frozen=True):
@@ -124,7 +126,18 @@ def choice_outcome(view: InkState, seat: int, action: Action) -> Outcome:
 
 
 def _outcome(before: InkState, after: InkState, seat: int, errors: tuple[int, ...]) -> Outcome:
-    sheet, drawn = held.sheet_of(after, seat), after.players[seat].sheet
+    drawn = after.players[seat].sheet
+    sheet = _with_goals(held.sheet_of(after, seat), before, after, seat)
     change = sheet.total - held.sheet_of(before, seat).total
     more_open = len(split_errors(drawn)[0]) - len(split_errors(before.players[seat].sheet)[0])
     return Outcome(sheet, change, errors, drawn, change + more_open)
+
+
+def _with_goals(sheet: ScoreSheet, before: InkState, after: InkState, seat: int) -> ScoreSheet:
+    """The sheet with the goals that the action reaches, which the end of the round will count."""
+    old, new = goals_reached(before, before.players[seat]), goals_reached(after, after.players[seat])
+    more = sum(points for code, points in new.items() if code not in old)
+    if not more:
+        return sheet
+    lines = (replace(one, points=one.points + more) if one.key == "goals" else one for one in sheet.lines)
+    return replace(sheet, lines=tuple(lines), total=sheet.total + more)

@@ -21,6 +21,7 @@ from railgames.scenes.holding.hand import (
 from railgames.scenes.railroad_ink import pieces
 from railgames.scenes.railroad_ink.hand_layout import CHOICE_PAD, HandLayout, HandNeeds
 from railgames.scenes.railroad_ink.hand_view import GoalCard, HandView, Piece
+from railgames.scenes.railroad_ink.worth import reached_words
 from railgames.ui.app import App
 from railgames.ui.text import draw_text, fitted_size, line_height, text_width
 from railgames.ui.theme import Theme
@@ -188,9 +189,10 @@ class HeadSlot(HandSlot):
 
 
 class GoalSlot(HandSlot):
-    """A goal card: the sign of its kind, its words where there is room, and its points."""
+    """A goal card: the sign of its kind, its words where there is room, and its points. The keys reach it for
+    its tooltip."""
 
-    focusable = False
+    is_read = True
     hand: "InkHand"
 
     @property
@@ -206,15 +208,16 @@ class GoalSlot(HandSlot):
 
     def tooltip_text(self) -> str:
         """Its points by round and who has them; its words too, where the card has no room for them."""
-        return self.goal.more if self.form == "card" else f"{self.goal.text}\n{self.goal.more}"
+        is_told = self.form == "card" and not self.goal.is_reached
+        return self.goal.more if is_told else f"{self.goal.text}\n{self.goal.more}"
 
     def draw(self, surface: Surface, theme: Theme) -> None:
         rect, goal, form = self.rect, self.goal, self.form
-        is_done = goal.scored is not None
+        is_done = goal.scored is not None or goal.is_reached
         edge = color(theme, "good" if is_done else "card_edge")
         box(surface, rect, color(theme, "card"), edge, theme.px(6), max(1, theme.px(2 if is_done else 1)))
         pad = theme.px(6)
-        points = f"+{goal.scored}" if is_done else str(goal.worth)
+        points = f"+{goal.scored or goal.worth}" if is_done else str(goal.worth)
         size = 22 if form == "card" else 17
         wide = min(rect.w // 2, max(theme.px(36), text_width(theme, points, "figure", size) + 2 * pad))
         stub = Rect(rect.right - wide, rect.y, wide, rect.h)
@@ -259,8 +262,9 @@ class GoalSlot(HandSlot):
         draw_text(surface, theme, goal.title, title, role, "ink", valign="middle", size=size)
         if is_card:
             text = Rect(left, title.bottom, body.right - left, body.bottom - title.bottom - 2)
-            size = fitted_size(theme, goal.text, "small", text.size, wrapping=True)
-            draw_text(surface, theme, goal.text, text, "small", "ink_soft", wrap=True, size=size)
+            words = reached_words() if goal.is_reached else goal.text
+            size = fitted_size(theme, words, "small", text.size, wrapping=True)
+            draw_text(surface, theme, words, text, "small", "ink_soft", wrap=True, size=size)
 
 
 def draw_hollow(surface: Surface, theme: Theme, rect: Rect) -> None:

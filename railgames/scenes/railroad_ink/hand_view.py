@@ -11,7 +11,7 @@ from railgames.games.railroad_ink.state import InkState
 from railgames.scenes.railroad_ink.expansions.base import ExtraDie
 from railgames.scenes.railroad_ink.ghost import Pick
 from railgames.scenes.railroad_ink.legal_plays import LegalPlays
-from railgames.scenes.railroad_ink.worth import goal_words, special_words
+from railgames.scenes.railroad_ink.worth import goal_words, goals_reached, reached_words, special_words
 
 
 class Piece(msgspec.Struct, frozen=True):
@@ -27,7 +27,8 @@ class Piece(msgspec.Struct, frozen=True):
 
 class GoalCard(msgspec.Struct, frozen=True):
     """A goal: ``worth`` what it scores now, ``scored`` what this seat has from it, None before; ``more`` what
-    it scores by round, and who has reached it; ``kind`` of feat, empty for an expansion's own."""
+    it scores by round, and who has reached it; ``kind`` of feat, empty for an expansion's own. It
+    ``is_reached`` where the end of this round will count it."""
 
     code: str
     title: str
@@ -36,6 +37,7 @@ class GoalCard(msgspec.Struct, frozen=True):
     scored: int | None = None
     more: str = ""
     kind: str = ""
+    is_reached: bool = False
 
 
 class HandView(msgspec.Struct, frozen=True):
@@ -165,4 +167,7 @@ def _goal(view: InkState, player: Player, idx: int, names: Sequence[str]) -> Goa
     scored = next((points for code, points in player.goals if code == goal.code), None)
     worth = view.deck.points_for(view.claims[idx], view.turn, len(view.players))
     more = goal_words(view, names or [""] * len(view.players), idx)
-    return GoalCard(goal.code, tr(goal.title), tr(goal.text), worth, scored, more, goal.kind)
+    is_reached = goal.code in goals_reached(view, player)
+    if is_reached:
+        more = f"{reached_words()}\n{more}"
+    return GoalCard(goal.code, tr(goal.title), tr(goal.text), worth, scored, more, goal.kind, is_reached)

@@ -135,6 +135,23 @@ def _ladder_of_villages(player: Player) -> str:
 # -- goals and special routes --------------------------------------------------------------------------------
 
 
+def goals_reached(view: InkState, player: Player) -> dict[str, int]:
+    """The goals that a player has reached in this round, and what each scores if the round ends now."""
+    if view.is_over:
+        return {}
+    done = {code for code, _ in player.goals}
+    return {
+        code: view.deck.points_for(view.claims[idx], view.turn, len(view.players))
+        for idx, code in enumerate(view.goals)
+        if code not in done and goal_of(view, code).is_achieved(player)
+    }
+
+
+def reached_words() -> str:
+    """What a goal says between the drawing that reached it and the end of the round."""
+    return tr("Reached: counts at the end of the round.")
+
+
 def goal_words(view: InkState, names: Sequence[str], idx: int) -> str:
     """What a goal scores by round, and who has reached it."""
     points = view.deck.file.points
@@ -176,7 +193,10 @@ def _goals(view: InkState, player: Player) -> str:
             lines.append(tr("{goal}: {n} scored", goal=title, n=scored))
         else:
             worth = view.deck.points_for(view.claims[idx], view.turn, len(view.players))
-            lines.append(tr("{goal}: {n} if you reach it now", goal=title, n=worth))
+            if code in goals_reached(view, player):
+                lines.append(tr("{goal}: reached, {n} at the end of the round", goal=title, n=worth))
+            else:
+                lines.append(tr("{goal}: {n} if you reach it now", goal=title, n=worth))
     return "\n".join(lines)
 
 

@@ -7,8 +7,13 @@ import pygame
 import pytest
 
 from railgames.games.railroad_ink.actions import Draw
+from railgames.games.railroad_ink.expansions import expansion_of
 from railgames.games.railroad_ink.goals import Kind
+from railgames.games.railroad_ink.state import InkState
+from railgames.scenes.railroad_ink import SCENE
 from railgames.scenes.railroad_ink import hand as hand_module
+from railgames.scenes.railroad_ink.ghost import outcome
+from railgames.scenes.railroad_ink.worth import goals_reached
 from railgames.ui.widgets.icon import icon_picture
 from tests.scenes.railroad_ink.conftest import Desk, OpenDesk
 
@@ -106,6 +111,54 @@ def test_the_tooltip_of_a_goal_has_its_words_only_where_its_card_has_no_room_for
         at.pilot.move(slot.rect.center)
         more = at.room.hand.view.goals[0].more
         assert _tooltip(at) == (f"{words}\n{more}" if words else more)
+
+
+def test_keys_reach_the_goals_and_their_tooltips(desk: OpenDesk) -> None:
+    at = desk(size=(1024, 640), scale=1.5)
+    assert "goals" in at.room.focus_order()
+    for _ in at.room.focus_order():
+        at.pilot.press("tab")
+        if str(_focus(at)).startswith("goals"):
+            break
+    assert _focus(at) == "goals 1"
+    assert at.room.hand.view.goals[0].text in _tooltip(at)
+    at.pilot.press("return")
+    assert at.match.position == 0, "there is nothing to press"
+
+
+def test_a_goal_that_is_reached_says_so_before_the_round_ends(desk: OpenDesk) -> None:
+    at = desk()
+    match = at.match
+    before: InkState | None = None
+    while before is None and not match.is_over:
+        old = match.state.clone()
+        assert isinstance(old, InkState)
+        match.play(old.legal_actions()[0])
+        new = match.state
+        assert isinstance(new, InkState)
+        if new.turn == old.turn and goals_reached(new, new.players[0]).keys() - goals_reached(
+            old, old.players[0]
+        ):
+            before = old
+    assert before is not None
+    action = match.log[-1].action
+    gained = next(iter(goals_reached(match.state, match.state.players[0]).items()))  # type: ignore
+    card = next(goal for goal in at.room.hand.view.goals if goal.code == gained[0])
+    assert (card.is_reached, card.scored) == (True, None)
+    assert card.more.startswith("Reached: counts at the end of the round.")
+    found = outcome(before, 0, action, before.board.cell_of[action.space])  # type: ignore
+    line = next(line for line in found.sheet.lines if line.key == "goals")
+    scored = next(line for line in before.scores()[0].lines if line.key == "goals")
+    assert line.points - scored.points == gained[1]
+
+
+def test_the_rules_name_every_goal_with_its_words(desk: OpenDesk) -> None:
+    at = desk()
+    body = "\n".join(page.body for page in SCENE.rules())
+    for goal in at.room.view.deck.cards:
+        assert f"**{goal.title}**: {goal.text}" in body
+    for goal in expansion_of(desk(expansion="meteor", seed=11).room.view).goals():
+        assert f"**{goal.title}**" in body
 
 
 def test_a_choice_is_previewed_while_it_has_the_focus(desk: OpenDesk) -> None:

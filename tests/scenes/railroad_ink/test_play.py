@@ -73,13 +73,13 @@ def test_a_whole_game_can_be_played_by_keyboard_alone(desk: OpenDesk) -> None:
     assert any(text.startswith("special") for text in _played(at))
 
 
-def test_tab_goes_from_dice_to_specials_to_board_and_out(desk: OpenDesk) -> None:
+def test_tab_goes_from_dice_to_specials_and_goals_to_board_and_out(desk: OpenDesk) -> None:
     at = desk()
     seen = []
-    for _ in range(3):
+    for _ in range(4):
         at.pilot.press("tab")
         seen.append(at.room.stop[0] if at.room.stop else None)
-    assert seen == ["dice", "specials", "board"]
+    assert seen == ["dice", "specials", "goals", "board"]
     at.pilot.press("tab")
     assert at.room.stop is None
 
