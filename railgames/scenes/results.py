@@ -170,9 +170,11 @@ class ResultsScene(Page):
         self.room.highlight(seat, line.places if line is not None else ())
         name = self.match.setup.seats[seat].name
         if line is None:
-            text = tr("Point at a figure to see on the board where it comes from.")
+            text = ""
+            if any(one.places for sheet in self.sheets for one in sheet.lines):
+                text = tr("Point at a figure above the total to see on the board where it comes from.")
             if self.room.seat_picture(seat, (8, 8)) is not None:
-                text = self.room.elsewhere(seat).words + " " + text
+                text = f"{self.room.elsewhere(seat).words} {text}".rstrip()
         else:
             note = line.note or tr("{title}: {n}", title=line.title, n=line.points)
             text = f"{name} · {note}"

@@ -58,6 +58,21 @@ def test_pointing_at_a_figure_lights_its_places(run: Run) -> None:
     assert bench.top.room.lit[1] == ()
 
 
+def test_the_note_says_which_figures_show_something(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    bench = finished(run)
+    words = "Point at a figure above the total to see on the board where it comes from."
+    assert bench.find("note").text.endswith(words)
+    sheets = [
+        msgspec.structs.replace(
+            one, lines=tuple(msgspec.structs.replace(line, places=()) for line in one.lines)
+        )
+        for one in bench.top.sheets
+    ]
+    monkeypatch.setattr(bench.top, "sheets", sheets)
+    bench.top._point(0, None)
+    assert words not in bench.find("note").text
+
+
 def test_the_arrows_walk_over_the_figures(run: Run) -> None:
     bench = finished(run)
     bench.tab_to("score table")

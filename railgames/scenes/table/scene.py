@@ -429,6 +429,8 @@ class TableScene(Page, Table[State], Audience):
         """Update the bars, the cards, the score and the log."""
         if self.tree is None:
             return
+        if self.rounds.card is not None:
+            self._news = ""  # the reason of a move of the round before says nothing in the next one
         view, seats = self.view, self.match.setup.seats
         sheets = [self.room.shown_sheet(sheet) for sheet in self.rounds.sheets(view)]
         acting = NOBODY if self.show.is_stopped else self.recap.acting

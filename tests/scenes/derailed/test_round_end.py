@@ -54,7 +54,9 @@ def test_the_card_tells_a_round_over_its_board_until_a_press(desk: OpenDesk, spe
     at = desk(people=1, ais=3, speed=speed, seed=5)
     to_the_last_action(at)
     before = at.match.state.clone()
+    at.table.controller._reason = "arrives and ends the round"
     events = end_round(at)
+    assert at.table.bottom.news.text == "", "what the card tells is not said of the next round"
     ended = next(event for event in events if isinstance(event, RoundEnded))
     begun = next(event for event in events if isinstance(event, RoundStarted))
     # who arrived comes first, in the order of arrival
