@@ -5,11 +5,14 @@ from pygame import Rect, Surface
 
 from railgames.games.railroad_ink.board import SIDE_NAMES, Board, BoardFile
 from railgames.games.railroad_ink.player import Player
-from railgames.scenes.railroad_ink.geometry import CORNERS, BoardGeometry, Corner
+from railgames.scenes.railroad_ink.geometry import CORNERS, LEAST_FRAME, BoardGeometry, Corner
 from railgames.scenes.railroad_ink.pieces import art, art_inner, tile, tile_margin
 from railgames.ui.app import App
 from railgames.ui.text import text_surface
 from railgames.ui.vector import colored, svg
+
+LEAST_LETTER = 11
+"""The least size of the names of rows and columns, in pixels."""
 
 BUILDINGS = ("factory", "village", "university")
 
@@ -168,8 +171,8 @@ def _buildings(app: App, file: BoardFile, geometry: BoardGeometry) -> str:
 
 def _draw_names(app: App, picture: Surface, geometry: BoardGeometry) -> None:
     """Letters and digits of the rows and columns, engraved in the wood."""
-    size = geometry.frame * 0.66 / app.theme.scale
-    if geometry.frame < 14:
+    size = max(LEAST_LETTER, geometry.frame * 0.66) / app.theme.scale
+    if geometry.frame < LEAST_FRAME:
         return
     for cell in range(geometry.rows * geometry.columns):
         row, column = divmod(cell, geometry.columns)

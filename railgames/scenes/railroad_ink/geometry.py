@@ -9,6 +9,10 @@ from railgames.games.railroad_ink.board import SIDE_NAMES, BoardFile, space_name
 FRAME, EXIT = 0.30, 0.64
 """Width of the wooden frame and of the strip for the exits, in spaces."""
 
+NAMED, LEAST_FRAME = 30, 15
+"""A board whose spaces are at least that large (pixels) has a frame wide enough for the names of its rows and
+columns."""
+
 Corner = tuple[int, int]
 CORNERS: tuple[Corner, ...] = ((0, 0), (1, 0), (0, 1), (1, 1))
 
@@ -25,6 +29,10 @@ class BoardGeometry:
         around = 2 * (FRAME + EXIT)
         self.cell = max(8, int(min(area.w / (self.columns + around), area.h / (self.rows + around))))
         self.frame = max(3, round(self.cell * FRAME))
+        if self.cell >= NAMED and self.frame < LEAST_FRAME:
+            self.frame, around = LEAST_FRAME, 2 * EXIT
+            spare = area.inflate(-2 * LEAST_FRAME, -2 * LEAST_FRAME)
+            self.cell = int(min(spare.w / (self.columns + around), spare.h / (self.rows + around)))
         self.exit = round(self.cell * EXIT)
         edge = 2 * (self.frame + self.exit)
         size = (self.columns * self.cell + edge, self.rows * self.cell + edge)

@@ -1,11 +1,13 @@
 """What the shared table asks of the room."""
 
 import pygame
+import pytest
 
 from railgames.core.game import Decision
 from railgames.core.registry import game
 from railgames.games.railroad_ink.board import BoardFile
 from railgames.scenes.railroad_ink import SCENE
+from railgames.scenes.railroad_ink.geometry import LEAST_FRAME, NAMED
 from railgames.scenes.railroad_ink.strokes import tile_strokes
 from railgames.ui.tween import Motion
 from tests.scenes.railroad_ink.conftest import Desk, OpenDesk
@@ -19,6 +21,17 @@ def _play_round(at: Desk) -> None:
     turn = at.match.state.turn
     while at.match.state.turn == turn and not at.match.is_over:
         at.table.controller.play(at.match.state.legal_actions()[0])
+
+
+@pytest.mark.parametrize(("size", "scale"), [((1024, 640), 1.5), ((1024, 640), 1.0), ((1920, 1080), 2.0)])
+def test_the_board_that_is_played_on_names_its_rows_and_columns(
+    desk: OpenDesk, size: tuple[int, int], scale: float
+) -> None:
+    at = desk(size=size, scale=scale, people=1, ais=2)
+    geometry = at.room.board.geometry
+    assert geometry.frame >= LEAST_FRAME
+    assert at.room.board_area.contains(geometry.rect)
+    assert geometry.cell >= NAMED
 
 
 def test_a_hint_marks_space_and_die_until_something_is_played(desk: OpenDesk) -> None:
