@@ -429,8 +429,7 @@ class TableScene(Page, Table[State], Audience):
         """Update the bars, the cards, the score and the log."""
         if self.tree is None:
             return
-        if self.rounds.card is not None:
-            self._news = ""  # the reason of a move of the round before says nothing in the next one
+        self._news = self._news if self.rounds.card is None else ""  # a reason ends with its round
         view, seats = self.view, self.match.setup.seats
         sheets = [self.room.shown_sheet(sheet) for sheet in self.rounds.sheets(view)]
         acting = NOBODY if self.show.is_stopped else self.recap.acting
@@ -491,12 +490,10 @@ class TableScene(Page, Table[State], Audience):
 
     def _press_primary(self) -> None:
         primary = self._primary()
-        if self.last_look.is_on:
-            self.last_look.end()
+        if self.last_look.is_on or self.recap.is_on:
+            (self.last_look.end if self.last_look.is_on else self.recap.finish)()
         elif self.seat_view.seat is not None:
             self.look_at(None)
-        elif self.recap.is_on:
-            self.recap.finish()
         elif primary is not None and primary.reason:
             self.app.toast(primary.reason, "refused")
         elif primary is not None and primary.action is not None:
