@@ -409,9 +409,9 @@ class GameScene(ABC, Generic[StateT, MapT]):
         """The map as it will be in a game of this config and number of seats."""
         return self.map_picture(app, board, size)
 
-    def total_told(self, view: StateT, seat: int, viewer: int | None) -> str:
+    def total_told(self, view: StateT, sheet: ScoreSheet, viewer: int | None) -> str:
         """A seat's points so far in the list of saves, as ``viewer`` may read them (None: who looks on)."""
-        return str(view.scores()[seat].total)
+        return str(sheet.total)
 
     def commands(self) -> Sequence[Command]:
         """The game's additions to ``scenes.commands``, with the game's id as their scope."""

@@ -89,6 +89,7 @@ class SavePicture(Widget):
             surface.blit(picture, (self.rect.x, top), Rect(0, box.y, self.rect.w, box.h))
             top += box.h + gap
         view, viewer, scene = self._view(match), self._viewer(match), game_scene(match.setup.game)
+        sheets = view.scores()
         for seat, who in enumerate(seats):
             line = Rect(self.rect.x, top + seat * row, self.rect.w, row)
             if line.bottom > self.rect.bottom:
@@ -99,7 +100,7 @@ class SavePicture(Widget):
                 draw_look(surface, theme, self, self.looks[seat], spot)
             name = Rect(line.x + side + spacing(theme, 2), line.y, line.w * 3 // 4, line.h)
             draw_text(surface, theme, who.name, name, "body", "ink", ellipsis=True, valign="middle")
-            told = scene.total_told(view, seat, viewer)
+            told = scene.total_told(view, sheets[seat], viewer)
             draw_text(surface, theme, told, line, "strong", align="right", valign="middle")
         rest = Rect(self.rect.x, top + len(seats) * row + spacing(theme, 2), self.rect.w, 0)
         rest.h = max(0, self.rect.bottom - rest.y)

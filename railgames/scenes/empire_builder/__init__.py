@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 from pygame import Surface
 
+from railgames.core.game import ScoreSheet
 from railgames.core.text import tr
 from railgames.scenes.commands import PICKS, map_commands
 from railgames.scenes.room import GameScene, Room, Table
@@ -39,10 +40,10 @@ class EmpireScene(GameScene["EmpireState", "MapFile"]):
 
         return land_picture(app, compile_board(board), size)
 
-    def total_told(self, view: "EmpireState", seat: int, viewer: int | None) -> str:
+    def total_told(self, view: "EmpireState", sheet: ScoreSheet, viewer: int | None) -> str:
         """The cash, where it may be seen: the own, and everybody's after a tax and at the end."""
-        is_seen = view.is_open or view.current_player is None or seat == viewer
-        return super().total_told(view, seat, viewer) if is_seen else "?"
+        is_seen = view.is_open or view.current_player is None or sheet.seat == viewer
+        return super().total_told(view, sheet, viewer) if is_seen else "?"
 
     def aim(self, view: "EmpireState", seat: int) -> Sequence[str]:
         """What wins, what a turn is, and what the first turns are for."""

@@ -97,13 +97,16 @@ def test_with_the_option_everybodys_cash_is_always_seen(at: Open) -> None:
 
 
 def test_the_list_of_saves_hides_the_cash_of_others_too() -> None:
-    play = Play()
-    state = play.state
-    assert SCENE.total_told(state, 0, 0) == "50"
-    assert [SCENE.total_told(state, seat, None) for seat in (0, 1)] == ["?", "?"]
-    assert SCENE.total_told(state, 1, 0) == "?"
+    state = Play().state
+
+    def told(seat: int, viewer: int | None) -> str:
+        return SCENE.total_told(state, state.scores()[seat], viewer)
+
+    assert told(0, 0) == "50"
+    assert [told(seat, None) for seat in (0, 1)] == ["?", "?"]
+    assert told(1, 0) == "?"
     state.is_open = True
-    assert SCENE.total_told(state, 1, 0) == "50"
+    assert told(1, 0) == "50"
 
 
 def test_round_by_round_begins_with_the_first_cash() -> None:
