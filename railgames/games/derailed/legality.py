@@ -9,7 +9,7 @@ from railgames.games.derailed.phase import Phase
 from railgames.games.derailed.position import Position
 
 LOTS = 4
-"""So many pairs of a card and a cell are tried by lot before all plays are listed."""
+"""Random pairs of a card and a cell that are tried before all plays are listed."""
 
 _END = End()
 

@@ -8,7 +8,7 @@ from railgames.games.derailed.phase import Phase
 from railgames.games.derailed.position import Position
 
 COUNTED = 5
-"""In the last so many turns before the limit the heading shows the limit: "turn 56 of 60"."""
+"""Turns before the limit from which the heading shows it: "turn 56 of 60"."""
 
 
 def facts(position: Position) -> list[str]:

@@ -4,7 +4,7 @@
 - ``waves``: what ways cost in moves and millions; ``links``: what the link of the majors costs;
 - ``orders``: rates all orders of stops at once; ``routes``: finds the exact way of one; ``playing``: plays a
   trip turn by turn; ``plans``: chooses a trip;
-- ``hindrances``: what the events in force forbid; ``tables``: the costs between all cities at once;
+- ``hindrances``: what the events in force forbid; ``tables``: the costs between all cities;
 - ``ahead``: what the next card may bring;
 - ``spares``: loads without a demand; ``acting``: a turn of a trip, action by action;
 - ``trips``: ranked trips for a person who plans;

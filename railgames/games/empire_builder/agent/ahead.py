@@ -1,8 +1,8 @@
 """What may come after the first delivery of a trip: the mean over all cards that may be drawn then.
 
-A trip is judged as if no better one came up. But after its first delivery a card is drawn, and the rest is
-planned anew; a trip that delivers early, in the middle of the network and with loads that others ask for
-gains more by that. Every card that nobody has seen is tried: alone, and with one more delivery of the hand.
+After the first delivery of a trip a card is drawn, and the rest is planned again. A trip gains more by that if
+it delivers early and in the middle of the network. Every unseen card is tried, alone and with one delivery of
+the hand.
 """
 
 from collections.abc import Iterable
@@ -137,7 +137,7 @@ class Ahead:
         return Jobs(table[0], table[1], table[2], table[3])
 
     def _left(self, turns: Floats, pays: Ints, missing: float) -> Floats:
-        """Turns until the game is won, when deliveries take so many of them and pay so much."""
+        """Turns until the game is won, after deliveries that take ``turns`` and pay ``pays`` millions."""
         lacks = missing - pays
         return turns + np.where(lacks > 0, lacks / self._pace + LAST, 0.0)
 
