@@ -43,7 +43,7 @@ class Journeys:
     def __init__(self, room: "EmpireRoom") -> None:
         self.room = room
         self.of: dict[int, Journey] = {}
-        self._begun: tuple[int, int] | None = None  # seat and round in which the train went by itself
+        self._begun: tuple[int, int] | None = None  # seat and round of the last automatic go
         self._waited = 0.0
 
     @property

@@ -1,8 +1,8 @@
 """What may come after the first delivery of a trip: the mean over all cards that may be drawn then.
 
-After the first delivery of a trip a card is drawn, and the rest is planned again. A trip gains more by that if
-it delivers early and in the middle of the network. Every unseen card is tried, alone and with one delivery of
-the hand.
+After the first delivery of a trip a card is drawn, and the rest is planned again. A trip gains more by that
+if it delivers early and in the middle of the network. Every unseen card is tried, alone and with one delivery
+of the hand.
 """
 
 from collections.abc import Iterable
