@@ -223,22 +223,23 @@ class Position:
 
 @lru_cache(maxsize=256)  # a table asks for the same ones many times between two sections
 def _networks(board: Board, track: frozenset[int]) -> tuple[frozenset[int], ...]:
-    neighbours: dict[int, list[int]] = {}
-    for key in sorted(track):
+    parts: dict[int, set[int]] = {}  # of each knot those that are joined to it; joined ones share one set
+    for key in track:
         low, high = board.knots(key)
-        neighbours.setdefault(low, []).append(high)
-        neighbours.setdefault(high, []).append(low)
-    found: list[frozenset[int]] = []
-    seen: set[int] = set()
-    for start in neighbours:
-        if start in seen or start >= 0:
-            continue
-        waiting, part = [start], {start}
-        while waiting:
-            for other in neighbours[waiting.pop()]:
-                if other not in part:
-                    part.add(other)
-                    waiting.append(other)
-        seen |= part
-        found.append(frozenset(-1 - knot for knot in part if knot < 0))
-    return tuple(found)
+        one, other = parts.get(low), parts.get(high)
+        if one is None and other is None:
+            parts[low] = parts[high] = {low, high}
+        elif one is None:
+            parts[low] = parts[high]
+            parts[high].add(low)
+        elif other is None:
+            parts[high] = one
+            one.add(high)
+        elif one is not other:
+            small, large = (one, other) if len(one) < len(other) else (other, one)
+            large |= small
+            for knot in small:
+                parts[knot] = large
+    whole = {id(part): part for part in parts.values()}.values()
+    found = (frozenset(-1 - knot for knot in part if knot < 0) for part in whole)
+    return tuple(sorted(filter(None, found), key=min))

@@ -1,9 +1,11 @@
 """What is still in the deck, as far as all know: cards that nobody holds and that were not discarded."""
 
-from collections.abc import Callable
+from functools import lru_cache
+from typing import NamedTuple
 
 from railgames.core.text import ntr, tr
 from railgames.games.empire_builder import cards
+from railgames.games.empire_builder.board import Board
 from railgames.games.empire_builder.state import EmpireState
 
 
@@ -16,8 +18,7 @@ def unseen(view: EmpireState) -> list[int]:
 
 def good_words(view: EmpireState, good: int) -> str:
     """How many cards of the deck ask for a good."""
-    number = view.board.good_number
-    having, count = _share(view, lambda city, wanted: number[wanted] == good)
+    having, count = _share(view, asking(view.board).goods[good])
     if not count:
         return ""
     words = {"n": having, "all": count, "part": round(100 * having / count)}
@@ -26,8 +27,7 @@ def good_words(view: EmpireState, good: int) -> str:
 
 def city_words(view: EmpireState, city: int) -> str:
     """How many cards of the deck ask for something in a city."""
-    number = view.board.city_number
-    having, count = _share(view, lambda name, wanted: number[name] == city)
+    having, count = _share(view, asking(view.board).cities[city])
     if not count:
         return ""
     words = {"n": having, "all": count, "part": round(100 * having / count)}
@@ -46,10 +46,26 @@ def deck_words(view: EmpireState) -> str:
     return tr("The deck has {n} cards, {events} of them events: {part} % for a card.", **words)
 
 
-def _share(view: EmpireState, asks: Callable[[str, str], bool]) -> tuple[int, int]:
-    """How many cards of the deck have such a demand, and how many there are."""
-    found, demands = unseen(view), view.board.file.demands
-    having = sum(
-        card < len(demands) and any(asks(city, good) for city, good, _ in demands[card]) for card in found
-    )
-    return having, len(found)
+class Asking(NamedTuple):
+    """The cards that ask for something: by the number of the good, and of the city that pays."""
+
+    goods: tuple[frozenset[int], ...]
+    cities: tuple[frozenset[int], ...]
+
+
+@lru_cache(maxsize=8)  # the pointer asks at every city that it comes over
+def asking(board: Board) -> Asking:
+    """The cards of a board, by what they ask for."""
+    goods: list[set[int]] = [set() for _ in board.file.goods]
+    cities: list[set[int]] = [set() for _ in board.file.cities]
+    for card, demands in enumerate(board.file.demands):
+        for city, good, _ in demands:
+            goods[board.good_number[good]].add(card)
+            cities[board.city_number[city]].add(card)
+    return Asking(tuple(map(frozenset, goods)), tuple(map(frozenset, cities)))
+
+
+def _share(view: EmpireState, cards_asking: frozenset[int]) -> tuple[int, int]:
+    """How many cards of the deck are of these, and how many there are."""
+    found = unseen(view)
+    return len(cards_asking.intersection(found)), len(found)
