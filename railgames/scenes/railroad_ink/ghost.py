@@ -89,20 +89,21 @@ def nearest(wish: str, fitting: Sequence[str]) -> str:
 
 
 def next_turn(shown: str, fitting: Sequence[str], back: bool = False, every: bool = False) -> str:
-    """The next orientation that fits; with ``every``, or when no other fits, the next one of all."""
+    """The next orientation that fits, ``shown`` itself when no other does; with ``every``, or where none fits
+    at all, the next one of all."""
     ways = cycle(shown, back)[1:]
-    if not every:
-        found = next((way for way in ways if way in fitting), None)
-        if found is not None:
-            return found
-    return ways[0] if ways else shown
+    if every or not fitting:
+        return ways[0] if ways else shown
+    return next((way for way in ways if way in fitting), shown)
 
 
 def next_mirror(shown: str, fitting: Sequence[str]) -> str:
-    """The mirrored tile in the first orientation that fits; unturned when none does."""
+    """The mirrored tile in the first orientation that fits; where none does, ``shown`` if that fits, else the
+    mirrored tile unturned."""
     wish = mirrored(shown)
     own = {turned(wish, n) for n in range(4)}
-    return next((way for way in cycle(wish) if way in fitting and way in own), wish)
+    found = next((way for way in cycle(wish) if way in fitting and way in own), None)
+    return found or (shown if shown in fitting else wish)
 
 
 def outcome(view: InkState, seat: int, action: Action, cell: int) -> Outcome:

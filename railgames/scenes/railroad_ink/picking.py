@@ -18,10 +18,12 @@ from railgames.scenes.railroad_ink.ghost import (
     Pick,
     choice_outcome,
     cycle,
+    mirrored,
     nearest,
     next_mirror,
     next_turn,
     outcome,
+    turned,
 )
 from railgames.scenes.railroad_ink.hand import InkHand
 from railgames.scenes.railroad_ink.hand_view import Piece
@@ -154,24 +156,54 @@ class InkPicking(HoldingRoom[InkState, Pick, Ghost, Outcome]):
         return self._best[pick.face, cell]
 
     def turn(self, back: bool = False, every: bool = False) -> None:
-        """Turn what is held."""
-        self._reshape(lambda shown, fitting: next_turn(shown, fitting, back, every))
+        """Turn what is held; where it fits one way only, it stays and says so."""
+        stays = self._reshape(lambda shown, fitting: next_turn(shown, fitting, back, every))
+        if stays is not None:
+            is_alone = len(cycle(stays)) == 1
+            self._say_it_stays(tr("It looks the same every way.") if is_alone else self._one_way())
 
     def mirror(self) -> None:
-        """Mirror what is held."""
-        self._reshape(next_mirror)
+        """Mirror what is held; where it fits only as it is, it stays and says so."""
+        stays = self._reshape(next_mirror)
+        if stays is None:
+            return
+        if mirrored(stays) == turned(stays, 0):
+            self._say_it_stays(tr("Mirrored it looks the same."))
+        else:
+            is_alone = len(self._fitting()) == 1
+            self._say_it_stays(self._one_way() if is_alone else tr("Mirrored it does not fit here."))
 
-    def _reshape(self, change: Callable[[str, Sequence[str]], str]) -> None:
+    def _reshape(self, change: Callable[[str, Sequence[str]], str]) -> str | None:
+        """Change the orientation of what is held; the tile where it stays as it was."""
         pick = self.pick
         if pick is None:
-            return
-        ghost, cell = self.ghost, self.target
-        fitting = [] if cell is None else self.legal.tiles(pick.face, self.board.board.names[cell])
-        tile = change(ghost.tile if ghost is not None else self.orientation, fitting)
+            return None
+        ghost, cell, fitting = self.ghost, self.target, self._fitting()
+        shown = ghost.tile if ghost is not None else self.orientation
+        tile = change(shown, fitting)
         self.orientations[pick.face] = tile
         self._forced = (pick.face, cell) if cell is not None and tile not in fitting else None
         self.app.audio.play("tick", "interface", 0.6)
         self.changed()
+        return tile if tile == shown else None
+
+    def _fitting(self) -> list[str]:
+        """The orientations in which the picked face fits at the target."""
+        pick, cell = self.pick, self.target
+        return (
+            [] if pick is None or cell is None else self.legal.tiles(pick.face, self.board.board.names[cell])
+        )
+
+    def _one_way(self) -> str:
+        key = self.app.keys.shown("rotate_freely")
+        if not key:
+            return tr("It fits here one way only. Ctrl and the wheel show the others.")
+        return tr("It fits here one way only. {key}, or Ctrl and the wheel, show the others.", key=key)
+
+    def _say_it_stays(self, words: str) -> None:
+        """Say why a turn or a mirror changed nothing, where the player looks."""
+        at = self.cell_rect(self.cursor).center if self.has_keys_on_board else self.mouse.pos
+        self.table.say(words, at, is_offer=True)
 
     def ghost_reach(self) -> list[Rect]:
         """The ghost's space with room for its points and error marks."""

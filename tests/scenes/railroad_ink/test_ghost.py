@@ -27,7 +27,9 @@ def test_the_cycle_holds_every_orientation_once() -> None:
 
 def test_a_turn_goes_to_the_next_way_that_fits() -> None:
     assert next_turn("H--H", ["-HH-", "H--H"]) == "-HH-"
-    assert next_turn("H--H", ["H--H"]) == turned("H--H")
+    assert next_turn("H--H", ["H--H"]) == "H--H"
+    assert next_turn("H--H", []) == turned("H--H")
+    assert next_turn("H--H", ["H--H"], every=True) == turned("H--H")
     assert next_turn("H--H", ["-HH-", "H--H"], every=True) == turned("H--H")
 
 
@@ -41,6 +43,7 @@ def test_a_mirror_turns_the_tile_when_that_makes_it_fit() -> None:
     assert next_mirror("HR--", ["H--R"]) == "H--R"
     assert next_mirror("HR--", ["RH--"]) == "RH--"
     assert next_mirror("HR--", ["-HR-"]) == mirrored("HR--")
+    assert next_mirror("HR--", ["HR--", "-HR-"]) == "HR--"
 
 
 def test_the_ghost_turns_itself_to_fit_and_tells_the_change_of_points(desk: OpenDesk) -> None:

@@ -1,5 +1,6 @@
 """The hand of dice, special routes and goals as widgets: focus, tooltips, disabled slots, previews."""
 
+from collections.abc import Callable
 from typing import Any, get_args
 
 import msgspec
@@ -12,7 +13,7 @@ from railgames.games.railroad_ink.goals import Kind
 from railgames.games.railroad_ink.state import InkState
 from railgames.scenes.railroad_ink import SCENE
 from railgames.scenes.railroad_ink import hand as hand_module
-from railgames.scenes.railroad_ink.ghost import outcome
+from railgames.scenes.railroad_ink.ghost import cycle, outcome
 from railgames.scenes.railroad_ink.worth import goals_reached
 from railgames.ui.widgets.icon import icon_picture
 from tests.scenes.railroad_ink.conftest import Desk, OpenDesk
@@ -230,6 +231,44 @@ def test_turning_freely_shows_a_tile_that_does_not_fit(desk: OpenDesk) -> None:
         assert at.room.ghost is not None
         seen.add(at.room.ghost.fits)
     assert False in seen
+
+
+def _over_a_space_with(at: Desk, ways: Callable[[int], bool]) -> None:
+    """Hold a die over a space where so many of its orientations fit."""
+    room = at.room
+    for slot, die in enumerate(room.hand.view.dice):
+        for space, tiles in room.legal.spaces(die.face).items():
+            if ways(len(tiles)) and len(cycle(tiles[0])) > 1:
+                at.pilot.click(at.die(slot))
+                at.pilot.move(at.space(space))
+                return
+    raise AssertionError("no such space")
+
+
+def test_the_wheel_walks_through_the_ways_that_fit_and_stays_where_there_is_one(desk: OpenDesk) -> None:
+    at = desk()
+    at.table.play(next(one for one in at.match.state.legal_actions() if isinstance(one, Draw)))
+    at.pilot.settle()
+    _over_a_space_with(at, lambda count: count == 1)
+    before = at.room.ghost
+    for turn in (lambda: at.pilot.wheel(at.pilot.pos, 1), lambda: at.pilot.wheel(at.pilot.pos, -1)):
+        turn()
+        assert at.room.ghost == before
+        assert "one way only" in at.table.desk.bubble.text
+        assert at.table.desk.bubble.is_offer
+    for key in ("r", "shift+r", "f"):
+        at.pilot.press(key)
+        assert at.room.ghost == before
+    at.pilot.press("alt+r")
+    assert at.room.ghost is not None
+    assert not at.room.ghost.fits
+    at.pilot.press("escape")
+    _over_a_space_with(at, lambda count: count > 1)
+    before = at.room.ghost
+    at.pilot.wheel(at.pilot.pos, 1)
+    assert at.room.ghost is not None
+    assert at.room.ghost.fits
+    assert at.room.ghost != before
 
 
 def test_every_kind_of_goal_has_a_sign_of_its_own(desk: OpenDesk) -> None:
