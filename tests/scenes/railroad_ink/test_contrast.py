@@ -3,7 +3,11 @@
 import pygame
 import pytest
 
-from tests.scenes.railroad_ink.conftest import Desk, OpenDesk
+from railgames.games.railroad_ink.board import BoardFile
+from railgames.scenes.railroad_ink import SCENE
+from railgames.scenes.railroad_ink.geometry import BoardGeometry
+from railgames.scenes.screenshots import headless
+from tests.scenes.railroad_ink.conftest import OpenDesk
 
 LEAST = 3.0
 
@@ -20,7 +24,7 @@ def contrast(one: pygame.Color, other: pygame.Color) -> float:
     return (bright + 0.05) / (dark + 0.05)
 
 
-def most(at: Desk, picture: pygame.Surface, spots: list[tuple[int, int]], ground: pygame.Color) -> float:
+def most(picture: pygame.Surface, spots: list[tuple[int, int]], ground: pygame.Color) -> float:
     """The greatest contrast of any of these pixels with the ground."""
     return max(contrast(picture.get_at(spot), ground) for spot in spots)
 
@@ -38,6 +42,24 @@ def test_grid_lines_and_round_boxes_stand_out(
         rect, box = geometry.space(cell), geometry.box(cell)
         ground = picture.get_at((rect.x + rect.w // 3, rect.y + rect.h // 3))
         line = [(rect.x + dx, rect.y + rect.h // 3) for dx in (-1, 0, 1)]
-        assert most(at, picture, line, ground) >= LEAST, f"grid line at {name}"
+        assert most(picture, line, ground) >= LEAST, f"grid line at {name}"
         edge = [(box.x + dx, box.centery) for dx in (0, 1)]
-        assert most(at, picture, edge, ground) >= LEAST, f"round box in {name}"
+        assert most(picture, edge, ground) >= LEAST, f"round box in {name}"
+
+
+@pytest.mark.parametrize("theme", ["paper", "night"])
+def test_they_stand_out_on_the_board_of_every_map(theme: str) -> None:
+    faint = []
+    with headless((640, 480), theme) as services:
+        for entry in services.library.maps("railroad_ink"):
+            file = services.library.load("railroad_ink", entry.id, BoardFile)
+            picture = SCENE.map_picture(services.app, file, (560, 560))
+            geometry = BoardGeometry(file, picture.get_rect())
+            taken = {*file.factories, *file.villages, *file.universities, *file.centre}
+            name = next(name for name in geometry.names if name[1:] != "0" and name not in taken)
+            rect = geometry.space(geometry.names[name])
+            ground = picture.get_at((rect.x + rect.w // 3, rect.y + rect.h // 3))
+            line = [(rect.x + dx, rect.y + rect.h // 3) for dx in (-1, 0, 1)]
+            if most(picture, line, ground) < LEAST:
+                faint.append((entry.id, name, most(picture, line, ground)))
+    assert not faint
