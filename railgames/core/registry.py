@@ -85,6 +85,7 @@ def game(game_id: str) -> AnyGame:
 def _checked(game_id: str, found: object) -> AnyGame:
     if not isinstance(found, Game):
         raise BrokenGame(game_id, tr("it is no Game, but {kind}", kind=type(found).__name__))
+    # mypy did not check a game of another package: it may lack any of them
     missing = [name for name in _FACTS if not hasattr(found, name)]
     if missing:
         raise BrokenGame(game_id, tr("it lacks {names}", names=", ".join(missing)))

@@ -8,10 +8,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from railgames.core.errors import RailgamesError
-from railgames.core.match import Match, MatchSetup
+from railgames.core.match import Match, MatchSetup, Seat
 from railgames.core.registry import game_ids
 from railgames.scenes.room import AnyRoom
 from railgames.scenes.services import Services
+from railgames.scenes.table.seat_look import SeatLook
 from railgames.store import savefile
 from railgames.store.savefile import Loaded, Past
 from railgames.ui.scene import Scene
@@ -112,6 +113,18 @@ class Navigation:
 
     def replay(self, match: Match, move: int | None = None) -> None:
         self._app.push(self.replay_scene(match, move))
+
+    def curtain(
+        self,
+        seat: Seat,
+        look: SeatLook,
+        note: str,
+        on_ready: Callable[[], object],
+        on_recap: Callable[[], object] | None = None,
+    ) -> None:
+        from railgames.scenes.table.curtain import Curtain
+
+        self._app.push(Curtain(seat, look, note, on_ready, on_recap))
 
     def results(self, match: Match, room: AnyRoom, *, leave: Callable[[], object]) -> None:
         from railgames.scenes.results import ResultsScene

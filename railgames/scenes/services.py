@@ -15,7 +15,7 @@ from railgames.core import text
 from railgames.core.bots import bot_of
 from railgames.core.errors import BrokenGame, ContentError, UnknownGame
 from railgames.core.installed import entries
-from railgames.core.match import Match, MatchSetup
+from railgames.core.match import Match, MatchSetup, Seat
 from railgames.core.registry import game, game_ids, loaded
 from railgames.core.text import tr
 from railgames.scenes.room import AnyGameScene, AnyRoom, GameScene
@@ -28,6 +28,7 @@ from railgames.ui.widgets.toast import MOST_AT_ONCE
 
 if TYPE_CHECKING:
     from railgames.ai.worker import Worker  # opening the window imports no AI
+    from railgames.scenes.table.seat_look import SeatLook
     from railgames.ui.app import App
 
 GROUP = "railgames.scenes"
@@ -74,6 +75,17 @@ class Navigator(Protocol):
 
     def replay(self, match: Match, move: int | None = None) -> None:
         """Open the replay of a match after this many moves."""
+        ...
+
+    def curtain(
+        self,
+        seat: Seat,
+        look: "SeatLook",
+        note: str,
+        on_ready: Callable[[], object],
+        on_recap: Callable[[], object] | None = None,
+    ) -> None:
+        """Hide the table until this person has the screen, or asks what they missed."""
         ...
 
     def results(self, match: Match, room: AnyRoom, *, leave: Callable[[], object]) -> None:

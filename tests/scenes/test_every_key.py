@@ -302,6 +302,11 @@ def test_every_command_has_a_case(toy: None) -> None:
     assert wanted <= {command_of(case) for case in CASES}
 
 
+def test_every_game_has_cases_of_its_own() -> None:
+    folder = Path(__file__).parent
+    assert [game for game in game_ids() if not (folder / game / "test_every_key.py").exists()] == []
+
+
 @pytest.mark.parametrize("case", CASES)
 def test_a_command_acts_by_the_new_key_and_not_by_the_old_one(run: Run, case: str) -> None:
     bench, read = CASES[case](run)

@@ -198,7 +198,7 @@ def _restore(position: Position, data: StateData) -> None:
         *("outward", "borrowed", "has_upgraded", "has_acted", "is_open", "is_fresh", "ended"),
         *("deck", "discard", "booms", "losers"),
     ):
-        setattr(position, name, getattr(data, name))
+        setattr(position, name, getattr(data, name))  # of the same name and type in both
     position.chips = [data.chips[good] for good in board.goods]
     position.lying = {board.city_number[city]: board.good_number[good] for city, good in data.lying.items()}
     position.in_force = [InForce(*one) for one in data.in_force]

@@ -18,7 +18,6 @@ from railgames.scenes.table.advice import Advice
 from railgames.scenes.table.bars import BottomBar, TopBar, heading
 from railgames.scenes.table.catch_up import CatchUp
 from railgames.scenes.table.controller import Audience, Phase, TurnController
-from railgames.scenes.table.curtain import Curtain
 from railgames.scenes.table.desk import Desk, RoomWidget
 from railgames.scenes.table.keeper import Keeper
 from railgames.scenes.table.keyboard import TableKeys
@@ -398,7 +397,8 @@ class TableScene(Page, Table[State], Audience):
         info = self.match.setup.seats[seat]
         note = tr("What is shown next is for {name} alone.", name=info.name)
         recap = self.recap.callback_for(seat)
-        self.app.push(Curtain(info, self.seat_look(seat), note, lambda: self.catch_up.take_seat(seat), recap))
+        look, on_ready = self.seat_look(seat), lambda: self.catch_up.take_seat(seat)
+        self.services.go.curtain(info, look, note, on_ready, recap)
 
     def on_hint(self, decision: Decision) -> None:
         self.room.show_hint(decision)
