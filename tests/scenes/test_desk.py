@@ -1,5 +1,6 @@
 """The layout of the table: where bars, rail, score, room, log and bubble lie, at any size."""
 
+import itertools
 from typing import Any
 
 import pygame
@@ -49,7 +50,17 @@ class Room:
         self.wide = wide
         self.board = self.hand = Rect(0, 0, 0, 0)
         self.asked: list[tuple[int, int, bool]] = []
-        self.left = 0
+        self.left = self.presses = 0
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        self.presses += event.type == pygame.MOUSEBUTTONDOWN
+        return True
+
+    def board_focus_changed(self, has_focus: bool) -> None:
+        pass
+
+    def words_at(self, pos: tuple[int, int]) -> str:
+        return ""
 
     def panels(self) -> list[Widget]:
         return []
@@ -80,11 +91,14 @@ class Room:
 class Table:
     """A desk of boxes; ``widths`` is what it said of its width."""
 
-    def __init__(self, theme: Theme, *, wide: int = 600, rail: int = 300, least_rail: int = 0) -> None:
+    def __init__(
+        self, theme: Theme, *, wide: int = 600, rail: int = 300, least_rail: int = 0, score: int = 0
+    ) -> None:
         self.theme, self.widths = theme, []  # type: ignore[var-annotated]
         self.room: Any = Room(wide)
         self.slim, self.log = Box("slim", SLIM), Box("log", 0)
         self.log.visible = False
+        self.score = Box("score", score)
         self.desk = Desk(
             Box("top", TOP),
             Box("bottom", BOTTOM),
@@ -94,8 +108,13 @@ class Table:
             self.slim,
             self.on_width,
             lambda theme: least_rail,
+            self.score,
+            self.put_log_away,
         )
         self.tree = WidgetTree(self.desk)
+
+    def put_log_away(self) -> None:
+        self.log.visible = False
 
     def on_width(self, is_wide: bool, is_roomy: bool) -> None:
         self.widths.append((is_wide, is_roomy))
@@ -150,42 +169,52 @@ def test_the_rail_is_wide_where_its_least_height_is_free(theme: Theme) -> None:
         assert at.widths == [(is_wide, True)]
 
 
-def test_the_log_lies_below_the_seats_where_there_is_room_else_beside_them(theme: Theme) -> None:
+def test_the_log_lies_below_the_seats_in_place_of_the_score_or_over_the_board(theme: Theme) -> None:
     size, pad = (1280, 720), spacing(theme, 2)
     high = size[1] - TOP - BOTTOM - 2 * pad
     most = high - pad - LEAST_LOG[1]
-    for rail, least in ((300, 0), (most, most), (most + 1, 100), (most + 1, most), (most + 1, most + 1)):
-        at = Table(theme, rail=rail, least_rail=least)
+    cases = ((300, 0), (most, most), (most + 1, 100), (most + 1, most), (most + 1, most + 1))
+    for (rail, least), score in itertools.product(cases, (0, 40)):
+        at = Table(theme, rail=rail, least_rail=least, score=score)
+        at.layout(size)
+        before = at.room.board
         at.log.visible = True
         at.layout(size)
-        seats, room = at.desk.rail.rect, at.desk.room_widget.rect
-        if least <= most:
+        seats = at.desk.rail.rect
+        assert at.room.board == before, "the board keeps its size"
+        assert at.score.visible == (least <= most or not score)
+        if least - score <= most:
             assert seats.h == min(rail, most), "the seats shrink rather than the room"
             assert at.log.rect == (seats.x, seats.bottom + pad, seats.w, high - seats.h - pad)
-            assert room.x == RAIL_WIDTH
+            assert at.desk.room_widget.board.put_away is None
         else:
             assert seats.h == high
             assert at.log.rect == (seats.right + pad, TOP + pad, LOG_WIDTH, high)
-            assert room.x == RAIL_WIDTH + LOG_WIDTH + pad
-        assert room.right == size[0]
+            assert at.desk.room_widget.board.put_away is not None
+        at.log.visible = False
+        at.layout(size)
+        assert at.score.visible
+        assert at.room.board == before
     at = Table(theme, wide=3000)
     at.log.visible = True
-    at.layout((480, 640))
-    assert at.log.rect.w == 480 // 4
+    at.layout((400, 640))
+    assert at.log.rect.w == 400 // 2
+    assert not at.score.visible
 
 
-def test_the_hand_stays_where_it_is_when_the_log_opens_beside_the_seats(theme: Theme) -> None:
-    high = 720 - TOP - BOTTOM
-    wide = int(high * BESIDE_RATIO) + RAIL_WIDTH + 60  # beside the log the room is rather high than wide
-    at = Table(theme, wide=300, rail=high, least_rail=high - 40)
-    for is_open in (False, True):
-        at.log.visible = is_open
-        at.layout((wide, 720))
-        room = at.desk.room_widget.rect
-        assert (room.w > room.h * BESIDE_RATIO) is not is_open
-        assert at.room.hand == (room.right - HAND, room.y, HAND, room.h)
-        assert at.room.asked[-1][2]
-    assert at.room.board.right == at.room.hand.x
+def test_a_press_on_the_board_puts_the_log_away_that_lies_over_it(theme: Theme) -> None:
+    at = Table(theme, wide=3000)
+    at.layout((1024, 640))
+    at.log.visible = True
+    at.layout((1024, 640))
+    spot = at.desk.room_widget.rect.center
+    assert not at.log.rect.collidepoint(spot)
+    for _ in range(2):
+        at.tree.handle(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=spot, button=1))
+        at.tree.handle(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=spot, button=1))
+        at.layout((1024, 640))
+    assert not at.log.visible
+    assert at.room.presses == 1, "the first press only puts the log away"
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -10,7 +10,7 @@ import pytest
 from railgames.core.game import ScoreLine, ScoreSheet
 from railgames.scenes.table.score_strip import ScoreStrip, SlimStrip, StripRow
 from railgames.ui.theme import Theme
-from railgames.ui.widgets import WidgetTree
+from railgames.ui.widgets import Button, Column, WidgetTree
 from railgames.ui.widgets.base import spacing
 from tests.scenes.conftest import Run
 
@@ -170,6 +170,34 @@ def test_the_tooltip_is_of_the_line_under_the_pointer(theme: Theme) -> None:
     found.is_hovered = True
     tree.pointer = (150, 5)
     assert found.tooltip_text() == ""
+
+
+@pytest.mark.parametrize("kind", [ScoreStrip, SlimStrip])
+def test_the_keys_read_every_line_within_one_tab_stop(theme: Theme, kind: type[ScoreStrip]) -> None:
+    found, lit = strip(kind)
+    button = Button("Next", lambda: None)
+    tree = WidgetTree(Column(found, button))
+    tree.layout(theme, (0, 0, 300, 200))
+    tree.focus_next()
+    assert tree.focus is found
+    seen = []
+    for key in ("", "down", "right", "down", "down", "up", "left", "home", "end"):
+        if key:
+            tree.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.key.key_code(key), mod=0, unicode=""))
+        tree.update(1)
+        assert tree.tooltips.is_open == bool(found.tooltip_text())
+        assert not tree.tooltips.is_open or not tree.tooltips.rect.colliderect(found.focus_rect())
+        assert found.rect.inflate(40, 0).contains(found.focus_rect())
+        seen.append(found.tooltip_text())
+    notes = [line.note for line in LINES]
+    assert seen == [notes[idx] for idx in (0, 1, 2, 3, 3, 2, 1, 0, 3)]
+    assert lit[-1] == LINES[3].places
+    tree.focus_next()
+    assert tree.focus is button
+    assert lit[-1] == ()
+    tree.focus_next(-1)
+    tree._handle_pointer(pygame.event.Event(pygame.MOUSEMOTION, pos=found._rects(theme, 4)[1].center))
+    assert found.tooltip_text() == LINES[1].note
 
 
 # the slim strip --------------------------------------------------------------------------------------------

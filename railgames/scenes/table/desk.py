@@ -25,9 +25,6 @@ LEAST_LOG = (200, 170)
 BESIDE_RATIO = 1.18
 """Width / height of the room's area above which the hand is placed beside the board, which is then larger."""
 
-MOST_HAND = 60
-"""Percent of the width beside the log that a hand keeps at most."""
-
 LEAST_HIDDEN = 200
 """Least width in pixels of a hand that is out of sight."""
 
@@ -44,13 +41,17 @@ def results_width(theme: Theme, width: int) -> int:
 
 class BoardArea(Widget):
     """The board in the tree. The room gets the pointer events that no panel handles, and the keys when the
-    board has the focus."""
+    board has the focus.
+
+    ``put_away`` closes a drawer that lies over the board: a press on the board does no more than that.
+    """
 
     focusable = True
 
     def __init__(self, room: AnyRoom) -> None:
         super().__init__(name="board")
         self.room = room
+        self.put_away: Callable[[], object] | None = None
 
     def tooltip_text(self) -> str:
         """What the room says about the place under the pointer."""
@@ -62,6 +63,9 @@ class BoardArea(Widget):
         if event.type in (pygame.WINDOWLEAVE, pygame.WINDOWFOCUSLOST):
             self.room.pointer_left()
             return False
+        if event.type == pygame.MOUSEBUTTONDOWN and self.put_away is not None:
+            self.put_away()
+            return True
         return event.type in POINTER_EVENTS and self.room.handle(event)
 
     def hover_changed(self, is_hovered: bool) -> None:
@@ -85,9 +89,7 @@ class RoomWidget(Widget):
     """The room in the tree: its board, with the room's panels above it.
 
     Keys that a focused panel does not use are passed to the room, as are the board's. ``board_area`` gives
-    the part of the room that is not covered: where that is less than all, only the board is shown, in it.
-    ``lent`` is the width that the log has taken from the room: the hand stays where it was without the log.
-    """
+    the part of the room that is not covered: where that is less than all, only the board is shown, in it."""
 
     is_solid = False
 
@@ -97,7 +99,6 @@ class RoomWidget(Widget):
         self.panels = tuple(room.panels())
         # The board is the last Tab stop but below the panels in z-order: see ``hit``.
         super().__init__(*self.panels, self.board, name="room")
-        self.lent = 0
         self.board_area: Callable[[Rect, Theme], Rect] | None = None
         self._shown: Rect | None = None
 
@@ -123,9 +124,7 @@ class RoomWidget(Widget):
             hand = Rect(shown.right + spare, area.y, max(LEAST_HIDDEN, area.right - shown.right), area.h)
             self.room.layout(shown, hand)
             return
-        wide = area.w + self.lent
-        beside, extent = self.room.hand_place(wide, area.h, wide > area.h * BESIDE_RATIO)
-        extent = min(extent, area.w * MOST_HAND // 100) if self.lent and beside else extent
+        beside, extent = self.room.hand_place(area.w, area.h, area.w > area.h * BESIDE_RATIO)
         if beside:
             board = Rect(area.x, area.y, area.w - extent, area.h)
             hand = Rect(board.right, area.y, extent, area.h)
@@ -248,7 +247,8 @@ class Desk(Widget):
     """The root of the table's tree. ``slim`` is the score in a row below the room, for a narrow rail.
 
     ``on_width`` is called before measuring: whether the rail is wide, and whether the bars have room for
-    words. ``rail_height`` is the least height of a wide rail.
+    words. ``rail_height`` is the least height of a wide rail, with the lines of ``score``, which give way to
+    the log where both have no room.
     """
 
     def __init__(
@@ -261,10 +261,14 @@ class Desk(Widget):
         slim: Widget,
         on_width: Callable[[bool, bool], object],
         rail_height: Callable[[Theme], int] = lambda theme: 0,
+        score: Widget | None = None,
+        put_log_away: Callable[[], object] = lambda: None,
     ) -> None:
         self.bubble = Bubble()
         super().__init__(room, rail, slim, top, bottom, log, self.bubble)
         self.slim = slim
+        self.score = score
+        self._put_log_away = put_log_away
         self.rail_height = rail_height
         self.recap: Widget | None = None
         self.top, self.bottom, self.rail, self.room_widget, self.log = top, bottom, rail, room, log
@@ -340,10 +344,10 @@ class Desk(Widget):
         pad = spacing(theme, 2)
         rail = int(theme.px(RAIL_WIDTH if wide else NARROW_RAIL)) if self.rail.visible else 0
         seats = Rect(middle.x + pad, middle.y + pad, max(0, rail - pad), middle.h - 2 * pad)
-        log = self._place_log(theme, middle, seats) if self.log.visible else 0
+        is_drawer = self._place_log(theme, seats, wide)
         self.rail.place(seats, theme)
-        self.room_widget.lent = log
-        room = Rect(middle.x + rail + log, middle.y, middle.w - rail - log, middle.h)
+        self.room_widget.board.put_away = self._put_log_away if is_drawer else None
+        room = Rect(middle.x + rail, middle.y, middle.w - rail, middle.h)
         below = Rect(room)
         if self.rail.visible:  # rooms keep this distance from the rail
             below.x, below.w = room.x + pad, room.w - pad
@@ -351,25 +355,42 @@ class Desk(Widget):
         self.slim.place(Rect(below.x, below.bottom - slim, below.w, slim), theme)
         room.h -= slim
         self.room_widget.place(room, theme)
+        if is_drawer:
+            self.log.place(self._drawer(theme, below.x), theme)
         if self.bubble.visible:
             self.bubble.place_in(area, theme)
 
-    def _place_log(self, theme: Theme, middle: Rect, seats: Rect) -> int:
-        """Place the log below the seats, which shrink to a line each if need be; or in a column of its own
-        beside them where there is no room.
+    def _drawer(self, theme: Theme, left: int) -> Rect:
+        """Where the log lies over the board: above a hand that stands below it, if that is high enough."""
+        pad, room, hand = spacing(theme, 2), self.room_widget.rect, self.room_widget.panels_rect()
+        wide = min(int(theme.px(LOG_WIDTH)), self.rect.w // 2)
+        drawer = Rect(left, room.y + pad, wide, room.h - 2 * pad)
+        above = hand.y - pad - drawer.y
+        if drawer.colliderect(hand) and above >= theme.px(LEAST_LOG[1]):
+            drawer.h = above
+        return drawer
 
-        It never lies on the board or the hand: those get what is left. Returns the width of the column, 0
-        for none; ``seats`` loses what the log takes.
+    def _place_log(self, theme: Theme, seats: Rect, has_score: bool) -> bool:
+        """Place the log below the seats, which shrink to a line each if need be, or in the place of the lines
+        of the score. ``seats`` loses what the log takes.
+
+        Returns whether there is room for neither: then it lies over the board, which keeps its size.
         """
-        pad, least = spacing(theme, 2), int(theme.px(LEAST_LOG[1]))
-        free = max(least, seats.h - self.rail.measured(theme, seats.w)[1] - pad)
-        if seats.w >= theme.px(LEAST_LOG[0]) and seats.h - free - pad >= self.rail_height(theme):
+        pad, least, rail = spacing(theme, 2), int(theme.px(LEAST_LOG[1])), self.rail_height(theme)
+        score = self.score.smallest(theme)[1] if self.score is not None else 0
+        spare = seats.h - least - pad
+        is_below = self.log.visible and has_score and seats.w >= theme.px(LEAST_LOG[0])
+        gives_way = is_below and rail - score <= spare < rail
+        if self.score is not None:
+            self.score.visible = has_score and not gives_way
+        if not self.log.visible:
+            return False
+        if is_below and (gives_way or rail <= spare):
+            free = max(least, seats.h - self.rail.measured(theme, seats.w)[1] - pad)
             seats.h -= free + pad
             self.log.place(Rect(seats.x, seats.bottom + pad, seats.w, free), theme)
-            return 0
-        wide = min(int(theme.px(LOG_WIDTH)), middle.w // 4)
-        self.log.place(Rect(seats.right + pad, middle.y + pad, wide, middle.h - 2 * pad), theme)
-        return wide + pad
+            return False
+        return True
 
     def draw(self, surface: Surface, theme: Theme) -> None:
         if not self.room_widget.covers(surface.get_clip()):

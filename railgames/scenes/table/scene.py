@@ -125,6 +125,8 @@ class TableScene(Page, Table[State], Audience):
             self.slim,
             self._set_width,
             lambda theme: least_height(theme, self.cards) + self.score.smallest(theme)[1],
+            self.score,
+            self.toggle_log,
         )
         self.desk.add_recap(self.recap.bar)
         self._keys = self._table_keys()
@@ -181,7 +183,6 @@ class TableScene(Page, Table[State], Audience):
         for card in self.cards:
             card.is_compact = not is_wide
             card.relayout()
-        self.score.visible = is_wide
         self.slim.visible = not is_wide
         self.bottom.show_words(is_roomy)
         self.top.show_speed(self.app.settings.speed, is_roomy)

@@ -29,12 +29,14 @@ class StripRow(NamedTuple):
 class ScoreStrip(Widget):
     """Lines of a sheet with their points and, in colour, the change by a preview.
 
-    ``on_line`` is called with the places of the hovered line, empty when none is; ``words`` is its tooltip.
+    ``on_line`` is called with the places of the line under the pointer or the arrow keys, empty when none is;
+    ``words`` is its tooltip. It is one Tab stop; the arrows go from line to line.
     Lines whose key is ``provisional`` are in brackets: that loss can still be mended. A compact strip is one
     line: the total and its change.
     """
 
     stays_inside = True
+    focusable = True
 
     tooltip_side: Literal["below", "above"] = "below"
     columns = (34, 34)
@@ -49,6 +51,11 @@ class ScoreStrip(Widget):
         self.words: Callable[[ScoreLine], str] = lambda line: line.note
         self.provisional: frozenset[str] = frozenset()
         self._pointed: int | None = None
+        self._is_walked = False
+
+    def can_take_focus(self) -> bool:
+        """Whether there is a line to stop at."""
+        return super().can_take_focus() and not self.is_compact and bool(self._line_rects())
 
     def show(self, sheet: ScoreSheet | None, preview: ScoreSheet | None) -> None:
         """Set the sheet and the preview."""
@@ -186,33 +193,72 @@ class ScoreStrip(Widget):
         return ink, f"({row.points})" if row.is_open and row.points else f"{row.points}"
 
     def tooltip_text(self) -> str:
-        """What the line under the pointer counts."""
+        """What the line under the pointer, or where the arrow keys are, counts."""
         lines, tree = self.lines(), self.tree
-        if tree is None or self._theme is None or not self.is_hovered:
+        if self._is_walked and self._pointed is not None and self._pointed < len(lines):
+            return self.words(lines[self._pointed])
+        if tree is None or not self.is_hovered:
             return ""
-        return next(
-            (
-                self.words(line)
-                for line, rect in zip(lines, self._rects(self._theme, len(lines)), strict=False)
-                if rect.collidepoint(tree.pointer)
-            ),
-            "",
-        )
+        idx = self._line_at(tree.pointer)
+        return "" if idx is None else self.words(lines[idx])
+
+    def focus_rect(self) -> pygame.Rect:
+        """Ring and tooltip are at one line."""
+        rects = self._line_rects()
+        at = self._pointed or 0
+        return rects[at].inflate(spacing(self._theme, 2), 0) if self._theme and at < len(rects) else self.rect
 
     def lines(self) -> Sequence[ScoreLine]:
         return self.sheet.lines if self.sheet is not None else ()
 
+    def _line_rects(self) -> list[pygame.Rect]:
+        """The rectangles of the lines that fit, once it is placed."""
+        return [] if self._theme is None else self._rects(self._theme, len(self.lines()))
+
+    def _line_at(self, pos: tuple[int, int]) -> int | None:
+        rects = self._line_rects()
+        return next((idx for idx, rect in enumerate(rects) if rect.collidepoint(pos)), None)
+
     def handle(self, event: pygame.event.Event) -> bool:
-        """Highlight the places of the line under the pointer on the board."""
+        """Highlight the places of the line under the pointer, or where the arrow keys go, on the board."""
+        if event.type == pygame.KEYDOWN:
+            return self._walk(event)
         if event.type != pygame.MOUSEMOTION or self._theme is None or self.is_compact:
             return False
-        rects = self._rects(self._theme, len(self.lines()))
-        self._point(next((i for i, rect in enumerate(rects) if rect.collidepoint(event.pos)), None))
+        self._is_walked = False
+        self._point(self._line_at(event.pos))
         return False
+
+    def _walk(self, event: pygame.event.Event) -> bool:
+        """Go to the next line, or the first or last one, and open its tooltip."""
+        last, here = len(self._line_rects()) - 1, self._pointed or 0
+        way = self.which_arrow(event)
+        if way is not None:
+            here += way[0] or way[1]
+        elif (end := self.which_key(event, ("first", "last"))) and last >= 0:
+            here = 0 if end == "first" else last
+        else:
+            return False
+        self._is_walked = True
+        self._point(max(0, min(last, here)))
+        if self.tree is not None:
+            self.tree.tooltips.focus(self)
+        return True
+
+    def focus_changed(self, has_focus: bool) -> None:
+        """The keys begin at the first line; what they lit goes out with them."""
+        tree = self.tree
+        if has_focus:
+            self._is_walked = tree is not None and tree.is_focus_visible
+            self._point(0 if self._is_walked else self._pointed)
+        elif self._is_walked:
+            self._is_walked = False
+            self._point(None)
+        super().focus_changed(has_focus)
 
     def hover_changed(self, is_hovered: bool) -> None:
         super().hover_changed(is_hovered)
-        if not is_hovered:
+        if not is_hovered and not self._is_walked:
             self._point(None)
 
     def _point(self, idx: int | None) -> None:

@@ -186,7 +186,7 @@ class TooltipLayer(Widget):
             self.rect = pygame.Rect(0, 0, 0, 0)
             return
         wide, high = self.measure(theme)
-        by = self.target.rect
+        by = self._spot_of(self.target)
         at = self._at if self._at is not None else (by.centerx, by.bottom)
         spot = pygame.Rect(0, 0, min(wide, bounds.w), min(high, bounds.h))
         is_beside = self.target.tooltip_side is not None or by.h < int(theme.px(96))
@@ -199,6 +199,11 @@ class TooltipLayer(Widget):
         if wants_above or spot.bottom > bounds.bottom or (is_over_words and has_room_above):
             spot.bottom = above
         self.rect = spot.clamp(bounds)
+
+    def _spot_of(self, target: Widget) -> pygame.Rect:
+        """What it stands beside: the widget under the pointer, or the part of it that the keys are on."""
+        by = target.rect if self._at is not None else target.focus_rect()
+        return by if by.w and by.h else target.rect
 
     def measure(self, theme: Theme, width: int | None = None) -> Size:
         """Its wrapped text and the padding."""

@@ -1,6 +1,7 @@
-"""The log of Derailed!: it covers nothing that one plays on, and its lines light the places they speak of."""
+"""The log of Derailed!: it leaves the board its size, and its lines light the places they speak of."""
 
 import pytest
+from pygame import Rect
 
 from railgames.games.derailed.events import Arrived, Played
 from railgames.scenes.table.log_panel import log_lines
@@ -15,24 +16,26 @@ def line_with(at: Desk, spots: tuple[str, ...]) -> tuple[int, int]:
 
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1920, 1080)])
 @pytest.mark.parametrize("seats", [2, 4, 6])
-def test_it_covers_neither_board_nor_hand_nor_seats(
+def test_the_board_keeps_its_size_and_what_covers_it_is_put_away_by_a_press(
     desk: OpenDesk, size: tuple[int, int], seats: int
 ) -> None:
     at = desk(size=size, people=1, ais=seats - 1, seed=5)
+    before = at.room.board.geometry.grid.copy(), Rect(at.room.hand.rect)
     at.table.toggle_log()
     at.pilot.step(3)
     log = at.table.log.rect
     assert log.w >= 150
     assert log.h >= 150
-    assert not log.colliderect(at.table.room_widget.rect)
-    assert not log.colliderect(at.table.top.rect)
-    assert not log.colliderect(at.table.bottom.rect)
-    for widget in (*at.table.cards, at.table.score):
+    assert (at.room.board.geometry.grid, at.room.hand.rect) == before
+    parts = (at.table.top, at.table.bottom, at.table.score, at.table.slim, at.room.hand, *at.table.cards)
+    for widget in parts:
         assert not (widget.is_shown and log.colliderect(widget.rect)), widget.name
-    assert at.table.room_widget.rect.contains(at.room.board.geometry.grid)
-    at.table.toggle_log()
-    at.pilot.step(2)
-    assert at.table.room_widget.rect.right == size[0]
+    is_over_board = bool(log.colliderect(at.table.room_widget.rect))
+    assert is_over_board == (size == (1024, 640))
+    position, spot = at.match.position, at.room.board.geometry.grid
+    at.pilot.click((spot.right - 3, spot.centery))
+    assert at.table.log.visible is not is_over_board
+    assert at.match.position == position
 
 
 def test_a_line_lights_its_places(desk: OpenDesk) -> None:

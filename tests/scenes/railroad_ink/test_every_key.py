@@ -45,8 +45,8 @@ def orientation(at: Desk) -> object:
 
 CASES: dict[str, Case] = {
     **{name: (press(), picked) for name in PICKS},
-    "rotate": (press("1"), orientation),
-    "rotate_back": (press("1"), orientation),
+    "rotate": (press("2"), orientation),
+    "rotate_back": (press("2"), orientation),
     "rotate_freely": (press("1"), orientation),
     "mirror": (press("5"), orientation),
     "put_back": (press("1"), picked),
