@@ -133,8 +133,38 @@ def test_long_words_of_a_line_without_a_picture_wrap_and_a_picture_gives_way(ben
     assert heights == {int(0.55 * 112)}
 
 
+def test_name_and_words_share_a_row_before_a_card_is_scrolled(bench: Bench) -> None:
+    rows = {}
+    for high in (600, 320):
+        card = beside(bench, (1280, high + 100), Rect(232, 48, 1048, high))
+        assert not card.lines.bar.is_needed
+        rows[high] = {one.rect.h for one in card.walk() if isinstance(one, SeatLine)}
+    theme = bench.app.theme
+    assert max(rows[320]) < 2 * theme.line_height("small") < min(rows[600])
+    long = SeatLine(SeatRound(0, "words " * 20, 3, 12, None), "Ada", LOOK, True)
+    before = long.measure(theme, 400)
+    long.is_tight = True
+    assert long.measure(theme, 400) == before, "what has no room in a row keeps its own rows"
+
+
+@pytest.mark.parametrize(("wide", "is_within"), [(330, True), (200, False)])
+def test_a_card_over_a_hand_leaves_the_board_free_where_it_can(
+    bench: Bench, wide: int, is_within: bool
+) -> None:
+    room = Rect(0, 40, 1280, 600)
+    hand = Rect(room.right - wide, 40, wide, 600)
+    end = RoundEnd("Round 1 ends", tuple(SeatRound(n, "9 cities", 23, 23, None) for n in range(4)))
+    card = RoundCard(end, "ABCD", lambda seat: LOOK, lambda: None, lambda: hand, lambda: room)
+    tree = WidgetTree(Widget(), art=bench.app.art, keys=bench.app.keys)
+    tree.layout(bench.app.theme, (0, 0, 1280, 720))
+    tree.open(card)
+    tree.layout(bench.app.theme, (0, 0, 1280, 720))
+    assert (card.content.rect.x >= hand.x) == is_within
+    assert not card.lines.bar.is_needed
+
+
 def test_page_keys_scroll_a_card_that_is_too_high(bench: Bench) -> None:
-    card = beside(bench, (1280, 420), Rect(232, 48, 1048, 320))
+    card = beside(bench, (1280, 420), Rect(232, 48, 1048, 320), count=12)
     card.update(2 * GUARD_SECONDS)
     down = pygame.event.Event(pygame.KEYDOWN, key=pygame.K_PAGEDOWN, mod=0, unicode="", scancode=0)
     assert card.handle_key_first(down)

@@ -24,6 +24,9 @@ LINES_WIDE, PICTURES_WIDE, PAIRS_WIDE = 352, 520, 640
 """Width of the content in pixels at scale 1: of lines alone, of lines with pictures, and of two of these
 beside each other."""
 
+TIGHT_WIDE = 440
+"""The same of lines alone where each stands in one row, name and words side by side."""
+
 LEAST_WIDE, LEAST_PAIR = 268, 262
 """Least width in pixels at scale 1 of a card beside the board, and of one of two lines beside each other."""
 
@@ -40,6 +43,9 @@ covers it."""
 BOARD_PARTS = (1.0, 0.9, 0.8, 0.7, 0.6)
 """How much of the room that a board wants it keeps beside a card that leaves the seats free: the first part
 that gives the card the width for all its lines."""
+
+TIGHT_BOARD = 0.8
+"""How much of the room a board gets at most beside a tight card over the seats."""
 
 LEAST_PICTURE = 0.55
 """How much smaller the pictures get before the lines of a card beside the board are scrolled."""
@@ -58,12 +64,14 @@ PICTURE, SIGN = 112, 16
 
 
 class SeatLine(Widget):
-    """One seat's line: picture, sign, name and points; below the name what the seat did."""
+    """One seat's line: picture, sign, name and points; below the name what the seat did, or behind it where
+    the line ``is_tight`` and both have room."""
 
     def __init__(self, line: SeatRound, name: str, look: SeatLook, is_first: bool) -> None:
         super().__init__(name=f"round of seat {line.seat + 1}")
         self.line, self.title, self.look, self.is_first = line, name, look, is_first
         self.picture = line.picture
+        self.is_tight = False
         self.tooltip = self.text
 
     @property
@@ -89,7 +97,14 @@ class SeatLine(Widget):
         if self.picture is None:
             left, points, _ = self._columns(theme, Rect(0, 0, wide, 1))
             room = points - left
+            if self._is_in_one(theme, room):
+                return wide, line_height(theme, "strong") + spacing(theme, 1)
         return wide, max(picture[1], self._words_high(theme, room)) + spacing(theme, 1)
+
+    def _is_in_one(self, theme: Theme, room: int) -> bool:
+        """Whether name and words stand in one row of this width."""
+        name = text_width(theme, self.title, "strong") + spacing(theme, 2)
+        return self.is_tight and name + text_width(theme, self.line.words, "small") <= room
 
     def _words_high(self, theme: Theme, wide: int) -> int:
         """The height of name and words; beside a picture the points stand between them."""
@@ -129,12 +144,16 @@ class SeatLine(Widget):
         wide = max(1, of_round - left)
         high = line_height(theme, "strong")
         low = line_height(theme, "small") * len(wrap(theme, self.line.words, "small", wide))
-        top = rect.centery - (high + low) // 2
+        is_in_one = self._is_in_one(theme, wide)
+        top = rect.centery - (high if is_in_one else high + low) // 2
         figures = Rect(in_all, rect.y, rect.right - in_all, rect.h)
         points = Rect(of_round, rect.y, in_all - spacing(theme, 1) - of_round, rect.h)
         self._draw_name(surface, theme, Rect(rect.x, top, points.x - rect.x, high))
         words = Rect(left, top + high, wide, low)
-        draw_text(surface, theme, self.line.words, words, "small", "ink_soft", wrap=True)
+        if is_in_one:
+            name = text_width(theme, self.title, "strong") + spacing(theme, 2)
+            words = Rect(left + name, top, wide - name, high)
+        draw_text(surface, theme, self.line.words, words, "small", "ink_soft", valign="middle", wrap=True)
         self._draw_points(surface, theme, points)
         total_text = str(self.line.total)
         draw_text(surface, theme, total_text, figures, "figure", "ink", align="right", valign="middle")
@@ -217,15 +236,39 @@ class RoundCard(Overlay):
             for line in lines:
                 line.shrink(max(int(LEAST_PICTURE * high), (within().h - 2 * high) // len(lines)))
         body += [Grid(*lines, cell_width=LEAST_PAIR, gap=3)] if in_pairs else lines
-        column = Column(*body, *notes, gap=1 if is_low else 2)
-        wide = PAIRS_WIDE if in_pairs else PICTURES_WIDE if has_pictures else LINES_WIDE
-        self.lines = ScrollArea(column)
-        page = Column(self.lines, Row(Spacer(), self.button), gap=1 if is_low else 3)
-        panel = Panel(page, pad=(3, 2) if is_low else (5, 4))
-        super().__init__(_Wide(panel, wide), closes_outside=False, on_close=on_close)
+        self._flat: list[SeatLine] = [] if has_pictures else lines
+        self._is_low = is_low
+        self._column = Column(*body, *notes)
+        self.lines = ScrollArea(self._column)
+        self._page = Column(self.lines, Row(Spacer(), self.button))
+        self._panel = Panel(self._page)
+        self._natural = PAIRS_WIDE if in_pairs else PICTURES_WIDE if has_pictures else LINES_WIDE
+        self._sheet = _Wide(self._panel, self._natural)
+        super().__init__(self._sheet, closes_outside=False, on_close=on_close)
+        self._tighten(False)
         self.default = self.button
 
+    def _tighten(self, on: bool) -> None:
+        """Put name and words of every line in one row, with less air; or give them their room again."""
+        is_low = on or self._is_low
+        self._is_tight = on
+        self._column.gap, self._page.gap = (1, 1) if is_low else (2, 3)
+        self._panel.pad = (3, 2) if is_low else (5, 4)
+        self._sheet.wide = TIGHT_WIDE if on and self.makes_way else self._natural
+        for line in self._flat:
+            line.is_tight = on
+        self._sheet.forget_sizes()
+
     def content_rect(self, bounds: Rect, theme: Theme) -> Rect:
+        """Where it lies; its lines are tight where they would have to be scrolled otherwise."""
+        self._tighten(False)
+        spot = self._spot(bounds, theme)
+        if self._flat and self._sheet.measured(theme, spot.w)[1] > spot.h:
+            self._tighten(True)
+            spot = self._spot(bounds, theme)
+        return spot
+
+    def _spot(self, bounds: Rect, theme: Theme) -> Rect:
         """Over a hand beside the board; else beside the seats, where the board gives it enough of its room,
         or at the left edge of the window, over the seats."""
         edge = spacing(theme, 2)
@@ -243,8 +286,13 @@ class RoundCard(Overlay):
         elif self.makes_way and room.h > room.w:
             most.h = int(room.h * BELOW)
         elif self.makes_way:
-            most.w = max(int(theme.px(LEAST_WIDE)), free.w - edge - int(room.h * BOARD_RATIO))
+            part = TIGHT_BOARD if self._is_tight else 1
+            most.w = max(int(theme.px(LEAST_WIDE)), free.w - edge - int(part * room.h * BOARD_RATIO))
         wide, high = self.content.measured(theme, min(most.w, free.w))
+        narrow = hand.w - 2 * edge
+        if is_over_hand and not self.makes_way and theme.px(LEAST_WIDE) <= narrow < wide:
+            if self.content.measured(theme, narrow)[1] <= most.h:  # it covers no more than the hand
+                wide, high = self.content.measured(theme, narrow)
         if self.makes_way and room.w >= room.h and high > free.h:
             free.h = most.h = bounds.bottom - edge - free.y  # over the bars, which are of no use now
         spot = Rect(0, 0, min(wide, free.w), min(high, most.h))
