@@ -290,9 +290,9 @@ class RoundCard(Overlay):
             most.w = max(int(theme.px(LEAST_WIDE)), free.w - edge - int(part * room.h * BOARD_RATIO))
         wide, high = self.content.measured(theme, min(most.w, free.w))
         narrow = hand.w - 2 * edge
-        if is_over_hand and not self.makes_way and theme.px(LEAST_WIDE) <= narrow < wide:
-            if self.content.measured(theme, narrow)[1] <= most.h:  # it covers no more than the hand
-                wide, high = self.content.measured(theme, narrow)
+        may_narrow = is_over_hand and not self.makes_way and theme.px(LEAST_WIDE) <= narrow < wide
+        if may_narrow and self.content.measured(theme, narrow)[1] <= most.h:
+            wide, high = self.content.measured(theme, narrow)  # it covers no more than the hand
         if self.makes_way and room.w >= room.h and high > free.h:
             free.h = most.h = bounds.bottom - edge - free.y  # over the bars, which are of no use now
         spot = Rect(0, 0, min(wide, free.w), min(high, most.h))
