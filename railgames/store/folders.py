@@ -107,7 +107,7 @@ def safe_name(name: str) -> str:
     '_con.txt'
     """
     text = unicodedata.normalize("NFC", name)
-    kept = "".join(_plain(char) for char in text)
+    kept = "".join(_written(_plain(char)) for char in text)
     kept = _cut(" ".join(kept.split()).strip(" .-"))
     if not kept:
         return tr("Game")
@@ -122,6 +122,19 @@ def _plain(char: str) -> str:
     if category == "Cf":  # direction marks could show "txt.exe" as something else
         return ""
     return " " if char in _FORBIDDEN or category.startswith("C") else char
+
+
+def _written(char: str) -> str:
+    """The character as names of files can hold it: where they are not UTF-8 it loses its accents, or goes."""
+    return char if _has_bytes(char) else "".join(filter(_has_bytes, unicodedata.normalize("NFKD", char)))
+
+
+def _has_bytes(char: str) -> bool:
+    try:
+        os.fsencode(char + char.casefold())  # the name of a lock file is in small letters
+    except UnicodeEncodeError:
+        return False
+    return True
 
 
 def _cut(name: str, suffix: str = "") -> str:

@@ -1,3 +1,4 @@
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -126,3 +127,37 @@ def test_a_taken_name_gets_a_number_whatever_its_case(tmp_path):
     save_path(tmp_path, long).write_bytes(b"")
     assert free_save_path(tmp_path, long) != save_path(tmp_path, long)
     assert free_save_path(tmp_path / "none", "Ada").name == "Ada.railgame"
+
+
+ENCODED = """
+import sys
+from pathlib import Path
+from railgames.store.folders import safe_name
+from railgames.store.save_locks import SaveLocks
+
+folder = Path(sys.argv[1])
+for name in ("\\u0130lker, Zo\\xeb", "\\u65e5\\u672c", "Derailed! - \\u65e5\\u672c, Ada", "\\ud800"):
+    locks = SaveLocks()
+    path = locks.reserve(folder, name)
+    path.write_bytes(b"")
+    locks.release(path)
+    print(path.name)
+    assert safe_name(path.stem) == path.stem
+"""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="names of files are always UTF-8")
+def test_a_name_is_written_in_letters_that_the_names_of_files_can_hold(tmp_path):
+    """Where the system's encoding is not UTF-8, a player's name must not stop a game."""
+    env = {**os.environ, "LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"}
+    done = subprocess.run(
+        [sys.executable, "-c", ENCODED, str(tmp_path)], env=env, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.splitlines() == [
+        "Ilker, Zoe.railgame",
+        "Game.railgame",
+        "Derailed! - , Ada.railgame",
+        "Game 2.railgame",
+    ]
+    assert safe_name("İlker, Zoë") == "İlker, Zoë", "where they are UTF-8, all stays"
