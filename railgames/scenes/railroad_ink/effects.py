@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+import pygame
 from pygame import Rect, Surface
 
 from railgames.core.game import Event
@@ -16,8 +17,10 @@ from railgames.games.railroad_ink.events import (
     RoundStarted,
     SpecialUsed,
 )
+from railgames.games.railroad_ink.sheet import Sheet
 from railgames.scenes.motions import Flight, pill, sound
 from railgames.scenes.railroad_ink import pieces
+from railgames.scenes.railroad_ink.worth import Network, networks_of
 from railgames.ui.tween import (
     Motion,
     call,
@@ -27,11 +30,12 @@ from railgames.ui.tween import (
     pause,
 )
 from railgames.ui.tween import Sequence as Motions
+from railgames.ui.widgets.paint import color
 
 if TYPE_CHECKING:
     from railgames.scenes.railroad_ink.room import InkRoom
 
-INK, POP, FLY, TUMBLE, ELSEWHERE = 0.34, 0.25, 0.6, 0.75, 0.2
+INK, POP, FLY, TUMBLE, ELSEWHERE, JOIN = 0.34, 0.25, 0.6, 0.75, 0.2, 1.1
 """Seconds at normal speed."""
 
 
@@ -80,6 +84,65 @@ class Pop:
 
     def update(self, part: float) -> None:
         self.part = min(1.25, max(0.0, part))
+
+
+class Joined:
+    """Light that runs from a space along the network that now has more exits, and their number in words."""
+
+    def __init__(self, room: "InkRoom", cell: int, network: Network) -> None:
+        self.room, self.start = room, cell
+        cells = [one for one in range(room.board.board.cells) if network.cells >> one & 1]
+        self.away = {one: self._steps(one) for one in cells}
+        self.title = tr("{n} exits joined", n=network.exits)
+        self.words = pill(room.app.theme, self.title, "good_text")
+        self.part = 0.0
+
+    def _steps(self, cell: int) -> int:
+        columns = self.room.board.geometry.columns
+        (row, column), (top, left) = divmod(cell, columns), divmod(self.start, columns)
+        return abs(row - top) + abs(column - left)
+
+    def rect(self) -> Rect:
+        at = self.room.board.geometry
+        rects = [at.space(cell) for cell in self.away]
+        return rects[0].unionall(rects[1:]).union(self._place_of_words())
+
+    def _place_of_words(self) -> Rect:
+        at = self.room.board.geometry
+        return self.words.get_rect(center=at.space(self.start).midtop).clamp(at.rect)
+
+    def draw(self, surface: Surface) -> None:
+        at, ink = self.room.board.geometry, color(self.room.app.theme, "good")
+        veil = Surface((at.cell, at.cell), pygame.SRCALPHA)
+        for cell, away in self.away.items():
+            gone = self.part * 1.5 - 0.5 * away / max(1, *self.away.values())
+            if 0 < gone < 1:
+                veil.fill((*ink, round(150 * (1 - gone))))
+                surface.blit(veil, at.space(cell))
+        surface.blit(self.words, self._place_of_words())
+
+    def update(self, part: float) -> None:
+        self.part = part
+
+
+def joined_by(sheet: Sheet, cell: int) -> Network | None:
+    """The network that what is drawn in a space joined to more exits than any of its parts had; or None."""
+    board, without = sheet.board, Sheet(sheet.board)
+    for other, tile in sheet.drawn:
+        if other != cell:
+            without = without.place(other, tile)
+    parts = next(board.placing[other][tile].parts for other, tile in sheet.drawn if other == cell)
+
+    def exits(network: int) -> int:
+        return (network & board.exit_edges).bit_count()
+
+    for network in sheet.networks:
+        if any(network & part for part in parts):
+            known = [exits(one) for one in without.networks if one & network]
+            if exits(network) > max(known, default=1):
+                scoring = (one for one in networks_of(sheet) if one.exits == exits(network))
+                return next((one for one in scoring if one.cells >> cell & 1), None)
+    return None
 
 
 class Tumble:
@@ -146,7 +209,16 @@ def _drawing(room: "InkRoom", event: Drawn) -> Motion:
         words = pill(room.app.theme, f"{change:+d}", "good_text" if change > 0 else "bad_text")
         start = room.board.geometry.space(cell).center
         steps.append(call(lambda: _fly_points(room, start, words)))
+    steps.append(call(lambda: _celebrate(room, cell)))
     return Motions(*steps)
+
+
+def _celebrate(room: "InkRoom", cell: int) -> None:
+    """Show which exits are joined now, if there are more; the game does not wait."""
+    network = joined_by(room.player.sheet, cell)
+    if network is not None:
+        light = room.stage.run(Joined(room, cell, network), JOIN, linear)
+        room.app.tweens.add(Motions(sound(room.app, "goal"), light))
 
 
 def _fly_points(room: "InkRoom", start: tuple[int, int], words: Surface) -> None:

@@ -363,15 +363,15 @@ class InkHand(Hand):
         step = int(self.tumble * 9)
         shown = self.view.dice[idx].tile if step >= 8 else faces[(step * 5 + idx * 3) % len(faces)].tile
         angle = round((1 - self.tumble) * (300 + 90 * idx) / 15) * 15
-        side = rect.w
-        picture = pieces.die(self.app, shown, side, "die", angle)
+        surface.blit(pieces.die(self.app, shown, rect.w, "die", angle), self.tumbling_spot(idx))
+
+    def tumbling_spot(self, idx: int) -> Rect:
+        """The place of a die while it tumbles: from the left end of the tray on, hopping, and never cut."""
+        rect, tray = self.places.dice[idx], self.places.tray
         away = (1 - self.tumble) ** 2
         hop = abs((self.tumble * 3.0) % 1 - 0.5) * away
-        spot = rect.move(round(-away * rect.w * (0.6 + 0.25 * idx)), round(-hop * rect.h * 0.9))
-        clip = surface.get_clip()
-        surface.set_clip(clip.clip(self.places.tray.inflate(0, rect.h // 3)))
-        surface.blit(picture, spot)
-        surface.set_clip(clip)
+        spot = rect.move(round(-away * (rect.x - tray.x)), round(-hop * rect.h * 0.9))
+        return spot.clamp(tray.inflate(0, rect.h // 3))
 
     def _draw_special_head(self, surface: Surface, theme: Theme, head: Rect) -> None:
         """How many are left, and the universities on the way to one more."""
