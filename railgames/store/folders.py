@@ -148,15 +148,6 @@ def save_path(folder: Path, name: str) -> Path:
     return folder / f"{safe_name(name)}{SAVE_SUFFIX}"
 
 
-def free_save_path(folder: Path, name: str, fs: FileSystem | None = None) -> Path:
-    """Like ``save_path``, with a number added if the name is taken, ignoring case."""
-    taken = taken_names(folder, fs)
-    base, number = safe_name(name), 1
-    while (path := numbered_save_path(folder, base, number)).name.casefold() in taken:
-        number += 1
-    return path
-
-
 def taken_names(folder: Path, fs: FileSystem | None = None) -> set[str]:
     """The names in a folder of saves, ignoring case."""
     disk = fs or FileSystem()

@@ -67,12 +67,6 @@ class Camera:
         x, y = self.middle
         return self.center[0] + (pos[0] - x) / self.zoom, self.center[1] + (pos[1] - y) / self.zoom
 
-    def rect_to_screen(self, left: float, top: float, width: float, height: float) -> Rect:
-        """A world rectangle as whole pixels; neighbours share their edge without a gap."""
-        x0, y0 = self.to_screen((left, top))
-        x1, y1 = self.to_screen((left + width, top + height))
-        return Rect(round(x0), round(y0), round(x1) - round(x0), round(y1) - round(y0))
-
     def visible(self) -> tuple[float, float, float, float]:
         """The part of the world seen: left, top, width, height."""
         left, top = self.to_world(self.viewport.topleft)

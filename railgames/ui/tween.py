@@ -141,7 +141,6 @@ class Parallel:
     def __init__(self, *motions: Motion, on_done: Callable[[], None] = _done) -> None:
         self._running = list(motions)
         self._on_done = on_done
-        self._least_left: float | None = None
         self.is_done = False
 
     def advance(self, seconds: float) -> float | None:

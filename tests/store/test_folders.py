@@ -12,7 +12,6 @@ from railgames.store.folders import (
     HOME_VARIABLE,
     MAX_NAME_BYTES,
     data_dir,
-    free_save_path,
     open_folders,
     safe_name,
     save_path,
@@ -115,18 +114,6 @@ def test_the_longest_name_can_be_written_with_its_backups(tmp_path):
     backup = path.with_name(f".{path.name}.1.4194304-100000.tmp")
     backup.write_bytes(b"")
     assert len(backup.name.encode()) < 143
-
-
-def test_a_taken_name_gets_a_number_whatever_its_case(tmp_path):
-    assert free_save_path(tmp_path, "Ada").name == "Ada.railgame"
-    (tmp_path / "ada.railgame").write_bytes(b"")
-    assert free_save_path(tmp_path, "ADA").name == "ADA 2.railgame"
-    (tmp_path / "Ada 2.railgame").write_bytes(b"")
-    assert free_save_path(tmp_path, "Ada").name == "Ada 3.railgame"
-    long = "x" * 300
-    save_path(tmp_path, long).write_bytes(b"")
-    assert free_save_path(tmp_path, long) != save_path(tmp_path, long)
-    assert free_save_path(tmp_path / "none", "Ada").name == "Ada.railgame"
 
 
 ENCODED = """

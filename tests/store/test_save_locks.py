@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from railgames.store.filesystem import FileSystem
+from railgames.store.folders import save_path
 from railgames.store.listing import list_saves
 from railgames.store.save_locks import SaveLocks, lock_path, sweep_locks
 
@@ -110,8 +111,14 @@ def test_a_save_that_is_taken_twice_is_free_after_the_second_release(tmp_path: P
 
 
 def test_names_that_are_saved_or_differ_only_in_case_are_not_given_again(tmp_path: Path) -> None:
+    assert SaveLocks().reserve(tmp_path, "Ada").name == "Ada.railgame"
     (tmp_path / "ada.railgame").touch()
-    assert SaveLocks().reserve(tmp_path, "Ada").name == "Ada 2.railgame"
+    assert SaveLocks().reserve(tmp_path, "ADA").name == "ADA 2.railgame"
+    (tmp_path / "Ada 2.railgame").touch()
+    assert SaveLocks().reserve(tmp_path, "Ada").name == "Ada 3.railgame"
+    long = "x" * 300
+    save_path(tmp_path, long).touch()
+    assert SaveLocks().reserve(tmp_path, long) != save_path(tmp_path, long)
 
 
 def test_lock_files_are_no_saves(tmp_path: Path) -> None:

@@ -1,7 +1,5 @@
 """Screen and world agree, whatever the camera does."""
 
-from itertools import pairwise
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -69,12 +67,6 @@ def test_pan_moves_the_world_with_the_hand():
     cam.pan(30, -20)
     after = cam.to_screen((500, 250))
     assert (after[0] - before[0], after[1] - before[1]) == pytest.approx((30, -20))
-
-
-def test_neighbouring_rectangles_share_their_edge():
-    cam = Camera((0, 0, 7, 7), Rect(3, 3, 500, 500))
-    rects = [cam.rect_to_screen(i, 0, 1, 1) for i in range(7)]
-    assert all(a.right == b.left for a, b in pairwise(rects))
 
 
 def test_resize_keeps_a_fitted_view_fitted_and_a_zoomed_one_zoomed():

@@ -19,7 +19,6 @@ class RoundStarted(Event, frozen=True, kw_only=True):
     starts: tuple[int, ...]
     destinations: tuple[int, ...]
     first: int
-    first_company: str = ""
 
     def text(self) -> str:
         return tr("Round {n}: {name} begins.", n=self.round, name=who(self.first))
@@ -55,9 +54,7 @@ class Played(Event, frozen=True, kw_only=True):
     turned: int
     title: str = ""
     covered: str = ""
-    covered_title: str = ""
     cuts: tuple[int, ...] = ()
-    cut_companies: tuple[str, ...] = ()
     completes: tuple[int, ...] = ()
     runs_off: bool = False
     strays_to: int | None = None

@@ -193,10 +193,6 @@ class Position:
         """A path to the seat's destination on which the fewest cards are missing."""
         return paths.way(self.board, self.steps, self.start_port(seat), self.goal_port(seat))
 
-    def has_line(self, seat: int) -> bool:
-        """True when the seat's line leads into its destination now."""
-        return self.goal_port(seat) in self.reach(seat)
-
     def place(self, cell: int, code: int) -> None:
         """Put a face on a cell, over the card there. Changes nothing else."""
         covered = self.tops[cell]

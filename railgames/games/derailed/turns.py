@@ -61,7 +61,6 @@ def opening_events(position: Position) -> list[Event]:
             starts=position.starts,
             destinations=tuple(dealt),
             first=position.first,
-            first_company=board.company(position.first),
         )
     ]
     for here, there in position.swaps:
@@ -105,9 +104,7 @@ def play(position: Position, action: Play) -> list[Event]:
         turned=action.turned,
         title=card.title,
         covered=old.name if old else "",
-        covered_title=old.title if old else "",
         cuts=cuts,
-        cut_companies=tuple([board.company(other) for other in cuts]) if cuts else (),
         completes=tuple([event.seat for event in arrivals if event.seat is not None]) if arrivals else (),
         runs_off=end == OFF,
         strays_to=position.destinations[end] if end is not None and end != OFF else None,

@@ -26,9 +26,8 @@ from railgames.geometry.graph import mask_of, members_of
 from railgames.geometry.lattice import Lattice
 from railgames.geometry.wave import Ground, edges_of
 
-NO_RIVER = -1
 CHANNEL = -2
-"""What a water edge crosses, where it is no river."""
+"""What a water edge crosses, where it is no river (those are numbered from 0)."""
 
 
 class Board:

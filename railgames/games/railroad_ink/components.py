@@ -181,7 +181,6 @@ class DiceSet:
         self.dice = tuple(
             tuple(self.face_of[name] for name in die.faces) for die in file.dice for _ in range(die.count)
         )
-        self.by_name = tuple(sorted(range(len(self.faces)), key=lambda face: self.faces[face].name))
         self.legal = self._legal()
 
     def _legal(self) -> list[list[tuple[int, ...]]]:

@@ -12,8 +12,6 @@ from railgames.games.spike.payments import NEVER, Counts, Purse, purse, unpacked
 
 Way = tuple[int, int, int]
 """A segment, its far end, and one card of its type as a packed need."""
-FEW = 3
-"""So few cities are worth to look how far each place really is from them."""
 
 
 class Path(NamedTuple):

@@ -15,7 +15,6 @@ from railgames.scenes.charting.chart import Chart
 from railgames.ui.theme import Theme
 from railgames.ui.widgets import Column, Label, Panel, TextEntry
 
-MOST_SHOWN = 5
 WIDTH = 236
 """Pixels at scale 1."""
 
@@ -55,11 +54,6 @@ def find_named(names: Iterable[Named], text: str) -> list[Named]:
 def names_of(chart: Chart) -> list[Named]:
     """The names of a chart's nodes."""
     return [Named(one.name, one.rank, node) for node, one in enumerate(chart.nodes) if one.name]
-
-
-def find_names(chart: Chart, text: str) -> list[int]:
-    """The nodes with such a name, as ``find_named`` orders them."""
-    return [one.node for one in find_named(names_of(chart), text)]
 
 
 class Finder(Panel):

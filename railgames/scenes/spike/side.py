@@ -203,11 +203,6 @@ def deals(room: "SpikeRoom", view: SpikeState) -> list[tuple[Line, Action | None
     return found
 
 
-def deal_goods(room: "SpikeRoom") -> list[int]:
-    """The commodity of each ticket, -1 for a route."""
-    return [line.good for line, _ in deals(room, room.table.view)]
-
-
 def _sides(room: "SpikeRoom", player: Player) -> list[tuple[Line, Action | None]]:
     """Both sides of every contract that has none yet."""
     board = room.board

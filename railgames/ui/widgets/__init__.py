@@ -57,7 +57,6 @@ Dialogs: ``tree.open(Modal(title, text, [Answer(tr("Save"), save), Answer(tr("Ca
 """
 
 from railgames.ui.widgets.base import Widget, spacing
-from railgames.ui.widgets.board_focus import BoardFocus, Target
 from railgames.ui.widgets.button import Button, Pressable
 from railgames.ui.widgets.choice import Choice
 from railgames.ui.widgets.entry import TextEntry
@@ -82,7 +81,6 @@ from railgames.ui.widgets.tree import WidgetTree
 
 __all__ = [
     "Answer",
-    "BoardFocus",
     "Button",
     "Choice",
     "Column",
@@ -108,7 +106,6 @@ __all__ = [
     "Swatches",
     "TabBar",
     "Tabs",
-    "Target",
     "TextEntry",
     "ToastStack",
     "Toggle",

@@ -6,7 +6,7 @@ from railgames.core.naming import who, whose
 from railgames.games.derailed import events as told
 
 CARD = {"card": "fork-left", "cell": "B3", "turned": 0, "title": "Fork left"}
-UNDER = {"covered": "curve", "covered_title": "Curve"}
+UNDER = {"covered": "curve"}
 
 
 @pytest.mark.parametrize(

@@ -3,7 +3,7 @@
 import pytest
 
 from railgames.scenes.charting.chart import Chart, ChartNode
-from railgames.scenes.charting.finder import find_names, plain
+from railgames.scenes.charting.finder import find_named, names_of, plain
 
 NAMES = ("New Orleans", "Orléans", "Łódź", "New York", "Yorktown", "Saint-Étienne", "", "Århus")
 CHART = Chart([ChartNode(at, 0, name, 5 if name == "Yorktown" else 0) for at, name in enumerate(NAMES)], [])
@@ -26,7 +26,7 @@ CHART = Chart([ChartNode(at, 0, name, 5 if name == "Yorktown" else 0) for at, na
     ],
 )
 def test_what_a_text_finds(typed: str, names: list[str]) -> None:
-    assert [NAMES[node] for node in find_names(CHART, typed)] == names
+    assert [NAMES[one.node] for one in find_named(names_of(CHART), typed)] == names
 
 
 def test_accents_and_case_do_not_count() -> None:

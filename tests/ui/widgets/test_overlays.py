@@ -1,8 +1,6 @@
-"""Dialogs, toasts, rich text and the cursor on boards."""
+"""Dialogs, toasts, rich text and tooltips."""
 
 from __future__ import annotations
-
-from collections.abc import Hashable
 
 import pygame
 import pytest
@@ -10,7 +8,6 @@ import pytest
 from railgames.ui.theme import Theme
 from railgames.ui.widgets import (
     Answer,
-    BoardFocus,
     Button,
     Column,
     Label,
@@ -21,7 +18,6 @@ from railgames.ui.widgets import (
     ScrollArea,
     Spacer,
     Stack,
-    Target,
     TextEntry,
     Widget,
     question,
@@ -123,51 +119,32 @@ def test_rich_text_never_leaves_its_width(show: Show) -> None:
     assert max(piece.x + piece.width for piece in text._lines.pieces) <= text.rect.w
 
 
-def test_board_cursor_walks_to_the_nearest_target_and_chooses(show: Show) -> None:
-    chosen: list[Hashable] = []
-    pointed: list[Hashable | None] = []
-    places = {(x, y): pygame.Rect(50 + 60 * x, 50 + 60 * y, 50, 50) for x in range(4) for y in range(4)}
-    del places[1, 0]
-    board = BoardFocus(
-        lambda: [Target(k, r, str(k)) for k, r in places.items()], chosen.append, pointed.append
-    )
-    table = show(Column(board))
-    table.pilot.press("tab")
-    assert board.current == (0, 0)
-    table.pilot.press("right")
-    assert board.current == (2, 0)
-    table.pilot.press("down")
-    table.pilot.press("return")
-    assert chosen == [(2, 1)]
-    table.pilot.press("up")
-    table.pilot.press("up")
-    assert board.current == (2, 0)
-    table.pilot.click(places[3, 3].center)
-    assert chosen == [(2, 1), (3, 3)]
-    table.pilot.move((700, 500))
-    assert pointed[-1] is None
-
-
-def test_the_pointer_goes_through_a_container_to_the_board_below(show: Show) -> None:
-    chosen: list[Hashable] = []
-    spot = pygame.Rect(300, 300, 60, 60)
-    board = BoardFocus(lambda: [Target("tile", spot, "Where the river ends")], chosen.append)
-    button = Button("Above", lambda: chosen.append("button"))
-    table = show(Stack(board, Padding(Column(Row(button), Spacer(), Label("below")))))
-    table.pilot.click(spot.center)
+def test_the_pointer_goes_through_a_container_to_what_is_below(show: Show) -> None:
+    pressed: list[str] = []
+    below = Button("Below", lambda: pressed.append("below"), align="stretch", grow=1)
+    button = Button("Above", lambda: pressed.append("above"))
+    table = show(Stack(Column(below), Padding(Column(Row(button), Spacer(), Label("Words")))))
+    table.click(below)
     table.click(button)
-    assert chosen == ["tile", "button"]
+    assert pressed == ["below", "above"]
 
 
-def test_a_tooltip_follows_the_target_on_a_board(show: Show) -> None:
-    spots = {"one": pygame.Rect(100, 100, 60, 60), "two": pygame.Rect(200, 100, 60, 60)}
-    board = BoardFocus(lambda: [Target(key, rect, key) for key, rect in spots.items()])
-    table = show(board)
-    for key, rect in spots.items():
+class Spots(Widget):
+    """A widget with places, each with words of its own."""
+
+    places = {"one": pygame.Rect(100, 100, 60, 60), "two": pygame.Rect(200, 100, 60, 60)}
+
+    def tooltip_text(self) -> str:
+        pos = self.tree.pointer if self.tree is not None else (0, 0)
+        return next((name for name, rect in self.places.items() if rect.collidepoint(pos)), "")
+
+
+def test_a_tooltip_follows_the_places_within_a_widget(show: Show) -> None:
+    table = show(Spots(grow=1))
+    for rect in Spots.places.values():
         table.pilot.move(rect.center)
         table.pilot.step(60)
         assert table.tree.tooltips.is_open
-        assert board.tooltip_text() == key
     table.pilot.move((500, 500))
     table.pilot.step()
     assert not table.tree.tooltips.is_open

@@ -12,13 +12,6 @@ from railgames.games.empire_builder.position import Position
 from railgames.geometry.lattice import DIRECTIONS
 from railgames.geometry.wave import Masks
 
-NO_EDGE = -1
-OWN = 0
-"""What an edge is to a seat: no way, or free to use. Others' track is ``RENTED`` more than its owner's seat;
-open ground is ``NEW``."""
-NEW = -2
-RENTED = 1
-
 
 class Field(NamedTuple):
     """The steps that a seat can take.

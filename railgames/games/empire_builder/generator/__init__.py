@@ -33,7 +33,7 @@ from railgames.games.empire_builder.mapfile import (
 from railgames.geometry.graph import members_of
 from railgames.geometry.lattice import Lattice
 
-LEAST_CITIES, USUAL_CITIES, MOST_CITIES = 40, 62, 80
+USUAL_CITIES = 62
 TRIES = 20
 """Other lots are drawn when the first lead to a continent that does not hold together."""
 TRAINS = (

@@ -23,7 +23,6 @@ MANY = (
     "cotton",
 )
 """Goods with four load chips; of others there are three."""
-MOST_OF_A_CITY = 3
 NEAR = 6
 """Two sources of a good are rarely so near to each other."""
 

@@ -17,7 +17,7 @@ COMMODITIES = tuple(
         *("fruit", "oil", "pigs", "steel", "wheat", "wood"),
     )
 )
-USUAL_CITIES, FEWEST_CITIES, MOST_CITIES = 36, 12, 80
+USUAL_CITIES = 36
 SOURCES = 3
 """Cities of a commodity at least, unless the country is very small."""
 ROWS = 3
