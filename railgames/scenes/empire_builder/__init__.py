@@ -18,7 +18,8 @@ if TYPE_CHECKING:
 
 
 class EmpireScene(GameScene["EmpireState", "MapFile"]):
-    """What the program shows of Empire Builder; rules and pictures are imported when they are needed."""
+    """Gives the program the room, pictures and keys of Empire Builder. Rules and pictures are imported on
+    first use."""
 
     game = "empire_builder"
 
@@ -41,7 +42,7 @@ class EmpireScene(GameScene["EmpireState", "MapFile"]):
         return land_picture(app, compile_board(board), size)
 
     def total_told(self, view: "EmpireState", sheet: ScoreSheet, viewer: int | None) -> str:
-        """The cash, where it may be seen: the own, and everybody's after a tax and at the end."""
+        """The total as text: the viewer's own cash, and everybody's after a tax and at the end; else "?"."""
         is_seen = view.is_open or view.current_player is None or sheet.seat == viewer
         return super().total_told(view, sheet, viewer) if is_seen else "?"
 
@@ -52,13 +53,13 @@ class EmpireScene(GameScene["EmpireState", "MapFile"]):
         return aim_lines(view, seat)
 
     def aim_picture(self, app: App, view: "EmpireState", seat: int, size: tuple[int, int]) -> Surface:
-        """A line between two cities with its train, and what a delivery pays."""
+        """The picture beside the aim: a line between two cities with its train, and what a delivery pays."""
         from railgames.scenes.empire_builder.aim import aim_picture
 
         return aim_picture(app, size)
 
     def rules_picture(self, app: App, words: str, unit: int) -> Surface | None:
-        """A small land, a chip, a train, an event card or a demand card."""
+        """A picture in the rules: a small land, a chip, a train, an event card or a demand card."""
         from railgames.scenes.empire_builder.examples import rules_picture
 
         return rules_picture(app, words, unit)
@@ -75,7 +76,7 @@ class EmpireScene(GameScene["EmpireState", "MapFile"]):
         )
 
     def shared_titles(self) -> Mapping[str, str]:
-        """What the shared keys do here, and which do nothing."""
+        """Titles of shared keys that mean something else here; "" for those that do nothing."""
         return {
             **dict.fromkeys(("run_on", "mirror", PICKS[-1]), ""),
             "rotate": tr("The way from any major city, or from own track; borrow another sum"),
@@ -84,7 +85,7 @@ class EmpireScene(GameScene["EmpireState", "MapFile"]):
         }
 
     def emblem(self, app: App, size: tuple[int, int]) -> Surface:
-        """A train."""
+        """The emblem of the game: a train."""
         from railgames.scenes.empire_builder.still import emblem
 
         return emblem(app, size)

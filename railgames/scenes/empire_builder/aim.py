@@ -16,7 +16,7 @@ EXAMPLE = (
     "track0=2,1-3,1-4,1-5,1 may=5,1-6,1 train0@4,1 load@4,1=coal says@7,0=+24_M"
 )
 ACROSS, DOWN = 10.2 * 0.68, 3.3 * 0.68
-"""Units that the picture is wide and high."""
+"""Width and height of the picture, in its own units."""
 
 
 def aim_lines(view: EmpireState, seat: int) -> Sequence[str]:

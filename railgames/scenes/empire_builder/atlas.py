@@ -1,4 +1,4 @@
-"""The layers of the map, from the bottom: the engraved land, mileposts, everybody's track, cities, goods."""
+"""The layers of the map, from bottom to top: engraved land, mileposts, track, cities, goods."""
 
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
@@ -20,11 +20,11 @@ from railgames.ui.app import App
 from railgames.ui.theme import Theme
 
 USUAL_ZOOM = 10.0
-"""Pixels between two mileposts at which marks have their size at scale 1."""
+"""Distance of two mileposts, in pixels, at which marks have their normal size."""
 
 
 class Owned(NamedTuple):
-    """Track as it is drawn: the colour token and pattern of its owner, and whether that is the viewer."""
+    """A section of track to draw: its owner's colour token and pattern, and whether the viewer owns it."""
 
     ink: str
     pattern: Pattern
@@ -32,7 +32,7 @@ class Owned(NamedTuple):
 
 
 class Atlas:
-    """The layers; ``show`` draws track anew where it has changed."""
+    """All layers of the map. ``show`` redraws only track that has changed."""
 
     def __init__(self, app: App, mesh: Mesh) -> None:
         self.app, self.mesh = app, mesh
@@ -57,11 +57,11 @@ class Atlas:
         return (*self.land.layers, self._below, self.track, self._above)
 
     def fit(self, scale: float) -> None:
-        """Draw as large as the UI scale says, but no larger than the lattice has room for."""
+        """Set the size of marks from the UI scale, limited by the distance of mileposts."""
         self.pen.scale = min(scale, max(0.4, self.pen.base / USUAL_ZOOM))
 
     def show(self, owners: Mapping[int, Owned]) -> None:
-        """Show sections, by their key, as track of their owners."""
+        """Show track: the owner of each section, by the section's key."""
         theme = self.app.theme
         if self._theme is not theme:
             self._theme, self._owners = theme, None
@@ -74,13 +74,13 @@ class Atlas:
             self.track.show({edge_of[key]: track_stroke(theme, *one) for key, one in owners.items()})
 
     def body(self, area: Area, zoom: float, owners: Mapping[int, Owned]) -> str:
-        """An area of the map as SVG elements for a picture without a window; without names."""
+        """An area of the map as SVG elements, without names, for a picture without a window."""
         return self.land.body(area, zoom) + self.upper_body(area, zoom, owners)
 
     def upper_body(
         self, area: Area, zoom: float, owners: Mapping[int, Owned], *, with_goods: bool = True
     ) -> str:
-        """What lies on the land."""
+        """The SVG elements that are drawn above the land."""
         self.show(owners)
         layers = [self.reds, self.mileposts, self.track, self.towns]
         if with_goods:
@@ -103,17 +103,17 @@ class Atlas:
 
 
 def way_stroke(theme: Theme) -> Stroke:
-    """The way that a train would take."""
+    """The stroke of a route that the train would take."""
     return Stroke(token_hex(theme, "glow", "ink", 0.15), "dotted", 3.0, token_hex(theme, "raised"), 1.0)
 
 
 def journey_stroke(theme: Theme) -> Stroke:
-    """Beads on the track that a planned route follows: the track stays to be seen."""
+    """The stroke of a planned route: beads, so that the track below stays visible."""
     return Stroke(token_hex(theme, "raised"), "dotted", 2.8)
 
 
 def plan_stroke(theme: Theme, ink: str, is_now: bool = True) -> Stroke:
-    """Track that would be drawn, or a way that would be gone; faint where that is not this turn."""
+    """The stroke of track that would be built, or of a route; faint if it is for a later turn."""
     part = 0.1 if is_now else 0.5
     width = 4.4 if is_now else 3.2
     return Stroke(token_hex(theme, ink, "raised", part), "dashed", width, token_hex(theme, "raised"), 1.4)

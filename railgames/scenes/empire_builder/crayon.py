@@ -1,6 +1,7 @@
-"""Track in wax crayon: each seat its colour and its pattern, with the flecks that paper leaves in wax.
+"""Draws track like wax crayon: each seat has its colour and pattern, and flecks where the paper shows
+through.
 
-``CrayonLayer`` takes the place of an ``EdgeLayer``; ``track_stroke`` gives the stroke of a seat.
+``CrayonLayer`` replaces an ``EdgeLayer``; ``track_stroke`` gives the stroke of a seat.
 """
 
 from collections.abc import Sequence
@@ -15,23 +16,23 @@ from railgames.ui.app import App
 from railgames.ui.theme import Theme
 
 WIDE, NARROW = 4.4, 3.4
-"""Pixels at scale 1 of the viewer's track, and of that of others."""
+"""Width of the viewer's track and of other track, in pixels at scale 1."""
 FLECKED = 4.5
-"""Strokes that are broader than this (pixels) have flecks: on thinner ones they would be dust."""
+"""Strokes wider than this (pixels) have flecks; on thinner ones they would be noise."""
 GAP = 0.42
-"""How much of a double line is its gap."""
+"""The gap of a double line, as a part of its width."""
 FLECKS = ((-0.3, 0.16), (0.05, 0.12), (0.34, 0.16))
-"""Where rows of flecks run across a stroke, and how broad they are, in widths of the stroke."""
+"""Where rows of flecks run across a stroke, and how wide they are, in stroke widths."""
 
 
 def track_stroke(theme: Theme, ink: str, pattern: Pattern, is_own: bool = False) -> Stroke:
-    """A section of track in the colour and pattern of its owner; that of the viewer is broader."""
+    """The stroke of a section of track: colour and pattern of its owner; wider if the viewer owns it."""
     width, edge = (WIDE, 1.5) if is_own else (NARROW, 1.0)
     return Stroke(wax(theme, ink), pattern, width, tints(theme).paper, edge)
 
 
 class CrayonLayer(EdgeLayer):
-    """Edges in crayon."""
+    """A layer of edges drawn in crayon."""
 
     def __init__(self, app: App, chart: Chart, pen: Pen) -> None:
         self.app = app
@@ -44,8 +45,8 @@ class CrayonLayer(EdgeLayer):
 
 
 def crayon_svg(line: Line, stroke: Stroke, paper: str, number: int) -> tuple[str, str, str]:
-    """The casing of a stroke, the stroke in wax, and what lies on it; ``number`` says where its flecks lie.
-    The gap of a double line lies on all strokes, so that it goes on where two lines meet."""
+    """The SVG of a stroke: its casing, the wax, and what is drawn over it. ``number`` seeds the flecks. The
+    gap of a double line is drawn over all strokes, so that it continues where two lines meet."""
     if stroke.pattern == "double":
         gap = Stroke(paper, "solid", stroke.width * GAP)
         return casing_svg(line, stroke), core_svg(line, stroke._replace(pattern="solid")), core_svg(line, gap)
@@ -53,7 +54,7 @@ def crayon_svg(line: Line, stroke: Stroke, paper: str, number: int) -> tuple[str
 
 
 def _flecks(line: Line, stroke: Stroke, paper: str, number: int) -> str:
-    """Thin broken lines of paper along the wax."""
+    """Thin broken lines in the colour of the paper, along the stroke."""
     if stroke.width < FLECKED or stroke.pattern == "chevron":
         return ""
     (ax, ay), (bx, by) = line[0], line[-1]

@@ -1,4 +1,4 @@
-"""The demands of a hand, by the numbers of cities and goods."""
+"""The demands of a hand, with cities and goods by number."""
 
 from typing import NamedTuple
 
@@ -6,7 +6,7 @@ from railgames.games.empire_builder.state import EmpireState
 
 
 class Demand(NamedTuple):
-    """A demand of a hand: its card, the city and good by number, and what it pays."""
+    """One demand: its card, the city and good by number, and the payment."""
 
     card: int
     city: int
@@ -15,7 +15,7 @@ class Demand(NamedTuple):
 
 
 def demands(view: EmpireState, seat: int) -> list[list[Demand]]:
-    """The demands of a seat, card by card."""
+    """The demands of a seat, grouped by card."""
     board = view.board
     return [
         [
@@ -27,11 +27,11 @@ def demands(view: EmpireState, seat: int) -> list[list[Demand]]:
 
 
 def all_demands(view: EmpireState, seat: int) -> list[Demand]:
-    """All demands of a seat in a row."""
+    """All demands of a seat in one list."""
     return [one for card in demands(view, seat) for one in card]
 
 
 def demand(view: EmpireState, seat: int, idx: int) -> Demand | None:
-    """A demand by its number in the hand."""
+    """The demand with this index in the hand."""
     found = all_demands(view, seat)
     return found[idx] if 0 <= idx < len(found) else None

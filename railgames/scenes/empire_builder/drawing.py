@@ -1,4 +1,4 @@
-"""Track that follows the hand: mileposts over which the pointer is dragged, one after another."""
+"""Track drawn by dragging: the mileposts that the pointer passes."""
 
 from itertools import pairwise
 
@@ -6,12 +6,12 @@ from railgames.geometry.lattice import Lattice
 from railgames.geometry.wave import Ground, spread
 
 LONGEST = 2
-"""A way round what is closed has at most so many times the steps of the straight one."""
+"""A detour round closed ground may be this many times as long as the straight line."""
 
 
 class Drawing:
-    """``cells``: the mileposts so far, from one of own track or of a major city on; empty while nothing is
-    drawn."""
+    """Collects the mileposts of a drag. ``cells`` begins at own track or a major city; it is empty while
+    nothing is drawn."""
 
     def __init__(self, lattice: Lattice) -> None:
         self.lattice = lattice
@@ -27,10 +27,11 @@ class Drawing:
         self.cells = [cell]
 
     def follow(self, cell: int, ground: Ground) -> None:
-        """Go on to a milepost; a quick hand jumps over some, and one that goes back takes track away.
+        """Extend the line to a milepost; going back over it shortens it.
 
-        ``ground`` says where track may lead: it goes a short way round what is closed (water, another's
-        track), and where there is none it waits for the hand to come back.
+        ``ground`` says where track may lead. Mileposts that a fast drag skipped are filled in, with a short
+        detour round water or others' track. Where there is no short detour, the line waits until the pointer
+        comes back.
         """
         if cell in self.cells:
             del self.cells[self.cells.index(cell) + 1 :]
@@ -42,7 +43,7 @@ class Drawing:
                 self.cells.append(step)
 
     def _way(self, cell: int, ground: Ground) -> list[int]:
-        """The mileposts after the last one, up to ``cell``; none where no short way leads."""
+        """The mileposts from the last one to ``cell``; empty if there is no short way."""
         straight = self.lattice.line(self.cells[-1], cell)
         if all(ground.price(*step) >= 0 for step in pairwise(straight)):
             return straight[1:]
@@ -50,6 +51,6 @@ class Drawing:
         return round_[1:] if len(round_) - 1 <= LONGEST * len(straight) else []
 
     def end(self) -> tuple[int, ...]:
-        """Draw no more; what was drawn."""
+        """Stop drawing. Returns the mileposts."""
         cells, self.cells = tuple(self.cells), []
         return cells

@@ -1,4 +1,5 @@
-"""Animations and sounds of events: trains roll, track is drawn, loads come and go, millions rise."""
+"""Animations and sounds of events: trains move, track is drawn, loads are picked up and dropped, payments
+rise."""
 
 from collections.abc import Sequence
 from itertools import pairwise
@@ -38,30 +39,30 @@ if TYPE_CHECKING:
     from railgames.scenes.empire_builder.room import EmpireRoom
 
 ROLL, DRAW, RISE, READ, FLY = 0.11, 0.05, 0.8, 1.1, 0.35
-"""Seconds at normal speed: for a milepost, for a section, for millions, to read a line, for a card."""
+"""Seconds at normal speed: per milepost, per section, for a payment, for reading a line, for a card."""
 MOST_ROLL, MOST_DRAW = 1.6, 0.8
-"""The most for a whole ride, and for all track of a row."""
+"""Maximum seconds for a whole ride, and for all track of a row."""
 
 
 class Growing:
-    """A line that is drawn from its beginning on."""
+    """A line that is drawn from its start to its end."""
 
     def __init__(self, points: Sequence[Spot], color: pygame.Color, width: int) -> None:
         self.points, self.color, self.width, self.part = points, color, width, 0.0
 
     def update(self, part: float) -> None:
-        """``part`` goes from 0 to 1."""
+        """Set how much is drawn, from 0 to 1."""
         self.part = min(1.0, max(0.0, part))
 
     def rect(self) -> Rect:
-        """The pixels it changes."""
+        """The pixels that change."""
         xs, ys = [x for x, _ in self.points], [y for _, y in self.points]
         more = 2 * self.width + 2
         rect = Rect(min(xs), min(ys), max(xs) - min(xs) + 1, max(ys) - min(ys) + 1)
         return rect.inflate(2 * more, 2 * more)
 
     def draw(self, surface: Surface) -> None:
-        """What is drawn of it so far."""
+        """Draw the part that has grown so far."""
         far = self.part * (len(self.points) - 1)
         for idx, (first, second) in enumerate(pairwise(self.points)):
             share = min(1.0, far - idx)
@@ -75,8 +76,8 @@ class Growing:
 
 
 def motion_of(room: "EmpireRoom", entry: LogEntry, events: Sequence[Event]) -> Motion | None:
-    """The animations of the events of a row that begins with an entry, in sequence; steps in a row are one
-    ride, sections one line."""
+    """The animations for the events of a row, in sequence. Consecutive steps are one ride, consecutive
+    sections one line."""
     steps: list[tuple[Event, Motion]] = []
     told = told_once(events)
     at = 0
@@ -128,7 +129,7 @@ def _ride(room: "EmpireRoom", events: Sequence[Stepped]) -> Motion:
     names = [events[0].start, *(event.end for event in events)]
     points = [room.spot(board.cell_of(name)) for name in names]
     picture = room.train_picture(seat, train_side(room))
-    seconds = ROLL  # one step of many that an AI plays one by one
+    seconds = ROLL  # one step of a ride that an AI plays as single actions
     if len(events) > 1:
         seconds = min(MOST_ROLL, ROLL * len(events) + 0.15)
     return Motions(
@@ -141,7 +142,7 @@ def _ride(room: "EmpireRoom", events: Sequence[Stepped]) -> Motion:
 
 
 def _drawn(room: "EmpireRoom", events: Sequence[Built]) -> Motion:
-    """The line grows, section by section, and what it costs rises from its end."""
+    """Draw the new track section by section; its cost rises from the end."""
     board, seat = room.board, events[0].seat or 0
     parts: list[list[int]] = []
     for event in events:
@@ -152,7 +153,7 @@ def _drawn(room: "EmpireRoom", events: Sequence[Built]) -> Motion:
             parts.append([start, end])
     color = pygame.Color(room.theme.color(room.ink(seat)))
     wide = max(2, int(room.radius(3.6)))
-    seconds = DRAW  # one section of many that an AI draws one by one
+    seconds = DRAW  # one section of a line that an AI plays as single actions
     if len(events) > 1:
         seconds = min(MOST_DRAW, DRAW * len(events) + 0.1)
     lines = [
@@ -187,7 +188,7 @@ def _delivered(room: "EmpireRoom", event: Delivered) -> Motion:
 
 
 def _cargo(room: "EmpireRoom", event: PickedUp | Dropped | LoadLost) -> Motion:
-    """The sign of the good goes onto the train, or leaves it."""
+    """Move the sign of a good onto the train or off it."""
     good, spot = room.board.good_number[event.good], _train_spot(room, event.seat or 0)
     picture = sign(room.app, room.board, good, int(room.theme.px(24)))
     far = (spot[0], spot[1] - int(room.theme.px(46)))
@@ -204,7 +205,7 @@ def _cargo(room: "EmpireRoom", event: PickedUp | Dropped | LoadLost) -> Motion:
 
 
 def _card(room: "EmpireRoom", event: CardDrawn) -> Motion:
-    """The demands of the new card stand over the map, and go to the hand where that is in sight."""
+    """Show the demands of a new card over the map, then move them to the hand if that is visible."""
     picture = moments.card_picture(room, event)
     middle = picture.get_rect(center=room.map.area.center).clamp(room.map.area)
     shows_hand = room.shown_seat == (event.seat or 0)

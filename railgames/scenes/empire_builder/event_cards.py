@@ -1,4 +1,4 @@
-"""What event cards do, in words."""
+"""Describes in words what event cards do."""
 
 from railgames.core.text import tr
 from railgames.games.empire_builder.board import Board

@@ -58,9 +58,9 @@ from railgames.ui.widgets.paint import box, color
 
 MAP = "north-america"
 SPACING = 0.68
-"""From one milepost to the next, in units of a picture."""
+"""Distance of two neighbouring mileposts, in picture units."""
 MARGIN = 0.75
-"""Mileposts of land and sea round the outermost ones."""
+"""Width of the margin of land and sea round the outermost mileposts."""
 SIZES: dict[str, Size] = {"M": "major", "m": "medium", "": "small"}
 
 _EDGES = r"((?:\d+,\d+)(?:-\d+,\d+)+)"
@@ -74,7 +74,7 @@ _MARK = re.compile(r"(train\d(?::\w+)?|to|not|load|says)@(\d+),(\d+)(?:=(\S+))?"
 
 
 class Mark(NamedTuple):
-    """Something at a milepost: its kind (``train``, ``to``, ``not``, ``load``, ``says``), and what it is."""
+    """Something at a milepost: its kind (``train``, ``to``, ``not``, ``load``, ``says``) and its value."""
 
     kind: str
     cell: int
@@ -83,8 +83,8 @@ class Mark(NamedTuple):
 
 
 class Land(NamedTuple):
-    """A small land: its ``board``, the seat of each section by key, ways that may be drawn and those that may
-    not as mileposts in order, and what lies on it."""
+    """A small land: its ``board``, the owner of each section by key, the ways that may and may not be built
+    (as mileposts in order), and the marks on it."""
 
     board: Board
     owners: dict[int, int]
@@ -93,7 +93,8 @@ class Land(NamedTuple):
     marks: tuple[Mark, ...]
 
     def prices(self, way: Sequence[int]) -> Iterator[tuple[int, int]]:
-        """(milepost, price) of each section of a way; inside a major city nothing is drawn."""
+        """(milepost, price) of each section of a way; sections inside a major city cost nothing and are left
+        out."""
         for start, end in pairwise(way):
             if self.board.key(start, end) not in self.board.red:
                 yield end, self.board.cost(start, end)
@@ -101,12 +102,12 @@ class Land(NamedTuple):
 
 @lru_cache(maxsize=1)
 def _map() -> MapFile:
-    """The map that comes with the program: the rules are the same whatever packs there are."""
+    """The built-in map: pictures in the rules do not depend on installed packs."""
     return open_library(safe_mode=True).load("empire_builder", MAP, MapFile)
 
 
 class _Reader:
-    """Collects the items of a land."""
+    """Reads the items of a land."""
 
     def __init__(self, size: str) -> None:
         found = _SIZE.fullmatch(size)
@@ -122,7 +123,7 @@ class _Reader:
         self.marks: list[Mark] = []
 
     def read(self, item: str) -> None:
-        """Take an item in. ValueError for one that means nothing."""
+        """Read one item. Raises ValueError if it cannot be understood."""
         if (ground := _GROUND.fullmatch(item)) is not None:
             self.rows[int(ground[3])][int(ground[2])] = MOUNTAIN if ground[1] == "^" else NOTHING
         elif (city := _CITY.fullmatch(item)) is not None:
@@ -155,7 +156,7 @@ class _Reader:
             self.marks.append(Mark(mark[1], cell, 0, mark[4] or ""))
 
     def land(self) -> Land:
-        """What was read."""
+        """The land that the items describe."""
         self._fill_cities()
         waters = {name: tuple(edges) for name, edges in self.rivers.items()}
         channels, closed = waters.pop("channel", ()), waters.pop("closed", ())
@@ -188,7 +189,7 @@ class _Reader:
 
 @lru_cache(maxsize=48)
 def land_of(words: str) -> Land:
-    """The small land that these words describe. ValueError for an item that means nothing."""
+    """The small land that these words describe. Raises ValueError for an item that cannot be understood."""
     size, *items = words.split()
     reader = _Reader(size)
     for item in items:
@@ -219,7 +220,7 @@ def rules_picture(app: App, words: str, unit: int) -> Surface | None:
 
 
 def _sheet(board: Board) -> Area:
-    """What is seen of a small land."""
+    """The visible area of a small land."""
     lattice = board.lattice
     wide = lattice.columns - 1 + (0.5 if lattice.rows > 1 else 0.0)
     high = (lattice.rows - 1) * ROW_HEIGHT
@@ -253,19 +254,19 @@ def _land(app: App, land: Land, unit: int) -> Surface:
 
 
 class _Over:
-    """What lies on a small land."""
+    """Draws names, marks and prices over a small land."""
 
     def __init__(self, app: App, land: Land, picture: Surface, unit: int) -> None:
         self.app, self.land, self.picture, self.unit = app, land, picture, unit
 
     def at(self, cell: int) -> tuple[int, int]:
-        """Where a milepost is in the picture."""
+        """The position of a milepost in the picture."""
         x, y = self.land.board.lattice.point(cell)
         zoom = self.unit * SPACING
         return round((x + MARGIN) * zoom), round((y + MARGIN) * zoom)
 
     def draw(self) -> None:
-        """Names, marks and prices."""
+        """Draw everything."""
         for mark in self.land.marks:
             self._mark(mark)
         for city in self.land.board.file.cities:
@@ -282,7 +283,7 @@ class _Over:
         x, y = self.at(cell)
         far = 1.28 if city.size == "major" else 0.26
         below = y + round(far * SPACING * self.unit)
-        if city.goods and city.size != "major":  # the chips stand beside or below it
+        if city.goods and city.size != "major":  # the chips are beside or below the city
             has_train = any(mark.kind == "train" and mark.cell == cell for mark in self.land.marks)
             below = y - round((0.42 if has_train else 0.18) * self.unit) - name.get_height()
         self.picture.blit(name, name.get_rect(midtop=(x, below)).clamp(self.picture.get_rect()))

@@ -1,8 +1,7 @@
-"""The chips of goods: a drawing on a plate whose shape says the kind, the same on map, cards and trains.
+"""The chips of goods. The shape of the plate tells the kind of good, the same on map, cards and trains.
 
-What grows lies on a round plate, animals on a rounded square, what is mined on a hexagon, what is made on an
-octagon. The pictures are assets, ``empire_builder/goods/<id>.svg``; a good of another map that has none shows
-its first letters.
+Crops have a round plate, animals a rounded square, minerals a hexagon, products an octagon. The pictures are
+assets, ``empire_builder/goods/<id>.svg``; a good without a picture (of another map) shows its first letters.
 """
 
 import pygame
@@ -15,7 +14,7 @@ from railgames.ui.app import App
 from railgames.ui.text import text_surface
 
 PLATES = ("#6b5b95", "#2a7f86", "#9c5a3c", "#4f6d3a", "#7a4f63", "#55606b", "#8a5a3b", "#b06a1f", "#3f5f9f")
-"""The plates of goods without a picture, by their number."""
+"""Plates of goods without a picture, by the good's number."""
 LIGHT = "#fff8e7"
 SMALLEST_LETTERS = 12.0
 
@@ -37,7 +36,7 @@ def sign(app: App, board: Board, good: int, side: int) -> Surface:
 
 
 def letters_svg(good: int) -> str:
-    """The plate of a good that has no picture, without its letters, 24 units wide."""
+    """The plate of a good without a picture, still without its letters; 24 units wide."""
     color = PLATES[good % len(PLATES)]
     return (
         f'<circle cx="12" cy="12" r="11.6" fill="{color}"/>'
@@ -46,7 +45,7 @@ def letters_svg(good: int) -> str:
 
 
 def _letters(app: App, board: Board, good: int, side: int) -> Surface:
-    """The first two letters on a plate; one where two have no room."""
+    """Draw the first two letters of the name on the plate, or one if two do not fit."""
     picture = Surface((side, side), pygame.SRCALPHA)
     middle = (side / 2, side / 2)
     pygame.draw.aacircle(picture, PLATES[good % len(PLATES)], middle, side / 2 - 0.5)

@@ -1,4 +1,4 @@
-"""A hint as it is shown: track to draw, mileposts to go to, the item of the side that is meant."""
+"""How a hint is shown: track to build, mileposts to move to, or the item of the side to press."""
 
 from typing import TYPE_CHECKING
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 def way(room: "EmpireRoom") -> tuple[int, ...]:
-    """The mileposts along the track that the hint draws first, or along the train's steps."""
+    """The mileposts of the first stretch of track that the hint builds, or of the train's steps."""
     board, found = room.board, list[int]()
     for action in room.hint:
         if isinstance(action, Build):
@@ -44,7 +44,7 @@ def way(room: "EmpireRoom") -> tuple[int, ...]:
 
 
 def show_path(room: "EmpireRoom") -> bool:
-    """Show the track or the steps of the hint; False when it has none."""
+    """Show the track or the route of the hint. False if it has none."""
     cells = way(room)
     if len(cells) < 2:
         return False
@@ -60,14 +60,14 @@ def cells(room: "EmpireRoom") -> list[int]:
 
 
 def row_at(room: "EmpireRoom", cell: int | None) -> tuple[Action, ...]:
-    """The row of the hint when it points at this milepost."""
+    """The actions of the hint, if it points at this milepost."""
     if cell is None or not room.hint or not room.may_act or cell not in cells(room):
         return ()
     return room.hint
 
 
 def widget(room: "EmpireRoom") -> Widget | None:
-    """The item of the side that the hint points at; None when it is on the map."""
+    """The item of the side that the hint points at; None if it points at the map."""
     panel, hint = room.side, room.hinted
     items: list[Item] = []
     if isinstance(hint, Deliver):
@@ -82,7 +82,7 @@ def widget(room: "EmpireRoom") -> Widget | None:
 
 
 def advise(room: "EmpireRoom") -> None:
-    """What is set for the hint to be pressed: how much is borrowed."""
+    """Prepare the side so that the hint can be pressed: set the sum of a loan."""
     if isinstance(room.hinted, Borrow):
         room.loan = room.hinted.millions
     side.show(room)

@@ -1,4 +1,4 @@
-"""Lines that can be pressed: demands, loads, goods, trains and what else a turn offers."""
+"""Widgets of one line that can be pressed: demands, loads, goods, trains and other offers of a turn."""
 
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
@@ -16,15 +16,18 @@ from railgames.ui.widgets.button import Pressable
 from railgames.ui.widgets.paint import box, color, mix
 
 SIGN = 16
-"""Side of a good's sign at scale 1."""
+"""Side of the sign of a good, in pixels at scale 1."""
 LINE = 22
-"""Height of a line at scale 1."""
+"""Height of a line, in pixels at scale 1."""
 
 
 class Shown(NamedTuple):
-    """What an item shows: ``title``, a ``note`` at its right, ``words`` below; the sign of a good (-1 for
-    none). ``reason``: why it cannot be pressed; ``is_lit``: a hint points at it; ``is_ready``: pressing it
-    does something now; ``is_wanted``: what is pointed at concerns it."""
+    """The content of an item: ``title``, a ``note`` at the right, ``words`` below, and the sign of a good (-1
+    for none).
+
+    ``reason``: why it cannot be pressed; ``is_lit``: a hint points at it; ``is_ready``: pressing it plays
+    something now; ``is_wanted``: it belongs to what is pointed at.
+    """
 
     title: str
     note: str = ""
@@ -40,7 +43,7 @@ class Shown(NamedTuple):
 
 
 class Item(Pressable):
-    """Shows a ``Shown``; a flat one has no frame unless something is to be told."""
+    """A widget for one ``Shown``. A flat one has no frame unless it is lit or wanted."""
 
     def __init__(
         self,
@@ -58,7 +61,7 @@ class Item(Pressable):
         self.shown = Shown("")
 
     def show(self, shown: Shown) -> None:
-        """Show other words."""
+        """Show new content."""
         if (shown.title, shown.note, shown.words) != (self.shown.title, self.shown.note, self.shown.words):
             self.relayout()
         if shown != self.shown:
@@ -68,7 +71,7 @@ class Item(Pressable):
 
     @property
     def text(self) -> str:
-        """All its words."""
+        """All its texts."""
         return " ".join(filter(None, (self.shown.title, self.shown.note, self.shown.words)))
 
     def hover_changed(self, is_hovered: bool) -> None:
@@ -77,7 +80,7 @@ class Item(Pressable):
             self.on_hover(is_hovered)
 
     def focus_changed(self, has_focus: bool) -> None:
-        """Keys point as the pointer does: what it is about lights up."""
+        """Focus by keyboard lights up the same as the pointer."""
         super().focus_changed(has_focus)
         is_seen = self.tree is not None and self.tree.is_focus_visible
         if self.on_hover is not None and (is_seen or not has_focus):
@@ -90,7 +93,7 @@ class Item(Pressable):
         return int(theme.px(SIGN)) + spacing(theme, 1) if self.shown.good >= 0 else 0
 
     def _lines(self, theme: Theme, width: int) -> list[str]:
-        """The words below the title; those that have room beside it are drawn there."""
+        """The words below the title, wrapped. Words that fit beside the title are drawn there."""
         room = max(1, width - 2 * spacing(theme, 1.5))
         if not self.shown.words or self._is_in_line(theme, room):
             return []
@@ -166,7 +169,7 @@ class Item(Pressable):
 
 
 class Items(Grid):
-    """Items in columns: one Tab stop, walked with the arrow keys. Without any it is not shown."""
+    """Items in columns: one Tab stop, arrow keys move inside. Hidden while it is empty."""
 
     def __init__(
         self,
@@ -222,7 +225,7 @@ class DemandCard(Column):
 
 
 class Hand(Column):
-    """All demand cards: one Tab stop, walked with the arrow keys. A demand has its number from 0."""
+    """All demand cards: one Tab stop. Demands are numbered from 0 over all cards."""
 
     def __init__(
         self,

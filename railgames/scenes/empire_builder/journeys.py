@@ -1,4 +1,4 @@
-"""A route over several turns: it is kept, and the train follows it by itself until something happens."""
+"""Routes that take several turns: the train follows its route each turn until something needs a decision."""
 
 from collections import Counter
 from typing import TYPE_CHECKING, NamedTuple
@@ -17,13 +17,16 @@ if TYPE_CHECKING:
     from railgames.scenes.empire_builder.room import EmpireRoom
 
 BREATH = 0.7
-"""Seconds at normal speed in which a turn begins before the train goes on by itself."""
+"""Pause at the start of a turn before the train moves by itself, in seconds at normal speed."""
 
 
 class Journey(NamedTuple):
-    """``cells``: the mileposts of the route that was planned, the last one is its goal; ``owners``: seats
-    whose track was to be paid for; ``events``: those in force when it was planned; ``goods``: what was to be
-    picked up on the way; ``loads``: what was aboard when its player acted last."""
+    """A planned route and what it was planned on.
+
+    ``cells``: its mileposts, the last one is the goal; ``owners``: seats whose track it pays for; ``events``:
+    those in force when it was planned; ``goods``: what was to be picked up on the way; ``loads``: the cargo
+    when its player acted last.
+    """
 
     cells: tuple[int, ...]
     owners: frozenset[int]
@@ -38,26 +41,26 @@ class Journey(NamedTuple):
 
 
 class Journeys:
-    """The journeys of every seat of a room, of which each player knows the own one."""
+    """The journeys of all seats at this table. A player sees only their own."""
 
     def __init__(self, room: "EmpireRoom") -> None:
         self.room = room
         self.of: dict[int, Journey] = {}
-        self._begun: tuple[int, int] | None = None  # seat and round of the last automatic go
+        self._begun: tuple[int, int] | None = None  # seat and round of the last automatic move
         self._waited = 0.0
 
     @property
     def own(self) -> Journey | None:
-        """The viewer's."""
+        """The viewer's journey."""
         return self.of.get(self.room.table.viewer)
 
     @property
     def goal(self) -> int | None:
-        """The milepost to which the viewer's train is on its way."""
+        """The goal of the viewer's journey."""
         return None if self.own is None else self.own.goal
 
     def plan(self, route: Route) -> None:
-        """A route is begun; one over several turns is kept."""
+        """Start a route. It is kept as a journey if it takes several turns."""
         room, view, seat = self.room, self.room.table.view, self.room.table.viewer
         self.of.pop(seat, None)
         if len(route.stops) > 1:
@@ -67,8 +70,8 @@ class Journeys:
             self.of[seat] = Journey(route.cells, owners, events, goods, tuple(view.players[seat].loads))
 
     def keep(self) -> None:
-        """The table shows another moment: forget the journeys of trains that are there, or have left the map,
-        and note what the viewer's own train carries now."""
+        """Update the journeys for the state that is shown: drop those that have arrived or whose train is off
+        the map, and store the viewer's present cargo."""
         view, seat = self.room.table.view, self.room.table.viewer
         self.of = {
             one: journey
@@ -80,7 +83,7 @@ class Journeys:
             self.of[seat] = own._replace(loads=tuple(view.players[seat].loads))
 
     def forget(self) -> bool:
-        """Give the viewer's journey up; False without one."""
+        """Drop the viewer's journey. False if there is none."""
         if self.of.pop(self.room.table.viewer, None) is None:
             return False
         self.room.show_plan(self.room.plan)
@@ -90,7 +93,7 @@ class Journeys:
     # by hand ---------------------------------------------------------------------------------------------
 
     def why_not_on(self) -> str:
-        """Why the planned route is not gone on now; "" when it can be."""
+        """The reason why the journey cannot continue now; "" if it can."""
         plans, goal = self.room.plans, self.goal
         if goal is None:
             return tr("No route is planned: point at a place that takes several turns, and press.")
@@ -102,8 +105,7 @@ class Journeys:
         return "" if route.now else route.blocked or tr("The train has moved as far as it can this turn.")
 
     def go_on(self) -> bool:
-        """Go on with the route that was planned, as far as this turn allows or to where something was to be
-        done."""
+        """Continue the journey as far as this turn allows, or to a place where something was to be done."""
         room, goal, reason = self.room, self.goal, self.why_not_on()
         route = None if goal is None or reason else room.plans.routes.to(goal)
         if route is None:
@@ -113,7 +115,8 @@ class Journeys:
         return True
 
     def _go(self, route: Route) -> str:
-        """Play it; why the train stops on its way, "" when it goes as far as it can."""
+        """Play the next steps. Returns the reason for a stop on the way, "" if the train goes as far as it
+        can."""
         goods = self.own.goods if self.own is not None else frozenset()
         room, seat = self.room, self.room.table.viewer
         count, reason = route.now, ""
@@ -123,7 +126,7 @@ class Journeys:
                 count = idx
                 break
         self.plan(route)
-        if count < route.now and seat not in self.of:  # the goal was in reach
+        if count < route.now and seat not in self.of:  # the goal can be reached this turn
             self.plan(route._replace(stops=(count, *route.stops)))
         if seat in self.of:
             self.of[seat] = self.of[seat]._replace(goods=goods)
@@ -135,7 +138,7 @@ class Journeys:
 
     @property
     def is_due(self) -> bool:
-        """Whether the viewer's turn has just begun, and the train may go on by itself."""
+        """Whether the viewer's turn has just started and the train may move by itself."""
         room, view = self.room, self.room.table.view
         if self.own is None or not room.table.settings.follow_routes or not room.table.is_interactive:
             return False
@@ -143,7 +146,7 @@ class Journeys:
         return is_new and room.may_act and room.plans.can_move
 
     def update(self, dt: float) -> None:
-        """Time passes: a turn that has begun goes on after a breath."""
+        """After the pause at the start of a turn, continue the journey."""
         if not self.is_due:
             self._waited = 0.0
             return
@@ -174,7 +177,7 @@ class Journeys:
         room.app.toast(said, "journey")
 
     def what_happened(self, journey: Journey) -> str:
-        """What has changed since the journey was planned, so that its player must decide; "" for nothing."""
+        """What has changed since the journey was planned and needs the player's decision; "" for nothing."""
         view, seat = self.room.table.view, self.room.table.viewer
         player = view.players[seat]
         if Counter(player.loads) != Counter(journey.loads):
@@ -193,7 +196,7 @@ class Journeys:
 
 
 def _event_on(view: EmpireState, journey: Journey) -> str:
-    """The event that came into force since and touches the way or its goal."""
+    """An event that came into force since, and affects the route or its goal."""
     board = view.board
     way = 0
     for cell in journey.cells:
@@ -210,7 +213,7 @@ def _event_on(view: EmpireState, journey: Journey) -> str:
 
 
 def _gone(view: EmpireState, journey: Journey) -> str:
-    """The good that was to be picked up at the goal and of which no chip is left."""
+    """A good that was to be picked up at the goal, and of which no chip is left."""
     board, city = view.board, view.board.city_at.get(journey.goal, -1)
     if city < 0:
         return ""
@@ -222,7 +225,7 @@ def _gone(view: EmpireState, journey: Journey) -> str:
 
 def stop_words(view: EmpireState, goods: frozenset[int], cell: int) -> str:
     """What the train on turn can do in the city of a milepost: deliver a load, or pick up one of these goods;
-    "" for nothing."""
+    "" if nothing."""
     board, player = view.board, view.player
     city = board.city_at.get(cell, -1)
     if city < 0 or board.city_cells[city] & view.strikes:

@@ -1,4 +1,4 @@
-"""What the keys mean at the table of Empire Builder, apart from those of the map and of the side."""
+"""The keys of Empire Builder's table, besides those of the map and of the side."""
 
 from typing import TYPE_CHECKING
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def handle(room: "EmpireRoom", event: InputEvent) -> bool:
-    """A key; False when it is for somebody else."""
+    """Handle a key. False if it has no meaning here."""
     keys, pointing = room.app.keys, room.pointing
     number = next((idx for idx, name in enumerate(PICKS) if keys.matches(event, name)), None)
     if number is not None:
@@ -40,7 +40,7 @@ def handle(room: "EmpireRoom", event: InputEvent) -> bool:
 
 
 def _cancel(room: "EmpireRoom") -> bool:
-    """Drop what is drawn, what is chosen, or what stays lit: one of them with each press."""
+    """Cancel one thing with each press: the drag, the choice, or the pinned demand."""
     if room.pointing.stop_drawing():
         return True
     if room.pointing.choice is not None:
@@ -53,7 +53,7 @@ def _cancel(room: "EmpireRoom") -> bool:
 
 
 def walks_side(room: "EmpireRoom", way: tuple[int, int]) -> bool:
-    """Whether an arrow leads on within the row of the side that has the keyboard, not to the map."""
+    """Whether an arrow key moves the focus inside the side's present row instead of the map's cursor."""
     focus = room.side.tree.focus if room.side.tree is not None else None
     return focus is not None and room.side in focus.path() and arrow_target(focus, way) is not None
 
@@ -68,7 +68,7 @@ def _change_loan(room: "EmpireRoom", step: int) -> bool:
 
 
 def _pick(room: "EmpireRoom", number: int) -> bool:
-    """A digit gives the keyboard to a demand."""
+    """A digit moves the focus to a demand."""
     items = room.side.hand.items
     if number >= len(items) or room.side.tree is None:
         return False

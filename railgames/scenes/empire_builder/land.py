@@ -19,21 +19,21 @@ from railgames.ui.app import App
 __all__ = ["Land", "land_layers", "sea_color"]
 
 WAVES = (0.16, 0.34, 0.56, 0.84, 1.18)
-"""World units from the coast to the lines in the water."""
+"""Distance from the coast to each line in the water, in world units."""
 FAR, NEAR = 14.0, 36.0
-"""Pixels a milepost: below ``FAR`` less is drawn, above ``NEAR`` more."""
+"""Pixels per milepost: fewer details below ``FAR``, more above ``NEAR``."""
 COAST_STEP, WAVE_STEP = 1.6, 6.0
-"""Pixels between two points of the coast, and of the lines in the water, at least."""
+"""Minimum distance of two points, of the coast and of the lines in the water, in pixels."""
 SLACK = 2.0
-"""World units round a tile within which the coast is drawn too."""
+"""Margin round a tile, in world units, within which the coast is drawn too."""
 PIECE = 14
-"""Points of a river that are drawn as one."""
+"""How many points of a river are drawn in one piece."""
 CUT = 0.13
-"""World units that a channel or an inlet is broad."""
+"""Width of a channel or an inlet, in world units."""
 
 
 class ShoreLayer(VectorLayer):
-    """Land in the sea. Only what lies near a tile is drawn on it, so that a long coast costs little."""
+    """Land in the sea. A tile draws only what is near it, so that a long coast is cheap."""
 
     def __init__(self, app: App, board: Board) -> None:
         self.app, self.board = app, board
@@ -45,7 +45,7 @@ class ShoreLayer(VectorLayer):
         return ()
 
     def inside(self, area: Area, zoom: float) -> list[int]:
-        """The rings that may show in an area of the world."""
+        """The rings that may be visible in an area of the world."""
         left, top, wide, high = area
         return super().inside((left - SLACK, top - SLACK, wide + 2 * SLACK, high + 2 * SLACK), zoom)
 
@@ -63,7 +63,7 @@ class ShoreLayer(VectorLayer):
             ring = whole.thinned(WAVE_STEP / zoom).near(box)
             waves += [_way(part, zoom) for part in shores.stretches(ring, box, True)]
         coast, land, wave = "".join(coasts), "".join(lands), "".join(waves)
-        join = "round" if zoom > NEAR else "bevel"  # round ones cost more than all else, and show from near
+        join = "round" if zoom > NEAR else "bevel"  # round joins are slow
         found = [_wave(wave, *line, join) for line in self._lines(theme, zoom)]
         found.append(f'<path d="{land}" fill="{theme.land}" fill-rule="evenodd"/>')
         hills = "".join(_way(shores.within(ring.near(box), box), zoom, "Z") for ring in self.highlands)
@@ -73,7 +73,7 @@ class ShoreLayer(VectorLayer):
         return "".join(found)
 
     def _lines(self, theme: Tints, zoom: float) -> list[tuple[str, float]]:
-        """(colour, width) of the lines in the water, the outermost first, and of the water between them."""
+        """(colour, width) of the lines in the water, from the outermost, and of the water between them."""
         waves = WAVES[1::2] if zoom < FAR else WAVES
         thin = max(0.9, min(1.5, 0.05 * zoom))
         found = []
@@ -84,7 +84,7 @@ class ShoreLayer(VectorLayer):
 
 
 class Land:
-    """The layers of the land; ``change`` has them drawn anew, in the colours of another theme."""
+    """The layers of the land. ``change`` redraws them, for another theme."""
 
     def __init__(self, app: App, board: Board) -> None:
         self.app, self.board = app, board
@@ -105,12 +105,12 @@ class Land:
         return (self.ground, self.names)
 
     def change(self) -> None:
-        """Everything looks different now."""
+        """Redraw everything."""
         self.ground.change()
         self.names.change()
 
     def body(self, area: Area, zoom: float) -> str:
-        """The land of an area as SVG elements, for a picture without a window; without names."""
+        """The land of an area as SVG elements, without names, for a picture without a window."""
         return self.ground.body(area, zoom)
 
     # elements --------------------------------------------------------------------------------------------
@@ -144,7 +144,7 @@ class Land:
 
 
 def land_layers(app: App, board: Board) -> tuple[Layer, ...]:
-    """The layers of a map's land, the lowest first."""
+    """The layers of a map's land, from bottom to top."""
     return Land(app, board).layers
 
 
@@ -173,11 +173,11 @@ def _round(line: Sequence[Point], more: float) -> Area:
 
 
 Station = tuple[float, float, float, float, float]
-"""A point of a river, the direction across it, and how much of its full breadth it has there."""
+"""A point of a river, the direction across it, and its width there as a part of the full width."""
 
 
 def _stations(line: Line) -> Iterator[Sequence[Station]]:
-    """A river in short pieces, broader towards its mouth; neighbours share a step."""
+    """A river in short pieces that widen towards the mouth; neighbours share one step."""
     count = len(line) - 1
     found: list[Station] = []
     for number, (x, y) in enumerate(line):
@@ -186,11 +186,11 @@ def _stations(line: Line) -> Iterator[Sequence[Station]]:
         grown = min(1.0, number / 60 + 0.15 * number / max(1, count))
         found.append((x, y, (by - ay) / long, (ax - bx) / long, grown))
     for start in range(0, max(1, count), PIECE):
-        yield found[start : start + PIECE + 2]  # a step more: no seam is seen between two pieces
+        yield found[start : start + PIECE + 2]  # one step more, so that no seam shows between two pieces
 
 
 class _Shapes(NamedTuple):
-    """What of the land is the same on every table of a map: lines, and the areas that they cover."""
+    """Lines and areas of the land, computed once for all tables of a map."""
 
     ridges: tuple[Line, ...]
     ridge_areas: list[Area]
@@ -217,7 +217,7 @@ def _shapes(board: Board) -> _Shapes:
 
 
 def _tapered(part: Sequence[Station], zoom: float, more: float) -> str:
-    """A piece of a river as the data of a filled path; ``more`` pixels broader on either side."""
+    """A piece of a river as SVG path data; ``more`` pixels wider on each side."""
     source, mouth = shores.RIVER
     left, right = [], []
     for x, y, across, down, grown in part:

@@ -1,4 +1,4 @@
-"""The money of every seat, turn by turn: what was earned and spent, and a curve of the cash."""
+"""The ledger: income and spending of every seat turn by turn, and a curve of the cash."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
@@ -28,8 +28,8 @@ from railgames.ui.widgets.paint import box, color
 
 @dataclass(frozen=True)
 class Row:
-    """A turn of everybody for one seat: millions from deliveries; for track, trains and use of track (paid
-    is below 0); what else came or went; and the cash at its end."""
+    """One turn of one seat, in millions: deliveries; track, trains and use of track (negative if paid); the
+    rest; and the cash at its end."""
 
     turn: int
     earned: int = 0
@@ -41,7 +41,7 @@ class Row:
 
 
 def ledger(match: Match) -> list[list[Row]]:
-    """The rows of every seat, the first turn first; empty where the beginning of the game is not known."""
+    """The rows of every seat, oldest first. Empty if the start of the game is not known."""
     if match.start or match.unread is not None or not match.log:
         return []
     begin = match.state_at(0)
@@ -102,7 +102,7 @@ def _add(
 
 
 def row_words(row: Row) -> str:
-    """What came and went in a turn: "+46 deliveries, -12 track"."""
+    """Income and spending of a turn in words: "+46 deliveries, -12 track"."""
     parts = (
         (row.earned, tr("{n} deliveries", n=f"{row.earned:+d}")),
         (row.track, tr("{n} track", n=f"{row.track:+d}")),
@@ -114,7 +114,7 @@ def row_words(row: Row) -> str:
 
 
 class Curve(Widget):
-    """The cash of every seat over the turns, each in its colour with its name at the end; the goal is a
+    """The cash of every seat over the turns, each in its colour with the name at the end. The goal is a
     dotted line."""
 
     def __init__(self, rows: Sequence[Sequence[Row]], inks: Sequence[str], names: Sequence[str], goal: int):
@@ -123,7 +123,7 @@ class Curve(Widget):
 
     @property
     def text(self) -> str:
-        """Who had how much in the end."""
+        """Everybody's final cash in words."""
         ends = zip(self.names, self.rows, strict=True)
         return ", ".join(f"{name} {rows[-1].cash}" for name, rows in ends if rows)
 
@@ -158,7 +158,7 @@ class Curve(Widget):
 
 
 def _apart(ends: Iterable[tuple[float, int]], high: int, area: Rect) -> list[tuple[float, int]]:
-    """The heights at which names stand, from above, so that none covers another."""
+    """The heights of the names, from the top, so that none overlaps another."""
     found: list[tuple[float, int]] = []
     for y, seat in sorted(ends):
         least = found[-1][0] + high if found else area.y

@@ -1,4 +1,4 @@
-"""What lights up when something is pointed at: where a good is, and who wants it where."""
+"""What is highlighted when something is pointed at: where a good is found, and where it is wanted."""
 
 from collections.abc import Iterator
 from itertools import pairwise
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 class Tag(NamedTuple):
-    """Millions at a city: what whose demand pays there."""
+    """The payment at a city: the sum, and whose demand it is."""
 
     city: int
     millions: int
@@ -32,9 +32,12 @@ class Tag(NamedTuple):
 
 
 class Lights(NamedTuple):
-    """``goods`` and ``cities``: those that are meant, in the side; ``sources``: cities that have a good;
-    ``tags``: cities that want it; ``way``: mileposts along which a train would go; ``sections``: track that
-    would be built; ``note``: lines of words at the city ``at``; ``wrecks``: cities of a derailment."""
+    """Everything to highlight.
+
+    In the side: ``goods`` and ``cities``. On the map: ``sources``, cities that have a good; ``tags``, cities
+    that want it; ``way``, the mileposts of a train's route; ``sections``, track to build; ``note``, lines of
+    words at the city ``at``; ``wrecks``, cities of a derailment.
+    """
 
     goods: frozenset[int] = frozenset()
     cities: frozenset[int] = frozenset()
@@ -51,13 +54,13 @@ NONE = Lights()
 
 
 def sources_of(room: "EmpireRoom", good: int) -> tuple[int, ...]:
-    """The cities where a good is found: those that supply it, and where a load of it lies."""
+    """The cities where a good can be picked up: those that supply it, and those where a load of it lies."""
     supplies, lying = room.board.supplies, room.table.view.lying
     return tuple(city for city, goods in enumerate(supplies) if good in goods or lying.get(city) == good)
 
 
 def of_good(room: "EmpireRoom", good: int) -> Lights:
-    """A good: the cities that have it, and those in which somebody is paid for it."""
+    """Highlight a good: the cities that have it, and those that pay somebody for it."""
     view, tags = room.table.view, []
     for seat in range(len(view.players)):
         for card in demands(view, seat):
@@ -66,7 +69,7 @@ def of_good(room: "EmpireRoom", good: int) -> Lights:
 
 
 def of_demand(room: "EmpireRoom", seat: int, idx: int) -> Lights:
-    """A demand of a hand: where its good is found, and the city that wants it."""
+    """Highlight a demand: where its good is found, and the city that pays."""
     one = demand(room.table.view, seat, idx)
     if one is None:
         return NONE
@@ -80,7 +83,7 @@ def of_demand(room: "EmpireRoom", seat: int, idx: int) -> Lights:
 
 
 def worth_words(room: "EmpireRoom", one: Demand, worth: Worth) -> list[str]:
-    """What a delivery takes from where the train is, and what it leaves."""
+    """What a delivery costs from where the train is, and what it earns."""
     words = {"n": worth.moves, "price": worth.price, "pays": one.millions}
     words["profit"] = one.millions - worth.price
     if worth.source < 0:
@@ -96,7 +99,7 @@ def worth_words(room: "EmpireRoom", one: Demand, worth: Worth) -> list[str]:
 
 
 def of_trip(room: "EmpireRoom", trip: Trip) -> Lights:
-    """A trip: where it picks up, where it delivers, its way and its track."""
+    """Highlight a trip: where it picks up and delivers, its route and its track."""
     ink = room.ink(room.table.viewer)
     goods = frozenset(stop.good for stop in trip.stops)
     sources = tuple(stop.city for stop in trip.stops if stop.card < 0)
@@ -105,7 +108,7 @@ def of_trip(room: "EmpireRoom", trip: Trip) -> Lights:
 
 
 def of_link(room: "EmpireRoom") -> Lights:
-    """The next major city to link, and the track to it."""
+    """Highlight the next major city to link, and the track to it."""
     link = room.values.link
     if link is None:
         return NONE
@@ -115,7 +118,7 @@ def of_link(room: "EmpireRoom") -> Lights:
 
 
 def of_event(room: "EmpireRoom", number: int) -> Lights:
-    """An event card: the good that it pays for, or the cities round which trains are derailed."""
+    """Highlight an event card: the good that it pays for, or the cities round which trains derail."""
     event, board = room.board.file.events[number], room.board
     if isinstance(event, BoomFile):
         return of_good(room, board.good_number[event.good])
@@ -125,7 +128,7 @@ def of_event(room: "EmpireRoom", number: int) -> Lights:
 
 
 def of_city(room: "EmpireRoom", city: int) -> Lights:
-    """A city: what it supplies, and the demands that it has."""
+    """Highlight a city: what it supplies, and the demands for it."""
     return Lights(room.board.supplies[city], frozenset({city}))
 
 
@@ -137,7 +140,8 @@ class _Ring(NamedTuple):
 
 
 class Drawn(NamedTuple):
-    """What lights draw on the map as it is shown now. A frame may draw many parts of it."""
+    """The drawing of the highlights for the map as it is now; kept, because a frame may draw it in many
+    parts."""
 
     rings: tuple[_Ring, ...] = ()
     tags: tuple[tuple[Rect, Surface], ...] = ()
@@ -145,7 +149,7 @@ class Drawn(NamedTuple):
 
 
 def drawn(room: "EmpireRoom", lights: Lights) -> Drawn:
-    """Rings round what has it, and millions where it is wanted."""
+    """Rings round sources, and payments at the cities that pay."""
     rings = [_ring(room, city, "good") for city in lights.sources]
     rings += [_ring(room, tag.city, tag.ink) for tag in lights.tags]
     rings += [_ring(room, city, "bad") for city in lights.wrecks]
@@ -162,7 +166,8 @@ def drawn(room: "EmpireRoom", lights: Lights) -> Drawn:
 
 
 def _note_rect(room: "EmpireRoom", lights: Lights, picture: Surface) -> Rect:
-    """Below the city, or above it where its track or way comes from below; always on the map."""
+    """The place of the note: below the city, or above if its track or route comes from below; always within
+    the map."""
     x, y = room.city_spot(lights.at)
     far = room.city_radius(lights.at) + 2
     middle = room.mesh.middles[lights.at]
@@ -175,7 +180,7 @@ def _note_rect(room: "EmpireRoom", lights: Lights, picture: Surface) -> Rect:
 
 
 def _lines(room: "EmpireRoom", lights: Lights) -> Iterator[tuple[Line, Stroke]]:
-    """The way of the train, faint, and over it what would be built of it."""
+    """The route of the train, faint, and over it the track to build."""
     ink = room.ink(room.table.viewer)
     if len(lights.way) > 1:
         yield room.mesh.line(lights.way), way_stroke(room.theme)
@@ -190,7 +195,7 @@ def _lines(room: "EmpireRoom", lights: Lights) -> Iterator[tuple[Line, Stroke]]:
 
 
 def draw(room: "EmpireRoom", surface: Surface, found: Drawn) -> None:
-    """Draw the part of it that touches the surface's clip."""
+    """Draw the parts that touch the surface's clip."""
     theme, clip = room.theme, surface.get_clip()
     thick = max(2, int(theme.px(3)))
     room.map.draw_lines(surface, found.lines)
@@ -210,7 +215,7 @@ def _ring(room: "EmpireRoom", city: int, token: str) -> _Ring:
 
 
 def rects(room: "EmpireRoom", lights: Lights) -> list[Rect]:
-    """The parts of the window that they cover."""
+    """The rectangles of the window that highlights cover."""
     high = int(room.theme.px(34))
     found = [*_line_rects(room, lights)]
     if lights.note:
@@ -223,7 +228,7 @@ def rects(room: "EmpireRoom", lights: Lights) -> list[Rect]:
 
 
 def _line_rects(room: "EmpireRoom", lights: Lights) -> Iterator[Rect]:
-    """The parts that lines between mileposts cover."""
+    """The rectangles that lines between mileposts cover."""
     more = int(room.radius(4)) + 4
     steps = (*pairwise(lights.way), *lights.sections)
     for start, end in steps:
@@ -233,6 +238,6 @@ def _line_rects(room: "EmpireRoom", lights: Lights) -> Iterator[Rect]:
 
 
 def cells(room: "EmpireRoom", lights: Lights) -> list[int]:
-    """The mileposts of the cities that are lit."""
+    """The mileposts of the highlighted cities."""
     cities = {*lights.sources, *(tag.city for tag in lights.tags)}
     return [cell for city in cities for cell in members_of(room.board.city_cells[city])]

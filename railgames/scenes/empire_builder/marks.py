@@ -1,4 +1,4 @@
-"""What lies on the map besides its layers: trains, loads that were left, rings, what a hint points at."""
+"""What is drawn above the map's layers: trains, loads in cities, rings, and what a hint points at."""
 
 from typing import TYPE_CHECKING
 
@@ -14,13 +14,13 @@ if TYPE_CHECKING:
     from railgames.scenes.empire_builder.room import EmpireRoom
 
 TRAIN = 26
-"""Side of a train's picture at scale 1."""
+"""Side of a train's picture, in pixels at scale 1."""
 GROWS = 0.3
-"""Steps in which it grows with the zoom, as a part of that side."""
+"""Step in which that picture grows with the zoom, as a part of its side."""
 
 
 def draw(room: "EmpireRoom", surface: Surface) -> None:
-    """Loads that lie in cities, where the train can stop, and rings."""
+    """Draw loads that lie in cities, rings round possible stops, and marks."""
     zones.draw(room, surface)
     for city, good in room.table.view.lying.items():
         _draw_load(room, surface, city, good)
@@ -37,12 +37,12 @@ def draw(room: "EmpireRoom", surface: Surface) -> None:
 
 
 def touches_clip(surface: Surface, spot: tuple[int, int], far: int) -> bool:
-    """Whether something that reaches so far from a spot is within the part that is drawn."""
+    """Whether something within ``far`` pixels of a spot touches the part that is drawn."""
     return bool(surface.get_clip().colliderect((spot[0] - far, spot[1] - far, 2 * far, 2 * far)))
 
 
 def ring(room: "EmpireRoom", surface: Surface, cell: int, token: str, radius: float) -> None:
-    """A ring round a milepost, on a dark rim."""
+    """Draw a ring round a milepost, on a dark rim."""
     theme, spot = room.theme, room.spot(cell)
     far, thick = max(5, int(room.radius(radius))), max(2, int(theme.px(2.4)))
     if not touches_clip(surface, spot, far + thick + 3):
@@ -61,13 +61,13 @@ def _draw_load(room: "EmpireRoom", surface: Surface, city: int, good: int) -> No
 
 
 def train_side(room: "EmpireRoom") -> int:
-    """Side of a train's picture now, in pixels; few sizes, because each is drawn anew."""
+    """The present side of a train's picture, in pixels. Few sizes, because each is rasterised."""
     grown = min(1.6, max(1.0, room.radius(1.0) / room.theme.scale))
     return int(room.theme.px(TRAIN) * (1.0 + int((grown - 1.0) / GROWS + 0.5) * GROWS))
 
 
 def draw_trains(room: "EmpireRoom", surface: Surface) -> None:
-    """Cities on strike, and everybody's train, those in one place side by side."""
+    """Draw strikes and everybody's train; trains at one place are drawn side by side."""
     zones.draw_signs(room, surface)
     together: dict[int, int] = {}
     size = train_side(room)

@@ -10,15 +10,15 @@ from railgames.scenes.charting.chart import Chart, ChartEdge, ChartNode, Line, P
 from railgames.scenes.charting.finder import Named
 
 PAD = 1.6
-"""How far the sheet goes on beyond the outermost mileposts, in distances of two neighbours."""
+"""Margin of the sheet beyond the outermost mileposts, in distances of two neighbours."""
 RANKS = {"major": 3, "medium": 2, "small": 1}
 MAJOR_REACH = 1.25
-"""How far a major city reaches from its middle, in distances of two neighbours."""
+"""Radius of a major city, in distances of two neighbours."""
 
 
 class Mesh:
-    """``cells``: the milepost of each node; ``node_of`` and ``edge_of``: the node of a milepost, and the edge
-    of a section's key. The middle of a city bears its name."""
+    """The chart of a board. ``cells``: the milepost of each node; ``node_of``, ``edge_of``: the node of a
+    milepost, the edge of a section's key. The middle of a city has its name."""
 
     def __init__(self, board: Board) -> None:
         self.board = board
@@ -38,20 +38,20 @@ class Mesh:
         self.middles = tuple(board.lattice.cell(*city.at) for city in board.file.cities)
 
     def point(self, cell: int) -> Point:
-        """Where a milepost is in the world."""
+        """The position of a milepost in the world."""
         return self._points[cell]
 
     def line(self, cells: Sequence[int]) -> Line:
-        """The line along mileposts."""
+        """The line through mileposts."""
         return tuple(self.point(cell) for cell in cells)
 
     def edges(self, cells: Sequence[int]) -> list[int]:
-        """The edges along mileposts."""
+        """The edges between consecutive mileposts."""
         board = self.board
         return [self.edge_of[board.key(a, b)] for a, b in pairwise(cells)]
 
     def goods(self) -> list[Named]:
-        """Every good with each city that supplies it, as it is typed: "coal: Duluth"."""
+        """Each good with each city that supplies it, as names to type: "coal: Duluth"."""
         file = self.board.file
         return [
             Named(f"{tr(file.goods[good].title)}: {city.title}", 0, self.node_of[self.middles[number]])
@@ -60,11 +60,11 @@ class Mesh:
         ]
 
     def reach(self, node: int) -> float:
-        """How far a node is drawn from its middle at least, in units of the world."""
+        """The radius of a node's mark, in world units."""
         return MAJOR_REACH if self.board.is_major(self.cells[node]) else 0.0
 
 
 @lru_cache(maxsize=4)
 def mesh_of(board: Board) -> Mesh:
-    """The mesh of a board; neither changes."""
+    """The mesh of a board, computed once."""
     return Mesh(board)

@@ -1,4 +1,4 @@
-"""How near a seat is to winning: its cash on a bar, and the major cities that are linked."""
+"""The win meter: a seat's cash on a bar, and the major cities that it has linked."""
 
 from collections.abc import Callable
 from math import cos, pi, sin
@@ -16,8 +16,8 @@ from railgames.ui.widgets.paint import box, color, mix
 
 
 class Standing(NamedTuple):
-    """``cash`` (None while it is not known), the ``goal``, a debt; for each major whether it is linked, and
-    how many are ``needed``."""
+    """How near a seat is to winning: ``cash`` (None if unknown), the ``goal``, its debt; for each major city
+    whether it is linked, and how many are ``needed``."""
 
     cash: int | None
     goal: int
@@ -36,7 +36,7 @@ class Meter(Pressable):
         self._words: Callable[[], str] = str
 
     def show(self, shown: Standing, words: Callable[[], str]) -> None:
-        """Show how a seat stands; ``words`` gives the tooltip, which takes too long for every move."""
+        """Show a standing. ``words`` computes the tooltip when it is needed, because that is slow."""
         if shown != self.shown:
             self.shown = shown
             self.invalidate()
@@ -44,7 +44,7 @@ class Meter(Pressable):
 
     @property
     def text(self) -> str:
-        """Its words."""
+        """The standing in words."""
         shown = self.shown
         linked = tr("{n} of {needed} majors", n=sum(shown.linked), needed=shown.needed)
         return f"{self._money()}, {linked}"

@@ -1,4 +1,4 @@
-"""Moments of the game over the map: a card that is drawn, an event that acts, the end."""
+"""Cards over the map: a drawn card, an event, the end of the game."""
 
 from collections.abc import Sequence
 from math import hypot
@@ -24,17 +24,17 @@ if TYPE_CHECKING:
     from railgames.scenes.empire_builder.room import EmpireRoom
 
 SIGN = 72
-"""Side of an event's picture at scale 1."""
+"""Side of an event's picture, in pixels at scale 1."""
 GRID = 6
-"""A card may stand at so many places across the map and down, and one more."""
+"""A card is tried at this many places across and down the map, plus one each."""
 MARGIN = 24
-"""Pixels round a card that are kept free of what it is about."""
+"""Margin round a card, in pixels, that stays clear of what the card is about."""
 LOOK = 2.2
-"""Seconds at normal speed to look at an event card."""
+"""Seconds at normal speed to read an event card."""
 
 
 def card_picture(room: "EmpireRoom", event: CardDrawn) -> Surface:
-    """A demand card: whose it is, and a line for each demand."""
+    """The picture of a demand card: its owner, and a line for each demand."""
     who = room.names[event.seat or 0]
     lines = [
         (tr("{good} to {city}", good=tr(good), city=city), str(pays)) for city, good, pays in event.demands
@@ -43,7 +43,7 @@ def card_picture(room: "EmpireRoom", event: CardDrawn) -> Surface:
 
 
 def event_sheet(room: "EmpireRoom", number: int, seat: int) -> Surface:
-    """An event card: its picture, what it does, and who has drawn it."""
+    """The picture of an event card: its symbol, what it does, and who drew it."""
     event = room.board.file.events[number]
     lines = [(line, "") for line in event_words(room.board, number)]
     lines.append((tr("drawn by {name}", name=room.names[seat]), ""))
@@ -52,7 +52,7 @@ def event_sheet(room: "EmpireRoom", number: int, seat: int) -> Surface:
 
 
 def event_card(room: "EmpireRoom", event: EventDrawn) -> Motion:
-    """The event card over the map, beside what it is about."""
+    """Show the event card over the map, beside the places that it affects."""
     picture = event_sheet(room, event.number, event.seat or 0)
     rect = aside(picture, room.map.area, zones.spots(room, event.number))
     return Motions(
@@ -64,7 +64,7 @@ def event_card(room: "EmpireRoom", event: EventDrawn) -> Motion:
 
 
 def aside(picture: Surface, area: Rect, spots: Sequence[tuple[int, int]]) -> Rect:
-    """Where a card covers fewest of these spots on the map, as near to its middle as that can be."""
+    """Where a card covers fewest of these spots of the map, as near to their middle as possible."""
     room = area.inflate(-picture.get_width(), -picture.get_height())
     best, least = picture.get_rect(center=area.center).clamp(area), (len(spots) + 1, 0.0)
     for across in range(GRID + 1):
@@ -80,7 +80,7 @@ def aside(picture: Surface, area: Rect, spots: Sequence[tuple[int, int]]) -> Rec
 
 
 def finished(room: "EmpireRoom", event: Finished) -> Motion:
-    """Who has won, over the map."""
+    """Show over the map who has won."""
     picture = _sheet(room, room.named(event.text()), [], "good")
     rect = picture.get_rect(center=room.map.area.center).clamp(room.map.area)
     return Motions(sound(room.app, "goal"), room.stage.run(Banner(picture, rect), LOOK, ease_out))
@@ -93,8 +93,7 @@ def _sheet(
     edge: str,
     sign: Surface | None = None,
 ) -> Surface:
-    """A card with a title and lines, each with a figure at its right; a picture stands above them. It is no
-    wider than the map."""
+    """A card with a title, lines with a figure at the right, and a picture above; no wider than the map."""
     theme = room.theme
     pad, high = spacing(theme, 3), line_height(theme, "body")
     figures = max((text_width(theme, f"   {figure}", "strong") for _, figure in lines if figure), default=0)

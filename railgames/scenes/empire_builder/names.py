@@ -1,7 +1,7 @@
-"""Names on the land: those of rivers along their courses, letter by letter, and those of seas and countries.
+"""Names on the land: rivers along their courses, letter by letter, and seas and countries.
 
-They are painted, because the rasteriser draws no text. Letters are kept, so that a tile with a name takes
-well under a millisecond more.
+They are painted, because the rasteriser draws no text. Letters are cached: a tile with a name takes well
+under a millisecond more.
 """
 
 from collections.abc import Iterator, Sequence
@@ -23,23 +23,23 @@ from railgames.ui.app import App
 from railgames.ui.vector import give_way
 
 RIVER_SIZE = (12.0, 17.0)
-"""The least and the largest letters of a river, in pixels at scale 1."""
+"""Minimum and maximum size of a river's letters, in pixels at scale 1."""
 SPREAD = 1.28
-"""Letters of a river are this much wider apart than in print."""
+"""Factor for the distance of a river's letters."""
 OVER = 3.0
-"""Pixels between a river and its letters."""
+"""Distance of a river from its letters, in pixels."""
 MOST_BEND = 1.7
-"""Where a river turns more than this, as ``_bend`` measures it, no name stands."""
+"""No name is placed where a river bends more than this (``Course.bend``)."""
 REPEAT = 620
-"""Pixels along a river from one name to the next."""
+"""Distance of two names along a river, in pixels."""
 RIM = 3
-"""Pixels of a letter's rim, twice as large as it is shown."""
+"""Width of a letter's rim in pixels, at double size."""
 LARGEST = 64
-"""Pixels of the largest letters of a country."""
+"""Maximum size of a country's letters, in pixels."""
 
 
 class Letter(NamedTuple):
-    """A letter where it stands: pixels from the world's origin, and its turn in degrees."""
+    """One letter: its position in pixels from the world's origin, and its rotation in degrees."""
 
     char: str
     x: float
@@ -51,14 +51,14 @@ class Letter(NamedTuple):
 
 
 class Course:
-    """A river as points at even distances, so that a place on it is found at once; in world units."""
+    """A river as evenly spaced points, in world units, so that a position on it is found quickly."""
 
     STEP = 0.1
 
     def __init__(self, line: Line) -> None:
         self.long = length_of(line)
         self.points: list[Point] = [line[0]]
-        far = 0.0  # along the line, to its point
+        far = 0.0  # distance along the line up to each point
         for (ax, ay), (bx, by) in pairwise(line):
             part = hypot(bx - ax, by - ay)
             while part and len(self.points) * self.STEP <= far + part:
@@ -67,7 +67,7 @@ class Course:
             far += part
 
     def at(self, far: float) -> Point:
-        """The point this far along; beyond an end, the end."""
+        """The point at this distance along; clamped to the ends."""
         place = min(max(0.0, far / self.STEP), len(self.points) - 1.0)
         number = min(int(place), max(0, len(self.points) - 2))
         (ax, ay), (bx, by) = self.points[number], self.points[min(number + 1, len(self.points) - 1)]
@@ -75,13 +75,13 @@ class Course:
         return ax + (bx - ax) * share, ay + (by - ay) * share
 
     def bend(self, start: float, long: float) -> float:
-        """How much a stretch turns away from the straight way, in radians."""
+        """How much a stretch bends, in radians."""
         points = [self.at(start + long * part / 6) for part in range(7)]
         ways = [atan2(by - ay, bx - ax) for (ax, ay), (bx, by) in pairwise(points)]
         return 2 * max(abs((b - a + pi) % (2 * pi) - pi) for a, b in pairwise(ways))
 
     def smooth(self, far: float, reach: float) -> tuple[Point, Point]:
-        """The point and the direction at a distance, without small bends."""
+        """The point and direction at a distance, averaged over small bends."""
         (ax, ay), (bx, by) = self.at(far - reach), self.at(far + reach)
         long = hypot(bx - ax, by - ay) or 1.0
         x, y = self.at(far)
@@ -90,7 +90,7 @@ class Course:
 
 @lru_cache(maxsize=16)
 def _courses(board: Board) -> tuple[tuple[str, Course], ...]:
-    """(title, course) of every river; of one in pieces the longest."""
+    """(title, course) of every river; the longest piece of one in several pieces."""
     return tuple(
         (river.title, Course(max(pieces, key=length_of)))
         for river, pieces in zip(board.file.rivers, courses(board), strict=True)
@@ -100,7 +100,7 @@ def _courses(board: Board) -> tuple[tuple[str, Course], ...]:
 
 @lru_cache(maxsize=16)
 def _crowd(board: Board) -> dict[tuple[int, int], float]:
-    """How bad it is for a letter to stand in a square of half a milepost: near the mark of a city."""
+    """The cost of a letter in each square of half a milepost: high near the mark of a city."""
     found: dict[tuple[int, int], float] = {}
     for city in board.file.cities:
         x, y = board.lattice.point(board.lattice.cell(*city.at))
@@ -111,10 +111,10 @@ def _crowd(board: Board) -> dict[tuple[int, int], float]:
     return found
 
 
-@lru_cache(maxsize=512)  # each table of a map asks for the same ones
+@lru_cache(maxsize=512)  # every table of a map asks for the same ones
 def _starts(board: Board, course: Course, need: float, count: int) -> tuple[float, ...]:
-    """Where a name of this length begins, once in each of the parts of a river: where it is straightest, and
-    no city is."""
+    """Where to place a name of this length: once in each part of a river, where it is straight and no city is
+    near."""
     if need > 0.92 * course.long:
         return ()
     crowd = _crowd(board)
@@ -135,7 +135,7 @@ def _starts(board: Board, course: Course, need: float, count: int) -> tuple[floa
 
 
 class NameLayer(PaintedLayer):
-    """The names, painted on the tiles that they touch."""
+    """Paints the names on the tiles that they touch."""
 
     def __init__(self, app: App, board: Board) -> None:
         super().__init__(self._paint)
@@ -144,7 +144,7 @@ class NameLayer(PaintedLayer):
         self._letters: dict[tuple[str, int, str, int, int], Surface] = {}
 
     def is_empty(self, area: Area, zoom: float) -> bool:
-        """Whether no name lies in an area."""
+        """Whether an area has no name."""
         return not any(touches(own, area) for own, _ in self._names(zoom))
 
     def _paint(self, area: Area, zoom: float) -> Surface:
@@ -190,7 +190,7 @@ class NameLayer(PaintedLayer):
             yield from self._along(tr(title), course, size, zoom)
 
     def _along(self, title: str, course: Course, size: int, zoom: float) -> Iterator[tuple[Letter, ...]]:
-        """A name along a river, as often as it has room, where the river is straightest and no city is."""
+        """The letters of a name along a river, repeated as often as it fits."""
         steps = [step / zoom for step in _steps(self, title, size)]
         count = max(1, round(course.long * zoom / REPEAT))
         for start in _starts(self.board, course, sum(steps), count):
@@ -200,7 +200,7 @@ class NameLayer(PaintedLayer):
         self, title: str, steps: Sequence[float], course: Course, start: float, size: int, zoom: float
     ) -> Iterator[Letter]:
         need = sum(steps)
-        is_back = course.at(start + need)[0] < course.at(start)[0]  # a name is read from left to right
+        is_back = course.at(start + need)[0] < course.at(start)[0]  # text runs from left to right
         over = 0.5 * size + OVER + max(1.2, RIVER[1] * zoom / 2)
         far = start + (need if is_back else 0.0)
         for char, step in zip(title, steps, strict=True):
@@ -212,7 +212,7 @@ class NameLayer(PaintedLayer):
             far += -step if is_back else step
 
     def _lands(self, zoom: float) -> Iterator[tuple[Letter, ...]]:
-        """Names of seas and countries; those that would be too small or too large are left out."""
+        """The names of seas and countries, without those that would be too small or too large."""
         for name in self.board.file.land.names:
             size = round(name.size * zoom)
             if not 11 * self.app.theme.scale <= size <= LARGEST * self.app.theme.scale:
@@ -235,7 +235,7 @@ class NameLayer(PaintedLayer):
 
 @lru_cache(maxsize=1500)
 def _turned(font: pygame.font.Font, char: str, turn: int, color: str, rim: str, alpha: int) -> Surface:
-    """A letter turned, drawn large first and then made smaller, so that its edges are smooth."""
+    """A rotated letter, drawn large and scaled down for smooth edges."""
     sign = pygame.transform.rotozoom(_haloed(font, char, color, rim), -turn, 0.5)
     if alpha < 255:
         sign.fill((255, 255, 255, alpha), special_flags=pygame.BLEND_RGBA_MULT)
@@ -243,7 +243,7 @@ def _turned(font: pygame.font.Font, char: str, turn: int, color: str, rim: str, 
 
 
 def _haloed(font: pygame.font.Font, char: str, color: str, rim: str) -> Surface:
-    """A letter, with a rim where there is a colour for it."""
+    """A letter with a rim, if a colour for the rim is given."""
     sign = font.render(char, True, color)
     if not rim:
         return sign
@@ -259,7 +259,7 @@ def _haloed(font: pygame.font.Font, char: str, color: str, rim: str) -> Surface:
 
 
 def _steps(layer: NameLayer, title: str, size: int) -> list[float]:
-    """How far each letter of a name goes, in pixels."""
+    """The advance of each letter of a name, in pixels."""
     font = layer.app.theme.font("heading", 2 * size / layer.app.theme.scale)
     return [SPREAD * font.size(char)[0] / 2 for char in title]
 

@@ -1,4 +1,5 @@
-"""What is still in the deck, as far as all know: cards that nobody holds and that were not discarded."""
+"""What can still be in the deck as far as everybody knows: cards that are in no hand and were not
+discarded."""
 
 from functools import lru_cache
 from typing import NamedTuple
@@ -10,14 +11,14 @@ from railgames.games.empire_builder.state import EmpireState
 
 
 def unseen(view: EmpireState) -> list[int]:
-    """The cards that are in the deck, in the order of their numbers."""
+    """The cards that can be in the deck, by number."""
     known = set(view.discard) | {card for player in view.players for card in player.hand}
     count = view.board.cards if cards.has_events(view) else view.board.events_from
     return [card for card in range(count) if card not in known]
 
 
 def good_words(view: EmpireState, good: int) -> str:
-    """How many cards of the deck ask for a good."""
+    """How many cards of the deck want a good, in words."""
     having, count = _share(view, asking(view.board).goods[good])
     if not count:
         return ""
@@ -26,7 +27,7 @@ def good_words(view: EmpireState, good: int) -> str:
 
 
 def city_words(view: EmpireState, city: int) -> str:
-    """How many cards of the deck ask for something in a city."""
+    """How many cards of the deck want something in a city, in words."""
     having, count = _share(view, asking(view.board).cities[city])
     if not count:
         return ""
@@ -35,7 +36,7 @@ def city_words(view: EmpireState, city: int) -> str:
 
 
 def deck_words(view: EmpireState) -> str:
-    """How many cards the deck has, and how many of them are events."""
+    """How many cards the deck has, and how many of them are events, in words."""
     found = unseen(view)
     if not found:
         return tr("The deck is empty.")
@@ -47,15 +48,15 @@ def deck_words(view: EmpireState) -> str:
 
 
 class Asking(NamedTuple):
-    """The cards that ask for something: by the number of the good, and of the city that pays."""
+    """The cards that want each good, and those that pay in each city, by number."""
 
     goods: tuple[frozenset[int], ...]
     cities: tuple[frozenset[int], ...]
 
 
-@lru_cache(maxsize=8)  # the pointer asks at every city that it comes over
+@lru_cache(maxsize=8)  # asked for every city that the pointer passes
 def asking(board: Board) -> Asking:
-    """The cards of a board, by what they ask for."""
+    """The cards of a board by what they want."""
     goods: list[set[int]] = [set() for _ in board.file.goods]
     cities: list[set[int]] = [set() for _ in board.file.cities]
     for card, demands in enumerate(board.file.demands):
@@ -66,6 +67,6 @@ def asking(board: Board) -> Asking:
 
 
 def _share(view: EmpireState, cards_asking: frozenset[int]) -> tuple[int, int]:
-    """How many cards of the deck are of these, and how many there are."""
+    """How many of these cards are in the deck, and the size of the deck."""
     found = unseen(view)
     return len(cards_asking.intersection(found)), len(found)

@@ -1,4 +1,4 @@
-"""How fast the turn of another player is shown: all of it within a few seconds, whatever happens in it."""
+"""The speed of another player's turn: it is shown within a few seconds, however much happens in it."""
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
@@ -13,18 +13,18 @@ if TYPE_CHECKING:
     from railgames.scenes.empire_builder.room import EmpireRoom
 
 MOST = 3.0
-"""Seconds at normal speed that a whole turn of another player may take."""
+"""Maximum seconds at normal speed for a whole turn of another player."""
 KEPT = 0.6
-"""Seconds of it that are kept for what is still to come, and the part of the rest that goes on from there."""
+"""Seconds of it that are reserved for later actions, and the part of the rest that one action may use."""
 PART = 0.25
 USUAL = 0.55
-"""The part of a player's own durations that another player's moves take, as long as that is not too long."""
+"""Factor for the durations of another player's moves, while their turn is short enough."""
 LESS = 0.4
-"""How much more is taken from everything else than from an event card, where it is too long."""
+"""How much more other motions are shortened than an event card."""
 
 
 class Pace:
-    """Shortens motions of a room. ``used``: the seconds of the turn that is shown now."""
+    """Shortens the motions of a room. ``used``: seconds of the present turn that are shown already."""
 
     def __init__(self, room: "EmpireRoom") -> None:
         self.room = room
@@ -32,7 +32,7 @@ class Pace:
         self._turn: tuple[int, int] | None = None
 
     def fit(self, entry: LogEntry, steps: Sequence[tuple[Event, Motion]]) -> Motion:
-        """The steps of an action one after another; those of another player as fast as their turn allows."""
+        """The motions of an action in sequence; those of another player are shortened to fit their turn."""
         if not self.room.table.shows_now or self.room.is_you(entry.seat):
             return Motions(*(motion for _, motion in steps))
         if self._turn != (entry.seat, entry.turn):

@@ -1,4 +1,4 @@
-"""The side of the table: money, demand cards, the train with its loads, what lies here, and what to buy."""
+"""The side of the table: money, demand cards, train and loads, goods of the city, and offers of the turn."""
 
 from collections.abc import Callable
 from typing import NamedTuple
@@ -13,7 +13,7 @@ from railgames.ui.widgets import Column, Label, Padding, ScrollArea, Widget
 
 
 class Hands(NamedTuple):
-    """What the widgets do: each callback is told the number of what was pressed or is pointed at."""
+    """The callbacks of the widgets. Each gets the index of the item that was pressed or is pointed at."""
 
     on_demand: Callable[[int], object]
     on_load: Callable[[int], object]
@@ -33,7 +33,7 @@ class Hands(NamedTuple):
 
 
 class EmpirePanel(ScrollArea):
-    """The widgets; ``side`` says what they show, ``EmpireRoom`` what a press does."""
+    """Lays out the widgets. ``side`` fills them from the view; ``presses`` handles presses."""
 
     def __init__(self, app: App, board: Board, hands: Hands) -> None:
         self.meter = Meter(hands.on_meter, hands.on_meter_hover)
@@ -57,7 +57,7 @@ class EmpirePanel(ScrollArea):
             Column(self.hand_words, self.hand, gap=0.5),
             Column(self.train, self.loads, self.here_words, self.here, gap=0.5),
             self.deeds,
-            self.events,  # they come and go: below what is pressed, so that nothing moves from under the hand
+            self.events,  # of changing height: nothing above it moves
             Column(self.planner, self.trips, gap=0.5),
             Column(self.account, self.turns, gap=0.5),
         )
@@ -65,7 +65,7 @@ class EmpirePanel(ScrollArea):
         self._wanted: tuple[Widget, ...] = ()
 
     def show_soon(self, *widgets: Widget) -> None:
-        """Scroll to these widgets when they have their places."""
+        """Scroll to these widgets once they are laid out."""
         self._wanted = widgets
         self.relayout()
 

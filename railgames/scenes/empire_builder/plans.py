@@ -1,4 +1,4 @@
-"""What a press on the map would do: put the train there, move it, or build; or why it does nothing."""
+"""The plan for a press on the map: place the train, move it, or build; or the reason why nothing happens."""
 
 from collections.abc import Sequence
 from functools import cached_property
@@ -19,9 +19,12 @@ from railgames.ui.vector import Finish, RasterQueue
 
 
 class Plan(NamedTuple):
-    """``actions``: the row to play. ``cells``: the mileposts to show, of which the first ``now`` steps are
-    done this turn. ``way`` or ``route``: what it is, and the ``city`` that is its goal, -1 for none.
-    ``words``: what it does, or why it does nothing."""
+    """What a press would do.
+
+    ``actions``: the row to play; ``cells``: the mileposts to show, of which the first ``now`` steps are done
+    this turn; ``way`` or ``route``: where ``cells`` come from; ``city``: the goal, -1 for none; ``words``:
+    what it does, or why it does nothing.
+    """
 
     actions: tuple[Action, ...] = ()
     words: str = ""
@@ -33,8 +36,8 @@ class Plan(NamedTuple):
 
 
 class Plans:
-    """The plans of the viewer over one view. ``builds``: everything that is pointed at is a way to
-    build; ``from_own``: it leads from own track, not from any major city."""
+    """The viewer's plans for one view. ``builds``: every press builds; ``from_own``: ways start at own track,
+    not at any major city."""
 
     def __init__(self, view: EmpireState, may_act: bool, before: "Plans | None" = None) -> None:
         self.view, self.may_act = view, may_act
@@ -48,38 +51,38 @@ class Plans:
 
     @property
     def turn(self) -> tuple[int, int]:
-        """The turn that these are plans for: what was chosen to be pointed out stays until it is over."""
+        """The turn of this view; choices of the viewer are kept until it ends."""
         return self.view.round, self.view.current
 
     @property
     def can_build(self) -> bool:
-        """Whether track may be drawn now."""
+        """Whether track may be built now."""
         view = self.view
         left = view.board.file.money.a_turn - view.spent
         return self.may_act and view.phase in (Phase.OPERATE, Phase.BUILD) and left >= view.board.least_price
 
     @property
     def can_move(self) -> bool:
-        """Whether the train may be moved or put now."""
+        """Whether the train may be moved or placed now."""
         return self.may_act and self.view.phase is Phase.OPERATE and not self.view.is_opening
 
     @property
     def steps_left(self) -> int:
-        """Mileposts that the train may still go this turn."""
+        """How many mileposts the train may still move this turn."""
         view = self.view
         return view.speed_of(view.current) - view.moved
 
     @property
     def is_to_place(self) -> bool:
-        """Whether the train is still to be put into a city."""
+        """Whether the train must first be placed in a city."""
         return self.can_move and self.view.player.at == NOWHERE
 
     def stops_now(self) -> tuple[int, ...]:
-        """The cities where the train can be this turn, each by the milepost that is nearest."""
+        """The cities that the train can reach this turn, each as its nearest milepost."""
         return tuple(cell for cell, route in self._stops if len(route.stops) == 1 and not route.blocked)
 
     def think(self, raster: RasterQueue) -> None:
-        """Have worked out in the background what the first look at the map needs."""
+        """Compute in the background what the first hover over the map needs."""
         if not self._is_thought and self.can_build:
             self._is_thought = True
             raster.ask(("ways", id(self)), self._thought)
@@ -90,13 +93,12 @@ class Plans:
 
     @cached_property
     def _stops(self) -> list[tuple[int, Route]]:
-        """Every city to which track leads, by its nearest milepost, with the route there; the nearest
-        first."""
+        """Every city that track leads to: its nearest milepost and the route there, nearest first."""
         if not self.can_move or self.is_to_place:
             return []
         board, nearest = self.view.board, dict[int, int]()
         here = board.city_at.get(self.view.player.at, -1)
-        for cell in self.routes.reached:  # what is reached best comes first
+        for cell in self.routes.reached:  # the best reached first
             city = board.city_at.get(cell, -1)
             if city not in (-1, here):
                 nearest.setdefault(city, cell)
@@ -104,7 +106,8 @@ class Plans:
         return sorted(found, key=lambda one: one[1].steps)
 
     def choices(self, wanted: Sequence[int]) -> list[int]:
-        """What keys choose from: cities to begin in or to go to, else those of ``wanted`` to build to."""
+        """The mileposts that a key steps through: cities to start in or move to, else those of ``wanted`` to
+        build to."""
         board = self.view.board
         if self.is_to_place:
             own = [cell for cell in wanted if self.view.starts(self.view.current) >> cell & 1]
@@ -153,7 +156,7 @@ class Plans:
         return Plan() if route is None else self.of_route(route)
 
     def sheet_after(self, actions: tuple[Action, ...], seat: int) -> ScoreSheet | None:
-        """A seat's sheet after these actions; None when they cannot be played."""
+        """A seat's score sheet after these actions; None if they are illegal."""
         if actions not in self._sheets:
             self._sheets[actions] = self._sheet_after(actions, seat) if actions else None
         return self._sheets[actions]
@@ -167,7 +170,7 @@ class Plans:
         return sheet_of(after, seat)
 
     def of_route(self, route: Route) -> Plan:
-        """The plan to go along a route, as far as this turn allows."""
+        """The plan to move along a route, as far as this turn allows."""
         board = self.view.board
         steps = route.cells[1 : 1 + route.now]
         actions = tuple(Step(board.name(one)) for one in steps)
@@ -190,14 +193,14 @@ class Plans:
         return self.of_way(way)._replace(city=board.city_at.get(cell, -1))
 
     def of_way(self, way: Way) -> Plan:
-        """The plan to draw a way."""
+        """The plan to build a way."""
         reason = "" if way.now else way.reason
         board = self.view.board
         city = board.city_at.get(way.cells[-1], -1)
         return Plan(way.actions(board), reason, way.cells, _steps(self.view, way), way=way, city=city)
 
     def along(self, cells: tuple[int, ...]) -> Plan:
-        """The plan to draw track along these mileposts."""
+        """The plan to build along these mileposts."""
         found = self.ways.along(cells) if cells and self.can_build else None
         if isinstance(found, Refusal):
             return Plan(words=found.reason, cells=cells)
@@ -205,7 +208,7 @@ class Plans:
 
 
 def _steps(view: EmpireState, way: Way) -> int:
-    """How many steps of a way there are up to the last section that is drawn now."""
+    """How many steps of a way lie before the end of the last section that is built now."""
     if not way.now:
         return 0
     last = way.sections[way.now - 1]

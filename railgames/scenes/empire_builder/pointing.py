@@ -1,4 +1,4 @@
-"""Pointing at the map: what the pointer, the cursor and the keys mean, and what a press does."""
+"""Input on the map: pointer, cursor and keys, and what a press does."""
 
 from typing import TYPE_CHECKING
 
@@ -13,8 +13,8 @@ if TYPE_CHECKING:
 
 
 class Pointing:
-    """Hears of the map for a room. ``choice``: the milepost that keys have chosen; ``drawing``: track that is
-    drawn by a drag."""
+    """The map's callbacks for a room. ``choice``: the milepost chosen by keys; ``drawing``: track drawn by
+    dragging."""
 
     def __init__(self, room: "EmpireRoom") -> None:
         self.room = room
@@ -26,11 +26,11 @@ class Pointing:
 
     @property
     def cell(self) -> int | None:
-        """The milepost that is pointed at, or chosen."""
+        """The milepost that is chosen by keys, else the one pointed at."""
         return self._cell(self.room.map.pointed) if self.choice is None else self.choice
 
     def place_pointed(self, place: Place | None) -> None:
-        """The map: the pointer or the cursor is here."""
+        """Callback of the map: the pointer or the cursor is here."""
         if place is not None:
             self.choice = None
         cell = self._cell(place)
@@ -45,7 +45,7 @@ class Pointing:
         self.shown(cell, self.room.plans.at(cell))
 
     def shown(self, cell: int | None, plan: Plan) -> None:
-        """Show what a press at a milepost would do."""
+        """Show the plan for a milepost."""
         self.room.show_plan(plan)
         city = -1 if cell is None else self.room.board.city_at.get(cell, -1)
         self.room.light(lights.of_city(self.room, city) if city >= 0 else self.room.pinned_lights())
@@ -56,8 +56,8 @@ class Pointing:
         self.room.table.changed()
 
     def place_pressed(self, place: Place | None, pos: tuple[int, int]) -> bool:
-        """The map: a milepost was pressed. On the hint's own one that plays the hint; where track may begin
-        it begins to be drawn."""
+        """Callback of the map: a milepost was pressed. On the milepost of a hint this plays the hint; where
+        track may start, it starts a drag."""
         if place is not None and not self.room.map.has_cursor and self.takes_drag(place):
             self.drawing.begin(self.room.mesh.cells[place.number])
             return True
@@ -79,18 +79,18 @@ class Pointing:
         return False
 
     def play(self, plan: Plan, pos: tuple[int, int]) -> None:
-        """Play what a plan does; a route over several turns is kept."""
+        """Play a plan; a route over several turns is kept as a journey."""
         if plan.route is not None:
             self.room.journeys.plan(plan.route)
         self.room.table.play(*plan.actions, at=pos)
 
     def place_turned(self, place: Place, pos: tuple[int, int]) -> None:
-        """The map: the right button was clicked on a milepost; the way from own track only, or from any
-        major city."""
+        """Callback of the map: the right button was clicked on a milepost. Switches between ways from own
+        track and from any major city."""
         self.turn_way()
 
     def turn_way(self) -> bool:
-        """Look for the way from own track only, or from any major city; False where no way is meant."""
+        """Switch between ways from own track and from any major city. False where no way is shown."""
         if self.cell is None or self.room.plan.route is not None or not self.room.plans.can_build:
             return False
         self.room.plans.from_own = not self.room.plans.from_own
@@ -98,7 +98,8 @@ class Pointing:
         return True
 
     def place_released(self, place: Place | None, pos: tuple[int, int]) -> None:
-        """The map: the drag ends, and what it has drawn is built; one that went nowhere is a press."""
+        """Callback of the map: the drag ended. Builds what was drawn; a drag of one milepost counts as a
+        press."""
         cells = self.drawing.end()
         self.pointed(self._cell(place))
         if len(cells) == 1:
@@ -111,7 +112,7 @@ class Pointing:
             self.room.table.say(plan.words, pos)
 
     def stop_drawing(self) -> bool:
-        """Build nothing of what is being drawn; False when nothing is."""
+        """Cancel the drag. False if there is none."""
         if not self.drawing.is_on:
             return False
         self.drawing.end()
@@ -119,8 +120,8 @@ class Pointing:
         return True
 
     def takes_drag(self, place: Place) -> bool:
-        """Whether a drag from here draws track: from own track or a major city, while one builds or when the
-        train has gone as far as it can."""
+        """Whether a drag from here draws track: it must start at own track or a major city, and the player
+        must be building, or unable to move further."""
         plans, view = self.room.plans, self.room.table.view
         is_building = plans.can_build and (plans.builds or not plans.can_move or not plans.steps_left)
         return is_building and bool(view.starts(view.current) >> self.room.mesh.cells[place.number] & 1)
@@ -128,7 +129,7 @@ class Pointing:
     # keys -----------------------------------------------------------------------------------------------
 
     def choose(self, step: int) -> bool:
-        """The next milepost that is worth a look: where the train can go, or to where one may build."""
+        """Choose the next milepost with something to do: where the train can go, else where one may build."""
         cells = self.room.plans.choices(self.wanted_cells())
         if not cells:
             return False
@@ -137,7 +138,7 @@ class Pointing:
         return True
 
     def wanted_cells(self) -> list[int]:
-        """The cities that the viewer's demands are about: where they are paid and where goods are found."""
+        """The cities of the viewer's demands: where they are paid, and where their goods are found."""
         cities: dict[int, None] = {}
         for card in demands(self.room.table.view, self.room.table.viewer):
             for one in card:
@@ -153,7 +154,7 @@ class Pointing:
             self.room.map.steering.reveal(self.room.mesh.point(cell))
 
     def take_tool(self) -> bool:
-        """Point at mileposts to build, or again to move."""
+        """Switch between building and moving."""
         if not (self.room.plans.can_build and self.room.plans.can_move):
             return False
         self.room.plans.builds = not self.room.plans.builds

@@ -1,8 +1,8 @@
-"""Mileposts and cities as an engraver draws them, as elements of an SVG.
+"""Mileposts and cities in the style of an engraving, as SVG elements.
 
-A clear milepost is a dot and a mountain a small open triangle. A major city is a red hexagon over its seven
-mileposts, a medium one a square with a tower's plan, a small one a ring. ``factor`` says how large marks are:
-1 at the zoom that shows all, at UI scale 1.
+A clear milepost is a dot, a mountain a small open triangle. A major city is a red hexagon over its seven
+mileposts, a medium one a square with a ground plan of a tower, a small one a ring. ``factor`` is the size of
+marks: 1 at the zoom that shows the whole map, at UI scale 1.
 """
 
 from collections.abc import Iterable, Sequence
@@ -16,13 +16,13 @@ from railgames.scenes.charting.chart import Area, Point
 from railgames.scenes.empire_builder.tints import Tints
 
 DOT, PEAK = 1.05, 2.4
-"""Pixels: the radius of a clear milepost, and half the width of a mountain's triangle."""
+"""In pixels: the radius of a clear milepost, and half the width of a mountain's triangle."""
 TOWN = {"medium": 4.7, "small": 3.8}
-"""Pixels: half the side of a city's mark."""
+"""Half the side of a city's mark, in pixels."""
 REACH = 1.34
-"""How far the hexagon of a major city goes from its middle, in world units."""
+"""From the middle of a major city to a corner of its hexagon, in world units."""
 BLOCK = 8
-"""Mileposts along the side of a square that is one element of a layer."""
+"""A layer draws mileposts in square blocks with this many along a side."""
 
 _HEXAGON: tuple[Point, ...] = (
     *((1.0, 0.0), (0.5, ROW_HEIGHT), (-0.5, ROW_HEIGHT)),
@@ -31,7 +31,7 @@ _HEXAGON: tuple[Point, ...] = (
 
 
 def blocks(board: Board) -> list[list[int]]:
-    """All mileposts in squares."""
+    """All mileposts in blocks."""
     found: dict[tuple[int, int], list[int]] = {}
     for cell in sorted(board.terrain):
         column, row = board.lattice.place(cell)
@@ -40,14 +40,14 @@ def blocks(board: Board) -> list[list[int]]:
 
 
 def area_of_cells(board: Board, cells: Iterable[int], more: float = 0.7) -> Area:
-    """The rectangle round mileposts, with ``more`` world units on every side."""
+    """The rectangle round mileposts, with a margin of ``more`` world units."""
     points = [board.lattice.point(cell) for cell in cells]
     left, top = min(x for x, _ in points) - more, min(y for _, y in points) - more
     return left, top, max(x for x, _ in points) + more - left, max(y for _, y in points) + more - top
 
 
 def mileposts_svg(tints: Tints, board: Board, cells: Iterable[int], zoom: float, factor: float) -> str:
-    """Mileposts that are in no city."""
+    """The mileposts outside cities."""
     dots, peaks = [], []
     half = PEAK * factor
     for cell in cells:
@@ -73,7 +73,8 @@ def mileposts_svg(tints: Tints, board: Board, cells: Iterable[int], zoom: float,
 
 
 def red_svg(tints: Tints, middle: Point, zoom: float, factor: float) -> str:
-    """The ground of a major city, in which the track is everybody's: a red hexagon with a fine inner line."""
+    """The ground of a major city, inside which track is free for everybody: a red hexagon with a fine inner
+    line."""
     outer, inner = (_hexagon(middle, zoom, REACH - less) for less in (0.0, 0.13))
     return (
         f'<path d="{outer}" fill="{tints.red}" stroke="{tints.red_edge}" stroke-width="{1.5 * factor:.2f}" '
@@ -84,7 +85,7 @@ def red_svg(tints: Tints, middle: Point, zoom: float, factor: float) -> str:
 
 
 def city_svg(tints: Tints, board: Board, city: int, zoom: float, factor: float) -> str:
-    """The mark of a city; of a major one its seven mileposts, linked, with a star in the middle."""
+    """The mark of a city. A major one shows its seven mileposts, linked, with a star in the middle."""
     file = board.file.cities[city]
     middle = board.lattice.point(board.lattice.cell(*file.at))
     if file.size == "major":
@@ -132,8 +133,8 @@ def _line(way: str, color: str, wide: float) -> str:
     )
 
 
-@lru_cache(maxsize=16)  # each table asks for those of its map
+@lru_cache(maxsize=16)  # asked for by each table of a map
 def cells_in_blocks(board: Board) -> tuple[Sequence[Sequence[int]], Sequence[Area]]:
-    """The blocks and their rectangles, to make a layer of mileposts."""
+    """The blocks of mileposts with their rectangles."""
     parts = blocks(board)
     return parts, [area_of_cells(board, part) for part in parts]

@@ -1,4 +1,4 @@
-"""What the widgets of the side do: a press, and what lights up when one is pointed at."""
+"""Callbacks of the side's widgets: presses, and highlights while one is pointed at."""
 
 from functools import partial
 from typing import TYPE_CHECKING
@@ -37,39 +37,39 @@ def hands_of(room: "EmpireRoom") -> Hands:
 
 
 def hover_demand(room: "EmpireRoom", idx: int, is_on: bool) -> None:
-    """A demand is under the pointer, or no more."""
+    """A demand is pointed at, or no longer."""
     room.light(lights.of_demand(room, room.shown_seat, idx) if is_on else room.pinned_lights())
 
 
 def hover_load(room: "EmpireRoom", idx: int, is_on: bool) -> None:
-    """A load of the train is under the pointer, or no more."""
+    """A load of the train is pointed at, or no longer."""
     loads = room.table.view.players[room.shown_seat].loads
     has_one = is_on and idx < len(loads)
     room.light(lights.of_good(room, loads[idx]) if has_one else room.pinned_lights())
 
 
 def hover_trip(room: "EmpireRoom", idx: int, is_on: bool) -> None:
-    """A trip is under the pointer, or no more."""
+    """A trip is pointed at, or no longer."""
     trips = side.trips(room)
     has_one = is_on and idx < len(trips)
     room.light(lights.of_trip(room, trips[idx]) if has_one else room.pinned_lights())
 
 
 def press_trip(room: "EmpireRoom", idx: int) -> None:
-    """A trip stays on the map until it is pressed again."""
+    """Pin a trip to the map, or unpin it."""
     trips = side.trips(room)
     if idx < len(trips):
         room.pin_trip(None if room.pinned_trip == trips[idx] else trips[idx])
 
 
 def hover_meter(room: "EmpireRoom", is_on: bool) -> None:
-    """The standing is under the pointer, or no more: the next major city to link is shown."""
+    """The win meter is pointed at, or no longer: highlights the next major city to link."""
     own = room.shown_seat == room.table.viewer
     room.light(lights.of_link(room) if is_on and own else room.pinned_lights())
 
 
 def press_meter(room: "EmpireRoom") -> None:
-    """The map shows all of the next link."""
+    """Move the map so that the whole next link is visible."""
     link = room.values.link
     if link is None:
         return
@@ -79,7 +79,7 @@ def press_meter(room: "EmpireRoom") -> None:
 
 
 def hover_good(room: "EmpireRoom", idx: int, is_on: bool) -> None:
-    """A good of the city is under the pointer, or no more."""
+    """A good of the city is pointed at, or no longer."""
     goods = side.goods_here(room, room.table.view)
     has_one = is_on and idx < len(goods)
     room.light(lights.of_good(room, goods[idx]) if has_one else room.pinned_lights())
@@ -90,7 +90,7 @@ def _play(room: "EmpireRoom", action: Action, widget: Widget) -> None:
 
 
 def press_demand(room: "EmpireRoom", idx: int) -> None:
-    """A demand: deliver it where that is possible, else show it on the map until pressed again."""
+    """Deliver a demand if possible; else pin it to the map, or unpin it."""
     view = room.table.view
     one = demand(view, room.shown_seat, idx)
     if one is None:
@@ -103,7 +103,7 @@ def press_demand(room: "EmpireRoom", idx: int) -> None:
 
 
 def press_load(room: "EmpireRoom", idx: int) -> None:
-    """A load of the train: deliver it, drop it, or lose it."""
+    """Deliver a load of the train, drop it, or lose it."""
     view = room.table.view
     loads = view.players[room.shown_seat].loads
     if idx >= len(loads):
@@ -113,13 +113,14 @@ def press_load(room: "EmpireRoom", idx: int) -> None:
 
 
 def press_good(room: "EmpireRoom", idx: int) -> None:
-    """A good of the city: pick it up."""
+    """Pick up a good of the city."""
     good = side.goods_here(room, room.table.view)[idx]
     _play(room, PickUp(room.board.goods[good]), room.side.here.items[idx])
 
 
 def press_deed(room: "EmpireRoom", idx: int) -> None:
-    """Buy a train, borrow, or do something instead of a turn, which is asked for twice."""
+    """Play one of the other offers: a train, a loan, or something instead of a turn. Those that cannot be
+    undone need a second press."""
     deed = side.deeds(room, room.table.view)[idx]
     if deed.is_grave and room.armed != deed.action and deed.action != room.hinted:
         room.armed = deed.action

@@ -1,4 +1,4 @@
-"""Whose cash is shown: before a tax only the viewer's own, at a screen that people share only on request."""
+"""Whose cash is visible: before a tax only the viewer's own, and on a shared screen only on request."""
 
 from typing import TYPE_CHECKING
 
@@ -11,15 +11,15 @@ if TYPE_CHECKING:
 
 
 class Purse:
-    """The cash of a room as it may be shown. ``is_open``: the viewer wants to see the own one, where several
-    people share the screen."""
+    """The visibility of cash in a room. ``is_open``: the viewer has asked for their own cash on a shared
+    screen."""
 
     def __init__(self, room: "EmpireRoom") -> None:
         self.room = room
         self.is_open = False
 
     def sees(self, seat: int) -> bool:
-        """Whether the cash of a seat is shown."""
+        """Whether the cash of a seat is visible."""
         table, people = self.room.table, self._people
         if table.view.is_open or table.match.is_over or not people:
             return True
@@ -31,20 +31,19 @@ class Purse:
 
     @property
     def can_open(self) -> bool:
-        """Whether the viewer's cash is hidden unless they want to see it."""
+        """Whether the viewer's cash is hidden until they ask."""
         is_shared = len(self._people) > 1 and not self.room.table.match.is_over
         return is_shared and not self.room.table.view.is_open and self.room.is_you(self.room.shown_seat)
 
     @property
     def left_to_spend(self) -> int:
-        """Millions that the player on turn can still spend this turn; cash that is hidden does not show in
-        it."""
+        """Millions that the player on turn can still spend this turn; it does not reveal hidden cash."""
         view = self.room.table.view
         left = view.board.file.money.a_turn - view.spent
         return min(left, view.player.cash) if self.sees(view.current) else left
 
     def toggle(self) -> bool:
-        """Show the viewer's cash at a screen that people share, or hide it."""
+        """Show or hide the viewer's cash on a shared screen."""
         if not self.can_open:
             return False
         self.is_open = not self.is_open
@@ -53,7 +52,7 @@ class Purse:
         return True
 
     def show(self) -> None:
-        """Bring its button up to date."""
+        """Update the button."""
         button, key = self.room.side.purse, self.room.app.keys.shown("show_cash")
         button.visible = self.can_open
         title = tr("Hide my cash") if self.is_open else tr("Show my cash")

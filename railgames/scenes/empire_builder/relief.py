@@ -1,7 +1,7 @@
-"""Hachured mountains: ridges through mountain mileposts, and strokes that run down from them.
+"""Hachured mountains: ridges through mountain mileposts, and strokes down from them.
 
-A stroke is a thin wedge, broad at the ridge. Those on the side away from the light, which comes from the
-north west, are longer and broader, as engravers draw them.
+A stroke is a thin wedge, wide at the ridge. The light comes from the north west; strokes on the far side are
+longer and wider, as in engravings.
 """
 
 from collections.abc import Sequence
@@ -16,25 +16,25 @@ from railgames.scenes.empire_builder.shores import curved, sample, wander
 from railgames.ui.vector import give_way
 
 ACROSS = 1.6
-"""Mountains that lean more than this lead from west to east."""
+"""Mountains with a larger lean (``_lean``) have ridges from west to east."""
 WIDE = 3
-"""Steps round a milepost in which the mountains say where a ridge leads."""
+"""Radius in steps within which mountains decide the direction of a ridge."""
 LIGHT = (-0.6, -0.8)
 CREST = 0.07
-"""From a ridge to the beginning of its strokes."""
+"""Distance from a ridge to the start of its strokes."""
 REACH = 0.4
-"""The length of a usual stroke."""
+"""Length of a normal stroke."""
 
 STEPS = ((92.0, 0.036), (64.0, 0.05), (40.0, 0.065), (24.0, 0.095), (14.0, 0.13), (0.0, 0.19))
-"""From so many pixels a milepost on, the distance of two strokes in world units."""
+"""From this many pixels per milepost on: the distance of two strokes, in world units."""
 BREAK = -0.74
-"""A ridge ends at about one milepost of eight."""
+"""About one mountain milepost in eight ends its ridge."""
 
 
 @lru_cache(maxsize=16)
 def ridges(board: Board) -> tuple[Line, ...]:
-    """Smooth lines through mountain mileposts: each goes on to the south, where it can; what is left alone
-    goes to the east."""
+    """Smooth lines through mountain mileposts. Each continues southward where it can; mileposts left over are
+    joined eastward."""
     lattice, terrain = board.lattice, board.terrain
     hills = sorted(cell for cell, char in terrain.items() if char == MOUNTAIN)
     leans = {cell: _lean(board, cell) for cell in hills}
@@ -44,7 +44,7 @@ def ridges(board: Board) -> tuple[Line, ...]:
         lean = leans[cell]
         if abs(lean) > ACROSS or wander(*lattice.place(cell), 17) < BREAK:
             continue
-        # in so many rows of ten the ridge goes to the east, and else to the west: neighbours keep abreast
+        # in so many rows of ten it continues to the east, else to the west, so that neighbours run on
         row, part = lattice.place(cell)[1], min(1.0, max(0.0, 0.5 + lean))
         is_east = int((row + 1) * part + 0.5) > int(row * part + 0.5)
         for way in (SOUTH_EAST, SOUTH_WEST) if is_east else (SOUTH_WEST, SOUTH_EAST):
@@ -71,7 +71,7 @@ def ridges(board: Board) -> tuple[Line, ...]:
 
 
 def _lean(board: Board, cell: int) -> float:
-    """How far the mountains round a milepost lead to the east for each unit to the south."""
+    """How far the mountains round a milepost lead east for each unit south."""
     terrain, lattice = board.terrain, board.lattice
     near = [
         (dx, dy)
@@ -87,10 +87,8 @@ def _lean(board: Board, cell: int) -> float:
 
 @lru_cache(maxsize=16)
 def _around(board: Board) -> tuple[tuple[int, float, float], ...]:
-    """(what is added to a cell, x, y) for the cells at most ``WIDE`` steps away.
-
-    Beyond the border the sum may be a cell far away.
-    """
+    """(offset of the cell, x, y) for the cells at most ``WIDE`` steps away. Beyond the border the result may
+    be a cell on the other side."""
     lattice = board.lattice
     return tuple(
         (down * lattice.stride + across, across + down / 2, down * ROW_HEIGHT)
@@ -101,7 +99,7 @@ def _around(board: Board) -> tuple[tuple[int, float, float], ...]:
 
 
 def _ridge(board: Board, cells: Sequence[int]) -> Line:
-    """A line through mileposts that goes on a little beyond both ends."""
+    """A line through mileposts that extends a little beyond both ends."""
     points = []
     for cell in cells:
         (x, y), place = board.lattice.point(cell), board.lattice.place(cell)
@@ -123,8 +121,8 @@ def _ridge(board: Board, cells: Sequence[int]) -> Line:
 
 @lru_cache(maxsize=1200)
 def _wedges(ridge: Line, step: float) -> tuple[tuple[float, ...], ...]:
-    """(x, y, across, down, length, weight) of each stroke of a ridge: where it begins, its direction as a
-    vector of length 1, and how broad it is in parts of the usual breadth."""
+    """The strokes of a ridge as (x, y, across, down, length, weight): the start, the direction as a unit
+    vector, the length, and the width as a part of the normal one."""
     points = list(sample(ridge, step))
     last = len(points) - 1
     found = []
@@ -132,7 +130,7 @@ def _wedges(ridge: Line, step: float) -> tuple[tuple[float, ...], ...]:
         if number % 32 == 0:
             give_way()
         key = round(x * 97) * 1009 + round(y * 89)
-        # ends are low, and so are the passes between two peaks
+        # low at the ends, and in the passes between two peaks
         rise = min(1.0, 0.45 + min(number, last - number) * step * 1.1)
         wave = 0.84 + 0.24 * wander(round(x * 3), round(y * 3)) + 0.16 * wander(key, 12)
         for side in (-1, 1):
@@ -140,10 +138,10 @@ def _wedges(ridge: Line, step: float) -> tuple[tuple[float, ...], ...]:
             across, down = side * -ahead_y + ahead_x * lean, side * ahead_x + ahead_y * lean
             long = hypot(across, down)
             across, down = across / long, down / long
-            shade = -(across * LIGHT[0] + down * LIGHT[1])  # -1 in the light, 1 away from it
+            shade = -(across * LIGHT[0] + down * LIGHT[1])  # from -1 in the light to 1 in the shade
             length = REACH * rise * wave * (0.82 + 0.3 * shade)
             found.append((x, y, across, down, length, 0.62 + 0.58 * shade))
-        if number in (0, last):  # the end falls away forwards
+        if number in (0, last):  # the last strokes lean forwards
             way = -1 if number == 0 else 1
             for turn in (-0.8, 0.0, 0.8):
                 across = way * ahead_x - turn * ahead_y
@@ -156,7 +154,7 @@ def _wedges(ridge: Line, step: float) -> tuple[tuple[float, ...], ...]:
 
 @lru_cache(maxsize=600)
 def hachures(ridge: Line, zoom: float) -> str:
-    """The strokes of a ridge as the data of one SVG path; kept, because a ridge lies on several tiles."""
+    """The strokes of a ridge as one SVG path; cached, because a ridge lies on several tiles."""
     step = spacing(zoom)
     broad = breadth(zoom)
     parts = []
@@ -174,17 +172,17 @@ def hachures(ridge: Line, zoom: float) -> str:
 
 
 def spacing(zoom: float) -> float:
-    """From one stroke to the next, in world units: closer together where the map is seen from near."""
+    """Distance of two strokes, in world units; smaller at a large zoom."""
     return next(step for least, step in STEPS if zoom >= least)
 
 
 def breadth(zoom: float) -> float:
-    """How broad a usual stroke begins, in pixels."""
+    """Width of a normal stroke at the ridge, in pixels."""
     return max(1.5, min(3.2, 0.5 * spacing(zoom) * zoom + 0.4))
 
 
 def ridge_area(ridge: Line) -> Area:
-    """The rectangle that the strokes of a ridge may cover."""
+    """The rectangle that the strokes of a ridge can cover."""
     left, top, wide, high = area_of(ridge)
     more = REACH * 1.4
     return left - more, top - more, wide + 2 * more, high + 2 * more

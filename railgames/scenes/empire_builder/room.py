@@ -1,4 +1,5 @@
-"""The room of Empire Builder: a map of mileposts under a camera; at its side demand cards and the train."""
+"""The room of Empire Builder: a map of mileposts under a camera, and a side with demand cards and the
+train."""
 
 from collections.abc import Sequence
 
@@ -45,17 +46,17 @@ from railgames.ui.tween import Motion
 from railgames.ui.widgets import Widget
 
 PANEL_WIDTH, PANEL_HEIGHT = 300, 230
-"""Pixels at scale 1 of the side: its width beside the map, its height below it."""
+"""Size of the side in pixels at scale 1: its width beside the map, its height below."""
 SEA_OF_NAMES = 5.0
-"""How far names go at most beyond the sheet on either side, in distances of two mileposts: there is sea."""
+"""How far names may extend beyond the sheet, over the sea, in distances of two mileposts."""
 CLOSEST = 6.0
-"""The largest zoom, as a multiple of the one that shows all."""
+"""Maximum zoom, as a multiple of the zoom that shows everything."""
 
 
 class EmpireRoom(MapRoom[EmpireState]):
     """``plan``: what a press at the pointed milepost would do; ``hint``: the suggested row of actions;
-    ``lights``: what is pointed out, and ``pinned`` the demand for which it stays; ``armed``: what is done
-    when it is pressed once more; ``loan``: how much is borrowed."""
+    ``lights``: what is highlighted; ``pinned``: the demand that stays highlighted; ``armed``: the action that
+    a second press confirms; ``loan``: the sum of the next loan."""
 
     side: EmpirePanel
 
@@ -123,21 +124,21 @@ class EmpireRoom(MapRoom[EmpireState]):
         self._lights_seen = lights.Drawn()
         self._ledger: list[list[Row]] = []
         self._ledger_at = -1
-        self._stamp = 0  # what lies on the map is another one with each
+        self._stamp = 0  # changes whenever something on the map has changed
 
     # what is shown ---------------------------------------------------------------------------------------
 
     def _sea_beside(self, zoom: float) -> float:
-        """How far names may go beyond the sheet at a zoom: no farther than is seen of the sea beside it."""
+        """How far names may extend beyond the sheet at a zoom: no further than the visible sea."""
         spare = (self.map.camera.free.w / zoom - self.mesh.chart.world[2]) / 2
         return round(min(SEA_OF_NAMES, max(0.0, spare)), 2)
 
     def named(self, text: str) -> str:
-        """A text of the game with the players' names."""
+        """A text of the game with the players' names filled in."""
         return named(text, self.names)
 
     def train_picture(self, seat: int, side: int) -> Surface:
-        """A seat's locomotive in a square."""
+        """A seat's locomotive as a square picture."""
         look = self.table.match.setup.seats[seat].color
         return train_picture(self.app, self.board, look, self.table.view.players[seat].train, side)
 
@@ -183,7 +184,7 @@ class EmpireRoom(MapRoom[EmpireState]):
         self.table.invalidate()
 
     def _welcome(self) -> None:
-        """Another person has the screen: nothing is left of what the last one looked at."""
+        """Reset what the previous viewer looked at."""
         self.map.drop_cursor()
         self.side.scroll_to(0)
         if self.side.tree is not None:
@@ -207,14 +208,14 @@ class EmpireRoom(MapRoom[EmpireState]):
         side.show(self)
 
     def _place_of(self, wanted: Demand | None) -> int | None:
-        """The number of the line with a demand that stays lit; None when it is met or gone."""
+        """The present index of a demand that stays highlighted; None if it is delivered or gone."""
         if self.pinned is None or wanted is None:
             return None
         found = all_demands(self.table.view, self.shown_seat)
         return found.index(wanted) if wanted in found else None
 
     def show_track(self) -> None:
-        """Draw everybody's track as the view has it."""
+        """Draw everybody's track."""
         seats = self.table.match.setup.seats
         looks = [
             Owned(self.ink(seat), self.theme.seat(one.color).pattern, seat == self.table.viewer)
@@ -229,7 +230,7 @@ class EmpireRoom(MapRoom[EmpireState]):
         return self.hint[0] if self.hint else None
 
     def show_line(self, cells: Sequence[int], now: int, stroke: Stroke, picture: Surface | None) -> None:
-        """Show a line along mileposts, its first ``now`` steps in a stroke and the rest faint."""
+        """Show a line along mileposts: its first ``now`` steps in a stroke, the rest faint."""
         theme, ink = self.theme, self.ink(self.table.viewer)
         whole = stroke if now >= len(cells) - 1 else plan_stroke(theme, ink, is_now=False)
         self._now = None
@@ -239,7 +240,7 @@ class EmpireRoom(MapRoom[EmpireState]):
         self.map.show_path(start, self.mesh.edges(cells), whole, "", picture)
 
     def show_plan(self, plan: Plan) -> None:
-        """Show what a press would do; without a plan the hint, or the route that was planned."""
+        """Show a plan; without one the hint, or the planned route."""
         self.plan = plan
         if len(plan.cells) > 1:
             ink = self.ink(self.table.viewer) if plan.actions else "bad"
@@ -249,7 +250,7 @@ class EmpireRoom(MapRoom[EmpireState]):
             self.map.hide_path()
 
     def _show_journey(self) -> bool:
-        """Show the route that was planned, in beads on its track; False without one."""
+        """Show the planned route as beads on its track; False if there is none."""
         goal = self.journeys.goal
         route = self.plans.routes.to(goal) if goal is not None and self.may_act else None
         if route is None:
@@ -269,10 +270,10 @@ class EmpireRoom(MapRoom[EmpireState]):
         if self._now is not None:
             self.map.draw_lines(surface, [self._now])
         self.map.draw_labels(surface)
-        marks.draw_trains(self, surface)  # no name covers a train
+        marks.draw_trains(self, surface)  # trains are above names
         if self.lights != lights.NONE:
             lights.draw(self, surface, self._lights_drawn())
-        self.map.draw_pointing(surface)  # lights never cover what a way costs
+        self.map.draw_pointing(surface)  # the price of a way is above highlights
         surface.set_clip(clip)
 
     def _lights_drawn(self) -> lights.Drawn:
@@ -282,21 +283,21 @@ class EmpireRoom(MapRoom[EmpireState]):
         return self._lights_seen
 
     def spot(self, cell: int) -> tuple[int, int]:
-        """Where a milepost is in the window."""
+        """The position of a milepost in the window."""
         return self.map.to_screen(self.mesh.point(cell))
 
     def city_spot(self, city: int) -> tuple[int, int]:
-        """Where the middle of a city is in the window."""
+        """The position of a city's middle in the window."""
         return self.spot(self.mesh.middles[city])
 
     def city_radius(self, city: int) -> int:
-        """How far a ring round a city is from its middle, in pixels."""
+        """The radius of a ring round a city, in pixels."""
         least = int(self.radius(9))
         is_major = self.board.file.cities[city].size == "major"
         return max(least, int(1.5 * self.map.zoom)) if is_major else least
 
     def radius(self, pixels: float) -> float:
-        """Pixels at scale 1 on the map as it is drawn now."""
+        """Pixels at scale 1, converted to the present size of marks."""
         return pixels * self.atlas.pen.factor(self.map.shown_zoom)
 
     def opaque(self) -> Rect:
@@ -337,7 +338,7 @@ class EmpireRoom(MapRoom[EmpireState]):
         self.map.focus_changed(has_focus)
 
     def _begin_cursor(self) -> None:
-        """Whoever takes the keys begins at the own train, or in the middle of the map, if no name was typed
+        """Place the cursor at the viewer's train, or in the middle of the map, unless a name was typed
         before."""
         at = self.table.view.players[self.table.viewer].at
         cursor = self.map.cursor
@@ -353,7 +354,7 @@ class EmpireRoom(MapRoom[EmpireState]):
     # what lights up --------------------------------------------------------------------------------------
 
     def light(self, found: Lights) -> None:
-        """Point things out, on the map and in the side."""
+        """Highlight something, on the map and in the side."""
         if found == self.lights:
             return
         for rect in (*lights.rects(self, self.lights), *lights.rects(self, found)):
@@ -362,13 +363,13 @@ class EmpireRoom(MapRoom[EmpireState]):
         side.show_lit(self)
 
     def pinned_lights(self) -> Lights:
-        """What is lit while nothing is pointed at."""
+        """The highlights while nothing is pointed at."""
         if self.pinned_trip is not None:
             return lights.of_trip(self, self.pinned_trip)
         return lights.NONE if self.pinned is None else lights.of_demand(self, self.shown_seat, self.pinned)
 
     def toggle_trips(self, by_keys: bool = False) -> bool:
-        """Open the trip planner, or close it; keys go to its first trip."""
+        """Open or close the trip planner; with ``by_keys`` its first trip gets the focus."""
         self.shows_trips = not self.shows_trips
         self.pin_trip(None)
         if self.shows_trips:
@@ -378,7 +379,7 @@ class EmpireRoom(MapRoom[EmpireState]):
         return True
 
     def toggle_ledger(self) -> None:
-        """Open the ledger, or close it."""
+        """Open or close the ledger."""
         self.shows_ledger = not self.shows_ledger
         side.show(self)
         if self.shows_ledger:
@@ -386,7 +387,7 @@ class EmpireRoom(MapRoom[EmpireState]):
 
     @property
     def ledger(self) -> list[list[Row]]:
-        """Everybody's money turn by turn, as far as it has been shown."""
+        """The ledger of what has been shown so far."""
         match = self.table.match
         if self._ledger_at != match.position:
             self._ledger_at, self._ledger = match.position, ledger(match)
@@ -400,13 +401,13 @@ class EmpireRoom(MapRoom[EmpireState]):
         return (Curve(rows, inks, self.names, self.table.view.players[0].goal),)
 
     def pin_trip(self, trip: Trip | None) -> None:
-        """Keep a trip shown on the map; None: no more."""
+        """Keep a trip highlighted; None: no longer."""
         self.pinned, self.pinned_trip = None, trip
         self.light(self.pinned_lights())
         side.show(self)
 
     def pin(self, idx: int | None) -> None:
-        """Keep a demand shown on the map; None: no more."""
+        """Keep a demand highlighted; None: no longer."""
         self.pinned, self.pinned_trip = idx, None
         self._pinned_demand = None if idx is None else demand(self.table.view, self.shown_seat, idx)
         self.light(self.pinned_lights())
@@ -439,7 +440,7 @@ class EmpireRoom(MapRoom[EmpireState]):
         """The viewer's sheet after the plan at the pointer."""
         route = self.plan.route
         if route is not None and not route.fees[0]:
-            return None  # nothing changes
+            return None  # the sheet does not change
         return self.plans.sheet_after(self.plan.actions or self.hint, self.table.viewer)
 
     def shown_sheet(self, sheet: ScoreSheet) -> ScoreSheet:
@@ -469,10 +470,10 @@ class EmpireRoom(MapRoom[EmpireState]):
         self.table.invalidate()
 
     def takes_hint(self) -> bool:
-        return not (self.plan.actions or self.plan.words)  # also where a press tells why not
+        return not (self.plan.actions or self.plan.words)  # nor where a press has a reason to tell
 
     def _forget_hint(self) -> None:
-        """The hint is over: the side is where it was before."""
+        """Remove the hint and scroll the side back."""
         if isinstance(self.hinted, Borrow):
             self.loan = self.board.file.money.loan
         self.hint = ()
@@ -490,13 +491,13 @@ class EmpireRoom(MapRoom[EmpireState]):
         return motion_of(self, row[0].entry, [event for shown in row for event in shown.events])
 
     def show_event(self, number: int | None) -> None:
-        """The card of an event is shown: point out on the map what it is about; None: no more."""
+        """Highlight the places of an event while its card is shown; None: no longer."""
         self.acting_event = number
         self.light(self.pinned_lights() if number is None else lights.of_event(self, number))
         self.table.invalidate(self.map.area)
 
     def hide_train(self, seat: int | None) -> None:
-        """Do not draw this seat's train while it is on its way."""
+        """Hide a seat's train while it is animated."""
         self.hidden_train = seat
         self.table.invalidate(self.map.area)
 

@@ -1,4 +1,4 @@
-"""Where the train can go: the best route to every milepost, turn by turn, with the fees for track."""
+"""Routes of the train: the best one to every milepost, turn by turn, with fees."""
 
 import heapq
 from functools import cached_property
@@ -10,13 +10,13 @@ from railgames.games.empire_builder.player import NOWHERE
 from railgames.games.empire_builder.position import Position
 
 STEP, FOREIGN, ENTRY = 10, 2, 40
-"""What a step weighs, one on the track of another more, and to enter that track more."""
+"""The weights of a step, of a step on another's track, and of starting to use that track."""
 
 
 class Route(NamedTuple):
-    """``cells``: the train's milepost and those after it; ``stops``: how many steps are gone by the end of
-    each turn; ``fees``: whose track is paid for in each turn; ``blocked``: why not even the first step is
-    possible now."""
+    """A route. ``cells``: its mileposts from the train's on; ``stops``: how many steps are done by the end of
+    each turn; ``fees``: whose track is paid for in each turn; ``blocked``: why even the first step is
+    impossible now."""
 
     cells: tuple[int, ...]
     stops: tuple[int, ...]
@@ -25,29 +25,29 @@ class Route(NamedTuple):
 
     @property
     def steps(self) -> int:
-        """How many steps it has."""
+        """The number of its steps."""
         return len(self.cells) - 1
 
     @property
     def now(self) -> int:
-        """How many of them are gone this turn."""
+        """How many of them are done this turn."""
         return self.stops[0] if self.stops else 0
 
 
 Head = tuple[int, int]
-"""A milepost and the one before it."""
+"""A milepost and the one before it on the route."""
 
 
 class Routes:
-    """The routes of the train of the player on turn, from where it stands."""
+    """All routes of the train of the player on turn."""
 
     def __init__(self, position: Position) -> None:
         self.position = position
 
     @cached_property
     def _tree(self) -> tuple[dict[Head, Head], dict[int, Head]]:
-        """For each milepost with the one before it from where it is reached best; and the best of these for
-        each milepost."""
+        """For each (milepost, previous one) where it is best reached from; and the best of these for each
+        milepost."""
         position, board = self.position, self.position.board
         player = position.player
         start: Head = (player.at, player.came)
@@ -92,11 +92,11 @@ class Routes:
 
     @property
     def reached(self) -> dict[int, Head]:
-        """Every milepost to which track leads."""
+        """Every milepost that track leads to."""
         return self._tree[1]
 
     def to(self, cell: int) -> Route | None:
-        """The best route to a milepost; None where no track leads."""
+        """The best route to a milepost; None if no track leads there."""
         before, best = self._tree
         head = best.get(cell)
         if head is None or cell == self.position.player.at:
@@ -108,7 +108,7 @@ class Routes:
         return self.along((self.position.player.at, *reversed(cells)))
 
     def along(self, cells: tuple[int, ...]) -> Route:
-        """A route as it is gone, turn by turn."""
+        """A route, split into turns."""
         position, board = self.position, self.position.board
         speed, moved, paid = position.speed_of(position.current), position.moved, position.paid
         cash, fee = position.player.cash, board.file.money.fee
@@ -123,7 +123,7 @@ class Routes:
                 fees.append([])
             owner = position.owner.get(board.key(start, end), position.current)
             if owner != position.current and not paid >> owner & 1:
-                if not stops and cash < fee:  # nothing is known of the cash of later turns
+                if not stops and cash < fee:  # the cash of later turns is unknown
                     stops.append(idx)
                     moved = paid = 0
                     fees.append([])

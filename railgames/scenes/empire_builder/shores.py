@@ -1,8 +1,8 @@
-"""The shape of the land in world units (distances of two mileposts): rings of coast, courses of rivers, water
-between mileposts.
+"""The shape of the land in world units (the distance of two mileposts): coasts, rivers, and water between
+mileposts.
 
-A map may bring its outline; where it brings none the coast goes round the mileposts. A river runs through the
-middles of the edges that cross it, so that what is drawn and what is paid agree on every map.
+A map may contain its outline; without one the coast runs round the mileposts. A river runs through the
+middles of the edges that it crosses, so that drawing and price agree on every map.
 """
 
 from collections.abc import Collection, Iterator, Sequence
@@ -18,25 +18,25 @@ from railgames.scenes.charting.chart import Line, Point, area_of, length_of, poi
 CORNER = 1 / sqrt(3)
 """From a milepost to a corner of its hexagon."""
 RAGGED = 0.42
-"""How far a derived coast strays from the smooth one."""
+"""How far a derived coast deviates from the smooth one."""
 ROUNDS = 24
-"""How often the course of a river is made smoother."""
+"""How often the course of a river is smoothed."""
 RIVER = (0.045, 0.13)
-"""World units that a river is broad at its source and its mouth."""
+"""Width of a river at its source and at its mouth, in world units."""
 JOINS = 0.8
-"""A river that ends so near to another one flows into it."""
+"""A river that ends this near to another one joins it."""
 BANK = 0.22
-"""A river leaves so much of each edge that it crosses on either side."""
+"""A river stays this far from the ends of each edge that it crosses."""
 
 
 CHUNK = 32
-"""Points of a ring that are looked at as one."""
+"""The points of a ring are indexed in chunks of this size."""
 Box = tuple[float, float, float, float]
 """Left, top, right, bottom."""
 
 
 class Ring:
-    """A closed line; the end is not repeated."""
+    """A closed line; the first point is not repeated at the end."""
 
     def __init__(self, points: Sequence[Point]) -> None:
         self.points = tuple(points)
@@ -46,7 +46,7 @@ class Ring:
         self._thinned: dict[float, Ring] = {}
 
     def near(self, box: Box) -> Sequence[Point]:
-        """Its points without most of those that no line through the rectangle needs."""
+        """Its points, without most of those that do not matter for lines within the rectangle."""
         points = self.points
         if len(points) <= 2 * CHUNK:
             return points
@@ -69,11 +69,11 @@ class Ring:
                 part = self.points[start : start + CHUNK + 1]
                 left, top, wide, high = area_of(part)
                 found.append((start, start + len(part), (left, top, left + wide, top + high)))
-            self._chunks = found  # at once: tiles are written in another thread
+            self._chunks = found  # stored in one step: tiles are drawn in another thread
         return self._chunks
 
     def thinned(self, least: float) -> "Ring":
-        """The ring with no two points nearer than this, for a map that is seen from far."""
+        """The ring with points at least ``least`` apart, for a small zoom."""
         if least not in self._thinned:
             kept = [self.points[0]]
             for x, y in self.points[1:]:
@@ -86,11 +86,11 @@ class Ring:
 
 
 Rings: TypeAlias = tuple[Ring, ...]
-"""Closed lines; land lies inside an odd number of them."""
+"""Closed lines. A point that lies inside an odd number of them is land."""
 
 
 def wander(*numbers: int) -> float:
-    """A number from -1 to 1 that is always the same for the same numbers."""
+    """A pseudo-random number from -1 to 1 that depends on the arguments only."""
     value = 0x9E3779B9
     for number in numbers:
         value = ((value ^ (number & 0xFFFFFFFF)) * 0x85EBCA6B) & 0xFFFFFFFF
@@ -104,7 +104,7 @@ def wander(*numbers: int) -> float:
 
 @lru_cache(maxsize=16)
 def rings_of(board: Board) -> Rings:
-    """Every coast and lake shore."""
+    """All coasts and lake shores."""
     land = board.file.land
     if land.shores:
         return tuple(Ring(curved((*ring, ring[0]), 3)[:-1]) for ring in (*land.shores, *land.lakes))
@@ -120,7 +120,7 @@ def highlands(board: Board) -> Rings:
 
 
 def _loops(board: Board, cells: Collection[int]) -> Iterator[list[Point]]:
-    """The borders between the hexagons of cells and others, each once round."""
+    """The closed borders between the hexagons of these cells and all others."""
     lattice, steps = board.lattice, board.lattice.steps
     following: dict[tuple[int, int], list[tuple[tuple[int, int], Point]]] = {}
     for cell in sorted(cells):
@@ -154,7 +154,7 @@ _CORNERS = tuple(
 
 
 def _corner(x: float, y: float, number: int) -> Point:
-    """A corner of a hexagon: the side towards direction d lies between corners d and d + 1."""
+    """A corner of a hexagon. The side in direction d lies between corners d and d + 1."""
     across, down = _CORNERS[number % 6]
     return x + across, y + down
 
@@ -164,7 +164,7 @@ def _knot(point: Point) -> tuple[int, int]:
 
 
 def _natural(loop: Sequence[Point]) -> Line:
-    """A coast without corners: through the middles of the sides, each a little off, and rounded."""
+    """A natural coast: through the middles of the sides, each slightly displaced, and rounded."""
     points = []
     for at, (x1, y1) in enumerate(loop):
         x0, y0 = loop[at - 1]
@@ -175,7 +175,7 @@ def _natural(loop: Sequence[Point]) -> Line:
 
 
 def curved(points: Sequence[Point], steps: int = 4) -> Line:
-    """A smooth line through points; closed where the last one is the first."""
+    """A smooth line through points; closed if the first and last are equal."""
     if len(points) < 3:
         return tuple(points)
     is_closed = points[0] == points[-1]
@@ -202,7 +202,7 @@ def is_land(rings: Rings, point: Point) -> bool:
         _, top, right, bottom = whole.box
         if x > right or not top <= y <= bottom:
             continue
-        ring = whole.near((x, y, inf, y))  # what a line to the right may meet
+        ring = whole.near((x, y, inf, y))  # what a line to the right can cross
         px, py = ring[-1]
         for qx, qy in ring:
             if (qy > y) != (py > y) and x < qx + (y - qy) * (px - qx) / (py - qy):
@@ -215,7 +215,7 @@ def is_land(rings: Rings, point: Point) -> bool:
 
 
 def within(ring: Sequence[Point], box: Box) -> Sequence[Point]:
-    """The part of a closed area that lies in a rectangle; empty where none does."""
+    """The part of a closed area inside a rectangle; empty if there is none."""
     left, top, right, bottom = box
     points: Sequence[Point] = ring
     for axis, limit, sign in ((0, left, 1), (0, right, -1), (1, top, 1), (1, bottom, -1)):
@@ -242,7 +242,7 @@ def within(ring: Sequence[Point], box: Box) -> Sequence[Point]:
 
 
 def stretches(line: Sequence[Point], box: Box, is_closed: bool) -> Iterator[Sequence[Point]]:
-    """The parts of a line that come into a rectangle, each with a point before and after."""
+    """The parts of a line inside a rectangle, each with one point before and after."""
     left, top, right, bottom = box
     points = [*line, line[0]] if is_closed else list(line)
     run: list[Point] = []
@@ -271,7 +271,7 @@ def stretches(line: Sequence[Point], box: Box, is_closed: bool) -> Iterator[Sequ
 
 @lru_cache(maxsize=16)
 def courses(board: Board) -> tuple[tuple[Line, ...], ...]:
-    """For each river its pieces, each from the source on: smooth lines across all its edges."""
+    """The pieces of each river, from the source: smooth lines across its edges."""
     rings = rings_of(board)
     found = []
     for number in range(len(board.file.rivers)):
@@ -286,7 +286,7 @@ def courses(board: Board) -> tuple[tuple[Line, ...], ...]:
 
 
 def _joined(line: Line, others: Sequence[Line]) -> Line:
-    """A river that goes on into another one, where its mouth is near that."""
+    """A river, extended into another one if its mouth is near that."""
     x, y = line[-1]
     near = [
         (hypot(px - x, py - y), (px, py))
@@ -301,7 +301,7 @@ def _joined(line: Line, others: Sequence[Line]) -> Line:
 
 
 def _pieces(board: Board, edges: Sequence[tuple[int, int]]) -> Iterator[list[tuple[int, int]]]:
-    """The row of edges, parted where two have no milepost in common."""
+    """The edges of a river, split where two consecutive ones have no milepost in common."""
     piece: list[tuple[int, int]] = []
     for edge in edges:
         if piece and not set(piece[-1]) & set(edge):
@@ -313,7 +313,8 @@ def _pieces(board: Board, edges: Sequence[tuple[int, int]]) -> Iterator[list[tup
 
 
 def _course(board: Board, edges: Sequence[tuple[int, int]], rings: Rings) -> Line:
-    """The smooth way across edges: on each the point nearest to the middle of its neighbours' points."""
+    """The smooth course across edges: on each edge the point nearest to the middle between its neighbours'
+    points."""
     ends = [(board.lattice.point(a), board.lattice.point(b)) for a, b in edges]
     places = [(*board.lattice.place(a), *board.lattice.place(b)) for a, b in edges]
     parts = [0.5 + 0.12 * wander(*place) for place in places]
@@ -337,7 +338,7 @@ def _course(board: Board, edges: Sequence[tuple[int, int]], rings: Rings) -> Lin
 
 
 def _meandering(points: Sequence[Point]) -> Iterator[Point]:
-    """The points with one more between each two, a little to one side."""
+    """The points with a further one between each two, a little to one side."""
     for number, (x, y) in enumerate(points):
         yield x, y
         if number + 1 < len(points):
@@ -347,14 +348,14 @@ def _meandering(points: Sequence[Point]) -> Iterator[Point]:
 
 
 def _beyond(points: Sequence[Point], step: int, far: float) -> Point:
-    """A point beyond the first one (step -1) or the last one (step 1) of a row."""
+    """A point beyond the first (step -1) or last (step 1) one."""
     (x, y), (ox, oy) = (points[0], points[min(1, len(points) - 1)]) if step < 0 else (points[-1], points[-2])
     long = hypot(x - ox, y - oy) or 1.0
     return x + (x - ox) / long * far, y + (y - oy) / long * far
 
 
 def _mouth(points: Sequence[Point], rings: Rings) -> list[Point]:
-    """Where the river goes on beyond its last edge: to the water if that is near, else half a milepost."""
+    """The course beyond the last edge: to the water if that is near, else half a milepost."""
     if len(points) < 2:
         return []
     for step in range(1, 15):
@@ -369,19 +370,19 @@ def _mouth(points: Sequence[Point], rings: Rings) -> list[Point]:
 
 @lru_cache(maxsize=16)
 def channels(board: Board) -> tuple[Line, ...]:
-    """Lines across the edges over a lake channel."""
+    """Lines across the edges over lake channels."""
     return tuple(_cuts(board, [key for key, water in board.water.items() if water == CHANNEL]))
 
 
 @lru_cache(maxsize=16)
 def inlets(board: Board) -> tuple[Line, ...]:
-    """Lines across the edges that nobody builds."""
+    """Lines across the edges that nobody may build on."""
     keys = [board.key_of(edge) for edge in board.file.closed]
     return tuple(_cuts(board, keys))
 
 
 def _cuts(board: Board, keys: Sequence[int]) -> Iterator[Line]:
-    """For edges the sides of hexagons that lie across them, joined to lines where they meet."""
+    """The sides of hexagons across these edges, joined to lines where they meet."""
     joined: dict[tuple[int, int], list[tuple[Point, Point]]] = {}
     for key in keys:
         (ax, ay), (bx, by) = (board.lattice.point(cell) for cell in board.ends(key))
@@ -390,7 +391,7 @@ def _cuts(board: Board, keys: Sequence[int]) -> Iterator[Line]:
         joined.setdefault(_knot(start), []).append((start, end))
         joined.setdefault(_knot(end), []).append((end, start))
     while joined:
-        # a line begins at an end where there is one
+        # a line starts at a loose end if there is one
         knot = min(joined, key=lambda one: (len(joined[one]) != 1, one))
         start = joined[knot][0][0]
         line = [start]
@@ -408,7 +409,7 @@ def _cuts(board: Board, keys: Sequence[int]) -> Iterator[Line]:
 
 
 def sample(line: Line, step: float) -> Iterator[tuple[Point, Point]]:
-    """(point, direction) along a line, evenly spaced."""
+    """(point, direction) at even distances along a line."""
     long = length_of(line)
     count = max(1, round(long / step))
     for number in range(count + 1):

@@ -1,4 +1,4 @@
-"""What the side of the table shows: read from the view, in words."""
+"""Fills the side of the table from the view."""
 
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
@@ -29,15 +29,15 @@ from railgames.scenes.empire_builder.ledger import row_words
 from railgames.scenes.empire_builder.meter import Standing
 
 LEDGER_ROWS = 12
-"""So many turns of the ledger are shown."""
+"""How many turns the ledger shows."""
 
 if TYPE_CHECKING:
     from railgames.scenes.empire_builder.room import EmpireRoom
 
 
 class Deed(NamedTuple):
-    """Something to buy or to do instead of a turn. ``is_grave``: it is asked for twice. Without an action it
-    goes on with the route that was planned."""
+    """Something to buy, or to do instead of a turn. ``is_grave``: it needs a second press. ``action`` None:
+    continue the journey."""
 
     action: Action | None
     title: str
@@ -47,7 +47,7 @@ class Deed(NamedTuple):
 
 
 def show(room: "EmpireRoom") -> None:
-    """Bring every widget up to date."""
+    """Update every widget."""
     view, panel = room.table.view, room.side
     seat = room.shown_seat
     panel.meter.show(
@@ -75,7 +75,7 @@ def show(room: "EmpireRoom") -> None:
 
 
 def show_lit(room: "EmpireRoom") -> None:
-    """Bring those widgets up to date that light up with what is pointed at."""
+    """Update the widgets that depend on what is highlighted."""
     view, panel, seat = room.table.view, room.side, room.shown_seat
     panel.hand.show(_cards(room, view, seat))
     panel.loads.show(_loads(room, view, seat))
@@ -83,7 +83,7 @@ def show_lit(room: "EmpireRoom") -> None:
 
 
 def why(room: "EmpireRoom", action: Action) -> str:
-    """Why an action is not possible for the viewer now; "" when it is."""
+    """Why the viewer cannot play an action now; "" if they can."""
     if not room.table.is_at_table:
         return tr("Only at the table")
     if not room.may_act:
@@ -102,7 +102,7 @@ def _standing(room: "EmpireRoom", view: EmpireState, seat: int) -> Standing:
 
 
 def _standing_words(room: "EmpireRoom", view: EmpireState, seat: int) -> str:
-    """What is linked, and what comes next."""
+    """What is linked, and what comes next, in words."""
     file, standing = view.board.file, _standing(room, view, seat)
     names = [
         file.cities[city].title
@@ -119,7 +119,7 @@ def _standing_words(room: "EmpireRoom", view: EmpireState, seat: int) -> str:
 
 
 def _turn_words(room: "EmpireRoom", view: EmpireState) -> str:
-    """What is left of the turn that is played."""
+    """What is left of the present turn, in words."""
     if view.phase is Phase.OVER or room.shown_seat != view.current:
         return tr("Another's turn") if view.phase is not Phase.OVER else tr("The game is over.")
     money = tr("{n} of {all} M to build", n=room.purse.left_to_spend, all=view.board.file.money.a_turn)
@@ -133,7 +133,7 @@ def _turn_words(room: "EmpireRoom", view: EmpireState) -> str:
 
 
 def _show_tool(room: "EmpireRoom") -> None:
-    """Whether what is pointed at is built or gone to, where both can be meant."""
+    """Show whether a press builds or moves, where both are possible."""
     panel, plans = room.side, room.plans
     panel.tool.visible = plans.can_build and plans.can_move and not plans.is_to_place
     key = room.app.keys.shown("build_tool")
@@ -204,7 +204,7 @@ def _demand(room: "EmpireRoom", view: EmpireState, seat: int, one: Demand, idx: 
 
 
 def load_action(room: "EmpireRoom", view: EmpireState, good: int) -> Action:
-    """What a press on a load does: lose it after a derailment, deliver it, else drop it."""
+    """What a press on a load does: lose it after a derailment, else deliver it, else drop it."""
     name = view.board.goods[good]
     if view.phase is Phase.LOSE:
         return Lose(name)
@@ -218,7 +218,8 @@ def load_action(room: "EmpireRoom", view: EmpireState, good: int) -> Action:
 
 
 def _loads(room: "EmpireRoom", view: EmpireState, seat: int) -> list[Shown]:
-    """The loads of a train, and the room that is left: nothing moves when one is picked up."""
+    """The loads of a train and its free places; a fixed number of rows, so that nothing moves on a
+    pick-up."""
     player = view.players[seat]
     if player.at == NOWHERE:
         return []
@@ -248,7 +249,7 @@ def _load(room: "EmpireRoom", view: EmpireState, good: int) -> Shown:
 
 
 def goods_here(room: "EmpireRoom", view: EmpireState) -> list[int]:
-    """The goods at the city of the shown seat's train."""
+    """The goods in the city of the shown seat's train."""
     city = view.city_of(room.shown_seat)
     if city < 0:
         return []
@@ -286,7 +287,7 @@ def _good(room: "EmpireRoom", view: EmpireState, good: int) -> Shown:
 
 
 def deeds(room: "EmpireRoom", view: EmpireState) -> list[Deed]:
-    """Trains to change for, and what is done instead of a turn."""
+    """Trains to change for, and what can be done instead of a turn."""
     if not room.is_you(room.shown_seat):
         return []
     board, player = view.board, view.players[room.table.viewer]
@@ -324,7 +325,7 @@ def deeds(room: "EmpireRoom", view: EmpireState) -> list[Deed]:
 
 
 def trips(room: "EmpireRoom") -> list[Trip]:
-    """The trips that are shown; none while the planner is closed or another seat is on turn."""
+    """The trips to list; none while the planner is closed or another seat is on turn."""
     return room.values.trips if room.shows_trips and room.may_act else []
 
 
@@ -341,7 +342,7 @@ def _show_trips(room: "EmpireRoom") -> None:
 
 
 def _show_ledger(room: "EmpireRoom") -> None:
-    """The last turns of the shown seat's money, the last one first; only of a seat whose cash may be seen."""
+    """Show the last turns of the shown seat's money, newest first; only if its cash is visible."""
     panel, seat = room.side, room.shown_seat
     panel.account.visible = room.purse.sees(seat)
     tooltip = tr("What was earned and spent, turn by turn")
@@ -383,7 +384,7 @@ def _trip(room: "EmpireRoom", trip: Trip) -> Shown:
 
 
 def place_title(board: Board, cell: int) -> str:
-    """A city, or "milepost 12,7"."""
+    """The name of a city, or "milepost 12,7"."""
     if cell in board.city_at:
         return board.title(cell)
     return tr("milepost {name}", name=board.name(cell))
@@ -411,7 +412,7 @@ def _deed(room: "EmpireRoom", deed: Deed) -> Shown:
 
 
 def deed_words(deed: Deed) -> str:
-    """What it is, for a tooltip."""
+    """The tooltip of an offer."""
     match deed.action:
         case NewHand():
             return tr("Discard all demand cards and draw others. It ends your turn; events that come up act.")

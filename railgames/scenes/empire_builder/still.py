@@ -1,4 +1,4 @@
-"""Maps as still pictures: save lists, results, set-up; and the game's emblem."""
+"""Still pictures of maps for saves, results and set-up, and the game's emblem."""
 
 import pygame
 from pygame import Surface
@@ -17,9 +17,9 @@ from railgames.ui.app import App
 from railgames.ui.vector import svg
 
 SMALL = 260
-"""Below this side (px) a map is drawn larger and shrunk, because hair lines would break."""
+"""A smaller picture (its side in pixels) is drawn larger and scaled down, because hairlines would break."""
 WITH_GOODS = 700
-"""From this side (px) on the chips of goods are shown."""
+"""From this side on, in pixels, the chips of goods are drawn."""
 
 
 def land_picture(app: App, board: Board, size: tuple[int, int], state: Position | None = None) -> Surface:
@@ -35,7 +35,7 @@ def _draw(app: App, board: Board, surface: Surface, state: Position | None) -> N
     mesh, size = mesh_of(board), surface.get_size()
     left, top, wide, high = mesh.chart.world
     zoom = min(size[0] / wide, size[1] / high)
-    # the sheet is as large as the picture: the sea and far shores go on beside the map
+    # the sheet fills the picture: sea and far shores continue beside the map
     across, down = size[0] / zoom, size[1] / zoom
     area = (left - (across - wide) / 2, top - (down - high) / 2, across, down)
     box = (area[0] * zoom, area[1] * zoom, *size)
@@ -49,7 +49,7 @@ def _draw(app: App, board: Board, surface: Surface, state: Position | None) -> N
     def ground() -> Surface:
         return svg(svg_picture(atlas.land.body(area, zoom), box, size), size)
 
-    # the land is the same in every picture of a list
+    # the land is the same in all pictures of a list
     key = ("empire ground", board.file.title, board.file.terrain, app.theme.name)
     surface.fill(sea_color(app.theme))
     surface.blit(app.art.cache.make(key, size, ground), (0, 0))
@@ -72,7 +72,7 @@ def _centred(text: str, size: tuple[int, int], side: int) -> Surface:
 
 
 def emblem_svg(app: App) -> str:
-    """Engraved mountains, mileposts, a red city, and a line of crayon with a train on it, in a frame."""
+    """The emblem: engraved mountains, mileposts, a red city, and a train on a crayon line, in a frame."""
     theme = app.theme
     colors = tints(theme)
     dots = "".join(
@@ -100,7 +100,7 @@ def emblem_svg(app: App) -> str:
 
 
 def _peak(top: Point, left: Point, right: Point, colors: Tints) -> str:
-    """A mountain from the side, its far slope in strokes along it."""
+    """A mountain from the side, its far slope hatched."""
     (x, y), (lx, ly), (rx, ry) = top, left, right
     strokes = []
     for number in range(8):

@@ -1,4 +1,4 @@
-"""The chips of the goods that a city supplies, beside its mark on the map at every zoom."""
+"""Chips of the goods that a city supplies, beside its mark at every zoom."""
 
 from collections.abc import Sequence
 
@@ -13,16 +13,16 @@ from railgames.scenes.empire_builder.posts import REACH, TOWN
 from railgames.ui.app import App
 
 SIDE = (11.0, 20.0)
-"""The side of a chip in pixels at scale 1: at the zoom that shows all, and at most."""
+"""Side of a chip in pixels at scale 1: at the zoom that shows everything, and at most."""
 GROWTH = 0.72
-"""Pixels of a chip for a pixel between two mileposts."""
+"""Pixels of a chip's side per pixel between two mileposts."""
 NEXT = 0.94
-"""From one chip to the next, in sides."""
+"""Distance of two chips, in sides of a chip."""
 LEAST_GAP = 1.5
 
 
 class Supplies:
-    """``layer`` draws the chips. ``areas`` says where they lie, so that names keep off them."""
+    """``layer`` draws the chips; ``areas`` gives their rectangles, so that names avoid them."""
 
     def __init__(self, app: App, board: Board, pen: Pen) -> None:
         self.app, self.board, self.pen = app, board, pen
@@ -32,12 +32,12 @@ class Supplies:
         self.layer = VectorLayer([(x, y, 0.0, 0.0) for x, y in self.spots], self._chips, reach=96)
 
     def side(self, zoom: float) -> float:
-        """The side of a chip in pixels."""
+        """The side of a chip, in pixels."""
         least, most = SIDE
         return self.pen.scale * min(most, max(least, GROWTH * zoom / max(0.1, self.pen.scale)))
 
     def areas(self, zoom: float) -> dict[int, Area]:
-        """city -> the rectangle of its chips in pixels, for each city that supplies something."""
+        """The rectangle of each city's chips, in pixels; cities that supply nothing are left out."""
         key = (zoom, self.pen.scale, self.pen.base)
         if key not in self._placed:
             if len(self._placed) > 48:
@@ -52,7 +52,7 @@ class Supplies:
             radius = REACH * ROW_HEIGHT * zoom if file.size == "major" else (TOWN[file.size] + 1) * factor
             x, y = self.spots[city]
             names.append(Name(city, (x * zoom, y * zoom), radius, self._size(city, side)))
-        # a major city's chips stand below it: its name needs the room beside it
+        # the chips of a major city are below it: its name needs the place beside it
         fixed = {name.node: _below(name) for name in names if self._is_major(name.node)}
         names.sort(key=lambda name: -len(self.goods[name.node]))
         free = [name for name in names if not self._is_major(name.node)]

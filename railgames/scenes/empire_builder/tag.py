@@ -1,4 +1,4 @@
-"""The label by the pointer: what a way costs, item by item, or how far a route is and what it costs."""
+"""The label beside the pointer: the itemised price of a way, or the length and cost of a route."""
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 class Word(NamedTuple):
-    """Text in a type and colour."""
+    """A text with its font and colour."""
 
     text: str
     role: str = "small"
@@ -40,7 +40,7 @@ Item = Word | Good
 
 
 def plan_tag(room: "EmpireRoom", plan: Plan) -> Surface | None:
-    """The label of a plan; None for one that shows none."""
+    """The label of a plan; None if it has none."""
     if plan.way is not None:
         return _picture(room, way_rows(room, plan.way, plan.city))
     if plan.route is not None:
@@ -49,7 +49,7 @@ def plan_tag(room: "EmpireRoom", plan: Plan) -> Surface | None:
 
 
 def way_rows(room: "EmpireRoom", way: Way, city: int) -> list[list[Item]]:
-    """Where it leads (-1: to no city) and the price; what is dear in it; what is paid now, and when the
+    """The goal of a way (-1: no city) and its price, the expensive sections, what is paid now, and when the
     rest."""
     board, view = room.board, room.table.view
     head: list[Item] = [Word(tr("{n} M", n=way.millions), "strong", "ink" if way.now else "bad_text")]
@@ -88,7 +88,7 @@ def way_rows(room: "EmpireRoom", way: Way, city: int) -> list[list[Item]]:
 
 
 def _dear_words(room: "EmpireRoom", way: Way) -> list[str]:
-    """The sections that cost more than one over clear land, kind by kind."""
+    """The sections that cost more than one over clear land, by kind."""
     board = room.board
     counts: dict[tuple[str, int], int] = {}
     for one in way.sections:
@@ -114,7 +114,7 @@ def _dear_words(room: "EmpireRoom", way: Way) -> list[str]:
 
 
 def city_rows(room: "EmpireRoom", city: int) -> list[list[Item]]:
-    """What a city has, and what the viewer's demands are about there."""
+    """What a city has, and the viewer's demands there."""
     view, board = room.table.view, room.board
     rows: list[list[Item]] = []
     has: list[Item] = []
@@ -134,7 +134,7 @@ def city_rows(room: "EmpireRoom", city: int) -> list[list[Item]]:
 
 
 def passing_rows(room: "EmpireRoom", route: Route) -> list[list[Item]]:
-    """What can be delivered and picked up for a demand in the cities on the way."""
+    """Deliveries and pick-ups for the viewer's demands in the cities on the way."""
     view, board = room.table.view, room.board
     here = board.city_at.get(route.cells[0], -1)
     end = board.city_at.get(route.cells[-1], -1)
@@ -159,7 +159,7 @@ def passing_rows(room: "EmpireRoom", route: Route) -> list[list[Item]]:
 
 
 def route_rows(room: "EmpireRoom", route: Route) -> list[list[Item]]:
-    """Where it leads, how many mileposts it takes of those left, and the fees."""
+    """The goal of a route, its mileposts out of those left, and the fees."""
     board, view = room.board, room.table.view
     end = route.cells[-1]
     city = board.city_at.get(end, -1)
@@ -193,7 +193,7 @@ def route_rows(room: "EmpireRoom", route: Route) -> list[list[Item]]:
 
 
 def words_picture(room: "EmpireRoom", lines: Sequence[str]) -> Surface:
-    """Lines of words in the frame of a label; the first one strong."""
+    """Lines of words in the frame of a label, the first one bold."""
     rows = [[Word(line, "small" if idx else "strong")] for idx, line in enumerate(lines)]
     return _picture(room, rows)
 

@@ -1,4 +1,4 @@
-"""The colours of the engraved map, made of those of the theme."""
+"""Colours of the engraved map, derived from those of the theme."""
 
 from functools import lru_cache
 from typing import NamedTuple
@@ -10,7 +10,7 @@ from railgames.ui.theme import Theme
 from railgames.ui.widgets.paint import hex_of, mix
 
 LEAST_CONTRAST = 3.0
-"""Of what must be seen on the land."""
+"""Minimum contrast of what must be visible on the land."""
 
 
 class Tints(NamedTuple):
@@ -42,7 +42,7 @@ class Tints(NamedTuple):
 
 
 def tone(theme: Theme, token: str, other: str = "", part: float = 0.0) -> str:
-    """A colour of the theme as #rrggbb, mixed with another one by ``part``."""
+    """A colour of the theme as #rrggbb, mixed with another one; ``part`` is the share of that."""
     first = theme.color(token)
     rgb = (first.r, first.g, first.b)
     if other:
@@ -79,8 +79,7 @@ def tints(theme: Theme) -> Tints:
 
 @lru_cache(maxsize=64)
 def wax(theme: Theme, ink: str) -> str:
-    """The colour of a crayon: that of the token, darker or lighter as far as it must be to be seen on the
-    land."""
+    """The colour of a crayon: the token's, made darker or lighter until it is visible on the land."""
     land, found = tints(theme).land, tone(theme, ink)
     for step in range(1, 9):
         if contrast(found, land) >= LEAST_CONTRAST:
@@ -90,5 +89,5 @@ def wax(theme: Theme, ink: str) -> str:
 
 
 def sea_color(theme: Theme) -> Color:
-    """The sea, which is the ground of the map."""
+    """The colour of the sea, the background of the map."""
     return Color(tints(theme).sea)

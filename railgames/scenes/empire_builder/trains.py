@@ -1,7 +1,8 @@
-"""Locomotives from the side, in a seat's colour with its shape on the cab: a drawing for each kind of train.
+"""Locomotives from the side, in the colour of their seat, with its shape on the cab.
 
-A faster one has high wheels and a pointed nose, a stronger one a long boiler with two domes and one axle
-more. Which is which is told from the numbers of the map, so that the trains of any map are drawn.
+There is a drawing for each kind of train: a faster one has high wheels and a pointed nose, a stronger one a
+long boiler with two domes and one axle more. The kind follows from the numbers of the map, so that every
+map's trains can be drawn.
 """
 
 from math import cos, pi, sin
@@ -17,7 +18,7 @@ from railgames.ui.vector import svg
 
 
 def train_picture(app: App, board: Board, seat: int, train: int, side: int) -> Surface:
-    """A seat's locomotive in a square; it stands on the square's lower side. Shared: do not draw on it."""
+    """A seat's locomotive in a square, at the bottom of it. Shared: do not draw on it."""
     is_fast, is_strong = kind_of(board, train)
     key = ("empire train", seat, is_fast, is_strong, app.theme.name)
     return app.art.cache.make(
@@ -60,7 +61,7 @@ def train_svg(theme: Theme, seat: int, is_fast: bool, is_strong: bool) -> str:
 
 
 def _body(is_fast: bool, is_strong: bool) -> tuple[list[str], list[str]]:
-    """What has the seat's colour, and what is dark: chimney, cow catcher, roof."""
+    """The parts in the seat's colour, and the dark ones: chimney, cow catcher, roof."""
     left = 12 if is_strong else 20
     cab = "M62 70V30H90V70Z"
     domes = [_dome(46)] + ([_dome(34)] if is_strong else [])
@@ -82,7 +83,7 @@ def _dome(x: float) -> str:
 
 
 def _wheels(is_fast: bool, is_strong: bool) -> list[tuple[float, float, float]]:
-    """(x, y, radius) of the wheels; the coupled ones last."""
+    """(x, y, radius) of the wheels; the driving wheels last."""
     high, spots = {
         (False, False): (9.5, (52.0, 75.0)),
         (True, False): (13.0, (48.0, 76.0)),
@@ -94,7 +95,7 @@ def _wheels(is_fast: bool, is_strong: bool) -> list[tuple[float, float, float]]:
 
 
 def shape_way(shape: Shape, x: float, y: float, radius: float) -> str:
-    """The shape of a seat's pieces as the data of a filled path."""
+    """The shape of a seat's pieces as SVG path data."""
     if shape == "circle":
         arc = f"A{radius} {radius} 0 1 1"
         return f"M{x - radius} {y}{arc} {x + radius} {y}{arc} {x - radius} {y}Z"

@@ -1,4 +1,4 @@
-"""Where track can be drawn: the cheapest way to every milepost, and in which turns it is paid."""
+"""Ways to build: the cheapest one to every milepost, and in which turns it is paid."""
 
 from collections.abc import Sequence
 from functools import cached_property
@@ -13,13 +13,13 @@ from railgames.games.empire_builder.state import EmpireState
 from railgames.geometry.wave import Ground, Masks, Wave, spread
 
 MOST_TRIES = 6
-"""Ways that are tried until one keeps all limits at cities."""
+"""How many ways are tried until one keeps the limits of all cities."""
 MUCH = 10_000
-"""Millions that nobody has."""
+"""More millions than anybody has."""
 
 
 class Section(NamedTuple):
-    """A section of a way: its mileposts, and what it costs, of that for water."""
+    """A section of a way: its mileposts, its price, and how much of that is for water."""
 
     start: int
     end: int
@@ -28,9 +28,12 @@ class Section(NamedTuple):
 
 
 class Way(NamedTuple):
-    """``cells``: the mileposts from a source on; ``sections``: what of it is to be drawn; ``parts``: how many
-    of these are drawn by the end of each turn; ``now``: how many of them can be paid this turn; ``lacks``:
-    the cash that is missing for all of them; ``reason``: why the first that is not drawn now has to wait."""
+    """A way to build.
+
+    ``cells``: its mileposts from the source on; ``sections``: what must be built; ``parts``: how many
+    sections are built by the end of each turn; ``now``: how many can be paid this turn; ``lacks``: the
+    missing cash for all of them; ``reason``: why the first section that is not built now must wait.
+    """
 
     cells: tuple[int, ...]
     sections: tuple[Section, ...]
@@ -41,21 +44,21 @@ class Way(NamedTuple):
 
     @property
     def millions(self) -> int:
-        """What all of it costs."""
+        """The price of the whole way."""
         return sum(one.millions for one in self.sections)
 
     @property
     def millions_now(self) -> int:
-        """What is paid this turn."""
+        """The price of what is built this turn."""
         return sum(one.millions for one in self.sections[: self.now])
 
     def actions(self, board: Board) -> tuple[Action, ...]:
-        """The row that draws what can be drawn now."""
+        """The row that builds what can be built now."""
         return tuple(Build(board.name(one.start), board.name(one.end)) for one in self.sections[: self.now])
 
 
 class Refusal(NamedTuple):
-    """A section that limits at cities, or an event, forbid, and why."""
+    """A section that a limit of a city, or an event, forbids; and the reason."""
 
     start: int
     end: int
@@ -63,7 +66,7 @@ class Refusal(NamedTuple):
 
 
 class Ways:
-    """The ways of a seat over one state; drawn they are by the player on turn only."""
+    """The ways of a seat over one state. Only the player on turn builds them."""
 
     def __init__(self, state: EmpireState, seat: int | None = None) -> None:
         self.state = state
@@ -71,7 +74,8 @@ class Ways:
 
     @cached_property
     def ground(self) -> Ground:
-        """What building costs the player on turn now: own track and the inside of majors are free."""
+        """The price of every section for the player on turn; own track and the inside of major cities are
+        free."""
         state, board = self.state, self.state.board
         player = state.players[self.seat]
         others = [board.ends(key) for key in state.owner if key not in player.track]
@@ -91,8 +95,8 @@ class Ways:
         return ground
 
     def _full_cities(self) -> tuple[int, int]:
-        """The mileposts of small and medium cities that no more section of this player may enter, and those
-        that none may leave either."""
+        """The mileposts of small and medium cities that no further section of this player may enter, and
+        those that none may leave."""
         state, board, limits = self.state, self.state.board, self.state.board.file.limits
         no_entry = no_exit = 0
         for number, city in enumerate(board.file.cities):
@@ -108,20 +112,20 @@ class Ways:
 
     @cached_property
     def wave(self) -> Wave:
-        """The cheapest prices from own track and major cities."""
+        """Prices from own track and major cities."""
         return spread(self.ground, self.state.starts(self.seat))
 
     @cached_property
     def _from_own(self) -> Wave:
-        """The same from own track alone."""
+        """Prices from own track only."""
         return spread(self.ground, self.state.players[self.seat].nodes)
 
     def prepare(self, from_own: bool) -> Wave:
-        """Work out what ``to`` needs."""
+        """Compute what ``to`` needs."""
         return self._from_own if from_own else self.wave
 
     def to(self, cell: int, from_own: bool = False) -> Way | None:
-        """The cheapest way to a milepost that keeps all limits; None where there is none."""
+        """The cheapest way to a milepost that keeps all limits; None if there is none."""
         wave = self.prepare(from_own)
         for _ in range(MOST_TRIES):
             cells = wave.way(cell)
@@ -135,19 +139,19 @@ class Ways:
         return None
 
     def apart(self, cell: int) -> int:
-        """The own mileposts (bits) that do not hang together with this one."""
+        """Own mileposts, as bits, that are not connected with this one."""
         return self.state.players[self.seat].nodes & ~self._together(cell)
 
     def _together(self, cell: int) -> int:
-        """What hangs together with a milepost by own track and inside majors."""
+        """Mileposts connected with this one by own track and inside major cities."""
         found = 1 << cell
         for _, cells in spread(self.ground, found, limit=0).rounds:
             found |= cells
         return found
 
     def joined(self, cell: int, apart: int) -> Way | None:
-        """The cheapest way that joins what hangs together with a milepost, own track or a major city, to
-        other own track, drawn from the cheaper end; None where there is none."""
+        """The cheapest way between the part of the network at this milepost (own track, or a major city) and
+        other own track, built from the cheaper end; None if there is none."""
         ground, together = self.ground, self._together(cell)
         for _ in range(MOST_TRIES):
             cells = join(ground, apart, together)
@@ -158,7 +162,7 @@ class Ways:
         return None
 
     def why_not(self, cell: int) -> str:
-        """Why no track leads to a milepost, as the rules say it of a section into it; "" for no reason."""
+        """Why no track can lead to a milepost: the rules' reason for a section into it; "" for none."""
         state, board = self.state, self.state.board
         ahead = state.clone()
         ahead.player.cash, ahead.spent = MUCH, 0
@@ -173,7 +177,7 @@ class Ways:
         return max(reasons, key=reasons.count, default="")
 
     def along(self, cells: Sequence[int]) -> Way | Refusal | None:
-        """What it takes to draw track along these mileposts; None where all of it is there already."""
+        """The way to build along these mileposts; None if all of it exists."""
         state, board = self.state, self.state.board
         ahead = state.clone()
         cash, most = state.player.cash, board.file.money.a_turn
@@ -217,8 +221,8 @@ class Ways:
 
 
 def join(ground: Ground, some: int, others: int) -> list[int]:
-    """The mileposts of the cheapest way between two masks, in the direction that costs less: it costs more
-    to draw into a city than out of it. Empty where none leads."""
+    """The mileposts of the cheapest way between two masks, in the cheaper direction: building into a city
+    costs more than out of it. Empty if there is none."""
     found: list[tuple[int, list[int]]] = []
     for sources, goals in ((some, others), (others, some)):
         wave = spread(ground, sources, goals=goals)

@@ -1,4 +1,4 @@
-"""Words about places of the map, events, score lines and hints."""
+"""Texts about places of the map, score lines and hints."""
 
 from typing import TYPE_CHECKING
 
@@ -24,14 +24,14 @@ from railgames.scenes.empire_builder.demands import demands
 from railgames.scenes.table.seat_look import SeatTold
 
 HIDDEN = "?"
-"""Instead of cash that may not be seen."""
+"""Shown in place of hidden cash."""
 
 if TYPE_CHECKING:
     from railgames.scenes.empire_builder.room import EmpireRoom
 
 
 def place_words(room: "EmpireRoom", cell: int) -> str:
-    """What is worth knowing of a milepost."""
+    """What to know about a milepost."""
     board = room.board
     city = board.city_at.get(cell, -1)
     lines = _city_lines(room, city) if city >= 0 else []
@@ -87,7 +87,7 @@ def _train_lines(room: "EmpireRoom", cell: int) -> list[str]:
 
 
 def shown_sheet(sheet: ScoreSheet, sees_cash: bool) -> ScoreSheet:
-    """A sheet as it is shown: the majors that are linked as a number; cash only where it may be seen."""
+    """A sheet for display: the number of linked major cities, and cash only where it is visible."""
     linked = sheet.tie_break[0]
     lines = []
     for line in sheet.lines:
@@ -99,7 +99,7 @@ def shown_sheet(sheet: ScoreSheet, sees_cash: bool) -> ScoreSheet:
 
 
 def seat_told(room: "EmpireRoom", seat: int) -> SeatTold:
-    """The card of a seat: its cash where that may be seen, the majors it has linked, its train and loads."""
+    """The seat card: visible cash, linked major cities, train and loads."""
     view, board = room.table.view, room.board
     player = view.players[seat]
     train = board.train(player.train)
@@ -119,7 +119,7 @@ def seat_told(room: "EmpireRoom", seat: int) -> SeatTold:
 
 
 def line_words(room: "EmpireRoom", seat: int, line: ScoreLine) -> str:
-    """What a score line counts, with the numbers."""
+    """What a score line counts, with numbers."""
     view = room.table.view
     player = view.players[seat]
     if line.key == "cash":
@@ -140,7 +140,7 @@ def line_words(room: "EmpireRoom", seat: int, line: ScoreLine) -> str:
 
 
 def hint_words(room: "EmpireRoom", decision: Decision) -> str:
-    """The suggested row of actions, and the reason for it."""
+    """The suggested row of actions, and its reason."""
     what = row_words(room, (decision.action, *decision.row))
     return " - ".join(part for part in (what, decision.reason) if part)
 

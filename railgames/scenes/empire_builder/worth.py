@@ -1,4 +1,4 @@
-"""What a demand is worth from where the train is, and the cheapest way to link the next major city."""
+"""The value of each demand from where the train is, and the cheapest way to link the next major city."""
 
 from collections.abc import Iterable, Sequence
 from functools import cached_property, partial
@@ -22,15 +22,15 @@ from railgames.scenes.empire_builder.ways import Ways, join
 from railgames.ui.vector import Finish, RasterQueue, give_way
 
 MOST_SOURCES = 3
-"""Sources of a good for which track is worked out; those that look dearest are left out."""
+"""How many sources of a good are examined; the most expensive ones are left out."""
 FAR = 9_999
 MOST_TRIPS = 6
 
 
 class Worth(NamedTuple):
-    """A delivery: from which city (-1: the load is aboard); the ``moves`` of the train; the ``price`` of
-    track that is missing, and its sections (from, into); about how many ``turns`` it takes, 0 where the cash
-    does not suffice; the mileposts of the way."""
+    """A delivery: the city of the load (-1: it is aboard); the ``moves`` of the train; the ``price`` of
+    missing track, and its sections (from, into); the number of ``turns``, 0 if the cash does not suffice; the
+    mileposts of the way."""
 
     source: int
     moves: int
@@ -41,8 +41,8 @@ class Worth(NamedTuple):
 
 
 class Link(NamedTuple):
-    """The cheapest way to link one more major city to the network that links most: which one, the price and
-    the sections."""
+    """The cheapest link of one more major city to the seat's largest network: the city, the price and the
+    sections."""
 
     city: int
     price: int
@@ -50,7 +50,7 @@ class Link(NamedTuple):
 
 
 class Values:
-    """What things are worth to the viewer in one view; each is worked out when first asked for."""
+    """Values for the viewer in one view; each is computed on first use."""
 
     def __init__(self, view: EmpireState, seat: int) -> None:
         self.view, self.seat = view, seat
@@ -60,8 +60,7 @@ class Values:
 
     @cached_property
     def _root(self) -> int:
-        """Where track may be joined: what hangs together with the train, else everything one may begin
-        from."""
+        """Where new track can join: the network at the train, else every possible start."""
         player = self.view.players[self.seat]
         if player.at == NOWHERE or not player.track:
             return self.view.starts(self.seat)
@@ -71,7 +70,7 @@ class Values:
         return found
 
     def of(self, one: Demand) -> Worth | None:
-        """The best delivery for a demand; None where no way leads."""
+        """The best delivery for a demand; None if no way leads there."""
         if one not in self._worths:
             found = [
                 worth for source in self._sources(one.city, one.good) if (worth := self._worth(source, one))
@@ -80,7 +79,7 @@ class Values:
         return self._worths[one]
 
     def think(self, raster: RasterQueue, demands: Iterable[Demand]) -> bool:
-        """Have one of these worked out in the background; False when all are known."""
+        """Compute the next of these values in the background; False if all are known."""
         for one in demands:
             if one not in self._worths:
                 raster.ask(("worth", id(self), one), partial(self._thought, one))
@@ -101,7 +100,8 @@ class Values:
         return start_of(self.view, self.seat)
 
     def _worth(self, source: int, one: Demand) -> Worth | None:
-        """Along the way that the AI would choose; where that finds none, along the least track."""
+        """The delivery along the route that the AI would choose; if it finds none, along the cheapest
+        track."""
         stops = [Stop(one.city, one.good, one.card, one.millions)]
         if source >= 0:
             stops.insert(0, Stop(source, one.good))
@@ -156,7 +156,7 @@ class Values:
         return None if there < 0 or on < 0 else Worth(source, there + on, tree.price, sections)
 
     def linked(self, seat: int) -> frozenset[int]:
-        """The major cities on the part of a seat's track that links most."""
+        """The major cities in the part of a seat's network that links most."""
         if seat not in self._linked:
             networks = self.view.networks(seat)
             self._linked[seat] = frozenset(max(networks, key=lambda one: len(one), default=()))
@@ -164,7 +164,7 @@ class Values:
 
     @cached_property
     def trips(self) -> list[Trip]:
-        """The trips that bring most, the best first; it takes about a tenth of a second."""
+        """The most profitable trips, best first. Takes about a tenth of a second."""
         found: dict[frozenset[Stop], Trip] = {}
         for trip in best_trips(self.view, self.seat, 3 * MOST_TRIPS):
             found.setdefault(frozenset(stop for stop in trip.stops if stop.card >= 0), trip)
@@ -172,7 +172,7 @@ class Values:
 
     @cached_property
     def link(self) -> Link | None:
-        """The next major city; None when all are linked or none can be reached."""
+        """The next major city to link; None if all are linked or none can be reached."""
         view, board = self.view, self.view.board
         ground = self.ways.ground
         best: tuple[int, int] = (-1, 0)
@@ -199,12 +199,13 @@ class Values:
 
 
 def _weight(one: Worth) -> float:
-    """How dear a delivery is: millions, and moves as far as they cost time."""
+    """The cost of a delivery: millions, plus moves weighted as time."""
     return one.price + 0.5 * one.moves
 
 
 def _neighbours(view: EmpireState, seat: int, sections: Iterable[tuple[int, int]]) -> dict[int, list[int]]:
-    """The mileposts beside each one along track of this seat, inside majors, and along new sections."""
+    """The neighbours of each milepost along this seat's track, inside major cities, and along new
+    sections."""
     board = view.board
     near: dict[int, list[int]] = {}
     own = [board.ends(key) for key in view.players[seat].track]
@@ -215,7 +216,7 @@ def _neighbours(view: EmpireState, seat: int, sections: Iterable[tuple[int, int]
 
 
 def _steps(near: dict[int, list[int]], starts: Sequence[int], goals: int) -> int:
-    """The fewest steps from some mileposts to one of a mask; -1 where none leads there."""
+    """The fewest steps from these mileposts to one of a mask; -1 if there is no way."""
     seen = set(starts)
     front = list(starts)
     count = 0

@@ -1,5 +1,5 @@
-"""Events as they lie on the map, while they are in force or their card is shown: weather and derailments over
-their mileposts, flooded rivers, cities on strike."""
+"""Events on the map while they are in force or their card is shown: weather and derailments over their
+mileposts, flooded rivers, cities on strike."""
 
 from collections.abc import Iterable
 from math import cos, pi, sin, sqrt
@@ -25,15 +25,15 @@ if TYPE_CHECKING:
     from railgames.scenes.empire_builder.room import EmpireRoom
 
 WEATHER = (96, 132, 190)
-"""The colour over land with snow, fog or storm."""
+"""Colour over land with snow, fog or storm."""
 WRECK = (196, 62, 44)
-"""The colour over land where trains are derailed."""
+"""Colour over land where trains are derailed."""
 OPAQUE = 92
-"""How opaque they are, out of 255."""
+"""Opacity of these colours, out of 255."""
 
 
 def draw(room: "EmpireRoom", surface: Surface) -> None:
-    """Areas and rivers of what is in force, and of the event whose card is shown."""
+    """Draw the areas and rivers of events in force, and of the event whose card is shown."""
     board = room.board
     wet = set(room.table.view.flooded)
     for number in _seen(room):
@@ -48,21 +48,20 @@ def draw(room: "EmpireRoom", surface: Surface) -> None:
 
 
 def draw_signs(room: "EmpireRoom", surface: Surface) -> None:
-    """The signs of cities on strike, which no name covers."""
+    """Draw the signs of cities on strike, above names."""
     for number in _seen(room):
         if isinstance(room.board.file.events[number], StrikeFile):
             _draw_strike(room, surface, number)
 
 
 def _seen(room: "EmpireRoom") -> list[int]:
-    """The events that are in force, and the one whose card is shown."""
+    """The events in force, and the one whose card is shown."""
     acting = [] if room.acting_event is None else [room.acting_event]
     return list(dict.fromkeys([*(one.event for one in room.table.view.in_force), *acting]))
 
 
 def spots(room: "EmpireRoom", number: int) -> list[tuple[int, int]]:
-    """Where an event lies on the map, in pixels of the window: its mileposts, the water that is flooded, the
-    cities that a boom concerns."""
+    """The places of an event in the window: its mileposts, its flooded water, the cities of a boom."""
     board, event = room.board, room.board.file.events[number]
     if isinstance(event, BoomFile):
         lit = lights.of_event(room, number)
@@ -79,7 +78,7 @@ def spots(room: "EmpireRoom", number: int) -> list[tuple[int, int]]:
 
 
 def items(room: "EmpireRoom") -> list[Shown]:
-    """A line for each event in force: its name, how long it lasts, and what it does."""
+    """A line for each event in force: name, duration, effect."""
     view, found = room.table.view, []
     for one in view.in_force:
         title = tr(room.board.file.events[one.event].title)
@@ -102,11 +101,11 @@ def items(room: "EmpireRoom") -> list[Shown]:
 
 
 def _draw_area(room: "EmpireRoom", surface: Surface, number: int, color: tuple[int, int, int]) -> None:
-    """Every milepost of an event, also those in the water."""
+    """Colour every milepost of an event, also those in the water."""
     if room.map.zoom != room.map.shown_zoom:
-        return  # while the map glides to another zoom
+        return  # the zoom is animated
     board, zoom = room.board, room.map.zoom
-    points = [board.lattice.point(cell) for cell in members_of(board.event_cells[number])]  # water too
+    points = [board.lattice.point(cell) for cell in members_of(board.event_cells[number])]  # in water too
     left, top = min(x for x, _ in points) - 1, min(y for _, y in points) - 1
     wide = max(x for x, _ in points) + 1 - left
     high = max(y for _, y in points) + 1 - top
@@ -131,7 +130,7 @@ def _draw_area(room: "EmpireRoom", surface: Surface, number: int, color: tuple[i
 
 
 def _draw_strike(room: "EmpireRoom", surface: Surface, number: int) -> None:
-    """A crossed sign at every city of the zone."""
+    """Draw a crossed-out sign at every city on strike."""
     board, theme = room.board, room.theme
     reach, thick = max(int(theme.px(6)), int(room.radius(5))), max(2, int(theme.px(2)))
     for city, own in enumerate(board.city_cells):
@@ -149,7 +148,7 @@ def _draw_strike(room: "EmpireRoom", surface: Surface, number: int) -> None:
 
 
 def _draw_flood(room: "EmpireRoom", surface: Surface, wet: Iterable[int]) -> None:
-    """The water between mileposts, broad: first its rim everywhere, so that it shows no joints."""
+    """Draw flooded water between mileposts as wide lines: all rims first, so that no joints show."""
     wide, lines = max(4, int(room.map.zoom * 0.42)), []
     clip = surface.get_clip().inflate(2 * wide, 2 * wide)
     for key in wet:
