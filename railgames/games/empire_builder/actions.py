@@ -1,4 +1,4 @@
-"""What a player can do, as small actions; one gesture of the table may play a row of them.
+"""What a player can do, as small actions; one gesture of the table can play several of them in a row.
 
 A milepost is written by its column and row: ``39,22``.
 """
@@ -8,11 +8,11 @@ from typing import TypeAlias
 from railgames.core.actions import Action
 
 NONE = "-"
-"""No good."""
+"""Stands for no good."""
 
 
 class PlaceTrain(Action, frozen=True, tag="place"):
-    """Begin with one's train at a milepost of a city, in the first turn with a train."""
+    """In the first turn with a train: place it at a milepost of a city."""
 
     milepost: str
 
@@ -43,7 +43,7 @@ class Deliver(Action, frozen=True, tag="deliver"):
 
 
 class Build(Action, frozen=True, tag="build"):
-    """Draw a section of track from a milepost into its neighbour."""
+    """Build a section of track from a milepost to its neighbour."""
 
     start: str
     end: str
@@ -61,13 +61,13 @@ class NewHand(Action, frozen=True, tag="newhand"):
 
 
 class Borrow(Action, frozen=True, tag="borrow"):
-    """Borrow millions; twice as much is kept back from what deliveries pay."""
+    """Borrow millions; deliveries pay back twice the sum."""
 
     millions: int
 
 
 class Restart(Action, frozen=True, tag="restart"):
-    """Instead of a turn: erase all one's track and begin again."""
+    """Instead of a turn: remove all one's track and start again."""
 
 
 class Lose(Action, frozen=True, tag="lose"):

@@ -1,4 +1,4 @@
-"""A map made ready for play: lookups that never change during a game."""
+"""A map compiled for play: lookups that never change during a game."""
 
 from collections.abc import Iterable, Iterator
 from functools import cached_property, lru_cache
@@ -31,10 +31,10 @@ CHANNEL = -2
 
 
 class Board:
-    """The lattice of mileposts, what every edge and milepost is, cities, goods, cards and trains by number.
+    """The lattice of mileposts, with a number for every edge, city, good, card and train.
 
-    ``key(a, b)`` names the edge between two neighbours. Demand cards are numbered from 0; after them come the
-    event cards, from ``events_from`` on.
+    ``key(a, b)`` is the number of the edge between two neighbours. Demand cards are numbered from 0; event
+    cards follow from ``events_from`` on.
     """
 
     def __init__(self, file: MapFile) -> None:
@@ -81,7 +81,7 @@ class Board:
         self.cards = self.events_from + len(file.events)
 
     def _neighbours(self, cell: int) -> Iterator[tuple[int, int]]:
-        """(milepost, key of the edge) for each milepost beside one."""
+        """(milepost, key of the edge) for each neighbour of a milepost."""
         for _, other in self.lattice.neighbours(cell):
             if other in self.terrain:
                 yield other, self.key(cell, other)
@@ -106,8 +106,8 @@ class Board:
         )
 
     def _name_edges(self) -> None:
-        """The edges that can be built (``edges``), those inside majors (``red``), and what water they
-        cross."""
+        """The edges that can be built (``edges``), those inside major cities (``red``), and the water that
+        each crosses."""
         file = self.file
         self.water = {self.key_of(edge): CHANNEL for edge in file.channels}
         for number, river in enumerate(file.rivers):
@@ -128,11 +128,11 @@ class Board:
         self.exits = [tuple(keys) for keys in exits]
 
     def key_of(self, edge: Edge) -> int:
-        """The key of an edge of the file. Raises ValueError where it is none."""
+        """The key of an edge of the file. Raises ValueError if it is none."""
         return self.key(self.lattice.cell(edge[0], edge[1]), self.lattice.cell(edge[2], edge[3]))
 
     def key(self, first: int, second: int) -> int:
-        """The name of the edge between two neighbours, in either order. Raises ValueError for others."""
+        """The key of the edge between two neighbours, in either order. Raises ValueError if they are none."""
         low, high = (first, second) if first < second else (second, first)
         direction = self._directions.get(high - low)
         if direction is None:
@@ -146,7 +146,7 @@ class Board:
         return cell in self.in_major
 
     def cost(self, start: int, end: int) -> int:
-        """What the section between two mileposts costs, drawn into ``end``, in millions."""
+        """The price of the section between two mileposts, built into ``end``, in millions."""
         water = self.file.money.water if self.key(start, end) in self.water else 0
         return self.price[end] + water
 
@@ -155,21 +155,21 @@ class Board:
         return self.names[cell]
 
     def cell_of(self, name: str) -> int:
-        """The milepost of a name, -1 for none."""
+        """The milepost of a name; -1 if there is none."""
         return self.cells.get(name, -1)
 
     def title(self, cell: int) -> str:
-        """The city at a milepost, or the name of the milepost."""
+        """The name of the city at a milepost, or of the milepost."""
         number = self.city_at.get(cell, -1)
         return self.name(cell) if number < 0 else self.file.cities[number].title
 
     def train(self, number: int) -> TrainFile:
-        """A locomotive card."""
+        """The locomotive card with this number."""
         return self.file.trains[number]
 
     @cached_property
     def ground(self) -> Ground:
-        """What building costs where nobody has built: the inside of majors is free."""
+        """The price of every section before anybody has built; the inside of major cities is free."""
         wet = [self.ends(key) for key in self.water if key in self.edges]
         closed = [self.key_ends(edge) for edge in self.file.closed]
         made = Ground.of(self.lattice, self.price, closed=closed, wet=wet, toll=self.file.money.water)
@@ -181,7 +181,8 @@ class Board:
         return low, low + self._steps[direction]
 
     def knots(self, key: int) -> tuple[int, int]:
-        """The two mileposts of an edge, and for one of a major city a negative number for the whole city."""
+        """The two ends of an edge as nodes of a network: mileposts, and one negative number for each major
+        city."""
         found = self._knots.get(key)
         if found is None:
             low, high = (-1 - self.city_at[cell] if self.is_major(cell) else cell for cell in self.ends(key))
@@ -195,7 +196,7 @@ class Board:
     # -- events ----------------------------------------------------------------------------------------------
 
     def around(self, city: int, radius: int) -> int:
-        """The mileposts within a number of steps of a city, of a major from its nearest cell."""
+        """The mileposts within a number of steps of a city; of a major city from its nearest cell."""
         found = self.city_cells[city]
         for _ in range(radius):
             found |= self.lattice.around(found)
@@ -203,7 +204,7 @@ class Board:
 
     @cached_property
     def event_cells(self) -> list[int]:
-        """For each event card the mileposts that it is about; 0 for one that has none."""
+        """The mileposts of each event card, as bits; 0 for a card without any."""
         return [self._cells_of(number) for number in range(len(self.file.events))]
 
     def _cells_of(self, number: int) -> int:
@@ -225,7 +226,7 @@ class Board:
 
     @cached_property
     def bridges(self) -> list[frozenset[int]]:
-        """For each river the edges that cross it, those inside majors too."""
+        """The edges that cross each river, also inside major cities."""
         return [frozenset(self.key_of(edge) for edge in river.edges) for river in self.file.rivers]
 
     def flooded(self, number: int) -> frozenset[int]:
@@ -239,7 +240,7 @@ class Board:
 
 @lru_cache(maxsize=8)
 def compile_board(file: MapFile) -> Board:
-    """The board, checked and built once a process for each map. Raises ContentError."""
+    """The board of a map file, compiled once per process. Raises ContentError."""
     problems = map_problems(file)
     if problems:
         raise ContentError(problems)
@@ -247,5 +248,5 @@ def compile_board(file: MapFile) -> Board:
 
 
 def load_board(maps: MapSource, name: str) -> Board:
-    """The compiled board. Raises ContentError when the file is unusable."""
+    """The compiled board of a map. Raises ContentError if the file is unusable."""
     return compile_board(maps.load("empire_builder", name, MapFile))

@@ -1,4 +1,4 @@
-"""Drawing track and changing the train: what is legal, and what it costs."""
+"""Building track and changing the train: legality and prices."""
 
 from collections.abc import Iterator
 
@@ -9,7 +9,7 @@ from railgames.geometry.graph import members_of
 
 
 def why_not_build(position: Position, action: Build) -> str | None:
-    """The reason why the player on turn may not draw this section; None when it is legal."""
+    """Why the player on turn may not build this section; None if it is legal."""
     board = position.board
     start, end = board.cell_of(action.start), board.cell_of(action.end)
     if start < 0 or end < 0 or end - start not in board.steps:
@@ -18,7 +18,7 @@ def why_not_build(position: Position, action: Build) -> str | None:
 
 
 def why_no_section(position: Position, start: int, end: int) -> str | None:
-    """The reason why no section may be drawn from a milepost into its neighbour; None when one may."""
+    """Why no section may be built from a milepost into its neighbour; None if one may."""
     board = position.board
     key = board.key(start, end)
     if key in board.red:
@@ -38,7 +38,7 @@ def why_no_section(position: Position, start: int, end: int) -> str | None:
 
 
 def _why_not_now(position: Position, key: int, start: int, end: int) -> str | None:
-    """What events forbid."""
+    """Why events forbid a section now."""
     ends = 1 << start | 1 << end
     if key in position.flooded:
         return tr("The river is in flood.")
@@ -59,17 +59,17 @@ def _why_no_money(position: Position, start: int, end: int) -> str | None:
 
 
 def why_too_dear(cost: int, cash: int) -> str:
-    """Why a price cannot be paid at all."""
+    """Why a price is too high for the cash."""
     return tr("It costs {n} M; you have {cash}.", n=cost, cash=cash)
 
 
 def why_too_much(cost: int, left: int, most: int) -> str:
-    """Why a price cannot be paid this turn."""
+    """Why a price is too high for this turn."""
     return tr("It costs {n} M; {left} of {most} are left this turn.", n=cost, left=left, most=most)
 
 
 def _why_no_room(position: Position, start: int, end: int) -> str | None:
-    """The limits at cities."""
+    """Why a limit at one of the cities forbids a section."""
     board, limits = position.board, position.board.file.limits
     if board.is_major(start) and position.outward >= limits.out_of_majors:
         return ntr(
@@ -86,7 +86,7 @@ def _why_no_room(position: Position, start: int, end: int) -> str | None:
 
 
 def _why_no_room_at(position: Position, city: int) -> str | None:
-    """Why the player on turn may draw no more section at a city."""
+    """Why the player on turn may build no further section at a city."""
     if position.board.file.cities[city].size != "major":
         return _why_no_room_in(position, city)
     if _shuts_out(position, city):
@@ -115,7 +115,7 @@ def _why_no_room_in(position: Position, city: int) -> str | None:
 
 
 def _shuts_out(position: Position, city: int) -> bool:
-    """Whether one more section of the player on turn leaves too few free exits of a major city."""
+    """Whether one more section of the player on turn would leave too few free exits of a major city."""
     sections = position.sections_at(city)
     free = sum(key not in position.owner for key in position.board.exits[city]) - 1
     without = sum(seat not in sections for seat in range(len(position.players)) if seat != position.current)
@@ -123,8 +123,8 @@ def _shuts_out(position: Position, city: int) -> bool:
 
 
 def builds(position: Position) -> Iterator[Build]:
-    """Every section that the player on turn may draw now: all that ``why_no_section`` has nothing against.
-    What holds for a whole turn or city is asked once."""
+    """Every section that the player on turn may build now: those for which ``why_no_section`` is None.
+    Conditions of a whole turn or city are tested once."""
     board, money = position.board, position.board.file.money
     left = min(position.player.cash, money.a_turn - position.spent)
     stopped = position.shut | position.unbuildable
@@ -150,7 +150,7 @@ def builds(position: Position) -> Iterator[Build]:
 
 
 def why_not_upgrade(position: Position, action: Upgrade) -> str | None:
-    """The reason why the player on turn may not have this train; None when it is legal."""
+    """Why the player on turn may not change to this train; None if it is legal."""
     board, player = position.board, position.player
     if position.is_opening and not position.config.early_upgrades:
         return tr("In the first turns one only builds.")
@@ -179,7 +179,7 @@ def _why_not_drop(position: Position, action: Upgrade) -> str | None:
 
 
 def upgrades(position: Position) -> Iterator[Upgrade]:
-    """Every train that the player on turn may have now, with each load that it may drop for it."""
+    """Every train that the player on turn may change to, with each load that may be dropped for it."""
     goods = position.board.goods
     for train, _ in position.train.upgrades:
         for drop in (NONE, *(goods[good] for good in sorted(set(position.player.loads)))):

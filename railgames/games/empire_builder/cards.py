@@ -1,4 +1,4 @@
-"""The deck of demand and event cards: drawing a card, and what an event does when it is drawn."""
+"""The deck of demand and event cards: draws cards, and applies events."""
 
 from railgames.core.game import Event
 from railgames.games.empire_builder.board import Board
@@ -23,7 +23,7 @@ def has_events(position: Position) -> bool:
 
 
 def next_card(position: Position, events: list[Event]) -> int | None:
-    """The next card of the deck, None when there is none; the discards become the deck when it is empty."""
+    """Draw the next card; None if there is none. An empty deck is renewed from the discards."""
     if not position.deck:
         position.deck, position.discard = position.discard, []
         if not position.deck:
@@ -35,7 +35,7 @@ def next_card(position: Position, events: list[Event]) -> int | None:
 
 
 def fill_hand(position: Position, events: list[Event]) -> None:
-    """Refill the current player's hand. An event card that comes up is resolved before the next card."""
+    """Refill the current player's hand. Each event card drawn is applied before the next card."""
     player = position.player
     while len(player.hand) < position.board.file.limits.hand:
         card = next_card(position, events)
@@ -50,7 +50,7 @@ def fill_hand(position: Position, events: list[Event]) -> None:
 
 
 def demands_of(position: Position, card: int) -> tuple[tuple[str, str, int], ...]:
-    """City, good and millions of each demand of a card, as people read them; empty for a hidden card."""
+    """City, good and millions of each demand of a card, as texts; empty for a hidden card."""
     if card == UNKNOWN:
         return ()
     board = position.board
@@ -65,7 +65,7 @@ def demands_of(position: Position, card: int) -> tuple[tuple[str, str, int], ...
 
 
 def happen(position: Position, number: int, events: list[Event]) -> None:
-    """An event card acts."""
+    """Apply an event card."""
     event = position.board.file.events[number]
     events.append(EventDrawn(seat=position.current, number=number, title=event.title))
     match event:
@@ -76,7 +76,7 @@ def happen(position: Position, number: int, events: list[Event]) -> None:
         case BoomFile():
             position.booms.append(number)
         case _:
-            # It lasts to the end of this turn's player's next turn: two ends of turns from now.
+            # It lasts to the end of the next turn of the player on turn: two ends of turns from now.
             position.in_force.append(InForce(number, position.current, 2))
             position.weigh_events()
             if isinstance(event, FloodFile):
@@ -99,7 +99,7 @@ def _flood(position: Position, number: int, events: list[Event]) -> None:
 
 
 def find_nodes_of(board: Board, player: Player) -> None:
-    """Work out the mileposts of a player's track again, after sections were erased or read."""
+    """Recompute the mileposts of a player's track after sections were removed or loaded."""
     player.nodes = 0
     for key in player.track:
         low, high = board.ends(key)
@@ -125,7 +125,7 @@ def _derail(position: Position, number: int, events: list[Event]) -> None:
 
 
 def lose(position: Position, seat: int, good: int, events: list[Event]) -> None:
-    """A load of a seat goes back to the supply."""
+    """Return a load of a seat to the supply."""
     file = position.board.file
     position.players[seat].loads.remove(good)
     position.chips[good] += 1
@@ -144,7 +144,7 @@ def _tax(position: Position, event: TaxFile, events: list[Event]) -> None:
 
 
 def bonus_for(position: Position, good: int) -> int:
-    """What the oldest boom of a good adds to its next delivery; it is used up."""
+    """The bonus of the oldest boom of a good for its next delivery; the boom is used up."""
     for number in position.booms:
         event = position.board.file.events[number]
         if isinstance(event, BoomFile) and position.board.good_number[event.good] == good:

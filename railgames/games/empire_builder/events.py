@@ -1,4 +1,4 @@
-"""What can happen. The picture animates events, the log prints them, sounds are played for them."""
+"""The events of the game, for animations, the log and sounds."""
 
 from railgames.core.game import Event
 from railgames.core.naming import who
@@ -6,7 +6,7 @@ from railgames.core.text import ntr, tr
 
 
 class Dealt(Event, frozen=True, kw_only=True):
-    """The game begins: the demand cards of every seat, and the first player."""
+    """The game starts: everybody's demand cards, and the first player."""
 
     hands: tuple[tuple[int, ...], ...]
     first: int
@@ -16,7 +16,7 @@ class Dealt(Event, frozen=True, kw_only=True):
 
 
 class TrainPlaced(Event, frozen=True, kw_only=True):
-    """A train was put into its first city."""
+    """A train was placed in its first city."""
 
     milepost: str
     title: str
@@ -43,7 +43,7 @@ class Stepped(Event, frozen=True, kw_only=True):
 
 
 class FeePaid(Event, frozen=True, kw_only=True):
-    """The use of another player's track was paid for."""
+    """A fee was paid for using another player's track."""
 
     to: int
     millions: int
@@ -64,7 +64,7 @@ class PickedUp(Event, frozen=True, kw_only=True):
 
 
 class Dropped(Event, frozen=True, kw_only=True):
-    """A load was dropped; ``stays``: it lies there now."""
+    """A load was dropped. ``stays``: it lies in the city now."""
 
     good: str
     title: str
@@ -76,7 +76,7 @@ class Dropped(Event, frozen=True, kw_only=True):
 
 
 class Delivered(Event, frozen=True, kw_only=True):
-    """A load was delivered. ``bonus``: what a boom added; ``kept``: what went to the bank for a debt."""
+    """A load was delivered. ``bonus``: added by a boom; ``kept``: paid to the bank for a debt."""
 
     card: int
     good: str
@@ -94,7 +94,7 @@ class Delivered(Event, frozen=True, kw_only=True):
 
 
 class Built(Event, frozen=True, kw_only=True):
-    """A section of track was drawn."""
+    """A section of track was built."""
 
     start: str
     end: str
@@ -131,7 +131,7 @@ class HandGone(Event, frozen=True, kw_only=True):
 
 
 class CardDrawn(Event, frozen=True, kw_only=True):
-    """A demand card was drawn. ``demands``: city, good and millions of each demand, as people read them."""
+    """A demand card was drawn. ``demands``: city, good and millions of each demand, as texts."""
 
     card: int
     demands: tuple[tuple[str, str, int], ...]
@@ -156,7 +156,7 @@ class DeckRenewed(Event, frozen=True, kw_only=True):
 
 
 class EventDrawn(Event, frozen=True, kw_only=True):
-    """An event card was drawn; ``number`` counts the event cards of the map."""
+    """An event card was drawn. ``number``: its index among the event cards of the map."""
 
     number: int
     title: str
@@ -176,7 +176,7 @@ class EventOver(Event, frozen=True, kw_only=True):
 
 
 class BridgesGone(Event, frozen=True, kw_only=True):
-    """A flood took sections of track: their mileposts, and whose they were."""
+    """A flood removed sections of track. They are given by their mileposts, with their owners."""
 
     sections: tuple[tuple[str, str, int], ...]
 
@@ -200,7 +200,7 @@ class Derailed(Event, frozen=True, kw_only=True):
 
 
 class LoadLost(Event, frozen=True, kw_only=True):
-    """A load went back to the supply: a derailment took it, or a new train has no room for it."""
+    """A load was returned to the supply: lost in a derailment, or too much for a new train."""
 
     good: str
     title: str
@@ -210,7 +210,7 @@ class LoadLost(Event, frozen=True, kw_only=True):
 
 
 class Taxed(Event, frozen=True, kw_only=True):
-    """A tax: what each seat had and paid."""
+    """A tax: the cash of each seat, and what it paid."""
 
     cash: tuple[int, ...]
     taxes: tuple[int, ...]
@@ -224,7 +224,7 @@ class Taxed(Event, frozen=True, kw_only=True):
 
 
 class Borrowed(Event, frozen=True, kw_only=True):
-    """Money was borrowed; ``debt``: what is to be paid back in all."""
+    """Money was borrowed. ``debt``: the total to pay back."""
 
     millions: int
     debt: int
@@ -234,7 +234,7 @@ class Borrowed(Event, frozen=True, kw_only=True):
 
 
 class Restarted(Event, frozen=True, kw_only=True):
-    """A player began again: all track erased."""
+    """A player started again: all their track was removed."""
 
     sections: int
 
@@ -243,14 +243,14 @@ class Restarted(Event, frozen=True, kw_only=True):
 
 
 class TurnMissed(Event, frozen=True, kw_only=True):
-    """A turn was lost to a derailment."""
+    """A player missed a turn after a derailment."""
 
     def text(self) -> str:
         return tr("loses this turn")
 
 
 class GoalRaised(Event, frozen=True, kw_only=True):
-    """Players who had won are level: their goal is higher now."""
+    """Players who had won are tied: their goal is raised."""
 
     seats: tuple[int, ...]
     goal: int

@@ -1,4 +1,4 @@
-"""What is legal: the reason why an action is not, every legal action, and one of them by lot."""
+"""Legality: the reason why an action is illegal, every legal action, and a random one."""
 
 from collections.abc import Iterator, Sequence
 
@@ -20,11 +20,11 @@ from railgames.games.empire_builder.phase import Phase
 from railgames.games.empire_builder.position import Position
 
 TRIES = 12
-"""Sections that ``random_action`` tries before it lists all."""
+"""How many sections ``random_action`` tries before it lists all."""
 
 
 def why_illegal(position: Position, action: Action) -> str | None:
-    """The reason in the player's words, None when the action is legal."""
+    """The reason in the player's words; None if the action is legal."""
     if position.phase is Phase.OVER:
         return tr("The game is over.")
     if position.phase is Phase.LOSE:
@@ -81,7 +81,7 @@ def legal_actions(position: Position) -> Sequence[Action]:
 
 
 def generate(position: Position) -> Iterator[Action]:
-    """Every legal action once, in no order."""
+    """Every legal action once, in any order."""
     if position.phase is Phase.OVER:
         return
     if position.phase is Phase.LOSE:
@@ -105,7 +105,7 @@ def generate(position: Position) -> Iterator[Action]:
 
 
 def random_action(position: Position, rng: Rng) -> Action:
-    """A legal action by lot, without a list of all sections. Raises ValueError when the game is over."""
+    """A random legal action, without listing all sections. Raises ValueError when the game is over."""
     if position.phase is Phase.OVER:
         raise ValueError("the game is over")
     if position.phase in (Phase.LOSE, Phase.DONE):
@@ -131,11 +131,11 @@ def _seldom(position: Position) -> Iterator[Action]:
 
 
 def random_build(position: Position, rng: Rng) -> Build | None:
-    """A legal section by lot, None when a few tries find none."""
+    """A random legal section; None if a few tries find none."""
     board, player = position.board, position.player
     if min(player.cash, board.file.money.a_turn - position.spent) < board.least_price:
         return None
-    sections = sorted(player.track)  # the order of a set is another one in a restored state
+    sections = sorted(player.track)  # the order of a set can differ in a restored state
     for _ in range(TRIES):
         pick = rng.below(len(sections) + 2)
         keys = board.exits[rng.choice(board.majors)] if pick >= len(sections) else ()

@@ -1,7 +1,8 @@
 """The map file: terrain, cities, water, goods, demand and event cards, trains, and every number of the rules.
 
-A file in ``maps/empire_builder/`` needs no code. The terrain is rows of text, one character a milepost; odd
-rows lie half a milepost further right. An edge is named by the column and row of its two mileposts.
+A file in ``maps/empire_builder/`` needs no code. The terrain is rows of text, one character per milepost; odd
+rows are shifted by half a milepost to the right. An edge is written as the column and row of its two
+mileposts.
 """
 
 from collections import Counter
@@ -47,16 +48,16 @@ Size = Literal["major", "medium", "small"]
 CLEAR, MOUNTAIN, MAJOR, MEDIUM, SMALL, NOTHING = ".^Mms "
 MOST_SEATS = 6
 LEAST_EXITS = MOST_SEATS
-"""The least number of edges that lead out of a major city: one for every player."""
+"""Minimum number of edges that lead out of a major city: one for each player."""
 MOST_NAMED = 4
-"""An error names at most this many of the cities that cannot be reached."""
+"""An error lists at most this many unreachable cities."""
 
 CHARS: dict[Size, str] = {"major": MAJOR, "medium": MEDIUM, "small": SMALL}
 """The character of the terrain at a city."""
 
 
 class GoodFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A good, and how many load chips of it there are."""
+    """A good, and its number of load chips."""
 
     id: Id
     title: Title
@@ -85,7 +86,7 @@ class RiverFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class FloodFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind", tag="flood"):
-    """An event: every bridge over a river is gone, and none is built until it ends."""
+    """An event that removes every bridge over a river; none may be built until it ends."""
 
     title: Title
     river: Annotated[Id, Meta(description="The id of the river.")]
@@ -94,7 +95,7 @@ class FloodFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_fie
 class DerailmentFile(
     msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind", tag="derailment"
 ):
-    """An event: trains near some cities lose a load and a turn."""
+    """An event: trains near these cities lose a load and a turn."""
 
     title: Title
     cities: Annotated[tuple[Id, ...], Meta(min_length=1, max_length=12, description="Ids of cities.")]
@@ -128,7 +129,7 @@ class StrikeFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_fi
 
 
 class TaxFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind", tag="tax"):
-    """An event: everybody shows their cash, and pays by it."""
+    """An event: everybody shows their cash and pays in proportion."""
 
     title: Title
     brackets: Annotated[
@@ -153,7 +154,7 @@ Card = Annotated[tuple[Demand, ...], Meta(min_length=1, max_length=6)]
 
 
 class TrainFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A locomotive card, and the ids of the trains it may be changed for, each with the price."""
+    """A locomotive card, and the ids and prices of the trains it may be changed for."""
 
     id: Id
     title: Title
@@ -166,7 +167,7 @@ class TrainFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class MoneyFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """Prices and limits."""
+    """Prices and limits in millions."""
 
     start: Annotated[Millions, Meta(description="Cash at the start.")] = 50
     a_turn: Annotated[Millions, Meta(description="Most that is spent on track or a train in a turn.")] = 20
@@ -184,7 +185,7 @@ class MoneyFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_de
 
 
 class LimitsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """Numbers of the rules that are no money."""
+    """Other numbers of the rules."""
 
     hand: Annotated[Count, Meta(description="Demand cards of a player.")] = 3
     opening_turns: Annotated[Count, Meta(description="Turns at the start in which one only builds.")] = 2
@@ -199,7 +200,7 @@ class LimitsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_d
 
 
 class NameFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A name on the picture of the map: of a sea, a lake or a country."""
+    """A name in the picture of the map: of a sea, a lake or a country."""
 
     title: Title
     at: Annotated[tuple[Coordinate, Coordinate], Meta(description="Its middle.")]
@@ -210,7 +211,7 @@ class NameFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_def
 
 
 class LandFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """Lines for the picture of the map; no rule asks for them. Without shores the coast is drawn round the
+    """Lines for the picture of the map; the rules do not use them. Without shores the coast follows the
     mileposts."""
 
     shores: Annotated[Outlines, Meta(description="Closed lines round land.")] = ()
@@ -258,19 +259,19 @@ class MapFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
 
 
 def lattice_of(file: MapFile) -> Lattice:
-    """The lattice of a map: as many columns as its longest row."""
+    """The lattice of a map; its longest row gives the number of columns."""
     return Lattice(len(file.terrain), max(1, *map(len, file.terrain)))
 
 
 def char_at(file: MapFile, place: Place) -> str:
-    """The character of the terrain; ``NOTHING`` outside the map and where a row has ended."""
+    """The character of the terrain; ``NOTHING`` outside the map and after the end of a row."""
     column, row = place
     line = file.terrain[row] if 0 <= row < len(file.terrain) else ""
     return line[column] if 0 <= column < len(line) else NOTHING
 
 
 def places_of(file: MapFile, city: CityFile) -> list[Place]:
-    """The mileposts of a city: its own, and those around a major one; some may lie outside the map."""
+    """The mileposts of a city: its own, and those round it if it is major; some may be outside the map."""
     column, row = city.at
     if city.size != "major":
         return [city.at]
@@ -301,7 +302,7 @@ def _problem(where: str, message: str, hint: str = "") -> Problem:
 
 
 def _twice(where: str, names: Sequence[object]) -> list[Problem]:
-    """A problem for each name that is there twice."""
+    """A problem for each name that occurs twice."""
     return [
         _problem(where, tr("'{name}' is there twice", name=name))
         for name, count in Counter(names).items()
@@ -357,7 +358,7 @@ def _unknown_names(file: MapFile) -> list[Problem]:
 
 
 def _bad_terrain(file: MapFile) -> list[Problem]:
-    """Characters that mean nothing, and mileposts of cities that no city fills."""
+    """Unknown characters, and mileposts of cities without a city."""
     found = []
     known = {CLEAR, MOUNTAIN, NOTHING, *CHARS.values()}
     filled = {place for city in file.cities for place in places_of(file, city)}
@@ -374,7 +375,7 @@ def _bad_terrain(file: MapFile) -> list[Problem]:
 
 
 def _bad_places(file: MapFile) -> list[Problem]:
-    """Cities outside, on another terrain, or on each other."""
+    """Cities that are outside, on other terrain, or on top of each other."""
     found = []
     taken: dict[Place, str] = {}
     for idx, city in enumerate(file.cities):
@@ -402,7 +403,7 @@ def _bad_places(file: MapFile) -> list[Problem]:
 
 
 def _bad_edges(file: MapFile) -> list[Problem]:
-    """Edges whose ends are no mileposts or no neighbours, and edges that are in a list twice."""
+    """Edges whose ends are no mileposts or no neighbours, and edges that are listed twice."""
     found = []
     lattice = lattice_of(file)
     lists = [(f"$.rivers[{idx}].edges", river.edges) for idx, river in enumerate(file.rivers)]
@@ -425,7 +426,7 @@ def _bad_edges(file: MapFile) -> list[Problem]:
 
 
 def _bad_marks(file: MapFile) -> list[Problem]:
-    """Mileposts of the frontier and the coast that are none, or there twice."""
+    """Mileposts of the frontier and the coast that do not exist or occur twice."""
     found = []
     for where, places in (("$.frontier", file.frontier), ("$.coast", file.coast)):
         found += [
@@ -438,7 +439,7 @@ def _bad_marks(file: MapFile) -> list[Problem]:
 
 
 def _bad_cards(file: MapFile) -> list[Problem]:
-    """Demands for what the city supplies or nobody does, and a city or a good twice on a card."""
+    """Demands for a good that the city itself or nobody supplies, and a city or good twice on a card."""
     found = []
     supplies = {city.id: city.goods for city in file.cities}
     supplied = {good for goods in supplies.values() for good in goods}
@@ -455,7 +456,7 @@ def _bad_cards(file: MapFile) -> list[Problem]:
 
 
 def _bad_trains(file: MapFile) -> list[Problem]:
-    """Trains that are changed for themselves, for one twice, or that nobody ever gets."""
+    """Trains that change to themselves, twice to the same one, or that cannot be reached by changes."""
     found = []
     offers = {train.id: [name for name, _ in train.upgrades] for train in file.trains}
     for idx, train in enumerate(file.trains):
@@ -478,7 +479,7 @@ def _bad_trains(file: MapFile) -> list[Problem]:
 
 
 def _bad_events(file: MapFile) -> list[Problem]:
-    """Brackets that do not rise, and strikes near what the map does not have."""
+    """Tax brackets that do not rise, and strikes near something the map lacks."""
     found = []
     for idx, event in enumerate(file.events):
         if isinstance(event, TaxFile):
@@ -493,7 +494,7 @@ def _bad_events(file: MapFile) -> list[Problem]:
 
 
 def _bad_counts(file: MapFile) -> list[Problem]:
-    """Fewer majors than must be linked, and fewer cards than hands."""
+    """Fewer major cities than must be linked, or fewer cards than hands need."""
     found = []
     majors = sum(city.size == "major" for city in file.cities)
     if majors < file.limits.majors:
@@ -512,7 +513,7 @@ def _bad_counts(file: MapFile) -> list[Problem]:
 
 
 def _cut_off(file: MapFile) -> Iterator[Problem]:
-    """Cities that cannot be reached, or by fewer players than may come there."""
+    """Cities that cannot be reached, or not by as many players as may build there."""
     lattice = lattice_of(file)
     closed = [(lattice.cell(a, b), lattice.cell(c, d)) for a, b, c, d in file.closed]
     mileposts = {

@@ -1,4 +1,4 @@
-"""The train: where it may go, what it may load and deliver."""
+"""The train: where it may move, and what it may load and deliver."""
 
 from collections.abc import Iterator
 
@@ -11,7 +11,7 @@ from railgames.geometry.graph import members_of
 
 
 def why_not(position: Position, action: Action) -> str | None:
-    """The reason why the player on turn may not do this with the train; None when it is legal."""
+    """Why the player on turn may not do this with the train; None if it is legal."""
     match action:
         case PlaceTrain():
             return _why_not_place(position, action)
@@ -45,7 +45,7 @@ def _why_not_step(position: Position, action: Step) -> str | None:
 
 
 def why_no_step(position: Position, end: int) -> str | None:
-    """The reason why the train may not go on to a milepost beside its own; None when it may."""
+    """Why the train may not move to a neighbouring milepost; None if it may."""
     reason = _why_no_way(position, end)
     if reason is not None:
         return reason
@@ -55,7 +55,7 @@ def why_no_step(position: Position, end: int) -> str | None:
 
 
 def _why_no_way(position: Position, end: int) -> str | None:
-    """The reason why the train may not go on to a milepost, also if that was no turning round."""
+    """Why the train may not move to a milepost, apart from the rule on turning round."""
     board, player = position.board, position.player
     key = board.key(player.at, end)
     owner = position.owner.get(key)
@@ -78,7 +78,7 @@ def _why_no_way(position: Position, end: int) -> str | None:
 
 
 def has_way_on(position: Position) -> bool:
-    """Whether the train has another legal step than the way back."""
+    """Whether the train has a legal step other than the one back."""
     came = position.player.came
     near = position.board.near[position.player.at]
     return any(other != came and _why_no_way(position, other) is None for other, _ in near)
@@ -125,7 +125,7 @@ def _why_not_deliver(position: Position, action: Deliver) -> str | None:
 
 
 def pays(position: Position, card: int, city: int, good: int) -> int | None:
-    """What a demand card pays for a good in a city, None where it does not ask for it."""
+    """What a demand card pays for a good in a city; None if it does not demand it there."""
     board = position.board
     for name, wanted, millions in board.file.demands[card] if 0 <= card < board.events_from else ():
         if board.city_number[name] == city and board.good_number[wanted] == good:

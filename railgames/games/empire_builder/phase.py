@@ -7,8 +7,8 @@ class Phase(StrEnum):
     """What the current seat decides.
 
     ``OPERATE``: move, load and deliver; building ends it. ``BUILD``: build, or change the train. ``LOSE``: a
-    derailment takes a load; the seat that acts need not be the one on turn. ``DONE``: nothing but to end the
-    turn. ``OVER``: the game has ended.
+    derailment takes a load; the seat that acts is not always the one on turn. ``DONE``: only the end of the
+    turn is left. ``OVER``: the game has ended.
     """
 
     OPERATE = "operate"

@@ -1,4 +1,4 @@
-"""What one player has: cash, a train with loads, demand cards, track."""
+"""The possessions of one player: cash, a train with loads, demand cards, track."""
 
 from typing import Self
 

@@ -12,11 +12,12 @@ from railgames.games.empire_builder.phase import Phase
 from railgames.games.empire_builder.player import NOWHERE, Player
 
 UNKNOWN = -1
-"""A card that a view hides."""
+"""A card that is hidden in a view."""
 
 
 class InForce(NamedTuple):
-    """An event that lasts: its number, who drew it, and the ends of that seat's turns until it is over."""
+    """An event that lasts: its number, the seat that drew it, and after how many of that seat's turns it
+    ends."""
 
     event: int
     seat: int
@@ -123,12 +124,12 @@ class Position:
         return new
 
     def begin_turn(self) -> None:
-        """Forget what was done in the turn before."""
+        """Reset what was done in the turn before."""
         self.moved = self.paid = self.spent = self.outward = self.borrowed = 0
         self.has_upgraded = self.has_acted = False
 
     def weigh_events(self) -> None:
-        """Work out what the events in force forbid: ``flooded`` edges, and bits of mileposts that are
+        """Compute what the events in force forbid: ``flooded`` edges, and as bits the mileposts that are
         ``slow``, ``shut`` for trains and track, ``unbuildable``, and on strike (``strikes``)."""
         board = self.board
         flooded: frozenset[int] = frozenset()
@@ -159,7 +160,7 @@ class Position:
 
     @property
     def is_opening(self) -> bool:
-        """Whether this is one of the first turns, in which one only builds."""
+        """Whether this is one of the first turns, in which players only build."""
         return self.round <= self.board.file.limits.opening_turns
 
     @property
@@ -169,31 +170,31 @@ class Position:
         return min(wanted, len(self.board.majors))
 
     def speed_of(self, seat: int) -> int:
-        """Mileposts a turn of a seat's train."""
+        """Mileposts per turn of a seat's train."""
         return self.train_speed(self.players[seat].train)
 
     def train_speed(self, train: int) -> int:
-        """Mileposts a turn of a train by its number: a third more in the fast game."""
+        """Mileposts per turn of a train, by its number; a third more in the fast game."""
         speed = self.board.train(train).speed
         return speed * 4 // 3 if self.config.fast else speed
 
     def city_of(self, seat: int) -> int:
-        """The city at which a seat's train stands, -1 for none."""
+        """The city where a seat's train is; -1 for none."""
         at = self.players[seat].at
         return -1 if at == NOWHERE else self.board.city_at.get(at, -1)
 
     def order(self) -> list[int]:
-        """The seats in the order of this round: the second one goes back the way the first one came."""
+        """The seats in the order of this round; the second round has the reverse order."""
         seats = [(self.first + turn) % len(self.players) for turn in range(len(self.players))]
         return seats[::-1] if self.is_backwards else seats
 
     @property
     def is_backwards(self) -> bool:
-        """Whether this round goes the other way round: the second one that only builds."""
+        """Whether this round has the reverse order: the second one in which players only build."""
         return self.round == 2 and self.is_opening
 
     def starts(self, seat: int) -> int:
-        """The mileposts (bits) from which a seat may draw track."""
+        """The mileposts, as bits, from which a seat may build."""
         return self.players[seat].nodes | self.board.major_cells
 
     def has_goal(self, seat: int) -> bool:
@@ -207,12 +208,12 @@ class Position:
         return max((len(cities) for cities in self.networks(seat)), default=0)
 
     def networks(self, seat: int) -> tuple[frozenset[int], ...]:
-        """The numbers of the major cities on each connected part of a seat's track; majors count as one
+        """The major cities in each connected part of a seat's track, by number; a major city counts as one
         place."""
         return _networks(self.board, frozenset(self.players[seat].track))
 
     def sections_at(self, city: int) -> dict[int, int]:
-        """The number of sections at a city of each seat that has any."""
+        """For each seat with sections at a city, their number."""
         found: dict[int, int] = {}
         for key in self.board.exits[city]:
             seat = self.owner.get(key)
@@ -223,7 +224,7 @@ class Position:
 
 @lru_cache(maxsize=256)  # a table asks for the same ones many times between two sections
 def _networks(board: Board, track: frozenset[int]) -> tuple[frozenset[int], ...]:
-    parts: dict[int, set[int]] = {}  # of each knot those that are joined to it; joined ones share one set
+    parts: dict[int, set[int]] = {}  # for each node the set of connected ones; connected nodes share one set
     for key in track:
         low, high = board.knots(key)
         one, other = parts.get(low), parts.get(high)

@@ -1,4 +1,4 @@
-"""Sentences on where the game stands and what is next."""
+"""Texts about the state of the game and the next decision."""
 
 from railgames.core.naming import who
 from railgames.core.text import tr
@@ -8,7 +8,7 @@ from railgames.games.empire_builder.position import Position
 
 
 def turn_title(position: Position) -> str:
-    """The turn, and that one only builds in the first ones: "Turn 41"."""
+    """The turn, and whether players only build: "Turn 41"."""
     if position.is_opening:
         words = {"n": position.round, "count": position.board.file.limits.opening_turns}
         if len(position.players) > 1 and position.is_backwards:
@@ -18,7 +18,7 @@ def turn_title(position: Position) -> str:
 
 
 def prompt(position: Position, viewer: int | None) -> str:
-    """What the seat that acts may do now; for other viewers, whose turn it is."""
+    """What the acting seat may do now; for other viewers, whose turn it is."""
     if position.phase is Phase.OVER:
         return tr("The game is over.")
     if viewer != position.actor:
@@ -41,7 +41,7 @@ def prompt(position: Position, viewer: int | None) -> str:
 
 
 def facts(position: Position) -> list[str]:
-    """What everybody knows: who holds which demands."""
+    """Public facts: the demands of each player."""
     file = position.board.file
     titles = {city.id: city.title for city in file.cities} | {good.id: good.title for good in file.goods}
     found = []

@@ -1,4 +1,4 @@
-"""The standing of every seat, explained."""
+"""The explained score of every seat."""
 
 from railgames.core.game import ScoreLine, ScoreSheet
 from railgames.core.text import tr
@@ -6,7 +6,7 @@ from railgames.games.empire_builder.position import Position
 
 
 def sheets(position: Position) -> list[ScoreSheet]:
-    """One sheet a seat, as if the game ended now: cash less debts, and what does not count without the
+    """A sheet for each seat, as if the game ended now: cash less debts, less what does not count without the
     goal."""
     return [sheet_of(position, seat) for seat in range(len(position.players))]
 

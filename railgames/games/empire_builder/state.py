@@ -37,7 +37,7 @@ class EmpireState(Position, State):
         return prompts.turn_title(self)
 
     def opening_events(self) -> list[Event]:
-        """The event of the beginning: hands, and who is first."""
+        """The event at the start: hands, and the first player."""
         return turns.opening_events(self)
 
     def facts(self) -> list[str]:
@@ -49,7 +49,7 @@ class EmpireState(Position, State):
         return legality.legal_actions(self)
 
     def random_action(self, rng: Rng) -> Action:
-        """A legal action by lot, without a list of all sections."""
+        """A random legal action, without listing all sections."""
         action = self.sure = legality.random_action(self, rng)
         return action
 
@@ -75,7 +75,7 @@ class EmpireState(Position, State):
         return views.observe(self, viewer)
 
     def determinize(self, viewer: int, rng: Rng) -> Self:
-        """A full state consistent with what can be seen: the deck is shuffled by ``rng``."""
+        """A full state consistent with the view: ``rng`` shuffles the deck."""
         return views.determinize(self, rng)
 
     def prompt(self, viewer: int | None) -> str:

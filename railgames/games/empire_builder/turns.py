@@ -43,7 +43,8 @@ from railgames.games.empire_builder.position import Position
 
 
 def deal(position: Position, seed: int) -> None:
-    """Shuffle, deal the demand cards, and find the first player. Events that come up are shuffled back."""
+    """Shuffle, deal the demand cards, and choose the first player. Events that are drawn are shuffled
+    back."""
     board = position.board
     position.rng = Rng.from_seed(seed, "empire_builder")
     deck = list(range(board.cards if cards.has_events(position) else board.events_from))
@@ -60,7 +61,7 @@ def deal(position: Position, seed: int) -> None:
 
 
 def _first(position: Position) -> int:
-    """The seat with the highest single payout; ties by the next highest, then by lot."""
+    """The seat with the highest single payment; ties are decided by the next highest, then randomly."""
     file = position.board.file
     payouts = [
         sorted((pays for card in player.hand for _, _, pays in file.demands[card]), reverse=True)
@@ -70,13 +71,13 @@ def _first(position: Position) -> int:
 
 
 def opening_events(position: Position) -> list[Event]:
-    """The event of the beginning."""
+    """The event at the start."""
     hands = tuple(tuple(player.hand) for player in position.players)
     return [Dealt(hands=hands, first=position.first)]
 
 
 def apply(position: Position, action: Action) -> list[Event]:
-    """Play a legal action; what happened."""
+    """Play a legal action; the events."""
     events: list[Event] = []
     position.is_fresh = True
     match action:
@@ -114,9 +115,9 @@ def apply(position: Position, action: Action) -> list[Event]:
 
 
 def _ask_losers(position: Position, events: list[Event]) -> None:
-    """Let each player whose train was derailed choose a load; then continue the turn."""
+    """Ask each player whose train derailed for a load; afterwards the turn continues."""
     while position.losers and len(set(position.players[position.losers[0]].loads)) == 1:
-        # Of two loads that a seat loses at once, nothing is left to choose after the first.
+        # If a seat loses two loads at once, there is nothing to choose after the first.
         seat = position.losers.pop(0)
         cards.lose(position, seat, position.players[seat].loads[0], events)
     if position.losers:
@@ -274,7 +275,7 @@ def _borrow(position: Position, action: Borrow, events: list[Event]) -> None:
 
 
 def _end_turn(position: Position, events: list[Event]) -> None:
-    """The turn passes on, over those who lose theirs."""
+    """Pass the turn on, skipping players who miss theirs."""
     position.is_fresh = False
     while True:
         _close_turn(position, events)
@@ -302,7 +303,7 @@ def _close_turn(position: Position, events: list[Event]) -> None:
 
 
 def _wear_off(position: Position, seat: int, events: list[Event]) -> None:
-    """Events that the seat drew come nearer to their end."""
+    """Count down the events that the seat drew."""
     left = [one._replace(left=one.left - (one.seat == seat)) for one in position.in_force]
     over = [one for one in left if not one.left]
     position.in_force = [one for one in left if one.left]
@@ -313,7 +314,8 @@ def _wear_off(position: Position, seat: int, events: list[Event]) -> None:
 
 
 def _close_round(position: Position, events: list[Event]) -> None:
-    """End the round: of those who have reached the goal the one with most cash wins; a tie raises it."""
+    """End the round. Of those who have reached the goal the one with most cash wins; a tie raises the
+    goal."""
     able = [seat for seat, player in enumerate(position.players) if player.has_won]
     if able:
         most = max(position.players[seat].cash for seat in able)

@@ -1,4 +1,4 @@
-"""What a viewer may see of a position, and the position as JSON and back."""
+"""Views of a position for a viewer, and snapshots of a position."""
 
 from typing import Annotated, TypeVar
 
@@ -20,8 +20,11 @@ PositionT = TypeVar("PositionT", bound=Position)
 
 
 def observe(position: PositionT, viewer: int | None) -> PositionT:
-    """A copy without the order of the deck and the generator. Hands, loads and track lie open, and cash can
-    be counted by everybody, because every payment is open; the table hides it until a tax all the same."""
+    """A copy without the order of the deck and the generator.
+
+    Hands, loads and track are public. Cash is too: every payment is public, so anybody can count it; the
+    table hides it until a tax all the same.
+    """
     seen = position.clone()
     seen.deck = [UNKNOWN] * len(position.deck)
     seen.rng = Rng(0)
@@ -50,7 +53,8 @@ Seat = Annotated[int, Meta(ge=0, lt=MOST_SEATS)]
 
 
 class PlayerData(msgspec.Struct, forbid_unknown_fields=True):
-    """A player as saved: names instead of numbers, so that a save still loads after a map has changed."""
+    """A player as saved: with names instead of numbers, so that a save still loads after a map has
+    changed."""
 
     cash: Money
     debt: Many
@@ -164,7 +168,7 @@ def _section_name(board: Board, key: int) -> str:
 
 
 def seats_of(plain: JSON) -> int:
-    """Number of seats of a snapshot. Raises SaveError when it has no players."""
+    """The number of seats in a snapshot. Raises SaveError if it has no players."""
     players = plain.get("players")
     if not isinstance(players, list):
         raise SaveError(tr("The saved position of this game is damaged: it has no players."))
@@ -172,7 +176,7 @@ def seats_of(plain: JSON) -> int:
 
 
 def restore_into(position: Position, plain: JSON) -> None:
-    """Make a new position what a snapshot describes. Raises SaveError when it is damaged."""
+    """Fill a new position from a snapshot. Raises SaveError if it is damaged."""
     try:
         data = msgspec.convert(plain, StateData)
     except msgspec.ValidationError as error:
@@ -231,7 +235,7 @@ def _player(position: Position, seat: int, data: PlayerData) -> Player:
 
 
 def _cell(board: Board, name: str) -> int:
-    """The milepost of a name; ``NOWHERE`` for an empty one. Raises ValueError for another."""
+    """The milepost of a name; ``NOWHERE`` for "". Raises ValueError if there is none."""
     if not name:
         return NOWHERE
     cell = board.cell_of(name)

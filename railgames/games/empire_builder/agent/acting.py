@@ -36,8 +36,8 @@ from railgames.games.empire_builder.state import EmpireState
 
 
 class Turn(NamedTuple):
-    """The actions of a turn up to its end or the next card, and the trip that is left then. The actions from
-    ``link_from`` on link the last majors."""
+    """The actions of a turn up to its end or the next drawn card, and the rest of the trip. The actions from
+    ``link_from`` on link the last major cities."""
 
     actions: tuple[Action, ...]
     rest: Route
@@ -46,7 +46,7 @@ class Turn(NamedTuple):
 
 
 class Driver:
-    """Plays a turn on a copy of the state and notes the actions."""
+    """Plays a turn on a copy of the state and records the actions."""
 
     def __init__(self, view: EmpireState, route: Route, skill: Skill) -> None:
         self.state, self.route, self.skill = view.clone(), route, skill
@@ -78,7 +78,7 @@ class Driver:
     # -- the train ------------------------------------------------------------------------------------------
 
     def operate(self) -> bool:
-        """Move along the route as far as it goes; True after a delivery, which shows a new card."""
+        """Move along the route as far as possible. True after a delivery, which reveals a new card."""
         state, route, board = self.state, self.route, self.state.board
         player = state.players[self.seat]
         if player.at == NOWHERE:
@@ -107,7 +107,7 @@ class Driver:
             self.place += 1
 
     def _deliver_first(self) -> None:
-        """Of the stops at one milepost a delivery of what is aboard comes first: it makes room."""
+        """Move deliveries of loads aboard before the other stops at the same milepost: they make room."""
         stops, at = self.route.stops, self.route.at
         here = [number for number in range(self.stop, len(stops)) if at[number] == self.place]
         picked = set[int]()
@@ -121,7 +121,7 @@ class Driver:
                 return
 
     def _is_aboard(self, good: int) -> bool:
-        """Whether there are enough of a good aboard already, so that a pick-up is left out."""
+        """Whether enough of a good is aboard, so that a pick-up can be left out."""
         ahead = [stop for stop in self.route.stops[self.stop + 1 :] if stop.good == good]
         picked = sum(stop.card == NOWHERE for stop in ahead)
         return self.state.players[self.seat].loads.count(good) >= len(ahead) - 2 * picked
@@ -132,7 +132,7 @@ class Driver:
         if len(player.loads) >= state.train.loads:
             city = state.city_of(self.seat)
             here = state.board.supplies[city]
-            # What is not found here would take the place of a load that lies here.
+            # A load that is found nowhere else would take the place of this one.
             lies = good not in here and state.lying.get(city) == good
             spare = next((one for one in self._spare_loads() if one in here or not lies), None)
             if spare is not None:
@@ -140,7 +140,8 @@ class Driver:
         return self._do(PickUp(state.board.goods[good]))
 
     def _pick_up_spares(self) -> None:
-        """Fill the train with what a later card may ask for; a better one takes the place of a worse one."""
+        """Fill the train with goods that a later card may want; a more valuable one replaces a less valuable
+        one."""
         state, board = self.state, self.state.board
         player, city = state.players[self.seat], state.city_of(self.seat)
         here = set() if city < 0 else board.supplies[city] | {state.lying.get(city, -1)} - {-1}
@@ -180,7 +181,7 @@ class Driver:
     # -- track and train ------------------------------------------------------------------------------------
 
     def build(self) -> None:
-        """Change the train or build, whatever brings the end of the game nearer; ties keep the cash."""
+        """Change the train or build, whichever brings the end of the game nearer; if equal, keep the cash."""
         if self.state.phase is Phase.DONE or self.state.has_goal(self.seat):
             return
         best: tuple[float, Callable[[], None]] | None = None
@@ -193,7 +194,7 @@ class Driver:
         self._link()
 
     def _options(self) -> list[tuple[float, Callable[[], None]]]:
-        """The ways to use what can be spent this turn, each with the turns until the game would be won."""
+        """The ways to spend this turn's millions, each with the turns until the game would be won."""
         state, board = self.state, self.state.board
         rest = self._rest()
         changes = [
@@ -205,7 +206,7 @@ class Driver:
             return []
         start = start_of(state, self.seat, heeds=self.skill.heeds)._replace(can_move=False)
         link = 0.0
-        if self.skill.links and changes:  # without a change it is the same for every option
+        if self.skill.links and changes:  # without a change of the train it is the same for every option
             price = Links(state, field_of(state, self.seat)).price(track_after(state, self.seat, rest))
             link = self.skill.links * price
 
@@ -243,7 +244,7 @@ class Driver:
         self.draw([section[:2] for section in self._rest().sections])
 
     def draw(self, sections: list[tuple[int, int]]) -> None:
-        """Draw these sections in order, each from the cheaper side."""
+        """Build these sections in order, each from the cheaper side."""
         board = self.state.board
         for start, end in sections:
             if board.key(start, end) in self.state.owner:
@@ -254,7 +255,7 @@ class Driver:
                     break
 
     def _link(self) -> None:
-        """Link the last majors with cash that nothing else needs."""
+        """Link the last major cities with cash that nothing else needs."""
         state, player = self.state, self.state.players[self.seat]
         if state.linked(self.seat) >= state.majors_needed or state.phase is Phase.DONE:
             return
@@ -274,7 +275,7 @@ class Driver:
 
 
 def link_turn(view: EmpireState) -> tuple[Action, ...] | None:
-    """A turn that only links the last majors; None where the cash does not suffice to win with it."""
+    """A turn that only links the last major cities; None if the cash does not suffice to win with it."""
     seat = view.current
     field = field_of(view, seat)
     link = link_of(view, field)

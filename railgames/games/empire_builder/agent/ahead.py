@@ -1,8 +1,9 @@
-"""What may come after the first delivery of a trip: the mean over all cards that may be drawn then.
+"""The value of the card that is drawn after the first delivery of a trip: the mean over all cards that may
+come.
 
-After the first delivery of a trip a card is drawn, and the rest is planned again. A trip gains more by that
-if it delivers early and in the middle of the network. Every unseen card is tried, alone and with one delivery
-of the hand.
+After a delivery a card is drawn, and the agent plans again. A trip that delivers early, and in the middle of
+the network, gains more from that. Every unseen card is tried, alone and together with one delivery of the
+hand.
 """
 
 from collections.abc import Iterable
@@ -22,17 +23,17 @@ from railgames.games.empire_builder.player import NOWHERE
 from railgames.games.empire_builder.position import Position
 
 FAR = 1000.0
-"""Turns where no way leads."""
+"""Turns for a way that does not exist."""
 HANDS = 24
-"""Hands that are drawn by lot to know what other cards are worth."""
+"""How many random hands are tried to estimate the value of other cards."""
 
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
 
 
 class Jobs(NamedTuple):
-    """Deliveries, a row each: the ``card`` by its place in a list, where the load is picked up (``ABOARD``:
-    it is on the train), the city that wants it, and what that pays."""
+    """Deliveries, one per row: the index of its ``card``, the city of the load (``ABOARD``: it is on the
+    train), the city that wants it, and the payment."""
 
     card: Ints
     source: Ints
@@ -41,7 +42,7 @@ class Jobs(NamedTuple):
 
 
 class Ahead:
-    """Looks one draw ahead from one position, for one seat."""
+    """Looks one drawn card ahead, from one position, for one seat."""
 
     def __init__(self, position: Position, seat: int, skill: Skill, links: Links | None) -> None:
         self._position, self._seat, self._skill, self._links = position, seat, skill, links
@@ -55,8 +56,8 @@ class Ahead:
         self._unseen = [card for card in range(board.events_from) if card not in seen]
 
     def gain(self, trip: Trip) -> float:
-        """The turns by which the game ends earlier than the trip promises, because of the card that is drawn
-        after its first delivery."""
+        """The turns by which the game ends earlier than the trip promises, thanks to the card drawn after its
+        first delivery."""
         player, route = self._position.players[self._seat], trip.route
         first = next(number for number, stop in enumerate(route.stops) if stop.card != NOWHERE)
         loads = list(player.loads)
@@ -86,8 +87,8 @@ class Ahead:
         return float(trip.turns - trip.course.first - by_card.mean())
 
     def new_hand(self, rng: Rng, count: int = HANDS) -> float:
-        """The turns until the game is won with other cards than those of the hand, from where the train is
-        now: the mean over some hands by lot."""
+        """The turns until the game is won with a new hand, from where the train is now: the mean over random
+        hands."""
         position, player = self._position, self._position.players[self._seat]
         link = self._skill.links * self._links.price(player.nodes) if self._links is not None else 0.0
         missing = missing_of(position, self._seat, player.cash, link)
@@ -103,7 +104,7 @@ class Ahead:
         return total / count
 
     def _of_hand(self, here: Floats, turns: Floats, jobs: Jobs, missing: float) -> float:
-        """The fewest turns until the game is won with one or two of these deliveries."""
+        """The fewest turns until the game is won, starting with one or two of these deliveries."""
         best = float(self._alone(here, turns, jobs, missing).min(initial=FAR))
         for card in set(jobs.card.tolist()):
             one, other = _of(jobs, jobs.card == card), _of(jobs, jobs.card > card)
@@ -153,7 +154,7 @@ class Ahead:
         a, b = ones.source[:, None], others.source[None, :]
         c, d = ones.city[:, None], others.city[None, :]
         of_a, of_b = a == ABOARD, b == ABOARD
-        # Where a load is aboard its way begins with the delivery.
+        # a job with its load aboard starts with the delivery
         first_a = np.where(of_a, here[c], here[a] + turns[a, c])
         first_b = np.where(of_b, here[d], here[b] + turns[b, d])
         then_b = np.where(of_b, turns[c, d], turns[c, b] + turns[b, d])
@@ -165,7 +166,7 @@ class Ahead:
                 np.where(of_b, FAR, here[b]),
                 np.where(of_b, here[a], np.minimum(here[a] + turns[a, b], here[b] + turns[b, a])),
             )
-            # Both aboard at the last of the two places where something is picked up.
+            # Both are aboard at the later one of the two pick-ups.
             last_b = np.where(of_b, a, b)
             last_a = np.where(of_a, b, a)
             ab = np.where(of_a | of_b, both, here[a] + turns[a, b])

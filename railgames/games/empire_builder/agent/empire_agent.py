@@ -1,4 +1,4 @@
-"""The AI of every level: keeps a trip until it has to think again, and plays it action by action."""
+"""The agent of every level: keeps a trip until the situation changes, and plays it action by action."""
 
 from __future__ import annotations
 
@@ -28,17 +28,17 @@ if TYPE_CHECKING:
     from railgames.games.empire_builder.agent.ahead import Ahead
 
 MOST_DROPPED = 2
-"""Hands that are dropped one after another, at most."""
+"""Maximum number of hands dropped in a row."""
 NEAR = 1.5
-"""Turns behind the best trip from which a look at the next card changes nothing."""
+"""A trip this many turns behind the best one is not judged by the next card."""
 AHEAD_COST = 10
-"""Evaluations that such a look counts for."""
+"""Evaluations that such a judgement counts as."""
 UNSURE = 3.0
-"""Turns that a hand gains at least when no thought is given to dropping it."""
+"""A hand that gains at least this many turns is never dropped."""
 THREE = 0.7
-"""The turns that three deliveries gain on the two that are tried with a new hand, about."""
+"""About how many more turns three deliveries gain than the two that are tried with a new hand."""
 FIRST_TURN = 0.4
-"""The turns that are lost when the hand is dropped in the very first one."""
+"""The turns lost if the hand is dropped in the first turn."""
 
 
 class Kept(NamedTuple):
@@ -56,8 +56,8 @@ def make_agent(level: Level, style: Style = Style.BALANCED) -> Agent[EmpireState
 
 
 class EmpireAgent:
-    """One AI. It keeps its trip and the rest of a turn, and thinks again when the table is not what it
-    expected; so it plays on from any state."""
+    """One AI. It keeps its trip and the rest of a turn, and plans again if the table is not as it expected;
+    so it can continue from any state."""
 
     def __init__(self, skill: Skill) -> None:
         self._skill = skill
@@ -88,7 +88,7 @@ class EmpireAgent:
     def candidates(
         self, view: EmpireState, legal: Sequence[Action], rng: Rng, budget: Budget, count: int
     ) -> Sequence[Decision]:
-        """What it would do, then how its next best trips begin."""
+        """Its choice, then the first actions of its next best trips."""
         self._trips = []
         first = self.choose(view, legal, rng, budget)
         named = {first.action: first}
@@ -103,7 +103,7 @@ class EmpireAgent:
 
     def _think(self, view: EmpireState, budget: Budget) -> None:
         """Decide the rest of the turn."""
-        # Who has won ends the turn at once: a fee, or a tax drawn with the next card, would cost the victory.
+        # Who has won ends the turn at once: a fee, or a tax on the next card, could cost the victory.
         if view.phase is Phase.DONE or view.has_goal(view.current):
             self._rest = (_reasoned(view, End()),)
             return
@@ -124,7 +124,7 @@ class EmpireAgent:
             self._kept = Kept(turn.rest, (cell, tuple(view.player.hand)), _events(view))
 
     def _holds(self, view: EmpireState, kept: Kept) -> bool:
-        """Whether a trip can still be made, and no new event holds it up: its track is there or planned, and
+        """Whether a trip can still be made and no new event delays it: its track exists or is planned, and
         the cash suffices."""
         board, route = view.board, kept.route
         planned = {board.key(start, end) for start, end, _ in route.sections}
@@ -139,7 +139,7 @@ class EmpireAgent:
         return held is not None and held.turns <= free.turns
 
     def _turn(self, view: EmpireState, route: Route | None) -> Turn | None:
-        """The turn of a trip; None when nothing would be done without a reason to wait."""
+        """The turn of a trip; None if it would do nothing without a reason to wait."""
         if route is None:
             return None
         turn = Driver(view, route, self._skill).turn()
@@ -147,7 +147,7 @@ class EmpireAgent:
         return turn if not isinstance(turn.actions[0], End) or waits else None
 
     def _plan(self, view: EmpireState, budget: Budget) -> Route | None:
-        """The best trip; None when it is better to drop the hand, or there is none."""
+        """The best trip; None if there is none, or if dropping the hand is better."""
         skill = self._skill
         links = Links(view, field_of(view, view.current)) if skill.links else None
         trips = self._trips = trips_of(view, view.current, skill, budget, links)
@@ -156,7 +156,7 @@ class EmpireAgent:
         ahead = None
         if skill.ahead and not budget.is_over:
             from railgames.games.empire_builder.agent.ahead import (
-                Ahead,  # numpy: a table of people does without
+                Ahead,  # numpy: a table without AI does not need it
             )
 
             ahead = Ahead(view, view.current, skill, links)
@@ -168,7 +168,7 @@ class EmpireAgent:
         return self._trips[0].route
 
     def _look_ahead(self, ahead: Ahead, budget: Budget) -> None:
-        """Judge the best trips again by what may be drawn after their first deliveries."""
+        """Judge the best trips again by the cards that may be drawn after their first deliveries."""
         best, rest = self._trips[: self._skill.ahead], self._trips[self._skill.ahead :]
         near = [trip for trip in best if trip.turns < best[0].turns + NEAR]
         if len(near) < 2:
@@ -184,7 +184,7 @@ class EmpireAgent:
         self._trips = [*(trip for _, trip in rated), *far, *rest]
 
     def _is_poor(self, view: EmpireState, best: Trip, links: Links | None, ahead: Ahead | None) -> bool:
-        """Whether other cards promise more than the best trip, and than what is left of this turn."""
+        """Whether other cards promise more than the best trip and the rest of this turn."""
         if self._dropped >= MOST_DROPPED or best.missing <= 0 or (view.is_opening and view.has_acted):
             return False
         seat, player, skill = view.current, view.player, self._skill
@@ -196,7 +196,7 @@ class EmpireAgent:
         return best.turns > now + _lost_turns(view) - skill.fresh
 
     def _without_trip(self, view: EmpireState) -> tuple[Decision, ...]:
-        """A turn without a trip: the last majors are linked, or the hand is dropped, or cash is raised."""
+        """A turn without a trip: link the last major cities, drop the hand, or raise cash."""
         if view.has_goal(view.current):
             return (_reasoned(view, End()),)
         link = link_turn(view)
@@ -214,7 +214,7 @@ class EmpireAgent:
         return tuple(_reasoned(view, action) for action in last)
 
     def _lose(self, view: EmpireState) -> Decision:
-        """The load that the trip does not need, or the one whose delivery pays least."""
+        """The load that the trip does not need, else the one whose delivery pays least."""
         board, player = view.board, view.players[view.actor]
         stops = self._kept.route.stops if self._kept is not None else ()
         wanted = {stop.good: stop.pays for stop in stops if stop.card >= 0}
@@ -228,8 +228,8 @@ class EmpireAgent:
 
 
 def _lost_turns(view: EmpireState) -> float:
-    """The turns that other cards cost now. In the first turn little is lost, because one builds in the second
-    one too."""
+    """The turns that new cards would cost now. In the first turn little is lost, because the second turn is
+    for building too."""
     if view.is_opening:
         last = view.round == view.board.file.limits.opening_turns
         return 1.0 if last else FIRST_TURN
@@ -238,7 +238,7 @@ def _lost_turns(view: EmpireState) -> float:
 
 
 def _with_row(row: tuple[Decision, ...]) -> Decision:
-    """The first decision; the steps or sections that follow it belong to the same gesture."""
+    """The first decision, with the steps or sections that follow it in the same gesture."""
     first, following = row[0], list[Action]()
     if isinstance(first.action, Step | Build):
         for decision in row[1:]:
@@ -288,7 +288,7 @@ def _marks(view: EmpireState, rest: Sequence[Decision]) -> tuple[object, ...]:
 
 
 def _mark(view: Position) -> object:
-    """What the rest of a turn rests on."""
+    """What the plan for the rest of a turn depends on."""
     player = view.player
     return (
         *(view.round, view.phase, view.current, view.moved, view.spent, view.has_acted, len(view.owner)),

@@ -1,4 +1,4 @@
-"""What the events in force forbid in a seat's next turns."""
+"""What events in force forbid in a seat's next turns."""
 
 from typing import NamedTuple
 
@@ -29,10 +29,8 @@ class Hindrance(NamedTuple):
 
 
 def hindrances_of(position: Position) -> tuple[Hindrance, ...]:
-    """One for each of the next turns, this one first, as long as an event lasts.
-
-    An event ends with its seat's second turn from now at the latest, and so nobody meets it longer than that.
-    """
+    """The hindrances of the next turns, this one first, while an event lasts. Every event ends with its
+    seat's second turn from now at the latest."""
     longest = max((one.left for one in position.in_force), default=0)
     return tuple(_of(position, turn) for turn in range(longest))
 

@@ -1,4 +1,4 @@
-"""The levels of the AI, as numbers."""
+"""The levels of the AI as numbers."""
 
 from collections.abc import Callable, Mapping
 from enum import StrEnum
@@ -86,6 +86,6 @@ STYLES: Mapping[Style, Callable[[Skill], Skill]] = {
 
 
 def budget_of(level: Level) -> tuple[int | None, float]:
-    """(evaluations, seconds at most) for one decision."""
+    """(evaluations, maximum seconds) for one decision."""
     skill = SKILLS[level]
     return skill.evaluations, skill.seconds

@@ -9,7 +9,7 @@ from railgames.geometry.wave import Ground, spread
 
 
 class Link(NamedTuple):
-    """Track that links enough majors: what it costs, and its sections in an order that can be built."""
+    """Track that links enough major cities: its price, and its sections in an order that can be built."""
 
     price: int
     sections: tuple[tuple[int, int], ...]
@@ -19,7 +19,7 @@ NOWHERE_LINK = Link(1 << 20, ())
 
 
 def link_of(position: Position, field: Field) -> Link:
-    """The cheapest link that is found: from each part of the seat's track the nearest major comes next."""
+    """A cheap link: the nearest major city is added next, starting from each part of the seat's track."""
     board, needed = position.board, position.majors_needed
     ground = Ground(board.lattice, field.entries, field.dry, field.wet, field.own, field.toll)
     roots: dict[int, int] = {}
@@ -43,8 +43,8 @@ def _grown(position: Position, ground: Ground, root: int, needed: int) -> Link:
 
 
 class Links:
-    """What the link of enough majors costs beside different new track: quick, and a little too dear, because
-    the ways between the cities share nothing but that track."""
+    """The price of linking enough major cities beside different new track. Fast, and slightly too high,
+    because the ways between cities share only that track."""
 
     def __init__(self, position: Position, field: Field) -> None:
         board = position.board
@@ -56,16 +56,16 @@ class Links:
         self._between = [[_first(rounds, cells) for cells in cities] for rounds in self._rounds]
 
     def price(self, track: int = 0) -> int:
-        """The price when there is track (or a way that will have some) at these mileposts, which hang
-        together."""
+        """The price if there is, or will be, connected track at these mileposts."""
         best = min(self._tree([row[root] for row in self._between]) for root in range(len(self._between)))
         if not track:
             return best
-        # The tree that grows from the track.
+        # the tree that grows from the track
         return min(best, self._tree([_first(rounds, track) for rounds in self._rounds]))
 
     def _tree(self, prices: list[int]) -> int:
-        """The price of the tree that takes the nearest city next, from what the cities cost at its root."""
+        """The price of the tree that adds the nearest city each time, given the costs of the cities at its
+        root."""
         prices = prices[:]
         left = set(range(len(prices)))
         total = 0

@@ -1,6 +1,6 @@
-"""All orders of stops for up to three deliveries, rated at once by a matrix of costs between cities.
+"""Rates all orders of stops for up to three deliveries at once, by a matrix of costs between cities.
 
-numpy comes with the first matrix: the table itself needs the stops only.
+numpy is imported with the first matrix: the table itself needs only the stops.
 """
 
 from __future__ import annotations
@@ -15,9 +15,9 @@ from railgames.games.empire_builder.player import NOWHERE
 from railgames.games.empire_builder.position import Position
 
 ABOARD = -1
-"""Instead of a city: the load is on the train already."""
+"""In place of a city: the load is on the train already."""
 FAR = 1e6
-"""The cost between two places that no way joins."""
+"""The cost between two places without a way."""
 
 if TYPE_CHECKING:
     import numpy as np
@@ -47,14 +47,14 @@ class Stop(NamedTuple):
 
 
 class Order(NamedTuple):
-    """A row of stops, with its value as the matrix rates it."""
+    """A sequence of stops, with its rating by the matrix."""
 
     stops: tuple[Stop, ...]
     value: float
 
 
 def jobs_of(position: Position, seat: int) -> list[Job]:
-    """Every delivery that the hand asks for, once for each place where the load is to be had."""
+    """Every delivery for the hand's demands, once for each place where the load can be picked up."""
     board, player = position.board, position.players[seat]
     found = []
     for card in player.hand:
@@ -78,7 +78,7 @@ def _has(position: Position, city: int, good: int) -> bool:
 
 
 def _bonus(position: Position, good: int) -> int:
-    """What the oldest boom of a good adds."""
+    """The bonus of the oldest boom of a good."""
     board = position.board
     for number in position.booms:
         event = board.file.events[number]
@@ -103,7 +103,7 @@ def matrix(position: Position, seat: int, field: Field, cities: set[int]) -> Flo
     numbers = np.array(order, np.int64) + 1
     if player.at == NOWHERE:
         wave = spread(field, player.nodes | board.major_cells, enough=groups)
-        # The train may begin anywhere, but the track must begin in a major or at track.
+        # The train may start anywhere, but track must start at a major city or at track.
         costs = np.array(wave.costs(groups), float)
         found[0, numbers] = np.where(costs < 0, FAR, costs / field.move / 3)
     else:
@@ -160,7 +160,7 @@ def _best(
     count = len(lists)
     places = []
     for jobs, pick in zip(lists, picks, strict=True):
-        # The place of a load that is aboard is the train's, and its pattern begins with it.
+        # The place of a load aboard is the train's, and its pattern starts with it.
         places.append(np.array([job.source + 1 for job in jobs])[pick])
     for jobs, pick in zip(lists, picks, strict=True):
         places.append(np.array([job.city + 1 for job in jobs])[pick])
@@ -192,7 +192,7 @@ def _best(
 
 
 def _late(row: tuple[int, ...], token: int, carried: list[NDArray[np.bool_]], count: int) -> Floats:
-    """A penalty where a load that is aboard is picked up after another stop: such a row is left out."""
+    """A penalty that excludes orders in which a load aboard is picked up after another stop."""
     import numpy as np
 
     before = row[: row.index(token)]
@@ -206,7 +206,7 @@ def _late(row: tuple[int, ...], token: int, carried: list[NDArray[np.bool_]], co
 
 
 def _possible(lists: list[list[Job]], picks: list[Ints], aboard: dict[int, int]) -> list[Ints]:
-    """Without what would deliver the same load twice."""
+    """The combinations without those that would deliver the same load twice."""
     import numpy as np
 
     keep = np.ones(len(picks[0]), bool)

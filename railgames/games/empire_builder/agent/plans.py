@@ -1,5 +1,5 @@
-"""The choice of a trip: the best orders of stops, routed exactly, played out, and judged by the turns until
-the game would be won."""
+"""Chooses a trip: the best orders of stops are routed exactly, played out, and judged by the turns until the
+game would be won."""
 
 from collections.abc import Iterator
 from operator import itemgetter
@@ -17,22 +17,22 @@ from railgames.games.empire_builder.player import NOWHERE
 from railgames.games.empire_builder.position import Position
 
 LAST = 2.0
-"""Turns by which the last delivery is later than the usual pace says."""
+"""The last delivery comes about this many turns later than the usual pace says."""
 
 
 WINNING = 6
-"""Single deliveries that are always looked at when one can win the game."""
+"""How many single deliveries are always considered when one can win the game."""
 SAFE, SAFE_LEAST = 40, 15
-"""Cash that pays for some trip of nearly every hand: without track, and with much of it."""
+"""Cash that pays for some trip of nearly every hand: without track, and with a large network."""
 FEE_PACE = 5.0
-"""Millions a turn against which a fee is weighed."""
+"""Millions per turn that a fee is compared with."""
 CAREFUL, CAREFUL_ROUTED = 10.0, 16
-"""The weight of track, and how many orders are routed, for who has hardly any cash."""
+"""The weight of track, and the number of orders to route, for a player with hardly any cash."""
 
 
 class Trip(NamedTuple):
-    """A trip that can be made: its route, how it goes, what is missing to win after it (millions), and the
-    turns until the game is won if all goes on at the usual pace."""
+    """A trip that can be made: its route, its course, the millions missing to win afterwards, and the turns
+    until the game is won at the usual pace."""
 
     route: Route
     course: Course
@@ -41,7 +41,7 @@ class Trip(NamedTuple):
 
 
 def pace_of(skill: Skill, train: TrainFile, fast: bool = False) -> float:
-    """Millions a turn that a train is thought to earn."""
+    """Millions per turn that a train is expected to earn."""
     speed = train.speed * 4 // 3 if fast else train.speed
     quick: float = (speed / 9) ** skill.quick
     return skill.pace * quick * (1 + skill.large * (train.loads - 2))
@@ -54,24 +54,24 @@ def missing_of(position: Position, seat: int, cash: int, link: float) -> float:
 
 
 def turns_for(missing: float, pace: float) -> float:
-    """The turns in which so many millions are earned: a game ends with a delivery, not in the middle of a
+    """The turns in which this many millions are earned. A game ends with a delivery, not in the middle of a
     trip."""
     return missing / pace + LAST if missing > 0 else 0.0
 
 
 def safe_cash(sections: int) -> float:
-    """Cash that pays for some trip of nearly every hand, with so much track."""
+    """Cash that pays for some trip of nearly every hand, with this much track."""
     return max(SAFE_LEAST, SAFE - sections / 2)
 
 
 def turns_poor(skill: Skill, cash: int, sections: int, missing: float) -> float:
-    """The turns that are lost because hardly any trip can be paid for with so little cash and track."""
+    """The turns lost because hardly any trip is affordable with this little cash and track."""
     return skill.poor * max(0, safe_cash(sections) - cash) if missing > 0 else 0.0
 
 
 def fields_of(position: Position, seat: int, weight: float) -> Field:
     """The seat's field, with track that is not built weighing so many moves a million."""
-    # A fee, spread over the steps of a turn, in moves.
+    # a fee, spread over the steps of a turn, in moves
     return field_of(position, seat).weighing(weight, position.board.file.money.fee / FEE_PACE)
 
 
@@ -106,7 +106,7 @@ def _trips(
     budget: Budget | None,
     links: Links | None,
 ) -> list[Trip]:
-    """The best orders of stops that can be routed and paid for, in no order."""
+    """The best orders of stops that can be routed and paid for, unsorted."""
     found: list[Trip] = []
     cities = {job.city for job in jobs} | {job.source for job in jobs if job.source != ABOARD}
     pace = pace_of(skill, position.board.train(position.players[seat].train), position.config.fast)
@@ -136,7 +136,7 @@ def _trips(
 
 
 def _winning(position: Position, seat: int, rated: list[Order]) -> list[tuple[Stop, ...]]:
-    """The quickest orders of one delivery that bring the cash to win, when the majors are linked."""
+    """If the major cities are linked: the fastest single deliveries that earn the cash to win."""
     lacks = missing_of(position, seat, position.players[seat].cash, 0.0)
     found = []
     for order in rated:
@@ -156,7 +156,7 @@ def _judged(
     pace: float,
     is_linked: bool,
 ) -> Trip | None:
-    """The trip of a route, judged; None where the cash does not suffice."""
+    """The trip of a route, judged; None if the cash does not suffice."""
     course = play_out(route, start)
     if course is None:
         return None
@@ -167,7 +167,7 @@ def _judged(
     poor = turns_poor(skill, course.cash, sections, missing)
     turns = course.turns + turns_for(missing, pace) + poor
     if is_linked and missing_of(position, seat, course.cash_then, 0.0) <= 0:
-        # The first delivery wins the game.
+        # the first delivery wins the game
         missing, turns = min(missing, 0.0), course.first
     return Trip(route, course, missing, turns - better)
 
@@ -193,7 +193,7 @@ def denied(position: Position, seat: int, route: Route) -> int:
 
 
 def track_after(position: Position, seat: int, route: Route) -> int:
-    """The mileposts of the track that a route builds, with those that it passes on own track."""
+    """The mileposts of the track that a route builds, and of the own track that it passes."""
     track = position.players[seat].nodes
     for start, end, _ in route.sections:
         track |= 1 << start | 1 << end
@@ -201,7 +201,7 @@ def track_after(position: Position, seat: int, route: Route) -> int:
 
 
 def different(rows: list[tuple[Stop, ...]], most: int) -> Iterator[tuple[Stop, ...]]:
-    """The first rows, at most two of the same stops in another order."""
+    """The first orders, at most two with the same stops."""
     counts: dict[frozenset[Stop], int] = {}
     given = 0
     for row in rows:

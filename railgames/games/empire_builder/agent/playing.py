@@ -1,4 +1,4 @@
-"""A trip played out turn by turn, with true prices and cash: how long it takes, and what it leaves."""
+"""Plays a trip out turn by turn with exact prices and cash: how long it takes, and what it leaves."""
 
 from typing import NamedTuple
 
@@ -8,12 +8,12 @@ from railgames.games.empire_builder.player import NOWHERE
 from railgames.games.empire_builder.position import Position
 
 TOO_LONG = 60
-"""Turns after which a trip is given up."""
+"""A trip that takes more turns is given up."""
 
 
 class Course(NamedTuple):
-    """How a trip goes: turns (the last one in part), and the cash after it. ``first``: the turns until the
-    first delivery, ``cash_then`` and ``built_then``: cash and sections built just after it."""
+    """The course of a trip: its turns (the last one as a fraction), and the cash afterwards. ``first``: the
+    turns until the first delivery; ``cash_then``, ``built_then``: cash and sections built just after it."""
 
     turns: float
     cash: int
@@ -23,8 +23,8 @@ class Course(NamedTuple):
 
 
 class Start(NamedTuple):
-    """Where a trip starts from in a turn: what is left of it, the train, and what events forbid in the next
-    turns."""
+    """The start of a trip within a turn: what is left of the turn, the train, and what events forbid in the
+    next turns."""
 
     cash: int
     speed: int

@@ -1,4 +1,4 @@
-"""Why the AI does something, in one line for the player."""
+"""The AI's reasons, in one line for the player."""
 
 from collections.abc import Sequence
 
@@ -48,7 +48,7 @@ def trip(position: Position, stops: Sequence[Stop], turns: float) -> str:
 
 
 def of(action: Action, plan: str, planned: Sequence[Stop], goods: dict[str, int], *, link: bool) -> str:
-    """The reason of an action within a turn; most are part of the trip, whose reason is ``plan``."""
+    """The reason of an action within a turn; most belong to the trip, whose reason is ``plan``."""
     match action:
         case NewHand():
             return tr("No trip of this hand is worth its turns: other cards.")

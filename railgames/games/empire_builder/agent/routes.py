@@ -1,4 +1,4 @@
-"""The exact way of a row of stops: mileposts, where the stops are, and the track to build on it."""
+"""The exact route of a sequence of stops: mileposts, the places of the stops, and the track to build."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -11,7 +11,7 @@ from railgames.games.empire_builder.position import Position
 
 
 class Section(NamedTuple):
-    """A section to build, and its price; it can be drawn from either end where both are reached."""
+    """A section to build and its price. It can be built from either end if both are reached."""
 
     start: int
     end: int
@@ -43,7 +43,7 @@ class Route(NamedTuple):
 
 
 class Begun(NamedTuple):
-    """The way of the first stops: mileposts, the places of the stops, new track, and the field with it."""
+    """The route of the first stops: mileposts, the places of the stops, new track, and the field with it."""
 
     cells: tuple[int, ...]
     at: tuple[int, ...]
@@ -52,7 +52,7 @@ class Begun(NamedTuple):
 
 
 Known = dict[tuple[Stop, ...], Begun | None]
-"""Ways that are known already, by their stops: many orders begin in the same way."""
+"""Cached routes by their stops: many orders start in the same way."""
 
 
 def route_of(
@@ -118,7 +118,7 @@ def _leads_on(field: Field, here: int, back: int) -> bool:
 
 
 def _first_cell(position: Position, seat: int, field: Field, goal: int) -> int:
-    """Where a train is put in a city: at track if there is some."""
+    """The cell at which a train is placed in a city: one with track if possible."""
     reached = position.players[seat].nodes & goal
     cells = reached or goal
     return (cells & -cells).bit_length() - 1
@@ -127,8 +127,8 @@ def _first_cell(position: Position, seat: int, field: Field, goal: int) -> int:
 def _joined(
     position: Position, seat: int, field: Field, new: Sequence[tuple[int, int]]
 ) -> list[Section] | None:
-    """The sections in an order that can be built: always the earliest of the way that begins at track. Parts
-    that do not hang together with track or a major are joined first; None where no way leads to one."""
+    """The sections in an order that can be built: always the earliest on the way from track. Parts without a
+    connection to track or a major city are joined to one first; None if that is impossible."""
     board = position.board
     reached = position.starts(seat)
     left = list(dict.fromkeys(new))
@@ -153,14 +153,14 @@ def _joined(
 
 
 def _section(board: Board, reached: int, start: int, end: int) -> Section:
-    """The section as it is drawn most cheaply."""
+    """The section in its cheaper direction."""
     forth = board.cost(start, end) if reached >> start & 1 else 1 << 20
     back = board.cost(end, start) if reached >> end & 1 else 1 << 20
     return Section(start, end, forth) if forth <= back else Section(end, start, back)
 
 
 def _too_many(position: Position, seat: int, sections: Sequence[Section]) -> bool:
-    """Whether a city would have more sections of the seat than it may."""
+    """Whether a city would have more sections of the seat than allowed."""
     board, limits = position.board, position.board.file.limits
     more: dict[int, int] = {}
     for section in sections:
@@ -194,7 +194,7 @@ def _made(
 
 
 def rest_of(position: Position, seat: int, route: Route, place: int, stop: int) -> Route:
-    """What is left of a route when the train is at one of its mileposts and some stops are done."""
+    """The rest of a route when the train is at one of its mileposts and some stops are done."""
     left = [section for section in route.sections if position.board.key(*section[:2]) not in position.owner]
     at = [there - place for there in route.at[stop:]]
     return _made(position, seat, route.cells[place:], route.stops[stop:], at, left, route.field)

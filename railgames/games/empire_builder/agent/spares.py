@@ -1,10 +1,10 @@
-"""Loads without a delivery yet: what is worth picking up because a card may ask for it later."""
+"""Loads without a demand: which are worth picking up because a later card may want them."""
 
 from railgames.games.empire_builder.agent.waves import Field, spread
 from railgames.games.empire_builder.position import Position
 
 DRAWN = 3.0
-"""Cards that are drawn while such a load is aboard, about."""
+"""About how many cards are drawn while such a load is aboard."""
 
 
 def worth_of(

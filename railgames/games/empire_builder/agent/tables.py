@@ -1,6 +1,6 @@
-"""Waves from many places at once: in a row of numbers, one a milepost, each bit is one source.
+"""Waves from many places at once: an array with a number for each milepost, in which each bit is one source.
 
-A level takes some seventy microseconds for up to 64 sources; one wave alone is quicker as ``waves.spread``.
+A level takes about seventy microseconds for up to 64 sources; a single wave is faster with ``waves.spread``.
 """
 
 from collections.abc import Sequence
@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from railgames.games.empire_builder.agent.waves import Field
 
 MOST = 64
-"""Sources that one table takes."""
+"""Maximum number of sources of one table."""
 NEVER = -1
 
 Bits = NDArray[np.uint64]
@@ -23,13 +23,13 @@ ALL = np.uint64(0xFFFF_FFFF_FFFF_FFFF)
 
 
 def places_of(mask: int, size: int) -> Places:
-    """The mileposts of a mask, rising."""
+    """The mileposts of a mask, ascending."""
     row = np.frombuffer(mask.to_bytes(size // 8 + 1, "little"), np.uint8)
     return np.flatnonzero(np.unpackbits(row, bitorder="little"))
 
 
 class _Ground(NamedTuple):
-    """The masks of a field as rows: whole ones for open ground, places for what is rare."""
+    """The masks of a field as arrays: whole ones for open ground, indices for what is rare."""
 
     dry: list[tuple[slice, slice, Bits]]
     own: list[tuple[Places, Places]]
@@ -64,7 +64,7 @@ def _ground(field: Field, size: int) -> _Ground:
 
 
 def costs_between(field: Field, groups: Sequence[int]) -> Places:
-    """What it costs from each group of mileposts to each other one, ``NEVER`` where no way leads."""
+    """The cost from each group of mileposts to each other one; ``NEVER`` if no way leads."""
     parts = [table(field, groups[first : first + MOST], groups) for first in range(0, len(groups), MOST)]
     return np.concatenate(parts)
 
@@ -102,7 +102,7 @@ def table(field: Field, sources: Sequence[int], groups: Sequence[int]) -> Places
 
 
 class _Costs:
-    """The costs that are found, and what is still looked for."""
+    """The costs found so far, and what is still missing."""
 
     def __init__(self, sources: int, groups: Sequence[int], size: int) -> None:
         ends = [places_of(mask, size) for mask in groups]
@@ -113,7 +113,7 @@ class _Costs:
         self.is_whole = False
 
     def note(self, front: Bits, cost: int) -> None:
-        """Note which groups the sources reach now."""
+        """Record which groups the sources reach now."""
         fresh = np.bitwise_or.reduceat(front[self._watched], self._bounds) & self._unknown
         if fresh.any():
             self._unknown ^= fresh
@@ -147,7 +147,7 @@ def _on(field: Field, ground: _Ground, front: Bits, waiting: dict[int, Bits], co
 
 
 def _enter(field: Field, ground: _Ground, entered: Bits, waiting: dict[int, Bits], cost: int) -> None:
-    """Note when the mileposts that a front enters are reached: each for its price."""
+    """Record when the mileposts that a front enters are reached, for each price."""
     for price, places in ground.others:
         part = entered[places]
         if part.any():

@@ -1,6 +1,6 @@
-"""Ways for one seat over track and open ground: what they cost in moves and millions together.
+"""Ways for one seat over track and open ground, with their cost in moves and millions.
 
-A wave spreads level by level, as ``geometry.wave`` does; here a step along track costs moves too.
+A wave spreads level by level, as in ``geometry.wave``; here a step along track costs moves too.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -106,7 +106,7 @@ class Wave(NamedTuple):
     lent: dict[int, int]
 
     def cost(self, cells: int) -> int:
-        """The least cost of reaching one of these mileposts, -1 for none."""
+        """The lowest cost of reaching one of these mileposts; -1 for none."""
         found = _cost(self.levels, cells)
         if not self.lent:
             return found
@@ -122,7 +122,7 @@ class Wave(NamedTuple):
         return [min(one, other) if min(one, other) >= 0 else max(one, other) for one, other in pairs]
 
     def way(self, cells: int) -> list[int]:
-        """The mileposts of a cheapest way, the first one a source; empty where none leads."""
+        """The mileposts of a cheapest way from a source; empty if none leads there."""
         cost = self.cost(cells)
         if cost < 0:
             return []
@@ -135,7 +135,7 @@ class Wave(NamedTuple):
         return way[::-1]
 
     def _before(self, cost: int, cell: int, last: int) -> tuple[int, int, int]:
-        """(cost, milepost, direction) before the step into a milepost; straight on where that is as cheap."""
+        """(cost, milepost, direction) before the step into a milepost; straight on if that is as cheap."""
         field, levels, steps = self.field, self.levels, self.field.steps
         price = field.million * next((price for price, mask in field.entries if mask >> cell & 1), 0)
         is_lent = not levels.get(cost, 0) >> cell & 1
@@ -249,7 +249,7 @@ def spread(
 
 
 def field_of(position: Position, seat: int) -> Field:
-    """The steps of a seat. Weather and floods are left out: they soon end."""
+    """The steps of a seat. Weather and floods are ignored, because they soon end."""
     board = position.board
     ground, lattice = board.ground, board.lattice
     own, rented = list(ground.free), [0] * 6
@@ -277,7 +277,7 @@ def field_of(position: Position, seat: int) -> Field:
 
 
 def full_cities(position: Position, seat: int) -> int:
-    """The mileposts of cities where a seat may draw no more sections."""
+    """The mileposts of cities where a seat may build no more sections."""
     board, limits = position.board, position.board.file.limits
     counts: dict[int, dict[int, int]] = {}
     for key, owner in position.owner.items():
@@ -301,7 +301,7 @@ def full_cities(position: Position, seat: int) -> int:
 
 
 def _moved(far: int, near: int, cells: int, masks: Masks) -> int:
-    """Where steps from these mileposts lead."""
+    """The mileposts that a step leads to from these."""
     return (
         (cells & masks[0]) << 1
         | (cells & masks[1]) << far

@@ -1,8 +1,9 @@
-"""Invented continents: from a seed the same one everywhere, for ever, because saves name only the seed.
+"""Invented continents. A seed gives the same continent everywhere and for ever, because saves store only the
+seed.
 
-A change of what is made needs a new name beside the old one; ``tests/games/empire_builder/test_generator.py``
-holds the digests of some. ``land``, ``water``, ``cities``, ``names``, ``goods``, ``events`` and ``deck`` are
-the steps; ``distances`` and ``deck`` make the built-in map too.
+A change of the result needs a new name beside the old one; ``tests/games/empire_builder/test_generator.py``
+has the digests of some. ``land``, ``water``, ``cities``, ``names``, ``goods``, ``events`` and ``deck`` are
+the steps; ``distances`` and ``deck`` are used for the built-in map too.
 """
 
 from collections.abc import Iterable, Sequence
@@ -35,7 +36,7 @@ from railgames.geometry.lattice import Lattice
 
 USUAL_CITIES = 62
 TRIES = 20
-"""Other lots are drawn when the first lead to a continent that does not hold together."""
+"""How many times another continent is drawn if the first ones cannot be used."""
 TRAINS = (
     TrainFile("freight", "Freight", 9, 2, (("fast", 20), ("heavy", 20))),
     TrainFile("fast", "Fast Freight", 12, 2, (("super", 20), ("heavy", 5))),
@@ -59,7 +60,7 @@ def make_continent(seed: int, cities: int = USUAL_CITIES) -> MapFile:
 
 
 def quotas(cities: int) -> Quotas:
-    """The deck in proportion to the usual one."""
+    """The sizes of the deck, in proportion to the built-in one."""
     cards = 136 * cities // USUAL_CITIES
     mediums = max(5, 14 * cities // USUAL_CITIES)
     each = cards * ON_A_CARD // len(goods.KINDS)
@@ -124,7 +125,8 @@ def _continent(seed: int, number: str, cities: int) -> MapFile:
 
 
 def _with_valleys(land: Land, water: Water) -> Land:
-    """Along the lower half of a river one bank at least is no mountain: a way through the ranges."""
+    """The land with valleys: along the lower half of a river at least one bank is no mountain, so that track
+    can pass a range."""
     valleys = 0
     for river in water.rivers:
         for edge in river[len(river) // 3 :]:

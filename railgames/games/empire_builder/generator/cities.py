@@ -1,4 +1,4 @@
-"""Where the cities of an invented continent stand, and the borders of its countries."""
+"""Places the cities of an invented continent, and the borders of its countries."""
 
 from collections.abc import Sequence
 from heapq import heappop, heappush
@@ -13,13 +13,13 @@ from railgames.geometry.graph import members_of
 MAJORS = 7
 COUNTRIES = 3
 FAR = 18
-"""Steps from a city are counted up to so many."""
+"""Distances from a city are counted up to this many steps."""
 APART: dict[Size, int] = {"major": 7, "medium": 4, "small": 3}
-"""The fewest steps between the middle of a city of this size and any cell of a larger or equal one."""
+"""Minimum steps from the middle of a city of this size to any cell of a larger or equal one."""
 SPREAD: dict[Size, tuple[float, int]] = {"major": (0.26, 16), "medium": (0.3, 9), "small": (0.55, 7)}
-"""What each step to the nearest city is worth, up to so many."""
+"""The value of each step to the nearest city, up to this many."""
 LEAST: dict[Size, int] = {"major": LEAST_EXITS + 3, "medium": 4, "small": 4}
-"""Edges that lead out of a city, at least."""
+"""Minimum number of edges that lead out of a city."""
 
 
 class Site(NamedTuple):
@@ -31,7 +31,7 @@ class Site(NamedTuple):
 
 
 class Surroundings(NamedTuple):
-    """Masks that say what a cell is good for."""
+    """Masks of cells that are good or bad for a city."""
 
     coast: int
     rivers: int
@@ -40,7 +40,7 @@ class Surroundings(NamedTuple):
 
 
 def surroundings(land: Land, water: Water) -> Surroundings:
-    """What lies where."""
+    """The surroundings of a land and its water."""
     rivers = sum(1 << cell for cell in {cell for river in water.rivers for edge in river for cell in edge})
     mouths = sum(1 << cell for cell in {cell for river in water.rivers for cell in river[-1]})
     coast = land.lattice.around(land.sea) & land.ground
@@ -48,7 +48,7 @@ def surroundings(land: Land, water: Water) -> Surroundings:
 
 
 def place_cities(lots: Lots, land: Land, around: Surroundings, cities: int) -> list[Site]:
-    """The major cities, the medium ones and the small ones. Raises ValueError when there is no room."""
+    """The major, medium and small cities. Raises ValueError if there is no room."""
     mediums = max(5, 14 * cities // 62)
     counts: Sequence[tuple[Size, int]] = (
         ("major", MAJORS),
@@ -72,7 +72,7 @@ def place_cities(lots: Lots, land: Land, around: Surroundings, cities: int) -> l
 
 
 def _worth(lots: Lots, land: Land, around: Surroundings) -> dict[int, float]:
-    """How good each cell is for a city: at river mouths, coasts and rivers, away from the high mountains."""
+    """The value of each cell for a city: high at river mouths, coasts and rivers, low in high mountains."""
     places = {cell: land.lattice.point(cell) for cell in members_of(land.ground)}
     outs = {cell: x * land.side[0] + y * land.side[1] for cell, (x, y) in places.items()}
     least, most = min(outs.values()), max(outs.values())
@@ -86,7 +86,7 @@ def _worth(lots: Lots, land: Land, around: Surroundings) -> dict[int, float]:
 
 
 def _best(land: Land, around: Surroundings, size: Size, worth: dict[int, float], far: dict[int, int]) -> Site:
-    """The best site that is left for a city of a size."""
+    """The best remaining site for a city of a size."""
     each, most = SPREAD[size]
     values = sorted(
         (-(worth[cell] + each * min(apart, most)), cell)
@@ -118,7 +118,7 @@ def exits(land: Land, around: Surroundings, cells: int) -> list[tuple[int, int]]
 
 
 def countries(lots: Lots, land: Land, water: Water, sites: Sequence[Site]) -> dict[int, int]:
-    """The country of each cell of land. Borders like to follow rivers and ranges."""
+    """The country of each cell of land. Borders tend to follow rivers and mountains."""
     capitals = _capitals(land, [site.at for site in sites if site.size == "major"])
     banks = {edge for river in water.rivers for edge in river}
     found: dict[int, int] = {}
@@ -138,7 +138,7 @@ def countries(lots: Lots, land: Land, water: Water, sites: Sequence[Site]) -> di
 
 
 def _capitals(land: Land, majors: Sequence[int]) -> list[int]:
-    """Major cities far from each other."""
+    """Major cities that are far from each other."""
     chosen = [max(majors, key=lambda one: (sum(land.lattice.distance(one, other) for other in majors), one))]
     while len(chosen) < COUNTRIES:
         chosen.append(

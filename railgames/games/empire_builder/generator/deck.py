@@ -1,4 +1,5 @@
-"""The demand cards: which city wants what, and what it pays, drawn from a seed by the quotas of the game."""
+"""The demand cards: which city wants what, and what it pays. They are drawn from a seed and keep the quotas
+of the game."""
 
 from collections import Counter
 from collections.abc import MutableSequence, Sequence
@@ -16,36 +17,39 @@ A_MOVE, A_MILLION, AT_LEAST, NOISE = 0.157, 0.653, 1.3, 1.5
 LOWEST, HIGHEST = 6, 60
 NEAREST = 6
 MOVES = ((10, 0.05), (16, 0.20), (22, 0.25), (30, 0.25), (42, 0.20), (999, 0.05))
-"""The part of all demands that has fewer moves than this, and at least as many as the one before."""
+"""Upper limits of moves, and the share of all demands between each limit and the one before."""
 
 BEST = 31.0
-"""The best demand of a card pays so much on average."""
+"""The mean of the best demand of each card."""
 
 
 class Luck(Protocol):
-    """What draws lots: ``random.Random``, or the program's own generator."""
+    """A random generator: ``random.Random``, or the program's own."""
 
     def random(self, /) -> float:
-        """From 0 to below 1."""
+        """A float from 0 to below 1."""
 
     def uniform(self, a: float, b: float, /) -> float:
-        """From ``a`` to ``b``."""
+        """A float from ``a`` to ``b``."""
 
     def randrange(self, stop: int, /) -> int:
-        """From 0 to below ``stop``."""
+        """An int from 0 to below ``stop``."""
 
     def sample(self, population: Sequence[T], k: int, /) -> list[T]:
-        """So many of them, in any order."""
+        """``k`` different items, in random order."""
 
     def shuffle(self, x: MutableSequence[T], /) -> None:
-        """Put them into another order."""
+        """Shuffle in place."""
 
 
 class Quotas(NamedTuple):
-    """How many cards there are, and how many demands of the major and the medium cities; the rest is of small
-    ones. ``varied``: so many medium cities have one demand more than others, and as many one less. ``loads``:
-    the fewest and the most demands for a good. ``steps``: how long goods are swapped; ``swaps``: how long
-    demands are, between cards."""
+    """The sizes of a deck.
+
+    The number of cards, and of demands of major and medium cities; the rest is of small ones. ``varied``: how
+    many medium cities have one demand more than the others, and as many one less. ``loads``: minimum and
+    maximum demands for a good. ``steps``: how many times goods are swapped; ``swaps``: how many times demands
+    are swapped between cards.
+    """
 
     cards: int = 136
     majors: int = 73
@@ -60,7 +64,7 @@ USUAL = Quotas()
 
 
 def make_deck(file: MapFile, random: Luck, quotas: Quotas = USUAL) -> tuple[Card, ...]:
-    """The demand cards of a map. Raises ValueError when the lots lead to none that keeps all rules."""
+    """The demand cards of a map. Raises ValueError if none are found that keep all rules."""
     distances = Distances(file)
     cities = _cities(file, random, quotas)
     goods = _Goods(file, distances, cities, random, quotas)
@@ -74,8 +78,8 @@ def make_deck(file: MapFile, random: Luck, quotas: Quotas = USUAL) -> tuple[Card
 
 
 def _mix(cards: list[list[Demand]], size: dict[str, str], random: Luck, swaps: int) -> None:
-    """Swap demands of cities of one size, until the best of each card pays ``BEST`` on average: as near as so
-    many tries lead."""
+    """Swap demands of cities of one size between cards, until the best of each card has the mean ``BEST``, as
+    near as ``swaps`` tries come."""
     best = sum(_best(card) for card in cards)
     for _ in range(swaps):
         if best >= BEST * len(cards):
@@ -106,7 +110,7 @@ def _best(card: Sequence[Demand]) -> int:
 
 
 def _shared(names: Sequence[str], total: int, random: Luck) -> list[str]:
-    """Each name nearly as often as the others, so many in all, in any order."""
+    """``total`` names in random order, each nearly as often as the others."""
     each, rest = divmod(total, len(names))
     found = [name for name in names for _ in range(each)] + random.sample(list(names), rest)
     random.shuffle(found)
@@ -114,7 +118,7 @@ def _shared(names: Sequence[str], total: int, random: Luck) -> list[str]:
 
 
 def _cities(file: MapFile, random: Luck, quotas: Quotas) -> list[str]:
-    """The city of each slot: at most one major and one medium on a card, and no city twice."""
+    """The city of each slot: at most one major and one medium city on a card, and none twice."""
     ids = {
         size: [city.id for city in file.cities if city.size == size] for size in ("major", "medium", "small")
     }
@@ -139,7 +143,7 @@ def _cities(file: MapFile, random: Luck, quotas: Quotas) -> list[str]:
 
 
 def _mediums(names: Sequence[str], random: Luck, quotas: Quotas) -> list[str]:
-    """As many demands each, but for some that have one more or less."""
+    """The medium cities, each equally often, except some that have one demand more or less."""
     each, rest = divmod(quotas.mediums, len(names))
     more = random.sample(list(names), quotas.varied + rest)
     fewer = random.sample([name for name in names if name not in more], quotas.varied)
@@ -149,7 +153,8 @@ def _mediums(names: Sequence[str], random: Luck, quotas: Quotas) -> list[str]:
 
 
 class _Goods:
-    """The good of each slot: swapped until every rule holds and the moves are spread as they should be."""
+    """The good of each slot. Goods are swapped until every rule holds and the moves have the wanted
+    distribution."""
 
     def __init__(
         self, file: MapFile, distances: Distances, cities: Sequence[str], random: Luck, quotas: Quotas
@@ -174,7 +179,7 @@ class _Goods:
             self.bins[self.bin[pair]] += 1
 
     def settle(self, steps: int) -> None:
-        """Swap goods, ever more choosy, until nothing is wrong."""
+        """Swap goods, with growing strictness, until no rule is broken."""
         slots = range(len(self.at))
         for step in range(steps):
             heat = max(0.02, 2.0 * (1 - 1.2 * step / steps))
@@ -200,12 +205,12 @@ class _Goods:
             self.bins[self.bin[self.cities[slot], self.at[slot]]] += 1
 
     def _wrong(self, first: int, second: int) -> float:
-        """How bad two slots are, with the spread of all moves."""
+        """The cost of two slots, with the distribution of all moves."""
         spread = sum(abs(one - other) for one, other in zip(self.bins, self.wanted, strict=True))
         return 8.0 * (self._broken(first) + self._broken(second)) + spread / 2
 
     def _broken(self, slot: int) -> int:
-        """The rules that a slot breaks."""
+        """The number of rules that a slot breaks."""
         city, good = self.cities[slot], self.at[slot]
         card = slot - slot % ON_A_CARD
         others = [self.at[other] for other in range(card, card + ON_A_CARD) if other != slot]
@@ -218,7 +223,7 @@ class _Goods:
 
 
 def _loads(goods: Sequence[str], total: int, random: Luck, quotas: Quotas) -> list[str]:
-    """Each good nearly as often as the others."""
+    """``total`` goods in random order, each nearly as often as the others."""
     fewest, most = quotas.loads
     often = dict.fromkeys(goods, total // len(goods))
     for name in random.sample(list(goods), total % len(goods)):
@@ -234,7 +239,7 @@ def _loads(goods: Sequence[str], total: int, random: Luck, quotas: Quotas) -> li
 
 
 def _payouts(distances: Distances, pairs: Sequence[tuple[str, str]], random: Luck) -> list[int]:
-    """What each demand pays by the law, scaled so that the mean is what it should be."""
+    """The payment of each demand by the formula, scaled to the wanted mean."""
     law = []
     for city, good in pairs:
         source = distances.nearest_source(city, good)

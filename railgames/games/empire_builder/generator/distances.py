@@ -1,4 +1,4 @@
-"""How far cities of a map file are apart: moves of a train, and millions of track."""
+"""Distances between the cities of a map file: moves of a train, and millions of track."""
 
 from collections.abc import Iterable
 from functools import cached_property
@@ -19,7 +19,7 @@ from railgames.geometry.wave import Ground, Wave, spread
 
 
 class Distances:
-    """Waves over a map, one from each city that is asked for. City names are ids."""
+    """Distances on a map; a wave is computed for each city on first use. Cities are given by their ids."""
 
     def __init__(self, file: MapFile) -> None:
         self.file = file
@@ -44,7 +44,7 @@ class Distances:
 
     @cached_property
     def ground(self) -> Ground:
-        """What track costs; inside a major city a train needs none."""
+        """The price of track; a train needs none inside a major city."""
         money = self.file.money
         prices = {
             CLEAR: money.clear,
@@ -73,7 +73,7 @@ class Distances:
 
     @cached_property
     def steps(self) -> Ground:
-        """Every open edge is one move."""
+        """Each open edge as one move."""
         return Ground.of(self.lattice, dict.fromkeys(self.chars, 1), closed=self.pairs(self.file.closed))
 
     def pairs(self, edges: Iterable[Edge]) -> list[tuple[int, int]]:
@@ -81,15 +81,15 @@ class Distances:
         return [(self.lattice.cell(a, b), self.lattice.cell(c, d)) for a, b, c, d in edges]
 
     def between_centres(self, first: str, second: str) -> int:
-        """The fewest moves from centre to centre."""
+        """The fewest moves between the middles of two cities."""
         return self.moves_from(1 << self.centres[first]).price(self.centres[second])
 
     def moves(self, first: str, second: str) -> int:
-        """The fewest moves from any cell of a city to the nearest of another."""
+        """The fewest moves between two cities, from any cell to the nearest."""
         return _first(self.moves_from(self.cells[first]), self.cells[second])
 
     def build(self, first: str, second: str) -> int:
-        """The cheapest track from any cell of a city to the nearest of another."""
+        """The cheapest track between two cities, from any cell to the nearest."""
         if first not in self._builds:
             self._builds[first] = spread(self.ground, self.cells[first])
         return _first(self._builds[first], self.cells[second])
@@ -104,7 +104,7 @@ class Distances:
         return sorted(found)
 
     def nearest_source(self, city: str, good: str) -> str:
-        """The city with a good that has the fewest moves to a city."""
+        """The city with a good that is fewest moves from a city."""
         moves = {other.id: self.moves(other.id, city) for other in self.file.cities if good in other.goods}
         nearest = [other for other in moves if moves[other] == min(moves.values())]
         return min(nearest, key=lambda other: self.build(other, city)) if nearest[1:] else nearest[0]
@@ -117,5 +117,5 @@ class Distances:
 
 
 def _first(wave: Wave, cells: int) -> int:
-    """The price at which a wave first reaches one of some cells; -1 where no way leads."""
+    """The price at which a wave first reaches one of these cells; -1 if never."""
     return next((price for price, level in wave.rounds if level & cells), -1)

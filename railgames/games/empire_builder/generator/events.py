@@ -1,4 +1,4 @@
-"""The event cards of an invented continent: of its own rivers, cities and coasts."""
+"""The event cards of an invented continent, made for its rivers, cities and coasts."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -31,7 +31,7 @@ class Named(NamedTuple):
 def make_events(
     land: Land, around: Surroundings, cities: Sequence[Named], rivers: Sequence[RiverFile]
 ) -> tuple[EventFile, ...]:
-    """Twenty cards, as the built-in map has them; fewer floods where there are fewer rivers."""
+    """Twenty cards like those of the built-in map; fewer floods if there are fewer rivers."""
     largest = sorted(rivers, key=lambda river: -len(river.edges))[:FLOODS]
     return (
         *(FloodFile(f"Flood on the {river.title}", river.id) for river in largest),
@@ -45,7 +45,7 @@ def make_events(
 
 
 def _derailments(land: Land, cities: Sequence[Named]) -> list[DerailmentFile]:
-    """Each major city is named once; with each go cities around it."""
+    """Derailment cards: each major city is on one, with cities round it."""
     distance = land.lattice.distance
     majors = [city for city in cities if city.site.size == "major"]
     groups = [[city] for city in majors]
@@ -64,7 +64,7 @@ def _derailments(land: Land, cities: Sequence[Named]) -> list[DerailmentFile]:
         for group in groups:
             free = [city for city in cities if city.id not in used]
             if free and len(group) < AT_MOST:
-                # Not the nearest: a derailment is felt in a wide region.
+                # not the nearest ones: a derailment affects a wide region
                 chosen = min(
                     free,
                     key=lambda city: (

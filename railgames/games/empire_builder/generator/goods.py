@@ -1,4 +1,4 @@
-"""What the cities of an invented continent supply: fish at the coast, ore in the mountains."""
+"""The goods that the cities of an invented continent supply: fish at the coast, ore in the mountains."""
 
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
@@ -22,14 +22,14 @@ MANY = (
     "tourists",
     "cotton",
 )
-"""Goods with four load chips; of others there are three."""
+"""Goods with four load chips; the others have three."""
 NEAR = 6
-"""Two sources of a good are rarely so near to each other."""
+"""Two sources of a good are rarely within this many steps."""
 
 
 class Kind(NamedTuple):
-    """A good: its sources on a continent of the usual size, and what its sources have: by the sea, mountains,
-    open plains, in the north (less than 0: in the south), industry."""
+    """A good: its number of sources on a continent of the usual size, and where they tend to be: at the sea,
+    in mountains, in open plains, in the north (negative: the south), in industry."""
 
     sources: int
     sea: float = 0.0
@@ -70,7 +70,7 @@ KINDS: Mapping[str, Kind] = {
     "wheat": Kind(4, plains=2, north=1),
     "wood": Kind(2, mountains=0.7, north=1.5),
 }
-"""The goods of the built-in map, each with as many sources as there."""
+"""The goods of the built-in map, with as many sources as there."""
 
 
 def good_files() -> tuple[GoodFile, ...]:
@@ -79,7 +79,7 @@ def good_files() -> tuple[GoodFile, ...]:
 
 
 def supplies(lots: Lots, land: Land, around: Surroundings, sites: Sequence[Site]) -> list[tuple[str, ...]]:
-    """What each city supplies."""
+    """The goods that each city supplies."""
     given: list[list[str]] = [[] for _ in sites]
     looks = [_look(land, around, site) for site in sites]
     order = sorted(KINDS, key=lambda good: (KINDS[good].sources, good))
@@ -105,7 +105,7 @@ def supplies(lots: Lots, land: Land, around: Surroundings, sites: Sequence[Site]
 
 
 def _look(land: Land, around: Surroundings, site: Site) -> tuple[float, float, float, float, float]:
-    """How much a city has of the sea, mountains, plains, the north, industry; each about 0 to 1."""
+    """The sea, mountains, plains, north and industry at a city; each about 0 to 1."""
     near = land.lattice.within(site.at, 2)
     hills = (near & land.mountains).bit_count() / 8
     fields = (near & land.ground & ~land.mountains).bit_count() / 19

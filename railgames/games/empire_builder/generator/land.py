@@ -8,26 +8,26 @@ from railgames.geometry.graph import members_of
 from railgames.geometry.lattice import ROW_HEIGHT, Lattice
 
 COLUMNS, ROWS, MILEPOSTS, CITIES = 64, 61, 2150, 62
-"""The frame of a continent with the usual number of cities, and how much of it is land."""
+"""The lattice of a continent with the usual number of cities, and how much of it is land."""
 WORK = 24
-"""The land is made in a frame that is so much wider and higher, and cut out."""
+"""The land is made on a lattice this many times as wide and high, and cut out."""
 AROUND = 3
-"""Columns and rows of sea around the land."""
+"""Margin of sea round the land, in columns and rows."""
 MOUNTAINS = 26
-"""The part of the land that is mountains, in hundredths."""
+"""The share of mountains in the land, in per cent."""
 HILL = 1.9
-"""What is lower is no mountain."""
+"""Lower land is no mountain."""
 DEEP = -1.6
-"""So far from every body of land there is none."""
+"""There is no land further than this from every body of land."""
 SMALLEST_LAKE = 3
-"""A smaller hole in the land is filled."""
+"""Smaller holes in the land are filled."""
 DIRECTIONS = ((1.0, 0.0), (-1.0, 0.0), (0.8, 0.6), (-0.8, 0.6), (0.8, -0.6), (-0.8, -0.6))
-"""Where the high mountains may lie, seen from the middle."""
+"""Directions from the middle in which the high mountains can be."""
 
 
 class Land(NamedTuple):
-    """Masks of cells: ``ground`` is all land, ``sea`` and ``lakes`` are the water. ``high`` is the height of
-    each cell of land; ``side``: where its high mountains are."""
+    """Masks of cells: ``ground`` is all land; ``sea`` and ``lakes`` are the water. ``high``: the height of
+    each cell of land; ``side``: the direction of its high mountains."""
 
     lattice: Lattice
     ground: int
@@ -39,7 +39,7 @@ class Land(NamedTuple):
 
 
 def make_land(lots: Lots, cities: int) -> Land:
-    """A continent with room for so many cities."""
+    """A continent with room for this many cities."""
     scale = _root(cities / CITIES)
     work = Lattice(round(ROWS * scale) + WORK, round(COLUMNS * scale) + WORK)
     wanted = MILEPOSTS * cities // CITIES
@@ -53,7 +53,7 @@ def make_land(lots: Lots, cities: int) -> Land:
 
 
 def _root(value: float) -> float:
-    """The square root, by Newton."""
+    """The square root, by Newton's method."""
     root = 1.0
     for _ in range(30):
         root = (root + value / root) / 2
@@ -61,7 +61,7 @@ def _root(value: float) -> float:
 
 
 def _cut_out(lattice: Lattice, ground: int) -> tuple[Lattice, int]:
-    """The land in a frame that is not larger than it needs; odd rows stay odd."""
+    """The land on the smallest lattice that holds it; odd rows stay odd."""
     places = [lattice.place(cell) for cell in members_of(ground)]
     left = min(column for column, _ in places) - AROUND
     top = (min(row for _, row in places) - AROUND) // 2 * 2
@@ -72,7 +72,7 @@ def _cut_out(lattice: Lattice, ground: int) -> tuple[Lattice, int]:
 
 
 def flooded(lattice: Lattice, within: int, start: int) -> int:
-    """The cells of a mask that hang together with some of them."""
+    """The cells of a mask that are connected with ``start``."""
     found = start & within
     while True:
         more = (found | lattice.around(found)) & within
@@ -82,7 +82,7 @@ def flooded(lattice: Lattice, within: int, start: int) -> int:
 
 
 def parts(lattice: Lattice, cells: int) -> Iterator[int]:
-    """The parts of a mask that hang together."""
+    """The connected parts of a mask."""
     while cells:
         part = flooded(lattice, cells, cells & -cells)
         yield part
@@ -103,7 +103,7 @@ def _frame(lattice: Lattice) -> int:
 
 
 def _continent(lots: Lots, lattice: Lattice, wanted: int) -> int:
-    """One piece of land of about so many cells: bodies of land, worn by noise."""
+    """One connected land of about ``wanted`` cells: bodies of land, roughened by noise."""
     wide, high = lattice.columns - WORK, (lattice.rows - WORK) * ROW_HEIGHT
     bodies = _bodies(lots, wide, high)
     rough, bend = Field(lots, wide / 5, 4), Field(lots, wide / 3, 2)
@@ -131,7 +131,7 @@ def _continent(lots: Lots, lattice: Lattice, wanted: int) -> int:
 
 
 def _bodies(lots: Lots, wide: float, high: float) -> list[tuple[float, float, float, float]]:
-    """Middles and half widths of the bodies of land: a large one, and some at its side."""
+    """Middles and half widths of the bodies of land: a large one, and some beside it."""
     across, down = lots.uniform(0.42, 0.58) * wide, lots.uniform(0.40, 0.60) * high
     found = [(across, down, wide * lots.uniform(0.34, 0.42), high * lots.uniform(0.30, 0.42))]
     corners = [(0.2, 0.2), (0.8, 0.2), (0.2, 0.8), (0.8, 0.8), (0.5, 0.85), (0.5, 0.15)]
@@ -142,13 +142,13 @@ def _bodies(lots: Lots, wide: float, high: float) -> list[tuple[float, float, fl
 
 
 def _away(body: tuple[float, float, float, float], x: float, y: float) -> float:
-    """How far a point is from the middle of a body, squared; 1 on its rim."""
+    """The squared distance of a point from the middle of a body; 1 on its edge."""
     across, down = (x - body[0]) / body[2], (y - body[1]) / body[3]
     return across * across + down * down
 
 
 def _largest(lattice: Lattice, values: Sequence[tuple[float, int]]) -> int:
-    """The largest part of some cells that hangs together."""
+    """The largest connected part of these cells."""
     cells = 0
     for _, cell in values:
         cells |= 1 << cell
@@ -156,7 +156,7 @@ def _largest(lattice: Lattice, values: Sequence[tuple[float, int]]) -> int:
 
 
 def _without_spikes(lattice: Lattice, ground: int) -> int:
-    """The land without cells that hang on it by one edge, or by two opposite ones of a thread."""
+    """The land without cells that are connected by one edge only, or form a thread one cell wide."""
     while True:
         thin = sum(
             1 << cell for cell in members_of(ground) if (lattice.within(cell, 1) & ground).bit_count() < 3
@@ -167,7 +167,7 @@ def _without_spikes(lattice: Lattice, ground: int) -> int:
 
 
 def _with_chain(lots: Lots, lattice: Lattice, ground: int) -> int:
-    """The land with a chain of lakes in it, some steps from each other and from the sea."""
+    """The land with a chain of lakes, some steps from each other and from the sea."""
     inland = ground
     for _ in range(4):
         inland &= ~lattice.around(~inland & lattice.all_cells)
@@ -230,13 +230,13 @@ def _heights(
 
 
 def _turned(point: tuple[float, float], side: tuple[float, float]) -> tuple[float, float]:
-    """A point by how far it is towards a side, and across."""
+    """A point as (distance in the direction ``side``, distance across)."""
     x, y = point
     return x * side[0] + y * side[1], x * side[1] - y * side[0]
 
 
 def _rims(along: dict[int, tuple[float, float]]) -> dict[int, tuple[float, float]]:
-    """For each strip across: where its land ends on both sides, evened over some strips."""
+    """For each strip across: where its land ends on both sides, averaged over some strips."""
     strips: dict[int, list[float]] = {}
     for out, across in along.values():
         strips.setdefault(round(across), []).append(out)
@@ -249,7 +249,7 @@ def _rims(along: dict[int, tuple[float, float]]) -> dict[int, tuple[float, float
 
 
 def _far_from(lattice: Lattice, start: int, ground: int) -> dict[int, int]:
-    """How many steps each cell of land is from some cells."""
+    """The distance in steps of each cell of land from these cells."""
     found, level, steps = {}, start, 0
     left = ground
     while left and level:
@@ -261,7 +261,7 @@ def _far_from(lattice: Lattice, start: int, ground: int) -> dict[int, int]:
 
 
 def _mountains(lattice: Lattice, ground: int, high: dict[int, float]) -> int:
-    """The highest cells of the ranges, but for single ones."""
+    """The highest cells of the ranges, without single ones."""
     count = ground.bit_count() * MOUNTAINS // 100
     order = sorted((cell for cell in high if high[cell] > HILL), key=lambda cell: (-high[cell], cell))
     mountains = sum(1 << cell for cell in order[:count])

@@ -1,6 +1,6 @@
-"""Lots from the program's own generator, and smooth fields of them: the same on every computer.
+"""Random numbers from the program's own generator, and smooth random fields: the same on every computer.
 
-Only sums, products, quotients and roots are taken of floats, which are the same everywhere.
+Floats are only added, multiplied, divided and rooted, which gives equal results everywhere.
 """
 
 from collections.abc import MutableSequence, Sequence
@@ -12,41 +12,42 @@ T = TypeVar("T")
 
 
 class Lots:
-    """What draws lots for one purpose."""
+    """Random numbers for one purpose."""
 
     def __init__(self, seed: int, stream: str) -> None:
         self.rng = Rng.from_seed(seed, f"continent {stream}")
 
     def random(self) -> float:
-        """From 0 to below 1."""
+        """A float from 0 to below 1."""
         return self.rng.random()
 
     def uniform(self, low: float, high: float, /) -> float:
-        """From one number to the other."""
+        """A float between two numbers."""
         return low + (high - low) * self.rng.random()
 
     def randrange(self, stop: int, /) -> int:
-        """From 0 to below ``stop``."""
+        """An int from 0 to below ``stop``."""
         return self.rng.below(stop)
 
     def choice(self, items: Sequence[T]) -> T:
-        """One of them."""
+        """One of the items."""
         return self.rng.choice(items)
 
     def sample(self, items: Sequence[T], count: int, /) -> list[T]:
-        """So many of them, in any order."""
+        """``k`` different items, in random order."""
         if count != 2:
             return self.rng.sample(items, count)
-        first, second = self.rng.below(len(items)), self.rng.below(len(items) - 1)  # no copy of all
+        first, second = self.rng.below(len(items)), self.rng.below(len(items) - 1)  # without a copy of all
         return [items[first], items[second + (second >= first)]]
 
     def shuffle(self, items: MutableSequence[T], /) -> None:
-        """Put them into another order."""
+        """Shuffle in place."""
         self.rng.shuffle(items)
 
 
 class Field:
-    """A smooth field over the plane, mostly from -1 to 1: hills of one width, and smaller ones on them."""
+    """A smooth random field over the plane, mostly from -1 to 1: hills of one width, and smaller ones on
+    top."""
 
     def __init__(self, lots: Lots, width: float, octaves: int = 3) -> None:
         self.layers = []
@@ -57,16 +58,16 @@ class Field:
             width, strength = width / 2, strength / 2
 
     def at(self, x: float, y: float) -> float:
-        """The height at a point."""
+        """The value at a point."""
         return sum(strength * _smooth(corners, x / wide, y / wide) for wide, strength, corners in self.layers)
 
 
 _CORNERS = 64
-"""A field repeats itself after so many hills."""
+"""A field repeats after this many hills."""
 
 
 def _smooth(corners: Sequence[float], x: float, y: float) -> float:
-    """The value between four corners of a grid of them."""
+    """The interpolated value between four corners of a grid."""
     column, row = int(x // 1), int(y // 1)
     dx, dy = x - column, y - row
     dx, dy = dx * dx * (3 - 2 * dx), dy * dy * (3 - 2 * dy)

@@ -1,4 +1,4 @@
-"""Names of invented cities, rivers and continents; each country has a language of its own."""
+"""Names of invented cities, rivers and continents; each country has its own language."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -7,7 +7,7 @@ from railgames.games.empire_builder.generator.luck import Lots
 
 
 class Language(NamedTuple):
-    """The parts of names, in pieces that are put together as they are."""
+    """The parts of names, which are joined without change."""
 
     starts: tuple[str, ...]
     ends: tuple[str, ...]
@@ -87,13 +87,14 @@ REAL = frozenset(
         *("Okaloosa", "Kenosha", "Jorvik", "Eaglesham", "Lindberg", "Nordberg"),
     )
 )
-"""Real cities whose names these parts would make."""
+"""Real cities whose names these parts could produce."""
 LONGEST = 11
-"""Letters of a city's name."""
+"""Minimum and maximum letters of a city's name."""
 
 
 def city_names(lots: Lots, countries: Sequence[int], at_coast: Sequence[bool]) -> list[str]:
-    """A name for each city, in the language of its country; no two begin alike while there are enough."""
+    """A name for each city, in the language of its country. As long as there are enough, no two start
+    alike."""
     spoken = lots.sample(LANGUAGES, max(countries) + 1)
     left: dict[int, list[str]] = {}
     found: list[str] = []
@@ -112,7 +113,7 @@ def city_names(lots: Lots, countries: Sequence[int], at_coast: Sequence[bool]) -
 
 
 def _is_readable(name: str) -> bool:
-    """Whether no letter comes three times in a row, and no part of two letters at once again."""
+    """Whether no letter comes three times in a row, and no pair of letters twice in a row."""
     low = name.lower()
     return all(
         len(set(low[idx : idx + 3])) > 1 and low[idx : idx + 2] != low[idx + 2 : idx + 4]

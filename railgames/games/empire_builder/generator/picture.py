@@ -1,4 +1,4 @@
-"""What the picture of an invented continent shows on top: borders as lines, names of countries and seas."""
+"""Extra lines in the picture of an invented continent: borders, and names of countries and seas."""
 
 from collections.abc import Sequence
 from itertools import pairwise
@@ -13,19 +13,19 @@ from railgames.geometry.graph import members_of
 Point = tuple[float, float]
 
 OPEN_SEA = 3
-"""A sea has its name where it is so many steps to the land at least."""
+"""A sea has its name at least this many steps from land."""
 HALF_A_NAME = 7
-"""Columns that half the name of a sea takes."""
+"""Half the width of a sea's name, in columns."""
 SEAS_NAMED, APART = 3, 22
-"""So many seas have a name at the most, so many steps from each other."""
+"""Maximum number of named seas, and their minimum distance in steps."""
 ROOM = 4
-"""A country with less room than so many steps around a cell has no name on the picture."""
+"""A country with less room than this many steps round a cell has no name."""
 
 
 def picture_lines(
     lots: Lots, land: Land, country: dict[int, int], cities: Sequence[int], title: str
 ) -> LandFile:
-    """Borders and names. The shores are drawn round the mileposts."""
+    """Borders and names. Shores are derived from the mileposts."""
     left = [name for name in COUNTRIES if name != title]
     names = [
         NameFile(name, _point(land, cell), 1.5, spread=1.6)
@@ -46,7 +46,7 @@ def _point(land: Land, cell: int) -> Point:
 
 
 def _middle(land: Land, country: dict[int, int], number: int, cities: Sequence[int]) -> int:
-    """A cell of a country far from its border and from cities, -1 where there is little room."""
+    """A cell of a country far from its border and from cities; -1 if there is too little room."""
     cells = sum(1 << cell for cell, own in country.items() if own == number)
     for _ in range(ROOM):
         cells &= ~land.lattice.around(land.lattice.all_cells & ~cells)
@@ -55,7 +55,7 @@ def _middle(land: Land, country: dict[int, int], number: int, cities: Sequence[i
 
 
 def _open_sea(land: Land) -> list[int]:
-    """Cells of the sea far from the land and from each other, the farthest first."""
+    """Cells of the sea far from land and from each other, the farthest first."""
     depth: dict[int, int] = {}
     seen, steps = land.ground, 0
     while level := land.lattice.around(seen) & ~seen:
@@ -85,7 +85,7 @@ def _open_sea(land: Land) -> list[int]:
 
 
 def _borders(land: Land, country: dict[int, int]) -> list[tuple[Point, ...]]:
-    """The lines between countries, from junction to junction, evened."""
+    """Smoothed lines between countries, from junction to junction."""
     beside: dict[Triangle, list[Triangle]] = {}
     for cell, own in sorted(country.items()):
         for _, other in land.lattice.neighbours(cell):
@@ -118,6 +118,6 @@ def _centre(land: Land, triangle: Triangle) -> Point:
 
 
 def _evened(points: Sequence[Point]) -> tuple[Point, ...]:
-    """The line through the middles of its parts."""
+    """The line through the middles of its segments."""
     middles = [((ax + bx) / 2, (ay + by) / 2) for (ax, ay), (bx, by) in pairwise(points)]
     return tuple((round(x, 1), round(y, 1)) for x, y in (points[0], *middles, points[-1]))

@@ -1,6 +1,6 @@
-"""Rivers, channels between lakes, and inlets of the sea: lines between the mileposts.
+"""Rivers, channels between lakes, and inlets of the sea, as lines between mileposts.
 
-A line goes from triangle to triangle of three neighbouring cells; what it crosses is the edge between two. So
+A line goes from triangle to triangle of three neighbouring cells and crosses the edge between two of them. So
 it has no gap, and crosses two edges of each triangle on its way.
 """
 
@@ -16,20 +16,20 @@ from railgames.geometry.lattice import Lattice
 Edge = tuple[int, int]
 """Two neighbouring cells, the smaller number first."""
 Triangle = tuple[int, int, int]
-"""Three cells, each the neighbour of the others, in the order of their numbers."""
+"""Three cells that are neighbours of each other, in the order of their numbers."""
 
 RIVERS = 12
 SHORTEST = 7
-"""Edges that a river crosses, at least."""
+"""Minimum number of edges that a river crosses."""
 SPRING = 9
-"""A river begins where so many triangles have their water from."""
+"""A river starts where the water of this many triangles meets."""
 INLETS, INLET = 5, 4
-"""Inlets of the sea, and how many edges the longest closes."""
+"""The number of inlets, and the most edges that one may close."""
 LONGEST_CHANNEL = 5
 
 
 class Water(NamedTuple):
-    """Edges: of each river from its source to its mouth, the largest first; of channels; of inlets."""
+    """Edges: of each river from source to mouth, the largest river first; of channels; of inlets."""
 
     rivers: tuple[tuple[Edge, ...], ...]
     channels: tuple[Edge, ...]
@@ -56,7 +56,7 @@ def triangles_at(lattice: Lattice, cell: int) -> Iterator[Triangle]:
 
 
 def _beside(land: Land, triangle: Triangle) -> Iterator[tuple[Edge, Triangle]]:
-    """The edges of a triangle with land at both ends, and the triangles behind them."""
+    """The edges of a triangle with land at both ends, and the triangles beyond them."""
     a, b, c = triangle
     for edge, third in (((a, b), c), ((a, c), b), ((b, c), a)):
         if land.ground >> edge[0] & land.ground >> edge[1] & 1:
@@ -67,7 +67,7 @@ def _beside(land: Land, triangle: Triangle) -> Iterator[tuple[Edge, Triangle]]:
 
 
 class _Flow:
-    """Where rain flows: the sea and the lakes fill the land from the lowest triangle up."""
+    """The flow of rain: the land is filled from sea and lakes, from the lowest triangle up."""
 
     def __init__(self, lots: Lots, land: Land) -> None:
         self.land = land
@@ -97,7 +97,7 @@ class _Flow:
                 self.up[below[1]].append(triangle)
 
     def rivers(self) -> list[tuple[Edge, ...]]:
-        """The largest rivers, each from its source down to the sea, a lake or a larger river."""
+        """The largest rivers, from the source down to the sea, a lake or a larger river."""
         heads = [(-self.rain[one], one) for one in self.order if self.down[one] is None]
         heads.sort()
         found: list[tuple[Edge, ...]] = []
@@ -116,7 +116,7 @@ class _Flow:
         return found
 
     def _upwards(self, mouth: Triangle) -> list[Triangle]:
-        """The triangles from a mouth up to the source, always along the larger water."""
+        """The triangles from a mouth up to the source, always along the larger stream."""
         path = [mouth]
         while above := self.up[path[-1]]:
             most = max(above, key=lambda one: (self.rain[one], one))
@@ -127,7 +127,7 @@ class _Flow:
 
 
 def _shortest(land: Land, start: int, end: int, longest: int) -> tuple[Edge, ...]:
-    """The edges of a shortest line from one water to another, empty if it is too long."""
+    """The edges of a shortest line between two waters; empty if it is too long."""
     first = [
         triangle
         for cell in members_of(land.lattice.around(start) & land.ground)
@@ -150,7 +150,7 @@ def _shortest(land: Land, start: int, end: int, longest: int) -> tuple[Edge, ...
 
 
 def _channels(land: Land) -> tuple[Edge, ...]:
-    """Channels that join lakes near to each other."""
+    """Channels between lakes that are near to each other."""
     found: list[Edge] = []
     for number, one in enumerate(land.lakes):
         for other in land.lakes[:number]:
@@ -187,7 +187,7 @@ def _inlets(lots: Lots, land: Land, used: set[int]) -> tuple[Edge, ...]:
 
 
 def _inwards(lots: Lots, land: Land, mouth: Triangle, taken: set[int]) -> Sequence[Edge]:
-    """The edges of a line from the sea into the land, that meets no other water."""
+    """The edges of a line from the sea into the land that meets no other water."""
     edges: list[Edge] = []
     triangle, seen = mouth, {mouth}
     for _ in range(3 + lots.randrange(INLET - 2)):
