@@ -16,6 +16,7 @@ from railgames.core.game import MapSource
 from railgames.core.text import tr
 from railgames.games.spike.mapfile import CountryFile, cards_of_each, country_problems
 from railgames.games.spike.payments import BITS
+from railgames.geometry.graph import mask_of, members_of
 
 SIDE_CITIES = 6
 """So many cities near a junction are tried to say where a track lies."""
@@ -25,6 +26,8 @@ JOINT = "~"
 """Between the two ends in the name of a segment: ``albany~boston``."""
 NOWHERE = -1
 """The space of a train that is not on the map yet."""
+UNKNOWN, HIDDEN_CARD = -1, "?"
+"""A card that a view hides, and how it is written: the last name of a table is also that at -1."""
 
 
 class Contract(NamedTuple):
@@ -45,11 +48,14 @@ class Board:
     """The tables.
 
     - ``adjacent[node]``: (segment, other node) pairs, those nearer to a city first.
+    - ``around[node]``: the same segments, and the other nodes, as bits.
     - ``ends[segment]``: its two nodes; ``kinds[segment]``: its type; ``units[segment]``: one card of it, as
       a packed need (see ``payments``); ``guard``: the highest bit of each type in a packed need.
+    - ``card_names``, ``card_titles``: those of the types of cards, then of ``UNKNOWN``.
     - ``near[node][n]``: the cities (bits) that are at most n segments away over junctions, n up to
       ``farthest``.
     - ``sources[commodity]``: the cities (bits) where it is loaded.
+    - ``parts``: the steps of speed, power and cars.
     """
 
     def __init__(self, file: CountryFile, seats: int) -> None:
@@ -60,6 +66,8 @@ class Board:
         self.type_names = tuple(item.id for item in file.types)
         self.type_of = {name: kind for kind, name in enumerate(self.type_names)}
         self.type_titles = tuple(item.title for item in file.types)
+        self.card_names = (*self.type_names, HIDDEN_CARD)
+        self.card_titles = (*self.type_titles, HIDDEN_CARD)
         self.types = len(file.types)
         self.commodity_names = tuple(item.id for item in file.commodities)
         self.commodity_of = {name: idx for idx, name in enumerate(self.commodity_names)}
@@ -89,7 +97,7 @@ class Board:
         self.each = cards_of_each(file, seats)
         self.deck_size = self.each * self.types
         self.contracts_each = len(file.commodities) // seats
-        self.parts = {"speed": file.speed, "power": file.power, "cars": file.cars}
+        self.parts = (file.speed, file.power, file.cars)
 
     def _compile_segments(self, file: CountryFile) -> None:
         ends = [(self.node_of[a], self.node_of[b]) for a, b, _ in file.segments]
@@ -111,6 +119,10 @@ class Board:
         nearest = [next((n for n, found in enumerate(row) if found), self.nodes) for row in self.near]
         self.adjacent = tuple(
             tuple(sorted(pairs, key=lambda pair: (nearest[pair[1]], pair))) for pairs in joined
+        )
+        self.around = tuple(
+            (mask_of(segment for segment, _ in pairs), mask_of(other for _, other in pairs))
+            for pairs in joined
         )
 
     def other_end(self, segment: int, node: int) -> int:
@@ -206,14 +218,19 @@ class Board:
 
     def _next_city(self, node: int, own: int, but: int) -> int:
         """The city that is fewest tracks away along ``own`` (bits), not through ``but``; -1 for none."""
-        level, seen = [node], {node, but}
+        level = seen = 1 << node
+        if but >= 0:
+            seen |= 1 << but
         while level:
-            city = min((one for one in level if one < self.cities), default=-1)
-            if city >= 0:
-                return city
-            nexts = [end for one in level for segment, end in self.adjacent[one] if own >> segment & 1]
-            level = [end for end in dict.fromkeys(nexts) if end not in seen]
-            seen.update(level)
+            if cities := level & self.city_bits:
+                return next(members_of(cities))
+            following = 0
+            for one in members_of(level):
+                for segment, end in self.adjacent[one]:
+                    if own >> segment & 1:
+                        following |= 1 << end
+            level = following & ~seen
+            seen |= level
         return -1
 
     def type_title(self, kind: int) -> str:

@@ -2,17 +2,17 @@
 
 from railgames.core.game import Event
 from railgames.games.spike.events import DeckRenewed, Flipped, RoundEnded, TimeShown
-from railgames.games.spike.position import UNKNOWN, Position
+from railgames.games.spike.position import Position
 
 
 def card_name(position: Position, kind: int) -> str:
     """The name of a type of card, "?" for one that a view hides."""
-    return "?" if kind == UNKNOWN else position.board.type_names[kind]
+    return position.board.card_names[kind]
 
 
 def card_title(position: Position, kind: int) -> str:
     """What players read of a type of card."""
-    return "?" if kind == UNKNOWN else position.board.type_title(kind)
+    return position.board.card_titles[kind]
 
 
 def is_time_up(position: Position) -> bool:
@@ -102,9 +102,9 @@ def refill(position: Position, events: list[Event]) -> None:
 
 
 def _flipped(position: Position) -> Flipped:
-    names, titles, shown = position.board.type_names, position.board.type_titles, position.shown
+    names, titles, shown = position.board.card_names, position.board.card_titles, position.shown
     return Flipped(
-        cards=tuple(["?" if kind == UNKNOWN else names[kind] for kind in shown]),
-        titles=tuple(["?" if kind == UNKNOWN else titles[kind] for kind in shown]),
+        cards=tuple([names[kind] for kind in shown]),
+        titles=tuple([titles[kind] for kind in shown]),
         left=len(position.deck),
     )

@@ -1,6 +1,7 @@
 """Legal actions, and the reason why an action is illegal."""
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache
 
 from railgames.core.actions import Action
 from railgames.core.lazy import LazyActions
@@ -29,7 +30,7 @@ from railgames.games.spike.actions import (
 )
 from railgames.games.spike.movement import Reach, reach
 from railgames.games.spike.payments import Counts, can_pay, is_minimal, minimal_payments, unpacked
-from railgames.games.spike.phase import Phase
+from railgames.games.spike.phase import DONE, DRAW, LAY, PAY, TURN, Phase
 from railgames.games.spike.player import ABOARD, HELD
 from railgames.games.spike.position import PARTS, Position
 from railgames.geometry.graph import members_of
@@ -47,19 +48,19 @@ def legal_actions(position: Position) -> Sequence[Action]:
 def generate(position: Position) -> Iterator[Action]:
     """Every legal action once, in any order."""
     phase = position.phase
-    if phase is Phase.TURN:
+    if phase is TURN:
         yield from cargo_actions(position)
         main = list(_main(position))
         yield from main or [Pass()]
-        yield from rolls(position)
-    elif phase is Phase.DRAW:
+        yield from _rolls(position)
+    elif phase is DRAW:
         yield from _draws(position)
         yield STOP
-    elif phase is Phase.LAY:
+    elif phase is LAY:
         yield from _lays(position)
-    elif phase is Phase.PAY:
+    elif phase is PAY:
         yield from (Pay(pay_text(position, payment)) for payment in payments(position))
-    elif phase is Phase.DONE:
+    elif phase is DONE:
         yield from cargo_actions(position)
         yield END
     else:
@@ -83,22 +84,25 @@ def _set_up(position: Position) -> Iterator[Action]:
 def _main(position: Position) -> Iterator[Action]:
     yield from _draws(position)
     yield from _lays(position)
-    yield from moves(position)
+    yield from _moves(position)
 
 
-def moves(position: Position) -> Iterator[Action]:
+def _moves(position: Position) -> Iterator[Action]:
     """What the train can do as the action of a turn: depart, boost or become better."""
     board = position.board
     yield from (Depart(board.space_name(space)) for space in departures(position))
     yield from (Boost(board.space_name(space)) for space in boosts(position))
-    for part, name in enumerate(UPGRADES):
-        cost = position.upgrade_cost(position.current, part)
-        if cost is not None and cost <= position.player.money:
-            yield Upgrade(name)
+    yield from (Upgrade(part) for part in upgrades(position))
 
 
-def rolls(position: Position) -> Iterator[Action]:
-    """The free moves of the train."""
+def upgrades(position: Position) -> list[Part]:
+    """The parts of the train that the seat can pay for."""
+    seat, money = position.current, position.player.money
+    costs = [position.upgrade_cost(seat, part) for part in range(len(UPGRADES))]
+    return [name for name, cost in zip(UPGRADES, costs, strict=True) if cost is not None and cost <= money]
+
+
+def _rolls(position: Position) -> Iterator[Action]:
     return (Roll(position.board.space_name(space)) for space in free_moves(position))
 
 
@@ -176,21 +180,29 @@ def payments(position: Position) -> tuple[Counts, ...]:
 
 def pay_text(position: Position, payment: Counts) -> str:
     """A payment as text: ``white:2,red:1``."""
-    names = position.board.type_names
-    return ",".join(f"{names[kind]}:{count}" for kind, count in enumerate(payment) if count)
+    return _written(position.board.type_names, payment)
 
 
 def payment_of(position: Position, text: str) -> Counts | None:
     """The payment of such a text, None when it is none; its form is strict, so that each has one text."""
-    counts = [0] * position.board.types
+    return _read(position.board.type_names, text)
+
+
+@lru_cache(maxsize=1 << 12)
+def _written(names: tuple[str, ...], payment: Counts) -> str:
+    return ",".join([f"{names[kind]}:{count}" for kind, count in enumerate(payment) if count])
+
+
+@lru_cache(maxsize=1 << 12)
+def _read(names: tuple[str, ...], text: str) -> Counts | None:
+    counts = dict.fromkeys(names, 0)
     for part in text.split(","):
         name, _, count = part.partition(":")
-        kind = position.board.type_of.get(name)
-        if kind is None or not count.isdecimal() or not count.isascii() or len(count) > 3:
+        if name not in counts or not count.isdecimal() or not count.isascii() or len(count) > 3:
             return None
-        counts[kind] = int(count)
-    payment = tuple(counts)
-    return payment if pay_text(position, payment) == text else None
+        counts[name] = int(count)
+    payment = tuple(counts.values())
+    return payment if _written(names, payment) == text else None
 
 
 def cargo_actions(position: Position) -> list[Action]:

@@ -1,5 +1,6 @@
 """Where a train can go. A network is a tree, so that one way leads from a space to another."""
 
+from functools import lru_cache
 from typing import NamedTuple
 
 from railgames.games.spike.board import Board
@@ -14,9 +15,10 @@ class Step(NamedTuple):
 
 
 Reach = dict[int, Step]
-"""Every space that can be reached, in the order of the search."""
+"""Every space that can be reached, in the order of the search. It is shared: nobody changes it."""
 
 
+@lru_cache(maxsize=1 << 10)
 def reach(board: Board, own: int, at: int, steps: int) -> Reach:
     """The spaces that a train on its ``own`` segments (bits) reaches from ``at`` in 1 to ``steps`` spaces.
 

@@ -4,9 +4,11 @@ While a path is searched its need is packed into an int (see ``payments.Purse``)
 """
 
 from collections.abc import Iterator
+from functools import lru_cache
 from heapq import heappop, heappush
 from typing import NamedTuple
 
+from railgames.games.spike import payments
 from railgames.games.spike.board import Board
 from railgames.games.spike.payments import NEVER, Counts, Purse, purse, unpacked
 
@@ -29,6 +31,25 @@ class Path(NamedTuple):
         return self.nodes[-1]
 
 
+@lru_cache(maxsize=1 << 14)
+def _ways(board: Board, node: int, taken: int, closed: int) -> tuple[Way, ...]:
+    """The ways on from a node: over segments that are not ``taken`` (bits), to nodes that are not ``closed``
+    (bits). Only what lies around the node is asked for, so that most answers are known."""
+    return tuple(
+        [
+            (segment, other, board.units[segment])
+            for segment, other in board.adjacent[node]
+            if not (taken >> segment & 1 or closed >> other & 1)
+        ]
+    )
+
+
+def forget() -> None:
+    """Forget what was worked out, to measure a search that finds nothing ready."""
+    payments.forget()
+    _ways.cache_clear()
+
+
 class Site:
     """Where one builds: ``nodes`` (bits) of the own network, segments ``taken`` (bits) by anybody, ``tracks``
     that are left, and the hand of so much ``wealth`` (cards)."""
@@ -38,19 +59,15 @@ class Site:
     def __init__(self, board: Board, nodes: int, taken: int, tracks: int, hand: Counts) -> None:
         self.board, self.nodes, self.taken, self.tracks = board, nodes, taken, tracks
         self.purse: Purse = purse(hand)
-        self.wealth = sum(hand)
-        self._free: dict[int, list[Way]] = {}
+        self.wealth = self.purse.wealth
+        self._free: dict[int, tuple[Way, ...]] = {}
 
-    def free(self, node: int) -> list[Way]:
+    def free(self, node: int) -> tuple[Way, ...]:
         """The ways on from a node: free segments to places outside the network."""
         ways = self._free.get(node)
         if ways is None:
-            units, taken, own = self.board.units, self.taken, self.nodes
-            ways = self._free[node] = [
-                (segment, other, units[segment])
-                for segment, other in self.board.adjacent[node]
-                if not (taken >> segment & 1 or own >> other & 1)
-            ]
+            segments, ends = self.board.around[node]
+            ways = self._free[node] = _ways(self.board, node, self.taken & segments, self.nodes & ends)
         return ways
 
     def can_lay(self, segment: int, other: int, seen: int, need: int, tracks: int) -> bool:

@@ -4,7 +4,7 @@ A trade takes two or more cards of one type and counts as one card fewer of *one
 legal when it is minimal: no card in it could be left out.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import product
 from operator import ge
@@ -72,6 +72,13 @@ def _fewest_trades(spare: Counts, lacks: Counts) -> int:
     return min(best, NEVER)
 
 
+def can_trade(rest: Sequence[int]) -> bool:
+    """Whether trades cover what is lacking: what a hand has more than is needed, by type, less than 0 where
+    it lacks cards."""
+    lacks = [-left for left in rest if left < 0]
+    return not lacks or _trades_needed([left for left in rest if left > 1], lacks) < NEVER
+
+
 def can_pay(hand: Counts, need: Counts) -> bool:
     """Whether the hand pays for the need, with trades or without."""
     return all(map(ge, hand, need)) or fewest_cards(hand, need) < NEVER
@@ -85,32 +92,30 @@ TOP = 1 << BITS - 1
 
 class Purse(dict[int, int]):
     """A hand that is asked again and again what it can pay for: the cards of the cheapest payment by packed
-    need, or ``NEVER``. What is not known yet is worked out."""
+    need, or ``NEVER``. What is not known yet is worked out. ``wealth``: its cards."""
 
-    __slots__ = ("_guard", "_held", "hand")
+    __slots__ = ("_guard", "_hand", "_held", "wealth")
 
     def __init__(self, hand: Counts) -> None:
         super().__init__()
-        self.hand = hand
+        self._hand, self.wealth = hand, sum(hand)
         # The highest bit of each byte is set: it stays when a need is subtracted that the hand holds.
         self._guard = int.from_bytes((TOP,) * len(hand), "little")
         self._held = int.from_bytes([min(count, TOP - 1) | TOP for count in hand], "little")
 
     def __missing__(self, need: int) -> int:
         """As ``fewest_cards``, in one pass over the types."""
-        if self._held - need & self._guard == self._guard:
-            cards = self[need] = sum(need.to_bytes(8, "little"))
-            return cards
-        lacks, spare = [], []
-        wants = need.to_bytes(len(self.hand), "little")
-        for held, wanted in zip(self.hand, wants, strict=True):
-            if wanted > held:
-                lacks.append(wanted - held)
-            elif held > wanted + 1:
-                spare.append(held - wanted)
+        wants = need.to_bytes(len(self._hand), "little")
         cards = sum(wants)
-        if lacks:
-            cards = min(NEVER, cards + _trades_needed(spare, lacks))
+        if self._held - need & self._guard != self._guard:
+            lacks, spare = [], []
+            for held, wanted in zip(self._hand, wants, strict=True):
+                if wanted > held:
+                    lacks.append(wanted - held)
+                elif held > wanted + 1:
+                    spare.append(held - wanted)
+            if lacks:
+                cards = min(NEVER, cards + _trades_needed(spare, lacks))
         self[need] = cards
         return cards
 

@@ -5,7 +5,7 @@ from typing import Self
 
 from railgames.core.actions import Action
 from railgames.core.rng import Rng
-from railgames.games.spike.board import Board
+from railgames.games.spike.board import UNKNOWN, Board
 from railgames.games.spike.config import Config
 from railgames.games.spike.mapfile import MOST_SEATS
 from railgames.games.spike.paths import Site
@@ -15,8 +15,6 @@ from railgames.games.spike.player import Player
 
 PARTS = ("speed", "power", "cars")
 """The parts of a train, in the order of ``Player.steps``."""
-UNKNOWN = -1
-"""A card that a view hides."""
 IDLE_TURNS = 10
 """After so many turns of everybody in which nothing is gained the game ends; see the rules page."""
 
@@ -139,26 +137,28 @@ class Position:
 
     def site(self, hand: Counts | None = None) -> Site:
         """Where the current seat can build, with its hand or another one."""
-        player = self.player
-        cards = tuple(player.hand) if hand is None else hand
-        return Site(self.board, self.network(self.current), self.taken, player.tracks, cards)
+        player, taken = self.players[self.current], 0
+        for other in self.players:
+            taken |= other.own
+        nodes = player.nodes or self.network(self.current)
+        return Site(self.board, nodes, taken, player.tracks, tuple(player.hand) if hand is None else hand)
 
     def part(self, seat: int, part: int) -> int:
         """The speed (0), power (1) or number of cars (2) of a train."""
-        return int(self.board.parts[PARTS[part]][self.players[seat].steps[part]])
+        return self.board.parts[part][self.players[seat].steps[part]]
 
     def upgrade_cost(self, seat: int, part: int) -> int | None:
         """Dollars for the next step of a part, None when there is none."""
         step = self.players[seat].steps[part]
-        if step + 1 >= len(self.board.parts[PARTS[part]]):
+        if step + 1 >= len(self.board.parts[part]):
             return None
-        return int(self.board.file.upgrade_costs[step])
+        return self.board.file.upgrade_costs[step]
 
     def price(self, good: int) -> int:
         """What the market pays for a commodity now."""
         for column in self.market:
             if good in column:
-                return int(self.board.file.prices[column.index(good)])
+                return self.board.file.prices[column.index(good)]
         return 0
 
     def city_of(self, seat: int) -> int | None:

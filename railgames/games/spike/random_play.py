@@ -1,60 +1,90 @@
 """Random play: a legal action by lot, without listing all paths and payments."""
 
-from operator import ge
-from typing import TypeVar
+from functools import lru_cache
+from operator import add, sub
 
 from railgames.core.actions import Action
 from railgames.core.rng import Rng
-from railgames.games.spike.actions import DECK, Draw, Lay, Pay
+from railgames.games.spike.actions import DECK, Boost, Depart, Draw, Lay, Pay, Roll, Upgrade
+from railgames.games.spike.board import UNKNOWN
 from railgames.games.spike.legality import (
     END,
     STOP,
+    boosts,
     cargo_actions,
+    departures,
     end_of_path,
+    free_moves,
     generate,
-    moves,
     needed,
     pay_text,
-    rolls,
+    upgrades,
 )
 from railgames.games.spike.paths import Site
-from railgames.games.spike.payments import Counts, can_pay
-from railgames.games.spike.phase import Phase
+from railgames.games.spike.payments import Counts, can_trade
+from railgames.games.spike.phase import DONE, DRAW, LAY, PAY, TURN
 from railgames.games.spike.position import Position
 from railgames.geometry.graph import members_of
-
-T = TypeVar("T")
 
 
 def random_action(position: Position, rng: Rng) -> Action:
     """A legal action by lot, of every kind, without listing all paths and payments."""
     phase = position.phase
-    if phase is Phase.TURN and position.has_cards_to_draw():
-        kind = rng.below(12)
-        found = _random_lay(position, rng) if kind < 4 and position.player.tracks else None
-        if found is not None:
-            return found
-        others = [*cargo_actions(position), *moves(position), *rolls(position)] if kind % 4 == 0 else []
-        return rng.choice(others) if others else _random_draw(position, rng)
-    if phase is Phase.DRAW:
-        return _random_draw(position, rng, 1)
-    if phase is Phase.DONE:
+    if phase is TURN and position.has_cards_to_draw():
+        return _random_turn(position, rng)
+    if phase is DONE:
         cargo = cargo_actions(position)
         lot = rng.below(len(cargo) + 1) if cargo else 0
         return cargo[lot - 1] if lot else END
-    if phase is Phase.LAY:
+    if phase is LAY:
         node, seen, left = end_of_path(position)
         way = _way_by_lot(position.site(), node, seen, position.need, left, rng)
         assert way is not None  # a path is only begun when it can be finished
         return Lay(position.board.segment_names[way])
-    if phase is Phase.PAY:
+    if phase is PAY:
         return Pay(pay_text(position, _random_payment(position, rng)))
+    if phase is DRAW:
+        return _random_draw(position, rng, 1)
     return rng.choice(list(generate(position)))
+
+
+def _random_turn(position: Position, rng: Rng) -> Action:
+    """A path, else what has to do with the train, else a card: each by lot where it is possible."""
+    found, kind = None, rng.below(12)
+    if kind < 4 and position.player.tracks:
+        found = _random_lay(position, rng)
+    if found is None and kind % 4 == 0:
+        found = _random_move(position, rng)
+    return found or _random_draw(position, rng)
+
+
+def _random_move(position: Position, rng: Rng) -> Action | None:
+    """Something that the train can do, by lot."""
+    cargo, better = cargo_actions(position), upgrades(position)
+    leave, push, roll = departures(position), boosts(position), free_moves(position)
+    count = len(cargo) + len(leave) + len(push) + len(better) + len(roll)
+    if not count:
+        return None
+    lot, space_name = rng.below(count), position.board.space_name
+    if lot < len(cargo):
+        return cargo[lot]
+    lot -= len(cargo)
+    if lot < len(leave):
+        return Depart(space_name(list(leave)[lot]))
+    lot -= len(leave)
+    if lot < len(push):
+        return Boost(space_name(list(push)[lot]))
+    lot -= len(push)
+    if lot < len(better):
+        return Upgrade(better[lot])
+    return Roll(space_name(list(roll)[lot - len(better)]))
 
 
 def _random_draw(position: Position, rng: Rng, stops: int = 0) -> Action:
     """A card that lies face up, or the deck, by lot; as often as ``stops`` says, to stop."""
-    shown = [kind for kind in position.shown if kind >= 0]
+    shown = position.shown
+    if UNKNOWN in shown:
+        shown = [kind for kind in shown if kind != UNKNOWN]
     has_deck = bool(position.deck or any(position.discard))
     lot = rng.below(len(shown) + has_deck + stops)
     if lot < len(shown):
@@ -67,46 +97,56 @@ def _random_payment(position: Position, rng: Rng) -> Counts:
 
     Else cards are left out of the hand in a random order, as long as the rest pays.
     """
-    need, left = needed(position), list(position.player.hand)
-    if rng.below(2) and all(map(ge, left, need)):
+    hand, need = position.player.hand, needed(position)
+    rest = list(map(sub, hand, need))
+    is_held = min(rest) >= 0
+    if rng.below(2) and is_held:
         return need
-    cards = [kind for kind, count in enumerate(left) for _ in range(count)]
+    cards = [kind for kind, count in enumerate(hand) for _ in range(count)]
     spare = len(cards) - sum(need)
     rng.shuffle(cards)
     for kind in cards:
         if not spare:
             break
-        left[kind] -= 1
-        if can_pay(tuple(left), need):
+        rest[kind] -= 1
+        still_held = is_held and rest[kind] >= 0
+        if still_held or can_trade(rest):
+            is_held = still_held
             spare -= 1
         else:
-            left[kind] += 1
-    return tuple(left)
+            rest[kind] += 1
+    return tuple(map(add, rest, need))
 
 
 def _random_lay(position: Position, rng: Rng) -> Action | None:
     """A first segment of a path by lot, at one of four nodes of the network."""
     site = position.site()
-    nodes = list(members_of(site.nodes))
+    nodes = list(_nodes_of(site.nodes))
     for _ in range(min(4, len(nodes))):
-        segment = _way_by_lot(site, _taken_out(nodes, rng), site.nodes, 0, site.tracks, rng)
+        idx = rng.below(len(nodes))
+        node, nodes[idx] = nodes[idx], nodes[-1]
+        nodes.pop()
+        segment = _way_by_lot(site, node, site.nodes, 0, site.tracks, rng)
         if segment is not None:
             return Lay(position.board.segment_names[segment])
     return None
 
 
+@lru_cache(maxsize=1 << 10)
+def _nodes_of(network: int) -> tuple[int, ...]:
+    """The nodes of a network (bits): it is asked for more often than it grows."""
+    return tuple(members_of(network))
+
+
 def _way_by_lot(site: Site, node: int, seen: int, need: int, tracks: int, rng: Rng) -> int | None:
     """One of the segments of ``Site.next_segments`` by lot, without a look at the others."""
-    ways = list(site.free(node)) if tracks > 0 else []
+    if tracks <= 0:
+        return None
+    ways = list(site.free(node))
     while ways:
-        segment, other, unit = _taken_out(ways, rng)
+        idx = rng.below(len(ways))
+        (segment, other, unit), ways[idx] = ways[idx], ways[-1]
+        ways.pop()
         if not seen >> other & 1 and site.can_end(other, seen, need + unit, tracks - 1):
             return segment
     return None
-
-
-def _taken_out(items: list[T], rng: Rng) -> T:
-    """One of the items by lot, which the list then lacks; the others change their order."""
-    idx = rng.below(len(items))
-    items[idx], items[-1] = items[-1], items[idx]
-    return items.pop()

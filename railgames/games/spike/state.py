@@ -8,7 +8,7 @@ from railgames.core.errors import IllegalAction
 from railgames.core.game import JSON, Event, ScoreSheet, State
 from railgames.core.rng import Rng
 from railgames.games.spike import legality, prompts, random_play, scoring, turns, views
-from railgames.games.spike.phase import Phase
+from railgames.games.spike.phase import OVER
 from railgames.games.spike.position import Position
 
 
@@ -20,7 +20,7 @@ class SpikeState(Position, State):
     @property
     def current_player(self) -> int | None:
         """Seat that acts now, None when the game is over."""
-        return None if self.phase is Phase.OVER else self.current
+        return None if self.phase is OVER else self.current
 
     @property
     def can_undo(self) -> bool:
@@ -50,7 +50,7 @@ class SpikeState(Position, State):
 
     def random_action(self, rng: Rng) -> Action:
         """A legal action by lot, without a list of all paths."""
-        if self.phase is Phase.OVER:
+        if self.phase is OVER:
             raise ValueError("the game is over")
         action = self.sure = random_play.random_action(self, rng)
         return action

@@ -53,7 +53,7 @@ from railgames.games.spike.events import (
     Upgraded,
 )
 from railgames.games.spike.movement import Reach, way
-from railgames.games.spike.phase import Phase
+from railgames.games.spike.phase import DONE, DRAW, LAY, PAY, TURN, Phase
 from railgames.games.spike.player import ABOARD, DELIVERED, HELD, Deal
 from railgames.games.spike.position import IDLE_TURNS, PARTS, Position
 
@@ -206,8 +206,12 @@ def _skipped(position: Position, spaces: list[int]) -> tuple[str, ...]:
     found = []
     for here, there in pairwise(spaces):
         if here >= board.nodes and there >= board.nodes:
-            common = set(board.ends[here - board.nodes]) & set(board.ends[there - board.nodes])
-            found += [board.node_names[node] for node in common if node < board.cities]
+            beyond = board.ends[there - board.nodes]
+            found += [
+                board.node_names[node]
+                for node in board.ends[here - board.nodes]
+                if node in beyond and node < board.cities
+            ]
     return tuple(found)
 
 
@@ -288,7 +292,7 @@ def _draw(position: Position, action: Action) -> list[Event]:
     assert isinstance(action, Draw)
     board, seat, player = position.board, position.current, position.player
     events: list[Event] = []
-    position.phase, position.may_roll, position.is_busy = Phase.DRAW, False, True
+    position.phase, position.may_roll, position.is_busy = DRAW, False, True
     if action.source == DECK:
         kind = deck.next_card(position, events)
         if kind is not None:
@@ -297,26 +301,30 @@ def _draw(position: Position, action: Action) -> list[Event]:
             events.append(DrewHidden(seat=seat, card=name, title=title))
             events.append(DeckDrawn(seat=seat, left=len(position.deck)))
             deck.end_round_if_empty(position, events)
+        if deck.is_time_up(position):
+            return events + _end_game(position, "time")
     else:
         kind = board.type_of[action.source]
         position.shown.remove(kind)
         player.take(kind, is_seen=True)
         events.append(DrewShown(seat=seat, card=action.source, title=board.type_title(kind)))
-    if deck.is_time_up(position):
-        return events + _end_game(position, "time")
     position.drawn += 1
     if position.drawn >= position.part(seat, 1) or not position.has_cards_to_draw():
-        return events + _stop(position, Stop())
+        return _end_draw(position, events)
     return events
 
 
 def _stop(position: Position, action: Action) -> list[Event]:
-    events: list[Event] = []
+    return _end_draw(position, [])
+
+
+def _end_draw(position: Position, events: list[Event]) -> list[Event]:
+    """No more cards: flip as many as are missing."""
     deck.refill(position, events)
     position.drawn = 0
     if deck.is_time_up(position):
         return events + _end_game(position, "time")
-    position.phase = Phase.DONE
+    position.phase = DONE
     return events
 
 
@@ -333,7 +341,7 @@ def _lay(position: Position, action: Action) -> list[Event]:
     position.laid = (*position.laid, segment)
     position.need += board.units[segment]
     position.may_roll = False
-    position.phase = Phase.PAY if other < board.cities else Phase.LAY
+    position.phase = PAY if other < board.cities else LAY
     return [TrackLaid(seat=position.current, segment=action.segment)]
 
 
@@ -367,7 +375,7 @@ def _pay(position: Position, action: Action) -> list[Event]:
         left=player.tracks,
     )
     position.path, position.laid, position.need = (), (), 0
-    position.phase, position.is_busy = Phase.DONE, True
+    position.phase, position.is_busy = DONE, True
     return [built, *_lower(position, good)]
 
 
@@ -411,7 +419,7 @@ def _end(position: Position, action: Action) -> list[Event]:
     if position.idle >= IDLE_TURNS * position.board.seats:
         return events + _end_game(position, "idle")
     position.current = (seat + 1) % position.board.seats
-    position.phase, position.is_busy = Phase.TURN, False
+    position.phase, position.is_busy = TURN, False
     position.may_roll = position.player.at >= position.board.nodes
     return events
 

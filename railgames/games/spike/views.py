@@ -359,7 +359,7 @@ def _inconsistency(position: Position, data: StateData) -> str:
     if len(set(tracks)) < len(tracks):
         return tr("two tracks are in one place")
     for player in data.players:
-        for steps, part in zip(player.steps, board.parts.values(), strict=True):
+        for steps, part in zip(player.steps, board.parts, strict=True):
             if steps >= len(part):
                 return tr("a train is better than it can be")
         if any(

@@ -22,6 +22,7 @@ from railgames.content.installed import open_library
 from railgames.core.text import tr
 from railgames.games.spike.board import JOINT, Board, compile_board
 from railgames.games.spike.mapfile import CityFile, CountryFile, JunctionFile
+from railgames.games.spike.position import PARTS
 from railgames.scenes.charting.chart import Place
 from railgames.scenes.charting.looks import train_picture
 from railgames.scenes.charting.strokes import casing_svg, core_svg, scaled
@@ -134,7 +135,7 @@ def rules_picture(app: App, words: str, unit: int) -> Surface | None:
 
 
 def _part(app: App, part: str, value: int, unit: int) -> Surface:
-    most = max(compile_board(_country(), 2).parts[part])
+    most = max(compile_board(_country(), 2).parts[PARTS.index(part)])
     wide = WIDE[part] * (value if part == "cars" else 1)
     size = (max(unit, wide * unit // 34), HIGH * unit // 34)
     text = part_svg(app.theme, part, value, most, "seat:0")

@@ -339,7 +339,7 @@ def _show_parts(room: "SpikeRoom", view: SpikeState) -> None:
     aboard = tuple(good for good, deal in player.deals.items() if deal.token == ABOARD)
     parts = []
     for part, name in enumerate(legality.UPGRADES):
-        steps = list(board.parts[name])
+        steps = list(board.parts[part])
         cost, action, value = view.upgrade_cost(seat, part), Upgrade(name), view.part(seat, part)
         words = (
             tr("the best")

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from railgames.games.spike.payments import (
     NEVER,
     can_pay,
+    can_trade,
     cheapest_payment,
     fewest_cards,
     is_minimal,
@@ -57,7 +58,9 @@ counts = st.lists(st.integers(0, 4), min_size=3, max_size=3).map(tuple)
 
 @given(hand=counts, need=st.lists(st.integers(0, 3), min_size=3, max_size=3).map(tuple))
 def test_a_hand_pays_exactly_when_some_row_of_trades_does(hand, need):
-    assert can_pay(hand, need) == pays_by_force(hand, need)
+    pays = pays_by_force(hand, need)
+    assert can_pay(hand, need) == pays
+    assert can_trade([h - n for h, n in zip(hand, need, strict=True)]) == pays
 
 
 @given(
