@@ -195,39 +195,42 @@ class CanyonHand(Hand):
         ink = "ink" if self.picked is not None else "ink_soft"
         draw_caption(surface, theme, self.places.caption, self.view.caption, ink)
 
-    def news_form(self, theme: Theme, size: tuple[int, int]) -> tuple[list[str], int]:
-        """The texts of the lines in the longest form in which all fit an area of this size, and in how many
-        columns: whole sentences, short ones, figures. Where nothing fits the last form is cut."""
-        lines, high = self.view.news, self._news_height(theme)
+    def news_form(self, theme: Theme, size: tuple[int, int]) -> tuple[list[tuple[Line, str]], int]:
+        """The lines with their texts in the longest form in which all fit an area of this size, and in how
+        many columns: whole sentences, short ones, figures. Where they do not fit, the missing cards are left
+        out, which stand at the stations too; where nothing fits the last form is cut."""
+        high = self._news_height(theme)
         fit = max(1, size[1] // high)
-        texts = [line.text for line in lines]
-        shorts = [line.short or line.text for line in lines]
-        figures = [line.figure or line.short or line.text for line in lines]
-        columns = -(-len(lines) // fit)
-        forms = [(texts, columns), (shorts, columns), (figures, columns)]
-        for words, count in forms:
-            room = size[0] // max(1, count) - high - theme.px(5)
-            if all(text_width(theme, text, "small") <= room for text in words):
-                return words, count
-        return forms[-1]
+        lines = self.view.news
+        effects = [line for line in lines if line.sign != "station"]
+        for some in (lines, effects) if effects else (lines,):
+            columns = -(-len(some) // fit)
+            room = size[0] // max(1, columns) - high - theme.px(5)
+            texts = [line.text for line in some]
+            shorts = [line.short or line.text for line in some]
+            figures = [line.figure or line.short or line.text for line in some]
+            for words in (texts, shorts, figures):
+                found = list(zip(some, words, strict=True))
+                if all(text_width(theme, text, "small") <= room for text in words):
+                    return found, columns
+        return found, columns
 
     @staticmethod
     def _news_height(theme: Theme) -> int:
         return line_height(theme, "small") + theme.px(4)
 
     def _draw_news(self, surface: Surface, theme: Theme) -> None:
-        lines = self.view.news
         pad, high = theme.px(5), self._news_height(theme)
         area = self.places.caption.union(self.places.news) if self._is_crowded else self.places.news
-        if not lines or area.h < high + 2 * pad:
+        if not self.view.news or area.h < high + 2 * pad:
             return
         inner = area.inflate(-2 * pad, -2 * pad)
-        texts, columns = self.news_form(theme, inner.size)
-        rows = min(inner.h // high, -(-len(lines) // columns))
+        told, columns = self.news_form(theme, inner.size)
+        rows = min(inner.h // high, -(-len(told) // columns))
         board = Rect(area.x, area.y, area.w, rows * high + 2 * pad)
         box(surface, board, color(theme, "raised"), color(theme, "line"), theme.px(6))
         wide = inner.w // columns
-        for n, (line, text) in enumerate(zip(lines[: rows * columns], texts, strict=False)):
+        for n, (line, text) in enumerate(told[: rows * columns]):
             spot = Rect(inner.x + n // rows * wide, inner.y + n % rows * high, wide, high)
             self._draw_line(surface, theme, spot, line, text)
 

@@ -114,13 +114,15 @@ def read_hand(
     )
 
 
-def caption_line(cards: Sequence[Card], legal: LegalPlays, held: int | None) -> str:
-    """One line beside the tools: the card in slot ``held``, else what to do."""
+def caption_line(cards: Sequence[Card], legal: LegalPlays, held: int | None, discard_key: str) -> str:
+    """One line beside the tools: the card in slot ``held``, else what to do, with the key that discards."""
     if held is not None and held < len(cards):
         return cards[held].words
     if legal.ways:
         return tr("Pick a card, then a cell.")
     if legal.discards:
+        if discard_key:
+            return tr("Pick a card, then the discard pile ({key}).", key=discard_key)
         return tr("Pick a card, then the discard pile.")
     return ""
 
@@ -169,7 +171,8 @@ def news_of(
             elif change.is_cut:
                 lines.append(Line(change.seat, "cross", *_cut_words(name, change.seat == shown_seat)))
         if found.runs_off:
-            lines.append(Line(shown_seat, "cross", tr("Your line runs off"), "bad_text", tr("Runs off")))
+            words = (tr("Your line runs off"), "bad_text", tr("Runs off"), tr("Off"))
+            lines.append(Line(shown_seat, "cross", *words))
         elif found.strays_to is not None:
             whose = names[found.strays_to]
             text = tr("Your line ends at {name}", name=whose)
@@ -181,11 +184,11 @@ def news_of(
     return lines
 
 
-def _cut_words(name: str, is_own: bool) -> tuple[str, str, str]:
-    """The text that a line is cut, its tone, and a shorter text."""
+def _cut_words(name: str, is_own: bool) -> tuple[str, str, str, str]:
+    """The text that a line is cut, its tone, and two shorter texts."""
     if is_own:
-        return tr("Cuts your own line"), "bad_text", tr("Cuts your own")
-    return tr("Cuts the line of {name}", name=name), "bad_text", tr("Cuts {name}", name=name)
+        return tr("Cuts your own line"), "bad_text", tr("Cuts your own"), tr("Cut")
+    return tr("Cuts the line of {name}", name=name), "bad_text", tr("Cuts {name}", name=name), tr("Cut")
 
 
 def _journey(view: DerailedState, name: str, seat: int) -> Line:

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from railgames.scenes.holding.hand import Stop
-from railgames.scenes.holding.keys import HoldingKeys
+from railgames.scenes.holding.keys import BOARD, HoldingKeys
 
 if TYPE_CHECKING:
     from railgames.scenes.derailed.room import CanyonRoom
@@ -44,8 +44,12 @@ class CanyonKeys(HoldingKeys):
         return super().put_back()
 
     def press(self) -> bool:
-        """End the turn when nothing else is left to do."""
+        """End the turn when nothing else is left to do; discard a picked card that can go nowhere else."""
         room = self.canyon
+        pick = room.pick
+        is_here = room.stop in (None, BOARD, room.hand.picked)
+        if is_here and pick is not None and pick.card in room.legal.discards and not room.legal_cells():
+            return room.discard(room.hand.places.discard.center)
         if room.pick is None and room.legal.end is not None and not room.legal.discards:
             room.table.play(room.legal.end)
             return True

@@ -216,7 +216,7 @@ class CanyonRoom(CanyonPicking):
         news = news_of(view, self.names, self.shown_seat, self.outcome(), self.missing_on)
         held = self.pick.slot if self.pick is not None else None
         choices = self.legal if self._looking_at is None else LegalPlays()
-        caption = caption_line(cards, choices, held)
+        caption = caption_line(cards, choices, held, self.app.keys.shown("discard"))
         if not self.table.shows_now:
             caption = tr("The hand of {name}.", name=self.names[viewer])
         self.hand.show(read_hand(view, cards, self.legal, self.missing_on, caption, news, self.lines_on))

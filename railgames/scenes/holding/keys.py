@@ -85,21 +85,25 @@ class HoldingKeys:
         return abs(first // columns - second // columns) + abs(first % columns - second % columns)
 
     def next_cell(self, cursor: int, step: tuple[int, int], legal: list[int]) -> int:
-        """The cell an arrow key leads to: without ``legal`` cells the neighbour that way, else the nearest
-        legal one in that direction; ``cursor`` itself when there is none."""
+        """The cell an arrow key leads to; ``cursor`` itself when there is none.
+
+        Without ``legal`` cells it is the neighbour. Else left and right stay in the row, which may be a lane,
+        and go to its next legal cell. Up and down go to the next row that has a legal cell, and there to the
+        nearest one, so that every cell can be reached.
+        """
         columns, rows = self.room.grid
         row, column = divmod(cursor, columns)
         if not legal:
             new = (row + step[1], column + step[0])
             is_inside = 0 <= new[0] < rows and 0 <= new[1] < columns
             return new[0] * columns + new[1] if is_inside else cursor
-        best, cost = cursor, 10_000
+        reached: list[tuple[int, int, int]] = []
         for cell in legal:
             dy, dx = cell // columns - row, cell % columns - column
             along, across = dx * step[0] + dy * step[1], abs(dx * step[1]) + abs(dy * step[0])
-            if along > 0 and along + 3 * across < cost:
-                best, cost = cell, along + 3 * across
-        return best
+            if along > 0 and (step[1] or not across):
+                reached.append((along, across, cell))
+        return min(reached)[2] if reached else cursor
 
     # one key each ----------------------------------------------------------------------------------------
 

@@ -5,6 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from railgames.scenes.commands import game_commands
+from railgames.scenes.derailed.hand_view import caption_line
 from tests.scenes.derailed.conftest import Desk, OpenDesk, advance
 from tests.scenes.key_check import acts_by_its_new_key_only
 
@@ -81,3 +82,14 @@ def test_a_command_acts_by_the_new_key_and_not_by_the_old_one(desk: OpenDesk, co
     begin, read = CASES[command]
     at = begin(desk)
     acts_by_its_new_key_only(at.app.keys, at.pilot.press, command, lambda: read(at))
+
+
+def test_enter_discards_the_picked_card_between_rounds(desk: OpenDesk) -> None:
+    at = before_an_exchange(desk)
+    assert at.room.pick is not None
+    card, count = at.room.pick.card, len(at.room.view.discard)
+    assert caption_line((), at.room.legal, None, "D") == "Pick a card, then the discard pile (D)."
+    at.pilot.press("return")
+    at.pilot.settle()
+    assert len(at.room.view.discard) == count + 1
+    assert at.room.view.board.deck.names[at.room.view.discard[-1]] == card

@@ -1,10 +1,12 @@
 """Where everybody's line runs, all at once; what the hand says of all seats; the keyboard's cursor."""
 
+import msgspec
 import pytest
 
 from railgames.scenes.derailed.companies import token_of
 from railgames.scenes.derailed.first_turn import FLASH_SECONDS
 from railgames.scenes.derailed.hand import LINES, TOOLS
+from railgames.scenes.derailed.hand_view import Line, _cut_words
 from railgames.scenes.derailed.lines import stretches
 from railgames.scenes.derailed.tracks import HIGH, WIDE
 from railgames.ui.text import text_width
@@ -79,7 +81,8 @@ def test_the_missing_cards_of_all_seats_fit_the_hand(
     hand, theme = at.room.hand, at.app.theme
     area = hand.places.caption.union(hand.places.news) if hand._is_crowded else hand.places.news
     inner = area.inflate(-2 * theme.px(5), -2 * theme.px(5))
-    texts, columns = hand.news_form(theme, inner.size)
+    told, columns = hand.news_form(theme, inner.size)
+    texts = [text for _, text in told]
     high = hand._news_height(theme)
     assert len(texts) == seats
     assert -(-seats // columns) <= inner.h // high, "a seat is left out"
@@ -104,3 +107,19 @@ def test_the_cursor_of_the_keyboard_looks_like_no_company(desk: OpenDesk) -> Non
     turns = sum(a != b for a, b in zip([c == ink for c in edge], [c == ink for c in edge[1:]], strict=False))
     assert edge[2] == edge[-3] == ink
     assert turns >= 4
+
+
+def test_with_large_letters_what_a_card_does_is_told_before_what_the_stations_show(desk: OpenDesk) -> None:
+    at = desk(size=(1024, 640), scale=1.5, people=1, ais=1, seed=5, moves=6)
+    hand, theme = at.room.hand, at.app.theme
+    own, other = _cut_words("Tester", True), _cut_words("Brunel", False)
+    missing = [Line(seat, "station", "Brunel: 3 cards missing", "ink", "Brunel: 3", "3→4") for seat in (0, 1)]
+    effects = [Line(0, "cross", *own), Line(1, "cross", *other)]
+    hand.show(msgspec.structs.replace(hand.view, missing_on=True, news=(*effects, *missing)))
+    area = hand.places.caption.union(hand.places.news) if hand._is_crowded else hand.places.news
+    inner = area.inflate(-2 * theme.px(5), -2 * theme.px(5))
+    told, columns = hand.news_form(theme, inner.size)
+    assert [line for line, _ in told][:2] == effects
+    room = inner.w // columns - hand._news_height(theme) - theme.px(5)
+    assert all(text_width(theme, text, "small") <= room for _, text in told)
+    assert len(told) <= columns * (inner.h // hand._news_height(theme)), "nothing is left out without a word"

@@ -33,12 +33,12 @@ def _keys() -> HoldingKeys:
         (7, RIGHT, [2, 12], 7), (7, LEFT, [2, 17], 7), (7, UP, [5, 9], 7), (7, DOWN, [6, 8], 7),
         # never back
         (7, RIGHT, [6], 7), (7, UP, [12], 7), (7, DOWN, [2], 7), (7, LEFT, [8, 9], 7),
-        # of two in that direction the one that is less off the line
-        (5, RIGHT, [1, 8], 8), (6, DOWN, [13, 16], 16), (6, DOWN, [12, 16], 16), (0, DOWN, [6, 15], 15),
-        # the nearer one of two that are as much off the line
-        (5, RIGHT, [11, 14], 11), (5, RIGHT, [14, 11], 11), (12, UP, [1, 8], 8),
+        # left and right stay in the row, also where another row has a cell that way
+        (5, RIGHT, [1, 8], 8), (5, RIGHT, [1, 12], 5), (9, LEFT, [3, 13], 9),
+        # up and down go to the next row that has one, and there to the nearest one
+        (6, DOWN, [13, 16], 13), (0, DOWN, [9, 15], 9), (12, UP, [1, 8], 8), (12, UP, [1, 4], 1),
         # of equals the first
-        (7, RIGHT, [3, 13], 3), (7, DOWN, [11, 13], 11), (5, RIGHT, [1, 9], 1),
+        (7, DOWN, [11, 13], 11), (7, UP, [3, 1], 1),
         # the cursor's own cell leads nowhere
         (7, RIGHT, [7], 7), (7, DOWN, [7, 17], 17),
     ],
@@ -47,3 +47,17 @@ def test_an_arrow_leads_to_the_nearest_legal_cell_in_its_direction(
     cursor: int, arrow: tuple[int, int], legal: list[int], cell: int
 ) -> None:
     assert _keys().next_cell(cursor, arrow, legal) == cell
+
+
+@pytest.mark.parametrize("legal", [[4, 5, 15], [0, 8, 11, 19], [2, 17], [0, 4, 15, 19]])
+def test_every_legal_cell_is_reached_by_arrows(legal: list[int]) -> None:
+    for start in legal:
+        reached, waiting = {start}, [start]
+        while waiting:
+            cursor = waiting.pop()
+            for arrow in (LEFT, RIGHT, UP, DOWN):
+                cell = _keys().next_cell(cursor, arrow, legal)
+                if cell not in reached:
+                    reached.add(cell)
+                    waiting.append(cell)
+        assert reached == set(legal)
