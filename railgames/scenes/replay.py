@@ -315,7 +315,7 @@ class ReplayScene(Page):
         self.turn.text = self.view.turn_title()
         self.words.text = words = self._last_words()
         self.short_turn.text, self.short_where.text = self.turn.text, self.where.text
-        self.short_words.text = ": ".join(words.split("\n")[:2])
+        self.short_words.text = on_one_line(*words.split("\n")[:2])
         over = self.move >= match.position and match.is_over
         self.branch.disabled_reason = tr("The game ends here") if over else self._why_no_branch()
         sheets = [self.room.shown_sheet(sheet) for sheet in self.view.scores()]
@@ -394,3 +394,12 @@ class ReplayScene(Page):
     def draw(self, surface: Surface) -> None:
         super().draw(surface)
         self.room.draw_above(surface)
+
+
+def on_one_line(name: str, text: str = "") -> str:
+    """Who acted and what happened; a sentence of its own, such as the end of a round, stands alone."""
+    if not text:
+        return name
+    if text[:1].islower():
+        return tr("{name} {deed}", name=name, deed=text)
+    return text

@@ -51,7 +51,7 @@ class SavesScene(Page):
     def build(self) -> Widget:
         problem = self._read()
         finished = tr("No finished games yet. Every finished game appears here automatically.")
-        saved = tr("No saved games yet. Every game is saved here automatically.")
+        saved = tr("No game to go on with. Every game is saved here by itself; finished ones are in Replays.")
         empty = finished if self.finished else saved
         self.list = ListView(
             self.entries,

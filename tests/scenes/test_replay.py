@@ -7,7 +7,7 @@ import pytest
 from railgames.core.match import Seat
 from railgames.core.turns import turns_of
 from railgames.scenes.menu import MainMenu
-from railgames.scenes.replay import ReplayScene
+from railgames.scenes.replay import ReplayScene, on_one_line
 from railgames.scenes.table.scene import TableScene
 from railgames.store import savefile
 from railgames.store.folders import save_path
@@ -216,3 +216,9 @@ def test_nothing_can_be_played_in_a_replay(run: Run) -> None:
     bench.pilot.click(bench.top.room.board.cities["A1"].center)
     assert bench.top.match.position == before
     assert isinstance(bench.top, ReplayScene)
+
+
+def test_a_sentence_of_its_own_bears_no_name_on_one_line() -> None:
+    assert on_one_line("Ada", "draws: full crossing") == "Ada draws: full crossing"
+    assert on_one_line("Ada", "Round 1 ends: Ada 2, Bo 0.") == "Round 1 ends: Ada 2, Bo 0."
+    assert on_one_line("Ada") == "Ada"
