@@ -7,6 +7,7 @@ from railgames.scenes.charting.chart import Area
 from railgames.scenes.charting.labels import Labels
 from railgames.scenes.empire_builder.atlas import Atlas
 from railgames.scenes.empire_builder.mesh import mesh_of
+from railgames.scenes.empire_builder.posts import DOT
 from railgames.ui.app import App
 
 
@@ -22,7 +23,34 @@ def _at(point: tuple[float, float], zoom: float, x: float, y: float, wide: float
     return x + point[0] * zoom, y + point[1] * zoom, wide, high
 
 
-@pytest.mark.parametrize("zoom", [9.0, 17.0])
+@pytest.mark.parametrize("zoom", [21.0, 24.0, 40.0])
+def test_chips_hide_no_milepost_as_soon_as_they_fit_between_two_rows(
+    app: App, board: Board, zoom: float
+) -> None:
+    atlas = Atlas(app, mesh_of(board))
+    atlas.pen.base = 9.0
+    supplies, factor = atlas.supplies, atlas.pen.factor(zoom)
+    assert supplies.has_room(zoom)
+    assert supplies.side(zoom) >= 11.0
+    dots = [
+        (x * zoom - DOT * factor, y * zoom - DOT * factor, 2 * DOT * factor, 2 * DOT * factor)
+        for x, y in (board.lattice.point(cell) for cell in board.terrain)
+    ]
+    chips = supplies.areas(zoom)
+    hidden = [
+        board.file.cities[city].title
+        for city, chip in chips.items()
+        if any(overlap(chip, dot, 0.0) for dot in dots)
+    ]
+    assert hidden == []
+    for city, (x, y, wide, high) in chips.items():
+        at = board.lattice.point(board.lattice.cell(*board.file.cities[city].at))
+        reach = 3 if board.file.cities[city].size == "major" else 1
+        assert abs(y + high / 2 - at[1] * zoom) < reach * zoom
+        assert abs(x + wide / 2 - at[0] * zoom) < wide / 2 + 2 * reach * zoom
+
+
+@pytest.mark.parametrize("zoom", [9.0, 17.0, 24.0, 40.0])
 def test_chips_and_names_keep_off_each_other_and_every_major_city_is_named(
     app: App, board: Board, zoom: float
 ) -> None:
