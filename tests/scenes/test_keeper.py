@@ -91,23 +91,47 @@ def test_a_second_game_of_the_same_people_has_a_file_of_its_own(run: Run) -> Non
     assert len(saves(bench)) == 2
 
 
-def test_saving_under_another_name_goes_on_under_it(run: Run) -> None:
+@pytest.mark.parametrize("typed", ["Été 日本", ""])
+def test_a_saved_moment_stays_as_it_was_and_the_game_goes_on_under_its_own_name(run: Run, typed: str) -> None:
     bench = run()
     table = bench.table(ADA, BOT)
-    bench.press("ctrl+return", "ctrl+s", "escape")
+    bench.press("ctrl+return", "escape")
     bench.tab_to("save name")
-    bench.press("ctrl+a")
-    bench.pilot.type("Été 日本")
+    offered = bench.find("save name").text  # type: ignore[attr-defined]
+    assert offered == f"Freight Dice - Ada, Brunel - {table.match.state.turn_title()}"
+    if typed:
+        bench.press("ctrl+a")
+        bench.pilot.type(typed)
+    moment = table.match.position
     bench.press("return")
     assert not table.tree.overlays
-    assert saves(bench) == ["Freight Dice - Ada, Brunel.railgame", "Été 日本.railgame"]
+    assert any("Saved as" in toast.text for toast in bench.tree.toasts.children)
     bench.press("ctrl+return")
+    position = table.match.position
+    assert position > moment
     bench.app.pop()
     bench.settle()
-    by_name = {entry.title: entry for entry in list_saves(bench.services.folders.saves)}
-    assert by_name["Été 日本"].header.position > 1
-    assert by_name["Freight Dice - Ada, Brunel"].header.position == 1
+    found = {
+        entry.path.stem: savefile.load(entry.path, bench.services.library).match.position
+        for entry in list_saves(bench.services.folders.saves)
+    }
+    assert found == {typed or offered: moment, "Freight Dice - Ada, Brunel": position}
     assert list(bench.services.folders.journal.iterdir()) == []
+
+
+def test_a_second_moment_of_the_same_name_has_a_file_of_its_own_and_long_names_are_cut(run: Run) -> None:
+    bench = run()
+    table = bench.table(ADA, BOT)
+    for _ in range(2):
+        table.keeper.save_as("before the storm")
+    table.keeper.save_as("  Freight  Dice - Ada, Brunel ")
+    assert saves(bench) == [
+        "Freight Dice - Ada, Brunel.railgame", "before the storm 2.railgame", "before the storm.railgame",
+    ]  # fmt: skip
+    table.keeper.name = "Freight Dice - " + "Ada, Brunel, Locke, " * 4
+    turn = table.match.state.turn_title()
+    assert len(table.keeper.snapshot_name) <= 60
+    assert table.keeper.snapshot_name.endswith(f" - {turn}")
 
 
 def test_a_game_without_a_name_is_not_saved(run: Run) -> None:

@@ -14,6 +14,10 @@ from railgames.store.folders import safe_name
 from railgames.store.journal import Journal
 
 
+MOST_NAME = 60
+"""The most letters of a name."""
+
+
 class Keeper:
     """The save file and journal of one match. ``path`` None: a new game, whose file gets a free name.
 
@@ -103,17 +107,30 @@ class Keeper:
         if journal is self.journal and self._changes == changes:
             journal.note_saved()
 
+    @property
+    def snapshot_name(self) -> str:
+        """A name for this moment of the game: that of the game, and the turn."""
+        turn = self.match.state.turn_title()
+        return f"{self.name[: MOST_NAME - len(turn) - 3].rstrip(' ,')} - {turn}"
+
     def save_as(self, name: str) -> None:
-        """Save under another name from now on; the file with the old name is kept."""
+        """Keep this moment under another name; the game goes on under its own, which ``name`` may be too."""
         name = " ".join(name.split())
-        if name and safe_name(name) != safe_name(self.name):
-            old, self.name = self.journal, name
-            left, self.path = self.path, self._locks.reserve(self._folders.saves, name)
-            self._run(lambda: self._locks.release(left))  # after what is still to be written to it
-            self._created = datetime.now(UTC).isoformat(timespec="microseconds")
-            self.journal = self._new_journal(is_saved=False)
-            old.discard()
-        self.save()
+        if not name or safe_name(name) == safe_name(self.name):
+            self.save()
+            return
+        created = datetime.now(UTC).isoformat(timespec="microseconds")
+        draft = savefile.draft_of(self.match, name, created, self._packs)
+        path = self._locks.reserve(self._folders.saves, name)
+
+        def work() -> None:
+            try:
+                savefile.save(path, draft)
+            finally:
+                self._locks.release(path)
+            self._notify(tr("Saved as '{name}'. The game goes on beside it.", name=path.stem))
+
+        self._run(work)
 
     def _run(self, work: Callable[[], None]) -> None:
         try:

@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from railgames.core.text import tr
 from railgames.scenes.frame import Fixed
+from railgames.scenes.table.keeper import MOST_NAME
 from railgames.ui.widgets import Button, Column, Label, Overlay, Panel, Row, ScrollArea, TextEntry, WidgetTree
 
 
@@ -19,7 +20,7 @@ def open_pause_menu(
     leave: Callable[[], object],
     on_close: Callable[[], object],
 ) -> None:
-    """Open the menu; ``name`` is that of the saved game, ``details`` say what is played. ``on_close`` is
+    """Open the menu; ``name`` is offered for this moment, ``details`` say what is played. ``on_close`` is
     called however it closes."""
 
     def choose(action: Callable[[], object]) -> Callable[[], object]:
@@ -34,11 +35,11 @@ def open_pause_menu(
         name,
         on_submit=lambda text: choose(lambda: save_as(text))(),
         check=lambda name: "" if name.strip() else tr("A saved game needs a name."),
-        max_length=60,
+        max_length=MOST_NAME,
         width=180,
         grow=1,
         name="save name",
-        tooltip=tr("Another name continues the game as a copy"),
+        tooltip=tr("Keeps this moment under a name of its own; the game goes on beside it"),
     )
     save = Button(tr("Save"), lambda: choose(lambda: save_as(entry.text))(), icon="save", name="save")
     buttons = [

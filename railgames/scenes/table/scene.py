@@ -551,7 +551,7 @@ class TableScene(Page, Table[State], Audience):
         open_pause_menu(
             self.tree,
             self.match.game.title,
-            self.keeper.name,
+            self.keeper.snapshot_name,
             match_words(self.services.library, self.match.setup),
             save_as=self.keeper.save_as,
             settings=self.services.go.settings,
