@@ -27,6 +27,11 @@ Stop = tuple[str, int]
 class Holder(Protocol):
     """What decides about presses in a hand (the room's ``Mouse``)."""
 
+    @property
+    def holds(self) -> bool:
+        """Whether anything of the hand can ever be picked: not in a replay."""
+        ...
+
     def press_slot(self, stop: Stop, at: tuple[int, int]) -> bool:
         """Use a press of the left button on a slot; True when used: then the slot gets the release too."""
         ...
@@ -150,8 +155,15 @@ class ToolSlot(HandSlot):
         super().__init__(hand, kind, idx)
         self.tool = tool
 
+    @property
+    def is_idle(self) -> bool:
+        """Whether there is never anything for it to do: it is not drawn then."""
+        return not self.hand.holder.holds and not self.is_usable()
+
     def words(self) -> str:
         """What it does, and its key as it is now."""
+        if self.is_idle:
+            return ""
         title, key = self.tool.title(), self.hand.app.keys.shown(self.tool.command)
         return f"{title} ({key})" if key else title
 
@@ -164,6 +176,8 @@ class ToolSlot(HandSlot):
         return False
 
     def draw(self, surface: Surface, theme: Theme) -> None:
+        if self.is_idle:
+            return
         rect, is_on, is_down = self.rect, self.is_usable(), self.is_down()
         fill = "accent" if is_down else "hover" if is_on and self.is_pointed else None
         if fill:

@@ -27,6 +27,11 @@ class Mouse:
         self._pressed_at: tuple[int, int] | None = None
         self._focused: HandSlot | None = None
 
+    @property
+    def holds(self) -> bool:
+        """Whether anything of the hand can ever be picked: not in a replay."""
+        return self.room.table.is_at_table
+
     def handle(self, event: pygame.event.Event) -> bool:
         """A pointer event over the board, or one that the hand passed on; True when used."""
         if event.type == pygame.MOUSEMOTION:

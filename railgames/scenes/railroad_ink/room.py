@@ -251,14 +251,20 @@ class InkRoom(InkPicking):
         if self.board.geometry.rect.colliderect(clip):
             self.board.draw(surface)
             self.marks.draw(surface)
-            if self._looking_at is not None:
-                self._draw_whose(surface, self._looking_at)
+            theme, at, seat = self.app.theme, self.board.geometry, self.whose_is_told()
+            if self._looking_at is not None and self.view.is_covering:
+                draw_veil(surface, at.grid, color(theme, "board_paper"), color(theme, "board_grid_strong"))
+            if seat is not None:
+                self._draw_whose(surface, seat)
+
+    def whose_is_told(self) -> int | None:
+        """The seat whose name stands on its board: another than one's own, and any where nobody plays."""
+        is_one_of_several = len(self.table.match.setup.seats) > 1
+        return self.shown_seat if is_one_of_several and not self.table.is_at_table else self._looking_at
 
     def _draw_whose(self, surface: Surface, seat: int) -> None:
-        """On another seat's board: whose it is, and a veil while what is drawn on it is covered."""
-        theme, at = self.app.theme, self.board.geometry
-        if self.view.is_covering:
-            draw_veil(surface, at.grid, color(theme, "board_paper"), color(theme, "board_grid_strong"))
+        """The plate that names the owner of the board."""
+        theme = self.app.theme
         words = self._whose_words(seat)
         ink = color(theme, look_of(self, theme, seat, self.table.match.setup.seats[seat]).ink)
         plate = self.whose_plate(seat)

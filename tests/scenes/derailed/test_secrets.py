@@ -7,6 +7,7 @@ import pytest
 
 from railgames.core.game import Decision
 from railgames.games.derailed.actions import Discard, End, Play
+from railgames.scenes.derailed.hand import LINES, MISSING, TOOLS
 from railgames.scenes.replay import ReplayScene
 from tests.scenes.derailed.conftest import Desk, OpenDesk, greedy
 
@@ -168,6 +169,27 @@ def test_nothing_is_offered_in_a_replay(desk: OpenDesk) -> None:
         assert room.primary() is None
         assert not room.legal.ways
         assert not room.take(("cards", 0), (0, 0))
+    assert room.hand.view.caption == f"The hand of {room.names[replay.viewer]}."
+
+
+def test_tools_for_what_is_held_are_drawn_at_the_table_and_not_in_a_replay(desk: OpenDesk) -> None:
+    at = desk(people=1, ais=1)
+
+    def drawn(room: Any) -> list[bool]:
+        """Which of the tools can be seen, in their order."""
+        at.pilot.settle(2000)
+        picture, ground = at.pilot.picture(), at.app.theme.color("board_table")
+        rects = [tool.rect for tool in room.hand.rows["tools"].slots]
+        middles = [[picture.get_at((x, rect.centery)) for x in range(rect.x, rect.right)] for rect in rects]
+        return [any(ink != ground for ink in row) for row in middles]
+
+    assert drawn(at.room) == [True] * len(TOOLS)
+    replay = ReplayScene(at.services, at.match, move=0)
+    at.app.push(replay)
+    room: Any = replay.room
+    assert drawn(room) == [tool in (MISSING, LINES) for tool in TOOLS]
+    words = [tool.tooltip_text() for tool in room.hand.rows["tools"].slots]
+    assert [bool(text) for text in words] == drawn(room)
 
 
 def test_a_turn_does_not_end_before_a_card_is_laid(desk: OpenDesk) -> None:

@@ -4,6 +4,8 @@ import pygame
 import pytest
 
 from railgames.games.railroad_ink.actions import Draw
+from railgames.scenes.railroad_ink.room import InkRoom
+from railgames.scenes.replay import ReplayScene
 from tests.scenes.railroad_ink.conftest import Desk, OpenDesk
 from tests.scenes.text_check import checking
 
@@ -122,3 +124,27 @@ def test_no_word_and_no_ring_of_the_old_dice_stays_over_the_new_ones(desk: OpenD
     assert at.table.tree is not None
     assert not at.table.tree.tooltips.is_open
     assert at.room.hand.focused is None
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1920, 1080)])
+def test_a_replay_names_the_owner_of_the_board_that_it_shows(desk: OpenDesk, size: tuple[int, int]) -> None:
+    at = desk(people=2, size=size)
+    while at.match.state.turn < 3:
+        at.match.play(at.match.state.legal_actions()[0])
+    alone = desk(people=1, size=size)
+    assert alone.room.whose_is_told() is None
+    replay = ReplayScene(at.services, at.match, move=0)
+    at.app.push(replay)
+    named = set()
+    for move in range(1, at.match.position):
+        replay.go_to(move)
+        at.pilot.step(2)
+        room = replay.room
+        assert isinstance(room, InkRoom)
+        assert room.whose_is_told() == replay.viewer == at.match.entry(move).seat
+        plate = room.whose_plate(replay.viewer)
+        assert at.app.window.surface.get_rect().contains(plate)
+        beside_words = at.pilot.picture().get_at((plate.x + at.app.theme.px(6), plate.centery))
+        assert beside_words == at.app.theme.color("raised")
+        named.add(replay.viewer)
+    assert named == {0, 1}
