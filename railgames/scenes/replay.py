@@ -155,7 +155,7 @@ class ReplayScene(Page):
         self.words = Label("", "small", "ink_soft", wraps=True, name="words", min_height=52)
         controls = Panel(
             Row(
-                _tool("home", tr("Back"), "back", self.back),
+                _tool("chevron-left", tr("Back"), "back", self.back),
                 _tool("first", tr("To the start"), "first", lambda: self.go_to(0)),
                 _tool("step-back", tr("Back one turn"), "step back", self.turn_back),
                 self.play_button,

@@ -6,10 +6,14 @@ from typing import Any
 import pytest
 
 from railgames.core.match import Seat
+from railgames.scenes.menu import MainMenu
+from railgames.scenes.replay import ReplayScene
 from railgames.scenes.room import PrimaryAction
+from railgames.scenes.saves import SavesScene
 from railgames.scenes.table.bars import BottomBar, TopBar, heading, speed_name, with_key
 from railgames.ui.keys import Keys
-from tests.scenes.conftest import Run
+from railgames.ui.widgets import Button
+from tests.scenes.conftest import ADA, BOT, Run
 
 SEATS = (Seat("Ada"), Seat("Brunel"))
 NAMES = ("undo", "redo", "hint", "take", "primary", "hurry", "skip", "run")
@@ -132,3 +136,28 @@ def test_the_primary_button_stands_in_the_place_of_those_that_skip(keys: Keys) -
     found.show(turn(), True, "", None, True)
     assert not found.take.visible
     assert not found.run.visible
+
+
+def test_no_icon_stands_for_two_things(run: Run) -> None:
+    """The menu, the table with its own menu, a replay, the results and the list of saves."""
+    bench, meant = run(), {}
+
+    def read() -> None:
+        for layer in bench.tree.layers():
+            for widget in layer.walk():
+                if isinstance(widget, Button) and widget.icon and widget.is_shown:
+                    meant.setdefault(widget.icon, set()).add(widget.name)
+
+    bench.push(MainMenu(bench.services))
+    read()
+    table = bench.table(ADA, BOT)
+    read()
+    bench.press("f10")
+    read()
+    bench.push(ReplayScene(bench.services, table.match))
+    read()
+    bench.push(SavesScene(bench.services, finished=False))
+    read()
+    shared = {icon: names for icon, names in meant.items() if len(names) > 1}
+    assert shared == {"rules": {"rules", "rules page"}}
+    assert len(meant) > 15

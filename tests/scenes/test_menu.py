@@ -100,3 +100,18 @@ def test_arrows_walk_the_menu_and_tab_still_does(run: Run) -> None:
     assert names[2] != names[1]
     assert names[3] == names[1]
     assert names[6] == "quit"
+
+
+def test_continue_says_which_game_which_board_how_far_who_and_when(run: Run) -> None:
+    bench = run()
+    match = bench.match(ADA, BOT, moves=3, map="valley")
+    savefile.save(
+        save_path(bench.services.folders.saves, "Rainy Sunday"), savefile.draft_of(match, "Rainy Sunday")
+    )
+    bench.push(MainMenu(bench.services))
+    name, words, when = bench.find("where").text.split("\n")  # type: ignore[attr-defined]
+    assert name == "Rainy Sunday"
+    assert words == "Freight Dice, Valley · Round 1 of 3 · Ada, Brunel"
+    assert when.startswith("today")
+    assert bench.find("where").rect.y > bench.find("continue").rect.y
+    assert bench.find("where").rect.bottom <= bench.find("new game").rect.y

@@ -69,12 +69,12 @@ def test_texts_of_the_rules_name_the_keys_as_they_are_now(run: Run) -> None:
     assert with_keys(text, keys) == "Turn it with Ctrl+J, pick with 1 - 4, ask with none."
 
 
-@pytest.mark.parametrize("game_id", ["railroad_ink", "derailed"])
+@pytest.mark.parametrize("game_id", game_ids())
 def test_every_key_in_the_text_of_the_rules_is_a_command(game_id: str) -> None:
     known = {command.name for command in every_command()}
     pages = game_scene(game_id).rules()
     names = [name for page in pages for name in re.findall(r"\{key:([^}]*)\}", page.body)]
-    assert names
+    assert names or game_id == "empire_builder", "its rules name no key"
     assert [name for name in names if not all(one in known for one in name.split(".."))] == []
     fixed = r"\b(?:Esc|Enter|Space|Tab|Backspace|Home|End|Ctrl\+\S+|Shift\+\S+|F\d+)\b"
     written = [found for page in pages for found in re.findall(rf"\*\*{fixed}\*\*", page.body)]

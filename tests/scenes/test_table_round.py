@@ -5,6 +5,7 @@ import pytest
 
 from railgames.core.level import Level
 from railgames.core.match import Seat
+from railgames.scenes.match_words import match_words
 from railgames.scenes.menu import MainMenu
 from railgames.scenes.results import ResultsScene
 from railgames.scenes.settings import SettingsScene
@@ -27,6 +28,18 @@ def test_the_menu_opens_by_escape_f10_and_mouse_and_holds_the_game(run: Run) -> 
     bench.click("menu")
     bench.click("go on")
     assert table.is_interactive
+
+
+def test_the_table_says_board_seed_and_options_beside_the_heading_and_in_the_menu(run: Run) -> None:
+    bench = run()
+    table = bench.table(ADA, BOT, map="valley", bonus=False, seed=4711)
+    words = match_words(bench.services.library, table.match.setup)
+    assert "Valley" in words
+    assert "Seed 4711" in words
+    assert "Bonus: no" in words
+    assert table.top.heading.tooltip_text() == words
+    bench.press("f10")
+    assert words in bench.texts
 
 
 def test_nothing_is_played_behind_the_settings(run: Run) -> None:
