@@ -1,4 +1,4 @@
-"""What is drawn ahead of need while a map rests: the zooms beside this one, the ground round what is seen."""
+"""Draws in advance while a map is at rest: neighbouring zooms, and the ground round the visible part."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ if TYPE_CHECKING:
     from railgames.scenes.charting.view import ChartView
 
 REST = 0.7
-"""Seconds of rest after which something is drawn ahead."""
+"""Seconds of rest before anything is drawn in advance."""
 STEPS = (1, -1, 2, -2)
-"""The zooms that are drawn ahead, in steps from this one."""
+"""The zooms to draw in advance, in steps from the present one."""
 MOST = 48
-"""So many tiles are drawn ahead at most: they have room beside those that are seen."""
+"""Maximum number of tiles in advance: they fit in memory beside the visible ones."""
 
 
 class Ahead:
-    """Asks for one thing after another; once all is there it does nothing until the camera moves or the map
+    """Requests one thing at a time. When all is ready it does nothing until the camera moves or the map
     changes."""
 
     def __init__(self, view: ChartView) -> None:
@@ -32,7 +32,7 @@ class Ahead:
         self._is_done = False
 
     def update(self, dt: float) -> None:
-        """Called in every step in which all that is seen is sharp."""
+        """Called each frame in which everything visible is sharp."""
         view = self.view
         changes = tuple(len(layer.changes) for layer in view.tiles.layers)
         at = (view.camera.center, view.zoom, tuple(view.area), view.app.theme, changes)
@@ -58,7 +58,7 @@ class Ahead:
         self.view.tiles.keep((*seen, *self._keys))
 
     def place_names(self, zoom: float) -> None:
-        """Look for the places of the names at a zoom, in the background."""
+        """Find the places of the names at a zoom in the background."""
         view = self.view
         if not view.labels.is_placed(view.app.theme, zoom):
             view.labels.ask(view.app.raster, view.app.theme, zoom, partial(self._placed, zoom))
@@ -68,7 +68,7 @@ class Ahead:
             self.view.invalidate()
 
     def _place_names(self) -> bool:
-        """Have the names placed at the next zoom; False when they are at all."""
+        """Place the names at the next zoom; False if all are placed."""
         while self._zooms and self.view.labels.is_placed(self.view.app.theme, self._zooms[0]):
             self._zooms.pop(0)
         if self._zooms:
@@ -76,7 +76,7 @@ class Ahead:
         return bool(self._zooms)
 
     def _wanted(self) -> Iterator[TileKey]:
-        """The tiles of the next zooms, of the ground beside what is seen, and of the whole map."""
+        """The tiles of the next zooms, of the ground round the visible part, and of the whole map."""
         view, steering = self.view, self.view.steering
         center = view.camera.center
         for part in (STEPS[:2], (), STEPS[2:]):

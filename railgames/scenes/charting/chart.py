@@ -1,4 +1,4 @@
-"""What a map is made of for the eye: nodes and edges with places in world units, and names."""
+"""The geometry of a map: nodes and edges in world units, and names."""
 
 from __future__ import annotations
 
@@ -17,10 +17,8 @@ Area: TypeAlias = tuple[float, float, float, float]
 
 
 class ChartNode(NamedTuple):
-    """A place on the map: where it is in world units (y down), its name, and how much that matters.
-
-    Of two names that have no room beside each other the one with the higher ``rank`` is shown.
-    """
+    """A place on the map: its position in world units (y down), its name and ``rank``. If two names do not
+    both fit, the one with the higher ``rank`` is shown."""
 
     x: float
     y: float
@@ -29,7 +27,7 @@ class ChartNode(NamedTuple):
 
 
 class ChartEdge(NamedTuple):
-    """What joins two nodes: their numbers, and where the line between them bends."""
+    """A connection of two nodes: their numbers, and the bends of the line between them."""
 
     first: int
     second: int
@@ -37,14 +35,14 @@ class ChartEdge(NamedTuple):
 
 
 class Place(NamedTuple):
-    """A node or an edge by its number."""
+    """A node or an edge, by its number."""
 
     kind: Literal["node", "edge"]
     number: int
 
 
 class Chart:
-    """The nodes and edges of a map; it never changes. ``pad`` is how far the world goes on beyond them."""
+    """The nodes and edges of a map; immutable. ``pad``: margin of the world round them."""
 
     def __init__(self, nodes: Iterable[ChartNode], edges: Iterable[ChartEdge], pad: float = 0.0) -> None:
         self.nodes = tuple(nodes)
@@ -59,20 +57,20 @@ class Chart:
 
     @cached_property
     def graph(self) -> Graph:
-        """Nodes and edges without places."""
+        """Nodes and edges without positions."""
         return Graph(len(self.nodes), [(edge.first, edge.second) for edge in self.edges])
 
     def point(self, node: int) -> Point:
-        """Where a node is."""
+        """The position of a node."""
         return self.nodes[node].x, self.nodes[node].y
 
     def line_from(self, edge: int, node: int) -> Line:
-        """An edge's line, beginning at this one of its two nodes."""
+        """The line of an edge, starting at one of its nodes."""
         line = self.lines[edge]
         return line if node == self.edges[edge].first else line[::-1]
 
     def path_line(self, start: int, edges: Sequence[int]) -> Line:
-        """The line along a row of edges that begins at a node."""
+        """The line along consecutive edges, starting at a node."""
         points = [self.point(start)]
         node = start
         for edge in edges:
@@ -81,13 +79,13 @@ class Chart:
         return tuple(points)
 
     def path_end(self, start: int, edges: Sequence[int]) -> int:
-        """The node to which a row of edges leads."""
+        """The node at the end of consecutive edges."""
         for edge in edges:
             start = self.graph.other(edge, start)
         return start
 
     def middle(self, place: Place) -> Point:
-        """A node's place, or the point half way along an edge."""
+        """The position of a node, or the point half way along an edge."""
         if place.kind == "node":
             return self.point(place.number)
         return self._middles[place.number]
@@ -98,7 +96,7 @@ class Chart:
         return tuple(point_along(line, length_of(line) / 2)[0] for line in self.lines)
 
     def node_named(self, name: str) -> int:
-        """The node with this name; ValueError when there is none."""
+        """The node with this name. Raises ValueError if there is none."""
         return [node.name for node in self.nodes].index(name)
 
 
@@ -106,7 +104,7 @@ class Chart:
 
 
 def area_of(*rows: Sequence[Point]) -> Area:
-    """The smallest rectangle that holds all points; an empty one at the origin when there are none."""
+    """The smallest rectangle that contains all points; empty, at the origin, if there are none."""
     points = [point for row in rows for point in row]
     if not points:
         return 0.0, 0.0, 0.0, 0.0
@@ -115,7 +113,7 @@ def area_of(*rows: Sequence[Point]) -> Area:
 
 
 def distance(first: Point, second: Point) -> float:
-    """The length of the straight way between two points."""
+    """The distance of two points."""
     return hypot(first[0] - second[0], first[1] - second[1])
 
 
@@ -125,7 +123,7 @@ def length_of(line: Sequence[Point]) -> float:
 
 
 def point_along(line: Sequence[Point], far: float) -> tuple[Point, Point]:
-    """The point this far along a line, and the direction there as a vector of length 1."""
+    """The point at this distance along a line, and the direction there as a unit vector."""
     heading: Point = (1.0, 0.0)
     for at in range(len(line) - 1):
         (x0, y0), (x1, y1) = line[at], line[at + 1]
@@ -140,7 +138,7 @@ def point_along(line: Sequence[Point], far: float) -> tuple[Point, Point]:
 
 
 def part_of(line: Sequence[Point], start: float, end: float) -> list[Point]:
-    """The part of a line between two distances along it, with the bends on the way."""
+    """The part of a line between two distances, with the bends in between."""
     points = [point_along(line, start)[0]]
     far = 0.0
     for at in range(1, len(line) - 1):
@@ -152,7 +150,7 @@ def part_of(line: Sequence[Point], start: float, end: float) -> list[Point]:
 
 
 def from_line(pos: Point, first: Point, second: Point) -> float:
-    """The distance of a point from the straight line between two points."""
+    """The distance of a point from a straight segment."""
     along_x, along_y = second[0] - first[0], second[1] - first[1]
     square = along_x * along_x + along_y * along_y
     part = 0.0

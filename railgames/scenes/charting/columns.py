@@ -1,4 +1,4 @@
-"""Parts of a side panel in columns."""
+"""Arranges the parts of a side panel in columns."""
 
 from pygame import Rect
 
@@ -7,12 +7,12 @@ from railgames.ui.widgets import Widget
 from railgames.ui.widgets.base import Size, spacing
 
 COLUMN = 250
-"""The least width of a column at scale 1."""
+"""Minimum width of a column, in pixels at scale 1."""
 
 
 class Columns(Widget):
-    """Parts one below the other, in as many columns as there is room for, about equally high. ``air``: grid
-    units between two of them."""
+    """Stacks parts in as many columns as fit, of about equal height. ``air``: grid units between two
+    parts."""
 
     is_solid = False
     air = 1.0
@@ -39,7 +39,7 @@ class Columns(Widget):
 
     @staticmethod
     def _lowest(highs: list[int], count: int) -> int:
-        """The least height in which parts of these heights have room in so many columns, in order."""
+        """The lowest height in which parts of these heights fit in ``count`` columns, in order."""
         limit = max(max(highs), sum(highs) // count)
         while True:
             used, columns = 0, 1

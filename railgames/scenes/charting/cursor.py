@@ -1,4 +1,4 @@
-"""Where an arrow key leads on a map: from node to node, and in the end to every one of them."""
+"""The keyboard's cursor: where an arrow key leads, so that every node can be reached."""
 
 from __future__ import annotations
 
@@ -8,23 +8,23 @@ from collections.abc import Iterable
 from railgames.scenes.charting.chart import Chart, Point, distance
 
 Way = tuple[int, int]
-"""The direction of an arrow key, y down."""
+"""The direction of an arrow key; y down."""
 
 WAYS: tuple[Way, ...] = ((1, 0), (0, 1), (-1, 0), (0, -1))
 JOINED = 0.75
-"""How much nearer a node is that an edge joins to where the cursor is."""
+"""Factor for the distance of a node that an edge joins to the cursor's."""
 TURN = 1.5
-"""How much farther a node at the rim of the sector is than one straight ahead."""
+"""Extra distance of a node at the edge of an arrow's quarter, compared with one straight ahead."""
 MOST_JOINED = 400
-"""Up to how many stops are looked at for some that no arrow leads to."""
+"""Up to this many stops, those that no arrow leads to are given one."""
 _AHEAD = math.cos(math.radians(45)) - 1e-9
 
 
 class Cursor:
-    """The node that the keyboard is on, among ``stops`` (all nodes unless said otherwise).
+    """The node of the keyboard, among ``stops`` (by default all nodes).
 
-    An arrow leads to the nearest stop in its quarter of the circle, where what lies aside counts as farther.
-    Stops that no arrow would lead to get one from a stop near by, so that every stop can be reached.
+    An arrow leads to the nearest stop in its quarter of the circle; stops off its axis count as further away.
+    Stops that no arrow would lead to get one from a neighbour, so that every stop can be reached.
     """
 
     def __init__(self, chart: Chart, stops: Iterable[int] | None = None, node: int = 0) -> None:
@@ -36,38 +36,38 @@ class Cursor:
 
     @property
     def stops(self) -> tuple[int, ...]:
-        """The nodes on which the cursor stops."""
+        """The nodes at which the cursor stops."""
         return self._stops
 
     def set_stops(self, stops: Iterable[int]) -> None:
-        """Let the cursor stop at these nodes only; where it is now it stays until it moves."""
+        """Restrict the cursor to these nodes. It stays where it is until it moves."""
         new = tuple(sorted(set(stops)))
         if new != self._stops:
             self._stops, self._table = new, None
 
     def move(self, way: Way) -> bool:
-        """Follow an arrow key; False when nothing lies there."""
+        """Follow an arrow key. False if nothing is there."""
         goal = self.next(self.node, way)
         is_moved = goal != self.node
         self.node = goal
         return is_moved
 
     def next(self, node: int, way: Way) -> int:
-        """The stop to which an arrow leads from a node; the node itself when there is none."""
+        """The stop that an arrow leads to from a node; the node itself if there is none."""
         if node not in self._nexts:
             return self._nearest(node, way)
         return self._nexts[node][WAYS.index(way)]
 
     def nearest(self, pos: Point) -> int:
-        """The stop nearest to a point of the world; the node of the cursor when there are none."""
+        """The stop nearest to a point of the world; the cursor's node if there are no stops."""
         return min(self._stops, key=lambda node: distance(self.chart.point(node), pos), default=self.node)
 
     # where arrows lead -----------------------------------------------------------------------------------
 
     @property
     def _nexts(self) -> dict[int, list[int]]:
-        """For each stop where the arrows lead, in the order of ``WAYS``; made when first asked for. Empty for
-        so many stops that they lie as close as on a lattice, where every arrow has its neighbour."""
+        """For each stop the targets of the four arrows, in the order of ``WAYS``; computed on first use.
+        Empty for very many stops: on a lattice every arrow has a neighbour."""
         if self._table is None:
             self._table = {}
             if len(self._stops) <= MOST_JOINED:
@@ -76,7 +76,7 @@ class Cursor:
         return self._table
 
     def _nearest(self, node: int, way: Way) -> int:
-        """The best stop in the quarter of an arrow; the node itself when there is none."""
+        """The best stop in an arrow's quarter; the node itself if there is none."""
         joined = {other for _, other in self.chart.graph.adjacent[node]}
         nodes = self.chart.nodes
         x, y = self.chart.point(node)
@@ -92,11 +92,8 @@ class Cursor:
         return goal
 
     def _join(self, table: dict[int, list[int]]) -> None:
-        """Let arrows lead from the first stop to all others, and back.
-
-        Where none does, one is turned: the arrow of the nearest pair of stops that points roughly there,
-        unless another stop could be reached by it only.
-        """
+        """Make every stop reachable from the first one, and back. Where it is not, the arrow of the nearest
+        pair of stops in roughly that direction is redirected, unless another stop depends on it."""
         start = next(iter(table), None)
         while start is not None:
             there, back = _reached(table, start), _reached(_reversed(table), start)
@@ -125,15 +122,15 @@ class Cursor:
         return False
 
     def _ways_to(self, first: int, second: int) -> list[int]:
-        """The arrows that point at all towards a node, the best first."""
+        """The arrows that point towards a node, the best first."""
         (x0, y0), (x1, y1) = self.chart.point(first), self.chart.point(second)
         ahead = [((x1 - x0) * way[0] + (y1 - y0) * way[1], at) for at, way in enumerate(WAYS)]
         return [at for along, at in sorted(ahead, reverse=True) if along > 0]
 
 
 def _cost(ahead: float, far: float) -> float:
-    """How far a node is for an arrow that is ``far`` away, ``ahead`` of it in the arrow's direction; infinite
-    outside the quarter of the circle."""
+    """The cost of a node at the distance ``far``, ``ahead`` of it in the arrow's direction; infinite outside
+    the arrow's quarter."""
     part = ahead / far
     if part < _AHEAD:
         return math.inf
@@ -141,7 +138,7 @@ def _cost(ahead: float, far: float) -> float:
 
 
 def _reversed(table: dict[int, list[int]]) -> dict[int, list[int]]:
-    """For each stop those from which an arrow leads to it."""
+    """For each stop the stops whose arrows lead to it."""
     back: dict[int, list[int]] = {node: [] for node in table}
     for node, nexts in table.items():
         for other in nexts:

@@ -1,4 +1,4 @@
-"""Edges of a map in strokes: a layer of many, and single ones over it at once."""
+"""Draws the edges of a map as strokes: a layer of many, and single ones immediately."""
 
 from __future__ import annotations
 
@@ -26,37 +26,37 @@ from railgames.scenes.charting.strokes import (
 from railgames.ui.vector import Finish, RasterQueue, give_way, raster_or_empty, svg
 
 LONGEST = 320
-"""Pixels of the pieces in which a line is drawn at once."""
+"""Length of the pieces in which a line is drawn, in pixels."""
 ROWS = 4
-"""Rows of steps of which it is kept where they are drawn: a path, its beginning, and what is lit."""
+"""Number of cached lists of steps: a path, its beginning, highlights."""
 SPRITES = 24 * 1024 * 1024
-"""Bytes of pieces that are kept."""
+"""Maximum memory of cached pieces, in bytes."""
 
 
 Shown: TypeAlias = tuple[tuple[int, Stroke], ...]
-"""Edges and their strokes; a thread draws from it while others are shown already."""
+"""Edges and their strokes. Immutable, because a thread may still draw them when others are shown."""
 
 
 class Pen:
-    """How wide a stroke is at a zoom. ``base`` is the zoom that shows the whole map, ``scale`` the UI scale;
-    a line grows with the root of the zoom, up to ``most`` times its width at base."""
+    """The width of a stroke at a zoom. ``base``: the zoom that shows the whole map; ``scale``: the UI scale.
+    The width grows with the square root of the zoom, up to ``most`` times the width at ``base``."""
 
     def __init__(self, most: float = 2.4) -> None:
         self.base, self.scale, self.most = 1.0, 1.0, most
 
     def factor(self, zoom: float) -> float:
-        """By how much a stroke is wider than it says."""
+        """The factor for the width of strokes."""
         return self.scale * min(self.most, max(1.0, sqrt(zoom / self.base)))
 
     def stroke(self, stroke: Stroke, zoom: float) -> Stroke:
-        """The stroke as wide as it is drawn at a zoom."""
+        """A stroke with its width at a zoom."""
         factor = self.factor(zoom)
         return stroke._replace(width=stroke.width * factor, edge=stroke.edge * sqrt(factor))
 
 
 class EdgeLayer(VectorLayer):
-    """Edges in strokes, each in its own: a map's segments, or the track of the players. ``show`` draws what
-    has changed anew and nothing else."""
+    """Edges with a stroke each: a map's segments, or the track of the players. ``show`` redraws only what has
+    changed."""
 
     def __init__(self, chart: Chart, pen: Pen, strokes: Mapping[int, Stroke] | None = None) -> None:
         self.chart = chart
@@ -66,7 +66,7 @@ class EdgeLayer(VectorLayer):
         self.show(strokes or {})
 
     def show(self, strokes: Mapping[int, Stroke]) -> None:
-        """Draw these edges, and no others."""
+        """Draw exactly these edges."""
         old, new = self._strokes, dict(strokes)
         areas = {edge: area_of(self.chart.lines[edge]) for edge in {*old, *new}}
         for edge, area in areas.items():
@@ -91,8 +91,8 @@ class _Piece(NamedTuple):
 
 
 class Strokes:
-    """Draws strokes over a map at once, in small pictures that are kept, so that a line which is shown again
-    costs next to nothing."""
+    """Draws strokes on a map immediately, from small cached pictures: a line that was drawn before is nearly
+    free."""
 
     def __init__(self, pen: Pen) -> None:
         self.pen = pen
@@ -106,13 +106,13 @@ class Strokes:
 
     @property
     def held_bytes(self) -> int:
-        """Memory of the pieces that are kept."""
+        """Memory of the cached pieces."""
         return self._held
 
     def draw(
         self, surface: Surface, lines: Sequence[tuple[Line, Stroke]], zoom: float, origin: Point
     ) -> None:
-        """Draw lines of the world, all casings first. ``origin`` is the world's origin in the window."""
+        """Draw lines of the world, all casings first. ``origin``: the world's origin in the window."""
         made = [self._pieces_of(line, stroke, zoom) for line, stroke in lines]
         clip = surface.get_clip()
         for level in (0, 1):
@@ -128,7 +128,7 @@ class Strokes:
     def draw_roughly(
         self, surface: Surface, lines: Sequence[tuple[Line, Stroke]], zoom: float, origin: Point
     ) -> None:
-        """The same in plain colours, for a moment in which the zoom changes with every frame."""
+        """Draw the same in plain colours, while the zoom changes with every frame."""
         for line, stroke in lines:
             wide = self.pen.stroke(stroke, zoom)
             points = [(origin[0] + x * zoom, origin[1] + y * zoom) for x, y in line]
@@ -139,8 +139,8 @@ class Strokes:
     def draw_steps(
         self, surface: Surface, lines: Sequence[tuple[Line, Stroke]], zoom: float, origin: Point
     ) -> None:
-        """The same for lines over a lattice: every step is one of few small pictures, so that a line which
-        was never shown costs next to nothing too."""
+        """Draw lines over a lattice. Each step is one of few small pictures, so that a new line is nearly
+        free too."""
         key = (tuple(lines), zoom, origin, self.pen.factor(zoom))
         if key not in self._rows:  # a frame draws many parts of the map
             if len(self._rows) >= ROWS:
@@ -153,7 +153,7 @@ class Strokes:
     def _row(
         self, lines: Sequence[tuple[Line, Stroke]], zoom: float, origin: Point
     ) -> tuple[list[Rect], list[Surface]]:
-        """Where each step is drawn, and its picture; all casings first."""
+        """The position and picture of each step, all casings first."""
         levels: tuple[list[tuple[Rect, Surface]], ...] = ([], [])
         left, top = origin
         for line, stroke in lines:
@@ -173,7 +173,7 @@ class Strokes:
         return [rect for rect, _ in row], [picture for _, picture in row]
 
     def _step(self, way: Point, stroke: Stroke, level: int) -> tuple[Surface, tuple[int, int]]:
-        """The picture of a step, and where it is drawn from the step's beginning."""
+        """The picture of a step, and its position relative to the step's start."""
         key = (way, stroke, level)
         found = self._steps.get(key)
         if found is None:
@@ -189,7 +189,7 @@ class Strokes:
     def draw_element(
         self, surface: Surface, layer: VectorLayer, index: int, zoom: float, origin: Point
     ) -> None:
-        """Draw one element of a layer again, over what was drawn since."""
+        """Draw one element of a layer again, above what was drawn since."""
         piece = _element(layer, index, zoom)
         left, top, _, _ = piece.area
         surface.blit(self._picture(piece), (round(origin[0]) + int(left), round(origin[1]) + int(top)))
@@ -211,8 +211,8 @@ class Strokes:
         zoom: float,
         elements: Iterable[tuple[VectorLayer, int]] = (),
     ) -> None:
-        """Have a line of the world drawn in the background, and elements of layers that are drawn over it, so
-        that the first look at it costs no more than another."""
+        """Draw a line of the world, and the elements of layers above it, in the background, so that showing
+        it for the first time is not slower."""
         pieces = [piece for level in self._pieces_of(line, stroke, zoom) for piece in level]
         pieces += [_element(layer, index, zoom) for layer, index in elements]
         wanted = {_text(piece): _size(piece) for piece in pieces}
@@ -269,7 +269,7 @@ def _size(piece: _Piece) -> tuple[int, int]:
 
 
 def _cut(line: Sequence[Point], stroke: Stroke) -> tuple[list[_Piece], list[_Piece]]:
-    """The casing and the core of a line (pixels) in pieces, cut where a pattern repeats."""
+    """The casing and the core of a line in pieces, cut where the pattern repeats; in pixels."""
     long = length_of(line)
     if not long:
         return [], []

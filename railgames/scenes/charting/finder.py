@@ -1,4 +1,4 @@
-"""Going to a place by its name: a field to type in, and what is found."""
+"""The search field of a map: type a name to go to a place."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ from railgames.ui.theme import Theme
 from railgames.ui.widgets import Column, Label, Panel, TextEntry
 
 WIDTH = 236
-"""Pixels at scale 1."""
+"""Width in pixels at scale 1."""
 
 
 @lru_cache(maxsize=4096)
 def plain(text: str) -> str:
-    """A text as it is compared: without accents, case, and double spaces."""
+    """A text for comparison: without accents, case and double spaces."""
     parts = unicodedata.normalize("NFKD", text.casefold())
     return " ".join("".join(part for part in parts if not unicodedata.combining(part)).split())
 
 
 class Named(NamedTuple):
-    """What can be typed: a name, how much it matters, and the node that it leads to."""
+    """A name that can be typed, its rank, and the node that it leads to."""
 
     name: str
     rank: int
@@ -35,8 +35,8 @@ class Named(NamedTuple):
 
 
 def find_named(names: Iterable[Named], text: str) -> list[Named]:
-    """Those whose name begins with a text, then those with a word that does, then those that hold it
-    anywhere; each by rank, then by name. No text finds nothing."""
+    """The names that start with a text, then those with a word that does, then those that contain it; each
+    group by rank, then by name. An empty text finds nothing."""
     wanted = plain(text)
     if not wanted:
         return []
@@ -57,10 +57,11 @@ def names_of(chart: Chart) -> list[Named]:
 
 
 class Finder(Panel):
-    """A field over the map in which a name is typed. Letters show its places at once: ``on_find(node)`` is
-    called for the first one, and for the others by the arrows up and down. Enter keeps the place and calls
-    ``on_close(True)``; Esc clears it with ``on_close(False)``. ``more``: what can be typed besides the names
-    of places.
+    """A text field over the map.
+
+    Letters show the first place at once: ``on_find(node)`` is called for it, and for the others with the
+    arrows up and down. Enter keeps the place and calls ``on_close(True)``; Esc drops it with
+    ``on_close(False)``. ``more``: names to type besides those of the chart.
     """
 
     def __init__(
@@ -90,7 +91,7 @@ class Finder(Panel):
         return self.visible
 
     def open(self) -> None:
-        """Show the empty field, and type in it."""
+        """Show the field, empty, with the focus."""
         self.visible = True
         self.entry.text = ""
         self._show([])
@@ -99,7 +100,7 @@ class Finder(Panel):
             tree.set_focus(self.entry, show=True)
 
     def close(self, keeps: bool) -> None:
-        """Hide the field; ``keeps`` the place that was found."""
+        """Hide the field. ``keeps``: keep the place that was found."""
         if not self.is_open:
             return
         has_place = bool(keeps and self.found)
@@ -108,7 +109,7 @@ class Finder(Panel):
         self._on_close(has_place)
 
     def place_in(self, area: Rect, theme: Theme) -> None:
-        """Place the field at the top of the map, in its middle."""
+        """Place the field at the top of the map, centred."""
         wide = min(int(theme.px(WIDTH)), area.w)
         _, high = self.measured(theme, wide)
         self.place(Rect(area.centerx - wide // 2, area.y + theme.spacing(3), wide, high), theme)
@@ -131,14 +132,14 @@ class Finder(Panel):
         self.answer.text = text
 
     def step(self, by: int) -> None:
-        """Go to the next place of that name, or the one before."""
+        """Go to the next or previous place that matches."""
         if self.found:
             self.chosen = (self.chosen + by) % len(self.found)
             self._tell()
             self._on_find(self.found[self.chosen].node)
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Esc closes, up and down choose; all other keys stay in the field while it is typed in."""
+        """Esc closes, up and down choose; the field takes all other keys while it has the focus."""
         if event.type != pygame.KEYDOWN:
             return super().handle(event)
         way = self.which_arrow(event)

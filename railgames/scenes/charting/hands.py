@@ -1,4 +1,4 @@
-"""The mouse and the keys over a map."""
+"""Mouse and keyboard input on a map."""
 
 from __future__ import annotations
 
@@ -14,17 +14,18 @@ if TYPE_CHECKING:
     from railgames.scenes.charting.view import ChartView
 
 DRAG_FROM = 6
-"""Pixels at scale 1 that turn a press into a drag."""
+"""A press becomes a drag after this many pixels at scale 1."""
 MIDDLE, RIGHT = 2, 3
 
 
 class Hands:
-    """Pans by drags with the middle or right button, or with the left one where the room uses no press; zooms
-    at the pointer by the wheel. The room hears of presses and of what is pointed at.
+    """Pans by dragging with the middle or right button, or with the left one if the room does not use the
+    press; zooms at the pointer with the wheel. Presses and the pointed place are passed to the room.
 
-    ``on_board_focus`` gives the map the keyboard; the room sets it to ``table.focus_board``. On a map that is
-    full of places ``takes_drag`` says at which of them a press belongs to the room at once; elsewhere a place
-    is pressed when the button is let go without a drag, so that the map can be panned from anywhere.
+    ``on_board_focus`` gives the map the keyboard focus; the room sets it to ``table.focus_board``.
+    ``takes_drag``, for a map full of places, says at which of them a press belongs to the room immediately;
+    elsewhere a place is pressed when the button is released without a drag, so that the map can be panned
+    from anywhere.
     """
 
     def __init__(self, view: ChartView) -> None:
@@ -38,13 +39,13 @@ class Hands:
         self._last = (0, 0)
 
     def focus_board(self) -> None:
-        """Give the map the keyboard."""
+        """Give the map the keyboard focus."""
         self.on_board_focus()
 
     # the mouse -------------------------------------------------------------------------------------------
 
     def handle(self, event: InputEvent) -> bool:
-        """A pointer event over the map; True when used."""
+        """Handle a pointer event over the map. True if it was used."""
         if event.type == pygame.MOUSEMOTION:
             return self._move(event)
         if event.type == pygame.MOUSEBUTTONDOWN:
@@ -120,7 +121,7 @@ class Hands:
         self.is_dragging = self._is_rooms = False
 
     def leave(self) -> None:
-        """The pointer is elsewhere: nothing is pointed at, and a drag ends."""
+        """The pointer has left: nothing is pointed at, and a drag ends."""
         self._let_go()
         self.view.steering.point_at(None, 1.0)
         if not self.view.has_cursor:
@@ -129,7 +130,7 @@ class Hands:
     # keys ------------------------------------------------------------------------------------------------
 
     def handle_key(self, event: InputEvent) -> bool:
-        """A key for the map; True when used."""
+        """Handle a key of the map. True if it was used."""
         view, keys = self.view, self.view.app.keys
         if keys.matches(event, "map_in"):
             view.steering.zoom_at(self._anchor(), 1)
@@ -149,12 +150,12 @@ class Hands:
         return True
 
     def _anchor(self) -> tuple[int, int] | None:
-        """What stays in its place when a key zooms: the cursor, else the middle."""
+        """The point that stays in place when a key zooms: the cursor, else the middle."""
         view = self.view
         return view.to_screen(view.chart.point(view.cursor.node)) if view.has_cursor else None
 
     def _arrow(self, way: tuple[int, int], pans: bool) -> bool:
-        """With Ctrl the map moves; else the cursor, which the first arrow shows where it was."""
+        """With Ctrl pan the map, else move the cursor. The first arrow only shows the cursor."""
         view = self.view
         if pans:
             view.steering.pan_by_key(way)
@@ -162,5 +163,5 @@ class Hands:
             view.move_cursor(view.cursor.next(view.cursor.node, way))
         else:
             self.focus_board()
-            view.focus_changed(True)  # the board may have had the keyboard without a cursor
+            view.focus_changed(True)  # the board may have had the focus without a cursor
         return True

@@ -1,4 +1,4 @@
-"""Names on a map: where they stand so that none covers another, a node or the rim of the world."""
+"""Places names on a map so that none covers another name, a node, or the edge of the world."""
 
 from __future__ import annotations
 
@@ -19,26 +19,26 @@ from railgames.ui.vector import Finish, RasterQueue, give_way
 from railgames.ui.widgets.paint import color
 
 SMALLEST_TEXT, LARGEST_TEXT = 12.0, 18.0
-"""Sizes of letters at scale 1."""
+"""Font sizes at scale 1."""
 GAP = 3
-"""Pixels at scale 1 between a node and its name."""
+"""Distance of a name from its node, in pixels at scale 1."""
 HALO = 2
-"""Pixels at scale 1 of ground colour round letters."""
+"""Width of the rim round letters, in pixels at scale 1."""
 CROSSED = 1.5
-"""How much worse a place is for each edge that runs below the name, in steps of the order of places."""
+"""The cost of each edge below a name, in steps of the order of places."""
 MOST_LINES = 600
-"""Up to how many edges names look where lines run; a map with more does not draw them all."""
+"""Names avoid edges only on maps with at most this many; larger maps do not draw them all."""
 _KEPT_ZOOMS = 48
 
 _PLACES = ((1, 0), (-1, 0), (0, -1), (0, 1), (1, -1), (1, 1), (-1, -1), (-1, 1))
-"""Where a name may stand beside its node, the best first: right, left, above, below, and the corners."""
+"""Places of a name relative to its node, best first: right, left, above, below, corners."""
 _ALIGNED = ((-2, 1), (2, 1), (-2, -1), (2, -1))
-"""More places for maps with blocked rectangles: below and above, ending or beginning with the node."""
+"""Further places on maps with blocked rectangles: below and above, ending or starting at the node."""
 
 
 class Name(NamedTuple):
-    """A name to be placed: its node, where that is in pixels, how large the node is drawn (the half of its
-    side), the size of the text in pixels, and whether it ``must`` stand even where it covers something."""
+    """A name to place: its node, the node's position and half its size in pixels, the size of the text in
+    pixels, and whether it ``must`` be shown even if it covers something."""
 
     node: int
     at: Point
@@ -54,11 +54,11 @@ def place_names(
     within: Area | None = None,
     gap: float = GAP,
 ) -> dict[int, Area]:
-    """node -> where its name stands, for every name that has room. The first of ``names`` matter most.
+    """node -> rectangle of its name, for every name that fits. Names come in order of importance.
 
-    No name touches another, the node of any name, or a ``blocked`` rectangle, or leaves ``within``, but for
-    those that ``must`` stand: these cover as little as they can. Names rather stand where few ``lines`` run
-    below them.
+    No name touches another name, the node of any name, or a ``blocked`` rectangle, or leaves ``within``,
+    except those that ``must`` be shown: they cover as little as possible. Places with few ``lines`` below are
+    preferred.
     """
     taken, under = _Field(), _Field()
     for name in names:
@@ -79,7 +79,7 @@ def place_names(
 
 
 class _Question(NamedTuple):
-    """Names that are to be placed at a zoom."""
+    """The names to place at a zoom."""
 
     names: tuple[Name, ...]
     lines: tuple[tuple[Point, ...], ...]
@@ -87,7 +87,7 @@ class _Question(NamedTuple):
     gap: float
 
     def answer(self, blocked: tuple[Area, ...]) -> dict[int, Area]:
-        """node -> the rectangle of its name, in pixels from its node."""
+        """node -> rectangle of its name, in pixels relative to its node."""
         found = _placed_once(self.names, blocked, self.lines, self.within, self.gap)
         at = {name.node: name.at for name in self.names}
         return {node: (x - at[node][0], y - at[node][1], w, h) for node, (x, y, w, h) in found.items()}
@@ -101,12 +101,12 @@ def _placed_once(
     within: Area,
     gap: float,
 ) -> dict[int, Area]:
-    """``place_names``, remembered: the table, its replay and the next game show the same map."""
+    """``place_names``, cached: a table, its replay and the next game show the same map."""
     return place_names(names, blocked, lines, within, gap)
 
 
 class _Placed:
-    """The names that have their place so far."""
+    """The names placed so far."""
 
     def __init__(
         self,
@@ -122,7 +122,7 @@ class _Placed:
         self.found: dict[int, Area] = {}
 
     def put(self, name: Name) -> None:
-        """Place a name where it is best, or where one other name makes room for it by going elsewhere."""
+        """Place a name at its best place; if none is free, try to move one other name."""
         area = self._best(name, self.found)
         if area is None and name.must:
             area = self._least_covering(name)
@@ -147,12 +147,12 @@ class _Placed:
             area = _beside(name, across, down, self._gap)
             if self._within is not None and not _is_inside(area, self._within):
                 continue
-            own = _overlap(area, _round(name))  # its own node it may nearly touch
+            own = _overlap(area, _round(name))  # it may come close to its own node
             if self._taken.count(area, 2) <= own:
                 yield order, area
 
     def _least_covering(self, name: Name) -> Area:
-        """The place that covers least, other names last of all."""
+        """The place that covers least; covering other names is worst."""
         areas = [_beside(name, across, down, self._gap) for across, down in self._places]
         within = self._within
         inside = [area for area in areas if within is None or _is_inside(area, within)] or areas
@@ -178,14 +178,13 @@ class _Placed:
 
 
 class Labels:
-    """The names of a chart's nodes, placed once a zoom, so that they stand still while the map is panned.
+    """The names of a chart's nodes, placed once per zoom, so that they do not move while the map is panned.
 
-    ``sizes`` gives the text sizes at scale 1 (12 to 18) of ranks 0, 1, and so on; ``radius`` is how far a
-    node reaches from its middle in pixels at scale 1, and grows with the ``pen`` of the view; ``least`` how
-    far in units of the world it reaches at least. ``blocked`` gives the rectangles, in pixels at a zoom, in
-    which no name stands; ``beyond`` how far in units of the world names may go to either side of it at a
-    zoom. ``role`` is the type. ``ink`` and ``halo`` are colours of the theme. Names of the rank ``must``
-    and above always stand.
+    ``sizes``: font sizes at scale 1 (12 to 18) for ranks 0, 1, and so on. ``radius``: the radius of a node's
+    mark in pixels at scale 1, which grows with the view's ``pen``; ``least``: its minimum in world units.
+    ``blocked``: the rectangles, in pixels at a zoom, that names avoid; ``beyond``: how far names may extend
+    beyond the world's sides at a zoom, in world units. ``role`` is the font. ``ink`` and ``halo`` are colours
+    of the theme. Names of rank ``must`` and above are always shown.
     """
 
     def __init__(
@@ -216,7 +215,7 @@ class Labels:
         self._seen: list[tuple[int, Rect]] = []
 
     def text_size(self, node: int) -> float:
-        """The size of a node's name at scale 1."""
+        """The font size of a node's name at scale 1."""
         rank = max(0, self.chart.nodes[node].rank)
         return min(LARGEST_TEXT, max(SMALLEST_TEXT, self.sizes[min(rank, len(self.sizes) - 1)]))
 
@@ -224,18 +223,19 @@ class Labels:
         return zoom, theme, self.beyond(zoom)
 
     def is_placed(self, theme: Theme, zoom: float) -> bool:
-        """Whether the names have their places at this zoom, so that showing it costs nothing."""
+        """Whether the names are placed at this zoom, so that showing it is cheap."""
         return self._key(theme, zoom) in self._placed
 
     def nearest_placed(self, theme: Theme, zoom: float) -> float:
-        """The zoom nearest to this one at which the names have their places; itself if there is none."""
+        """The nearest zoom at which the names are placed; the zoom itself if there is none."""
         if self.is_placed(theme, zoom):
             return zoom
         zooms = [key[0] for key in self._placed if key == self._key(theme, key[0])]
         return min(zooms, key=lambda other: max(other / zoom, zoom / other), default=zoom)
 
     def placed(self, theme: Theme, zoom: float) -> dict[int, Area]:
-        """node -> the rectangle of its name, in pixels from its node, for every name shown at this zoom."""
+        """node -> rectangle of its name, in pixels relative to its node, for every name shown at this
+        zoom."""
         key = self._key(theme, zoom)
         if key not in self._placed:
             self._keep(key, self._place(theme, zoom))
@@ -243,7 +243,7 @@ class Labels:
         return self._placed[key]
 
     def ask(self, raster: RasterQueue, theme: Theme, zoom: float, done: Callable[[], object]) -> None:
-        """Have the names placed at a zoom in the background; ``done`` is called when they are."""
+        """Place the names at a zoom in the background, then call ``done``."""
         key = self._key(theme, zoom)
         name = ("names", id(self), key)
         if raster.is_asked(name):
@@ -290,8 +290,8 @@ class Labels:
     def shown(
         self, theme: Theme, zoom: float, origin: Point, now: float | None = None
     ) -> Iterator[tuple[int, Rect]]:
-        """(node, rectangle in the window) of every name shown. ``origin`` is the world's origin in the
-        window; ``now`` is the zoom of this moment on the way to ``zoom``."""
+        """(node, rectangle in the window) of every name shown. ``origin``: the world's origin in the window;
+        ``now``: the present zoom on the way to ``zoom``."""
         factor = zoom if now is None else now
         for node, (x, y, wide, high) in self.placed(theme, zoom).items():
             one = self.chart.nodes[node]
@@ -328,7 +328,7 @@ class Labels:
 
 
 def haloed(theme: Theme, text: str, role: str, size: float, ink: str, halo: str) -> Surface:
-    """A line of text with a rim in another colour, to be read on any ground."""
+    """A line of text with a rim in another colour, readable on any ground."""
     words = text_surface(theme, text, role, ink, size)
     rim = text_surface(theme, text, role, halo, size)
     thick = theme.px(HALO)
@@ -343,7 +343,7 @@ def haloed(theme: Theme, text: str, role: str, size: float, ink: str, halo: str)
 
 
 class _Field:
-    """Rectangles in buckets, to count those that a rectangle touches."""
+    """Rectangles in buckets, to count those that overlap another one."""
 
     SIDE = 48
 
@@ -355,7 +355,7 @@ class _Field:
             self._held.setdefault(cell, []).append(area)
 
     def count(self, area: Area, most: int = 1000) -> int:
-        """How many rectangles overlap this one; no more than ``most`` are looked for."""
+        """How many rectangles overlap this one; counting stops at ``most``."""
         found: set[Area] = set()
         for cell in self._cells(area):
             for other in self._held.get(cell, ()):
@@ -397,12 +397,12 @@ def _round(name: Name) -> Area:
 
 
 def _beside(name: Name, across: int, down: int, gap: float) -> Area:
-    """A name's rectangle on this side of its node."""
+    """The rectangle of a name on this side of its node."""
     (x, y), (wide, high) = name.at, name.size
     if abs(across) > 1:
         left = x - name.radius if across > 0 else x + name.radius - wide
         return left, y + name.radius + gap if down > 0 else y - name.radius - gap - high, wide, high
-    # a corner lies nearer, where the node is round
+    # a corner may be nearer, because the node is round
     far = name.radius * (0.7 if across and down else 1.0) + gap
     left = x + far if across > 0 else x - far - wide if across < 0 else x - wide / 2
     top = y + far - high * 0.1 if down > 0 else y - far - high * 0.9 if down < 0 else y - high / 2
@@ -412,7 +412,7 @@ def _beside(name: Name, across: int, down: int, gap: float) -> Area:
 
 
 def _boxes(first: Point, second: Point) -> Iterator[Area]:
-    """Small rectangles along a straight line, about as long as a letter is high."""
+    """Small rectangles along a straight line, each about as long as a letter is high."""
     long = distance(first, second)
     steps = max(1, min(40, int(long / 24)))
     for step in range(steps):

@@ -1,4 +1,4 @@
-"""What a map is drawn from: layers of SVG elements, or of ready pictures, tile by tile."""
+"""Layers of a map, drawn tile by tile: SVG elements, or painted pictures."""
 
 from __future__ import annotations
 
@@ -35,20 +35,20 @@ def _corners(area: Area) -> tuple[Point, Point]:
 
 
 class Layer(Protocol):
-    """A layer of a map. ``changes`` lists what was changed of it: an area of the world, or None for all;
-    ``number`` is that of no other layer."""
+    """A layer of a map. ``changes`` lists its changes: an area of the world, or None for everything.
+    ``number`` is unique."""
 
     changes: list[Area | None]
     number: int
 
     def is_empty(self, area: Area, zoom: float) -> bool:
-        """Whether nothing of the layer lies in this area of the world."""
+        """Whether the layer has nothing in this area of the world."""
         ...
 
 
 class _Changing:
-    """The part that all layers share: what has changed. ``number`` is that of no other layer, also of none
-    that is gone: pictures of its tiles outlive a layer."""
+    """The common part of all layers: their changes. ``number`` is unique also among layers that no longer
+    exist, because pictures of their tiles outlive them."""
 
     _numbers = count()
 
@@ -57,12 +57,12 @@ class _Changing:
         self.number = next(self._numbers)
 
     def change(self, area: Area | None = None) -> None:
-        """What lies in this area of the world (None: everything) looks different now."""
+        """Mark this area of the world (None: everything) as changed."""
         self.changes.append(area)
 
 
 class _Net(NamedTuple):
-    """Elements in buckets, and what draws them. It never changes, so that a thread may draw from it."""
+    """Elements in buckets, and the function that draws them. Immutable, so that a thread may draw from it."""
 
     areas: tuple[Area, ...]
     reach: float
@@ -71,20 +71,20 @@ class _Net(NamedTuple):
     draw: Draw
 
     def cells(self, area: Area, more: float) -> Iterator[tuple[int, int]]:
-        """The buckets that an area touches, with so much more on every side."""
+        """The buckets that an area touches, with a margin of ``more`` on every side."""
         left, top, width, height = area
         for x in range(int((left - more) // self.side), int((left + width + more) // self.side) + 1):
             for y in range(int((top - more) // self.side), int((top + height + more) // self.side) + 1):
                 yield x, y
 
     def inside(self, area: Area, zoom: float) -> list[int]:
-        """The numbers of the elements that may show in an area of the world, in order."""
+        """The numbers of the elements that may be visible in an area of the world, ascending."""
         if not self.areas:
             return []
         more = self.reach / zoom
         wide = (area[0] - more, area[1] - more, area[2] + 2 * more, area[3] + 2 * more)
         across, down = (2 + (area[axis] + 2 * more) / self.side for axis in (2, 3))
-        if across * down > len(self.areas):  # fewer elements than buckets to look into
+        if across * down > len(self.areas):  # fewer elements than buckets to search
             return [index for index, own in enumerate(self.areas) if touches(own, wide)]
         found: set[int] = set()
         for cell in self.cells(area, more):
@@ -95,7 +95,7 @@ class _Net(NamedTuple):
 def _net(areas: Sequence[Area], reach: float, draw: Draw) -> _Net:
     spans = sorted(max(width, height) for _, _, width, height in areas)
     _left, _top, across, down = area_of([corner for area in areas for corner in _corners(area)])
-    least = max(across, down) / 64  # buckets that are small enough for what lies far apart
+    least = max(across, down) / 64  # buckets small enough for elements that are far apart
     side = max(1e-9, least, 2 * spans[len(spans) // 2]) if spans else 1.0
     buckets: dict[tuple[int, int], list[int]] = {}
     net = _Net(tuple(areas), reach, side, buckets, draw)
@@ -106,14 +106,13 @@ def _net(areas: Sequence[Area], reach: float, draw: Draw) -> _Net:
 
 
 class VectorLayer(_Changing):
-    """SVG elements with the rectangles of the world in which they lie; a tile is drawn from those in it.
+    """SVG elements with their rectangles in the world; a tile is drawn from those inside it.
 
-    ``areas`` gives the rectangles. ``draw(index, zoom)`` gives the elements of one of them as a row of texts,
-    in pixels: world units times zoom. Elements of the first text of all are drawn first, then those of the
-    second, and so on: a casing, then what lies on it. ``reach`` is how many pixels an element goes beyond its
-    rectangle at most, ``ground`` an SVG text that is drawn below all, for example a ground in one colour.
-    ``is_steady``: elements may be written in the background, because what they are made of changes only
-    where ``change`` or ``place`` says so.
+    ``areas`` gives the rectangles. ``draw(index, zoom)`` gives the elements of one of them as a sequence of
+    texts, in pixels (world units times zoom). The first texts of all elements are drawn first, then the
+    second ones, and so on: casings, then what is on them. ``reach`` is how many pixels an element may extend
+    beyond its rectangle; ``ground`` an SVG text below all elements, such as a background. ``is_steady``:
+    elements may be written in the background, because they change only through ``change`` or ``place``.
     """
 
     def __init__(
@@ -132,11 +131,11 @@ class VectorLayer(_Changing):
 
     @property
     def reach(self) -> float:
-        """How many pixels an element goes beyond its rectangle at most."""
+        """How many pixels an element may extend beyond its rectangle."""
         return self._net.reach
 
     def replace(self, areas: Sequence[Area], ground: str | None = None) -> None:
-        """Draw other elements: all that is drawn of the old ones and the new ones changes."""
+        """Replace all elements; the areas of the old and the new ones change."""
         old = self._net.areas
         same = set(old) & set(areas)
         for area in (*old, *areas):
@@ -148,16 +147,16 @@ class VectorLayer(_Changing):
             self.change()
 
     def place(self, areas: Sequence[Area], reach: float, draw: Draw | None = None) -> None:
-        """Put the elements into these rectangles, and say how far they reach and (None: as before) what draws
-        them; ``change`` tells what is new."""
+        """Set the elements' rectangles, their reach and (unless None) the function that draws them. Call
+        ``change`` for what is new."""
         self._net = _net(areas, reach, draw or self._net.draw)
 
     def inside(self, area: Area, zoom: float) -> list[int]:
-        """The numbers of the elements that may show in an area of the world, in order."""
+        """The numbers of the elements that may be visible in an area of the world, ascending."""
         return self._net.inside(area, zoom)
 
     def is_empty(self, area: Area, zoom: float) -> bool:
-        """Whether a tile of this area has nothing to draw."""
+        """Whether a tile of this area is empty."""
         return not self._ground and not self.inside(area, zoom)
 
     def elements(self, zoom: float) -> list[Sequence[str]]:
@@ -166,7 +165,7 @@ class VectorLayer(_Changing):
         return [net.draw(index, zoom) for index in range(len(net.areas))]
 
     def element(self, index: int, zoom: float) -> tuple[str, Area]:
-        """The SVG of one element and the rectangle in pixels that it may cover."""
+        """The SVG of one element, and the rectangle that it may cover, in pixels."""
         net = self._net
         left, top, width, height = (value * zoom for value in net.areas[index])
         more = net.reach
@@ -196,15 +195,15 @@ class VectorLayer(_Changing):
 
 
 class StackedLayer(VectorLayer):
-    """Layers that never change but by ``change`` of the stack, drawn as one, the lowest first: a tile of them
-    takes one raster. Their elements are written in the background."""
+    """Layers that change only through ``change`` of the stack, drawn as one, so that a tile of them is one
+    raster. Their elements are written in the background."""
 
     def __init__(self, layers: Sequence[VectorLayer]) -> None:
         self.layers = tuple(layers)
         super().__init__((), lambda index, zoom: (), is_steady=True)
 
     def is_empty(self, area: Area, zoom: float) -> bool:
-        """Whether none of them has anything to draw."""
+        """Whether none of them has anything here."""
         return all(layer.is_empty(area, zoom) for layer in self.layers)
 
     def body(self, area: Area, zoom: float) -> str:
@@ -213,12 +212,12 @@ class StackedLayer(VectorLayer):
 
 
 class PaintedLayer(_Changing):
-    """A layer that a function paints, in the background: it changes only where ``change`` says so."""
+    """A layer that a function paints in the background. It changes only through ``change``."""
 
     def __init__(self, paint: Paint) -> None:
         super().__init__()
         self.paint = paint
 
     def is_empty(self, area: Area, zoom: float) -> bool:
-        """Never: what is painted is not known before."""
+        """False: what is painted is not known in advance."""
         return False

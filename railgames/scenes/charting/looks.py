@@ -1,4 +1,4 @@
-"""Colours of the theme as SVG writes them, and small pictures that several maps show."""
+"""Colours of the theme in SVG notation, and small pictures for several maps."""
 
 from pygame import Surface
 
@@ -9,7 +9,7 @@ from railgames.ui.widgets.paint import hex_of, mix
 
 
 def token_hex(theme: Theme, token: str, other: str = "", part: float = 0.0) -> str:
-    """A colour of the theme as #rrggbb, mixed with another one by ``part``."""
+    """A colour of the theme as #rrggbb, mixed with another one; ``part`` is the share of that."""
     first = theme.color(token)
     rgb = (first.r, first.g, first.b)
     if other:
@@ -19,7 +19,7 @@ def token_hex(theme: Theme, token: str, other: str = "", part: float = 0.0) -> s
 
 
 def rgb_of(text: str) -> tuple[int, int, int]:
-    """The three numbers of #rrggbb."""
+    """The red, green and blue of #rrggbb."""
     return int(text[1:3], 16), int(text[3:5], 16), int(text[5:7], 16)
 
 

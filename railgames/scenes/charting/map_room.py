@@ -1,4 +1,4 @@
-"""What the rooms of games on a map have in common: whose side is shown, who may act, the hint in the side."""
+"""Common parts of rooms with a map: whose side is shown, who may act, hints in the side."""
 
 from collections.abc import Sequence
 from typing import ClassVar
@@ -13,8 +13,7 @@ from railgames.ui.widgets.focus import group_of, shown_focusable
 
 
 class MapRoom(Room[StateT]):
-    """A room with a ``map`` and a ``side`` that scrolls. ``places``: what a score line or the log points
-    at."""
+    """A room with a ``map`` and a scrolling ``side``. ``places``: what a score line or the log points at."""
 
     makes_way: ClassVar[bool] = False
 
@@ -26,7 +25,7 @@ class MapRoom(Room[StateT]):
 
     @property
     def theme(self) -> Theme:
-        """The theme now."""
+        """The present theme."""
         return self.table.theme
 
     @property
@@ -44,19 +43,19 @@ class MapRoom(Room[StateT]):
         return look_of(None, self.theme, seat, self.table.match.setup.seats[seat]).ink
 
     def is_you(self, seat: int) -> bool:
-        """Whether this seat is the one who reads what is shown."""
+        """Whether this seat is the person at the screen."""
         return seat == self.table.viewer and self.table.is_at_table
 
     @property
     def may_act(self) -> bool:
-        """Whether the viewer acts now and looks at the own side."""
+        """Whether the viewer is on turn and their own side is shown."""
         return is_on_turn(self.table, self.table.view) and self._looked_at is None
 
     def panels(self) -> Sequence[Widget]:
         return (*self.map.panels(), self.side)
 
     def focus_order(self) -> Sequence[str]:
-        """What can take the keyboard in the side now, from the top; then the map."""
+        """The stops of the keyboard focus in the side now, from the top; then the map."""
         stops = [(group_of(widget) or widget).name for widget in shown_focusable(self.side)]
         return (*dict.fromkeys(stops), "board")
 
@@ -65,13 +64,13 @@ class MapRoom(Room[StateT]):
         self.table.invalidate(self.map.area)
 
     def _reveal_hinted(self, spot: Widget | None) -> None:
-        """Scroll the side to the widget that a hint means."""
+        """Scroll the side to the widget that a hint points at."""
         if spot is not None:
             self._scrolled = self.side.bar.offset if self._scrolled is None else self._scrolled
             self.side.reveal(spot.rect)
 
     def _scroll_back(self) -> None:
-        """The hint is over: the side is where it was before."""
+        """Scroll the side back to where it was before the hint."""
         if self._scrolled is not None:
             self.side.scroll_to(self._scrolled)
             self._scrolled = None

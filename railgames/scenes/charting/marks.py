@@ -1,4 +1,4 @@
-"""What is drawn over a map for a while: the keyboard's cursor, and a path with its price."""
+"""Temporary marks over a map: the keyboard's cursor, and a path with its price."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ if TYPE_CHECKING:
     from railgames.scenes.charting.view import ChartView
 
 CURSOR = 15
-"""Pixels at scale 1 from the middle of the cursor to its side."""
+"""Half the size of the cursor, in pixels at scale 1."""
 MOST_MORE = 6000
-"""Pixels by which a rectangle along a path grows at most with one more step of it."""
+"""Maximum growth of a rectangle along a path with one more step, in pixels."""
 
 
 def draw_cursor(view: ChartView, surface: Surface) -> None:
-    """Four corners of a frame round the cursor's node, on a light rim: it looks like no player's mark."""
+    """Four corners of a frame round the cursor's node, on a light rim, unlike any player's mark."""
     theme = view.app.theme
     half, thick = theme.px(CURSOR), max(2, theme.px(2.5))
     x, y = view.to_screen(view.chart.point(view.cursor.node))
@@ -39,8 +39,8 @@ def draw_cursor(view: ChartView, surface: Surface) -> None:
 
 
 class ShownPath(NamedTuple):
-    """A path that is previewed: its line in the world, how it is drawn, the words at its end, its nodes, and
-    the picture that is shown instead of the words."""
+    """The preview of a path: its line in the world, its stroke, the words at its end, its nodes, and a
+    picture in place of the words."""
 
     line: Line
     stroke: Stroke
@@ -50,7 +50,7 @@ class ShownPath(NamedTuple):
 
 
 def draw_path(view: ChartView, surface: Surface, path: ShownPath) -> None:
-    """A path under its nodes, with a ring round the last one."""
+    """Draw a path below its nodes, with a ring round the last one."""
     theme = view.app.theme
     view.draw_lines(surface, [(path.line, path.stroke)])
     if view.node_layer is not None and view.zoom == view.shown_zoom:
@@ -65,7 +65,7 @@ def draw_path(view: ChartView, surface: Surface, path: ShownPath) -> None:
 
 
 def path_parts(view: ChartView, path: ShownPath) -> list[Rect]:
-    """A few rectangles along a path, which together are much smaller than the one round it."""
+    """Several rectangles along a path, together much smaller than its bounding rectangle."""
     more = _reach(view, path)
     found: list[Rect] = []
     for (ax, ay), (bx, by) in pairwise(view.line_on_screen(path.line)):
@@ -85,7 +85,7 @@ def path_parts(view: ChartView, path: ShownPath) -> list[Rect]:
 
 
 def path_spots(view: ChartView, path: ShownPath) -> tuple[Rect, ...]:
-    """The rectangle of a path in the window, and that of its tag where it has one."""
+    """The rectangle of a path in the window, and that of its tag if it has one."""
     left, top, wide, high = area_of(path.line)
     x, y = view.to_screen((left, top))
     more = _reach(view, path)
@@ -108,13 +108,13 @@ def tag_of(view: ChartView, path: ShownPath) -> Surface | None:
 
 
 def words_picture(view: ChartView, words: str) -> Surface:
-    """The words at the end of a path, in a box with round ends."""
+    """The words at the end of a path, in a rounded box."""
     return pill(view.app.theme, words, "ink", 17 * view.app.theme.scale)
 
 
 def tag_rect(view: ChartView, path: ShownPath, picture: Surface) -> Rect:
-    """Near the end of a path, wholly on the map, where it covers neither the path nor its two ends: above the
-    end if that is free. Where no place is free, the one that covers least."""
+    """The place of a tag: within the map, near the end of the path, above it if possible, and clear of the
+    path and both its ends. If no place is free, the one that covers least."""
     free = _free_of(view, path)
     best, least = Rect(0, 0, 0, 0), -1
     for spot in _tag_spots(view, view.to_screen(path.line[-1]), picture):
@@ -127,7 +127,7 @@ def tag_rect(view: ChartView, path: ShownPath, picture: Surface) -> Rect:
 
 
 def _free_of(view: ChartView, path: ShownPath) -> list[Rect]:
-    """Small squares along a path, and larger ones round its ends: a tag covers none of them."""
+    """Small squares along a path and larger ones round its ends, for tags to avoid."""
     theme = view.app.theme
     wide, round_end = int(theme.px(11)), int(theme.px(26))
     points = view.line_on_screen(path.line)
@@ -142,8 +142,8 @@ def _free_of(view: ChartView, path: ShownPath) -> list[Rect]:
 
 
 def _tag_spots(view: ChartView, end: tuple[int, int], picture: Surface) -> Iterator[Rect]:
-    """Places for a tag at the end of a path, the best first: above, below, beside, at the corners; then the
-    same farther off, and at last the corners of the map."""
+    """Places for a tag, best first: above the end, below, beside, at the corners; then the same further off,
+    and finally the corners of the map."""
     (x, y), area, rect = end, view.area, picture.get_rect()
     for far in (view.app.theme.px(14), view.app.theme.px(34), view.app.theme.px(60)):
         step = int(far)

@@ -1,4 +1,5 @@
-"""What the pointer means: the nearest node or edge, with a slop that makes small things easy to hit."""
+"""Finds the place under the pointer: the nearest node or edge, with a tolerance that makes small things easy
+to hit."""
 
 from __future__ import annotations
 
@@ -9,17 +10,17 @@ from typing import NamedTuple
 from railgames.scenes.charting.chart import Chart, Place, Point, distance, from_line, length_of
 
 NODE_SLOP = 14
-"""Pixels at scale 1 from a node's middle at which it is still meant."""
+"""A node is hit up to this distance from its middle, in pixels at scale 1."""
 EDGE_SLOP = 9
-"""Pixels at scale 1 from an edge at which it is still meant."""
+"""An edge is hit up to this distance, in pixels at scale 1."""
 CORE = 7
-"""Pixels at scale 1 round a node in which nothing else is meant."""
+"""Within this distance of a node nothing else is hit, in pixels at scale 1."""
 CORE_PART = 0.3
-"""The part of its shortest edge that a node's core takes at most, so that short edges keep their middle."""
+"""Maximum share of its shortest edge that a node's core takes, so that short edges keep their middle."""
 
 
 class Slop(NamedTuple):
-    """Pixels at scale 1 at which a node and an edge are still meant."""
+    """The tolerance for a node and for an edge, in pixels at scale 1."""
 
     node: float = NODE_SLOP
     edge: float = EDGE_SLOP
@@ -31,10 +32,10 @@ Cell = tuple[int, int]
 
 
 class Picker:
-    """Finds the place under a point of the world. Nodes and edges lie in square buckets, so that a question
-    costs the same for every size of map; those of the edges are filled when edges are first asked for.
+    """Finds the place at a point of the world.
 
-    ``nodes`` and ``edges`` of a question are bit masks of what may be meant (None: all).
+    Nodes and edges are stored in square buckets, so that a search costs the same for every size of map; edges
+    are added on first use. ``nodes`` and ``edges`` are bit masks of what may be found (None: everything).
     """
 
     def __init__(self, chart: Chart) -> None:
@@ -76,8 +77,8 @@ class Picker:
     ) -> Place | None:
         """The place at a point of the world, at a zoom in pixels per unit and a UI scale.
 
-        In its core a node wins. Farther away the nearer of node (from its core) and edge wins, of equally
-        near ones a node, then the node with the higher rank.
+        Inside its core a node wins. Further away the nearer of node (from its core) and edge wins; if equal,
+        a node, then the higher rank.
         """
         unit = scale / zoom
         best: tuple[float, int, int] | None = None
@@ -88,7 +89,7 @@ class Picker:
             far = distance(pos, self.chart.point(node))
             core = min(slop.core * unit, self.shortest[node] * CORE_PART if edges != 0 else slop.core * unit)
             if far <= slop.node * unit:
-                # within cores the nearest counts; a distance below 0 is before every edge
+                # inside cores the nearest node counts; a negative distance precedes every edge
                 rank = (far - core if far > core else far - core - unit, 0, -self.chart.nodes[node].rank)
                 if best is None or rank < best:
                     best, found = rank, Place("node", node)
@@ -105,7 +106,7 @@ class Picker:
         return int(pos[0] // self._side), int(pos[1] // self._side)
 
     def _cells(self, first: Point, second: Point) -> Iterator[Cell]:
-        """The buckets that a straight line touches, and few beside it."""
+        """The buckets that a straight line touches, and few others."""
         steps = int(distance(first, second) / self._side * 2) + 1
         for step in range(steps):
             ends = [
@@ -120,7 +121,7 @@ class Picker:
                     yield x, y
 
     def _near(self, buckets: dict[Cell, list[int]], pos: Point, reach: float) -> list[int]:
-        """All that may lie within reach, each once."""
+        """Everything that may be within reach, each once."""
         x0, y0 = self._cell((pos[0] - reach, pos[1] - reach))
         x1, y1 = self._cell((pos[0] + reach, pos[1] + reach))
         found: dict[int, None] = {}

@@ -1,4 +1,4 @@
-"""What moves or stands over a map for a while: a picture along a way, and one that is only looked at."""
+"""Temporary pictures over a map: one that moves along a line, and one that stands still."""
 
 from collections.abc import Sequence
 from itertools import pairwise
@@ -10,7 +10,7 @@ Spot = tuple[int, int]
 
 
 class Ride:
-    """A picture that moves along points in the window, as fast on every part of the way."""
+    """A picture that moves along points in the window at constant speed."""
 
     def __init__(self, picture: Surface, points: Sequence[Spot]) -> None:
         self.picture, self.points, self.part = picture, points, 0.0
@@ -20,11 +20,11 @@ class Ride:
             self._ends.append(self._ends[-1] + long)
 
     def update(self, part: float) -> None:
-        """``part`` goes from 0 to 1."""
+        """Set the progress, from 0 to 1."""
         self.part = min(1.0, max(0.0, part))
 
     def at(self) -> tuple[float, float]:
-        """Where it is now."""
+        """The present position."""
         far = self.part * self._ends[-1]
         for idx, (start, end) in enumerate(pairwise(self._ends)):
             if far <= end or idx == len(self._ends) - 2:
@@ -34,24 +34,24 @@ class Ride:
         return self.points[-1]
 
     def rect(self) -> Rect:
-        """The pixels it changes."""
+        """The pixels that change."""
         x, y = self.at()
         high = self.picture.get_height()
         return self.picture.get_rect(midbottom=(round(x), round(y) + high // 4))
 
     def draw(self, surface: Surface) -> None:
-        """The picture where it is."""
+        """Draw the picture at its present position."""
         surface.blit(self.picture, self.rect())
 
 
 class Banner:
-    """A picture that stands still for a while, fully seen from its first moment."""
+    """A picture that is shown for a while without moving."""
 
     def __init__(self, picture: Surface, at: Rect) -> None:
         self.picture, self.at = picture, at
 
     def update(self, part: float) -> None:
-        """It stays as it is."""
+        """Nothing moves."""
 
     def rect(self) -> Rect:
         """The pixels it covers."""

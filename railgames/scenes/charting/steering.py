@@ -1,4 +1,4 @@
-"""How a hand moves the camera over a map: dragging, wheel, keys, the rim of the screen."""
+"""Moves the camera over a map: dragging, wheel, keys, the edge of the screen."""
 
 from __future__ import annotations
 
@@ -11,23 +11,20 @@ from railgames.ui.camera import Camera, Margins
 from railgames.ui.tween import Tween, Tweens, ease_out
 
 STEP = 2 ** (1 / 3)
-"""How much larger the next zoom is. A camera at rest has one of these zooms, so that tiles fit pixel by
-pixel."""
+"""Factor between two zooms. A camera at rest is at one of these zooms, so that tiles fit pixel by pixel."""
 GLIDE = 0.18
-"""Seconds in which the camera goes to another place, at normal speed."""
+"""Duration of a camera move at normal speed, in seconds."""
 KEY_PART = 0.25
-"""The part of the window by which a key pans."""
+"""How far a key pans, as a part of the window."""
 RIM = 5
-"""Pixels at scale 1 at the rim of the map that pan it while the pointer is there."""
+"""Width of the border of the map that pans it while the pointer is there, in pixels at scale 1."""
 RIM_SPEED = 900.0
-"""Pixels at scale 1 that the rim pans in a second."""
+"""Speed of that panning, in pixels at scale 1 per second."""
 
 
 class Steering:
-    """Moves a camera. ``on_move`` is called after every change, ``tweens`` run what glides.
-
-    ``zoom`` and ``center`` are where the camera is going; it is there when ``is_moving`` is False.
-    """
+    """Moves a camera. ``on_move`` is called after every change; ``tweens`` animate. ``zoom`` and ``center``
+    are the target, which the camera has reached when ``is_moving`` is False."""
 
     def __init__(self, camera: Camera, tweens: Tweens, on_move: Callable[[], None]) -> None:
         self.camera = camera
@@ -40,12 +37,12 @@ class Steering:
 
     @property
     def is_moving(self) -> bool:
-        """Whether the camera glides."""
+        """Whether the camera is moving."""
         return self._glide is not None
 
     @property
     def step(self) -> int:
-        """The number of the zoom: 0 shows the whole map."""
+        """The number of the zoom; 0 shows the whole map."""
         count = 0
         while self.zoom_of(count + 1) <= self.zoom * 1.001:
             count += 1
@@ -66,8 +63,8 @@ class Steering:
     # where to ----------------------------------------------------------------------------------------------
 
     def resize(self, viewport: Rect, margins: Margins) -> None:
-        """Show the map in another part of the window. A map that was seen whole stays so, else its centre and
-        the number of its zoom stay."""
+        """Show the map in another part of the window. A map that was shown whole stays so; otherwise its
+        centre and the number of its zoom stay."""
         step = self.step
         self.stop()
         self.camera.resize(viewport, margins)
@@ -79,12 +76,12 @@ class Steering:
         self.go_to((left + width / 2, top + height / 2), 0)
 
     def go_to(self, point: Point, step: int | None = None) -> None:
-        """Glide to a point of the world, at the zoom of a step (None: the present one)."""
+        """Move to a point of the world, at the zoom of a step (None: the present one)."""
         zoom = self.zoom if step is None else self.zoom_of(max(0, min(step, self.last_step)))
         self._start(self.camera.held(point, zoom), zoom)
 
     def show(self, area: Area, margin: float = 60) -> None:
-        """Glide to where all of an area of the world is seen, as large as that can be."""
+        """Move so that all of an area of the world is visible, as large as possible."""
         center, zoom = self.camera.view_of(area, margin)
         step = 0
         while step < self.last_step and self.zoom_of(step + 1) <= zoom:
@@ -92,8 +89,7 @@ class Steering:
         self.go_to(center, step)
 
     def reveal(self, point: Point, margin: float = 60) -> None:
-        """Glide no farther than needed for a point of the world to be seen, ``margin`` pixels from the
-        rim."""
+        """Move just far enough that a point of the world is visible, ``margin`` pixels from the edge."""
         free = self.camera.free
         wide = max(0.0, free.width / 2 - margin) / self.zoom
         high = max(0.0, free.height / 2 - margin) / self.zoom
@@ -103,7 +99,7 @@ class Steering:
             self.go_to((x, y))
 
     def zoom_at(self, pos: Point | None, steps: int) -> None:
-        """Zoom by steps while the world's point under ``pos`` (None: the middle) stays there."""
+        """Zoom by steps, keeping the point of the world under ``pos`` (None: the middle) in place."""
         step = max(0, min(self.step + steps, self.last_step))
         zoom = self.zoom_of(step)
         if pos is None:
@@ -111,12 +107,12 @@ class Steering:
             return
         middle = self.camera.middle
         across, down = pos[0] - middle[0], pos[1] - middle[1]
-        # where the pointer is in the world once the camera has come to rest
+        # where the pointer is in the world when the camera has stopped
         point = (self.center[0] + across / self.zoom, self.center[1] + down / self.zoom)
         self._start(self.camera.held((point[0] - across / zoom, point[1] - down / zoom), zoom), zoom)
 
     def pan(self, across: float, down: float) -> None:
-        """Pan by pixels at once, as a hand moves paper."""
+        """Pan by pixels immediately, as in a drag."""
         self.stop()
         zoom = self.zoom
         self._set(
@@ -124,7 +120,7 @@ class Steering:
         )
 
     def pan_by_key(self, way: tuple[int, int]) -> None:
-        """Glide a part of the window in a direction."""
+        """Pan a part of the window in a direction."""
         free = self.camera.free
         x = self.center[0] + way[0] * free.width * KEY_PART / self.zoom
         y = self.center[1] + way[1] * free.height * KEY_PART / self.zoom
@@ -133,7 +129,7 @@ class Steering:
     # motion ------------------------------------------------------------------------------------------------
 
     def stop(self) -> None:
-        """Be where the camera was going."""
+        """Jump to the target."""
         if self._glide is not None:
             glide, self._glide = self._glide, None
             self._tweens.cancel(glide)
@@ -152,7 +148,7 @@ class Steering:
                 self._set(center, zoom)
                 return
             now = first_zoom * (zoom / first_zoom) ** part
-            # what stays in its place while zooming moves evenly with the inverse of the zoom
+            # the point that stays in place moves linearly with the inverse of the zoom
             far = part
             if abs(zoom / first_zoom - 1) > 1e-6:
                 far = (1 / now - 1 / first_zoom) / (1 / zoom - 1 / first_zoom)
@@ -175,7 +171,7 @@ class Steering:
     # the rim of the screen ---------------------------------------------------------------------------------
 
     def point_at(self, pos: tuple[int, int] | None, scale: float) -> None:
-        """The pointer is here now (None: elsewhere); at the rim the map begins to pan if it may."""
+        """The pointer is here (None: outside). At the border the map starts to pan if allowed."""
         self._rim = (0, 0)
         view, near = self.camera.viewport, RIM * scale
         if pos is None or not self.pans_at_rim or not view.collidepoint(pos):
@@ -190,11 +186,11 @@ class Steering:
 
     @property
     def is_panning(self) -> bool:
-        """Whether the pointer at the rim pans the map."""
+        """Whether the pointer at the border pans the map."""
         return self._rim != (0, 0)
 
     def update(self, dt: float, scale: float) -> None:
-        """Pan on while the pointer is at the rim."""
+        """Pan while the pointer is at the border."""
         if self.is_panning:
             far = RIM_SPEED * scale * dt
             self.pan(-self._rim[0] * far, -self._rim[1] * far)

@@ -1,7 +1,7 @@
-"""Lines on a map as SVG: six patterns that are told apart without colour, each over a casing.
+"""Lines on a map as SVG: six patterns that differ without colour, each on a casing. All lengths are pixels.
 
-All lengths are pixels. A pattern goes on over the bends of a line, and over the joints of lines that meet in
-a node: on every line a whole number of repeats has room, with half a mark at either end.
+A pattern continues over the bends of a line, and over the joints of lines that meet in a node: every line
+holds a whole number of repeats, with half a mark at each end.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from railgames.scenes.charting.chart import Area, Point, area_of, length_of, poi
 
 PATTERNS: tuple[Pattern, ...] = ("solid", "dashed", "dotted", "double", "chevron", "cross-tie")
 
-# in widths of the stroke: a mark of a pattern, and from one mark to the next
+# in stroke widths: the length of a mark, and the distance of two marks
 _DASH, _DASH_STEP = 2.4, 3.9
 _DOT_STEP = 1.75
 _CHEVRON, _CHEVRON_STEP, _CHEVRON_WIDTH = 0.5, 1.7, 0.42
@@ -23,11 +23,9 @@ _GAP = 0.46
 
 
 class Stroke(NamedTuple):
-    """How a line is drawn: colour, pattern, width, and the colour under and round it ("" for none).
-
-    ``edge`` is how far the casing shows on either side; it is also what is seen through a pattern.
-    ``outline`` is a thin line round the casing, where ground and casing are much alike.
-    """
+    """The style of a line: colour, pattern, width, and the colour of the casing ("" for none). ``edge`` is
+    the width of the casing on each side; the casing also shows through a pattern. ``outline`` is a thin line
+    round the casing, for grounds of a similar colour."""
 
     color: str
     pattern: Pattern = "solid"
@@ -38,7 +36,7 @@ class Stroke(NamedTuple):
 
     @property
     def reach(self) -> float:
-        """How far the drawing goes at most to either side of the line."""
+        """How far the drawing extends at most on each side of the line."""
         ties = _TIE_LONG if self.pattern == "cross-tie" else 1.0
         return self.width * ties / 2 + self.edge + 2.0
 
@@ -56,7 +54,7 @@ def scaled(line: Sequence[Point], zoom: float) -> tuple[Point, ...]:
 
 
 def casing_svg(line: Sequence[Point], stroke: Stroke) -> str:
-    """What lies below a stroke; draw it for all strokes first, so that joints show no seam."""
+    """The casing of a stroke. Draw those of all strokes first, so that joints show no seam."""
     if not stroke.casing:
         return ""
     wide = stroke.width + 2 * stroke.edge
@@ -72,7 +70,7 @@ def core_svg(line: Sequence[Point], stroke: Stroke) -> str:
     if stroke.pattern == "dashed":
         return _path(line, color, width, dashes=_fitted(long, _DASH * width, _DASH_STEP * width))
     if stroke.pattern == "dotted":
-        # a dash of no length with round ends is a dot
+        # a dash of length 0 with round ends is a dot
         return _path(line, color, width, dashes=_fitted(long, 0.05, _DOT_STEP * width), cap="round")
     if stroke.pattern == "double":
         gap = stroke.casing or "#ffffff"
@@ -92,7 +90,7 @@ def stroke_svg(line: Sequence[Point], stroke: Stroke) -> str:
 
 
 def svg_picture(body: str, area: Area, size: tuple[int, int] | None = None) -> str:
-    """An SVG picture of an area (pixels) with these elements; it is drawn ``size`` large."""
+    """An SVG picture of an area (pixels) with these elements, scaled to ``size``."""
     wide, high = size or (round(area[2]), round(area[3]))
     box = f"{area[0]:g} {area[1]:g} {area[2]:g} {area[3]:g}"
     root = '<svg xmlns="http://www.w3.org/2000/svg" preserveAspectRatio="none"'
@@ -100,18 +98,18 @@ def svg_picture(body: str, area: Area, size: tuple[int, int] | None = None) -> s
 
 
 def repeat_step(stroke: Stroke) -> float:
-    """About how far a stroke's pattern repeats; 0 when it does not."""
+    """About the distance at which a stroke's pattern repeats; 0 if it does not."""
     steps = {"dashed": _DASH_STEP, "dotted": _DOT_STEP, "chevron": _CHEVRON_STEP, "cross-tie": _TIE_STEP}
     return steps.get(stroke.pattern, 0.0) * stroke.width
 
 
 def repeat_of(long: float, step: float) -> float:
-    """The distance nearest to ``step`` of which a whole number has room on a line this long."""
+    """The distance nearest to ``step`` that divides a line of this length evenly."""
     return long / max(1, round(long / step))
 
 
 def _fitted(long: float, mark: float, step: float) -> str:
-    """The dashes of an SVG path, from the middle of a mark to the middle of one."""
+    """The dash array of an SVG path, from the middle of one mark to the middle of another."""
     repeat = repeat_of(long, step)
     mark = min(mark, repeat * 0.75)
     return f'stroke-dasharray="{mark:.3f} {repeat - mark:.3f}" stroke-dashoffset="{mark / 2:.3f}"'

@@ -1,6 +1,6 @@
-"""A map in tiles: each is drawn once a zoom, in the background, and kept as long as there is memory.
+"""A map in tiles, each drawn once per zoom in the background and cached.
 
-The main loop only puts ready tiles on the screen: a thread writes the elements, rasterises and joins them.
+The main loop only draws finished tiles: a thread writes the elements, rasterises them and joins the layers.
 """
 
 from __future__ import annotations
@@ -19,21 +19,21 @@ from railgames.scenes.charting.layers import Layer, PaintedLayer, VectorLayer, t
 from railgames.ui.vector import Finish, RasterQueue, give_way, part_seen, raster_or_empty
 
 SIDE = 512
-"""Pixels of a tile's side."""
+"""Side of a tile in pixels."""
 LIMIT = 80 * 1024 * 1024
-"""Bytes of all tiles that are kept; the raster's own cache keeps their layers."""
+"""Maximum memory of all cached tiles in bytes; their layers are in the raster's own cache."""
 AT_WORK = 2
-"""How many tiles are asked for at once at most, so that a camera that moves on is not kept waiting."""
+"""How many tiles are requested at a time, so that a moving camera does not wait for old ones."""
 MOST_VERSIONS = 20_000
 MOST_SCALED = 4.0
-"""By how much tiles are scaled at most while others are made; those of the base by any factor."""
+"""How much tiles are scaled at most while others are made; those of the base by any factor."""
 FIRST_SECONDS, PAUSE = 0.3, 0.002
 """How long the first frame waits for its tiles, so that nobody sees names on an empty ground; and how long it
-sleeps between two looks."""
+sleeps between two checks."""
 
 
 class TileKey(NamedTuple):
-    """A tile by its zoom and its column and row in a map of that zoom."""
+    """A tile: its zoom, and its column and row in a map of that zoom."""
 
     zoom: float
     column: int
@@ -47,14 +47,14 @@ class TileKey(NamedTuple):
 
 
 class View(NamedTuple):
-    """What is to be shown: the world's origin in pixels of the window, the zoom, and the window's part."""
+    """What is visible: the world's origin in the window, the zoom, and the part of the window."""
 
     origin: tuple[float, float]
     zoom: float
     viewport: Rect
 
     def rect_of(self, key: TileKey) -> Rect:
-        """Where a tile is shown, of any zoom; neighbours share their edge."""
+        """The rectangle of a tile of any zoom in the window; neighbours share their edge."""
         factor = SIDE * self.zoom / key.zoom
         left = round(self.origin[0] + key.column * factor)
         top = round(self.origin[1] + key.row * factor)
@@ -63,7 +63,7 @@ class View(NamedTuple):
         return Rect(left, top, right - left, bottom - top)
 
     def keys(self, zoom: float, part: Rect | None = None) -> Iterator[TileKey]:
-        """The tiles of a zoom that are seen in the viewport, or in a part of it."""
+        """The tiles of a zoom that are visible in the viewport, or in a part of it."""
         rect = self.viewport if part is None else part
         side = SIDE * self.zoom / zoom
         first = int((rect.left - self.origin[0]) // side), int((rect.top - self.origin[1]) // side)
@@ -79,8 +79,8 @@ class _Made(NamedTuple):
 
 
 class _Part(NamedTuple):
-    """A layer's part of a tile: the name under which it is kept, its picture if it is known, its text if that
-    had to be written at once."""
+    """A layer's part of a tile: its cache key, its picture if known, its text if that had to be written
+    immediately."""
 
     layer: Layer
     name: object
@@ -98,7 +98,7 @@ class _Work(NamedTuple):
 
 class Tiles:
     """Draws layers tile by tile, the first layer at the bottom. ``ground`` is the colour below them;
-    ``on_made`` hears of every tile that is ready."""
+    ``on_made`` is called with every finished tile."""
 
     def __init__(
         self,
@@ -119,12 +119,12 @@ class Tiles:
 
     @property
     def held_bytes(self) -> int:
-        """Memory of the tiles that are kept."""
+        """Memory of the cached tiles."""
         return len(self._made) * SIDE * SIDE * 4
 
     @property
     def keys(self) -> Sequence[TileKey]:
-        """The tiles that are kept."""
+        """The cached tiles."""
         return tuple(self._made)
 
     def clear(self) -> None:
@@ -137,11 +137,9 @@ class Tiles:
     # drawing ---------------------------------------------------------------------------------------------
 
     def draw(self, surface: Surface, view: View, zoom: float, base: float, goal: View | None = None) -> bool:
-        """Draw what is seen with the tiles of ``zoom``, scaled where the view has another one.
-
-        Until a tile is ready, the tiles of another zoom show its part, in the end those of ``base``. True
-        when all of ``goal``, where the camera comes to rest, is sharp (None: it is at rest).
-        """
+        """Draw the visible tiles of ``zoom``, scaled if the view has another zoom. Until a tile is ready,
+        tiles of other zooms are used, at last those of ``base``. True when everything at ``goal``, where the
+        camera will stop, is sharp (None: it has stopped)."""
         goal = goal or view
         self._raster.collect()
         if not self._made:
@@ -171,8 +169,8 @@ class Tiles:
         return is_done
 
     def ask(self, view: View, zoom: float) -> bool:
-        """Ask for some of the tiles of a view that are not as the layers are now; True when there are none.
-        It costs next to nothing."""
+        """Request some of the view's tiles that are missing or outdated; True if there are none. Nearly
+        free."""
         missing = self._missing(view, zoom)
         if missing and self._raster.waiting < AT_WORK:
             middle = view.viewport.center
@@ -181,8 +179,8 @@ class Tiles:
         return not missing
 
     def ask_ahead(self, keys: Iterable[TileKey]) -> bool:
-        """Ask for the first of these tiles that is not there, if nothing else is to be done; False when all
-        of them are there."""
+        """Request the first missing one of these tiles, if nothing else is pending; False if all are
+        ready."""
         for key in keys:
             if not self._is_current(key):
                 if not self._raster.busy:
@@ -191,18 +189,17 @@ class Tiles:
         return False
 
     def keep(self, keys: Sequence[TileKey]) -> None:
-        """Rather forget other tiles than these, the last of these first."""
+        """Discard other tiles before these; of these the last ones first."""
         for key in reversed(keys):
             if key in self._made:
                 self._made.move_to_end(key)
 
     def _zooms(self, zoom: float, now: float) -> list[float]:
-        """The zooms of which there are tiles, and this one; those nearest to the zoom of now first."""
+        """The zooms with tiles, and this one, nearest to the present zoom first."""
         return sorted({key.zoom for key in self._made} | {zoom}, key=lambda other: _ratio(other, now))
 
     def _missing(self, view: View, zoom: float) -> list[TileKey]:
-        """The tiles that are seen and not as the layers are now. A frame may ask several times: what was
-        current is so until a layer changes."""
+        """The visible tiles that are missing or outdated. Cached within a frame, until a layer changes."""
         changes = tuple(len(layer.changes) for layer in self.layers)
         if changes != self._fresh_at:
             self._fresh_at = changes
@@ -213,7 +210,8 @@ class Tiles:
         return missing
 
     def _share(self, view: View, seen: Rect, zoom: float) -> float:
-        """How much of what is seen the tiles of a zoom show; 0 when they are far too small or too large."""
+        """How much of the visible part the tiles of a zoom cover; 0 if they are far too small or too
+        large."""
         if _ratio(zoom, view.zoom) > MOST_SCALED:
             return 0.0
         keys = list(view.keys(zoom, seen))
@@ -226,7 +224,7 @@ class Tiles:
         part, place = part_seen(picture, rect, rect.clip(seen))
         whole = surface.get_rect()
         if whole.contains(place) and seen.contains(place) and surface.get_masks() == picture.get_masks():
-            # into the surface at once: half the work
+            # directly into the surface: half the work
             pygame.transform.scale(picture.subsurface(part), place.size, surface.subsurface(place))
             return
         scratch = self._scratch
@@ -240,7 +238,7 @@ class Tiles:
     def _draw_instead(
         self, surface: Surface, view: View, hole: Rect, zooms: Sequence[float], base: float
     ) -> None:
-        """Fill a hole from the first of the zooms that covers it, from the base if none does."""
+        """Fill a hole from the first of the zooms that covers it, else from the base."""
         if not hole.w or not hole.h:
             return
         before = surface.get_clip()
@@ -265,8 +263,8 @@ class Tiles:
         return made is not None and made.versions == self._versions_of(key)
 
     def _versions_of(self, key: TileKey) -> tuple[int, ...]:
-        """What tells a tile from what it was: of each layer the number of the last change in it that was seen
-        since the tile was first asked about."""
+        """What identifies the state of a tile: for each layer the number of its last change there since the
+        tile was first requested."""
         if len(self._versions) > MOST_VERSIONS:
             self._versions = {name: one for name, one in self._versions.items() if name[0] in self._made}
         found = []
@@ -275,7 +273,7 @@ class Tiles:
             known, version = self._versions.get((key, index), (now, now))
             if known < now:
                 left, top, wide, high = key.area
-                more = 16 / key.zoom  # pixels that a line goes beyond its own rectangle
+                more = 16 / key.zoom  # how many pixels a line extends beyond its rectangle
                 area = (left - more, top - more, wide + 2 * more, high + 2 * more)
                 for number in range(now, known, -1):
                     change = layer.changes[number - 1]
@@ -287,21 +285,21 @@ class Tiles:
         return tuple(found)
 
     def _ask(self, missing: Sequence[TileKey]) -> None:
-        """Ask for what is not ready, the first of it only: the rest has its turn in a later frame."""
+        """Request the first missing tile; the others follow in later frames."""
         for key in missing:
             if self._raster.waiting >= AT_WORK:
                 return
             self._make(key)
 
     def _make_first(self, view: View, zoom: float) -> None:
-        """Make the first picture in one go, as far as it is ready in time."""
+        """Make the first picture at once, as far as it is ready in time."""
         end = time.perf_counter() + FIRST_SECONDS
         while not self.ask(view, zoom) and time.perf_counter() < end:
             time.sleep(PAUSE)
             self._raster.collect()
 
     def _make(self, key: TileKey, keeps_parts: bool = True) -> None:
-        """Ask for a tile. ``keeps_parts``: its layers are kept too, so that it is soon made again when one of
+        """Request a tile. ``keeps_parts``: cache its layers too, so that it is quickly updated when one of
         them changes."""
         versions = self._versions_of(key)
         name = ("tile", self.layers[0].number if self.layers else 0, key, versions)
@@ -319,7 +317,7 @@ class Tiles:
         return _Part(layer, name, known, text)
 
     def _work(self, work: _Work) -> Finish:
-        """Put a tile together from its layers; called in the thread."""
+        """Join a tile from its layers; runs in the thread."""
         picture = Surface((SIDE, SIDE)).convert()
         picture.fill(work.ground)
         fresh: list[tuple[object, Surface]] = []
@@ -336,7 +334,7 @@ class Tiles:
         return partial(self._finish, work, picture, fresh if work.keeps_parts else [])
 
     def _finish(self, work: _Work, picture: Surface, fresh: Sequence[tuple[object, Surface]]) -> None:
-        """Keep a tile; called on the main loop."""
+        """Store a tile; runs in the main loop."""
         for name, part in fresh:
             self._raster.cache.put(name, (SIDE, SIDE), part)
         if work.versions != self._versions_of(work.key):
@@ -349,7 +347,7 @@ class Tiles:
 
 
 def _drawn(part: _Part, key: TileKey) -> Surface | None:
-    """A layer's part of a tile; None where there is nothing of it."""
+    """A layer's part of a tile; None if it is empty."""
     layer, area = part.layer, key.area
     if part.text == "" or (part.text is None and layer.is_empty(area, key.zoom)):
         return None
@@ -367,5 +365,5 @@ def _apart(first: tuple[int, int], second: tuple[int, int]) -> int:
 
 
 def _ratio(first: float, second: float) -> float:
-    """How far apart two zooms are, either way alike."""
+    """The ratio of two zooms, at least 1."""
     return max(first / second, second / first)

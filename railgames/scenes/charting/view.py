@@ -1,4 +1,4 @@
-"""A chart in a window: camera, tiles, names, what is pointed at, and the keyboard's cursor."""
+"""A chart in a window: camera, tiles, names, the pointed place, and the keyboard's cursor."""
 
 from __future__ import annotations
 
@@ -38,19 +38,19 @@ from railgames.ui.widgets import Widget
 
 NO_MARGINS: Margins = (0, 0, 0, 0)
 LANDMARK = Slop(node=6.5)
-"""How near the pointer is to a landmark that it means."""
+"""A landmark is hit within this many pixels."""
 
 
 class Listener(Protocol):
-    """What a room hears of its map."""
+    """The callbacks of a map, implemented by a room."""
 
     def place_pointed(self, place: Place | None) -> None:
         """The pointer or the cursor is at this place now; None: at none."""
         ...
 
     def place_pressed(self, place: Place | None, pos: tuple[int, int]) -> bool:
-        """A place was pressed by the pointer or by Enter; None: the empty map was clicked. True when it was
-        used: then a drag belongs to the room and does not pan the map."""
+        """A place was pressed with the pointer or Enter; None: the empty map. Return True if it was used:
+        then a drag belongs to the room and does not pan."""
         ...
 
     def place_turned(self, place: Place, pos: tuple[int, int]) -> None:
@@ -58,16 +58,16 @@ class Listener(Protocol):
         ...
 
     def place_released(self, place: Place | None, pos: tuple[int, int]) -> None:
-        """The button that went down on a place was let go here."""
+        """The button that was pressed on a place was released here."""
         ...
 
 
 class ChartView:
-    """Shows a chart, and passes what is done with it to a ``Listener``.
+    """Shows a chart, and passes input to a ``Listener``.
 
     ``pointed`` is the place under the pointer, or the cursor's node while the keyboard is used. ``nodes`` and
-    ``edges`` are bit masks of what can be pointed at (None: everything); ``landmarks`` are nodes that are
-    meant before all others close to their middle. ``pen`` says how wide strokes are.
+    ``edges`` are bit masks of what can be pointed at (None: everything); ``landmarks`` are nodes that take
+    precedence near their middle. ``pen`` gives the width of strokes.
     """
 
     def __init__(
@@ -84,10 +84,10 @@ class ChartView:
         closest: float = 12.0,
         is_lattice: bool = False,
     ) -> None:
-        """``node_layer`` is the layer whose elements are the nodes, by number: they are drawn again over a
-        previewed path. ``closest`` is the largest zoom, as a multiple of the one that shows all; ``ground``,
-        what is round the map, a colour of the theme or a function that gives one. ``is_lattice``: all edges
-        have one of few directions and one length."""
+        """``node_layer``: the layer whose elements are the nodes, by number; they are drawn again above a
+        previewed path. ``closest``: the maximum zoom, as a multiple of the one that shows everything.
+        ``ground``: the colour round the map, a token of the theme or a function. ``is_lattice``: all edges
+        have one length and one of few directions."""
         self.app, self.chart, self.listener = app, chart, listener
         self.pen = pen or Pen()
         self.labels = labels or Labels(chart)
@@ -130,11 +130,11 @@ class ChartView:
 
     @property
     def area(self) -> Rect:
-        """Where the map is drawn."""
+        """The part of the window with the map."""
         return self.camera.viewport
 
     def panels(self) -> Sequence[Widget]:
-        """Widgets that the room adds to its own: the field to find a name."""
+        """Widgets for the room's panels: the search field."""
         return (self.finder,)
 
     def layout(self, area: Rect, margins: Margins = NO_MARGINS) -> None:
@@ -163,7 +163,7 @@ class ChartView:
         self.invalidate()
 
     def _prepare(self) -> Finish:
-        """Work out in the background what the first look at the map needs."""
+        """Compute in the background what the first hover over the map needs."""
         prepared = [self.chart.graph.nodes]
         if self.edges != 0:
             prepared += [len(self.picker.edges), len(self.picker.shortest)]
@@ -179,7 +179,7 @@ class ChartView:
 
     @property
     def origin(self) -> tuple[int, int]:
-        """The world's origin in whole pixels of the window: a map at rest is not blurred."""
+        """The world's origin in whole pixels of the window, so that a map at rest is not blurred."""
         camera = self.camera
         key = (camera.center, camera.zoom, camera.margins, tuple(camera.viewport))
         if self._origin_at != key:
@@ -189,16 +189,16 @@ class ChartView:
 
     @property
     def zoom(self) -> float:
-        """Pixels per unit now."""
+        """The present zoom in pixels per unit."""
         return self.camera.zoom
 
     @property
     def shown_zoom(self) -> float:
-        """The zoom for which tiles and names are made: that to which the camera goes."""
+        """The zoom for which tiles and names are made: the camera's target."""
         return self.steering.zoom
 
     def draw(self, surface: Surface, marks: Callable[[Surface], object] | None = None) -> None:
-        """Draw the map within the clip; ``marks`` draws what lies on it, below path, cursor and names."""
+        """Draw the map within the clip. ``marks`` draws what is on it, below path, cursor and names."""
         clip = surface.get_clip()
         surface.set_clip(clip.clip(self.area))
         self._draw_layers(surface)
@@ -217,13 +217,13 @@ class ChartView:
 
     @property
     def _is_at_rest(self) -> bool:
-        """Whether the camera stands still, and the names have their places."""
+        """Whether the camera is at rest, and the names are placed."""
         is_still = self.zoom == self.shown_zoom and not self.steering.is_moving
         return is_still and self.labels.is_placed(self.app.theme, self.shown_zoom)
 
     def view_at(self, center: Point | None = None, zoom: float | None = None) -> View:
-        """What is seen with this point of the world in the middle; without one when the camera has come to
-        rest."""
+        """What is visible with this point of the world in the middle; without a point, at the camera's
+        target."""
         center, zoom = center or self.steering.center, zoom or self.steering.zoom
         x, y = self.camera.middle
         origin = (round(x - center[0] * zoom), round(y - center[1] * zoom))
@@ -234,10 +234,10 @@ class ChartView:
             self.invalidate(View(self.origin, self.zoom, self.area).rect_of(key))
 
     def draw_still(self, surface: Surface, key: object, paint: Callable[[Surface], object]) -> None:
-        """Draw what stands still while something is pointed at: the layers and what ``paint`` draws on them.
+        """Draw the static part: the layers, and what ``paint`` draws on them.
 
-        At rest a picture of it is kept, so that many parts of the map can be drawn anew in a frame; it is
-        made again when the map or ``key``, which says all that ``paint`` shows, is another one.
+        At rest a picture of it is cached, so that many parts of the map can be redrawn in a frame. It is
+        redrawn when the map or ``key``, which identifies all that ``paint`` shows, changes.
         """
         size = self.app.window.size
         changes = tuple(len(layer.changes) for layer in self.tiles.layers)
@@ -260,7 +260,7 @@ class ChartView:
         paint(surface)
 
     def draw_labels(self, surface: Surface) -> None:
-        """Draw the names, in the places of a zoom near by while those of this one are being looked for."""
+        """Draw the names; while those of this zoom are being placed, as they are at a nearby zoom."""
         zoom = self.labels.nearest_placed(self.app.theme, self.shown_zoom)
         self.labels.draw(surface, self.app.theme, zoom, self.origin, self.zoom)
 
@@ -270,15 +270,15 @@ class ChartView:
             draw_path(self, surface, self._path)
 
     def draw_pointing(self, surface: Surface) -> None:
-        """Draw what stands above all: the words or the picture at the end of the previewed path, and the
-        keyboard's cursor while it is shown."""
+        """Draw what is above everything: the words or picture at the end of the previewed path, and the
+        cursor while it is shown."""
         if self._path is not None and (tag := tag_of(self, self._path)) is not None:
             surface.blit(tag, self._spots_of(self._path)[1])
         if self.has_cursor:
             draw_cursor(self, surface)
 
     def draw_lines(self, surface: Surface, lines: Sequence[tuple[Line, Stroke]]) -> None:
-        """Draw lines of the world in strokes over the map: what glows, is hovered, or moves."""
+        """Draw lines of the world as strokes over the map: highlights, and what moves."""
         draw = self.strokes.draw_steps if self.is_lattice else self.strokes.draw
         if self.zoom != self.shown_zoom:
             draw = self.strokes.draw_roughly
@@ -289,7 +289,7 @@ class ChartView:
     def show_path(
         self, start: int, edges: Sequence[int], stroke: Stroke, words: str = "", tag: Surface | None = None
     ) -> None:
-        """Show a row of edges from a node as it would be, with words (a price) or a picture at its end."""
+        """Show consecutive edges from a node as a preview, with words (a price) or a picture at the end."""
         nodes = [start]
         for edge in edges:
             nodes.append(self.chart.graph.other(edge, nodes[-1]))
@@ -297,7 +297,7 @@ class ChartView:
         self._set_path(ShownPath(line, stroke, words, tuple(nodes), tag) if edges else None)
 
     def prepare_path(self, start: int, edges: Sequence[int], stroke: Stroke) -> None:
-        """Have a path drawn in the background, as ``show_path`` would show it now."""
+        """Draw a path in the background, as ``show_path`` would show it now."""
         elements = []
         if self.node_layer is not None:
             nodes = [self.chart.path_end(start, edges[:count]) for count in range(len(edges))]
@@ -319,21 +319,21 @@ class ChartView:
         self._path = path
 
     def _parts_of(self, path: ShownPath) -> Sequence[Rect]:
-        """Where the lines of a path are drawn; kept, because what was shown is soon hidden."""
+        """The rectangles of a path's lines; cached, because it will be hidden soon."""
         key = (path, self.zoom, self.origin)
         if self._parts_at != key:
             self._parts_at, self._parts = key, path_parts(self, path)
         return self._parts
 
     def _spots_of(self, path: ShownPath) -> tuple[Rect, ...]:
-        """Where a path is drawn, and its tag; kept, because a frame may draw many parts of the map."""
+        """The rectangles of a path and its tag; cached, because a frame may draw many parts of the map."""
         key = (path, self.zoom, self.origin, tuple(self.area), self.app.theme)
         if self._spots_at != key:
             self._spots_at, self._spots = key, path_spots(self, path)
         return self._spots
 
     def pill(self, words: str) -> Surface:
-        """Words in a box with round ends; kept, because a path is drawn in every frame."""
+        """Words in a rounded box; cached, because a path is drawn in every frame."""
         key = (words, self.app.theme)
         if key not in self._pills:
             if len(self._pills) > 100:
@@ -344,12 +344,12 @@ class ChartView:
     # places ----------------------------------------------------------------------------------------------
 
     def to_screen(self, point: Point) -> tuple[int, int]:
-        """A point of the world in whole pixels of the window, as everything is drawn."""
+        """A point of the world in whole pixels of the window."""
         x, y = self.origin
         return round(x + point[0] * self.zoom), round(y + point[1] * self.zoom)
 
     def line_on_screen(self, line: Line) -> list[tuple[int, int]]:
-        """The points of a line in whole pixels of the window."""
+        """A line of the world in whole pixels of the window."""
         (left, top), zoom = self.origin, self.zoom
         return [(round(left + x * zoom), round(top + y * zoom)) for x, y in line]
 
@@ -359,7 +359,7 @@ class ChartView:
         return (pos[0] - x) / self.zoom, (pos[1] - y) / self.zoom
 
     def place_at(self, pos: tuple[int, int]) -> Place | None:
-        """What a position in the window means; a frame asks twice, for a plan and for words."""
+        """The place at a position in the window. Cached: a frame asks twice, for a plan and for words."""
         if not self.area.collidepoint(pos):
             return None
         key = (pos, self.origin, self.zoom, self.app.theme.scale, self.nodes, self.edges, self.landmarks)
@@ -378,7 +378,7 @@ class ChartView:
         )
 
     def _rect_of(self, place: Place, more: float = 16) -> Rect:
-        """The rectangle of a place in the window, ``more`` pixels at scale 1 larger on every side."""
+        """The rectangle of a place in the window, with a margin of ``more`` pixels at scale 1."""
         line = (self.chart.point(place.number),) if place.kind == "node" else self.chart.lines[place.number]
         left, top, wide, high = area_of(line)
         x, y = self.to_screen((left, top))
@@ -400,7 +400,7 @@ class ChartView:
     # the cursor ------------------------------------------------------------------------------------------
 
     def focus_changed(self, has_focus: bool) -> None:
-        """The keyboard came to the map, or left it: show the cursor on a stop that is seen, or hide it."""
+        """The map has gained or lost the keyboard focus: show the cursor at a visible stop, or hide it."""
         if has_focus and not self.has_cursor:
             self.has_cursor = True
             if not self.area.collidepoint(self.to_screen(self.chart.point(self.cursor.node))):
@@ -410,14 +410,14 @@ class ChartView:
             self.drop_cursor()
 
     def drop_cursor(self) -> None:
-        """The pointer is used instead of the keys."""
+        """Hide the cursor, because the pointer is used."""
         if self.has_cursor:
             self.invalidate(self._rect_of(Place("node", self.cursor.node), 24))
             self.has_cursor = False
             self.point_at(None)
 
     def move_cursor(self, node: int) -> None:
-        """Put the cursor on a node; the camera follows."""
+        """Move the cursor to a node; the camera follows."""
         if self.has_cursor:
             self.invalidate(self._rect_of(Place("node", self.cursor.node), 24))
         self.cursor.node, self.has_cursor = node, True
@@ -432,7 +432,7 @@ class ChartView:
     # finding a name --------------------------------------------------------------------------------------
 
     def find(self) -> None:
-        """Let a name be typed."""
+        """Open the search field."""
         self._before_find = self.cursor.node if self.has_cursor else None
         self.finder.open()
 
@@ -443,7 +443,7 @@ class ChartView:
 
     def _found_all(self, keeps: bool) -> None:
         if not keeps and self._before_find is None:
-            self.drop_cursor()  # the keys begin where they would have without the field
+            self.drop_cursor()  # keys continue where they were without the field
         elif not keeps and self._before_find is not None:
             self.move_cursor(self._before_find)
         tree = self.finder.tree
@@ -454,16 +454,15 @@ class ChartView:
     # input and time --------------------------------------------------------------------------------------
 
     def handle(self, event: InputEvent) -> bool:
-        """A pointer event over the map, or a key; True when used."""
+        """Handle a pointer event over the map, or a key. True if it was used."""
         return self.hands.handle_key(event) if event.type == pygame.KEYDOWN else self.hands.handle(event)
 
     def pointer_left(self) -> None:
-        """The pointer is elsewhere."""
+        """The pointer has left the map."""
         self.hands.leave()
 
     def update(self, dt: float) -> None:
-        """Pan on at the rim of the screen, and ask for what is not ready; at rest, for what may be seen
-        next."""
+        """Pan at the border of the screen, and request what is missing; at rest, what may be seen next."""
         self.steering.update(dt, self.app.theme.scale)
         if not self.is_sharp:
             self._ahead.place_names(self.shown_zoom)
@@ -473,7 +472,7 @@ class ChartView:
 
     @property
     def animating(self) -> bool:
-        """Whether ``update`` is needed in every frame; what glides is moved by the app."""
+        """Whether ``update`` is needed in every frame; the app updates camera moves."""
         return self.steering.is_panning
 
     def _moved(self) -> None:
