@@ -1,4 +1,4 @@
-"""Spike on the table: a poster map of the country, rail cards, a goods market and one's train."""
+"""Spike on the table: a poster map of the country, rail cards, a goods market and a train."""
 
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
@@ -17,7 +17,8 @@ if TYPE_CHECKING:
 
 
 class SpikeScene(GameScene["SpikeState", "CountryFile"]):
-    """What the program shows of Spike; rules and pictures are imported when they are needed."""
+    """Gives the program the room, pictures and keys of Spike. Rules and pictures are imported on first
+    use."""
 
     game = "spike"
 
@@ -46,13 +47,14 @@ class SpikeScene(GameScene["SpikeState", "CountryFile"]):
         return aim_lines(view, seat)
 
     def aim_picture(self, app: App, view: "SpikeState", seat: int, size: tuple[int, int]) -> Surface:
-        """A line with its train, and a path with what it pays."""
+        """The picture beside the aim: a line with its train, and a path with what it pays."""
         from railgames.scenes.spike.aim import aim_picture
 
         return aim_picture(app, view, seat, size)
 
     def rules_picture(self, app: App, words: str, unit: int) -> Surface | None:
-        """Cards, types of track, commodities, parts of a train, or a small country."""
+        """A picture in the rules: cards, types of track, commodities, parts of a train, or a small
+        country."""
         from railgames.scenes.spike.examples import rules_picture
 
         return rules_picture(app, words, unit)
@@ -65,7 +67,7 @@ class SpikeScene(GameScene["SpikeState", "CountryFile"]):
         )
 
     def shared_titles(self) -> Mapping[str, str]:
-        """What the shared keys do here, and which do nothing."""
+        """Titles of shared keys that mean something else here; "" for those that do nothing."""
         return {
             **dict.fromkeys(("run_on", "mirror", "put_back", *PICKS[6:]), ""),
             "rotate": tr("Pay for the path with other cards"),
@@ -73,7 +75,7 @@ class SpikeScene(GameScene["SpikeState", "CountryFile"]):
         }
 
     def emblem(self, app: App, size: tuple[int, int]) -> Surface:
-        """A locomotive over a stretch of map."""
+        """The emblem of the game: a locomotive over a piece of map."""
         from railgames.scenes.spike.still import emblem
 
         return emblem(app, size)

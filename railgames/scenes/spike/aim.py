@@ -52,7 +52,7 @@ def aim_lines(view: SpikeState, seat: int) -> Sequence[str]:
 
 
 def aim_picture(app: App, view: SpikeState, seat: int, size: tuple[int, int]) -> Surface:
-    """A line with its train, and the path to the next city with what it pays and what a delivery pays."""
+    """A line with its train, the path to the next city with what it pays, and what a delivery pays."""
     picture = Surface(size, pygame.SRCALPHA)
     chart = chart_of(land_of(EXAMPLE).board)
     left, top, wide, high = chart.world

@@ -1,4 +1,4 @@
-"""Rail cards as widgets: those that lie face up, the deck, and a hand by types."""
+"""Rail cards as widgets: the face-up cards, the deck, and a hand by types."""
 
 from collections import Counter
 from collections.abc import Callable, Sequence
@@ -19,18 +19,18 @@ from railgames.ui.widgets.icon import draw_icon
 from railgames.ui.widgets.paint import box, color, hex_of, readable_on
 
 BACK, TAKEN = -1, -2
-"""What is shown instead of a type of card: a back, and the place of a card that was taken."""
+"""In place of a type: the back of a card, and the empty place of a card that was taken."""
 
 HIGH, TIGHT = 49, 40
-"""Height of a card at scale 1, and where room is scarce."""
+"""Height of a card at scale 1: normally, and where space is short."""
 
 FADED = 90
-"""How opaque a card is of which there is none, out of 255."""
+"""Opacity of a card with a count of 0, out of 255."""
 
 
 class CardButton(Pressable):
-    """A rail card; ``kind`` may be ``BACK`` or ``TAKEN``. ``count`` is shown on it, -1 for no figure. Its
-    row says how ``high`` it is."""
+    """A rail card. ``kind`` may be ``BACK`` or ``TAKEN``; ``count`` is shown on it, -1 for none; its row sets
+    ``high``."""
 
     high = HIGH
 
@@ -46,21 +46,21 @@ class CardButton(Pressable):
         self.kind, self.count, self.used, self.is_hinted = BACK, -1, 0, False
 
     def show(self, kind: int, count: int, words: str, reason: str, is_hinted: bool = False) -> None:
-        """Show a card, so many of it, what it is, and why it cannot be pressed ("" when it can)."""
+        """Show a card with its count and tooltip; ``reason``: why it cannot be pressed, "" if it can."""
         if (kind, count, is_hinted) != (self.kind, self.count, self.is_hinted):
             self.kind, self.count, self.is_hinted = kind, count, is_hinted
             self.invalidate()
         self.tooltip, self.disabled_reason = words, reason
 
     def use(self, count: int) -> None:
-        """Show that so many of them would pay."""
+        """Show that this many of them would be paid."""
         if count != self.used:
             self.used = count
             self.invalidate()
 
     @property
     def text(self) -> str:
-        """The figure on it."""
+        """The figure on the card."""
         if self.used:
             return tr("{n} of {all}", n=self.used, all=self.count)
         return str(self.count) if self.count >= 0 else ""
@@ -95,14 +95,14 @@ class CardButton(Pressable):
             self._draw_count(surface, theme, rect)
 
     def _card(self) -> Rect:
-        """The card's rectangle in its own proportions."""
+        """The rectangle of the card, in its own proportions."""
         high = min(self.rect.h, self.rect.w * CARD_HEIGHT // CARD_WIDTH)
         rect = Rect(0, 0, max(1, high * CARD_WIDTH // CARD_HEIGHT), max(1, high))
         rect.center = self.rect.center
         return rect
 
     def _draw_count(self, surface: Surface, theme: Theme, rect: Rect) -> None:
-        """How many there are, or how many of them would pay."""
+        """Draw the count, or how many would be paid."""
         words = f"{self.used}/{self.count}" if self.used else str(self.count)
         high = max(16, theme.px(18))
         wide = max(high, text_width(theme, words, "strong") + theme.px(8))
@@ -115,7 +115,7 @@ class CardButton(Pressable):
 
 
 class CardRow(Row):
-    """Cards side by side: one Tab stop, walked with the arrow keys."""
+    """Cards side by side: one Tab stop, arrow keys move inside."""
 
     high = HIGH
 
@@ -125,7 +125,7 @@ class CardRow(Row):
         self.cards: list[CardButton] = []
 
     def hold(self, count: int) -> None:
-        """Have so many cards."""
+        """Show this many cards."""
         if count == len(self.cards):
             return
         for idx in range(len(self.cards), count):
@@ -136,7 +136,7 @@ class CardRow(Row):
         self.replace(*self.cards)
 
     def size(self, high: int) -> None:
-        """Make the cards so high at scale 1, now and later."""
+        """Set the height of the cards at scale 1, also for later ones."""
         self.high = high
         for card in self.cards:
             card.high = high
@@ -146,15 +146,15 @@ class CardRow(Row):
 
 
 class FaceUpRow(CardRow):
-    """The cards that lie face up, and the deck after them. ``slots`` are their types in their places: a card
-    that is taken leaves its place empty until new ones come, so that none moves under the pointer."""
+    """The face-up cards, followed by the deck. ``slots`` are the types in their places: a card that is taken
+    leaves its place empty until new ones come, so that none moves under the pointer."""
 
     slots: tuple[int, ...] = ()
     pressed = -1
 
     def lay(self, kinds: Sequence[int]) -> None:
-        """Lay these cards; they may be those of before without some that were taken. Of two alike the one
-        that was ``pressed`` is gone."""
+        """Show these cards. If they are the former ones without some that were taken, the others keep their
+        places; of two equal ones the one that was ``pressed`` is removed."""
         left, kept = Counter(kinds), list(self.slots)
         for idx in sorted(range(len(kept)), key=lambda idx: idx == self.pressed):
             kind = kept[idx]
@@ -165,7 +165,7 @@ class FaceUpRow(CardRow):
 
 
 class DeckStrip(Widget):
-    """How many cards of each type nobody has seen, in a line: a stretch of track and a figure for each."""
+    """How many cards of each type are unseen, in one line: a piece of track and a figure for each."""
 
     def __init__(self, app: App, board: Board) -> None:
         super().__init__(name="unseen")
@@ -209,5 +209,5 @@ class DeckStrip(Widget):
 
 
 def card_words(board: Board, kind: int) -> str:
-    """What a card is called."""
+    """The name of a card."""
     return tr(board.type_title(kind)).capitalize() if kind >= 0 else tr("A hidden card")

@@ -1,4 +1,4 @@
-"""What is known of the deck by counting what is public: cards not seen by type, hidden hands, Time cards."""
+"""Public knowledge of the deck: unseen cards by type, hidden hands, Time cards."""
 
 from typing import TYPE_CHECKING
 
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 def unseen(view: SpikeState) -> tuple[int, ...]:
-    """By type, the cards that the viewer has not seen: they are in the deck or hidden in hands."""
+    """For each type the cards that the viewer has not seen: they are in the deck or in hidden hands."""
     board, left = view.board, [view.board.each] * view.board.types
     for kind in view.shown:
         if kind >= 0:
@@ -22,18 +22,18 @@ def unseen(view: SpikeState) -> tuple[int, ...]:
 
 
 def times_left(view: SpikeState) -> int:
-    """Time cards in the deck: all that are not shown, in the last round."""
+    """Time cards in the deck: all that have not been revealed, in the last round."""
     rounds = view.board.file.rounds
     return rounds - view.times if view.round == rounds else 0
 
 
 def cards_to_time(view: SpikeState) -> int:
-    """How many cards can surely be drawn from the deck before the first Time card can show."""
+    """How many cards can certainly be drawn before the first Time card can appear."""
     return max(0, len(view.deck) - view.bottom) if times_left(view) else 0
 
 
 def may_end(view: SpikeState) -> bool:
-    """Whether one Time card is left and the draw of this turn can show it: that would end the game at
+    """Whether one Time card is left and a draw of this turn can reveal it, which would end the game at
     once."""
     if times_left(view) != 1 or view.phase not in (Phase.TURN, Phase.DRAW):
         return False
@@ -43,7 +43,7 @@ def may_end(view: SpikeState) -> bool:
 
 
 def deck_words(room: "SpikeRoom", view: SpikeState) -> str:
-    """The deck: its cards, what they can be, and where the Time cards are."""
+    """The deck in words: its size, what is left in it, and where the Time cards are."""
     board, times = view.board, times_left(view)
     cards = len(view.deck) - times
     hidden = sum(player.unknown for player in view.players)

@@ -1,4 +1,4 @@
-"""Animations and sounds of events: trains roll along their track, cards and chips move, dollars rise."""
+"""Animations and sounds of events: trains move along their track, cards and chips move, payments rise."""
 
 from collections.abc import Sequence
 from itertools import pairwise
@@ -45,11 +45,11 @@ if TYPE_CHECKING:
     from railgames.scenes.spike.room import SpikeRoom
 
 ROLL, RISE, READ, FLY = 0.35, 0.8, 1.1, 0.3
-"""Seconds at normal speed: for a space, for dollars, to read a line, for a card."""
+"""Seconds at normal speed: per space, for a payment, for reading a line, for a card."""
 
 
 def motion_of(room: "SpikeRoom", events: Sequence[Event]) -> Motion | None:
-    """The animations of an action's events in sequence; None when nothing moves."""
+    """The animations of an action's events in sequence; None if nothing moves."""
     steps = [step for event in told_once(events) if (step := _step(room, event)) is not None]
     return Motions(*steps) if steps else None
 
@@ -60,7 +60,7 @@ def _step(room: "SpikeRoom", event: Event) -> Motion | None:
     if isinstance(event, Built):
         node = room.board.node_of[event.city]
         return Motions(
-            call(room.show_track),  # before anything tells of it
+            call(room.show_track),  # before anything shows it
             call(room.map.hide_path),
             sound(room.app, "place"),
             _rising(room, f"+${event.income}", room.spot(node)),
@@ -82,7 +82,7 @@ def _step(room: "SpikeRoom", event: Event) -> Motion | None:
 
 
 def _quiet_step(room: "SpikeRoom", event: Event) -> Motion | None:
-    """What is only heard, or told in a line."""
+    """Events without motion: a sound, or a line of words."""
     if isinstance(event, Flipped | Gave):
         return sound(room.app, "page")
     if isinstance(event, TrackLaid | TrainPlaced):
@@ -120,7 +120,7 @@ def _ride(room: "SpikeRoom", event: Moved) -> Motion:
 
 
 def _drawn(room: "SpikeRoom", event: DrewShown | DrewHidden | DeckDrawn) -> Motion:
-    """The card goes to the hand, where that is in sight; else it is taken away upwards."""
+    """Move the card to the hand if that is visible, else upwards out of sight."""
     board, row, seat = room.board, room.side.shown, event.seat or 0
     kind = -1 if isinstance(event, DeckDrawn) else board.type_of.get(event.card, -1)
     cards = row.cards
@@ -143,7 +143,7 @@ def _chips(room: "SpikeRoom", event: ChipFell) -> Motion:
 
 
 def _cargo(room: "SpikeRoom", event: Loaded | Dumped) -> Motion:
-    """The sign of the commodity goes onto the train, or leaves it."""
+    """Move the sign of the commodity onto the train or off it."""
     good, seat = room.board.commodity_of[event.commodity], event.seat or 0
     at = room.table.view.players[seat].at
     if at < 0:

@@ -36,7 +36,7 @@ from railgames.ui.vector import colored, svg
 from railgames.ui.widgets.paint import box, color
 
 STEP = 90.0
-"""Miles of a step in a small country."""
+"""Length of a step in a small country, in miles."""
 COUNTRY = "eastern-us"
 _PLACE = re.compile(r"(\w+)=(-?[\d.]+),(-?[\d.]+)(?:,(\w+))?")
 _SEGMENT = re.compile(r"(\w+)~(\w+)=(\w+?)(?:/(\d)|([?!]))?")
@@ -44,8 +44,8 @@ _AT = re.compile(r"(train\d|to)@(\w+)(?:~(\w+))?")
 
 
 class Land(NamedTuple):
-    """A small country: its ``board``, track by segment -> seat, the segments that may be built and those that
-    may not, trains by seat -> space, and the spaces where one can go."""
+    """A small country: its ``board``, the seat of each segment with track, the segments that may and may not
+    be built, the space of each seat's train, and the spaces that a train can reach."""
 
     board: Board
     owners: dict[int, int]
@@ -57,13 +57,14 @@ class Land(NamedTuple):
 
 @lru_cache(maxsize=1)
 def _country() -> CountryFile:
-    """The map that comes with the program: the rules are the same whatever packs there are."""
+    """The built-in map: pictures in the rules do not depend on installed packs."""
     return open_library(safe_mode=True).load("spike", COUNTRY, CountryFile)
 
 
 @lru_cache(maxsize=32)
 def land_of(words: str) -> Land:
-    """The small country that these items describe. ValueError for an item that means nothing."""
+    """The small country that these items describe. Raises ValueError for an item that cannot be
+    understood."""
     cities: list[CityFile] = []
     junctions: list[JunctionFile] = []
     laid: list[re.Match[str]] = []
@@ -113,7 +114,7 @@ def _space(board: Board, at: re.Match[str]) -> int:
 
 
 def rules_picture(app: App, words: str, unit: int) -> Surface | None:
-    """The picture that ``words`` describe; None where they describe none."""
+    """The picture that ``words`` describe; None if they describe none."""
     kind, _, rest = words.strip().partition(" ")
     if kind == "land":
         key = ("spike land", rest, app.theme.name)
@@ -144,7 +145,7 @@ def _part(app: App, part: str, value: int, unit: int) -> Surface:
 
 
 def _market(app: App, goods: list[str], unit: int) -> Surface:
-    """A column of the market, the dearest shelf on top."""
+    """One column of the market, the most expensive shelf on top."""
     board, theme = compile_board(_country(), 2), app.theme
     prices = sorted(board.file.prices, reverse=True)
     high, wide = unit // 2, round(2.2 * unit)

@@ -1,6 +1,6 @@
-"""The signs of commodities: a white drawing on a round plate in a colour, the same on map, chips and tickets.
+"""The signs of commodities: a white drawing on a round coloured plate, the same on map, chips and tickets.
 
-A commodity that no drawing is known for, of another country, shows its first letters.
+A commodity without a drawing (of another country) shows its first letters.
 """
 
 from functools import lru_cache
@@ -91,7 +91,7 @@ SIGNS: dict[str, tuple[str, str]] = {
 """Commodity -> the colour of its plate, and the drawing on it, 24 units wide."""
 
 PLATES = ("#6b5b95", "#2a7f86", "#9c5a3c", "#4f6d3a", "#7a4f63", "#55606b")
-"""The plates of other commodities, by their number."""
+"""Plates of other commodities, by their number."""
 
 
 def plate(board: Board, good: int) -> str:
@@ -101,20 +101,20 @@ def plate(board: Board, good: int) -> str:
 
 
 def sign_svg(board: Board, good: int) -> str:
-    """The plate with its drawing as elements of a picture 24 units wide; without letters."""
+    """The plate with its drawing as SVG elements, 24 units wide; without letters."""
     known = SIGNS.get(board.commodity_names[good])
     disc = f'<circle cx="12" cy="12" r="11.5" fill="{plate(board, good)}"/>'
     return disc + (known[1] if known else "")
 
 
 def has_sign(board: Board, good: int) -> bool:
-    """Whether a drawing is known for it."""
+    """Whether there is a drawing for it."""
     return board.commodity_names[good] in SIGNS
 
 
 @lru_cache(maxsize=64)
 def initials(title: str) -> str:
-    """Two letters for a commodity that has no drawing."""
+    """Two letters for a commodity without a drawing."""
     return title[:2].capitalize()
 
 
@@ -143,7 +143,7 @@ def _sign(app: App, board: Board, good: int, side: int) -> Surface:
 
 
 def faded(picture: Surface, alpha: int = 90) -> Surface:
-    """A copy that is nearly gone, for what is used up."""
+    """A nearly transparent copy, for what is used up."""
     made = picture.copy()
     made.fill((255, 255, 255, alpha), special_flags=pygame.BLEND_RGBA_MULT)
     return made

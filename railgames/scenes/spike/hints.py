@@ -1,4 +1,4 @@
-"""A hint as it is shown: the whole path with its payment, the place on the map, the card or ticket."""
+"""How a hint is shown: the whole path with its payment, the place on the map, the card or the ticket."""
 
 from typing import TYPE_CHECKING
 
@@ -20,12 +20,12 @@ if TYPE_CHECKING:
 
 
 def segments(room: "SpikeRoom") -> tuple[int, ...]:
-    """The segments that the hint lays."""
+    """The segments that the hint builds."""
     return tuple(room.board.segment_of[one.segment] for one in room.hint if isinstance(one, Lay))
 
 
 def bill(room: "SpikeRoom") -> Bill | None:
-    """What the hint pays, and what for; None when it pays nothing."""
+    """The payment of the hint and what it is for; None if it pays nothing."""
     view, board = room.table.view, room.board
     last = room.hint[-1] if room.hint else None
     city = path_end(view, room.hint)
@@ -40,7 +40,7 @@ def bill(room: "SpikeRoom") -> Bill | None:
 
 
 def advise(room: "SpikeRoom") -> None:
-    """The path and the payment of the hint are those that are shown and played at its city."""
+    """Make the hint's path and payment the plan for its city, so that a press there plays it."""
     view, found = room.table.view, bill(room)
     if view.phase is Phase.TURN and found is not None:
         laid = segments(room)
@@ -58,7 +58,7 @@ def advise(room: "SpikeRoom") -> None:
 
 
 def show_path(room: "SpikeRoom") -> bool:
-    """Show the path of the hint with its payment; False when it builds none."""
+    """Show the path of the hint with its payment. False if it builds none."""
     laid = segments(room)
     if not laid:
         return False
@@ -71,7 +71,7 @@ def show_path(room: "SpikeRoom") -> bool:
 
 
 def _start(room: "SpikeRoom", laid: tuple[int, ...]) -> int:
-    """The node of one's network at which these segments begin."""
+    """The node of the viewer's network at which these segments start."""
     view = room.table.view
     if view.path:
         return view.path[0]
@@ -80,7 +80,7 @@ def _start(room: "SpikeRoom", laid: tuple[int, ...]) -> int:
 
 
 def spaces(room: "SpikeRoom") -> list[int]:
-    """The spaces of the map at which the hint points."""
+    """The spaces of the map that the hint points at."""
     board, found = room.board, []
     for one in room.hint[:1]:
         if isinstance(one, Roll | Depart | Boost):
@@ -96,7 +96,7 @@ def spaces(room: "SpikeRoom") -> list[int]:
 
 
 def row_at(room: "SpikeRoom", place: Place | None) -> tuple[Action, ...]:
-    """The row of the hint when it points at this place and nothing else is planned there."""
+    """The actions of the hint, if it points at this place and no other plan applies there."""
     if place is None or not room.hint or not room.may_act or room.plans.at(place).actions:
         return ()
     space = place.number if place.kind == "node" else room.board.nodes + place.number
@@ -104,7 +104,7 @@ def row_at(room: "SpikeRoom", place: Place | None) -> tuple[Action, ...]:
 
 
 def widget(room: "SpikeRoom") -> Widget | None:
-    """The card or ticket that the hint points at; None when it is on the map."""
+    """The card or ticket that the hint points at; None if it points at the map."""
     panel, board, hint = room.side, room.board, room.hinted
     if isinstance(hint, Upgrade):
         return panel.train.parts[legality.UPGRADES.index(hint.part)]

@@ -1,5 +1,5 @@
-"""What lights up when something is pointed at: where a commodity is, who wants it where, and a route's
-cities."""
+"""What is highlighted when something is pointed at: where a commodity is found and wanted, and the cities of
+a route."""
 
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class Tag(NamedTuple):
-    """Dollars at a city: what whose contract or route pays there."""
+    """The payment at a city: the sum, and whose contract or route it is."""
 
     city: int
     pays: int
@@ -24,8 +24,11 @@ class Tag(NamedTuple):
 
 
 class Lights(NamedTuple):
-    """``goods``: commodities, in the market and on tickets; ``sources``: cities that have one; ``tags``:
-    cities that want something; ``start``: where a route begins, -1 for none."""
+    """Everything to highlight.
+
+    In market and tickets: ``goods``. On the map: ``sources``, cities that have a commodity; ``tags``, cities
+    that want one; ``start``, where a route starts, -1 for none.
+    """
 
     goods: frozenset[int] = frozenset()
     sources: tuple[int, ...] = ()
@@ -38,7 +41,7 @@ NONE = Lights()
 
 
 def of_good(room: "SpikeRoom", good: int) -> Lights:
-    """A commodity: the cities that have it, and those in which its contract can still be delivered."""
+    """Highlight a commodity: the cities that have it, and those where a contract for it is still open."""
     view, tags = room.table.view, []
     for seat, player in enumerate(view.players):
         deal = player.deals.get(good)
@@ -52,7 +55,7 @@ def of_good(room: "SpikeRoom", good: int) -> Lights:
 
 
 def of_deal(room: "SpikeRoom", idx: int) -> Lights:
-    """A contract ticket, which may show one of two sides: its cities on this seat's card."""
+    """Highlight a contract ticket, which may show one of two sides: its cities on this seat's card."""
     good = room.side.deals.tickets[idx].line.good
     found = of_good(room, good)
     if found.tags or room.table.view.phase is not Phase.SIDES:
@@ -64,7 +67,7 @@ def of_deal(room: "SpikeRoom", idx: int) -> Lights:
 
 
 def of_city(room: "SpikeRoom", city: int) -> Lights:
-    """A city: its commodity, and the tickets of what it wants. Its targets are lit when nothing is
+    """Highlight a city: its commodity, and the tickets of what it wants; its targets too if nothing is
     planned."""
     found = of_good(room, room.board.goods[city])
     player = room.table.view.players[room.shown_seat]
@@ -80,14 +83,14 @@ def of_city(room: "SpikeRoom", city: int) -> Lights:
 
 
 def of_route(room: "SpikeRoom", route: int) -> Lights:
-    """A route card: its start, and its cities with what they pay."""
+    """Highlight a route card: its start, and its cities with what they pay."""
     card = room.board.routes[route]
     ink = room.ink(room.shown_seat)
     return Lights(tags=tuple(Tag(city, value, ink) for city, value in card.targets.items()), start=card.start)
 
 
 class _Ring(NamedTuple):
-    """A ring on a light rim, so that it is seen over land, track and sea alike."""
+    """A ring on a light rim, visible on land, track and sea."""
 
     reach: Rect
     spot: tuple[int, int]
@@ -96,14 +99,15 @@ class _Ring(NamedTuple):
 
 
 class Drawn(NamedTuple):
-    """What lights draw on the map as it is shown now. A frame may draw many parts of it."""
+    """The drawing of the highlights for the map as it is now; kept, because a frame may draw it in many
+    parts."""
 
     rings: tuple[_Ring, ...] = ()
     tags: tuple[tuple[Rect, Surface], ...] = ()
 
 
 def drawn(room: "SpikeRoom", lights: Lights) -> Drawn:
-    """Rings round what has it, and dollars where it is wanted."""
+    """Rings round sources, and payments at the cities that pay."""
     rings = [_ring(room, city, "good", 14) for city in lights.sources]
     if lights.start >= 0:
         rings.append(_ring(room, lights.start, "accent", 16))
@@ -118,7 +122,7 @@ def drawn(room: "SpikeRoom", lights: Lights) -> Drawn:
 
 
 def draw(room: "SpikeRoom", surface: Surface, found: Drawn) -> None:
-    """Draw the part of it that touches the surface's clip."""
+    """Draw the parts that touch the surface's clip."""
     theme, clip = room.theme, surface.get_clip()
     thick = max(2, int(theme.px(3)))
     for ring in found.rings:
@@ -137,7 +141,7 @@ def _ring(room: "SpikeRoom", city: int, token: str, radius: float) -> _Ring:
 
 
 def rects(room: "SpikeRoom", lights: Lights) -> list[Rect]:
-    """The parts of the window that they cover."""
+    """The rectangles of the window that highlights cover."""
     far, high = int(room.radius(20)), int(room.theme.px(30))
     cities = {
         *lights.sources,
@@ -152,10 +156,10 @@ def rects(room: "SpikeRoom", lights: Lights) -> list[Rect]:
 
 
 class Lamps:
-    """What is lit in a room, on the map, in the market and on tickets: ``lit``.
+    """The highlights of a room on map, market and tickets: ``lit``.
 
-    What a pointed city lights up follows its path two frames later, and the old lights go in the frame
-    between: while the pointer runs over the map no frame draws all of it.
+    Highlights of a pointed city appear two frames after its path, and the old ones go in the frame between,
+    so that no frame draws everything while the pointer moves over the map.
     """
 
     def __init__(self, room: "SpikeRoom") -> None:
@@ -168,11 +172,11 @@ class Lamps:
 
     @property
     def are_coming(self) -> bool:
-        """Whether the next frame lights something, or puts it out."""
+        """Whether the next frame changes the highlights."""
         return bool(self._coming)
 
     def light(self, found: Lights) -> None:
-        """Light these now, and nothing else."""
+        """Highlight this now, and nothing else."""
         self._coming = []
         self._light(found)
 
@@ -188,18 +192,18 @@ class Lamps:
             ticket.want(ticket.line.good in found.wanted)
 
     def light_next(self, found: Lights) -> None:
-        """Put out what is lit in the next frame, and light these in the one after it."""
+        """Remove the highlights in the next frame, and show these in the one after."""
         self._coming = [] if found == self.lit else [found] if self.lit == NONE else [NONE, found]
         self._is_new = True
 
     def update(self) -> None:
-        """A frame begins."""
+        """Called at the start of a frame."""
         if self._coming and not self._is_new:
             self._light(self._coming.pop(0))
         self._is_new = False
 
     def draw(self, surface: Surface) -> None:
-        """Draw what is lit on the map, within the clip."""
+        """Draw the highlights on the map, within the clip."""
         if self.lit == NONE:
             return
         room = self._room

@@ -21,11 +21,11 @@ LINES: dict[str, Pattern] = {
     "barred": "cross-tie",
     "plain": "double",
 }
-"""How a type of track is drawn along its segment."""
+"""The line style of each type of track."""
 
 
 BED_LIGHT = 0.4
-"""How light the bed of a segment is, in either theme: white, black and every colour between stand out from
+"""Lightness of the bed of a segment in both themes: white, black and every colour between contrast with
 it."""
 
 
@@ -38,28 +38,28 @@ def _bed(ground: str, ink: str) -> str:
 
 
 def bed_color(theme: Theme) -> str:
-    """The bed of a segment: white, black and every colour between stand out from it, in both themes."""
+    """The colour of the bed of a segment."""
     return _bed(token_hex(theme, "ground"), token_hex(theme, "ink"))
 
 
 def sea_hex(theme: Theme) -> str:
-    """The sea round the land."""
+    """The colour of the sea as #rrggbb."""
     return token_hex(theme, "sunk", "seat:0", 0.1)
 
 
 def sea_color(theme: Theme) -> Color:
-    """The same as a colour."""
+    """The colour of the sea."""
     return Color(sea_hex(theme))
 
 
 def segment_stroke(theme: Theme, board: Board, kind: int) -> Stroke:
-    """A free segment: colour and pattern of its type on a bed that is neither light nor dark."""
+    """The stroke of a free segment: colour and pattern of its type on the bed."""
     item = board.file.types[kind]
     return Stroke(item.color, LINES[item.pattern], 4.2, bed_color(theme), 1.6)
 
 
 def track_stroke(theme: Theme, ink: str, is_own: bool = False) -> Stroke:
-    """A player's track: a band in the seat's colour with a rim; that of the viewer is broader."""
+    """The stroke of a player's track: a rimmed band in the seat's colour; wider if the viewer owns it."""
     width, edge = (7.6, 2.2) if is_own else (5.2, 1.2)
     return Stroke(
         token_hex(theme, ink), "solid", width, token_hex(theme, "ink"), edge, token_hex(theme, "raised")
@@ -67,12 +67,12 @@ def track_stroke(theme: Theme, ink: str, is_own: bool = False) -> Stroke:
 
 
 def track_mark(theme: Theme, pattern: Pattern) -> Stroke:
-    """The pattern of a seat in the middle of its track."""
+    """The stroke of a seat's pattern along the middle of its track."""
     return Stroke(token_hex(theme, "raised"), pattern, 2.4)
 
 
 def path_stroke(theme: Theme, ink: str) -> Stroke:
-    """A path that would be built."""
+    """The stroke of a path that would be built."""
     return Stroke(token_hex(theme, ink, "raised", 0.25), "dashed", 6.0, token_hex(theme, "raised"), 2.0)
 
 
@@ -80,7 +80,7 @@ CARD_WIDTH, CARD_HEIGHT = 60, 84
 
 
 def card_picture(app: App, board: Board, kind: int, size: tuple[int, int]) -> Surface:
-    """A rail card: a stretch of track in its colour and pattern; ``kind`` -1 is a back."""
+    """The picture of a rail card: a piece of track of its type; ``kind`` -1 is a back."""
     key = ("spike card", board.file.types, kind, app.theme.name)
     return app.art.cache.make(key, size, lambda: svg(colored(_card(app.theme, board, kind), app.theme), size))
 
@@ -109,7 +109,7 @@ def _card(theme: Theme, board: Board, kind: int) -> str:
 
 
 def swatch(app: App, board: Board, kind: int, size: tuple[int, int]) -> Surface:
-    """A short stretch of a type of track, lying, to stand beside a number."""
+    """A short horizontal piece of a type of track, for use beside a number."""
     key = ("spike swatch", board.file.types, kind, app.theme.name)
     return app.art.cache.make(key, size, lambda: _swatch(app.theme, board, kind, size))
 

@@ -1,4 +1,4 @@
-"""The goods shed: three shelves, what each pays, and the chips of the commodities, which move."""
+"""The goods market: three shelves with what each pays, and the chips of the commodities, which move."""
 
 from collections.abc import Callable, Sequence
 
@@ -20,11 +20,11 @@ SHELF, SIGN = 22, 16
 ROOF = 7
 """Height of the roof over the shelves, at scale 1."""
 MOVE = 0.45
-"""Seconds in which chips move."""
+"""Duration of the motion of chips, in seconds."""
 
 
 class Chip(Widget):
-    """A commodity on a shelf: its sign, and its name where there is room."""
+    """A commodity on a shelf: its sign, and its name if there is space."""
 
     stays_inside = True
 
@@ -45,7 +45,7 @@ class Chip(Widget):
         self.on_hover(is_hovered)
 
     def light(self, is_lit: bool) -> None:
-        """Point it out, or no more."""
+        """Highlight it or not."""
         if is_lit != self.is_lit:
             self.is_lit = is_lit
             self.invalidate()
@@ -70,7 +70,8 @@ class Chip(Widget):
 
 
 class MarketView(Widget):
-    """Columns of chips, the dearest shelf on top. ``on_hover`` hears of a commodity that is pointed at."""
+    """Columns of chips, the most expensive shelf on top. ``on_hover`` is called when a commodity is pointed
+    at."""
 
     stays_inside = True
     is_solid = False
@@ -100,13 +101,12 @@ class MarketView(Widget):
             self.invalidate()
 
     def light(self, goods: frozenset[int]) -> None:
-        """Point out these commodities."""
+        """Highlight these commodities."""
         for chip in self.chips:
             chip.light(chip.good in goods)
 
     def moving(self, column: Sequence[int]) -> Motion:
-        """The motion of the chips of one column to the shelves that they have after it, the cheapest
-        first."""
+        """The motion of a column's chips to their new shelves, the cheapest first."""
 
         def update(part: float) -> None:
             if not self._moving:

@@ -1,5 +1,4 @@
-"""What lies on the map besides its layers: where the train can go, the places of points, trains, the
-title."""
+"""What is drawn above the map's layers: where the train can go, places that score, trains, the title."""
 
 from math import cos, pi, sin
 from typing import TYPE_CHECKING
@@ -19,11 +18,11 @@ if TYPE_CHECKING:
     from railgames.scenes.spike.room import SpikeRoom
 
 TRAIN = 30
-"""Side of a train's picture at scale 1."""
+"""Side of a train's picture, in pixels at scale 1."""
 
 
 def draw(room: "SpikeRoom", surface: Surface) -> None:
-    """The title and rings."""
+    """Draw the title and the rings."""
     draw_title(room, surface)
     view = room.table.view
     for city in room.plans.paths:
@@ -45,12 +44,12 @@ def draw(room: "SpikeRoom", surface: Surface) -> None:
 
 
 def touches_clip(surface: Surface, spot: tuple[int, int], far: int) -> bool:
-    """Whether something that reaches so far from a spot is within the part that is drawn."""
+    """Whether something within ``far`` pixels of a spot touches the part that is drawn."""
     return bool(surface.get_clip().colliderect((spot[0] - far, spot[1] - far, 2 * far, 2 * far)))
 
 
 def ring(room: "SpikeRoom", surface: Surface, space: int, token: str, radius: float) -> None:
-    """A ring round a space, on a dark rim."""
+    """Draw a ring round a space, on a dark rim."""
     theme, spot = room.theme, room.spot(space)
     far, thick = int(room.radius(radius)), max(2, int(theme.px(3)))
     if not touches_clip(surface, spot, far + thick + 3):
@@ -60,7 +59,7 @@ def ring(room: "SpikeRoom", surface: Surface, space: int, token: str, radius: fl
 
 
 def build_ring(room: "SpikeRoom", surface: Surface, city: int) -> None:
-    """A dashed ring in one's own colour round a city to which one can build."""
+    """Draw a dashed ring in the viewer's colour round a city that can be built to."""
     theme, (x, y) = room.theme, room.spot(city)
     side = 2 * int(room.radius(14)) + 4
     if not touches_clip(surface, (x, y), side):
@@ -87,12 +86,12 @@ def _ring_svg(theme: Theme, ink: str) -> str:
 
 
 def train_side(room: "SpikeRoom") -> int:
-    """Side of a train's picture now, in pixels."""
+    """The present side of a train's picture, in pixels."""
     return int(room.radius(TRAIN))
 
 
 def draw_trains(room: "SpikeRoom", surface: Surface) -> None:
-    """Everybody's train, those in one place side by side."""
+    """Draw everybody's train; trains at one place are drawn side by side."""
     together: dict[int, int] = {}
     size = train_side(room)
     for seat, player in enumerate(room.table.view.players):
@@ -107,8 +106,7 @@ def draw_trains(room: "SpikeRoom", surface: Surface) -> None:
 
 
 def draw_title(room: "SpikeRoom", surface: Surface) -> None:
-    """The country's name in a corner of the sea, between two lines, as on a poster; nothing without a free
-    corner."""
+    """Draw the country's name between two lines in a free corner of the sea; nothing if there is none."""
     theme, view = room.theme, room.map
     if view.zoom != view.shown_zoom or view.steering.step:
         return
@@ -131,7 +129,7 @@ def draw_title(room: "SpikeRoom", surface: Surface) -> None:
 
 
 def title_lines(title: str) -> list[str]:
-    """The title in one or two lines of about the same length, in capitals."""
+    """The title in capitals, in one line or two of about equal length."""
     words = title.upper().split()
     if len(words) < 2:
         return words or [""]

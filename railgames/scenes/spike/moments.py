@@ -1,4 +1,4 @@
-"""Moments of the game over the map: a Time card that shows, and a route card that is unfolded and counted."""
+"""Cards over the map: a Time card that is revealed, and a route card that is opened and counted."""
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
@@ -23,13 +23,13 @@ if TYPE_CHECKING:
     from railgames.scenes.spike.room import SpikeRoom
 
 TURN, LOOK = 0.5, 1.3
-"""Seconds at normal speed: for a card to come up, and to look at it."""
+"""Seconds at normal speed: for a card to rise, and to look at it."""
 CITY_SECONDS = 0.7
 """Seconds for each city of a route."""
 
 
 def time_card(room: "SpikeRoom", event: TimeShown) -> Motion:
-    """The card rises from the deck to the middle of the map, and says how many are still to come."""
+    """The card rises from the deck to the middle of the map, with the number of those still to come."""
     theme, area = room.theme, room.map.area
     high = min(area.h * 2 // 5, int(theme.px(210)))
     size = (high * CARD_WIDTH // CARD_HEIGHT, high)
@@ -53,7 +53,7 @@ def time_card(room: "SpikeRoom", event: TimeShown) -> Motion:
 
 
 def time_picture(room: "SpikeRoom", count: int, of: int, size: tuple[int, int]) -> Surface:
-    """A Time card: a clock, and a mark for each of them that has shown."""
+    """The picture of a Time card: a clock, and a mark for each that has been revealed."""
     theme = room.theme
     key = ("spike time card", count, of, theme.name)
     return room.app.art.cache.make(key, size, lambda: svg(colored(_time_svg(count, of), theme), size))
@@ -84,7 +84,7 @@ def _time_svg(count: int, of: int) -> str:
 
 
 def route(room: "SpikeRoom", event: RouteScored) -> Motion:
-    """A route card is shown, its cities are counted one after another on the map, and then its sum."""
+    """Open a route card, count its cities one after another on the map, and show the sum."""
     board, seat = room.board, event.seat or 0
     number = room.table.view.players[seat].route
     targets = board.routes[number].targets if number >= 0 else {}
@@ -134,7 +134,8 @@ def _sum(room: "SpikeRoom", event: RouteScored, spot: Rect) -> Motion:
 def route_picture(
     room: "SpikeRoom", event: RouteScored, targets: dict[int, int], reached: set[int]
 ) -> Surface:
-    """The ticket: whose route, from where, and its cities with what they pay; those reached in colour."""
+    """The ticket of a route: its owner, its start, and its cities with what they pay; those reached in
+    colour."""
     theme, board = room.theme, room.board
     title = tr("{name}: route from {city}", name=room.names[event.seat or 0], city=event.title)
     rows = sorted(targets.items(), key=lambda row: -row[1])

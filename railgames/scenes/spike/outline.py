@@ -1,4 +1,4 @@
-"""The outline of a net of lines, from which land is drawn: the walk round the outermost lines of each
+"""The outline of a network of lines, from which land is drawn: a walk round the outermost lines of each
 part."""
 
 from collections.abc import Callable, Sequence
@@ -8,8 +8,8 @@ from railgames.scenes.charting.chart import Chart, Line, Point
 
 
 def outlines(chart: Chart) -> list[Line]:
-    """A closed line round every part of a chart; where lines cross, so that a walk round them leaves places
-    out, every single line instead."""
+    """A closed line round every part of a chart. Where lines cross, so that a walk would miss places, every
+    single line instead."""
     walks = _walks(chart)
     largest: dict[int, list[int]] = {}
     parts = _parts(chart)
@@ -25,7 +25,7 @@ def outlines(chart: Chart) -> list[Line]:
 
 
 def is_within(point: Point, outline: Sequence[Point]) -> bool:
-    """Whether a point lies inside an outline or is one of its corners; within none where there is none."""
+    """Whether a point is inside an outline or one of its corners."""
     if point in outline:
         return True
     x, y = point
@@ -38,7 +38,8 @@ def is_within(point: Point, outline: Sequence[Point]) -> bool:
 
 
 def _walks(chart: Chart) -> list[list[int]]:
-    """The nodes round every face, each way of an edge once: at each node the next edge in turn is taken."""
+    """The nodes round every face; each direction of an edge occurs once. At each node the next edge in turn
+    is taken."""
     turns: dict[int, list[int]] = {}
     for edge in chart.edges:
         turns.setdefault(edge.first, []).append(edge.second)
@@ -61,13 +62,13 @@ def _walks(chart: Chart) -> list[list[int]]:
 
 
 def _heading(chart: Chart, node: int) -> Callable[[int], float]:
-    """The direction from a node to another one, as an angle."""
+    """The direction from one node to another, as an angle."""
     x, y = chart.point(node)
     return lambda other: atan2(chart.point(other)[1] - y, chart.point(other)[0] - x)
 
 
 def _parts(chart: Chart) -> dict[int, int]:
-    """node -> the number of the connected part to which it belongs."""
+    """node -> number of its connected part."""
     parts: dict[int, int] = {}
     joined: dict[int, list[int]] = {}
     for edge in chart.edges:
@@ -83,6 +84,6 @@ def _parts(chart: Chart) -> dict[int, int]:
 
 
 def _area(chart: Chart, walk: Sequence[int]) -> float:
-    """Twice the area inside a walk, with a sign for its direction."""
+    """Twice the signed area inside a walk."""
     points = [chart.point(node) for node in walk]
     return sum(a[0] * b[1] - b[0] * a[1] for a, b in zip(points, (*points[1:], points[0]), strict=True))

@@ -24,11 +24,11 @@ from railgames.ui.widgets.paint import box, color, mix
 PARTS = ("speed", "power", "cars")
 
 SPARED = 32
-"""Pixels at scale 1 that smaller cards and less air save at most."""
+"""How many pixels smaller cards and smaller gaps save at most, at scale 1."""
 
 
 class Hands(NamedTuple):
-    """What the widgets do: each callback is told the number of what was pressed."""
+    """The callbacks of the widgets. Each gets the index of the item."""
 
     on_draw: Callable[[int], object]
     on_card: Callable[[int], object]
@@ -41,7 +41,7 @@ class Hands(NamedTuple):
 
 
 class SpikePanel(ScrollArea):
-    """The widgets; ``SpikeRoom`` says what they show and what a press does."""
+    """Lays out the widgets. ``side`` fills them from the view; ``SpikeRoom`` handles presses."""
 
     def __init__(self, app: App, board: Board, hands: Hands) -> None:
         self.market = MarketView(app, board, hands.on_good)
@@ -69,8 +69,8 @@ class SpikePanel(ScrollArea):
         super().__init__(Padding(self.columns, pad=(2, 1)), name="side")
 
     def arrange(self, theme: Theme) -> None:
-        """Place the parts; nearer to each other, with smaller cards, where that brings all of them into
-        sight. It stays so in this height: nothing comes and goes with a word."""
+        """Place the parts. If that makes all of them visible, cards and gaps are smaller; this depends on the
+        height only, so that nothing changes with a text."""
         room = (self.rect.h, theme)
         if room != self._tight_at:
             self._tight_at, self._is_tight = room, False
@@ -96,7 +96,8 @@ class SpikePanel(ScrollArea):
 
 
 class Caption(Widget):
-    """Words over the hand. It has the height of those at rest, so that others for a while move nothing."""
+    """The words over the hand. Their height is that of the default words, so that temporary ones move
+    nothing."""
 
     stays_inside = True
     is_solid = False
@@ -106,7 +107,7 @@ class Caption(Widget):
         self.rest, self.text = "", ""
 
     def show(self, rest: str, now: str) -> None:
-        """Show these words now; ``rest`` are those without a payment."""
+        """Show these words; ``rest`` are the default ones."""
         if rest != self.rest:
             self.rest = rest
             self.relayout()
@@ -125,14 +126,14 @@ class Caption(Widget):
 
 
 class Step(Pressable):
-    """A small arrow; nothing is drawn of it while it is not enabled."""
+    """A small arrow button; invisible while it is disabled."""
 
     def __init__(self, icon: str, on_press: Callable[[], object], *, tooltip: str, name: str) -> None:
         super().__init__(name=name, enabled=False)
         self.icon, self.on_press, self.words = icon, on_press, tooltip
 
     def tooltip_text(self) -> str:
-        """What it does, while it does something."""
+        """What it does; "" while it is disabled."""
         return self.words if self.enabled else ""
 
     def activate(self) -> None:

@@ -1,4 +1,5 @@
-"""What a press on the map would do: place the train, build a path, move the train; or why it does nothing."""
+"""The plan for a press on the map: place the train, build a path, or move the train; or why nothing
+happens."""
 
 from typing import NamedTuple
 
@@ -17,8 +18,8 @@ from railgames.scenes.spike.struck import struck_words
 
 
 class Bill(NamedTuple):
-    """What a path costs and brings: its ``city``, the cards that it ``needs``, the ``payments`` to choose
-    from and the one that is ``chosen``; the ``income``, and the tracks that are ``left`` after it."""
+    """The bill of a path: its ``city``, the cards that it ``needs``, the possible ``payments`` and the
+    ``chosen`` one, the ``income``, and the tracks ``left`` afterwards."""
 
     city: int
     need: Counts
@@ -29,14 +30,14 @@ class Bill(NamedTuple):
 
     @property
     def payment(self) -> Counts:
-        """The cards that pay."""
+        """The cards of the chosen payment."""
         return self.payments[self.chosen]
 
 
 class Plan(NamedTuple):
-    """``actions``: the row to play; ``words``: what it gives and costs. ``start`` and ``segments``: the path
-    to show, ``bill``: what it costs. Without actions ``words`` are the reason, ``lacking`` what is
-    missing."""
+    """What a press would do. ``actions``: the row to play; ``words``: what it brings and costs; ``start``,
+    ``segments``: the path to show; ``bill``: its cost. Without actions ``words`` are the reason, and
+    ``lacking`` what is missing."""
 
     actions: tuple[Action, ...] = ()
     words: str = ""
@@ -47,7 +48,7 @@ class Plan(NamedTuple):
 
 
 class Plans:
-    """The plans of the viewer's turn; one object for one view."""
+    """The viewer's plans for one view."""
 
     def __init__(self, view: SpikeState, may_act: bool) -> None:
         self.view, self.may_act = view, may_act
@@ -58,7 +59,7 @@ class Plans:
         self._unprepared = 0
 
     def _moves(self) -> dict[int, Action]:
-        """Space -> the movement to it; the free one first, because it costs no action."""
+        """Space -> the movement to it; free ones before those that cost an action."""
         view, board = self.view, self.view.board
         found: dict[int, Action] = {}
         for space in legality.departures(view):
@@ -70,7 +71,8 @@ class Plans:
         return found
 
     def choices(self) -> list[Place]:
-        """What keys choose from: where the train can go, or the segments by which a path goes on."""
+        """What a key steps through: the spaces that the train can reach, or the segments that continue a
+        path."""
         view, nodes = self.view, self.view.board.nodes
         if self.may_act and view.phase is Phase.LAY:
             return [Place("edge", segment) for segment, _ in legality.next_segments(view)]
@@ -94,7 +96,7 @@ class Plans:
         return self._missing[city]
 
     def prepare(self) -> None:
-        """Work out what is missing for one more city, so that pointing at it is answered at once."""
+        """Compute what is missing for one more city, so that the answer is ready when it is pointed at."""
         view = self.view
         if not self.may_act or view.phase is not Phase.TURN or not view.player.tracks:
             return
@@ -109,10 +111,10 @@ class Plans:
     # paying ----------------------------------------------------------------------------------------------
 
     def bill(self) -> Bill | None:
-        """What the path that is laid already costs, while it is to be paid."""
+        """The cost of the path laid so far, while it must be paid."""
         view = self.view
         if not self.may_act or view.phase is not Phase.PAY or not legality.payments(view):
-            return None  # without payments the hand is not known: a curtain is down
+            return None  # without payments the hand is hidden: a curtain is down
         return self._bill(view.path[-1], legality.needed(view), len(view.laid))
 
     def _bill(self, city: int, need: Counts, tracks: int) -> Bill:
@@ -123,12 +125,11 @@ class Plans:
         return Bill(city, need, payments, chosen, income, view.player.tracks - tracks)
 
     def choose(self, bill: Bill, index: int) -> None:
-        """Pay for a path to this city with another payment, by its number; they go round."""
+        """Choose another payment for the path to this city, by its index; the list wraps around."""
         self._chosen[bill.city] = index % len(bill.payments)
 
     def choose_otherwise(self, bill: Bill, kind: int) -> bool:
-        """Pay with more or fewer cards of a type: the next payment that differs in it. False where none
-        does."""
+        """Choose the next payment that uses more or fewer cards of a type. False if there is none."""
         count = len(bill.payments)
         for step in range(1, count):
             index = (bill.chosen + step) % count
@@ -138,7 +139,7 @@ class Plans:
         return False
 
     def advise(self, path: Path, payment: Counts) -> None:
-        """Plan to build to a city by this path, with this payment: a hint shows it."""
+        """Use this path and payment for its city: those of a hint."""
         self.paths[path.city] = path
         payments = minimal_payments(tuple(self.view.player.hand), path.need)
         if payment in payments:
@@ -212,7 +213,7 @@ class Plans:
         return Plan(tuple(lays), bill_words(view, bill), path.nodes[0], path.segments, bill)
 
     def _why_not(self, city: int) -> Plan:
-        """Where a path would go, and what is missing for it."""
+        """The way to a city, and what is missing for it."""
         view, board = self.view, self.view.board
         title = board.city_title(city)
         if not view.player.tracks:
@@ -236,7 +237,7 @@ def cards_words(view: SpikeState, cards: Counts) -> str:
 
 
 def lacking_words(view: SpikeState, city: int, found: Shortfall) -> str:
-    """Which cards are missing for a path: of one card every type that would do."""
+    """The missing cards of a path, in words; for a single card all types that would do."""
     title = view.board.city_title(city)
     if found.cards == 1:
         kinds = [tr(view.board.type_title(kind)) for one in found.missing for kind, n in enumerate(one) if n]
@@ -246,7 +247,7 @@ def lacking_words(view: SpikeState, city: int, found: Shortfall) -> str:
 
 
 def bill_words(view: SpikeState, bill: Bill) -> str:
-    """What a path costs and brings, in a line."""
+    """The cost and income of a path in a line."""
     board = view.board
     words = {
         "city": board.city_title(bill.city),
@@ -259,7 +260,7 @@ def bill_words(view: SpikeState, bill: Bill) -> str:
 
 
 def trade_words(view: SpikeState, payment: Counts, need: Counts) -> list[str]:
-    """The wild trades in a payment, each in words."""
+    """Each wild trade of a payment in words."""
     board = view.board
     return [
         tr(

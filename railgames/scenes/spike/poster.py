@@ -17,20 +17,19 @@ from railgames.ui.app import App
 from railgames.ui.theme import Theme
 
 PAD = 76.0
-"""Miles of land and sea round the outermost places."""
+"""Margin of land and sea round the outermost places, in miles."""
 COAST = 46.0
-"""Miles of land round every segment."""
+"""Width of the land round every segment, in miles."""
 SHALLOWS = (26.0, 14.0)
-"""Miles of the lines in the water along the coast, from the outer one."""
+"""Distance from the coast to each line in the water, in miles, from the outermost."""
 CITY, JUNCTION = 9.5, 2.6
 """Radius of a station and of a junction, in pixels at scale 1."""
 CROWDED = 0.31
-"""The largest radius of a station, in lengths of a usual segment: what is drawn gets no larger on a small
-map."""
+"""Maximum radius of a station, in lengths of a usual segment, for small maps."""
 
 
 class Owned:
-    """Track as it is drawn: the colour token and pattern of its owner, and whether that is the viewer."""
+    """A piece of track to draw: its owner's colour token and pattern, and whether the viewer owns it."""
 
     __slots__ = ("ink", "is_own", "pattern")
 
@@ -50,7 +49,7 @@ class Owned:
 
 @lru_cache(maxsize=4)
 def chart_of(board: Board) -> Chart:
-    """The nodes and edges of a country for the eye; their numbers are those of the board. Neither changes."""
+    """The chart of a country, with the board's numbers; computed once."""
     nodes = [ChartNode(city.x, city.y, city.title, 1) for city in board.file.cities]
     nodes += [ChartNode(place.x, place.y, "", 0) for place in board.file.junctions]
     return Chart(nodes, [ChartEdge(a, b) for a, b in board.ends], PAD)
@@ -62,7 +61,7 @@ def _shores(chart: Chart) -> Sequence[Line]:
 
 
 class Poster:
-    """The layers, from the bottom: sea and land, free segments, everybody's track, stations."""
+    """The layers, from bottom to top: sea and land, free segments, track, stations."""
 
     def __init__(self, app: App, chart: Chart, board: Board) -> None:
         self.app, self.chart, self.board = app, chart, board
@@ -94,18 +93,18 @@ class Poster:
         return lengths[len(lengths) // 2] if lengths else 1.0
 
     def corner(self, wide: float, high: float) -> Area | None:
-        """A free corner for a box of this size in miles, as ``free_corner`` finds it; it is kept."""
+        """A free corner for a box of this size in miles, as ``free_corner`` finds it; cached."""
         key = (wide, high)
         if key not in self._corners:
             self._corners[key] = free_corner(self.chart, wide, high, self.board.file.coast)
         return self._corners[key]
 
     def fit(self, scale: float) -> None:
-        """Draw as large as the UI scale says, but not so large that stations touch on a small map."""
+        """Set the size of marks from the UI scale, but stations must not touch on a small map."""
         self.pen.scale = max(0.55, min(scale, CROWDED * self.usual * self.pen.base / CITY))
 
     def show(self, owners: Mapping[int, Owned]) -> None:
-        """Show segments as track, in the look of its owner; all others as free."""
+        """Show these segments as track of their owners, and all others as free."""
         theme = self.app.theme
         if self._theme is not theme:
             self._theme, self._owners = theme, None
@@ -139,14 +138,14 @@ class Poster:
     # sea and land ----------------------------------------------------------------------------------------
 
     def _sea(self, zoom: float) -> str:
-        """All of the sheet as sea; on tiles the sea is their ground."""
+        """The whole sheet as sea. On tiles the sea is the background."""
         left, top, wide, high = (value * zoom for value in self.chart.world)
         water = sea_hex(self.app.theme)
         return f'<rect x="{left:.0f}" y="{top:.0f}" width="{wide:.0f}" height="{high:.0f}" fill="{water}"/>'
 
     def _land(self, index: int, zoom: float) -> Sequence[str]:
-        """A piece of land: lines in the water, the coast and what is inside it, each drawn before the next of
-        any piece."""
+        """One layer of the land: lines in the water, the coast, or the inside. Each is drawn for all pieces
+        before the next."""
         theme, shore = self.app.theme, self.board.file.coast
         way = "M" + "L".join(f"{x * zoom:.1f} {y * zoom:.1f}" for x, y in self._pieces[index])
         land, water = token_hex(theme, "raised", "good", 0.08), sea_hex(theme)
@@ -187,14 +186,14 @@ class Poster:
 
 
 def _around(line: Line, far: float) -> Area:
-    """The rectangle in which a line lies with so many miles round it."""
+    """The rectangle of a line with a margin in miles."""
     left, top, wide, high = area_of(line)
     return left - far, top - far, wide + 2 * far, high + 2 * far
 
 
 def free_corner(chart: Chart, wide: float, high: float, coast: Sequence[Point] = ()) -> Area | None:
-    """Where a box of this size (miles) lies on no land, in a corner of the world; None where it never
-    does."""
+    """Where a box of this size in miles is on no land, in a corner of the world; None if there is no such
+    place."""
     left, top, across, down = chart.world
     margin = PAD / 3
     columns = (left + across - wide - margin, left + margin)

@@ -1,4 +1,4 @@
-"""The paths and labels that a look at a city would show, drawn ahead while nothing else is to be done."""
+"""Draws in advance the paths and labels that pointing at a city would show."""
 
 from typing import TYPE_CHECKING
 
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 class Previews:
-    """One city a step, until all are ready; then nothing until the plans or the zoom are others."""
+    """Draws one city per frame until all are ready; then nothing until the plans or the zoom change."""
 
     def __init__(self, room: "SpikeRoom") -> None:
         self.room = room
@@ -19,7 +19,7 @@ class Previews:
         self.left: list[int] = []
 
     def update(self) -> None:
-        """Called in every step in which the map is sharp and there is time."""
+        """Called each frame in which the map is sharp and there is time."""
         room = self.room
         at = (room.plans, room.map.zoom, room.theme)
         if at != self._at:

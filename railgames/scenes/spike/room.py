@@ -1,4 +1,4 @@
-"""The room of Spike: a map under a camera, and at its side the market, cards, contracts and the train."""
+"""The room of Spike: a map under a camera, and a side with market, cards, contracts and train."""
 
 from collections.abc import Sequence
 
@@ -37,13 +37,13 @@ from railgames.ui.tween import Motion
 from railgames.ui.widgets.focus import arrow_target
 
 PANEL_WIDTH, PANEL_HEIGHT = 316, 230
-"""Pixels at scale 1 of the side: its width beside the map, its height below it."""
+"""Size of the side in pixels at scale 1: its width beside the map, its height below."""
 
 
 class SpikeRoom(MapRoom[SpikeState]):
     """``plan``: what a press at the pointed place would do; ``hint``: the suggested row of actions;
-    ``choice``: the movement or segment that keys have chosen; ``kept``: the city whose payments are looked at
-    in the side, though the pointer has left it; ``lamps``: what is pointed out."""
+    ``choice``: the movement or segment chosen by keys; ``kept``: the city whose payments are shown in the
+    side, although the pointer has left it; ``lamps``: the highlights."""
 
     side: SpikePanel
 
@@ -90,7 +90,7 @@ class SpikeRoom(MapRoom[SpikeState]):
         self._last_viewer = table.viewer
         self._cursor_of: int | None = None
         self._uncounted: set[int] = set()
-        self._stamp = 0  # what lies on the map is another one with each
+        self._stamp = 0  # changes whenever something on the map has changed
 
     # what is shown ---------------------------------------------------------------------------------------
 
@@ -120,7 +120,7 @@ class SpikeRoom(MapRoom[SpikeState]):
             self.map.drop_cursor()
             self.side.scroll_to(0)
         if self.table.view.phase is Phase.OVER:
-            self.map.drop_cursor()  # there is nothing to do on the map any more
+            self.map.drop_cursor()  # nothing more can be done on the map
         self._show()
         self.table.invalidate()
 
@@ -137,7 +137,7 @@ class SpikeRoom(MapRoom[SpikeState]):
         side.show(self)
 
     def show_track(self) -> None:
-        """Draw everybody's track as the view has it."""
+        """Draw everybody's track."""
         owners: dict[int, Owned] = {}
         for seat, player in enumerate(self.table.view.players):
             pattern = self.theme.seat(self.table.match.setup.seats[seat].color).pattern
@@ -147,12 +147,12 @@ class SpikeRoom(MapRoom[SpikeState]):
         self.table.invalidate(self.map.area)
 
     def _stops(self) -> Sequence[int]:
-        """Where the keyboard's cursor may go: to cities, while a path is laid also to junctions."""
+        """The nodes for the keyboard's cursor: cities, and junctions too while a path is laid."""
         return range(self.board.nodes if self.table.view.phase is Phase.LAY else self.board.cities)
 
     @property
     def bill(self) -> Bill | None:
-        """What is to be paid: for the path that is laid or pointed at, or the one that the hint shows."""
+        """The bill of the path that is laid or pointed at, or of the hint."""
         found = self.plan.bill or self.plans.bill()
         return found or hints.bill(self)
 
@@ -186,19 +186,19 @@ class SpikeRoom(MapRoom[SpikeState]):
         self.map.draw_still(surface, still, lambda part: marks.draw(self, part))
         self.map.draw_path(surface)
         self.map.draw_labels(surface)
-        marks.draw_trains(self, surface)  # no name covers a train
+        marks.draw_trains(self, surface)  # trains are above names
         self.lamps.draw(surface)
-        self.map.draw_pointing(surface)  # lights never cover what a path costs
+        self.map.draw_pointing(surface)  # the price of a path is above highlights
         surface.set_clip(clip)
 
     def spot(self, space: int) -> tuple[int, int]:
-        """Where a space is in the window."""
+        """The position of a space in the window."""
         if space < self.board.nodes:
             return self.map.to_screen(self.chart.point(space))
         return self.map.to_screen(self.chart.middle(Place("edge", space - self.board.nodes)))
 
     def radius(self, pixels: float) -> float:
-        """Pixels at scale 1 on the map as it is drawn now."""
+        """Pixels at scale 1, converted to the present size of marks."""
         return pixels * self.poster.pen.factor(self.map.shown_zoom)
 
     def opaque(self) -> Rect:
@@ -247,12 +247,12 @@ class SpikeRoom(MapRoom[SpikeState]):
         return self.map.handle(event)
 
     def _walks_side(self, way: tuple[int, int]) -> bool:
-        """Whether an arrow leads on within the row of the side that has the keyboard, not to the map."""
+        """Whether an arrow key moves the focus inside the side's present row instead of the map's cursor."""
         focus = self.side.tree.focus if self.side.tree is not None else None
         return focus is not None and self.side in focus.path() and arrow_target(focus, way) is not None
 
     def _choose(self, step: int) -> bool:
-        """The next space that the train reaches, or the next segment that a path may take."""
+        """Choose the next space that the train can reach, or the next segment of a path."""
         places = self.plans.choices()
         if not places:
             return False
@@ -268,7 +268,7 @@ class SpikeRoom(MapRoom[SpikeState]):
             self.map.steering.reveal(self.chart.middle(place))
 
     def _pick(self, number: int) -> bool:
-        """A digit gives the keyboard to a card: of the hand where one is to be given, else face up."""
+        """A digit moves the focus to a card: of the hand if one must be given, else face up."""
         row = self.side.cards if self.table.view.phase is Phase.GIFT else self.side.shown
         if number >= len(row.cards) or row.tree is None:
             return False
@@ -287,7 +287,7 @@ class SpikeRoom(MapRoom[SpikeState]):
         self.map.focus_changed(has_focus)
 
     def _begin_cursor(self) -> None:
-        """Whoever takes the keys begins at the own train, if no name was typed before."""
+        """Place the cursor at the viewer's train, unless a name was typed before."""
         seat = self.table.viewer
         space, nodes = self.table.view.players[seat].at, self.board.nodes
         if self.map.has_cursor:
@@ -298,7 +298,7 @@ class SpikeRoom(MapRoom[SpikeState]):
             self._cursor_of = seat
 
     def _keep(self) -> None:
-        """Keep a path shown whose payments can be looked through in the side."""
+        """Keep a path shown while its payments are browsed in the side."""
         bill = self.plan.bill
         if bill is not None and len(bill.payments) > 1:
             self.kept = Place("node", bill.city)
@@ -308,7 +308,7 @@ class SpikeRoom(MapRoom[SpikeState]):
         self.place_pointed(None)
 
     def place_pointed(self, place: Place | None) -> None:
-        """The map: the pointer or the cursor is here."""
+        """Callback of the map: the pointer or the cursor is here."""
         if place is None and self.kept is not None and self.plan.bill is not None:
             return
         self.kept = None
@@ -330,7 +330,7 @@ class SpikeRoom(MapRoom[SpikeState]):
         return self.map.to_screen(self.chart.middle(place))
 
     def place_pressed(self, place: Place | None, pos: tuple[int, int]) -> bool:
-        """The map: a place was pressed. On the hint's own place that plays the hint."""
+        """Callback of the map: a place was pressed. At the place of a hint this plays the hint."""
         row = hints.row_at(self, place)
         plan = self.plans.at(place)
         if row or plan.actions:
@@ -343,21 +343,22 @@ class SpikeRoom(MapRoom[SpikeState]):
         return False
 
     def place_turned(self, place: Place, pos: tuple[int, int]) -> None:
-        """The map: the right button was clicked on a place; the next payment for the path to it."""
+        """Callback of the map: the right button was clicked on a place. Chooses the next payment for the path
+        to it."""
         if self.plan.bill is not None:
             self.step_payment(1)
 
     def place_released(self, place: Place | None, pos: tuple[int, int]) -> None:
-        """The map: nothing is dragged here."""
+        """Callback of the map: nothing is dragged here."""
 
     # what lights up --------------------------------------------------------------------------------------
 
     def hover_good(self, good: int, is_on: bool) -> None:
-        """A chip of the market is under the pointer, or no more."""
+        """A chip of the market is pointed at, or no longer."""
         self.lamps.light(lights.of_good(self, good) if is_on else lights.NONE)
 
     def hover_deal(self, idx: int, is_on: bool) -> None:
-        """A contract, or a route to choose, is under the pointer."""
+        """A contract, or a route to choose, is pointed at, or no longer."""
         view = self.table.view
         offers = view.players[self.shown_seat].offers if view.phase is Phase.ROUTE and self.may_act else ()
         good = self.side.deals.tickets[idx].line.good
@@ -369,7 +370,7 @@ class SpikeRoom(MapRoom[SpikeState]):
             self.lamps.light(lights.of_route(self, offers[idx]))
 
     def hover_route(self, idx: int, is_on: bool) -> None:
-        """The route card is under the pointer."""
+        """The route card is pointed at, or no longer."""
         route = self.table.view.players[self.shown_seat].route
         self.lamps.light(lights.of_route(self, route) if is_on and route >= 0 else lights.NONE)
 
@@ -388,14 +389,14 @@ class SpikeRoom(MapRoom[SpikeState]):
         self.table.play(action, at=at)
 
     def draw_card(self, idx: int) -> None:
-        """A face-up card, or the deck after them."""
+        """Draw a face-up card, or from the deck (the last index)."""
         self.side.shown.pressed = idx
         card = self.side.shown.cards[idx]
         self._play(Draw(self.board.type_names[card.kind] if card.kind >= 0 else DECK), card.rect.center)
 
     def press_card(self, idx: int) -> None:
-        """A card of the hand: it is the gift, where one is due; else the path is paid with more or fewer of
-        it."""
+        """Press a card of the hand: give it if one must be given, else pay the path with more or fewer of its
+        type."""
         if idx >= self.board.types:
             return
         at, bill = self.side.cards.cards[idx].rect.center, self.bill
@@ -411,7 +412,7 @@ class SpikeRoom(MapRoom[SpikeState]):
             self.table.say(tr("No other payment for this path differs in this card."), at)
 
     def step_payment(self, step: int) -> None:
-        """The next payment for the path that is pointed at, or the one before."""
+        """Choose the next or previous payment for the pointed path."""
         bill = self.bill
         if bill is not None and len(bill.payments) > 1:
             self.plans.choose(bill, bill.chosen + step)
@@ -423,13 +424,13 @@ class SpikeRoom(MapRoom[SpikeState]):
         self.table.changed()
 
     def press_deal(self, idx: int) -> None:
-        """A contract: deliver, load or dump its token; in the set-up choose a side or a route."""
+        """Press a contract: deliver, load or dump its token; during set-up choose a side or a route."""
         action = side.deal_action(self, idx)
         if action is not None:
             self._play(action, self.side.deals.rect.center)
 
     def press_part(self, idx: int) -> None:
-        """A part of the train: improve it."""
+        """Improve a part of the train."""
         part = legality.UPGRADES[idx]
         self._play(Upgrade(part), self.side.train.parts[PARTS.index(part)].rect.center)
 
@@ -469,7 +470,7 @@ class SpikeRoom(MapRoom[SpikeState]):
         return rounds.without_route(sheet) if is_kept else sheet
 
     def count_route(self, seat: int) -> None:
-        """The route card of a seat has been counted before everybody's eyes."""
+        """Count the route card of a seat in everybody's view."""
         self._uncounted.discard(seat)
         self.table.counted()
 
@@ -493,10 +494,10 @@ class SpikeRoom(MapRoom[SpikeState]):
         self.table.invalidate()
 
     def takes_hint(self) -> bool:
-        return not (self.plan.actions or self.plan.words)  # also where a press tells why not
+        return not (self.plan.actions or self.plan.words)  # nor where a press has a reason to tell
 
     def _forget_hint(self) -> None:
-        """The hint is over: the side is where it was before."""
+        """Remove the hint and scroll the side back."""
         self.hint = ()
         self._scroll_back()
 
@@ -509,7 +510,7 @@ class SpikeRoom(MapRoom[SpikeState]):
         return motion_of(self, events)
 
     def hide_train(self, seat: int | None) -> None:
-        """Do not draw this seat's train while it is on its way."""
+        """Hide a seat's train while it is animated."""
         self.hidden_train = seat
         self.table.invalidate(self.map.area)
 

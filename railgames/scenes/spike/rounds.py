@@ -1,4 +1,4 @@
-"""Rounds as the deck counts them: where they begin in the log, and the card at the end of one."""
+"""Rounds, as the deck counts them: where they start in the log, and the card at the end of one."""
 
 from collections.abc import Sequence
 
@@ -17,26 +17,26 @@ ROUTE = "route"
 
 
 def without_route(sheet: ScoreSheet) -> ScoreSheet:
-    """The dollars that everybody can see: the route card is counted at the end."""
+    """The dollars that everybody can see, without the route card, which is counted at the end."""
     route = sum(line.points for line in sheet.lines if line.key == ROUTE)
     return sheet if not route else msgspec.structs.replace(sheet, total=sheet.total - route)
 
 
 def ending(events: Sequence[Event]) -> RoundEnded | None:
-    """The end of a round among these events."""
+    """The event among these that ends a round."""
     return next((event for event in events if isinstance(event, RoundEnded)), None)
 
 
 def round_starts(match: Match) -> list[int]:
-    """The number of actions before each round. The action that draws the last card belongs to its round."""
+    """How many actions precede each round. The action that draws the last card belongs to its round."""
     return [match.start, *(entry.number for entry in match.log if ending(entry.events) is not None)]
 
 
 def round_end_of(
     events: Sequence[Event], before: SpikeState, after: SpikeState, start: Sequence[int]
 ) -> RoundEnd | None:
-    """The card of the round that these events end, None when they end none. ``start``: everybody's dollars
-    when it began, without routes, as on the card."""
+    """The card of the round that these events end; None if they end none. ``start``: everybody's dollars at
+    its start, without routes, as on the card."""
     ended = ending(events)
     if ended is None:
         return None
@@ -51,14 +51,14 @@ def round_end_of(
 
 
 def _words(view: SpikeState, seat: int) -> str:
-    """What a seat has reached."""
+    """What a seat has reached, in words."""
     cities = ntr("{n} city", "{n} cities", view.connected(seat).bit_count())
     count = sum(deal.token == DELIVERED for deal in view.players[seat].deals.values())
     return f"{cities}, {ntr('{n} delivery', '{n} deliveries', count)}"
 
 
 def _notes(ended: RoundEnded, after: SpikeState) -> list[str]:
-    """What happens to the cards, and what the next round brings."""
+    """What happens to the cards, and what the next round brings, in words."""
     rounds = after.board.file.rounds
     notes = [tr("The last card has left the deck: discards and face-up cards are the new one.")]
     if ended.has_times:

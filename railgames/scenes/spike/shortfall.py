@@ -1,4 +1,4 @@
-"""What is missing for a path that a hand does not pay for: the way to a city that lacks the fewest cards."""
+"""What is missing for a path that a hand cannot pay: the way to a city with the fewest missing cards."""
 
 from collections.abc import Iterator
 from functools import lru_cache
@@ -11,18 +11,18 @@ from railgames.games.spike.payments import Counts, can_pay
 from railgames.games.spike.position import Position
 
 DETOUR = 1
-"""Segments by which a way may be longer than the shortest one."""
+"""How many segments a way may be longer than the shortest one."""
 LONGEST = 7
-"""Segments of a way that is still told of."""
+"""The longest way that is reported, in segments."""
 MOST_WAYS = 400
-"""So many ways to a city are compared."""
+"""Maximum number of ways to a city that are compared."""
 MOST_MISSING = 3
-"""Up to so many missing cards every choice of types is looked at."""
+"""Up to this many missing cards, all choices of types are tried."""
 
 
 class Shortfall(NamedTuple):
-    """A way that cannot be paid: ``start``, ``segments``, the cards it needs by type, and the sets of cards
-    of which one would be enough, each as counts by type; ``tracks``: tracks that are missing for it."""
+    """A way that cannot be paid: ``start``, ``segments``, the cards it needs by type, the alternative sets of
+    missing cards (counts by type), and the missing ``tracks``."""
 
     start: int
     segments: tuple[int, ...]
@@ -32,14 +32,14 @@ class Shortfall(NamedTuple):
 
     @property
     def cards(self) -> int:
-        """How many cards are missing."""
+        """The number of missing cards."""
         return sum(self.missing[0]) if self.missing else 0
 
 
 @lru_cache(maxsize=1 << 12)
 def missing_cards(hand: Counts, need: Counts) -> tuple[Counts, ...]:
-    """The smallest sets of cards that make a hand pay for a need; of many cards only those that are lacking
-    one by one."""
+    """The smallest sets of cards with which a hand pays for a need. If many are missing, only those of the
+    needed types, one by one."""
     lacks = [max(0, n - h) for h, n in zip(hand, need, strict=True)]
     kinds = [kind for kind, lack in enumerate(lacks) if lack]
     for count in range(min(MOST_MISSING, sum(lacks)) + 1):
@@ -49,15 +49,15 @@ def missing_cards(hand: Counts, need: Counts) -> tuple[Counts, ...]:
             if can_pay(tuple(h + m for h, m in zip(hand, more, strict=True)), need):
                 found.append(tuple(more))
         if found:
-            # those that are laid as they are first, then those that are traded
+            # cards to pay directly first, then those to trade
             return tuple(sorted(found, key=lambda one: -sum(min(one[kind], lacks[kind]) for kind in kinds)))
     return (tuple(lacks),)
 
 
 @lru_cache(maxsize=1 << 14)
 def missing_count(hand: Counts, need: Counts) -> int:
-    """How many cards ``missing_cards`` finds. A card of a type that is lacking helps as much as any other, so
-    that only these are tried."""
+    """How many cards ``missing_cards`` finds. A card of a needed type helps as much as any other, so only
+    those are tried."""
     lacks = [max(0, n - h) for h, n in zip(hand, need, strict=True)]
     kinds = [kind for kind, lack in enumerate(lacks) if lack]
     for count in range(min(MOST_MISSING, sum(lacks)) + 1):
@@ -68,9 +68,9 @@ def missing_count(hand: Counts, need: Counts) -> int:
 
 
 def shortfall(position: Position, city: int) -> Shortfall | None:
-    """The way to a city that lacks the fewest cards, then the shortest; None where no way leads."""
+    """The way to a city with the fewest missing cards, then the shortest; None if there is none."""
     hand, tracks = tuple(position.player.hand), position.player.tracks
-    held = sum(hand)  # cards count one at most, so that a way lacks as many as it is longer
+    held = sum(hand)  # each extra segment costs at most one card, so a longer way misses at least as many
     best: tuple[tuple[int, int, int], int, tuple[int, ...], Counts] | None = None
     for count, (start, segments) in enumerate(_ways(position, city)):
         if count == MOST_WAYS:
@@ -91,7 +91,7 @@ def shortfall(position: Position, city: int) -> Shortfall | None:
 
 
 def _ways(position: Position, city: int) -> Iterator[tuple[int, tuple[int, ...]]]:
-    """(start, segments) of the ways from one's network to a city that are about as short as possible."""
+    """(start, segments) of nearly shortest ways from the seat's network to a city."""
     board, network, taken = position.board, position.network(position.current), position.taken
     far = _distances(board, network, taken, city)
     starts = [node for node in bits(network) if node in far]
@@ -115,8 +115,8 @@ def _ways(position: Position, city: int) -> Iterator[tuple[int, tuple[int, ...]]
 
 
 def way_to_junction(position: Position, seat: int, node: int) -> tuple[int, ...]:
-    """The segments of the shortest way from a seat's network to a junction, over free segments and junctions;
-    empty where none leads there."""
+    """The segments of the shortest way from a seat's network to a junction over free segments and junctions;
+    empty if there is none."""
     board, network, taken = position.board, position.network(seat), position.taken
     far = _distances(board, network, taken, node)
     at = min((start for start in bits(network) if start in far), key=far.__getitem__, default=node)

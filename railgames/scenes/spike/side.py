@@ -1,4 +1,4 @@
-"""What the side of the table shows: read from the view, in words."""
+"""Fills the side of the table from the view."""
 
 from typing import TYPE_CHECKING
 
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 
 def show(room: "SpikeRoom") -> None:
-    """Bring every widget up to date."""
+    """Update every widget."""
     view = room.table.view
     _show_face_up(room, view)
     _show_hand(room, view)
@@ -46,7 +46,7 @@ def show(room: "SpikeRoom") -> None:
 
 
 def hand_over_keys(room: "SpikeRoom") -> None:
-    """The keyboard goes from the cards to the map when the train is to be put there."""
+    """Move the focus from the cards to the map when the train must be placed."""
     tree = room.side.tree
     if tree is None or tree.focus is None or not tree.is_focus_visible or not room.may_act:
         return
@@ -55,7 +55,7 @@ def hand_over_keys(room: "SpikeRoom") -> None:
 
 
 def _why(room: "SpikeRoom", action: Action) -> str:
-    """Why an action is not possible for the viewer now; "" when it is."""
+    """Why the viewer cannot play an action now; "" if they can."""
     if not room.table.is_at_table:
         return tr("Only at the table")
     if not room.may_act:
@@ -124,7 +124,7 @@ SET_UP = (Phase.SIDES, Phase.GIFT, Phase.ROUTE, Phase.PLACE)
 
 
 def _set_up_words(view: SpikeState) -> str:
-    """What is done before the first turn, where later the draws are explained."""
+    """What to do before the first turn; later the draws are explained here."""
     return {
         Phase.SIDES: tr("First: sides of the contracts, below"),
         Phase.GIFT: tr("First: a card is handed over, below"),
@@ -151,7 +151,7 @@ def _show_hand(room: "SpikeRoom", view: SpikeState) -> None:
 
 
 def _card_words(room: "SpikeRoom", view: SpikeState, kind: int) -> str:
-    """What a card is, how many segments it would pay for, and what pressing it does."""
+    """A card's name, how many segments it would pay for, and what pressing it does."""
     board = room.board
     free = sum(1 for segment, own in enumerate(board.kinds) if own == kind and not view.taken >> segment & 1)
     title = card_words(board, kind)
@@ -162,7 +162,7 @@ def _card_words(room: "SpikeRoom", view: SpikeState, kind: int) -> str:
 
 
 def show_bill(room: "SpikeRoom", bill: Bill | None) -> None:
-    """Show which cards of the hand would pay, and how many payments there are; None: none is asked for."""
+    """Show which cards of the hand would be paid, and how many payments there are; None: no path."""
     panel = room.side
     several = bill is not None and len(bill.payments) > 1
     panel.before.enabled = panel.after.enabled = several
@@ -193,7 +193,7 @@ def _hand_words(room: "SpikeRoom", view: SpikeState) -> str:
 
 
 def deals(room: "SpikeRoom", view: SpikeState) -> list[tuple[Line, Action | None]]:
-    """The tickets of contracts with what a press does; in the set-up sides and routes to choose from."""
+    """The tickets of contracts with what a press does; during set-up sides and routes to choose from."""
     player = view.players[room.shown_seat]
     if view.phase is Phase.SIDES and room.may_act:
         return _sides(room, player)
@@ -204,7 +204,7 @@ def deals(room: "SpikeRoom", view: SpikeState) -> list[tuple[Line, Action | None
 
 
 def _sides(room: "SpikeRoom", player: Player) -> list[tuple[Line, Action | None]]:
-    """Both sides of every contract that has none yet."""
+    """Both sides of every contract without a chosen one."""
     board = room.board
     found: list[tuple[Line, Action | None]] = []
     for good, deal in player.deals.items():
@@ -245,7 +245,7 @@ def _offer(room: "SpikeRoom", route: int) -> tuple[Line, Action | None]:
 def targets(
     room: "SpikeRoom", offers: dict[int, int], player: Player, *, done: int = -1, is_route: bool = False
 ) -> tuple[Target, ...]:
-    """The cities of a card, the best first, and what is known of each."""
+    """The cities of a card, the best paying first, each with its state."""
     network = room.table.view.connected(room.shown_seat)
     found = []
     for city, pays in sorted(offers.items(), key=lambda row: (-row[1], row[0])):
@@ -259,7 +259,7 @@ def targets(
 
 
 def offers_text(room: "SpikeRoom", offers: dict[int, int], used: int) -> str:
-    """Cities and dollars, the best first; those used up are left out."""
+    """Cities and dollars, the best paying first, without those used up."""
     rows = sorted(offers.items(), key=lambda row: (-row[1], row[0]))
     return ", ".join(f"{room.board.city_title(city)} ${pays}" for city, pays in rows if not used >> city & 1)
 
@@ -296,12 +296,12 @@ def _deal(room: "SpikeRoom", view: SpikeState, player: Player, good: int) -> tup
 
 
 def deal_action(room: "SpikeRoom", idx: int) -> Action | None:
-    """What pressing the contract ticket with this number does."""
+    """What pressing the contract ticket with this index does."""
     return deals(room, room.table.view)[idx][1]
 
 
 def _deal_words(room: "SpikeRoom", good: int) -> str:
-    """Where a commodity is found, and what a delivery of it uses up besides."""
+    """Where a commodity is found, and what else a delivery uses up."""
     board = room.board
     network = room.table.view.connected(room.shown_seat)
     near = tr("{city} (yours)") if room.is_you(room.shown_seat) else tr("{city} (connected)")
@@ -317,7 +317,7 @@ def _deal_words(room: "SpikeRoom", good: int) -> str:
 
 
 def _part_words(part: int, value: int) -> str:
-    """What a part of the train is good for at its value."""
+    """What a part of the train does at its value."""
     if part == 0:
         return ntr(
             "Speed: the train moves up to {n} space a turn.",

@@ -1,4 +1,4 @@
-"""Countries as still pictures: save lists, results, set-up; and the game's emblem."""
+"""Still pictures of countries for saves, results and set-up, and the game's emblem."""
 
 import pygame
 from pygame import Rect, Surface
@@ -13,7 +13,7 @@ from railgames.ui.app import App
 from railgames.ui.vector import colored, svg
 
 SMALL = 260
-"""Below this side (px) a map is drawn larger and shrunk, because hair lines would break."""
+"""A smaller picture (its side in pixels) is drawn larger and scaled down, because hairlines would break."""
 
 
 def country_picture(app: App, board: Board, size: tuple[int, int], state: Position | None = None) -> Surface:
@@ -43,7 +43,7 @@ def _draw(app: App, board: Board, surface: Surface, state: Position | None) -> N
 
 
 def emblem(app: App, size: tuple[int, int]) -> Surface:
-    """Three tracks in a fan and a locomotive before them."""
+    """The emblem: three tracks in a fan, and a locomotive in front."""
     return app.art.cache.make(("spike emblem", app.theme.name), size, lambda: _emblem(app, size))
 
 

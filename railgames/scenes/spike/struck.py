@@ -1,4 +1,4 @@
-"""What a delivery uses up besides: the same city on the other contracts of its player."""
+"""What else a delivery uses up: the same city on the player's other contracts."""
 
 from railgames.core.text import tr
 from railgames.games.spike import legality
@@ -7,8 +7,8 @@ from railgames.games.spike.state import SpikeState
 
 
 def struck(view: SpikeState, seat: int, good: int, city: int) -> list[tuple[int, int]]:
-    """The other open contracts that pay in a city (goods and dollars, the dearest first): after a delivery
-    there they pay in it no more."""
+    """The other open contracts that pay in a city (goods and dollars, the highest first): a delivery there
+    uses up that city on them."""
     found = []
     for other, deal in view.players[seat].deals.items():
         pays = legality.pays(view, seat, other, city)
@@ -18,14 +18,14 @@ def struck(view: SpikeState, seat: int, good: int, city: int) -> list[tuple[int,
 
 
 def struck_words(view: SpikeState, seat: int, good: int, city: int) -> str:
-    """The same in words: "Cows $11, Oil $5"; empty for none."""
+    """The same in words: "Cows $11, Oil $5"; "" for none."""
     board = view.board
     rows = struck(view, seat, good, city)
     return ", ".join(f"{tr(board.commodity_title(one)).capitalize()} ${pays}" for one, pays in rows)
 
 
 def deal_words(view: SpikeState, seat: int, good: int) -> str:
-    """For the cities of a contract what a delivery to them uses up besides, in a line; empty for nothing."""
+    """For each city of a contract what a delivery there uses up besides, in a line; "" for nothing."""
     deal, board = view.players[seat].deals[good], view.board
     if deal.side < 0 or deal.token == DELIVERED:
         return ""

@@ -1,4 +1,5 @@
-"""The label at the end of a path: what the city pays, which cards pay for it, and what is left or missing."""
+"""The label at the end of a path: what the city pays, which cards pay for the path, and what is left or
+missing."""
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
 
 
 class Word(NamedTuple):
-    """Text in a type and colour."""
+    """A text with its font and colour."""
 
     text: str
     role: str = "small"
@@ -29,7 +30,7 @@ class Word(NamedTuple):
 
 
 class Cards(NamedTuple):
-    """So many (``n``) cards of a type."""
+    """``n`` cards of a type."""
 
     n: int
     kind: int
@@ -54,7 +55,7 @@ def plan_tag(room: "SpikeRoom", plan: Plan) -> Surface | None:
 
 
 def bill_rows(room: "SpikeRoom", plan: Plan) -> list[list[Item]]:
-    """City and income; the cards, with the trades; the tracks left and how to pay otherwise."""
+    """City and income; the cards and trades; the tracks left, and how to choose another payment."""
     bill, view, board = plan.bill, room.table.view, room.board
     assert bill is not None
     good = board.goods[bill.city]
@@ -90,7 +91,7 @@ def bill_rows(room: "SpikeRoom", plan: Plan) -> list[list[Item]]:
 
 
 def lacking_rows(room: "SpikeRoom", plan: Plan) -> list[list[Item]]:
-    """City and what is missing: cards, or tracks."""
+    """City and what is missing: cards or tracks."""
     found, board = plan.lacking, room.board
     assert found is not None
     end = room.chart.path_end(found.start, found.segments)

@@ -1,4 +1,4 @@
-"""Tickets: contracts, routes, and what is to be chosen of them, as buttons with cities and what they pay."""
+"""Tickets as buttons: contracts, routes and choices of them, with cities and what they pay."""
 
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
@@ -17,27 +17,27 @@ from railgames.ui.widgets.button import Pressable
 from railgames.ui.widgets.paint import box, color, mix
 
 SIGN = 17
-"""Side of a commodity's sign at scale 1."""
+"""Side of a commodity's sign, in pixels at scale 1."""
 TWO_COLUMNS = 236
-"""The width at scale 1 from which cities stand in two columns."""
+"""From this width at scale 1 on, cities are in two columns."""
 
 
 PITCH = 15
-"""From one line of small words to the next, at scale 1."""
+"""Line height of small words, in pixels at scale 1."""
 
 
 MORE = 6
-"""Pixels by which letters may reach beyond their line."""
+"""How many pixels letters may extend beyond their line."""
 
 
 def pitch(theme: Theme) -> int:
-    """From one line of small words to the next, in pixels."""
+    """Line height of small words, in pixels."""
     return int(theme.px(PITCH))
 
 
 class Target(NamedTuple):
-    """A city on a ticket and what it pays. ``state``: "open"; "own" when it is in one's network; "used" when
-    nothing more can be delivered there; "done" where it was delivered."""
+    """A city on a ticket and what it pays. ``state``: "open"; "own" if it is in the seat's network; "used" if
+    nothing more can be delivered there; "done" if it was delivered."""
 
     title: str
     pays: int
@@ -45,8 +45,8 @@ class Target(NamedTuple):
 
 
 class Line(NamedTuple):
-    """A ticket: its commodity (-1 for none), title, a ``note`` beside it, what it says below, the tooltip,
-    and why pressing it does nothing ("" when it does)."""
+    """The content of a ticket: its commodity (-1 for none), title, a ``note`` beside it, the words below, the
+    tooltip, and why it cannot be pressed ("" if it can)."""
 
     title: str
     note: str = ""
@@ -61,7 +61,7 @@ class Line(NamedTuple):
 
 
 class Ticket(Pressable):
-    """Shows a ``Line``. One that cannot be pressed is as readable as one that can."""
+    """A widget for one ``Line``. It is as readable disabled as enabled."""
 
     def __init__(
         self,
@@ -78,7 +78,7 @@ class Ticket(Pressable):
         self.is_wanted = False
 
     def show(self, line: Line) -> None:
-        """Show other words."""
+        """Show new content."""
         if line[:4] != self.line[:4] or line.good != self.line.good:
             self.relayout()
         if line != self.line:
@@ -87,14 +87,14 @@ class Ticket(Pressable):
         self.tooltip, self.disabled_reason, self.is_on = line.tooltip, line.reason, line.is_on
 
     def want(self, is_wanted: bool) -> None:
-        """Light it up, because what is pointed at concerns it."""
+        """Highlight it, because it belongs to what is pointed at."""
         if is_wanted != self.is_wanted:
             self.is_wanted = is_wanted
             self.invalidate()
 
     @property
     def text(self) -> str:
-        """All its words."""
+        """All its texts."""
         line = self.line
         cities = ", ".join(f"{one.title} {one.pays}" for one in line.targets)
         return " ".join(filter(None, (line.title, line.note, cities, line.words)))
@@ -116,7 +116,7 @@ class Ticket(Pressable):
         return max(int(theme.px(17)), theme.px(SIGN) if self.line.good >= 0 else 0)
 
     def _is_note_below(self, theme: Theme, width: int) -> bool:
-        """Whether the note has no room beside the title."""
+        """Whether the note does not fit beside the title."""
         line = self.line
         if not line.note:
             return False
@@ -131,7 +131,7 @@ class Ticket(Pressable):
         return wrap(theme, self.line.words, "small", max(1, room)) if self.line.words else []
 
     def measure(self, theme: Theme, width: int | None = None) -> Size:
-        """As wide as its cities; as high as they need in the width."""
+        """As wide as its cities; as high as the width requires."""
         pad, line = spacing(theme, 1.5), self.line
         names = [text_width(theme, f"{one.title}  ${one.pays}", "small") for one in line.targets]
         natural = max([text_width(theme, line.title, "strong") + self._indent(theme), *names]) + 2 * pad
@@ -141,11 +141,11 @@ class Ticket(Pressable):
         return wide, int(self._head(theme) + rows * pitch(theme) + spacing(theme, 1.5))
 
     def smallest(self, theme: Theme) -> Size:
-        """All of it: it is scrolled rather than cut."""
+        """Its whole size: it is scrolled rather than cut."""
         return int(theme.px(60)), self.measured(theme, self.rect.w or None)[1]
 
     def draw(self, surface: Surface, theme: Theme) -> None:
-        """The picture of it, which is kept: most of the side is drawn again whenever something lights up."""
+        """Draw the ticket from a cached picture: most of the side is redrawn whenever highlights change."""
         can, is_up = self.enabled, self.is_hovered or self.is_pressed
         state = (self.is_wanted, self.is_on, can, can and is_up)
         key = ("spike ticket", self.line, state, self.board.file.commodities, theme.name, theme.scale)
@@ -176,7 +176,7 @@ class Ticket(Pressable):
         self._draw_targets(surface, theme, Rect(inner.x, top, inner.w, inner.bottom - top))
 
     def _draw_head(self, surface: Surface, theme: Theme, inner: Rect) -> int:
-        """Sign, title and note; where the rest begins."""
+        """Draw sign, title and note. Returns where the rest starts."""
         line, high = self.line, int(self._head(theme))
         small = pitch(theme)
         if line.good >= 0:
@@ -227,7 +227,7 @@ class Ticket(Pressable):
 
 
 class TicketRack(Grid):
-    """Tickets in columns: one Tab stop, walked with the arrow keys."""
+    """Tickets in columns: one Tab stop, arrow keys move inside."""
 
     def __init__(
         self,
@@ -244,7 +244,7 @@ class TicketRack(Grid):
         self.tickets: list[Ticket] = []
 
     def show(self, lines: Sequence[Line]) -> None:
-        """Show a ticket for each line; none hides the rack."""
+        """Show a ticket for each line; hidden without any."""
         self.visible = bool(lines)
         if len(lines) != len(self.tickets):
             for idx in range(len(self.tickets), len(lines)):

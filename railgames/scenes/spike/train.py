@@ -1,4 +1,5 @@
-"""One's train as buttons: the locomotive with its arrows, the tender with its cards, the cars with cargo."""
+"""A seat's train as buttons: the locomotive with its arrows, the tender with its cards, the cars with
+cargo."""
 
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
@@ -22,12 +23,12 @@ HIGH = 30
 SHOWN = 25
 """Height of the drawing at scale 1."""
 WIDE = {"speed": 52, "power": 40, "cars": 40}
-"""Widths of the drawings of a locomotive, a tender and a car, in units of which ``HIGH`` are the height."""
+"""Widths of the drawings of locomotive, tender and car, where the height is ``HIGH``."""
 
 
 class Part(NamedTuple):
-    """A part of a train: its ``value`` of ``most``, what is aboard (commodities), the words below it, the
-    tooltip and the reason why it cannot be pressed."""
+    """A part of a train: its ``value`` out of ``most``, the commodities aboard, the words below it, the
+    tooltip, and why it cannot be pressed."""
 
     value: int
     most: int
@@ -39,7 +40,7 @@ class Part(NamedTuple):
 
 
 class TrainPart(Pressable):
-    """One of the three parts; pressing it buys the next step."""
+    """One of the three parts; a press buys its next step."""
 
     def __init__(
         self, app: App, board: Board, part: str, on_press: Callable[[], object], *, name: str, grow: float
@@ -58,7 +59,7 @@ class TrainPart(Pressable):
 
     @property
     def text(self) -> str:
-        """Its words."""
+        """Its texts."""
         return self.shown.words
 
     def activate(self) -> None:
@@ -116,7 +117,7 @@ class TrainPart(Pressable):
 
 
 def part_svg(theme: Theme, part: str, value: int, most: int, ink: str) -> str:
-    """A part of a train as a picture; of cars as many as ``value``."""
+    """The picture of a part of a train; the number of cars is ``value``."""
     inks = (token_hex(theme, ink), token_hex(theme, "ink"), token_hex(theme, "raised"))
     bodies = {"speed": _locomotive, "power": _tender, "cars": _cars}
     wide = WIDE[part] * (value if part == "cars" else 1)
@@ -136,7 +137,7 @@ def _wheels(places: Sequence[tuple[float, float]], inks: Inks) -> str:
 
 
 def _locomotive(value: int, most: int, inks: Inks) -> str:
-    """An arrow for each space of its speed, hollow ones for what it may become."""
+    """An arrow for each space of the train's speed, outlined for those still to buy."""
     ink, dark, light = inks
     body = (
         f'<path d="M3 22 V11 H7 V4 H12 V11 H34 V3 H49 V22 Z" fill="{ink}" stroke="{dark}" '
@@ -155,7 +156,7 @@ def _locomotive(value: int, most: int, inks: Inks) -> str:
 
 
 def _tender(value: int, most: int, inks: Inks) -> str:
-    """A card for each that is drawn."""
+    """A card for each one that is drawn."""
     ink, dark, light = inks
     body = (
         f'<path d="M3 22 V8 H37 V22 Z M1 22 H39 V25 H1 Z" fill="{ink}" stroke="{dark}" stroke-width="1.4"/>'
@@ -173,7 +174,7 @@ def _tender(value: int, most: int, inks: Inks) -> str:
 
 
 def _cars(value: int, most: int, inks: Inks) -> str:
-    """Open cars, with a ring where cargo has room."""
+    """Open cars, with a ring where cargo fits."""
     ink, dark, light = inks
     body = ""
     for number in range(value):
@@ -188,7 +189,7 @@ def _cars(value: int, most: int, inks: Inks) -> str:
 
 
 class TrainRow(Row):
-    """The three parts side by side: one Tab stop, walked with the arrow keys."""
+    """The three parts side by side: one Tab stop, arrow keys move inside."""
 
     def __init__(
         self, app: App, board: Board, parts: Sequence[str], on_press: Callable[[int], object]

@@ -1,4 +1,4 @@
-"""A whole turn in a line: the cards that were drawn, and what was built, moved, loaded and delivered."""
+"""A whole turn in one line: cards drawn, and what was built, moved, loaded and delivered."""
 
 from collections.abc import Sequence
 
@@ -18,7 +18,7 @@ from railgames.games.spike.events import (
 
 
 def turn_words(events: Sequence[Event]) -> str:
-    """What these events of a turn are, the draws as one; empty where nothing of it happened."""
+    """These events of a turn in words, all draws together; "" if none matters."""
     said: list[str] = []
     drawn = [event for event in events if isinstance(event, DrewShown | DeckDrawn)]
     for event in events:
@@ -32,7 +32,7 @@ def turn_words(events: Sequence[Event]) -> str:
 
 
 def _draw_words(drawn: Sequence[DrewShown | DeckDrawn]) -> str:
-    """How many cards were drawn, and which of them lay face up."""
+    """How many cards were drawn, and which of them were face up."""
     shown = [tr(event.title) for event in drawn if isinstance(event, DrewShown)]
     count = ntr("draws {n} card", "draws {n} cards", len(drawn))
     if not shown:

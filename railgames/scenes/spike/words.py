@@ -1,4 +1,4 @@
-"""Words about places of the map, score lines and hints."""
+"""Texts about places of the map, score lines and hints."""
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 
 
 def place_words(room: "SpikeRoom", place: Place) -> str:
-    """What is worth knowing of a place of the map."""
+    """What to know about a place of the map."""
     view, board = room.table.view, room.board
     if place.kind == "edge":
         return _segment_words(room, place.number)
@@ -64,8 +64,8 @@ def place_words(room: "SpikeRoom", place: Place) -> str:
 
 
 def _junction_words(room: "SpikeRoom", view: SpikeState, node: int) -> str:
-    """Where a junction is, whose track touches it, which of its tracks are free, and what the way there from
-    the viewer's network costs."""
+    """Where a junction is, whose track touches it, which of its segments are free, and what the way from the
+    viewer's network costs."""
     board = room.board
     title = board.node_title(node)
     lines = [tr("{junction}: no stop. Paths of everybody pass it, and trains.", junction=capital(title))]
@@ -98,12 +98,12 @@ def _junction_words(room: "SpikeRoom", view: SpikeState, node: int) -> str:
 
 
 def capital(text: str) -> str:
-    """A text that begins with a capital letter; names in it stay as they are."""
+    """A text with a capital first letter; names inside stay as they are."""
     return text[:1].upper() + text[1:]
 
 
 def _trains_at(room: "SpikeRoom", view: SpikeState, space: int) -> list[str]:
-    """Whose trains stand on a space, and what they carry."""
+    """Whose trains are on a space, and their cargo."""
     board, lines = room.board, []
     for seat, player in enumerate(view.players):
         if player.at != space:
@@ -139,7 +139,7 @@ def _segment_words(room: "SpikeRoom", segment: int) -> str:
 
 
 def line_words(room: "SpikeRoom", seat: int, line: ScoreLine) -> str:
-    """What a score line counts, with the numbers and what is still to be had."""
+    """What a score line counts, with numbers, and what is still possible."""
     return {
         "cities": _cities_words,
         "deliveries": _deliveries_words,
@@ -238,19 +238,19 @@ def _next_of_route(view: SpikeState, route: int, network: int) -> tuple[int, int
 
 
 def hint_words(room: "SpikeRoom", decision: Decision) -> str:
-    """The suggested row of actions, and the reason for it."""
+    """The suggested row of actions, and its reason."""
     row = (decision.action, *decision.row)
     if decision.reason and len(row) > 1 and isinstance(row[-1], Pay):
         return f"{decision.reason} {tr('Pay {cards}.', cards=_paid_words(room, row[-1]))}"
     if decision.reason and isinstance(decision.action, Draw | Load | Deliver | Dump | Upgrade):
-        # it names the card, the goods or the part itself
+        # it names the card, the goods or the part
         return " ".join(filter(None, (decision.reason, _struck_words(room, decision.action))))
     what = row_words(room, row)
     return " - ".join(part for part in (what, decision.reason) if part)
 
 
 def row_words(room: "SpikeRoom", row: Sequence[Action]) -> str:
-    """What a row of actions does: for a path its city, cards, income and tracks."""
+    """A row of actions in words: for a path its city, cards, income and tracks."""
     view, board = room.table.view, room.board
     if not row:
         return ""
@@ -268,7 +268,7 @@ def row_words(room: "SpikeRoom", row: Sequence[Action]) -> str:
 
 
 def _struck_words(room: "SpikeRoom", action: Action) -> str:
-    """What a delivery uses up on the other contracts; empty for nothing, and for other actions."""
+    """What else a delivery uses up on other contracts; "" for nothing, and for other actions."""
     view = room.table.view
     if not isinstance(action, Deliver):
         return ""
@@ -284,7 +284,8 @@ def _paid_words(room: "SpikeRoom", pay: Pay) -> str:
 
 
 def path_end(view: SpikeState, row: Sequence[Action]) -> int | None:
-    """The city to which a row of actions builds, with what is laid already; None when it is not reached."""
+    """The city that a row of actions builds to, with what is laid already; None if the row does not reach
+    one."""
     board = view.board
     segments = [*view.laid, *(board.segment_of[one.segment] for one in row if isinstance(one, Lay))]
     ends = [node for segment in segments for node in board.ends[segment]]
