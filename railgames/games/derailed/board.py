@@ -83,8 +83,10 @@ class TableFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Board:
     """Lookup tables of one map, deck and number of seats. Shared by all states, never changed.
 
+    - ``start_ports[lane]``: port that a train from this lane's start station enters.
     - ``leave[cell][side]``: port that a train enters when it leaves the cell by that side, -1 for none.
     - ``steps[cell][code]``: for each side by which a train enters the face, the ports that it can go on to.
+    - ``rail_ports[cell][code]``: the ports of the cell on whose side the face has a rail.
     - ``anywhere[port]``: ports that some card there would lead to.
     - ``after[seat]``: the seat whose company is the next in the alphabet, the first after the last.
     - ``plays[kind][cell][sides]``: plays of a card there, for a line that reaches the cell from these sides
@@ -112,9 +114,14 @@ class Board:
             f"{LANES[cell // self.length]}{cell % self.length + 1}" for cell in range(self.cells)
         )
         self.cell_of: dict[str, int] = {name: cell for cell, name in enumerate(self.names)}
+        self.start_ports = tuple(4 * lane * self.length + WEST for lane in range(seats))
         self.leave = tuple(tuple(self._leave(cell, side) for side in SIDES) for cell in range(self.cells))
         self.steps = tuple(
             tuple(self._steps(cell, face.joins) for face in deck.faces) for cell in range(self.cells)
+        )
+        self.rail_ports = tuple(
+            tuple(tuple([4 * cell + side for side in SIDES if face.rails >> side & 1]) for face in deck.faces)
+            for cell in range(self.cells)
         )
         self.anywhere: tuple[Ports, ...] = (
             *(self._ports(cell, 15 ^ (1 << side)) for cell in range(self.cells) for side in SIDES),
@@ -152,10 +159,6 @@ class Board:
         """Sides (bits) by which a line may enter a new card."""
         face = self.deck.faces[code]
         return face.rails if self.buffers_join else face.rails & ~face.ends
-
-    def start_port(self, lane: int) -> int:
-        """Port that a train from this lane's start station enters."""
-        return 4 * lane * self.length + WEST
 
     def start_place(self, lane: int) -> str:
         """Name of a start station, "A0"."""

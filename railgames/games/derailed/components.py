@@ -100,8 +100,8 @@ def _sorted(a: int, b: int) -> tuple[int, int]:
 
 class Deck:
     """Lookup tables of a deck file: ``cards``, ``names``, ``is_symmetric``, ``counts`` by kind; ``faces``,
-    their ``rails``, and ``face_words``, their texts in saves, by code, of which the first is that of an empty
-    cell."""
+    and ``face_words``, their texts in saves, by code, of which the first is that of an empty cell;
+    ``changes[old][new]``: the sides that lead elsewhere when one face covers another."""
 
     def __init__(self, file: DeckFile) -> None:
         self.file = file
@@ -113,7 +113,10 @@ class Deck:
             empty,
             *(_face(kind, card, turned) for kind, card in enumerate(self.cards) for turned in (0, 1)),
         )
-        self.rails = tuple(face.rails for face in self.faces)
+        self.changes: tuple[tuple[tuple[int, ...], ...], ...] = tuple(
+            tuple(tuple([side for side in SIDES if old.joins[side] != new.joins[side]]) for new in self.faces)
+            for old in self.faces
+        )
         self.face_words: tuple[str, ...] = tuple(
             self.names[face.kind] + ("/" if face.turned else "") for face in self.faces
         )

@@ -1,11 +1,13 @@
 """Legal actions, and the reason why an action is illegal."""
 
+from itertools import compress
+
 from railgames.core.actions import Action
 from railgames.core.rng import Rng
 from railgames.core.text import tr
 from railgames.games.derailed.actions import Discard, End, Play
 from railgames.games.derailed.config import EXCHANGE_LIMIT
-from railgames.games.derailed.phase import Phase
+from railgames.games.derailed.phase import DONE, PLAY, Phase
 from railgames.games.derailed.position import Position
 
 LOTS = 4
@@ -43,14 +45,14 @@ def legal_plays(position: Position) -> list[Play]:
 def _open_cells(position: Position) -> list[tuple[int, int]]:
     """(cell, sides from which it is reached) for each cell that the current seat's line reaches."""
     sides = position.entry_sides()[: position.board.cells]
-    return [(cell, found) for cell, found in enumerate(sides) if found]
+    return list(compress(enumerate(sides), sides))
 
 
 def random_action(position: Position, rng: Rng) -> Action:
     """A legal action by lot. Raises ValueError when the game is over."""
-    if position.phase is Phase.DONE:
+    if position.phase is DONE:
         return _END
-    if position.phase is Phase.PLAY:
+    if position.phase is PLAY:
         cells, hand, plays = _open_cells(position), position.hands[position.current], position.board.plays
         for _ in range(LOTS):
             lot, way = divmod(rng.below(2 * len(hand) * len(cells)), 2)

@@ -33,10 +33,11 @@ def reach(steps: Sequence[Ports], start: int) -> Reach:
     return found
 
 
-def extended(steps: Sequence[Ports], found: Reach, port: int) -> Reach:
-    """The reach of a line once a card lies in an empty cell, whose first port this is: nothing gets lost."""
+def extended(steps: Sequence[Ports], found: Reach, changed: Sequence[int]) -> Reach:
+    """The reach of a line once a card lies in an empty cell, where these ports lead on now: nothing gets
+    lost."""
     more = found.copy()
-    _go_on(steps, more, [one for one in range(port, port + 4) if one in found])
+    _go_on(steps, more, [port for port in changed if port in found])
     return more
 
 
@@ -94,30 +95,32 @@ def linked(board: Board, tops: Sequence[int], found: Mapping[int, int]) -> int:
     return cells
 
 
-def is_cut(board: Board, tops: Sequence[int], covered: int, cell: int, old: Reach, new: Reach) -> bool:
-    """Whether a company's network lost a cell when a card was laid in ``cell`` over the face ``covered``.
+def cuts(
+    board: Board, tops: Sequence[int], covered: int, cell: int, before: Sequence[Reach], now: Sequence[Reach]
+) -> tuple[int, ...]:
+    """The seats whose network lost a cell when a card was laid in ``cell`` over the face ``covered``.
 
-    ``old``, ``new``: the ports that its line entered before and enters now. Only the card's own cell and
-    those of ports that it enters no more can be lost.
+    ``before``, ``now``: the ports that each line entered and enters. Only the card's own cell and those of
+    ports that a line enters no more can be lost.
     """
-    rails = board.deck.rails
-    if _enters(rails[covered], 4 * cell, old) and not _enters(rails[tops[cell]], 4 * cell, new):
-        return True
+    were, are = board.rail_ports[cell][covered], board.rail_ports[cell][tops[cell]]
+    found = []
+    for seat, old in enumerate(before):
+        new = now[seat]
+        is_lost = new.keys().isdisjoint(are) and not old.keys().isdisjoint(were)
+        if is_lost or (old is not new and _loses_a_cell(board, tops, cell, old, new)):
+            found.append(seat)
+    return tuple(found)
+
+
+def _loses_a_cell(board: Board, tops: Sequence[int], cell: int, old: Reach, new: Reach) -> bool:
+    """Whether a network lost a cell other than this one."""
     for port in old.keys() - new.keys():
         here = port >> 2
         if port < board.stations and here != cell:
-            sides = rails[tops[here]]
-            if sides >> (port & 3) & 1 and not _enters(sides, 4 * here, new):
+            rails = board.rail_ports[here][tops[here]]
+            if port in rails and new.keys().isdisjoint(rails):
                 return True
-    return False
-
-
-def _enters(sides: int, first: int, found: Reach) -> bool:
-    """Whether a line enters a cell, whose first port this is, by one of these sides (bits)."""
-    for port in range(first, first + 4):
-        if sides & 1 and port in found:
-            return True
-        sides >>= 1
     return False
 
 
@@ -127,10 +130,11 @@ def dead_end(board: Board, tops: Sequence[int], found: Mapping[int, int], cell: 
     The lane of another's destination; ``OFF`` when the line leaves the canyon. None when the line can go on,
     ends in a buffer, or arrives.
     """
-    leaves = 0
-    for side, out in enumerate(board.deck.faces[tops[cell]].joins):
-        if out and 4 * cell + side in found:
-            leaves |= out
+    leaves, code = 0, tops[cell]
+    joins = board.deck.faces[code].joins
+    for port in board.rail_ports[cell][code]:
+        if port in found:
+            leaves |= joins[port & 3]
     if not leaves:
         return None
     last = board.stations - 1

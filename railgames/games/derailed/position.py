@@ -153,7 +153,7 @@ class Position:
 
     def start_port(self, seat: int) -> int:
         """Port that the seat's start station leads to."""
-        return self.board.start_port(self.starts.index(seat))
+        return self.board.start_ports[self.starts.index(seat)]
 
     def goal_port(self, seat: int) -> int:
         """Port of the seat's destination."""
@@ -199,12 +199,12 @@ class Position:
         if covered:
             self.under[cell] = (*self.under[cell], covered)
         self.tops[cell] = code
-        port = 4 * cell
-        self.steps[port : port + 4] = self.board.steps[cell][code]
-        reaches = self._reaches
-        for seat, found in enumerate(reaches):
-            if found and (port in found or port + 1 in found or port + 2 in found or port + 3 in found):
-                reaches[seat] = None if covered else paths.extended(self.steps, found, port)
+        port, steps = 4 * cell, self.steps
+        changed = [port + side for side in self.board.deck.changes[covered][code]]
+        steps[port : port + 4] = self.board.steps[cell][code]
+        for seat, found in enumerate(self._reaches):
+            if found and not found.keys().isdisjoint(changed):
+                self._reaches[seat] = None if covered else paths.extended(steps, found, changed)
         self._entry_sides = None
 
     def clear(self) -> None:

@@ -9,7 +9,7 @@ from railgames.core.game import JSON, Event, ScoreSheet, State
 from railgames.core.rng import Rng
 from railgames.games.derailed import legality, prompts, scoring, turns, views
 from railgames.games.derailed.actions import Discard, Play
-from railgames.games.derailed.phase import Phase
+from railgames.games.derailed.phase import OVER
 from railgames.games.derailed.position import Position
 
 
@@ -21,7 +21,7 @@ class DerailedState(Position, State):
     @property
     def current_player(self) -> int | None:
         """Seat that acts now, None when the game is over."""
-        return None if self.phase is Phase.OVER else self.current
+        return None if self.phase is OVER else self.current
 
     @property
     def can_undo(self) -> bool:

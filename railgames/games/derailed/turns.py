@@ -24,7 +24,7 @@ from railgames.games.derailed.events import (
     Waited,
 )
 from railgames.games.derailed.paths import OFF, Reach
-from railgames.games.derailed.phase import Phase
+from railgames.games.derailed.phase import DONE, EXCHANGE, PLAY, Phase
 from railgames.games.derailed.position import Position, Result
 
 
@@ -84,15 +84,11 @@ def play(position: Position, action: Play) -> list[Event]:
     before = position.reach_of_each()
     position.hands[seat].remove(kind)
     position.place(cell, 1 + 2 * kind + action.turned)
-    position.phase = Phase.DONE
+    position.phase = DONE
     position.acted += 1
     now = position.reach_of_each()
     # A card in an empty cell cuts nothing.
-    cuts = tuple(
-        other
-        for other, old in enumerate(before if covered else ())
-        if old is not now[other] and paths.is_cut(board, position.tops, covered, cell, old, now[other])
-    )
+    cuts = paths.cuts(board, position.tops, covered, cell, before, now) if covered else ()
     arrivals = _arrivals(position, now)
     card = deck.cards[kind]
     old = deck.cards[deck.faces[covered].kind] if covered else None
@@ -116,8 +112,10 @@ def _arrivals(position: Position, reaches: Sequence[Reach]) -> list[Arrived]:
     """The seats whose line is complete arrive, as long as the round is not decided."""
     board, before = position.board, position.result.arrived
     events: list[Arrived] = []
-    goals = enumerate(position.destinations, board.stations)
-    complete = [seat for goal, seat in goals if goal in reaches[seat] and seat not in before]
+    complete = []
+    for goal, seat in enumerate(position.destinations, board.stations):
+        if goal in reaches[seat] and seat not in before:
+            complete.append(seat)
     for seat in sorted(complete, key=lambda seat: (seat - position.current) % board.seats):
         arrived = position.result.arrived
         if len(arrived) < position.needed:
@@ -150,13 +148,13 @@ def discard(position: Position, action: Discard) -> list[Event]:
 
 def end(position: Position) -> list[Event]:
     """End a turn or an exchange: draw, and pass to the next seat that has a choice."""
-    if position.phase is Phase.EXCHANGE:
+    if position.phase is EXCHANGE:
         return _end_exchange(position)
     if position.is_decided:
         return _close_round(position, "arrivals")
     events = _draw(position, position.current, 1)
     position.taken += 1
-    position.phase = Phase.PLAY
+    position.phase = PLAY
     return events + _next_turn(position)
 
 
