@@ -116,6 +116,8 @@ def _arrivals(position: Position, reaches: Sequence[Reach]) -> list[Arrived]:
     for goal, seat in enumerate(position.destinations, board.stations):
         if goal in reaches[seat] and seat not in before:
             complete.append(seat)
+    if not complete:
+        return events
     for seat in sorted(complete, key=lambda seat: (seat - position.current) % board.seats):
         arrived = position.result.arrived
         if len(arrived) < position.needed:
