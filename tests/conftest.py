@@ -25,6 +25,7 @@ from railgames.ui import vector
 from railgames.ui.theme import Theme
 
 T = TypeVar("T")
+Raster = Callable[[str, tuple[int, int]], Surface]
 
 # How long an example takes says nothing of the code on a busy machine: no test fails by the clock.
 settings.register_profile("railgames", deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -69,7 +70,7 @@ def pytest_collection_finish() -> None:
 
 
 @pytest.fixture(autouse=True, scope="session")
-def shared_rasters() -> Iterator[None]:
+def shared_rasters() -> Iterator[Raster]:
     """Each test starts a program of its own, but the same SVG text is rasterised once for all of them."""
     cache, raster = vector.SurfaceCache(), vector._raster
     lock = threading.Lock()  # layers are rasterised in a thread
@@ -80,13 +81,13 @@ def shared_rasters() -> Iterator[None]:
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(vector, "_raster", once)
-        yield
+        yield once
 
 
 @pytest.fixture(autouse=True, scope="session")
-def shared_pictures() -> Iterator[None]:
-    """A picture of the program's own art is drawn once for all tests. With art or words of packs, or where
-    something is wrong with it, each program draws its own."""
+def shared_pictures(shared_rasters: Raster) -> Iterator[None]:
+    """A picture of the program's own art is drawn once for all tests. With art or words of packs, where
+    something is wrong with it, or where a test rasterises in its own way, each program draws its own."""
     own = (libraries.default_root() / "assets",)
     known = vector.SurfaceCache()
 
@@ -100,7 +101,8 @@ def shared_pictures() -> Iterator[None]:
 
         def other(self, key: Hashable, size: tuple[int, int], draw: Callable[[], Surface]) -> Surface:
             is_own = tuple(folder.path for folder in self.art.folders) == own
-            if not is_own or type(words._catalogue[0]) is not gettext.NullTranslations:
+            is_usual = vector._raster is shared_rasters
+            if not is_own or not is_usual or type(words._catalogue[0]) is not gettext.NullTranslations:
                 return draw()
             picture = known.get(key, size)
             if picture is None:
@@ -164,7 +166,7 @@ def shared_files() -> Iterator[None]:
         return built_in if data_root == root else listed(data_root)
 
     def read_once(library: Library, entry: MapEntry, kind: type[T]) -> T:
-        if entry.pack is not built_in:
+        if not entry.path.is_relative_to(root):
             return read(library, entry, kind)
         key = (entry.path, kind)
         if key not in maps:
