@@ -13,7 +13,6 @@ from railgames.store import savefile
 from railgames.store.folders import safe_name
 from railgames.store.journal import Journal
 
-
 MOST_NAME = 60
 """The most letters of a name."""
 
