@@ -3,23 +3,28 @@
 from collections.abc import Sequence
 from typing import ClassVar
 
+from railgames.core.actions import Action
 from railgames.core.game import StateT
+from railgames.core.text import tr
 from railgames.scenes.charting.view import ChartView
 from railgames.scenes.room import Room, is_on_turn
 from railgames.scenes.table.seat_look import look_of
 from railgames.ui.theme import Theme
 from railgames.ui.widgets import ScrollArea, Widget
-from railgames.ui.widgets.focus import group_of, shown_focusable
+from railgames.ui.widgets.focus import arrow_target, group_of, shown_focusable
 
 
 class MapRoom(Room[StateT]):
-    """A room with a ``map`` and a scrolling ``side``. ``places``: what a score line or the log points at."""
+    """A room with a ``map`` and a scrolling ``side``. ``places``: what a score line or the log points at;
+    ``hint``: the suggested row of actions; ``hidden_train``: the seat whose train is animated now."""
 
     makes_way: ClassVar[bool] = False
 
     map: ChartView
     side: ScrollArea
     places: tuple[str, ...] = ()
+    hint: tuple[Action, ...] = ()
+    hidden_train: int | None = None
     _looked_at: int | None = None
     _scrolled: int | None = None
 
@@ -50,6 +55,29 @@ class MapRoom(Room[StateT]):
     def may_act(self) -> bool:
         """Whether the viewer is on turn and their own side is shown."""
         return is_on_turn(self.table, self.table.view) and self._looked_at is None
+
+    def why_not(self, action: Action) -> str:
+        """Why the viewer cannot play an action now; "" if they can."""
+        if not self.table.is_at_table:
+            return tr("Only at the table")
+        if not self.may_act:
+            return tr("Only on your turn")
+        return self.table.view.why_illegal(action) or ""
+
+    @property
+    def hinted(self) -> Action | None:
+        """The first action of the hint; None without one."""
+        return self.hint[0] if self.hint else None
+
+    def hide_train(self, seat: int | None) -> None:
+        """Hide a seat's train while it is animated."""
+        self.hidden_train = seat
+        self.table.invalidate(self.map.area)
+
+    def walks_side(self, way: tuple[int, int]) -> bool:
+        """Whether an arrow key moves the focus inside the side's present row instead of the map's cursor."""
+        focus = self.side.tree.focus if self.side.tree is not None else None
+        return focus is not None and self.side in focus.path() and arrow_target(focus, way) is not None
 
     def panels(self) -> Sequence[Widget]:
         return (*self.map.panels(), self.side)

@@ -6,7 +6,6 @@ from pygame.event import Event as InputEvent
 
 from railgames.scenes.commands import PICKS
 from railgames.scenes.empire_builder import side
-from railgames.ui.widgets.focus import arrow_target
 
 if TYPE_CHECKING:
     from railgames.scenes.empire_builder.room import EmpireRoom
@@ -50,12 +49,6 @@ def _cancel(room: "EmpireRoom") -> bool:
         room.pin(None)
         return True
     return False
-
-
-def walks_side(room: "EmpireRoom", way: tuple[int, int]) -> bool:
-    """Whether an arrow key moves the focus inside the side's present row instead of the map's cursor."""
-    focus = room.side.tree.focus if room.side.tree is not None else None
-    return focus is not None and room.side in focus.path() and arrow_target(focus, way) is not None
 
 
 def _change_loan(room: "EmpireRoom", step: int) -> bool:

@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
-import pygame
 from pygame import Rect, Surface
 
 from railgames.core.text import ntr, tr
@@ -12,12 +11,12 @@ from railgames.games.empire_builder.agent.trips import Trip
 from railgames.games.empire_builder.mapfile import BoomFile, DerailmentFile
 from railgames.geometry.graph import members_of
 from railgames.scenes.charting.chart import Line
+from railgames.scenes.charting.rings import Glow, Ring, payment
 from railgames.scenes.charting.strokes import Stroke
 from railgames.scenes.empire_builder.atlas import plan_stroke, way_stroke
 from railgames.scenes.empire_builder.demands import Demand, demand, demands
 from railgames.scenes.empire_builder.tag import words_picture
 from railgames.scenes.empire_builder.worth import Worth
-from railgames.scenes.motions import pill
 
 if TYPE_CHECKING:
     from railgames.scenes.empire_builder.room import EmpireRoom
@@ -132,19 +131,11 @@ def of_city(room: "EmpireRoom", city: int) -> Lights:
     return Lights(room.board.supplies[city], frozenset({city}))
 
 
-class _Ring(NamedTuple):
-    reach: Rect
-    spot: tuple[int, int]
-    radius: int
-    token: str
-
-
 class Drawn(NamedTuple):
     """The drawing of the highlights for the map as it is now; kept, because a frame may draw it in many
     parts."""
 
-    rings: tuple[_Ring, ...] = ()
-    tags: tuple[tuple[Rect, Surface], ...] = ()
+    glow: Glow = Glow()
     lines: tuple[tuple[Line, Stroke], ...] = ()
 
 
@@ -153,16 +144,18 @@ def drawn(room: "EmpireRoom", lights: Lights) -> Drawn:
     rings = [_ring(room, city, "good") for city in lights.sources]
     rings += [_ring(room, tag.city, tag.ink) for tag in lights.tags]
     rings += [_ring(room, city, "bad") for city in lights.wrecks]
-    tags = []
+    labels = []
     for tag in lights.tags:
-        x, y = room.city_spot(tag.city)
-        picture = pill(room.theme, str(tag.millions), "ink", 13 * room.theme.scale)
-        rect = picture.get_rect(midbottom=(x, y - room.city_radius(tag.city))).clamp(room.map.area)
-        tags.append((rect, picture))
+        spot, above = room.city_spot(tag.city), room.city_radius(tag.city)
+        labels.append(payment(room.theme, str(tag.millions), spot, above, room.map.area))
     if lights.note:
         picture = words_picture(room, lights.note)
-        tags.append((_note_rect(room, lights, picture), picture))
-    return Drawn(tuple(rings), tuple(tags), tuple(_lines(room, lights)))
+        labels.append((_note_rect(room, lights, picture), picture))
+    return Drawn(Glow(tuple(rings), tuple(labels)), tuple(_lines(room, lights)))
+
+
+def _ring(room: "EmpireRoom", city: int, token: str) -> Ring:
+    return Ring(room.city_spot(city), room.city_radius(city), token)
 
 
 def _note_rect(room: "EmpireRoom", lights: Lights, picture: Surface) -> Rect:
@@ -196,22 +189,8 @@ def _lines(room: "EmpireRoom", lights: Lights) -> Iterator[tuple[Line, Stroke]]:
 
 def draw(room: "EmpireRoom", surface: Surface, found: Drawn) -> None:
     """Draw the parts that touch the surface's clip."""
-    theme, clip = room.theme, surface.get_clip()
-    thick = max(2, int(theme.px(3)))
     room.map.draw_lines(surface, found.lines)
-    for ring in found.rings:
-        if ring.reach.colliderect(clip):
-            pygame.draw.circle(surface, theme.color("raised"), ring.spot, ring.radius + 1, thick + 2)
-            pygame.draw.circle(surface, theme.color(ring.token), ring.spot, ring.radius, thick)
-    for rect, picture in found.tags:
-        if rect.colliderect(clip):
-            surface.blit(picture, rect)
-
-
-def _ring(room: "EmpireRoom", city: int, token: str) -> _Ring:
-    spot, far = room.city_spot(city), room.city_radius(city)
-    reach = far + max(2, int(room.theme.px(3))) + 3
-    return _Ring(Rect(spot[0] - reach, spot[1] - reach, 2 * reach, 2 * reach), spot, far, token)
+    found.glow.draw(surface, room.theme)
 
 
 def rects(room: "EmpireRoom", lights: Lights) -> list[Rect]:

@@ -2,10 +2,11 @@
 
 from typing import TYPE_CHECKING
 
-import pygame
 from pygame import Surface
 
 from railgames.games.empire_builder.player import NOWHERE
+from railgames.scenes.charting import rings
+from railgames.scenes.charting.rings import draw_ring
 from railgames.scenes.empire_builder import hints, zones
 from railgames.scenes.empire_builder.event_art import wreck_sign
 from railgames.scenes.empire_builder.goods import sign
@@ -36,19 +37,10 @@ def draw(room: "EmpireRoom", surface: Surface) -> None:
         ring(room, surface, cell, "warn", 11)
 
 
-def touches_clip(surface: Surface, spot: tuple[int, int], far: int) -> bool:
-    """Whether something within ``far`` pixels of a spot touches the part that is drawn."""
-    return bool(surface.get_clip().colliderect((spot[0] - far, spot[1] - far, 2 * far, 2 * far)))
-
-
 def ring(room: "EmpireRoom", surface: Surface, cell: int, token: str, radius: float) -> None:
     """Draw a ring round a milepost, on a dark rim."""
-    theme, spot = room.theme, room.spot(cell)
-    far, thick = max(5, int(room.radius(radius))), max(2, int(theme.px(2.4)))
-    if not touches_clip(surface, spot, far + thick + 3):
-        return
-    pygame.draw.circle(surface, theme.color("ink"), spot, far + 1, thick + 2)
-    pygame.draw.circle(surface, theme.color(token), spot, far, thick)
+    far = max(5, int(room.radius(radius)))
+    draw_ring(surface, room.theme, room.spot(cell), far, token, width=2.4)
 
 
 def _draw_load(room: "EmpireRoom", surface: Surface, city: int, good: int) -> None:
@@ -69,18 +61,12 @@ def train_side(room: "EmpireRoom") -> int:
 def draw_trains(room: "EmpireRoom", surface: Surface) -> None:
     """Draw strikes and everybody's train; trains at one place are drawn side by side."""
     zones.draw_signs(room, surface)
-    together: dict[int, int] = {}
-    size = train_side(room)
-    for seat, player in enumerate(room.table.view.players):
-        if player.at == NOWHERE or seat == room.hidden_train:
-            continue
-        count = together[player.at] = together.get(player.at, 0) + 1
-        x, y = room.spot(player.at)
-        if not touches_clip(surface, (x, y), 4 * size):
-            continue
-        picture = room.train_picture(seat, size)
-        rect = picture.get_rect(midbottom=(x + (count - 1) * size // 2, y + size // 4))
-        surface.blit(picture, rect)
-        if player.misses:
-            sign_ = wreck_sign(room.app, max(12, size // 2))
-            surface.blit(sign_, sign_.get_rect(center=rect.topright))
+    size, players = train_side(room), room.table.view.players
+    trains = [
+        (seat, one.at) for seat, one in enumerate(players) if one.at != NOWHERE and seat != room.hidden_train
+    ]
+    drawn = rings.draw_trains(surface, trains, room.spot, size, lambda seat: room.train_picture(seat, size))
+    for seat, rect in drawn:
+        if players[seat].misses:
+            wreck = wreck_sign(room.app, max(12, size // 2))
+            surface.blit(wreck, wreck.get_rect(center=rect.topright))

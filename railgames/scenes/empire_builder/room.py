@@ -105,7 +105,6 @@ class EmpireRoom(MapRoom[EmpireState]):
         self.plan = Plan()
         self.plans = Plans(table.view, False)
         self._values = Values(table.view, table.viewer)
-        self.hint: tuple[Action, ...] = ()
         self.lights = lights.NONE
         self.pinned: int | None = None
         self._pinned_demand: Demand | None = None
@@ -114,7 +113,6 @@ class EmpireRoom(MapRoom[EmpireState]):
         self.armed: Action | None = None
         self.loan = self.board.file.money.loan
         self.near_stops: tuple[int, ...] = ()
-        self.hidden_train: int | None = None
         self.acting_event: int | None = None
         self._now: tuple[tuple[tuple[float, float], ...], Stroke] | None = None
         self._laid: object = None
@@ -224,11 +222,6 @@ class EmpireRoom(MapRoom[EmpireState]):
         self.atlas.show({key: looks[seat] for key, seat in self.table.view.owner.items()})
         self.table.invalidate(self.map.area)
 
-    @property
-    def hinted(self) -> Action | None:
-        """The first action of the hint; None without one."""
-        return self.hint[0] if self.hint else None
-
     def show_line(self, cells: Sequence[int], now: int, stroke: Stroke, picture: Surface | None) -> None:
         """Show a line along mileposts: its first ``now`` steps in a stroke, the rest faint."""
         theme, ink = self.theme, self.ink(self.table.viewer)
@@ -324,7 +317,7 @@ class EmpireRoom(MapRoom[EmpireState]):
             return True
         if event.type == pygame.KEYDOWN:
             way = self.app.keys.arrow(event)
-            if way is not None and keyboard.walks_side(self, way):
+            if way is not None and self.walks_side(way):
                 return False
         return self.map.handle(event)
 
@@ -494,11 +487,6 @@ class EmpireRoom(MapRoom[EmpireState]):
         """Highlight the places of an event while its card is shown; None: no longer."""
         self.acting_event = number
         self.light(self.pinned_lights() if number is None else lights.of_event(self, number))
-        self.table.invalidate(self.map.area)
-
-    def hide_train(self, seat: int | None) -> None:
-        """Hide a seat's train while it is animated."""
-        self.hidden_train = seat
         self.table.invalidate(self.map.area)
 
     # seats -----------------------------------------------------------------------------------------------

@@ -82,15 +82,6 @@ def show_lit(room: "EmpireRoom") -> None:
     panel.here.show([_good(room, view, good) for good in goods_here(room, view)])
 
 
-def why(room: "EmpireRoom", action: Action) -> str:
-    """Why the viewer cannot play an action now; "" if they can."""
-    if not room.table.is_at_table:
-        return tr("Only at the table")
-    if not room.may_act:
-        return tr("Only on your turn")
-    return room.table.view.why_illegal(action) or ""
-
-
 # money and the turn -----------------------------------------------------------------------------------------
 
 
@@ -212,7 +203,7 @@ def load_action(room: "EmpireRoom", view: EmpireState, good: int) -> Action:
     pays = 0
     for card in view.players[room.table.viewer].hand:
         millions = moving.pays(view, card, view.city_of(view.current), good)
-        if millions is not None and millions > pays and not why(room, Deliver(card, name)):
+        if millions is not None and millions > pays and not room.why_not(Deliver(card, name)):
             best, pays = Deliver(card, name), millions
     return best or Drop(name)
 
@@ -231,7 +222,7 @@ def _loads(room: "EmpireRoom", view: EmpireState, seat: int) -> list[Shown]:
 def _load(room: "EmpireRoom", view: EmpireState, good: int) -> Shown:
     title = tr(view.board.file.goods[good].title)
     action = load_action(room, view, good)
-    reason = why(room, action)
+    reason = room.why_not(action)
     does = {
         Lose: tr("Lose {good}", good=title),
         Drop: tr("Drop {good} here", good=title),
@@ -277,7 +268,7 @@ def _good(room: "EmpireRoom", view: EmpireState, good: int) -> Shown:
         tr("{n} left", n=view.chips[good]),
         good=good,
         tooltip=f"{tr('Pick up {good}: {chips}.', good=title, chips=chips)} {odds.good_words(view, good)}",
-        reason=why(room, action),
+        reason=room.why_not(action),
         is_lit=_is_hinted(room, action),
         is_wanted=good in room.lights.goods,
     )
@@ -394,7 +385,7 @@ def _deed(room: "EmpireRoom", deed: Deed) -> Shown:
     if deed.action is None:
         reason = "" if room.may_act else tr("Only on your turn")
         return Shown(deed.title, deed.note, tooltip=deed.words, reason=reason or room.journeys.why_not_on())
-    reason = why(room, deed.action)
+    reason = room.why_not(deed.action)
     tooltip = deed_words(deed)
     if isinstance(deed.action, NewHand):
         tooltip = f"{tooltip} {odds.deck_words(room.table.view)}"

@@ -3,31 +3,19 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-import pygame
 from pygame import Rect, Surface
 
 from railgames.core.text import ntr, tr
 from railgames.games.empire_builder.phase import Phase
+from railgames.scenes.charting.tags import TagPainter, Word
 from railgames.scenes.empire_builder.demands import all_demands
 from railgames.scenes.empire_builder.goods import sign
 from railgames.scenes.empire_builder.plans import Plan
 from railgames.scenes.empire_builder.routes import Route
 from railgames.scenes.empire_builder.ways import Way
-from railgames.ui.text import draw_text, line_height, text_width
-from railgames.ui.theme import Theme
-from railgames.ui.widgets.base import spacing
-from railgames.ui.widgets.paint import box, color
 
 if TYPE_CHECKING:
     from railgames.scenes.empire_builder.room import EmpireRoom
-
-
-class Word(NamedTuple):
-    """A text with its font and colour."""
-
-    text: str
-    role: str = "small"
-    ink: str = "ink"
 
 
 class Good(NamedTuple):
@@ -202,41 +190,12 @@ def words_picture(room: "EmpireRoom", lines: Sequence[str]) -> Surface:
 
 
 def _picture(room: "EmpireRoom", rows: Sequence[Sequence[Item]]) -> Surface:
-    theme = room.theme
-    key = ("empire tag", tuple(tuple(row) for row in rows), theme.name, theme.scale, room.board.file.goods)
-    pad, gap = spacing(theme, 2), spacing(theme, 1)
-    widths = [sum(_width(theme, item) for item in row) + gap * (len(row) - 1) for row in rows]
-    heights = [_height(theme, row) for row in rows]
-    size = (max(widths, default=0) + 2 * pad, sum(heights) + pad)
+    app, board = room.app, room.board
+    side = int(room.theme.px(17))
 
-    def make() -> Surface:
-        picture = Surface(size, pygame.SRCALPHA)
-        box(picture, picture.get_rect(), color(theme, "raised"), color(theme, "line_strong"), theme.radius)
-        y = pad // 2
-        for row, high in zip(rows, heights, strict=True):
-            x = pad
-            for item in row:
-                wide = _width(theme, item)
-                _draw(room, picture, Rect(x, y, wide, high), item)
-                x += wide + gap
-            y += high
-        return picture
-
-    return room.app.art.cache.make(key, size, make)
-
-
-def _height(theme: Theme, row: Sequence[Item]) -> int:
-    return max(line_height(theme, item.role if isinstance(item, Word) else "strong") for item in row)
-
-
-def _width(theme: Theme, item: Item) -> int:
-    return text_width(theme, item.text, item.role) if isinstance(item, Word) else int(theme.px(17))
-
-
-def _draw(room: "EmpireRoom", surface: Surface, spot: Rect, item: Item) -> None:
-    theme = room.theme
-    if isinstance(item, Word):
-        draw_text(surface, theme, item.text, spot, item.role, item.ink, "left", "middle", ellipsis=False)
-    else:
-        picture = sign(room.app, room.board, item.good, spot.w)
+    def draw(surface: Surface, spot: Rect, item: Good) -> None:
+        picture = sign(app, board, item.good, spot.w)
         surface.blit(picture, picture.get_rect(center=spot.center))
+
+    key = ("empire_builder", board.file.goods)
+    return TagPainter[Good](app, lambda good: side, draw, key=key).picture(rows)

@@ -3,13 +3,12 @@ a route."""
 
 from typing import TYPE_CHECKING, NamedTuple
 
-import pygame
 from pygame import Rect, Surface
 
 from railgames.games.spike.paths import bits
 from railgames.games.spike.phase import Phase
 from railgames.games.spike.player import DELIVERED
-from railgames.scenes.motions import pill
+from railgames.scenes.charting.rings import Glow, Ring, payment
 
 if TYPE_CHECKING:
     from railgames.scenes.spike.room import SpikeRoom
@@ -89,55 +88,19 @@ def of_route(room: "SpikeRoom", route: int) -> Lights:
     return Lights(tags=tuple(Tag(city, value, ink) for city, value in card.targets.items()), start=card.start)
 
 
-class _Ring(NamedTuple):
-    """A ring on a light rim, visible on land, track and sea."""
-
-    reach: Rect
-    spot: tuple[int, int]
-    radius: int
-    token: str
-
-
-class Drawn(NamedTuple):
-    """The drawing of the highlights for the map as it is now; kept, because a frame may draw it in many
-    parts."""
-
-    rings: tuple[_Ring, ...] = ()
-    tags: tuple[tuple[Rect, Surface], ...] = ()
-
-
-def drawn(room: "SpikeRoom", lights: Lights) -> Drawn:
+def drawn(room: "SpikeRoom", lights: Lights) -> Glow:
     """Rings round sources, and payments at the cities that pay."""
     rings = [_ring(room, city, "good", 14) for city in lights.sources]
     if lights.start >= 0:
         rings.append(_ring(room, lights.start, "accent", 16))
     rings += [_ring(room, tag.city, tag.ink, 13) for tag in lights.tags]
-    tags = []
-    for tag in lights.tags:
-        x, y = room.spot(tag.city)
-        picture = pill(room.theme, f"${tag.pays}", "ink", 13 * room.theme.scale)
-        rect = picture.get_rect(midbottom=(x, y - int(room.theme.px(8)))).clamp(room.map.area)
-        tags.append((rect, picture))
-    return Drawn(tuple(rings), tuple(tags))
+    theme, area, above = room.theme, room.map.area, int(room.theme.px(8))
+    paid = [payment(theme, f"${tag.pays}", room.spot(tag.city), above, area) for tag in lights.tags]
+    return Glow(tuple(rings), tuple(paid))
 
 
-def draw(room: "SpikeRoom", surface: Surface, found: Drawn) -> None:
-    """Draw the parts that touch the surface's clip."""
-    theme, clip = room.theme, surface.get_clip()
-    thick = max(2, int(theme.px(3)))
-    for ring in found.rings:
-        if ring.reach.colliderect(clip):
-            pygame.draw.circle(surface, theme.color("raised"), ring.spot, ring.radius + 1, thick + 2)
-            pygame.draw.circle(surface, theme.color(ring.token), ring.spot, ring.radius, thick)
-    for rect, picture in found.tags:
-        if rect.colliderect(clip):
-            surface.blit(picture, rect)
-
-
-def _ring(room: "SpikeRoom", city: int, token: str, radius: float) -> _Ring:
-    spot, far = room.spot(city), int(room.radius(radius))
-    reach = far + max(2, int(room.theme.px(3))) + 3
-    return _Ring(Rect(spot[0] - reach, spot[1] - reach, 2 * reach, 2 * reach), spot, far, token)
+def _ring(room: "SpikeRoom", city: int, token: str, radius: float) -> Ring:
+    return Ring(room.spot(city), int(room.radius(radius)), token)
 
 
 def rects(room: "SpikeRoom", lights: Lights) -> list[Rect]:
@@ -168,7 +131,7 @@ class Lamps:
         self._coming: list[Lights] = []
         self._is_new = False
         self._drawn_at: object = None
-        self._drawn = Drawn()
+        self._drawn = Glow()
 
     @property
     def are_coming(self) -> bool:
@@ -210,4 +173,4 @@ class Lamps:
         key = (self.lit, room.map.origin, room.map.zoom, room.map.shown_zoom, room.theme)
         if self._drawn_at != key:
             self._drawn_at, self._drawn = key, drawn(room, self.lit)
-        draw(room, surface, self._drawn)
+        self._drawn.draw(surface, room.theme)

@@ -3,11 +3,12 @@
 from math import cos, pi, sin
 from typing import TYPE_CHECKING
 
-import pygame
 from pygame import Rect, Surface
 
 from railgames.games.spike.phase import Phase
+from railgames.scenes.charting import rings
 from railgames.scenes.charting.looks import token_hex, train_picture
+from railgames.scenes.charting.rings import draw_ring, touches_clip
 from railgames.scenes.spike import hints
 from railgames.ui.text import text_surface
 from railgames.ui.theme import Theme
@@ -43,19 +44,9 @@ def draw(room: "SpikeRoom", surface: Surface) -> None:
         ring(room, surface, hinted, "warn", 17)
 
 
-def touches_clip(surface: Surface, spot: tuple[int, int], far: int) -> bool:
-    """Whether something within ``far`` pixels of a spot touches the part that is drawn."""
-    return bool(surface.get_clip().colliderect((spot[0] - far, spot[1] - far, 2 * far, 2 * far)))
-
-
 def ring(room: "SpikeRoom", surface: Surface, space: int, token: str, radius: float) -> None:
     """Draw a ring round a space, on a dark rim."""
-    theme, spot = room.theme, room.spot(space)
-    far, thick = int(room.radius(radius)), max(2, int(theme.px(3)))
-    if not touches_clip(surface, spot, far + thick + 3):
-        return
-    pygame.draw.circle(surface, theme.color("ink"), spot, far + 1, thick + 2)
-    pygame.draw.circle(surface, theme.color(token), spot, far, thick)
+    draw_ring(surface, room.theme, room.spot(space), int(room.radius(radius)), token)
 
 
 def build_ring(room: "SpikeRoom", surface: Surface, city: int) -> None:
@@ -92,17 +83,11 @@ def train_side(room: "SpikeRoom") -> int:
 
 def draw_trains(room: "SpikeRoom", surface: Surface) -> None:
     """Draw everybody's train; trains at one place are drawn side by side."""
-    together: dict[int, int] = {}
-    size = train_side(room)
-    for seat, player in enumerate(room.table.view.players):
-        if player.at < 0 or seat == room.hidden_train:
-            continue
-        count = together[player.at] = together.get(player.at, 0) + 1
-        x, y = room.spot(player.at)
-        if not touches_clip(surface, (x, y), 4 * size):
-            continue
-        picture = train_picture(room.app, room.ink(seat), size)
-        surface.blit(picture, picture.get_rect(midbottom=(x + (count - 1) * size // 2, y + size // 4)))
+    size, players = train_side(room), room.table.view.players
+    trains = [(seat, one.at) for seat, one in enumerate(players) if one.at >= 0 and seat != room.hidden_train]
+    rings.draw_trains(
+        surface, trains, room.spot, size, lambda seat: train_picture(room.app, room.ink(seat), size)
+    )
 
 
 def draw_title(room: "SpikeRoom", surface: Surface) -> None:

@@ -34,7 +34,6 @@ from railgames.scenes.spike.previews import Previews
 from railgames.scenes.spike.turns import turn_words
 from railgames.ui.theme import Theme
 from railgames.ui.tween import Motion
-from railgames.ui.widgets.focus import arrow_target
 
 PANEL_WIDTH, PANEL_HEIGHT = 316, 230
 """Size of the side in pixels at scale 1: its width beside the map, its height below."""
@@ -82,10 +81,8 @@ class SpikeRoom(MapRoom[SpikeState]):
         self.previews = Previews(self)
         self.plan = Plan()
         self.plans = Plans(table.view, False)
-        self.hint: tuple[Action, ...] = ()
         self.lamps = lights.Lamps(self)
         self.kept: Place | None = None
-        self.hidden_train: int | None = None
         self.choice: Place | None = None
         self._last_viewer = table.viewer
         self._cursor_of: int | None = None
@@ -155,11 +152,6 @@ class SpikeRoom(MapRoom[SpikeState]):
         """The bill of the path that is laid or pointed at, or of the hint."""
         found = self.plan.bill or self.plans.bill()
         return found or hints.bill(self)
-
-    @property
-    def hinted(self) -> Action | None:
-        """The first action of the hint; None without one."""
-        return self.hint[0] if self.hint else None
 
     def _show_plan(self, plan: Plan) -> None:
         self.plan = plan
@@ -234,7 +226,7 @@ class SpikeRoom(MapRoom[SpikeState]):
                     self.step_payment(step)
                     return True
             way = keys.arrow(event)
-            if way is not None and self._walks_side(way):
+            if way is not None and self.walks_side(way):
                 return False
             if keys.matches(event, "confirm") and self.choice is not None:
                 return self.place_pressed(self.choice, self._beside(self.choice))
@@ -245,11 +237,6 @@ class SpikeRoom(MapRoom[SpikeState]):
                 self._forget_kept()
                 return True
         return self.map.handle(event)
-
-    def _walks_side(self, way: tuple[int, int]) -> bool:
-        """Whether an arrow key moves the focus inside the side's present row instead of the map's cursor."""
-        focus = self.side.tree.focus if self.side.tree is not None else None
-        return focus is not None and self.side in focus.path() and arrow_target(focus, way) is not None
 
     def _choose(self, step: int) -> bool:
         """Choose the next space that the train can reach, or the next segment of a path."""
@@ -508,11 +495,6 @@ class SpikeRoom(MapRoom[SpikeState]):
         self._forget_hint()
         self._uncounted = {event.seat or 0 for event in events if isinstance(event, RouteScored)}
         return motion_of(self, events)
-
-    def hide_train(self, seat: int | None) -> None:
-        """Hide a seat's train while it is animated."""
-        self.hidden_train = seat
-        self.table.invalidate(self.map.area)
 
     def last_look(self, events: Sequence[Event]) -> str:
         drawn = [tr(event.title) for event in events if isinstance(event, DrewHidden)]

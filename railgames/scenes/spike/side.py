@@ -54,15 +54,6 @@ def hand_over_keys(room: "SpikeRoom") -> None:
         room.table.focus_board()
 
 
-def _why(room: "SpikeRoom", action: Action) -> str:
-    """Why the viewer cannot play an action now; "" if they can."""
-    if not room.table.is_at_table:
-        return tr("Only at the table")
-    if not room.may_act:
-        return tr("Only on your turn")
-    return room.table.view.why_illegal(action) or ""
-
-
 # Market and cards. ------------------------------------------------------------------------------------------
 
 
@@ -100,10 +91,10 @@ def _show_face_up(room: "SpikeRoom", view: SpikeState) -> None:
             row.cards[idx].show(TAKEN, -1, "", tr("This card was taken; new ones come after the draw."))
             continue
         action = Draw(board.type_names[kind] if kind >= 0 else DECK)
-        row.cards[idx].show(kind, -1, card_words(board, kind), _why(room, action), hint == action)
+        row.cards[idx].show(kind, -1, card_words(board, kind), room.why_not(action), hint == action)
     deck = Draw(DECK)
     words = deck_words(room, view)
-    row.cards[-1].show(-1, len(view.deck), words, _why(room, deck), hint == deck)
+    row.cards[-1].show(-1, len(view.deck), words, room.why_not(deck), hint == deck)
     room.side.unseen.show(unseen(view), words)
     power, drawn = view.part(room.shown_seat, 1), view.drawn
     if view.phase in SET_UP:
@@ -141,7 +132,7 @@ def _show_hand(room: "SpikeRoom", view: SpikeState) -> None:
         words = _card_words(room, view, kind)
         if view.phase is Phase.GIFT and room.may_act:
             words = f"{words} {tr('Press it to hand it to {name}.', name=room.names[view.receiver])}"
-        reason = _why(room, gift) if view.phase is Phase.GIFT else ""
+        reason = room.why_not(gift) if view.phase is Phase.GIFT else ""
         row.cards[kind].show(kind, player.hand[kind], words, reason, room.hinted == gift)
     if player.unknown:
         words = ntr(
@@ -283,13 +274,13 @@ def _deal(room: "SpikeRoom", view: SpikeState, player: Player, good: int) -> tup
                 tip = f"{tr('Delivered here, it also uses up {others}.', others=others)}\n{tip}"
             return line._replace(note=note, tooltip=tip, is_on=True, is_lit=room.hinted == deliver), deliver
         words = f"{line.tooltip}\n{tr('Press to put it back onto the contract.')}"
-        reason = _why(room, dump)
+        reason = room.why_not(dump)
         if not reason and player.at < board.cities and board.goods[player.at] == good:
             reason = tr("It is found in this city: putting it back here gains nothing.")
         lit = room.hinted == dump
         return line._replace(note=tr("aboard"), tooltip=words, reason=reason, is_on=True, is_lit=lit), dump
     load = Load(name)
-    reason = _why(room, load)
+    reason = room.why_not(load)
     note = "" if reason else tr("load")
     tip = f"{reason}\n{line.tooltip}" if reason else line.tooltip
     return line._replace(note=note, reason=tip if reason else "", is_lit=room.hinted == load), load
@@ -349,7 +340,7 @@ def _show_parts(room: "SpikeRoom", view: SpikeState) -> None:
         tip = _part_words(part, value)
         if cost is not None:
             tip += " " + tr("Improve it for ${n}: that is the action of the turn.", n=cost)
-        why = _why(room, action)
+        why = room.why_not(action)
         reason = f"{tip}\n{why}" if why else ""
         parts.append(
             Part(

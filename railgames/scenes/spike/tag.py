@@ -4,29 +4,19 @@ missing."""
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-import pygame
 from pygame import Rect, Surface
 
 from railgames.core.text import ntr, tr
 from railgames.games.spike.payments import trades_of
+from railgames.scenes.charting.tags import TagPainter, Word, draw_word
 from railgames.scenes.spike.goods import sign
 from railgames.scenes.spike.looks import swatch
 from railgames.scenes.spike.plans import Plan
-from railgames.ui.text import draw_text, line_height, text_width
-from railgames.ui.theme import Theme
+from railgames.ui.text import text_width
 from railgames.ui.widgets.base import spacing
-from railgames.ui.widgets.paint import box, color
 
 if TYPE_CHECKING:
     from railgames.scenes.spike.room import SpikeRoom
-
-
-class Word(NamedTuple):
-    """A text with its font and colour."""
-
-    text: str
-    role: str = "small"
-    ink: str = "ink"
 
 
 class Cards(NamedTuple):
@@ -120,48 +110,22 @@ def lacking_rows(room: "SpikeRoom", plan: Plan) -> list[list[Item]]:
 
 
 def _picture(room: "SpikeRoom", rows: Sequence[Sequence[Item]]) -> Surface:
-    theme = room.theme
-    key = ("spike tag", tuple(tuple(row) for row in rows), theme.name, theme.scale, room.board.file.types)
-    pad, gap = spacing(theme, 2), spacing(theme, 1)
-    widths = [sum(_width(theme, item) for item in row) + gap * (len(row) - 1) for row in rows]
-    high = line_height(theme, "strong")
-    size = (max(widths, default=0) + 2 * pad, high * len(rows) + pad)
+    app, board, theme = room.app, room.board, room.theme
+    swatch_size = (int(theme.px(24)), int(theme.px(11)))
 
-    def make() -> Surface:
-        picture = Surface(size, pygame.SRCALPHA)
-        box(picture, picture.get_rect(), color(theme, "raised"), color(theme, "line_strong"), theme.radius)
-        for idx, row in enumerate(rows):
-            x, y = pad, pad // 2 + idx * high
-            for item in row:
-                wide = _width(theme, item)
-                _draw(room, picture, Rect(x, y, wide, high), item)
-                x += wide + gap
-        return picture
+    def width(item: Cards | Good) -> int:
+        if isinstance(item, Good):
+            return int(theme.px(17))
+        return text_width(theme, str(item.n), "strong") + swatch_size[0] + spacing(theme, 0.5)
 
-    return room.app.art.cache.make(key, size, make)
-
-
-def _swatch_size(theme: Theme) -> tuple[int, int]:
-    return int(theme.px(24)), int(theme.px(11))
-
-
-def _width(theme: Theme, item: Item) -> int:
-    if isinstance(item, Word):
-        return text_width(theme, item.text, item.role)
-    if isinstance(item, Good):
-        return int(theme.px(17))
-    return text_width(theme, str(item.n), "strong") + _swatch_size(theme)[0] + spacing(theme, 0.5)
-
-
-def _draw(room: "SpikeRoom", surface: Surface, spot: Rect, item: Item) -> None:
-    theme = room.theme
-    if isinstance(item, Word):
-        draw_text(surface, theme, item.text, spot, item.role, item.ink, "left", "middle", ellipsis=False)
-    elif isinstance(item, Good):
-        picture = sign(room.app, room.board, item.good, spot.w)
-        surface.blit(picture, picture.get_rect(center=spot.center))
-    else:
-        draw_text(surface, theme, str(item.n), spot, "strong", "ink", "left", "middle", ellipsis=False)
-        size = _swatch_size(theme)
-        picture = swatch(room.app, room.board, item.kind, size)
+    def draw(surface: Surface, spot: Rect, item: Cards | Good) -> None:
+        if isinstance(item, Good):
+            picture = sign(app, board, item.good, spot.w)
+            surface.blit(picture, picture.get_rect(center=spot.center))
+            return
+        draw_word(surface, theme, spot, Word(str(item.n), "strong"))
+        picture = swatch(app, board, item.kind, swatch_size)
         surface.blit(picture, picture.get_rect(midright=(spot.right, spot.centery)))
+
+    key = ("spike", board.file.types)
+    return TagPainter[Cards | Good](app, width, draw, key=key, least="strong").picture(rows)
