@@ -15,7 +15,7 @@ from typing import Any, Generic, Protocol, Self, TypeAlias, TypeVar, runtime_che
 import msgspec
 
 from railgames.core.actions import Action, Kinds
-from railgames.core.errors import Problem, UsageError
+from railgames.core.errors import Problem, SaveError, UsageError
 from railgames.core.level import Level
 from railgames.core.new_maps import NewMaps
 from railgames.core.rng import Rng
@@ -119,6 +119,14 @@ def check_seats(game: Seated, seats: int) -> None:
                 n=seats,
             )
         )
+
+
+def seats_in(snapshot: JSON, field: str) -> int:
+    """The number of seats of a snapshot: the length of its list ``field``. Raises SaveError without one."""
+    seats = snapshot.get(field)
+    if not isinstance(seats, list):
+        raise SaveError(tr("The saved position of this game is damaged: it has no {field}.", field=field))
+    return len(seats)
 
 
 class Decision(msgspec.Struct, frozen=True):

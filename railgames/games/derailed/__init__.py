@@ -17,7 +17,7 @@ import msgspec
 
 from railgames.core.actions import Kinds
 from railgames.core.errors import Problem
-from railgames.core.game import JSON, Agent, Agents, AnyAction, Game, MapSource, check_seats
+from railgames.core.game import JSON, Agent, Agents, AnyAction, Game, MapSource, check_seats, seats_in
 from railgames.core.level import Level
 from railgames.games.derailed import config as options
 from railgames.games.derailed import turns, views
@@ -76,7 +76,7 @@ class Derailed(Game[options.Config, DerailedState, TableFile]):
 
     def restore(self, config: options.Config, snapshot: JSON, maps: MapSource) -> DerailedState:
         """The state of a snapshot. Raises SaveError or, for its number of seats, UsageError."""
-        seats = views.seats_of(snapshot)
+        seats = seats_in(snapshot, "hands")
         check_seats(self, seats)
         state = DerailedState(config, self._board(config, seats, maps))
         views.restore_into(state, snapshot)

@@ -135,14 +135,6 @@ def snapshot(position: Position) -> JSON:
     }
 
 
-def seats_of(plain: JSON) -> int:
-    """Number of seats of a snapshot. Raises SaveError when it has no hands."""
-    hands = plain.get("hands")
-    if not isinstance(hands, list):
-        raise SaveError(tr("The saved position of this game is damaged: it has no hands."))
-    return len(hands)
-
-
 def restore_into(position: Position, plain: JSON) -> None:
     """Fill a new position from a snapshot. Raises SaveError when it is damaged."""
     try:

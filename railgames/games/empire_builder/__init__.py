@@ -14,7 +14,7 @@ the major cities and has the cash. The files of this folder are layers:
 
 from railgames.core.actions import Kinds
 from railgames.core.errors import Problem, UsageError
-from railgames.core.game import JSON, Agent, Agents, Game, MapSource, Preset, check_seats
+from railgames.core.game import JSON, Agent, Agents, Game, MapSource, Preset, check_seats, seats_in
 from railgames.core.level import Level
 from railgames.core.new_maps import NewMaps
 from railgames.core.text import tr
@@ -85,7 +85,7 @@ class EmpireBuilder(Game[options.Config, EmpireState, MapFile]):
 
     def restore(self, config: options.Config, snapshot: JSON, maps: MapSource) -> EmpireState:
         """The state of a snapshot. Raises SaveError or, for its number of seats, UsageError."""
-        seats = views.seats_of(snapshot)
+        seats = seats_in(snapshot, "players")
         check_seats(self, seats)
         state = EmpireState(config, load_board(maps, config.map), seats)
         views.restore_into(state, snapshot)

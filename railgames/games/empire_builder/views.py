@@ -167,14 +167,6 @@ def _section_name(board: Board, key: int) -> str:
     return f"{board.name(low)} {board.name(high)}"
 
 
-def seats_of(plain: JSON) -> int:
-    """The number of seats in a snapshot. Raises SaveError if it has no players."""
-    players = plain.get("players")
-    if not isinstance(players, list):
-        raise SaveError(tr("The saved position of this game is damaged: it has no players."))
-    return len(players)
-
-
 def restore_into(position: Position, plain: JSON) -> None:
     """Fill a new position from a snapshot. Raises SaveError if it is damaged."""
     try:

@@ -16,7 +16,7 @@ layers:
 
 from railgames.core.actions import Kinds
 from railgames.core.errors import Problem, UsageError
-from railgames.core.game import JSON, Agents, Game, MapSource, check_seats
+from railgames.core.game import JSON, Agents, Game, MapSource, check_seats, seats_in
 from railgames.core.level import Level
 from railgames.core.new_maps import NewMaps
 from railgames.core.text import tr
@@ -71,7 +71,7 @@ class Spike(Game[options.Config, SpikeState, CountryFile]):
 
     def restore(self, config: options.Config, snapshot: JSON, maps: MapSource) -> SpikeState:
         """The state of a snapshot. Raises SaveError or, for its number of seats, UsageError."""
-        seats = views.seats_of(snapshot)
+        seats = seats_in(snapshot, "players")
         check_seats(self, seats)
         state = SpikeState(config, load_board(maps, config.map, seats))
         views.restore_into(state, snapshot)

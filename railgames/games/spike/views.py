@@ -321,14 +321,6 @@ def _counted(board: Board, counts: list[int]) -> dict[str, int]:
     return {board.type_names[kind]: count for kind, count in enumerate(counts) if count}
 
 
-def seats_of(plain: JSON) -> int:
-    """Number of seats of a snapshot. Raises SaveError when it has no players."""
-    players = plain.get("players")
-    if not isinstance(players, list):
-        raise SaveError(tr("The saved position of this game is damaged: it has no players."))
-    return len(players)
-
-
 def restore_into(position: Position, plain: JSON) -> None:
     """Fill a new position from a snapshot. Raises SaveError when it is damaged."""
     try:
