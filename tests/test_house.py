@@ -39,7 +39,9 @@ def test_the_whole_house_is_formatted() -> None:
 
 
 def test_the_whole_package_is_typed_strictly() -> None:
-    done = run("-m", "mypy")
+    # A cache that nobody uses again, as in a new checkout, is not written: that takes a seventh of the time.
+    unused = [] if (ROOT / ".mypy_cache").exists() else ["--cache-dir", os.devnull]
+    done = run("-m", "mypy", *unused)
     assert done.returncode == 0, done.stdout
 
 

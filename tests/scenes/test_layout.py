@@ -6,6 +6,8 @@ from railgames.testing.layout_check import layout_problems
 from tests.scenes.conftest import Run
 from tests.scenes.stage import SCENES
 
+pytestmark = pytest.mark.usefixtures("no_pictures")
+
 ROOMS = [
     ((1024, 640), 1.0), ((1280, 720), 1.0), ((1920, 1080), None), ((1024, 640), 0.75), ((1024, 640), 2.5),
     ((1920, 1080), 2.5), ((1100, 1000), 1.25),

@@ -15,6 +15,8 @@ from railgames.ui.pilot import Pilot
 from railgames.ui.widgets import Widget
 from railgames.ui.widgets.scroll import ScrollArea
 
+pytestmark = pytest.mark.usefixtures("no_pictures")
+
 LARGE = (((1024, 640), 1.0), ((1024, 640), 1.5), ((1280, 720), 1.5), ((1920, 1080), 2.0))
 
 

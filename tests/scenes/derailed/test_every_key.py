@@ -9,6 +9,8 @@ from railgames.scenes.derailed.hand_view import caption_line
 from tests.scenes.derailed.conftest import Desk, OpenDesk, advance
 from tests.scenes.key_check import acts_by_its_new_key_only
 
+pytestmark = pytest.mark.usefixtures("no_pictures")
+
 Case = tuple[Callable[[OpenDesk], Desk], Callable[[Desk], object]]
 """How the table is opened, and what the command changes."""
 

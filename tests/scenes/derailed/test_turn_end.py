@@ -13,6 +13,8 @@ from railgames.scenes.table.controller import Phase
 from railgames.scenes.table.curtain import Curtain
 from tests.scenes.derailed.conftest import Desk, OpenDesk, greedy
 
+pytestmark = pytest.mark.usefixtures("no_pictures")
+
 
 class Thinker:
     """An AI that answers at the next poll, greedily."""

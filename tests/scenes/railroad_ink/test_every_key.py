@@ -8,6 +8,8 @@ from railgames.scenes.commands import PICKS, ROOM, every_command
 from tests.scenes.key_check import acts_by_its_new_key_only
 from tests.scenes.railroad_ink.conftest import Desk, OpenDesk
 
+pytestmark = pytest.mark.usefixtures("no_pictures")
+
 Case = tuple[Callable[[Desk], None], Callable[[Desk], object]]
 """What is pressed before, and what the command changes."""
 

@@ -12,6 +12,8 @@ from railgames.ui.text import SMALLEST, text_width
 from railgames.ui.theme import load_theme
 from tests.scenes.railroad_ink.conftest import OpenDesk
 
+pytestmark = pytest.mark.usefixtures("no_pictures")
+
 SIZES = ((1024, 640), (1280, 720), (1366, 768), (1600, 900), (1920, 1080))
 SCALES = (0.75, 1.0, 1.25, 1.5, 2.0, 2.5)
 

@@ -10,6 +10,8 @@ from railgames.games.railroad_ink.actions import Draw, End
 from railgames.scenes.railroad_ink.effects import InkStroke
 from tests.scenes.railroad_ink.conftest import Desk, OpenDesk
 
+pytestmark = pytest.mark.usefixtures("no_pictures")
+
 
 class Thinker:
     """Answers at the next poll with the first drawing, else with the first legal action."""

@@ -8,6 +8,8 @@ from railgames.scenes.commands import game_commands
 from tests.scenes.key_check import acts_by_its_new_key_only
 from tests.scenes.spike.conftest import Desk, OpenDesk
 
+pytestmark = pytest.mark.usefixtures("no_pictures")
+
 Case = tuple[Callable[[OpenDesk], Desk], Callable[[Desk], object]]
 """How the table is opened, and what the command changes."""
 

@@ -14,6 +14,8 @@ from railgames.games.spike.paths import bits
 from tests.scenes.spike.conftest import Desk, OpenDesk
 from tests.scenes.spike.test_payment import rich
 
+pytestmark = pytest.mark.usefixtures("no_pictures")
+
 ROW = ("lay indianapolis~j25", "lay chicago~j25", "pay white:3")
 
 

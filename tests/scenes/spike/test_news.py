@@ -1,6 +1,7 @@
 """What the table says of the others' turns, and what the side says of one thing and of many."""
 
 import msgspec
+import pytest
 
 from railgames.core.actions import parse_action
 from railgames.core.text import tr
@@ -9,6 +10,8 @@ from railgames.games.spike.events import Built, DeckDrawn, Delivered, Loaded, Tu
 from railgames.games.spike.phase import Phase
 from railgames.scenes.spike.turns import turn_words
 from tests.scenes.spike.conftest import OpenDesk
+
+pytestmark = pytest.mark.usefixtures("no_pictures")
 
 
 def test_the_end_of_an_ai_s_turn_does_not_hide_what_it_did(desk: OpenDesk) -> None:

@@ -13,6 +13,8 @@ from railgames.scenes.spike.tag import Cards, Word, bill_rows, lacking_rows
 from tests.games.spike.conftest import hand
 from tests.scenes.spike.conftest import Desk, OpenDesk
 
+pytestmark = pytest.mark.usefixtures("no_pictures")
+
 
 def rich(state: Any) -> None:
     """Whoever is on turn stands in Indianapolis and holds four white, two red and one green card."""

@@ -3,12 +3,16 @@
 import re
 from typing import Any
 
+import pytest
+
 from railgames.games.spike.board import Board
 from railgames.scenes.charting.chart import Place
 from railgames.scenes.charting.marks import _free_of, tag_rect
 from railgames.scenes.replay import ReplayScene
 from railgames.scenes.spike import words
 from tests.scenes.spike.conftest import Desk, OpenDesk
+
+pytestmark = pytest.mark.usefixtures("no_pictures")
 
 CODE = re.compile(r"\bj\d+\b", re.IGNORECASE)
 """The id of a junction."""

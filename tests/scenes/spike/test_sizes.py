@@ -10,6 +10,8 @@ from railgames.ui.widgets.paint import color, contrast
 from tests.scenes.spike.conftest import Desk, OpenDesk
 from tests.scenes.text_check import checking
 
+pytestmark = pytest.mark.usefixtures("no_pictures")
+
 SIZES = ((1024, 640, 1.0), (1024, 640, 1.5), (1280, 720, 1.0), (1280, 720, 1.5), (1920, 1080, 2.0))
 
 

@@ -3,12 +3,16 @@
 from itertools import permutations
 from typing import Any
 
+import pytest
+
 from railgames.core.game import Decision
 from railgames.games.spike.actions import Deliver
 from railgames.games.spike.player import ABOARD, DELIVERED, Deal
 from railgames.scenes.charting.chart import Place
 from tests.games.spike.conftest import own
 from tests.scenes.spike.conftest import Desk, OpenDesk
+
+pytestmark = pytest.mark.usefixtures("no_pictures")
 
 
 def two_for_a_city(board: Any) -> tuple[int, int, int]:

@@ -10,6 +10,8 @@ from railgames.games.spike.phase import Phase
 from railgames.scenes.results import ResultsScene
 from tests.scenes.spike.conftest import Desk, OpenDesk
 
+pytestmark = pytest.mark.usefixtures("no_pictures")
+
 MOST_STEPS = 700
 
 
