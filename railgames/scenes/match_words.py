@@ -5,10 +5,12 @@ from datetime import datetime
 
 from railgames.content.library import Library
 from railgames.core.errors import RailgamesError
-from railgames.core.match import MatchSetup
+from railgames.core.game import State
+from railgames.core.match import Match, MatchSetup
 from railgames.core.options import Option, options_of, values_of
 from railgames.core.registry import game
 from railgames.core.text import tr
+from railgames.scenes.services import game_scene
 from railgames.store.document import Header
 
 
@@ -68,20 +70,34 @@ def saved_words(library: Library, header: Header) -> str:
 
 def option_words(setup: MatchSetup) -> str:
     """The options that are not as usual: "Goals: No goals · Rounds: 2"; that all are, where they are."""
+    return " · ".join(_unusual(setup)) or tr("All options as usual")
+
+
+def _unusual(setup: MatchSetup) -> list[str]:
+    """The options that are not as usual, each with its value."""
     options = [one for one in options_of(type(setup.config)) if one.kind not in ("map", "seats")]
     values = values_of(setup.config)
-    words = [
+    return [
         tr("{title}: {value}", title=one.title, value=one.words(values[one.name]))
         for one in options
         if _differs(one, values[one.name])
     ]
-    return " · ".join(words) or tr("All options as usual")
 
 
 def _differs(option: Option, value: object) -> bool:
     if isinstance(value, bool) or isinstance(option.default, bool):
         return value is not option.default
     return str(value) != str(option.default)
+
+
+def own_rules(match: Match, view: State) -> str:
+    """What the rules tell of this match, as rich text: its numbers and the options that are not as usual;
+    empty for a game as printed."""
+    numbers = game_scene(match.setup.game).numbers(view)
+    lines = [f"- {line}" for line in _unusual(match.setup)]
+    if numbers and lines:
+        lines.insert(0, f"## {tr('Options that are not as usual')}")
+    return "\n".join((*numbers, *lines))
 
 
 def seed_words(setup: MatchSetup) -> str:

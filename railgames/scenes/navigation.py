@@ -65,10 +65,10 @@ class Navigation:
 
         self._app.push(SettingsScene(self.services))
 
-    def rules(self, game_id: str = "", commands: Sequence[tuple[str, str]] = ()) -> None:
+    def rules(self, game_id: str = "", commands: Sequence[tuple[str, str]] = (), own: str = "") -> None:
         from railgames.scenes.rules import RulesScene
 
-        self._push(lambda: RulesScene(self.services, game_id, commands))
+        self._push(lambda: RulesScene(self.services, game_id, commands, own))
 
     def _push(self, make: Callable[[], Scene], *, replaces: bool = False) -> None:
         """Open a scene; ``replaces``: in place of the present one. An error of a file or of an installed game

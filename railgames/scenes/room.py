@@ -43,11 +43,13 @@ LEAST_HAND = 206
 
 
 class PrimaryAction(msgspec.Struct, frozen=True):
-    """The primary button: its text, its action, and the reason if it is disabled."""
+    """The primary button: its text, its action, the reason if it is disabled, and what the player may have
+    forgotten: that is said at the first press, and the second one counts."""
 
     label: str
     action: Action | None = None
     reason: str = ""
+    reminder: str = ""
 
 
 class Elsewhere(msgspec.Struct, frozen=True):
@@ -429,6 +431,10 @@ class GameScene(ABC, Generic[StateT, MapT]):
     def aim_picture(self, app: App, view: StateT, seat: int, size: tuple[int, int]) -> Surface | None:
         """A picture of the aim beside these lines, at most ``size`` pixels large; None: the emblem."""
         return None
+
+    def numbers(self, view: StateT) -> Sequence[str]:
+        """The numbers of a match, as rich text for its rules; empty where its options tell all."""
+        return ()
 
     def rules(self) -> Sequence[RulesPage]:
         """The rules reference; the default reads ``rules.toml`` in the scene's folder."""

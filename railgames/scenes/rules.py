@@ -43,12 +43,20 @@ def with_keys(text: str, keys: Keys) -> str:
 
 
 class RulesScene(Page):
-    """Shows the list of pages at the left, the selected one at the right; typing searches all of them."""
+    """Shows the list of pages at the left, the selected one at the right; typing searches all of them.
+
+    ``own`` is the first page of the game that is being played: its numbers and options.
+    """
 
     def __init__(
-        self, services: Services, game_id: str | None = None, commands: Sequence[tuple[str, str]] = ()
+        self,
+        services: Services,
+        game_id: str | None = None,
+        commands: Sequence[tuple[str, str]] = (),
+        own: str = "",
     ) -> None:
         super().__init__(services)
+        self.own, self._played = own, game_id
         self.commands = commands
         self.game_id = first_game(services, game_id)
         self.sought = ""
@@ -59,7 +67,9 @@ class RulesScene(Page):
         except RailgamesError as error:
             pages = [RulesPage(tr("Rules"), str(error))]
         known = [RulesPage(page.title, with_keys(page.body, self.app.keys)) for page in pages]
-        return [*known, self._keys_page()]
+        has_own = bool(self.own) and self.game_id == self._played
+        own = [RulesPage(tr("This game"), self.own)] if has_own else []
+        return [*own, *known, self._keys_page()]
 
     def _keys_page(self) -> RulesPage:
         keys = self.app.keys

@@ -57,8 +57,9 @@ class Navigator(Protocol):
 
     def settings(self) -> None: ...
 
-    def rules(self, game_id: str = "", commands: Sequence[tuple[str, str]] = ()) -> None:
-        """Open the rules of a game; ``commands`` are its room's, for the sheet of keys."""
+    def rules(self, game_id: str = "", commands: Sequence[tuple[str, str]] = (), own: str = "") -> None:
+        """Open the rules of a game; ``commands`` are its room's, for the sheet of keys; ``own`` tells what
+        holds in the match that is played."""
         ...
 
     def play(self, match: Match, *, replaces: bool = False) -> None:

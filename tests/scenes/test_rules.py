@@ -8,6 +8,7 @@ import pytest
 from railgames.core.registry import game_ids
 from railgames.scenes import screenshots
 from railgames.scenes.commands import PICKS, every_command, grouped_commands, shared_commands
+from railgames.scenes.match_words import own_rules
 from railgames.scenes.rules import RulesScene, with_keys
 from railgames.scenes.rules_file import RulesPage
 from railgames.scenes.services import Services, game_scene
@@ -27,6 +28,25 @@ def test_typing_searches_all_pages_at_once(run: Run) -> None:
     assert bench.top.text.sought == ("number", "WORTH")
     assert len(bench.top.text.hits()) >= 2
     assert bench.find("count").text == "1 page"
+
+
+def test_what_holds_in_the_match_is_the_first_page_of_its_game_alone(run: Run) -> None:
+    bench = run()
+    scene = RulesScene(bench.services, "freight_dice", (), "- Rounds: 2")
+    bench.push(scene)
+    assert scene.pages[0] == RulesPage("This game", "- Rounds: 2")
+    assert scene.text.text == "- Rounds: 2"
+    scene._played = "spike"
+    bench.push(scene)
+    assert "This game" not in [page.title for page in scene._pages()]
+
+
+def test_the_options_that_are_not_as_usual_are_told_of_a_game_without_numbers(run: Run) -> None:
+    bench = run()
+    usual, short = (bench.table(ADA, BOT, rounds=rounds) for rounds in (3, 2))
+    told = [own_rules(table.match, table.view) for table in (usual, short)]
+    assert "" in told
+    assert any("2" in words for words in told)
 
 
 def test_a_search_without_result_says_so(run: Run) -> None:

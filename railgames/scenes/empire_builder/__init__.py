@@ -58,6 +58,12 @@ class EmpireScene(GameScene["EmpireState", "MapFile"]):
 
         return aim_picture(app, size)
 
+    def numbers(self, view: "EmpireState") -> Sequence[str]:
+        """Cash and cities to win, prices, trains."""
+        from railgames.scenes.empire_builder.numbers import numbers
+
+        return numbers(view)
+
     def rules_picture(self, app: App, words: str, unit: int) -> Surface | None:
         """A picture in the rules: a small land, a chip, a train, an event card or a demand card."""
         from railgames.scenes.empire_builder.examples import rules_picture

@@ -21,7 +21,7 @@ from railgames.scenes.charting.map_room import MapRoom
 from railgames.scenes.charting.strokes import Stroke
 from railgames.scenes.charting.view import ChartView
 from railgames.scenes.commands import map_commands
-from railgames.scenes.empire_builder import hints, keyboard, lights, marks, side, tag, words
+from railgames.scenes.empire_builder import hints, keyboard, lights, marks, side, tag, undone, words
 from railgames.scenes.empire_builder.atlas import Atlas, Owned, journey_stroke, plan_stroke
 from railgames.scenes.empire_builder.demands import Demand, all_demands, demand
 from railgames.scenes.empire_builder.effects import motion_of
@@ -427,7 +427,9 @@ class EmpireRoom(MapRoom[EmpireState]):
         if not is_on_turn(self.table, view):
             return None
         reason = view.why_illegal(End())
-        return PrimaryAction(tr("End turn"), End() if reason is None else None, reason or "")
+        if reason is not None:
+            return PrimaryAction(tr("End turn"), None, reason)
+        return PrimaryAction(tr("End turn"), End(), "", undone.undone(view, self.table.viewer))
 
     def preview(self) -> ScoreSheet | None:
         """The viewer's sheet after the plan at the pointer."""

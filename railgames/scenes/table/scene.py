@@ -10,7 +10,7 @@ from railgames.core.game import Decision, MapSource, ScoreSheet, State
 from railgames.core.match import LogEntry, Match
 from railgames.core.naming import named
 from railgames.core.text import tr
-from railgames.scenes.match_words import match_words
+from railgames.scenes.match_words import match_words, own_rules
 from railgames.scenes.page import Page
 from railgames.scenes.room import PrimaryAction, Shown, Table
 from railgames.scenes.services import Services, game_scene
@@ -27,6 +27,7 @@ from railgames.scenes.table.newcomers import Newcomers
 from railgames.scenes.table.pause import open_pause_menu
 from railgames.scenes.table.rail import least_height, seat_cards
 from railgames.scenes.table.recap import Recap
+from railgames.scenes.table.reminder import Reminder
 from railgames.scenes.table.round_ends import RoundEnds
 from railgames.scenes.table.run_on import RunOn
 from railgames.scenes.table.score_strip import ScoreStrip, SlimStrip
@@ -103,6 +104,7 @@ class TableScene(Page, Table[State], Audience):
         for strip in (self.score, self.slim):
             strip.words = lambda line: self.room.line_words(self.shown_seat, line)
             strip.provisional = self.room.provisional
+        self.reminder = Reminder()
         self.log = LogPanel(
             self.match,
             self.controller.visible,
@@ -397,9 +399,8 @@ class TableScene(Page, Table[State], Audience):
             self.tree.set_focus(None)
         info = self.match.setup.seats[seat]
         note = tr("What is shown next is for {name} alone.", name=info.name)
-        recap = self.recap.callback_for(seat)
         look, on_ready = self.seat_look(seat), lambda: self.catch_up.take_seat(seat)
-        self.services.go.curtain(info, look, note, on_ready, recap)
+        self.services.go.curtain(info, look, note, on_ready, self.recap.callback_for(seat))
 
     def on_hint(self, decision: Decision) -> None:
         self.room.show_hint(decision)
@@ -495,15 +496,14 @@ class TableScene(Page, Table[State], Audience):
             (self.last_look.end if self.last_look.is_on else self.recap.finish)()
         elif self.seat_view.seat is not None:
             self.look_at(None)
-        elif primary is not None and primary.reason:
-            self.app.toast(primary.reason, "refused")
+        elif primary is not None and (said := primary.reason or self.reminder.words(primary, self.viewer)):
+            self.app.toast(said, "refused")
         elif primary is not None and primary.action is not None:
             self.play(primary.action)
 
     def look_at(self, seat: int | None) -> None:
         """Show another seat's board, or the viewer's own again."""
-        is_back = seat in (None, self.viewer, self.seat_view.seat)
-        self.seat_view.look_at(None if is_back else seat)
+        self.seat_view.look_at(None if seat in (self.viewer, self.seat_view.seat) else seat)
         self.read()
 
     def undo(self, *, single: bool = False) -> None:
@@ -561,7 +561,7 @@ class TableScene(Page, Table[State], Audience):
         )
 
     def _open_rules(self) -> None:
-        self.services.go.rules(self.match.setup.game, self.room.commands())
+        self.services.go.rules(self.match.setup.game, self.room.commands(), own_rules(self.match, self.view))
 
     def back(self) -> None:
         if self.seat_view.seat is not None:

@@ -1,0 +1,61 @@
+"""Ending a turn reminds once of a delivery or a load that brings money where the train stands."""
+
+from collections.abc import Callable
+
+from railgames.games.empire_builder.actions import Deliver, End, PickUp
+from railgames.scenes.empire_builder.demands import all_demands
+from railgames.scenes.empire_builder.undone import undone
+from tests.games.empire_builder.conftest import Play
+from tests.scenes.empire_builder.conftest import At
+from tests.scenes.empire_builder.test_routes import on_the_line
+
+Open = Callable[..., At]
+
+
+def at_a_goal(play: Play) -> None:
+    """The train stands where its load is wanted."""
+    on_the_line(play)
+    board = play.board
+    one = max(all_demands(play.state, 0), key=lambda one: one.millions)
+    play.put(0, *board.file.cities[one.city].at, loads=(board.goods[one.good],))
+
+
+def in_mid(play: Play) -> None:
+    on_the_line(play)
+    play.put(0, 6, 3)
+
+
+def test_a_delivery_is_named_before_a_load(at: Open) -> None:
+    state = at(at_a_goal).state
+    best = max(
+        one.millions
+        for one in all_demands(state, 0)
+        if state.why_illegal(Deliver(one.card, state.board.goods[one.good])) is None
+    )
+    assert f"for {best} M" in undone(state, 0)
+    assert undone(state, 0).startswith("You can deliver")
+
+
+def test_a_load_is_named_only_while_somebody_pays_for_it_and_it_is_not_aboard(at: Open) -> None:
+    table = at(in_mid)
+    state = table.state
+    goods = {state.board.goods[one.good] for one in all_demands(state, 0)} & {"coal", "fish"}
+    assert undone(state, 0).startswith("You can pick up")
+    for good in goods:
+        state = state.clone()
+        state.apply(PickUp(good))
+    assert undone(state, 0) == ""
+    table.desk.play(End())
+    assert undone(table.state, 0) == "", "another one's turn"
+
+
+def test_the_first_press_reminds_and_the_second_ends_the_turn(at: Open) -> None:
+    table = at(in_mid)
+    scene, position = table.desk.table, table.match.position
+    said: list[str] = []
+    scene.app.on_toast = lambda text, topic: said.append(text)
+    table.pilot.press("ctrl+return")
+    assert table.match.position == position
+    assert said == [undone(table.state, 0)]
+    table.pilot.press("ctrl+return")
+    assert isinstance(table.match.log[-1].action, End)
