@@ -19,7 +19,7 @@ from railgames.scenes.services import Services, game_scene
 from railgames.scenes.table.desk import RoomWidget
 from railgames.scenes.table.notice import Notice
 from railgames.scenes.table.seat_card import SeatCard, show_seats
-from railgames.scenes.table.seat_look import look_of
+from railgames.scenes.table.seat_look import look_of, total_told
 from railgames.scenes.table.show import Show
 from railgames.store.savefile import Past
 from railgames.ui.theme import Theme
@@ -326,6 +326,7 @@ class ReplayScene(Page):
             is_running=not over,
             room=self.room,
             provisional=self.room.provisional,
+            total_told=total_told(self.room),
             window_height=lambda: self.app.window.size[1],
         )
         self.table_slot.replace(table)

@@ -35,7 +35,7 @@ class ScoreTable(Pressable):
     ``is_bare``: without heads and totals, for a second table, whose columns stand ``below`` those of another.
     ``window_height`` gives the height of the window in pixels, which decides how close the rows are.
     ``provisional``: keys of lines that do not count for good yet; their points are in brackets, as in the
-    strip.
+    strip. ``total_told``: words for a total that is not to be seen, else "".
     """
 
     def __init__(
@@ -51,10 +51,12 @@ class ScoreTable(Pressable):
         name: str = "score table",
         window_height: Callable[[], int] | None = None,
         provisional: frozenset[str] = frozenset(),
+        total_told: Callable[[ScoreSheet], str] = lambda sheet: "",
     ) -> None:
         super().__init__(name=name)
         self._window_height = window_height
         self._provisional = provisional
+        self._total_told = total_told
         self.is_bare = is_bare
         self._aligned = [title for _, title in below.keys] if below is not None else []
         self.room = room
@@ -170,13 +172,16 @@ class ScoreTable(Pressable):
                 fill = mix(color(theme, "raised"), color(theme, look.ink), 0.25)
                 box(surface, rect.inflate(-2, -2), fill, None, int(theme.px(4)))
             if self._is_total(row):
-                draw_text(
-                    surface, theme, str(sheet.total), rect, "heading", "ink", align="center", valign="middle"
-                )
+                self._draw_total(surface, theme, sheet, rect)
                 continue
             line = self.line(column, row)
             ink, words = self._figure(line)
             draw_text(surface, theme, words, rect, "figure", ink, align="center", valign="middle")
+
+    def _draw_total(self, surface: Surface, theme: Theme, sheet: ScoreSheet, rect: Rect) -> None:
+        told = self._total_told(sheet)
+        role, ink = ("small", "ink_soft") if told else ("heading", "ink")
+        draw_text(surface, theme, told or str(sheet.total), rect, role, ink, align="center", valign="middle")
 
     def _figure(self, line: ScoreLine | None) -> tuple[str, str]:
         """The ink and the words of a cell."""

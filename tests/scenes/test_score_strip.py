@@ -8,6 +8,7 @@ import pygame
 import pytest
 
 from railgames.core.game import ScoreLine, ScoreSheet
+from railgames.scenes.table import score_strip
 from railgames.scenes.table.score_strip import ScoreStrip, SlimStrip, StripRow
 from railgames.ui.theme import Theme
 from railgames.ui.widgets import Button, Column, WidgetTree
@@ -198,6 +199,26 @@ def test_the_keys_read_every_line_within_one_tab_stop(theme: Theme, kind: type[S
     tree.focus_next(-1)
     tree._handle_pointer(pygame.event.Event(pygame.MOUSEMOTION, pos=found._rects(theme, 4)[1].center))
     assert found.tooltip_text() == LINES[1].note
+
+
+@pytest.mark.parametrize("kind", [ScoreStrip, SlimStrip])
+def test_a_total_that_is_not_to_be_seen_is_said_to_be_hidden(
+    theme: Theme, kind: type[ScoreStrip], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawn: list[str] = []
+    monkeypatch.setattr(
+        score_strip, "draw_text", lambda surface, theme, words, *rest, **more: drawn.append(words)
+    )
+    found, _ = strip(kind)
+    found.preview = msgspec.structs.replace(SHEET, total=99)
+    for told, shown in (("", "13"), ("hidden", "hidden")):
+        found.total_told = lambda sheet, told=told: told  # type: ignore[misc]
+        found.place(pygame.Rect(0, 0, 300, 200), theme)
+        drawn.clear()
+        found.draw(pygame.Surface((300, 200)), theme)
+        assert shown in drawn
+        assert ("+86" in drawn) is not bool(told)
+    assert "13" not in drawn
 
 
 # the slim strip --------------------------------------------------------------------------------------------

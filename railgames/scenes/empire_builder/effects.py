@@ -28,7 +28,7 @@ from railgames.games.empire_builder.events import (
     TrainPlaced,
 )
 from railgames.scenes.charting.rides import Banner, Ride, Spot
-from railgames.scenes.empire_builder import moments
+from railgames.scenes.empire_builder import fees, moments
 from railgames.scenes.empire_builder.goods import sign
 from railgames.scenes.empire_builder.marks import train_side
 from railgames.scenes.motions import Flight, pill, sound
@@ -106,8 +106,7 @@ def _step(room: "EmpireRoom", event: Event) -> Motion | None:
     if isinstance(event, Delivered):
         return _delivered(room, event)
     if isinstance(event, FeePaid):
-        spot = _train_spot(room, event.seat or 0)
-        return Motions(sound(room.app, "tick"), _rising(room, f"-{event.millions}", spot, "bad_text"))
+        return fees.paid_motion(room, event, _train_spot(room, event.seat or 0))
     if isinstance(event, CardDrawn):
         return _card(room, event)
     if isinstance(event, EventDrawn):

@@ -21,7 +21,7 @@ from railgames.scenes.charting.map_room import MapRoom
 from railgames.scenes.charting.strokes import Stroke
 from railgames.scenes.charting.view import ChartView
 from railgames.scenes.commands import map_commands
-from railgames.scenes.empire_builder import hints, keyboard, lights, marks, side, tag, undone, words
+from railgames.scenes.empire_builder import fees, hints, keyboard, lights, marks, side, tag, undone, words
 from railgames.scenes.empire_builder.atlas import Atlas, Owned, journey_stroke, plan_stroke
 from railgames.scenes.empire_builder.demands import Demand, all_demands, demand
 from railgames.scenes.empire_builder.effects import motion_of
@@ -484,6 +484,9 @@ class EmpireRoom(MapRoom[EmpireState]):
     def row_motion(self, row: Sequence[Shown]) -> Motion | None:
         self._forget_hint()
         return motion_of(self, row[0].entry, [event for shown in row for event in shown.events])
+
+    def turn_words(self, events: Sequence[Event]) -> str:
+        return fees.turn_words(self, events)
 
     def show_event(self, number: int | None) -> None:
         """Highlight the places of an event while its card is shown; None: no longer."""

@@ -115,7 +115,8 @@ def seat_told(room: "EmpireRoom", seat: int) -> SeatTold:
     ]  # fmt: skip
     if goods:
         points.append(tr("Aboard: {goods}", goods=goods))
-    return SeatTold(cash, tr("{n} of {all} linked", **words), tuple(points))
+    total = "" if room.purse.sees(seat) else tr("hidden")
+    return SeatTold(cash, tr("{n} of {all} linked", **words), tuple(points), total)
 
 
 def line_words(room: "EmpireRoom", seat: int, line: ScoreLine) -> str:

@@ -32,7 +32,7 @@ from railgames.scenes.table.round_ends import RoundEnds
 from railgames.scenes.table.run_on import RunOn
 from railgames.scenes.table.score_strip import ScoreStrip, SlimStrip
 from railgames.scenes.table.seat_card import NOBODY, SeatCard, show_seats
-from railgames.scenes.table.seat_look import SeatLook, look_of
+from railgames.scenes.table.seat_look import SeatLook, look_of, total_told
 from railgames.scenes.table.seat_view import READING_SECONDS, SeatView
 from railgames.scenes.table.show import Show
 from railgames.scenes.table.skipping import Skipping
@@ -103,7 +103,7 @@ class TableScene(Page, Table[State], Audience):
         self.slim = SlimStrip(lambda places: self.room.highlight(self.shown_seat, places))
         for strip in (self.score, self.slim):
             strip.words = lambda line: self.room.line_words(self.shown_seat, line)
-            strip.provisional = self.room.provisional
+            strip.provisional, strip.total_told = self.room.provisional, total_told(self.room)
         self.reminder = Reminder()
         self.log = LogPanel(
             self.match,

@@ -16,7 +16,8 @@ OnLine = Callable[[Sequence[str]], object]
 
 
 class StripRow(NamedTuple):
-    """A line of the strip. ``change``: what the preview adds. ``is_open``: the loss can be mended."""
+    """A line of the strip. ``change``: what the preview adds. ``is_open``: the loss can be mended; ``told``
+    stands in place of the points."""
 
     title: str
     points: int
@@ -24,6 +25,7 @@ class StripRow(NamedTuple):
     role: str
     is_zero: bool = False
     is_open: bool = False
+    told: str = ""
 
 
 class ScoreStrip(Widget):
@@ -31,6 +33,7 @@ class ScoreStrip(Widget):
 
     ``on_line`` is called with the places of the line under the pointer or the arrow keys, empty when none is;
     ``words`` is its tooltip. It is one Tab stop; the arrows go from line to line.
+    ``total_told`` gives words for a total that is not to be seen, else "".
     Lines whose key is ``provisional`` are in brackets: that loss can still be mended. A compact strip is one
     line: the total and its change.
     """
@@ -49,6 +52,7 @@ class ScoreStrip(Widget):
         self.preview: ScoreSheet | None = None
         self.is_compact = False
         self.words: Callable[[ScoreLine], str] = lambda line: line.note
+        self.total_told: Callable[[ScoreSheet], str] = lambda sheet: ""
         self.provisional: frozenset[str] = frozenset()
         self._pointed: int | None = None
         self._is_walked = False
@@ -115,16 +119,21 @@ class ScoreStrip(Widget):
         before = {line.key: line.points for line in self.sheet.lines}
         return {line.key: line.points - before.get(line.key, 0) for line in self.preview.lines}
 
+    def _total(self, sheet: ScoreSheet, role: str) -> StripRow:
+        """The row of the total; one that is not to be seen changes by nothing."""
+        told = self.total_told(sheet)
+        change = self.preview.total - sheet.total if self.preview is not None and not told else 0
+        return StripRow(tr("Points"), sheet.total, change, role, told=told)
+
     def draw(self, surface: pygame.Surface, theme: Theme) -> None:
         if self.sheet is None:
             return
-        change = self.preview.total - self.sheet.total if self.preview is not None else 0
         if self.is_compact:
-            self._row(surface, theme, self.rect, StripRow(tr("Points"), self.sheet.total, change, "heading"))
+            self._row(surface, theme, self.rect, self._total(self.sheet, "heading"))
             return
         box(surface, self.rect, color(theme, "raised"), color(theme, "line"), int(theme.px(8)))
         head = self._head_rect(theme)
-        self._row(surface, theme, head, StripRow(tr("Points"), self.sheet.total, change, "heading"))
+        self._row(surface, theme, head, self._total(self.sheet, "heading"))
         self._draw_lines(surface, theme)
 
     def _head_rect(self, theme: Theme) -> pygame.Rect:
@@ -176,6 +185,7 @@ class ScoreStrip(Widget):
         figure, delta = (int(theme.px(side)) for side in self.columns)
         ink, shown = self._look(row)
         change, role = row.change, row.role
+        figure = max(figure, text_width(theme, row.told, role))
         name = pygame.Rect(rect.x, rect.y, rect.w - figure - delta, rect.h)
         draw_text(surface, theme, row.title, name, role, ink, valign="middle", ellipsis=True)
         spot = pygame.Rect(rect.right - figure, rect.y, figure, rect.h)
@@ -190,6 +200,8 @@ class ScoreStrip(Widget):
         """The ink and the words of a line's points."""
         is_lost = row.points < 0 and row.role == "small"  # a total below zero is no loss of its own
         ink = "ink_soft" if row.is_zero or row.is_open else "bad_text" if is_lost else "ink"
+        if row.told:
+            return "ink_soft", row.told
         return ink, f"({row.points})" if row.is_open and row.points else f"{row.points}"
 
     def tooltip_text(self) -> str:
@@ -284,7 +296,8 @@ class SlimStrip(ScoreStrip):
         rects, x, y = [], 0, 0
         for number, title in enumerate(titles):
             role = "small" if number else "strong"
-            wide = text_width(theme, title, role) + figures
+            told = "" if number or self.sheet is None else self.total_told(self.sheet)
+            wide = text_width(theme, title, role) + max(figures, text_width(theme, told, "strong"))
             if x and x + wide > width:
                 x, y = 0, y + high
             rects.append(pygame.Rect(x, y, wide, high))
@@ -309,9 +322,7 @@ class SlimStrip(ScoreStrip):
         if self.sheet is None:
             return
         box(surface, self.rect, color(theme, "raised"), color(theme, "line"), 0)
-        change = self.preview.total - self.sheet.total if self.preview is not None else 0
-        head = self._head_rect(theme)
-        self._row(surface, theme, head, StripRow(tr("Points"), self.sheet.total, change, "strong"))
+        self._row(surface, theme, self._head_rect(theme), self._total(self.sheet, "strong"))
         self._draw_lines(surface, theme)
 
     def _head_rect(self, theme: Theme) -> pygame.Rect:

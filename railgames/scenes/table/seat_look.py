@@ -1,9 +1,11 @@
 """The colour and shape of a seat at the table: the game's own, or the player's choice."""
 
+from collections.abc import Callable
 from typing import Protocol
 
 import msgspec
 
+from railgames.core.game import ScoreSheet
 from railgames.core.match import Seat
 from railgames.ui.theme import Theme
 
@@ -21,17 +23,35 @@ class SeatLook(msgspec.Struct, frozen=True):
 
 class SeatTold(msgspec.Struct, frozen=True):
     """What the card of a seat tells in a game where points are not all: ``figure`` instead of the points,
-    ``status`` in a line, and ``points`` line by line in its tooltip."""
+    ``status`` in a line, and ``points`` line by line in its tooltip. ``total`` is the figure where a word has
+    room, as in the score; empty for the same."""
 
     figure: str
     status: str
     points: tuple[str, ...] = ()
+    total: str = ""
 
 
 class HasSeatLook(Protocol):
     """The part of ``scenes.room.Room`` that gives looks of its own to seats."""
 
     def seat_look(self, seat: int) -> SeatLook | None: ...
+
+
+class HasSeatTold(Protocol):
+    """The part of ``scenes.room.Room`` that tells of seats."""
+
+    def seat_told(self, seat: int) -> SeatTold | None: ...
+
+
+def total_told(room: HasSeatTold) -> Callable[[ScoreSheet], str]:
+    """The words for the total of a sheet that is not to be seen; "" for one that is."""
+
+    def words(sheet: ScoreSheet) -> str:
+        told = room.seat_told(sheet.seat)
+        return told.total if told is not None else ""
+
+    return words
 
 
 def look_of(room: HasSeatLook | None, theme: Theme, seat: int, info: Seat) -> SeatLook:

@@ -117,3 +117,18 @@ def test_round_by_round_begins_with_the_first_cash() -> None:
         assert sheet.lines[0].points == 50
         assert [line.points for line in sheet.lines[1:]] == [0, 0, 0]
         assert sum(line.points for line in sheet.lines) == sheet.total
+
+
+def test_the_score_of_a_seat_whose_cash_is_hidden_says_so(at: Open) -> None:
+    table = at(with_cash)
+    strip, room = table.desk.table.score, table.room
+    assert strip.sheet is not None
+    assert strip.total_told(strip.sheet) == "hidden"
+    table.pilot.press("c")
+    table.pilot.step(2)
+    assert strip.total_told(strip.sheet) == ""
+    other = 1 - room.table.viewer
+    table.desk.table.look_at(other)
+    assert strip.sheet.seat == other
+    assert strip.total_told(strip.sheet) == "hidden"
+    assert room.seat_told(other).figure == "?"
