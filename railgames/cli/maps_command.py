@@ -145,14 +145,23 @@ def _list(args: argparse.Namespace) -> int:
 
 
 class _Checked(NamedTuple):
-    """What was checked, in words ("2 packs, 9 files"), and what was found."""
+    """What was checked, in words ("2 packs, 9 files"), what was found, and the folders of the packs by
+    their ids, or the one file by its path."""
 
     what: str
     problems: list[Problem]
+    places: dict[str, Path]
+
+    def path_of(self, file: str) -> Path | None:
+        """The file that a problem names."""
+        pack, _, name = file.partition("/")
+        return self.places.get(file) or (self.places[pack] / name if pack in self.places else None)
 
 
 def _check(args: argparse.Namespace) -> int:
     words: list[str] = args.words
+    from railgames.content.lines import with_lines
+
     library = _library(args)
     if not words:
         checked = _check_all(library)
@@ -165,7 +174,7 @@ def _check(args: argparse.Namespace) -> int:
         checked = _check_folder(Path(words[0]).resolve(), library)
     else:
         checked = _check_one(words, library)
-    code = _told(checked.problems, sys.stdout)
+    code = _told(with_lines(checked.problems, checked.path_of), sys.stdout)
     print(f"{checked.what}: {_verdict(checked.problems)}", file=sys.stderr)
     return code
 
@@ -182,7 +191,8 @@ def _check_all(library: Library) -> _Checked:
             problems += checks.problems_of_pack(whole, library.part_ids, library.below, _texts(library))
     problems += [note for note in library.notes if note not in problems]
     packs = ntr("{n} pack", "{n} packs", len(library.packs))
-    return _Checked(f"{packs}, {_files(sum(len(pack.files) for pack in library.packs))}", problems)
+    what = f"{packs}, {_files(sum(len(pack.files) for pack in library.packs))}"
+    return _Checked(what, problems, _folders(library))
 
 
 def _check_game(game_id: str, library: Library) -> _Checked:
@@ -196,7 +206,7 @@ def _check_game(game_id: str, library: Library) -> _Checked:
     is_of_game = f"/maps/{game_id}/"
     problems += [one for one in (*library.problems, *library.notes) if is_of_game in one.file]
     what = tr("the game {game}, {files}", game=game_id, files=_files(len(entries)))
-    return _Checked(what, problems)
+    return _Checked(what, problems, _folders(library))
 
 
 def _check_folder(folder: Path, library: Library) -> _Checked:
@@ -205,7 +215,8 @@ def _check_folder(folder: Path, library: Library) -> _Checked:
 
     pack = read_pack(folder)
     problems = checks.problems_of_pack(pack, library.part_ids, library.below, _texts(library))
-    return _Checked(tr("the pack {id}, {files}", id=pack.id, files=_files(len(pack.files))), problems)
+    what = tr("the pack {id}, {files}", id=pack.id, files=_files(len(pack.files)))
+    return _Checked(what, problems, {pack.id: pack.root})
 
 
 def _check_one(words: Sequence[str], library: Library) -> _Checked:
@@ -213,7 +224,11 @@ def _check_one(words: Sequence[str], library: Library) -> _Checked:
 
     game_id, path = _map_of(words, library)
     problems = checks.check_map_file(path, game_id, str(path), parts=library.part_ids)
-    return _Checked(_files(1), problems)
+    return _Checked(_files(1), problems, {str(path): path})
+
+
+def _folders(library: Library) -> dict[str, Path]:
+    return {pack.id: pack.root for pack in library.packs}
 
 
 def _texts(library: Library) -> Callable[[], Collection[str]]:

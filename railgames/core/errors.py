@@ -54,8 +54,8 @@ class SaveError(RailgamesError):
 class Problem(msgspec.Struct, frozen=True, kw_only=True):
     """One error in one file.
 
-    ``where`` is a path into the document (``$.exits[3].side``) or a line (``line 7``). A note is worth
-    saying, but the file is used all the same.
+    ``where`` is a path into the document (``$.exits[3].side``) or a line (``line 7``); ``line`` is that of a
+    path, 0 where nobody has looked it up. A note is worth saying, but the file is used all the same.
     """
 
     file: str
@@ -64,9 +64,11 @@ class Problem(msgspec.Struct, frozen=True, kw_only=True):
     allowed: str = ""
     hint: str = ""
     is_note: bool = False
+    line: int = 0
 
     def __str__(self) -> str:
-        text = ": ".join(part for part in (self.file, self.where, self.message) if part)
+        file = f"{self.file}:{self.line}" if self.line else self.file
+        text = ": ".join(part for part in (file, self.where, self.message) if part)
         if self.allowed:
             text += f" (allowed: {self.allowed})"
         if self.hint:

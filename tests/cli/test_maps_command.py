@@ -1,4 +1,5 @@
 import json
+import re
 import tomllib
 from pathlib import Path
 
@@ -53,6 +54,13 @@ def test_check_prints_every_problem_on_a_line_and_exits_3(
     out, err = capsys.readouterr()
     assert [line.split(": ")[1] for line in out.splitlines()] == ["$.rows", "$.x", "$.title"]
     assert err == "3 packs, 4 files: 3 problems in 1 file.\n"
+    rows = (home / "packs/bad/maps/tiny/bad.toml").read_text(encoding="utf-8").splitlines()
+    for line in out.splitlines():
+        found = re.match(r"bad/maps/tiny/bad\.toml:(\d+): \$\.(\w+)", line)
+        if found is None:
+            assert "is missing" in line
+        else:
+            assert rows[int(found[1]) - 1].startswith(found[2])
 
 
 def test_check_of_a_game_a_map_a_file_and_a_pack(home: Path, capsys: pytest.CaptureFixture[str]) -> None:

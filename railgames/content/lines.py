@@ -1,0 +1,161 @@
+"""In which line of a TOML or JSON file a place stands, for messages to its author."""
+
+import bisect
+import contextlib
+import json
+import re
+from collections.abc import Callable, Iterable
+from functools import cache
+from pathlib import Path
+
+import msgspec
+
+from railgames.content.loader import decode_text, member, read_bytes
+from railgames.core.errors import ContentError, Problem
+
+_BETWEEN = re.compile(r"(?:[\s,]|#[^\n]*)*")
+_STRING = re.compile(r'"""(?:\\.|[^\\])*?"""+|\'\'\'.*?\'\'\'+|"(?:\\.|[^"\\\n])*"|\'[^\'\n]*\'', re.DOTALL)
+_BARE_KEY = re.compile(r"[\w-]+")
+_PLAIN = re.compile(r"[^\s,\]}#]+")
+_LAST = re.compile(r'(?:\.[\w-]+|\[\d+\]|\["(?:[^"\\]|\\.)*"\])$')
+
+
+def line_of(text: str, where: str) -> int:
+    """The line of a place (``$.exits[3].side``), or of the nearest thing round it; 0: the whole file.
+
+    ``text`` is that of a file which could be parsed.
+
+    >>> line_of('rows = 5\\nexits = [\\n  { space = "A0" },\\n]', "$.exits[0].space")
+    3
+    """
+    lines = _Scan(text).lines
+    while where.startswith("$") and where != "$":
+        if where in lines:
+            return lines[where]
+        where, found = _LAST.subn("", where)
+        if not found:
+            break
+    return 0
+
+
+def with_lines(problems: Iterable[Problem], path_of: Callable[[str], Path | None]) -> list[Problem]:
+    """The problems with their lines, where the file that a problem names is found and can be read."""
+
+    @cache
+    def text_of(file: str) -> str:
+        path = path_of(file)
+        if path is not None and path.suffix in (".toml", ".json"):
+            with contextlib.suppress(ContentError):
+                return decode_text(read_bytes(path), file)
+        return ""
+
+    return [
+        msgspec.structs.replace(one, line=line_of(text_of(one.file), one.where))
+        if one.where.startswith("$") and one.file
+        else one
+        for one in problems
+    ]
+
+
+class _Scan:
+    """Goes through a text once and notes the line of each key and each entry of a list."""
+
+    def __init__(self, text: str) -> None:
+        self.text, self.at = text, 0
+        self.lines: dict[str, int] = {}
+        self._ends = [found.start() for found in re.finditer("\n", text)]
+        self._entries: dict[str, int] = {}
+        """How many ``[[tables]]`` of a name there were."""
+        with contextlib.suppress(RecursionError):
+            if text.lstrip().startswith("{"):
+                self._value("$")
+            else:
+                self._tables()
+
+    def _tables(self) -> None:
+        table = "$"
+        while self._goes_on():
+            if self.text[self.at] == "[":
+                table = self._head()
+            else:
+                self._pair(table)
+
+    def _head(self) -> str:
+        """``[table]`` or ``[[entry of a list]]``."""
+        is_entry = self.text.startswith("[[", self.at)
+        self.at += 1 + is_entry
+        keys, where = self._keys(), "$"
+        for number, key in enumerate(keys):
+            where = member(where, key)
+            if is_entry and number == len(keys) - 1:
+                self._entries[where] = self._entries.get(where, -1) + 1
+                self._note(where)
+            if where in self._entries:
+                where += f"[{self._entries[where]}]"
+        self._note(where)
+        while self._goes_on() and self.text[self.at] == "]":
+            self.at += 1
+        return where
+
+    def _pair(self, where: str) -> None:
+        """A key, perhaps a dotted one, and its value."""
+        before, keys = self.at, self._keys()
+        for key in keys:
+            where = member(where, key)
+            self._note(where)
+        if self._goes_on() and self.text[self.at] in "=:":
+            self.at += 1
+            self._value(where)
+        self.at = max(self.at, before + 1)
+
+    def _keys(self) -> list[str]:
+        keys: list[str] = []
+        while self._goes_on():
+            quoted = _STRING.match(self.text, self.at)
+            found = quoted or _BARE_KEY.match(self.text, self.at)
+            if found is None:
+                break
+            self.at = found.end()
+            keys.append(_unquoted(found[0]) if quoted else found[0])
+            if not (self._goes_on() and self.text[self.at] == "."):
+                break
+            self.at += 1
+        return keys
+
+    def _value(self, where: str) -> None:
+        if not self._goes_on():
+            return
+        self._note(where)
+        first = self.text[self.at]
+        if first == "[":
+            self.at += 1
+            number = 0
+            while self._goes_on() and self.text[self.at] != "]":
+                self._value(f"{where}[{number}]")
+                number += 1
+            self.at += 1
+        elif first == "{":
+            self.at += 1
+            while self._goes_on() and self.text[self.at] != "}":
+                self._pair(where)
+            self.at += 1
+        else:
+            found = _STRING.match(self.text, self.at) or _PLAIN.match(self.text, self.at)
+            self.at = found.end() if found else self.at + 1
+
+    def _goes_on(self) -> bool:
+        """Pass over blanks, commas and comments; False at the end of the text."""
+        found = _BETWEEN.match(self.text, self.at)
+        self.at = found.end() if found else self.at
+        return self.at < len(self.text)
+
+    def _note(self, where: str) -> None:
+        self.lines.setdefault(where, bisect.bisect_left(self._ends, self.at) + 1)
+
+
+def _unquoted(key: str) -> str:
+    if key.startswith("'"):
+        return key[1:-1]
+    with contextlib.suppress(ValueError):
+        return str(json.loads(key))
+    return key[1:-1]

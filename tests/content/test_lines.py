@@ -1,0 +1,132 @@
+"""The line that a message names is the one in which its author finds the mistake."""
+
+import json
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from railgames.content.lines import line_of, with_lines
+from railgames.content.loader import member
+from railgames.core.errors import Problem
+
+ROOT = Path(__file__).parents[2]
+FILES = sorted(path for path in (ROOT / "maps").rglob("*.toml") if path.stat().st_size < 40_000)
+
+TRICKY = '''# "a" = 1
+title = "a = b [c] {d} # e"
+"odd key" = 'x'
+deep.er.key = """
+two = 1
+lines"""
+list = [ # a comment ]
+  1, [2,
+  3], { a = { b = 4 }, "c d" = 5 },
+]
+[table]
+first = 2026-11-29
+[table.inner]
+x = -1.5e3
+[[entries]]
+name = "one"
+[[entries.parts]]
+n = 1
+[[entries.parts]]
+n = 2
+[[entries]]
+name = "two"
+[[entries.parts]]
+n = 3
+[entries.parts.more]
+z = true
+'''
+
+PLACES = {
+    "$.title": 2,
+    '$["odd key"]': 3,
+    "$.deep.er.key": 4,
+    "$.list[0]": 8,
+    "$.list[1][0]": 8,
+    "$.list[1][1]": 9,
+    "$.list[2].a.b": 9,
+    '$.list[2]["c d"]': 9,
+    "$.table": 11,
+    "$.table.inner.x": 14,
+    "$.entries[0].name": 16,
+    "$.entries[0].parts[1].n": 20,
+    "$.entries[1]": 21,
+    "$.entries[1].parts[0].n": 24,
+    "$.entries[1].parts[0].more.z": 26,
+}
+
+
+@pytest.mark.parametrize(("where", "line"), PLACES.items())
+def test_a_place_is_found_in_every_spelling_of_toml(where: str, line: int) -> None:
+    tomllib.loads(TRICKY)
+    assert line_of(TRICKY, where) == line
+
+
+@pytest.mark.parametrize(
+    ("where", "line"),
+    [("$.table.gone", 11), ("$.entries[0].parts[5].n", 17), ("$.gone", 0), ("$", 0), ("line 7", 0), ("", 0)],
+)
+def test_what_is_missing_has_the_line_of_what_it_is_missing_in(where: str, line: int) -> None:
+    assert line_of(TRICKY, where) == line
+
+
+def leaves(value: object, where: str = "$", key: str = "") -> Iterator[tuple[str, str]]:
+    """Every place that holds no more places, and the key by which one finds it."""
+    if isinstance(value, dict):
+        for name, inner in value.items():
+            yield from leaves(inner, member(where, name), name)
+    elif isinstance(value, list):
+        for number, inner in enumerate(value):
+            yield from leaves(inner, f"{where}[{number}]", key)
+    else:
+        yield where, key
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_in_our_own_maps_the_line_has_the_key(path: Path) -> None:
+    text = path.read_text(encoding="utf-8")
+    data = tomllib.loads(text)
+    rows = text.splitlines()
+    places = list(leaves(data))
+    assert places
+    inside_lists = 0
+    for where, key in places:
+        line = line_of(text, where)
+        if where.endswith("]"):
+            inside_lists += 1
+            assert line
+        else:
+            assert key in rows[line - 1], where
+    lines = json.dumps(data, indent=1, default=str)
+    for where, key in places[:40]:
+        if not where.endswith("]"):
+            assert f'"{key}"' in lines.splitlines()[line_of(lines, where) - 1], where
+
+
+def test_problems_get_the_lines_of_their_files_and_others_stay_as_they_are(tmp_path: Path) -> None:
+    path = tmp_path / "a.toml"
+    path.write_bytes(b"\xef\xbb\xbfrows = 1\r\n\r\nrwos = 2\r\n")
+    (tmp_path / "latin.toml").write_bytes(b"a = '\xe9'")
+    problems = [
+        Problem(file="x/a.toml", where="$.rwos", message="Unknown key."),
+        Problem(file="x/a.toml", where="line 3", message="Not TOML."),
+        Problem(file="x/gone.toml", where="$.a", message="No."),
+        Problem(file="x/latin.toml", where="$.a", message="No."),
+        Problem(file="y/a.toml", where="$.rwos", message="Unknown key."),
+    ]
+    found = with_lines(problems, lambda file: tmp_path / file[2:] if file.startswith("x/") else None)
+    assert [problem.line for problem in found] == [3, 0, 0, 0, 0]
+    assert str(found[0]) == "x/a.toml:3: $.rwos: Unknown key."
+    assert found[1:] == problems[1:]
+
+
+@pytest.mark.parametrize(
+    "text", ["[" * 100_000, "{" * 50_000, "a = ", "= 1", "[[", '"', "a.b.c", "]]]", "{]}"]
+)
+def test_any_text_comes_to_an_end(text: str) -> None:
+    assert line_of(text, "$.a.b") in (0, 1)
