@@ -8,7 +8,8 @@ import pytest
 from msgspec.structs import replace
 
 from railgames.content.library import Library
-from railgames.core.registry import game_ids
+from railgames.core.options import options_of
+from railgames.core.registry import game, game_ids
 from railgames.games.derailed.actions import Play
 from railgames.games.derailed.state import DerailedState
 from railgames.games.derailed.stations import mend
@@ -153,6 +154,20 @@ def test_the_example_of_a_swap_is_the_swap_of_the_rules() -> None:
     assert before.starts == after.starts
     assert mend(before.starts, before.destinations, before.board.after)[0] == list(after.destinations)
     assert before.destinations != after.destinations
+
+
+def test_the_words_about_stations_are_those_of_the_deal_and_what_is_an_option_has_no_number() -> None:
+    text = " ".join(page.body for page in game_scene("derailed").rules())
+    assert "they are never in the same lane" in text
+    for words in pictures("derailed"):
+        if words.startswith("canyon") and "plain=" not in words:
+            state = shown(words)[0]
+            assert all(start != end for start, end in zip(state.starts, state.destinations, strict=True)), (
+                words
+            )
+    limit = next(option for option in options_of(game("derailed").Config) if option.name == "turn_limit")
+    assert "**Turn limit**" in text
+    assert not re.search(rf"\b(sixty|{limit.default})\b", text), "it is an option"
 
 
 def test_the_first_canyon_shows_a_line_that_arrives() -> None:

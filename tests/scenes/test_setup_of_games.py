@@ -265,6 +265,13 @@ def test_with_the_defaults_the_fold_says_that_its_options_are_as_usual(services:
     )
 
 
+def test_sliders_one_below_the_other_end_at_the_same_place(services: Services) -> None:
+    bench = opened(services, "derailed")
+    bench.click("more options")
+    ends = {bench.find(name)._track(services.app.theme).right for name in ("rounds", "turn_limit")}  # type: ignore[attr-defined]
+    assert len(ends) == 1
+
+
 @pytest.mark.parametrize("game_id", game_ids())
 @pytest.mark.parametrize("seats", [2, 6])
 def test_at_1280_no_option_is_hidden_even_unfolded(services: Services, game_id: str, seats: int) -> None:

@@ -18,6 +18,7 @@ from railgames.scenes.derailed.tracks import ENTRY, face_strokes, path_of
 from railgames.scenes.saves import SavesScene
 from railgames.scenes.setup import SetupScene
 from railgames.scenes.setup.look import PickButton
+from railgames.ui.text import text_width
 from railgames.ui.widgets.paint import color, contrast
 from tests.scenes.derailed.conftest import OpenDesk, advance
 
@@ -98,6 +99,14 @@ def test_the_sky_reaches_both_edges_at_every_width(desk: OpenDesk) -> None:
         geometry = CanyonGeometry(at.room.board.board, Rect(0, 0, wide, 548))
         picture = landscape(at.app, geometry)
         assert picture.get_at((0, 1))[3] == picture.get_at((wide - 1, 1))[3] == 255, wide
+
+
+def test_what_to_do_stands_in_one_line_beside_the_tools(desk: OpenDesk) -> None:
+    for size in ((1280, 720), (1920, 1080)):
+        at = desk(size=size, people=1, ais=3)
+        hand = at.room.hand
+        assert hand.view.caption == "Pick a card, then a cell."
+        assert text_width(at.app.theme, hand.view.caption, "small") <= hand.places.caption.w
 
 
 def test_a_message_does_not_lie_on_the_hand(desk: OpenDesk) -> None:
