@@ -34,6 +34,8 @@ def add_commands(commands: Any, common: argparse.ArgumentParser) -> None:
     doctor.add_argument(
         "--json", action="store_true", help=tr("one JSON object for each finding, one a line")
     )
+    completion = _command(commands, common, "completion", tr("complete commands with Tab in bash and zsh"))
+    completion.add_argument("words", nargs=argparse.REMAINDER, help=argparse.SUPPRESS)
 
 
 def _command(
