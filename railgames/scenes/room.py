@@ -162,6 +162,9 @@ class Placed(ABC):
     makes_way: ClassVar[bool] = True
     """Whether the board is laid out anew beside the card of a round's end; False for a map under a camera,
     whose view stays as the player has left it."""
+    board_first: ClassVar[bool] = False
+    """Whether Tab comes to the board before the hand: where what is pointed at on the board has answers in
+    the hand; else the hand is first, because what is taken there is put on the board."""
 
     @abstractmethod
     def layout(self, board: Rect, hand: Rect) -> None:

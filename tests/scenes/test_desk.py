@@ -46,6 +46,8 @@ class Box(Widget):
 class Room:
     """A room that notes where its board and hand are; ``wide`` is the width that its board would like."""
 
+    board_first = False
+
     def __init__(self, wide: int = 600) -> None:
         self.wide = wide
         self.board = self.hand = Rect(0, 0, 0, 0)

@@ -19,6 +19,7 @@ class MapRoom(Room[StateT]):
     ``hint``: the suggested row of actions; ``hidden_train``: the seat whose train is animated now."""
 
     makes_way: ClassVar[bool] = False
+    board_first: ClassVar[bool] = True
 
     map: ChartView
     side: ScrollArea
@@ -83,9 +84,9 @@ class MapRoom(Room[StateT]):
         return (*self.map.panels(), self.side)
 
     def focus_order(self) -> Sequence[str]:
-        """The stops of the keyboard focus in the side now, from the top; then the map."""
+        """The map, then the stops of the keyboard focus in the side now, from the top."""
         stops = [(group_of(widget) or widget).name for widget in shown_focusable(self.side)]
-        return (*dict.fromkeys(stops), "board")
+        return ("board", *dict.fromkeys(stops))
 
     def highlight(self, seat: int, places: Sequence[str]) -> None:
         self.places = tuple(places)

@@ -15,8 +15,8 @@ from railgames.ui.widgets import Widget
 from railgames.ui.widgets.base import Size, spacing
 from railgames.ui.widgets.paint import box, color, mix
 
-SHELF, SIGN = 22, 16
-"""Height of a shelf and side of a sign, at scale 1."""
+SHELF, LOW_SHELF, SIGN = 22, 20, 16
+"""Height of a shelf, of one where room is scarce, and side of a sign, at scale 1."""
 ROOF = 7
 """Height of the roof over the shelves, at scale 1."""
 MOVE = 0.45
@@ -70,11 +70,12 @@ class Chip(Widget):
 
 
 class MarketView(Widget):
-    """Columns of chips, the most expensive shelf on top. ``on_hover`` is called when a commodity is pointed
-    at."""
+    """Columns of chips, the most expensive shelf on top; each is ``shelf`` high at scale 1. ``on_hover`` is
+    called when a commodity is pointed at."""
 
     stays_inside = True
     is_solid = False
+    shelf = SHELF
 
     def __init__(self, app: App, board: Board, on_hover: Callable[[int, bool], object]) -> None:
         super().__init__(name="market")
@@ -123,7 +124,7 @@ class MarketView(Widget):
 
     def measure(self, theme: Theme, width: int | None = None) -> Size:
         rows = len(self.board.file.prices)
-        high = rows * int(theme.px(SHELF)) + int(theme.px(ROOF)) + spacing(theme, 1)
+        high = rows * int(theme.px(self.shelf)) + int(theme.px(ROOF)) + spacing(theme, 1)
         return int(theme.px(270)) if width is None else width, high
 
     def _shelves(self, theme: Theme) -> Rect:

@@ -9,7 +9,7 @@ from railgames.core.text import tr
 from railgames.games.spike.board import Board
 from railgames.scenes.charting.columns import Columns
 from railgames.scenes.spike.cards import HIGH, TIGHT, CardRow, DeckStrip, FaceUpRow
-from railgames.scenes.spike.market import MarketView
+from railgames.scenes.spike.market import LOW_SHELF, SHELF, MarketView
 from railgames.scenes.spike.ticket import TicketRack
 from railgames.scenes.spike.train import TrainRow
 from railgames.ui.app import App
@@ -23,8 +23,8 @@ from railgames.ui.widgets.paint import box, color, mix
 
 PARTS = ("speed", "power", "cars")
 
-SPARED = 32
-"""How many pixels smaller cards and smaller gaps save at most, at scale 1."""
+SPARED = 38
+"""How many pixels smaller cards, lower shelves and smaller gaps save at most, at scale 1."""
 
 
 class Hands(NamedTuple):
@@ -85,6 +85,7 @@ class SpikePanel(ScrollArea):
 
     def _tighten(self, is_tight: bool) -> None:
         self.columns.air = 0.5 if is_tight else 1.0
+        self.market.shelf = LOW_SHELF if is_tight else SHELF
         for row in (self.shown, self.cards):
             row.size(TIGHT if is_tight else HIGH)
         self.child.forget_sizes()

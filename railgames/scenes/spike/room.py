@@ -37,6 +37,8 @@ from railgames.ui.tween import Motion
 
 PANEL_WIDTH, PANEL_HEIGHT = 316, 230
 """Size of the side in pixels at scale 1: its width beside the map, its height below."""
+LOW, BROAD = 600, 404
+"""A side with less height than ``LOW`` is ``BROAD``, so that three contracts stand in a row."""
 
 
 class SpikeRoom(MapRoom[SpikeState]):
@@ -93,7 +95,13 @@ class SpikeRoom(MapRoom[SpikeState]):
 
     def hand_extent(self, width: int, height: int, beside: bool) -> int:
         if beside:
-            return min(int(self.theme.px(PANEL_WIDTH)), width * 45 // 100)
+            usual, most = int(self.theme.px(PANEL_WIDTH)), width * 45 // 100
+            if height < self.theme.px(LOW):
+                _, _, wide, high = self.chart.world
+                broad = int(self.theme.px(BROAD))
+                if broad <= min(most, width - height * wide / high):  # what the map can do without
+                    return broad
+            return min(usual, most)
         return min(int(self.theme.px(PANEL_HEIGHT)), height // 2)
 
     def good_width(self, theme: Theme, height: int) -> int:

@@ -121,7 +121,7 @@ class Ticket(Pressable):
         if not line.note:
             return False
         wide = text_width(theme, line.title, "strong") + text_width(theme, line.note, "small")
-        return wide + self._indent(theme) + 5 * spacing(theme, 1) > width
+        return wide + self._indent(theme) + 4 * spacing(theme, 1) > width
 
     def _indent(self, theme: Theme) -> int:
         return int(theme.px(SIGN)) + spacing(theme, 1) if self.line.good >= 0 else 0

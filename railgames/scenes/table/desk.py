@@ -97,8 +97,9 @@ class RoomWidget(Widget):
         self.room = room
         self.board = BoardArea(room)
         self.panels = tuple(room.panels())
-        # The board is the last Tab stop but below the panels in z-order: see ``hit``.
-        super().__init__(*self.panels, self.board, name="room")
+        # The order is that of Tab; the board is below the panels in any case: see ``hit``.
+        kids = (self.board, *self.panels) if room.board_first else (*self.panels, self.board)
+        super().__init__(*kids, name="room")
         self.board_area: Callable[[Rect, Theme], Rect] | None = None
         self._shown: Rect | None = None
 

@@ -211,3 +211,24 @@ def test_the_shortfall_is_the_way_that_lacks_least_not_the_shortest(desk: OpenDe
     assert (
         len(found.segments) == 1
     )  # blue is missing; over the junction black would be: the shorter one counts
+
+
+def test_tab_leads_from_the_map_to_the_payments_for_the_path_at_its_cursor(desk: OpenDesk) -> None:
+    at = desk(prepare=rich)
+    tree = at.room.side.tree
+    assert tree is not None
+    at.table.focus_board()
+    for key in ("left", "up", "right", "down") * 6:
+        if at.room.bill is not None and len(at.room.bill.payments) > 1:
+            break
+        at.pilot.press(key)
+    assert tree.focus is at.table.room_widget.board
+    walked = []
+    for _ in range(4):
+        at.pilot.press("tab")
+        walked.append(tree.focus.name if tree.focus is not None else "")
+    assert walked[1:] == ["payment back", "payment forward", "cards 1"]
+    at.pilot.press("shift+tab")
+    at.pilot.press("return")
+    assert at.room.bill is not None
+    assert at.room.bill.chosen == 1

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from railgames.scenes.spike.cards import HIGH, TIGHT
+from railgames.scenes.spike.room import BROAD, PANEL_WIDTH
 from railgames.scenes.spike.ticket import Ticket
 from railgames.ui.widgets.paint import color, contrast
 from tests.scenes.spike.conftest import Desk, OpenDesk
@@ -57,10 +58,29 @@ def test_what_stands_in_the_side_lies_beside_each_other(
     assert not side.rect.colliderect(at.room.map.area)
 
 
-def test_all_of_the_side_is_in_sight_at_the_usual_size(desk: OpenDesk) -> None:
+@pytest.mark.parametrize("size", [(1280, 720), (1024, 640)])
+def test_all_of_the_side_is_in_sight_also_in_a_low_window(desk: OpenDesk, size: tuple[int, int]) -> None:
     for golden in ("planned-time", "planned-done"):
-        at = desk(golden=golden, moves=300)
-        assert not at.room.side.bar.is_needed
+        at = desk(golden=golden, moves=300, size=size)
+        side = at.room.side
+        assert not side.bar.is_needed
+        ticket = side.deals.tickets[0]
+        ticket.show(ticket.line._replace(note="deliver $11"))
+        at.pilot.step(2)
+        assert not side.bar.is_needed, "nor with a note that needs a line of its own"
+
+
+def test_a_broader_side_leaves_the_map_as_large(desk: OpenDesk) -> None:
+    at = desk(size=(1024, 640))
+    area, side = at.room.map.area, at.room.side
+    assert side.rect.w == BROAD
+    shown = at.room.map.steering.camera
+    _, _, wide, high = at.room.chart.world
+    assert shown.zoom * high == pytest.approx(area.h, rel=0.05)
+    assert shown.zoom * wide < area.w
+    at.pilot.resize((1280, 720))
+    at.pilot.step(2)
+    assert side.rect.w == PANEL_WIDTH
 
 
 def test_all_of_the_side_is_in_sight_also_when_notes_need_lines_of_their_own(desk: OpenDesk) -> None:
