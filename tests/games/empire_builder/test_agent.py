@@ -418,11 +418,32 @@ def test_moves_are_not_wasted(ready: Play) -> None:
     assert sum(isinstance(action, Step) for action in actions) == 4
 
 
-def test_the_train_is_upgraded(ready: Play) -> None:
+@pytest.mark.parametrize("level", list(SKILLS))
+def test_the_train_is_upgraded(ready: Play, level: Level) -> None:
     hand(ready, ("beta", "coal"))
     ready.state.players[0].cash = 120
     ready.state.players[0].goal = 400
-    assert any(isinstance(action, Upgrade) for action in turn_of(ready.state))
+    actions = turn_of(ready.state, EmpireAgent(SKILLS[level]._replace(ahead=0, fresh=-50.0)))
+    bought = next(action.train for action in actions if isinstance(action, Upgrade))
+    assert ready.board.train(ready.board.train_number[bought]).speed > 9
+
+
+def test_room_for_a_third_load_is_bought_only_by_those_who_think_that_it_pays(ready: Play) -> None:
+    """In a thousand decisions of Expert the Super train earned hardly more than the Fast one; it costs 20."""
+    hand(ready, ("beta", "coal"))
+    ready.state.players[0].cash = 200
+    ready.state.players[0].goal = 900
+    ready.state.players[0].train = ready.board.train_number["fast"]
+    bought = {
+        level: [
+            action.train
+            for action in turn_of(ready.state.clone(), EmpireAgent(skill._replace(ahead=0, fresh=-50.0)))
+            if isinstance(action, Upgrade)
+        ]
+        for level, skill in SKILLS.items()
+    }
+    assert bought[Level.HARD] == ["super"]
+    assert bought[Level.EXPERT] == []
 
 
 def test_a_rejected_action_is_not_repeated(ready: Play) -> None:

@@ -8,14 +8,15 @@ import pytest
 from railgames.core.game import Budget
 from railgames.core.level import Level
 from railgames.core.rng import Rng
-from railgames.games.empire_builder.actions import NewHand
-from railgames.games.empire_builder.agent.ahead import Ahead, Jobs
+from railgames.games.empire_builder.actions import NewHand, Step
+from railgames.games.empire_builder.agent.ahead import Ahead, Jobs, _ways
 from railgames.games.empire_builder.agent.empire_agent import NEAR, EmpireAgent
 from railgames.games.empire_builder.agent.levels import SKILLS
 from railgames.games.empire_builder.agent.orders import ABOARD, patterns
-from railgames.games.empire_builder.agent.plans import trips_of
+from railgames.games.empire_builder.agent.plans import pace_of, trips_of, turns_for
+from railgames.games.empire_builder.mapfile import TrainFile
 from tests.games.empire_builder.conftest import Play
-from tests.games.empire_builder.test_agent import ALPHA_BETA, hand
+from tests.games.empire_builder.test_agent import ALPHA_BETA, hand, turn_of
 
 EXPERT = SKILLS[Level.EXPERT]
 
@@ -120,3 +121,58 @@ def test_a_hand_is_dropped_when_others_promise_more(ready: Play, monkeypatch: py
         monkeypatch.setattr(Ahead, "new_hand", lambda self, rng, promised=promised: promised)
         action = EmpireAgent(EXPERT).choose(state.observe(0), legal, Rng(1), Budget()).action
         assert (action == NewHand()) == drops
+
+
+def test_one_more_delivery_takes_its_turns() -> None:
+    """However little is missing; a long rest of the game is as long as the pace says, for every card too."""
+    pace = pace_of(EXPERT, TrainFile(id="super", title="Super", speed=12, loads=3))
+    found = [turns_for(EXPERT, missing, pace) for missing in (-5.0, 0.0, 1.0, 20.0, 100.0, 200.0)]
+    assert found[:4] == [0.0, 0.0, EXPERT.last, EXPERT.last]
+    assert found[5] - found[4] == pytest.approx(100 / pace)
+    assert found[4] < turns_for(EXPERT._replace(last=0.0), 100.0, pace)
+
+
+def test_the_look_ahead_knows_the_same_turns(ready: Play) -> None:
+    ahead = ahead_of(ready)
+    for lacks in (-3.0, 1.0, 30.0, 150.0):
+        found = ahead._left(np.array([2.0]), np.array([10]), lacks + 10)
+        assert found[0] == pytest.approx(2.0 + turns_for(EXPERT, lacks, ahead._pace))
+
+
+def test_before_a_hand_is_dropped_the_train_moves_on(ready: Play, monkeypatch: pytest.MonkeyPatch) -> None:
+    """With the moves that are left after a delivery, to where other cards promise more."""
+    state, board = ready.state, ready.board
+    hand(ready, ("beta", "coal"))
+    ready.put(0, 9, 2)
+    state.moved, state.has_acted = 3, True
+    monkeypatch.setattr(EmpireAgent, "_is_poor", lambda *_: True)
+    agent = EmpireAgent(EXPERT)
+    promised = {board.city_number["mid"]: 30.0}
+
+    def promises(self: Ahead, rows: list[object], hands: object) -> list[float]:
+        ways = [-1, *_ways(self._field, state.players[0].at, 6)]
+        assert len(rows) == len(ways)
+        return [promised.get(city, 40.0) for city in ways]
+
+    monkeypatch.setattr(Ahead, "_new_hands", promises)
+    actions = turn_of(state, agent)
+    steps = [action for action in actions if isinstance(action, Step)]
+    assert steps
+    assert board.city_at[board.cell_of(steps[-1].milepost)] == board.city_number["mid"]
+    assert NewHand() not in actions
+
+
+def test_the_ways_to_cities_are_shortest_and_on_own_track(ready: Play) -> None:
+    here, board = ready.state.players[0].at, ready.board
+    ways = _ways(ahead_of(ready)._field, here, 4)
+    assert set(ways) == {board.city_number["mid"]}
+    for way in ways.values():
+        assert way[0] == here
+        assert len(way) - 1 <= 4
+        keys = [board.key(start, end) for start, end in pairwise(way)]
+        assert all(key in ready.state.owner or key in board.red for key in keys)
+
+
+def test_a_train_stays_where_other_cards_promise_most(ready: Play, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Ahead, "_new_hands", lambda self, rows, hands: [float(len(rows) > 1)] * len(rows))
+    assert ahead_of(ready).nearer(6, Rng(1)) == (ready.state.players[0].at,)

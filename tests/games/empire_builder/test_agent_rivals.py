@@ -11,7 +11,7 @@ from railgames.games.empire_builder.agent.empire_agent import EmpireAgent, Kept
 from railgames.games.empire_builder.agent.hindrances import hindrances_of
 from railgames.games.empire_builder.agent.levels import SKILLS, Skill
 from railgames.games.empire_builder.agent.orders import Stop
-from railgames.games.empire_builder.agent.plans import fields_of, trips_of, turns_poor
+from railgames.games.empire_builder.agent.plans import fields_of, rivalry, trips_of, turns_poor
 from railgames.games.empire_builder.agent.playing import Course, play_out, start_of
 from railgames.games.empire_builder.agent.routes import Route, route_of
 from railgames.games.empire_builder.agent.tables import costs_between
@@ -110,6 +110,39 @@ def test_the_table_of_costs_is_that_of_single_waves(guest: Play) -> None:
         field = fields_of(guest.state, 0, weight)
         found = costs_between(field, cities).tolist()
         assert found == [spread(field, cells).costs(cities) for cells in cities]
+
+
+def test_fees_are_counted_once_a_turn(guest: Play) -> None:
+    """The first seat rides on the line of the second one, for more than a turn."""
+    guest.put(0, 3, 3, loads=("fish",))
+    guest.state.players[0].turns = 2
+    guest.state.moved = 5
+    course = play_out(to_beta(guest), start_of(guest.state, 0))
+    assert course is not None
+    assert course.turns > 1
+    assert course.fees == 2 * guest.board.file.money.fee
+    assert course.cash == guest.state.players[0].cash - course.fees + 20
+
+
+def test_what_a_rival_gets_counts_in_a_race(guest: Play) -> None:
+    """With one rival a fee counts twice, with more of them less; own track is worth more then."""
+    hand(guest, ("beta", "fish"))
+    guest.put(0, 3, 3, loads=("fish",))
+    calm, eager = HARD._replace(deliveries=1), HARD._replace(deliveries=1, race=1.0)
+    found = [
+        {(trip.route.cells, trip.route.stops): trip for trip in trips_of(guest.state, 0, skill)}
+        for skill in (calm, eager)
+    ]
+    rides = [way for way in found[0].keys() & found[1].keys() if found[0][way].course.fees]
+    assert rides
+    for way in rides:
+        one, other = found[0][way], found[1][way]
+        assert other.missing == one.missing + one.course.fees
+        assert other.turns > one.turns
+    assert rivalry(guest.state, calm) == 0
+    assert rivalry(Play(3).state, eager) == rivalry(guest.state, eager) / 2
+    rents = [fields_of(guest.state, 0, 2.0, rivals).rent for rivals in (0.0, 1.0)]
+    assert rents[0] < rents[1]
 
 
 # -- events --------------------------------------------------------------------------------------------------

@@ -220,7 +220,7 @@ class Driver:
             pace = pace_of(self.skill, used, fast)
             missing = missing_of(state, self.seat, course.cash, link)
             poor = turns_poor(self.skill, course.cash, sections, missing)
-            return course.turns + turns_for(missing, pace) + poor
+            return course.turns + turns_for(self.skill, missing, pace) + poor
 
         found: list[tuple[float, Callable[[], None]]] = [
             (rate(start._replace(budget=0), state.train), lambda: None),

@@ -16,9 +16,17 @@ from railgames.core.rng import Rng
 from railgames.games.empire_builder.agent.levels import Skill
 from railgames.games.empire_builder.agent.links import Links
 from railgames.games.empire_builder.agent.orders import ABOARD
-from railgames.games.empire_builder.agent.plans import LAST, Trip, fields_of, missing_of, pace_of
+from railgames.games.empire_builder.agent.plans import (
+    EARLIER,
+    LAST,
+    Trip,
+    fields_of,
+    missing_of,
+    pace_of,
+    rivalry,
+)
 from railgames.games.empire_builder.agent.tables import costs_between
-from railgames.games.empire_builder.agent.waves import spread
+from railgames.games.empire_builder.agent.waves import Field, spread
 from railgames.games.empire_builder.player import NOWHERE
 from railgames.games.empire_builder.position import Position
 
@@ -50,7 +58,7 @@ class Ahead:
         self._pace = pace_of(skill, board.train(player.train), position.config.fast)
         self._speed = position.speed_of(seat)
         self._room = board.train(player.train).loads
-        self._field = fields_of(position, seat, skill.weights[0])
+        self._field = fields_of(position, seat, skill.weights[0], rivalry(position, skill))
         self._turns: dict[tuple[tuple[int, int], ...], Floats] = {}
         seen = set(position.discard).union(*(other.hand for other in position.players))
         self._unseen = [card for card in range(board.events_from) if card not in seen]
@@ -87,21 +95,44 @@ class Ahead:
         return float(trip.turns - trip.course.first - by_card.mean())
 
     def new_hand(self, rng: Rng, count: int = HANDS) -> float:
-        """The turns until the game is won with a new hand, from where the train is now: the mean over random
-        hands."""
-        position, player = self._position, self._position.players[self._seat]
-        link = self._skill.links * self._links.price(player.nodes) if self._links is not None else 0.0
-        missing = missing_of(position, self._seat, player.cash, link)
-        turns, groups = self._between(()), position.board.city_cells
-        is_lent = not self._field.base >> player.at & 1
-        wave = spread(self._field, 1 << player.at, enough=groups, is_lent=is_lent)
+        """The turns until the game is won with other cards than those of the hand, from where the train is
+        now: the mean over some hands by lot."""
+        return self._new_hands([self._from_here()], self._hands(rng, count))[0]
+
+    def nearer(self, moves: int, rng: Rng) -> tuple[int, ...]:
+        """The way over own track to the city within so many moves from where other cards promise most; only
+        the train's milepost where that is best."""
+        here = self._position.players[self._seat].at
+        ways = {-1: (here,)} | _ways(self._field, here, moves)
+        turns = self._between(())
+        rows = [self._from_here() if city < 0 else turns[city] for city in ways]
+        found = self._new_hands(rows, self._hands(rng, HANDS))
+        return min(zip(found, ways.values(), strict=True), key=lambda one: one[0])[1]
+
+    def _from_here(self) -> Floats:
+        """Turns from the train to each city."""
+        at, groups = self._position.players[self._seat].at, self._position.board.city_cells
+        is_lent = not self._field.base >> at & 1
+        wave = spread(self._field, 1 << at, enough=groups, is_lent=is_lent)
         costs = np.array(wave.costs(groups), float)
-        here = np.where(costs < 0, FAR, costs / self._field.move / self._speed)
-        total = 0.0
-        for _ in range(count):
-            cards = rng.sample(self._unseen, min(len(player.hand), len(self._unseen)))
-            total += self._of_hand(here, turns, self._jobs(cards, player.loads), missing)
-        return total / count
+        return np.where(costs < 0, FAR, costs / self._field.move / self._speed)
+
+    def _hands(self, rng: Rng, count: int) -> list[Jobs]:
+        """The deliveries of some hands by lot."""
+        player = self._position.players[self._seat]
+        size = min(len(player.hand), len(self._unseen))
+        return [self._jobs(rng.sample(self._unseen, size), player.loads) for _ in range(count)]
+
+    def _new_hands(self, rows: list[Floats], hands: list[Jobs]) -> list[float]:
+        """The mean turns until the game is won with these hands, from each place whose turns to the cities
+        are a row."""
+        player = self._position.players[self._seat]
+        link = self._skill.links * self._links.price(player.nodes) if self._links is not None else 0.0
+        missing = missing_of(self._position, self._seat, player.cash, link)
+        turns = self._between(())
+        return [
+            sum(self._of_hand(here, turns, hand, missing) for hand in hands) / len(hands) for here in rows
+        ]
 
     def _of_hand(self, here: Floats, turns: Floats, jobs: Jobs, missing: float) -> float:
         """The fewest turns until the game is won, starting with one or two of these deliveries."""
@@ -140,7 +171,9 @@ class Ahead:
     def _left(self, turns: Floats, pays: Ints, missing: float) -> Floats:
         """Turns until the game is won, after deliveries that take ``turns`` and pay ``pays`` millions."""
         lacks = missing - pays
-        return turns + np.where(lacks > 0, lacks / self._pace + LAST, 0.0)
+        last = self._skill.last
+        later = np.maximum(last, lacks / self._pace - EARLIER) if last else lacks / self._pace + LAST
+        return turns + np.where(lacks > 0, later, 0.0)
 
     def _alone(self, here: Floats, turns: Floats, jobs: Jobs, missing: float) -> Floats:
         """The turns until the game is won with each job alone."""
@@ -175,6 +208,31 @@ class Ahead:
                 best = np.minimum(best, way + turns[start, c] + turns[c, d])
                 best = np.minimum(best, way + turns[start, d] + turns[d, c])
         return self._left(best, ones.pays[:, None] + others.pays[None, :], missing)
+
+
+def _ways(field: Field, here: int, moves: int) -> dict[int, tuple[int, ...]]:
+    """The shortest way over own track to each city within so many moves, by its number."""
+    own = field.own
+    before, front = {here: here}, [here]
+    found: dict[int, tuple[int, ...]] = {}
+    for _ in range(moves):
+        front = [
+            there
+            for cell in front
+            for way, step in enumerate(field.steps)
+            if own[way] >> cell & 1
+            and (there := cell + step) not in before
+            and before.setdefault(there, cell) == cell
+        ]
+        for cell in front:
+            city = field.board.city_at.get(cell, -1)
+            if city < 0 or city in found or field.board.city_cells[city] >> here & 1:
+                continue
+            way_back = [cell]
+            while way_back[-1] != here:
+                way_back.append(before[way_back[-1]])
+            found[city] = tuple(reversed(way_back))
+    return found
 
 
 def _of(jobs: Jobs, keep: NDArray[np.bool_]) -> Jobs:

@@ -161,7 +161,7 @@ class EmpireAgent:
 
             ahead = Ahead(view, view.current, skill, links)
         if self._is_poor(view, trips[0], links, ahead):
-            return None
+            return None if ahead is None else self._on(view, ahead)
         self._dropped = 0
         if ahead is not None:
             self._look_ahead(ahead, budget)
@@ -183,6 +183,20 @@ class EmpireAgent:
         far = [trip for trip in best if trip not in near]
         self._trips = [*(trip for _, trip in rated), *far, *rest]
 
+    def _on(self, view: EmpireState, ahead: Ahead) -> Route | None:
+        """Before the hand is dropped: with the moves that are left, the way to the city in reach from where
+        other cards promise most; None where they promise most here."""
+        player, left = view.player, view.speed_of(view.current) - view.moved
+        is_in_city = player.at != NOWHERE and view.city_of(view.current) >= 0
+        if not view.has_acted or not is_in_city or left <= 0 or view.phase is not Phase.OPERATE:
+            return None
+        way = ahead.nearer(left, self._rng)
+        if len(way) < 2:
+            return None
+        field = field_of(view, view.current)
+        steps = len(way) - 1
+        return Route(way, (), (), (), (0,) * steps, (-1,) * steps, field)
+
     def _is_poor(self, view: EmpireState, best: Trip, links: Links | None, ahead: Ahead | None) -> bool:
         """Whether other cards promise more than the best trip and the rest of this turn."""
         if self._dropped >= MOST_DROPPED or best.missing <= 0 or (view.is_opening and view.has_acted):
@@ -190,7 +204,7 @@ class EmpireAgent:
         seat, player, skill = view.current, view.player, self._skill
         link = links.price(player.nodes) * skill.links if links is not None else 0.0
         missing = missing_of(view, seat, player.cash, link)
-        now = turns_for(missing, pace_of(skill, view.train, view.config.fast))
+        now = turns_for(skill, missing, pace_of(skill, view.train, view.config.fast))
         if ahead is not None and player.at != NOWHERE and best.turns > now + _lost_turns(view) - UNSURE:
             return best.turns > ahead.new_hand(self._rng) - THREE + _lost_turns(view)
         return best.turns > now + _lost_turns(view) - skill.fresh

@@ -22,6 +22,9 @@ class Skill(NamedTuple):
     - ``poor``: turns that each million below the safe ones is thought to cost at the end of a trip.
     - ``denies``: turns that it is worth to take the last load, or the last room in a city, from a rival.
     - ``spares``: loads are picked up without a demand; ``heeds``: a trip is planned round events in force.
+    - ``last``: turns that one more delivery takes at least, where a trip does not win the game; 0: the
+      last delivery is later than the pace says.
+    - ``race``: how much a million that rivals get counts, shared by all of them.
     - ``ahead``: how many of the best trips are judged again by every card that may be drawn after their first
       delivery.
     - ``evaluations``, ``seconds``: the budget of one decision; an evaluation is a trip that is played out.
@@ -41,6 +44,8 @@ class Skill(NamedTuple):
     heeds: bool = True
     poor: float = 0.12
     denies: float = 0.0
+    last: float = 0.0
+    race: float = 0.0
     ahead: int = 0
     evaluations: int | None = 400
     seconds: float = 3.0
@@ -60,7 +65,7 @@ SKILLS = {
         heeds=False,
     ),
     Level.HARD: Skill(rating=2 / 3, routed=8, weights=(2 / 3,), fresh=0.0),
-    Level.EXPERT: Skill(routed=20, weights=(2.0,), ahead=8),
+    Level.EXPERT: Skill(routed=20, weights=(2.0,), large=0.0, last=3.8, race=1.0, ahead=8),
 }
 
 

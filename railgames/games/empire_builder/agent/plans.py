@@ -17,7 +17,10 @@ from railgames.games.empire_builder.player import NOWHERE
 from railgames.games.empire_builder.position import Position
 
 LAST = 2.0
-"""The last delivery comes about this many turns later than the usual pace says."""
+"""Turns by which the last delivery is later than the usual pace says."""
+EARLIER = 0.9
+"""Turns by which a long rest of a game is shorter than that, for who knows how long one delivery takes: of a
+thousand decisions of such games the mean is so."""
 
 
 WINNING = 6
@@ -53,10 +56,12 @@ def missing_of(position: Position, seat: int, cash: int, link: float) -> float:
     return player.goal + player.debt + link - cash
 
 
-def turns_for(missing: float, pace: float) -> float:
-    """The turns in which this many millions are earned. A game ends with a delivery, not in the middle of a
+def turns_for(skill: Skill, missing: float, pace: float) -> float:
+    """The turns in which so many millions are earned: a game ends with a delivery, not in the middle of a
     trip."""
-    return missing / pace + LAST if missing > 0 else 0.0
+    if missing <= 0:
+        return 0.0
+    return max(skill.last, missing / pace - EARLIER) if skill.last else missing / pace + LAST
 
 
 def safe_cash(sections: int) -> float:
@@ -69,10 +74,17 @@ def turns_poor(skill: Skill, cash: int, sections: int, missing: float) -> float:
     return skill.poor * max(0, safe_cash(sections) - cash) if missing > 0 else 0.0
 
 
-def fields_of(position: Position, seat: int, weight: float) -> Field:
-    """The seat's field, with track that is not built weighing so many moves a million."""
-    # a fee, spread over the steps of a turn, in moves
-    return field_of(position, seat).weighing(weight, position.board.file.money.fee / FEE_PACE)
+def rivalry(position: Position, skill: Skill) -> float:
+    """How much a million counts that one of the rivals gets: the more of them, the less each matters."""
+    return skill.race / max(1, len(position.players) - 1)
+
+
+def fields_of(position: Position, seat: int, weight: float, rivals: float = 0.0) -> Field:
+    """The seat's field, with track that is not built weighing so many moves a million, and a million that a
+    rival gets counting for ``rivals`` own ones."""
+    # A fee, spread over the steps of a turn, in moves.
+    rent = position.board.file.money.fee / FEE_PACE * (1 + rivals)
+    return field_of(position, seat).weighing(weight, rent)
 
 
 def trips_of(
@@ -111,8 +123,9 @@ def _trips(
     cities = {job.city for job in jobs} | {job.source for job in jobs if job.source != ABOARD}
     pace = pace_of(skill, position.board.train(position.players[seat].train), position.config.fast)
     start = start_of(position, seat, heeds=skill.heeds)
-    fields = [(fields_of(position, seat, weight), Known()) for weight in skill.weights]
-    costs = matrix(position, seat, fields_of(position, seat, skill.rating), cities)
+    rivals = rivalry(position, skill)
+    fields = [(fields_of(position, seat, weight, rivals), Known()) for weight in skill.weights]
+    costs = matrix(position, seat, fields_of(position, seat, skill.rating, rivals), cities)
     rated = orders(position, seat, jobs, costs, skill.deliveries, pace, skill.routed * 8)
     is_linked = position.linked(seat) >= position.majors_needed
     rows = list(different([order.stops for order in rated], skill.routed))
@@ -161,11 +174,11 @@ def _judged(
     if course is None:
         return None
     link = skill.links * links.price(track_after(position, seat, route)) if links is not None else 0.0
-    missing = missing_of(position, seat, course.cash, link)
+    missing = missing_of(position, seat, course.cash, link) + rivalry(position, skill) * course.fees
     better = skill.denies * denied(position, seat, route) if skill.denies else 0.0
     sections = len(position.players[seat].track) + len(route.sections)
     poor = turns_poor(skill, course.cash, sections, missing)
-    turns = course.turns + turns_for(missing, pace) + poor
+    turns = course.turns + turns_for(skill, missing, pace) + poor
     if is_linked and missing_of(position, seat, course.cash_then, 0.0) <= 0:
         # the first delivery wins the game
         missing, turns = min(missing, 0.0), course.first

@@ -12,14 +12,16 @@ TOO_LONG = 60
 
 
 class Course(NamedTuple):
-    """The course of a trip: its turns (the last one as a fraction), and the cash afterwards. ``first``: the
-    turns until the first delivery; ``cash_then``, ``built_then``: cash and sections built just after it."""
+    """How a trip goes: turns (the last one in part), and the cash after it. ``first``: the turns until the
+    first delivery, ``cash_then`` and ``built_then``: cash and sections built just after it; ``fees``: what
+    is paid for the use of others' track."""
 
     turns: float
     cash: int
     first: float
     cash_then: int
     built_then: int
+    fees: int
 
 
 class Start(NamedTuple):
@@ -63,7 +65,7 @@ def play_out(route: Route, start: Start, built: int = 0) -> Course | None:
     cash, budget, opening = start.cash, start.budget, start.opening
     place, last = 0, len(route.cells) - 1
     stop, turns, first = 0, 0.0, (-1.0, 0, 0)
-    moved, paid = start.moved, start.paid
+    moved, paid, fees = start.moved, start.paid, 0
     can_move = start.can_move and not opening
     stops, at, needs, owners, sections = route.stops, route.at, route.needs, route.owners, route.sections
     count = len(stops)
@@ -83,7 +85,7 @@ def play_out(route: Route, start: Start, built: int = 0) -> Course | None:
                             first = turns + moved / start.speed, cash, built
                     stop += 1
                 if stop == count:
-                    return Course(turns + moved / start.speed, cash, *first)
+                    return Course(turns + moved / start.speed, cash, *first, fees)
                 if stop < count and at[stop] == place:
                     break
                 if place == last or moved >= start.speed or needs[place] > built:
@@ -95,6 +97,7 @@ def play_out(route: Route, start: Start, built: int = 0) -> Course | None:
                     if cash < start.fee:
                         break
                     cash -= start.fee
+                    fees += start.fee
                     paid |= 1 << owner
                 place += 1
                 moved += 1

@@ -12,6 +12,7 @@ from railgames.games.empire_builder.actions import (
     NewHand,
     PickUp,
     Restart,
+    Step,
     Upgrade,
 )
 from railgames.games.empire_builder.agent.orders import Stop
@@ -64,6 +65,8 @@ def of(action: Action, plan: str, planned: Sequence[Stop], goods: dict[str, int]
             return tr("There is room for a load that a later card may ask for.")
         case Build() if link:
             return tr("Links the major cities that are still missing.")
+        case Step() if not plan:
+            return tr("No trip of this hand is worth its turns: on to where other cards promise more.")
         case End() if not plan:
             return tr("There is nothing to do.")
     return plan
