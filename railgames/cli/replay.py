@@ -89,6 +89,8 @@ def _options(match: Match) -> list[tuple[str, str]]:
     for option in options_of(match.game.Config):
         value = values.get(option.name, option.default)
         words = dict(option.choices).get(str(value), str(value))
+        if option.kind == "seats" and not value:
+            continue  # nobody chose: the seats took what was free
         if isinstance(value, bool):
             words = tr("yes") if value else tr("no")
         elif option.kind == "map":

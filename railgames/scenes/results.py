@@ -176,8 +176,7 @@ class ResultsScene(Page):
             if self.room.seat_picture(seat, (8, 8)) is not None:
                 text = f"{self.room.elsewhere(seat).words} {text}".rstrip()
         else:
-            note = line.note or tr("{title}: {n}", title=line.title, n=line.points)
-            text = f"{name} · {note}"
+            text = f"{name} · " + tr("{title}: {n}", title=line.title, n=line.note or line.points)
         self.note.text = text
         self.app.invalidate()
 

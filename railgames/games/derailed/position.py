@@ -185,7 +185,9 @@ class Position:
 
     def missing(self, seat: int) -> int:
         """Number of cards that the seat's line needs to reach its destination; 0 once it has arrived."""
-        if seat in self.result.arrived:
+        is_over = len(self.results) == self.config.rounds
+        result = self.results[-1] if is_over else self.result  # the lines of the last round stay on the table
+        if seat in result.arrived:
             return 0
         return paths.missing(self.board, self.steps, self.start_port(seat), self.goal_port(seat))
 

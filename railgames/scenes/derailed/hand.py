@@ -187,7 +187,9 @@ class CanyonHand(Hand):
     @property
     def _is_crowded(self) -> bool:
         """Whether the caption stands where the lines about all seats need the room."""
-        return self.view.missing_on and self.places.caption.y > self.places.tools[0].y
+        has_more_to_say = self.view.discards  # how to discard is told nowhere else
+        is_below = self.places.caption.y > self.places.tools[0].y
+        return self.view.missing_on and is_below and not has_more_to_say
 
     def _draw_caption(self, surface: Surface, theme: Theme) -> None:
         if self._is_crowded:

@@ -8,7 +8,7 @@ from railgames.core.match import Match
 from railgames.core.text import ntr, tr
 from railgames.games.derailed.actions import Play
 from railgames.games.derailed.board import LANES
-from railgames.games.derailed.events import Played
+from railgames.games.derailed.events import Played, RoundStarted
 from railgames.games.derailed.phase import Phase
 from railgames.games.derailed.state import DerailedState
 from railgames.scenes.derailed.ghost import Outcome
@@ -143,6 +143,36 @@ def laid_since(match: Match, seat: int, view: DerailedState) -> dict[int, int]:
                 if view.tops[cell] == 1 + 2 * board.deck.kind_of[event.card] + event.turned:
                     found.setdefault(cell, entry.seat)
     return found
+
+
+def cutters(match: Match, seat: int) -> list[int]:
+    """The seats whose cards cut a seat's line since its last action, in the order of their turns."""
+    found: list[int] = []
+    for entry in reversed(match.log):
+        if entry.seat == seat:
+            break
+        if any(isinstance(event, RoundStarted) for event in entry.events):
+            break
+        if any(isinstance(event, Played) and seat in event.cuts for event in entry.events):
+            found.append(entry.seat)
+    return list(dict.fromkeys(reversed(found)))
+
+
+def cut_line(match: Match, names: Sequence[str], seat: int) -> list[Line]:
+    """A line that tells whose cards cut the line of a seat on turn; none where nobody's did."""
+    found = [names[other] for other in cutters(match, seat)]
+    if not found:
+        return []
+    words = {"names": ", ".join(found)}
+    return [
+        Line(
+            seat,
+            "cross",
+            tr("Your line was cut by {names}", **words),
+            "bad_text",
+            tr("Cut by {names}", **words),
+        )
+    ]
 
 
 def primary_of(view: DerailedState, legal: LegalPlays) -> PrimaryAction:

@@ -22,6 +22,7 @@ from railgames.scenes.derailed.hand import CanyonHand
 from railgames.scenes.derailed.hand_layout import HandLayout
 from railgames.scenes.derailed.hand_view import (
     caption_line,
+    cut_line,
     laid_since,
     news_of,
     primary_of,
@@ -214,6 +215,8 @@ class CanyonRoom(CanyonPicking):
         view, viewer = self.view, self.table.viewer
         cards = read_cards(view, viewer, self.legal, self._may_act(view), self.orientations)
         news = news_of(view, self.names, self.shown_seat, self.outcome(), self.missing_on)
+        if self.pick is None and self._looking_at is None and self._may_act(view):
+            news = cut_line(self.table.match, self.names, viewer) + news
         held = self.pick.slot if self.pick is not None else None
         choices = self.legal if self._looking_at is None else LegalPlays()
         caption = caption_line(cards, choices, held, self.app.keys.shown("discard"))

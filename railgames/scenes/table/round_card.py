@@ -377,6 +377,10 @@ class RoundCard(Overlay):
             return True
         return self.lines.scroll_key(event)
 
+    def lets_through(self, pos: tuple[int, int]) -> bool:
+        """The bar above the room: who presses the log wants to read it."""
+        return pos[1] < self._within().y
+
     def handle(self, event: pygame.event.Event) -> bool:
         """Close it by a press on it."""
         if event.type != pygame.MOUSEBUTTONDOWN:

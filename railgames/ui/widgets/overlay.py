@@ -45,6 +45,10 @@ class Overlay(Widget):
         self.default: Widget | None = None
         self.cancel: Widget | None = None
 
+    def lets_through(self, pos: tuple[int, int]) -> bool:
+        """Whether a press beside it, which has just closed it, also does what it does below."""
+        return False
+
     def place_in(self, bounds: pygame.Rect, theme: Theme) -> None:
         """Take the whole window and put the content where it belongs."""
         self.rect = pygame.Rect(bounds)

@@ -354,7 +354,9 @@ class WidgetTree:
             top = self.overlays[-1]
             if top.closes_outside and self._root_of(target or self.root) is not self.toasts:
                 self.close(top)
-                return True
+                if not top.lets_through(self.pointer):
+                    return True
+                target = self.widget_at(self.pointer)
         if event.button == 1:
             self.set_focus(self.focus, show=False)
             self._focus_by_press(target)

@@ -7,6 +7,7 @@ from railgames.core.game import winners
 from railgames.core.rng import Rng
 from railgames.games.derailed import GAME
 from railgames.games.derailed.actions import Discard, End
+from railgames.games.derailed.phase import Phase
 from tests.games.derailed.setups import CONFIG, finish, greedy, kinds, play, position, turn
 
 ALMOST = {"A1": "straight", "A2": "curve-right", "B2": "curve-right/", "B3": "straight-buffer"}
@@ -311,3 +312,14 @@ def test_the_heading_of_a_finished_game_is_its_last_round(maps):
     state = GAME.new_state(GAME.Config(rounds=2), 2, 3, maps)
     finish(state, 3)
     assert state.turn_title() == "Round 2 of 2"
+
+
+def test_who_arrived_in_the_last_round_lacks_no_card_when_the_game_is_over():
+    state = position((0, 1), (1, 0), ALMOST, [["crossing"], ["straight"]], rounds=1)
+    play(state, "crossing", "B4")
+    arrived = state.result.arrived
+    state.apply(End())
+    assert state.phase is Phase.OVER
+    assert arrived
+    state.clear()  # a card that was laid after the arrival cut the line
+    assert [state.missing(seat) for seat in arrived] == [0] * len(arrived)

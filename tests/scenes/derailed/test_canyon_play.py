@@ -1,10 +1,14 @@
 """Whole games by mouse and by keyboard, and what one of them may not do."""
 
+from itertools import takewhile
+
 import pygame
 
 from railgames.core.actions import format_action
 from railgames.games.derailed.actions import Discard, Play
-from tests.scenes.derailed.conftest import NAMES, Desk, OpenDesk, greedy
+from railgames.games.derailed.events import Played
+from railgames.scenes.derailed.hand_view import cut_line
+from tests.scenes.derailed.conftest import NAMES, Desk, OpenDesk, advance, greedy
 
 MOST_STEPS = 900
 
@@ -187,6 +191,30 @@ def test_a_card_that_another_laid_since_my_turn_is_framed_until_i_lay_one(desk: 
     assert at.table.play(lay)
     at.pilot.step(2)
     assert not at.room.fresh
+
+
+def test_whose_cards_cut_my_line_since_my_turn_is_told(desk: OpenDesk) -> None:
+    at = desk(people=1, ais=5, seed=5)
+    me, names = at.table.viewer, [seat.name for seat in at.match.setup.seats]
+    told = 0
+    for _ in range(40):
+        if at.match.state.current_player != me:
+            advance(at.match, 1)
+            continue
+        cut = [
+            entry.seat
+            for entry in reversed(list(takewhile(lambda entry: entry.seat != me, reversed(at.match.log))))
+            if any(isinstance(event, Played) and me in event.cuts for event in entry.events)
+        ]
+        lines = cut_line(at.match, names, me)
+        assert [line.text for line in lines] == (
+            [f"Your line was cut by {', '.join(names[seat] for seat in cut)}"] if cut else []
+        )
+        told += bool(cut)
+        while at.match.state.current_player == me:
+            advance(at.match, 1)
+        assert not cut_line(at.match, names, me) or at.match.log[-1].seat != me
+    assert told
 
 
 def test_while_another_line_is_lit_the_table_says_whose_and_how_to_get_back(desk: OpenDesk) -> None:

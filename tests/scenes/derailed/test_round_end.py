@@ -134,6 +134,17 @@ def test_a_press_of_the_mouse_anywhere_closes_the_card(desk: OpenDesk) -> None:
         assert at.table.rounds.card is None, where
 
 
+def test_a_press_on_the_log_closes_the_card_and_opens_the_log(desk: OpenDesk) -> None:
+    at = desk(people=1, ais=3, seed=5)
+    to_the_last_action(at)
+    end_round(at)
+    assert at.table.rounds.card is not None
+    was_open = at.table.log.visible
+    at.pilot.click(at.table.top.log.rect.center)
+    assert at.table.rounds.card is None
+    assert at.table.log.visible != was_open
+
+
 def test_a_round_that_the_turn_limit_ends_says_so(desk: OpenDesk) -> None:
     at = desk(people=1, ais=5, seed=5, turn_limit=5)
     to_the_last_action(at)
