@@ -6,7 +6,7 @@ import pytest
 from pygame import Rect
 
 from railgames.scenes.table.notice import Notice
-from railgames.ui.text import line_height, text_width
+from railgames.ui.text import SMALLEST, line_height, text_width
 from railgames.ui.theme import Theme
 from tests.scenes.conftest import Run
 
@@ -34,3 +34,17 @@ def test_its_tooltip_has_the_words_that_do_not_fit(theme: Theme, words: str, wid
     notice.place(Rect(0, 0, width, notice.measure(theme)[1]), theme)
     assert notice.fits(theme) is fits
     assert notice.tooltip_text() == ("" if fits else words)
+
+
+def test_large_letters_get_smaller_before_words_are_cut(run: Run) -> None:
+    words = "Hint 1 of 3: Move to Washington DC - tourists from Chicago to Culiacán, then tourists: 63 M in 5 turns."
+    theme = run(scale=1.5).app.theme
+    notice = Notice(words)
+    notice.place(Rect(0, 0, 420, notice.measure(theme)[1]), theme)
+    assert notice.fits(theme)
+    size = notice._size(theme)
+    assert size is not None
+    assert SMALLEST / theme.scale <= size < SMALLEST
+    notice.place(Rect(0, 0, 60, notice.measure(theme)[1]), theme)
+    assert not notice.fits(theme)
+    assert notice._size(theme) == SMALLEST / theme.scale

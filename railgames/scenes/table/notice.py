@@ -2,7 +2,7 @@
 
 from pygame import Surface
 
-from railgames.ui.text import draw_text, fitted_size, line_height, text_width, wrap
+from railgames.ui.text import SMALLEST, draw_text, fitted_size, line_height, text_width, wrap
 from railgames.ui.theme import Theme
 from railgames.ui.widgets import Label
 from railgames.ui.widgets.base import Size
@@ -28,7 +28,17 @@ class Notice(Label):
 
     def fits(self, theme: Theme) -> bool:
         """Whether every word is inside the box."""
+        return self._is_whole(theme, self._size(theme))
+
+    def _size(self, theme: Theme) -> float | None:
+        """The size at scale 1 of its letters. With large letters that do not fit they get smaller than
+        elsewhere, but not than the smallest ones at scale 1."""
         size = fitted_size(theme, self.text, "body", self.rect.size, wrapping=True)
+        while size is not None and not self._is_whole(theme, size) and size * theme.scale > SMALLEST:
+            size = max(SMALLEST / theme.scale, size - 0.5)
+        return size
+
+    def _is_whole(self, theme: Theme, size: float | None) -> bool:
         lines = wrap(theme, self.text, "body", max(1, self.rect.w), size)
         return len(lines) * line_height(theme, "body", size) <= self.rect.h
 
@@ -36,7 +46,7 @@ class Notice(Label):
         return "" if self._theme is None or self.fits(self._theme) else self.text
 
     def draw(self, surface: Surface, theme: Theme) -> None:
-        size = fitted_size(theme, self.text, "body", self.rect.size, wrapping=True)
+        size = self._size(theme)
         draw_text(
             surface, theme, self.text, self.rect, "body", self.color, valign="middle", wrap=True, size=size
         )

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 import pygame
 
-from railgames.ui.text import draw_text, line_height, text_size
+from railgames.ui.text import draw_text, line_height, text_size, wrap
 from railgames.ui.widgets.base import Size, spacing
 from railgames.ui.widgets.listview import ListView, TypeAhead, typed_letter
 from railgames.ui.widgets.overlay import Overlay
@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
 Value = TypeVar("Value")
 MOST_SEGMENTS = 4
+NOTE_AIR = 16
+"""Grid units beside the notes of a list that is as wide as the window: its margins, padding and bar."""
 
 
 class Choice(PartsControl, Generic[Value]):
@@ -174,7 +176,7 @@ class Choice(PartsControl, Generic[Value]):
             selected=self._index,
             on_open=self._picked,
             opens_on_click=True,
-            row_height=50 if any(self.notes) else 34,
+            row_height=self._row_height(tree.bounds.w),
             draw_row=self._draw_option if any(self.notes) else None,
             min_width=self._notes_width(),
             name=self.name,
@@ -190,14 +192,25 @@ class Choice(PartsControl, Generic[Value]):
         wide = max(text_size(theme, note, "small")[0] for note in self.notes)
         return (wide + spacing(theme, 10)) / theme.scale
 
+    def _row_height(self, window: int) -> float:
+        """The height of an option in a window of this width, in pixels at scale 1: longer notes wrap."""
+        theme = self._theme
+        if theme is None or not any(self.notes):
+            return 34
+        most = max(1, window - spacing(theme, NOTE_AIR))
+        lines = max(len(wrap(theme, note, "small", most)) for note in self.notes)
+        return 50 + (lines - 1) * line_height(theme, "small") / theme.scale
+
     def _draw_option(self, surface: pygame.Surface, theme: Theme, index: int, rect: pygame.Rect) -> None:
         """An option and its note below it."""
         high, small = line_height(theme, "body"), line_height(theme, "small")
         note = self.notes[index] if index < len(self.notes) else ""
-        top = rect.centery - (high + (small if note else 0)) // 2
+        small *= len(wrap(theme, note, "small", max(1, rect.w))) if note else 0
+        top = rect.centery - (high + small) // 2
         words = pygame.Rect(rect.x, top, rect.w, high)
         draw_text(surface, theme, self._options[index][1], words, "body", "ink")
-        draw_text(surface, theme, note, pygame.Rect(rect.x, top + high, rect.w, small), "small", "ink_soft")
+        spot = pygame.Rect(rect.x, top + high, rect.w, small)
+        draw_text(surface, theme, note, spot, "small", "ink_soft", wrap=True)
 
     def _picked(self, index: int) -> None:
         if self._list is not None:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import pytest
+
+from railgames.ui.text import line_height, wrap
 from railgames.ui.widgets import (
     Button,
     Choice,
@@ -15,6 +18,7 @@ from railgames.ui.widgets import (
     Tabs,
     Toggle,
 )
+from railgames.ui.widgets.base import spacing
 from tests.ui.widgets.conftest import Show
 
 
@@ -86,6 +90,21 @@ def test_dropdown_opens_walks_and_closes_by_key_and_mouse(show: Show) -> None:
     table.pilot.click((790, 590))
     assert table.tree.overlays == []
     assert seen == [4, 6]
+
+
+@pytest.mark.parametrize(("scale", "wraps"), [(1.0, False), (2.0, True)])
+def test_a_note_that_is_wider_than_the_window_wraps_in_its_row(show: Show, scale: float, wraps: bool) -> None:
+    note = "plans two deliveries at once, and builds more track than it needs; likes quick trips"
+    choice = Choice([(n, f"Kind {n}") for n in range(9)], 3, notes=[note] * 9, align="start")
+    table = show(Column(choice), scale=scale)
+    table.click(choice)
+    rows = table.tree.overlays[0].content.children[0]
+    assert isinstance(rows, ListView)
+    theme, rect = table.app.theme, rows.row_rect(0)
+    lines = wrap(theme, note, "small", rect.w - 2 * spacing(theme, 3))
+    assert (len(lines) > 1) is wraps
+    assert rect.h >= line_height(theme, "body") + len(lines) * line_height(theme, "small")
+    assert (rect.h == int(theme.px(50))) is not wraps
 
 
 def test_list_of_thousands_draws_only_what_is_in_sight(show: Show) -> None:
