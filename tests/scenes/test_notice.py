@@ -37,7 +37,7 @@ def test_its_tooltip_has_the_words_that_do_not_fit(theme: Theme, words: str, wid
 
 
 def test_large_letters_get_smaller_before_words_are_cut(run: Run) -> None:
-    words = "Hint 1 of 3: Move to Washington DC - tourists from Chicago to Culiacán, then tourists: 63 M in 5 turns."
+    words = "Hint: Move to Washington DC - tourists from Chicago to Culiacán, then tourists: 63 M in 5 turns."
     theme = run(scale=1.5).app.theme
     notice = Notice(words)
     notice.place(Rect(0, 0, 420, notice.measure(theme)[1]), theme)
