@@ -4,6 +4,7 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
+import pygame
 import pytest
 
 from railgames.cli import main
@@ -13,6 +14,8 @@ from railgames.core.rng import seed_from_text
 from railgames.scenes.start_options import StartOptions
 from tests.ai.toy import GAME_REFERENCE, Config
 from tests.content.conftest import PACK_CARD, write
+
+ROOT = Path(__file__).parents[2]
 
 
 @pytest.fixture
@@ -157,3 +160,27 @@ def test_a_name_that_no_scene_has_is_an_error_with_the_nearest_and_draws_nothing
     assert "no scene with 'setings' in its name. Did you mean 'settings'?" in err
     assert "table-railroad_ink-start" in err
     assert not list((tmp_path / "all").iterdir())
+
+
+def test_a_map_of_a_pack_is_drawn_in_the_look_of_the_pack(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("RAILGAMES_HOME", str(tmp_path))
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
+    board = (ROOT / "maps/railroad_ink/challenge-green.toml").read_text(encoding="utf-8")
+    theme = "[paper]\n" + "".join(
+        f'{token} = "#22AA66"\n' for token in ("board_frame", "board_frame_light", "board_frame_dark")
+    )
+    files: dict[str, str | bytes] = {"maps/railroad_ink/harbour.toml": board, "assets/theme.toml": theme}
+    write(tmp_path / "packs/mine", {"pack.toml": PACK_CARD.format(id="mine"), **files})
+    inks = []
+    for number, words in enumerate(([], ["--safe-mode"])):
+        path = tmp_path / f"{number}.png"
+        name = "harbour" if not words else "challenge-green"
+        assert main([*words, "maps", "render", "railroad_ink", name, "-o", str(path)]) == 0
+        picture = pygame.image.load(path)
+        wide, middle = picture.get_width(), picture.get_height() // 2
+        inks.append({tuple(picture.get_at((x, middle)))[:3] for x in range(wide)})
+    assert (0x22, 0xAA, 0x66) in inks[0]
+    assert (0x22, 0xAA, 0x66) not in inks[1]
