@@ -81,6 +81,28 @@ def test_every_picture_draws_something_in_both_themes(theme: str) -> None:
         assert surface.get_bounding_rect().width > 8, name_of(path)
 
 
+def test_every_element_of_an_icon_is_seen() -> None:
+    """At the size of a button the rasteriser draws no line without a length: a dot must be a circle."""
+    import io
+
+    def pixels(root: ElementTree.Element) -> bytes:
+        text = ElementTree.tostring(root, encoding="unicode").replace("ns0:", "").replace(":ns0", "")
+        text = text.replace("{ink}", "#000000")
+        text = re.sub(r"\{[a-z_]+\}", "#777777", text)
+        return pygame.image.tobytes(pygame.image.load_sized_svg(io.BytesIO(text.encode()), (20, 20)), "RGBA")
+
+    unseen = []
+    for path in (ASSETS / "icons").glob("*.svg"):
+        root = ElementTree.parse(path).getroot()
+        whole = pixels(root)
+        for place, element in enumerate(list(root)):
+            root.remove(element)
+            if pixels(root) == whole:
+                unseen.append((path.stem, element.attrib))
+            root.insert(place, element)
+    assert not unseen
+
+
 def test_icons_stand_on_the_24_px_grid() -> None:
     for path in (ASSETS / "icons").glob("*.svg"):
         if path.stem != "app":
