@@ -111,7 +111,7 @@ class ReplayScene(Page):
     def say(self, reason: str, at: tuple[int, int], *, stays: bool = False, is_offer: bool = False) -> None:
         self.app.toast(reason)
 
-    def hush(self) -> None:
+    def hide_words(self) -> None:
         """Nothing: messages go by themselves."""
 
     def focus_board(self) -> None:

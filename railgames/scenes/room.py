@@ -122,11 +122,13 @@ class Table(Protocol[ViewT]):
         ...
 
     def say(self, reason: str, at: tuple[int, int], *, stays: bool = False, is_offer: bool = False) -> None:
-        """Show a short reason beside the pointer, for a moment or (``stays``) until ``hush``; an offer says
-        what a press does, not why it does nothing."""
+        """Show a short reason beside the pointer, for a moment or (``stays``) until ``hide_words``.
+
+        ``is_offer``: it tells what a press does, not why it does nothing.
+        """
         ...
 
-    def hush(self) -> None:
+    def hide_words(self) -> None:
         """Hide the reason that is shown."""
         ...
 

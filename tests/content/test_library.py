@@ -17,7 +17,7 @@ from railgames.content.art_checks import Below
 from railgames.content.asset_folder import AssetFolder
 from railgames.content.packs import Pack
 from railgames.core.errors import ContentError, Problem
-from railgames.games.derailed.board import TableFile
+from railgames.games.derailed.board import CanyonFile
 from tests.content.conftest import GOOD_MAP, PNG, MakePack, TinyMap, write
 
 
@@ -335,6 +335,6 @@ def test_kept_maps_are_those_that_were_loaded_and_others_are_read(data: Path) ->
 
 def test_the_programs_own_maps_are_read_once_for_all_tests(monkeypatch: pytest.MonkeyPatch) -> None:
     """Each test of a room opens a library of its own: read anew, its maps would take a tenth of the time."""
-    first = Library().load("derailed", "canyon", TableFile)
+    first = Library().load("derailed", "canyon", CanyonFile)
     monkeypatch.setattr(content_checks, "rule_problems", lambda *_: pytest.fail("it was read again"))
-    assert Library().load("derailed", "canyon", TableFile) is first
+    assert Library().load("derailed", "canyon", CanyonFile) is first

@@ -26,7 +26,7 @@ from railgames.games.derailed.board import (
     FEWEST_SEATS,
     MOST_SEATS,
     Board,
-    TableFile,
+    CanyonFile,
     deck_id,
     fewest_cards,
     load_board,
@@ -37,7 +37,7 @@ from railgames.games.derailed.events import EVENTS
 from railgames.games.derailed.state import DerailedState
 
 
-class Derailed(Game[options.Config, DerailedState, TableFile]):
+class Derailed(Game[options.Config, DerailedState, CanyonFile]):
     """The game's static facts; ``GAME`` is the one instance."""
 
     id = "derailed"
@@ -51,7 +51,7 @@ class Derailed(Game[options.Config, DerailedState, TableFile]):
     Config = options.Config
     Action: Kinds = Play | Discard | End
     Event: Kinds = EVENTS
-    map_kind = TableFile
+    map_kind = CanyonFile
     part_kinds = {"decks": DeckFile}
     length = "3 rounds, 15 minutes for two, 45 for six"
     levels = tuple(Level)
@@ -102,7 +102,7 @@ class Derailed(Game[options.Config, DerailedState, TableFile]):
 
         return make_agent(level, Style(style))
 
-    def check_map(self, board: TableFile) -> list[Problem]:
+    def check_map(self, board: CanyonFile) -> list[Problem]:
         """Every problem of a map beyond its types."""
         return table_problems(board)
 
@@ -111,13 +111,13 @@ class Derailed(Game[options.Config, DerailedState, TableFile]):
         assert isinstance(part, DeckFile)  # the only kind of part that ``part_kinds`` names
         return list(deck_problems(part, fewest_cards(FEWEST_SEATS)))
 
-    def parts_in(self, board: TableFile) -> dict[str, str]:
+    def parts_in(self, board: CanyonFile) -> dict[str, str]:
         """The place in the map file that names its deck, and the deck's id."""
         return {"$.deck": deck_id(board)}
 
     def parts_of(self, config: options.Config, maps: MapSource) -> dict[str, type[DeckFile]]:
         """The deck that a game of this config uses."""
-        return {deck_id(maps.load(self.id, config.map, TableFile)): DeckFile}
+        return {deck_id(maps.load(self.id, config.map, CanyonFile)): DeckFile}
 
     def map_of(self, config: options.Config) -> str:
         """The id of the map that this config plays on."""

@@ -47,7 +47,7 @@ class ArrivalsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     ]
 
 
-class TableFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class CanyonFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A map of this game, a file in ``maps/derailed/``."""
 
     title: Annotated[str, Meta(min_length=1, max_length=60, description="Its name in the list of maps.")]
@@ -95,7 +95,7 @@ class Board:
 
     def __init__(
         self,
-        file: TableFile,
+        file: CanyonFile,
         deck: Deck,
         seats: int,
         buffers_join: bool = True,
@@ -182,12 +182,12 @@ class Board:
         return self.companies[seat].name
 
 
-def companies_of(file: TableFile) -> tuple[CompanyFile, ...]:
+def companies_of(file: CanyonFile) -> tuple[CompanyFile, ...]:
     """The companies in alphabetical order."""
     return tuple(sorted(file.companies, key=_by_name))
 
 
-def seated_companies(file: TableFile, colors: Sequence[Color], seats: int) -> tuple[CompanyFile, ...]:
+def seated_companies(file: CanyonFile, colors: Sequence[Color], seats: int) -> tuple[CompanyFile, ...]:
     """The company of each seat: that of its colour; where none is named, the next free one in the alphabet.
 
     Raises UsageError when two seats have the same colour.
@@ -204,7 +204,7 @@ def _by_name(company: CompanyFile) -> str:
     return company.name.casefold()
 
 
-def table_problems(file: TableFile) -> list[Problem]:
+def table_problems(file: CanyonFile) -> list[Problem]:
     """Every problem of a map beyond its types."""
     found = []
     names = [company.name.casefold() for company in file.companies]
@@ -226,7 +226,7 @@ def table_problems(file: TableFile) -> list[Problem]:
     return found
 
 
-def deck_id(file: TableFile) -> str:
+def deck_id(file: CanyonFile) -> str:
     """Id of the deck that a map names: "decks/standard"."""
     return f"decks/{file.deck}"
 
@@ -238,7 +238,7 @@ def fewest_cards(seats: int) -> int:
 
 @lru_cache(maxsize=16)
 def compile_board(
-    file: TableFile, deck: DeckFile, seats: int, buffers_join: bool, colors: tuple[Color, ...] = ()
+    file: CanyonFile, deck: DeckFile, seats: int, buffers_join: bool, colors: tuple[Color, ...] = ()
 ) -> Board:
     """The board, built once a process for each map, deck, number of seats and option."""
     return Board(file, Deck(deck), seats, buffers_join, colors)
@@ -251,7 +251,7 @@ def load_board(
 
     Raises ContentError when a file is unusable, UsageError when two seats have the same colour.
     """
-    file = maps.load("derailed", table, TableFile)
+    file = maps.load("derailed", table, CanyonFile)
     problems = table_problems(file)
     deck = maps.load("derailed", deck_id(file), DeckFile)
     name = f"maps/derailed/{deck_id(file)}"

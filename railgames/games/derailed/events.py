@@ -44,7 +44,7 @@ class ConflictMended(Event, frozen=True, kw_only=True):
         )
 
 
-class Played(Event, frozen=True, kw_only=True):
+class CardLaid(Event, frozen=True, kw_only=True):
     """A card was laid. ``covered``: the card under it, "" for none; ``cuts``: seats whose line lost cells;
     ``completes``: seats that arrive. ``runs_off``: it leads the line of who laid it off the canyon;
     ``strays_to``: into the destination of this seat, not the own one; no card leads on from either."""
@@ -212,7 +212,7 @@ class GameEnded(Event, frozen=True, kw_only=True):
 EVENTS = (
     RoundStarted
     | ConflictMended
-    | Played
+    | CardLaid
     | Discarded
     | Drew
     | TurnEnded

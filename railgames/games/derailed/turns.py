@@ -11,13 +11,13 @@ from railgames.games.derailed.board import HAND
 from railgames.games.derailed.components import UNKNOWN
 from railgames.games.derailed.events import (
     Arrived,
+    CardLaid,
     ConflictMended,
     DeckShuffled,
     Discarded,
     Drew,
     GameEnded,
     Passed,
-    Played,
     RoundEnded,
     RoundStarted,
     TurnEnded,
@@ -93,7 +93,7 @@ def play(position: Position, action: Play) -> list[Event]:
     card = deck.cards[kind]
     old = deck.cards[deck.faces[covered].kind] if covered else None
     end = paths.dead_end(board, position.tops, now[seat], cell, position.goal_port(seat))
-    played = Played(
+    played = CardLaid(
         seat=seat,
         card=card.name,
         cell=action.cell,

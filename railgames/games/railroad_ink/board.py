@@ -19,7 +19,7 @@ from railgames.core.actions import Action
 from railgames.core.game import MapSource
 from railgames.core.rng import Rng
 from railgames.games.railroad_ink.components import CLOSED, HIGHWAY, RAILWAY, DiceFile, DiceSet, Tile
-from railgames.games.railroad_ink.longest import Reading, Segment
+from railgames.games.railroad_ink.longest import LongestRule, Segment
 from railgames.geometry.square import SIDES, SquareGrid, opposite
 
 ROWS = "ABCDEFGHIJ"
@@ -142,10 +142,10 @@ class Board:
     "longest route".
     """
 
-    def __init__(self, file: BoardFile, dice: DiceSet, reading: Reading = "segment") -> None:
+    def __init__(self, file: BoardFile, dice: DiceSet, reading: LongestRule = "segment") -> None:
         self.file = file
         self.dice = dice
-        self.reading: Reading = reading
+        self.reading: LongestRule = reading
         self.grid = SquareGrid(file.rows, file.columns)
         self.cells = self.grid.cells
         self.names = tuple(space_name(cell, file.columns) for cell in range(self.cells))
@@ -328,12 +328,12 @@ def dice_set(file: DiceFile) -> DiceSet:
 
 
 @lru_cache(maxsize=16)
-def compile_board(file: BoardFile, dice: DiceFile, reading: Reading = "segment") -> Board:
+def compile_board(file: BoardFile, dice: DiceFile, reading: LongestRule = "segment") -> Board:
     """The board's tables, built once per process for each board, dice and reading."""
     return Board(file, dice_set(dice), reading)
 
 
-def load_board(maps: MapSource, board: str, dice: str, reading: Reading = "segment") -> Board:
+def load_board(maps: MapSource, board: str, dice: str, reading: LongestRule = "segment") -> Board:
     """The compiled board. Raises ContentError when a file is unusable."""
     file = maps.load("railroad_ink", board, BoardFile)
     pieces = maps.load("railroad_ink", dice_id(dice), DiceFile)

@@ -16,7 +16,7 @@ from typing import Literal
 
 from railgames.games.railroad_ink.frontier import Rule, Track, best_tracks
 
-Reading = Literal["segment", "space", "trail"]
+LongestRule = Literal["segment", "space", "trail"]
 Segment = tuple[int, int]  # (cell, mask of its edges)
 PATIENCE = 5000  # steps of a search; more take longer than ``frontier`` does
 
@@ -46,19 +46,19 @@ def graph_of(segments: Iterable[Segment]) -> tuple[list[int], list[list[int]]]:
     return cells, links
 
 
-def longest(segments: Iterable[Segment], reading: Reading) -> int:
+def longest(segments: Iterable[Segment], reading: LongestRule) -> int:
     """Points of the longest route over these segments, all of one kind; at least one segment."""
     return _longest_in(*graph_of(segments), reading)
 
 
-def _longest_in(cells: list[int], links: list[list[int]], reading: Reading) -> int:
+def _longest_in(cells: list[int], links: list[list[int]], reading: LongestRule) -> int:
     try:
         return _searched(cells, links, reading)
     except _Crowded:
         return _swept(cells, links, reading)[0]
 
 
-def _searched(cells: list[int], links: list[list[int]], reading: Reading) -> int:
+def _searched(cells: list[int], links: list[list[int]], reading: LongestRule) -> int:
     if reading == "trail":
         return _trail(cells, links)[0]
     if reading == "space" and len(set(cells)) < len(cells):
@@ -66,7 +66,7 @@ def _searched(cells: list[int], links: list[list[int]], reading: Reading) -> int
     return _simple(links)
 
 
-def longest_cells(segments: Iterable[Segment], reading: Reading) -> list[int]:
+def longest_cells(segments: Iterable[Segment], reading: LongestRule) -> list[int]:
     """The cells of one longest route from end to end, a cell twice where it is passed twice."""
     cells, links = graph_of(segments)
     if not cells:
@@ -77,7 +77,7 @@ def longest_cells(segments: Iterable[Segment], reading: Reading) -> list[int]:
         return _swept(cells, links, reading)[1]
 
 
-def _searched_cells(cells: list[int], links: list[list[int]], reading: Reading) -> list[int]:
+def _searched_cells(cells: list[int], links: list[list[int]], reading: LongestRule) -> list[int]:
     if reading == "trail":
         return _best_trail(cells, links)
     best = _searched(cells, links, reading)
@@ -273,7 +273,7 @@ def _trail_from(ways: list[list[Way]], start: int, space: int, best: int, most: 
 # -- by the frontier -----------------------------------------------------------------------------------------
 
 
-def _swept(cells: list[int], links: list[list[int]], reading: Reading) -> tuple[int, list[int]]:
+def _swept(cells: list[int], links: list[list[int]], reading: LongestRule) -> tuple[int, list[int]]:
     """(points, cells from end to end) of the best route in all connected parts."""
     groups = list(range(len(cells))) if reading == "segment" else cells
     rule = Rule(is_trail=reading == "trail", is_apart=reading == "space")

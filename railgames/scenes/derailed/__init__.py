@@ -14,11 +14,11 @@ from railgames.ui.app import App
 from railgames.ui.commands import Command
 
 if TYPE_CHECKING:
-    from railgames.games.derailed.board import TableFile
+    from railgames.games.derailed.board import CanyonFile
     from railgames.games.derailed.state import DerailedState
 
 
-class CanyonScene(GameScene["DerailedState", "TableFile"]):
+class CanyonScene(GameScene["DerailedState", "CanyonFile"]):
     """What the program shows of Derailed!; rules and pictures are imported when they are needed."""
 
     game = "derailed"
@@ -42,13 +42,13 @@ class CanyonScene(GameScene["DerailedState", "TableFile"]):
 
         return table_picture(app, state, seat, size, names)
 
-    def map_picture(self, app: App, board: "TableFile", size: tuple[int, int]) -> Surface:
+    def map_picture(self, app: App, board: "CanyonFile", size: tuple[int, int]) -> Surface:
         """A canyon before the game."""
         from railgames.scenes.derailed.still import map_picture
 
         return map_picture(app, board, size)
 
-    def seat_look(self, board: "TableFile", seat: int) -> SeatLook:
+    def seat_look(self, board: "CanyonFile", seat: int) -> SeatLook:
         """The colour and shape of this seat's company."""
         from railgames.games.derailed.board import companies_of
         from railgames.scenes.derailed.companies import look_of_company
@@ -67,7 +67,7 @@ class CanyonScene(GameScene["DerailedState", "TableFile"]):
 
         return aim_picture(app, view, seat, size)
 
-    def seat_looks(self, board: "TableFile", config: Struct, seats: int) -> Sequence[SeatLook]:
+    def seat_looks(self, board: "CanyonFile", config: Struct, seats: int) -> Sequence[SeatLook]:
         """The company of each seat, as the config says."""
         from railgames.games.derailed.board import seated_companies
         from railgames.games.derailed.config import Config
@@ -76,7 +76,7 @@ class CanyonScene(GameScene["DerailedState", "TableFile"]):
         colors = config.companies if isinstance(config, Config) else ()
         return [look_of_company(one, seat) for seat, one in enumerate(seated_companies(board, colors, seats))]
 
-    def seat_choices(self, board: "TableFile") -> Mapping[str, SeatLook]:
+    def seat_choices(self, board: "CanyonFile") -> Mapping[str, SeatLook]:
         """The companies of this map by their colours, in alphabetical order."""
         from railgames.games.derailed.board import companies_of
         from railgames.scenes.derailed.companies import look_of_company
@@ -84,7 +84,7 @@ class CanyonScene(GameScene["DerailedState", "TableFile"]):
         return {one.color: look_of_company(one, number) for number, one in enumerate(companies_of(board))}
 
     def setup_picture(
-        self, app: App, board: "TableFile", config: Struct, seats: int, size: tuple[int, int]
+        self, app: App, board: "CanyonFile", config: Struct, seats: int, size: tuple[int, int]
     ) -> Surface:
         """The canyon with a lane for each seat, and the stations of the chosen companies."""
         from railgames.games.derailed.config import Config

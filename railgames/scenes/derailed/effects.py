@@ -11,11 +11,11 @@ from railgames.core.text import tr
 from railgames.games.derailed.board import LANES
 from railgames.games.derailed.events import (
     Arrived,
+    CardLaid,
     ConflictMended,
     DeckShuffled,
     Discarded,
     Drew,
-    Played,
     RoundEnded,
     RoundStarted,
     Waited,
@@ -86,7 +86,7 @@ def _columns(room: "CanyonRoom", events: Sequence[Event]) -> list[Event | _Openi
 def _step(room: "CanyonRoom", entry: LogEntry, event: Event | _Opening) -> Motion | None:
     if isinstance(event, _Opening):
         return _new_round(room, event)
-    if isinstance(event, Played):
+    if isinstance(event, CardLaid):
         return _landing(room, entry, event)
     if isinstance(event, Arrived):
         return _arrival(room, event)
@@ -118,7 +118,7 @@ def _origin(room: "CanyonRoom", seat: int | None, card: str) -> Rect:
     return small
 
 
-def _landing(room: "CanyonRoom", entry: LogEntry, event: Played) -> Motion:
+def _landing(room: "CanyonRoom", entry: LogEntry, event: CardLaid) -> Motion:
     board, at = room.board.board, room.board.geometry
     cell = board.cell_of[event.cell]
     rect = at.cell(cell)
@@ -144,7 +144,7 @@ def _landing(room: "CanyonRoom", entry: LogEntry, event: Played) -> Motion:
     return Motions(*steps, *_dead_end(room, event, rect))
 
 
-def _dead_end(room: "CanyonRoom", event: Played, rect: Rect) -> list[Motion]:
+def _dead_end(room: "CanyonRoom", event: CardLaid, rect: Rect) -> list[Motion]:
     """A note at a card that leads its own line nowhere: off the canyon, or to a destination of another."""
     if event.runs_off:
         words = tr("runs off")

@@ -3,7 +3,7 @@
 import msgspec
 
 from railgames.games.derailed.actions import Play
-from railgames.games.derailed.events import Arrived, Played
+from railgames.games.derailed.events import Arrived, CardLaid
 from railgames.games.derailed.state import DerailedState
 from railgames.scenes.holding import ghost as held
 
@@ -17,7 +17,7 @@ class Ghost(msgspec.Struct, frozen=True):
     action: Play
 
 
-class Change(msgspec.Struct, frozen=True):
+class SeatChange(msgspec.Struct, frozen=True):
     """What the ghost does to one seat: its missing cards before and after, the cells its line loses, whether
     the line is cut, and the points for arriving."""
 
@@ -32,9 +32,9 @@ class Change(msgspec.Struct, frozen=True):
 class Outcome(held.Outcome, frozen=True):
     """What the ghost's action gives: a change for every seat, and the sides (bits) from which
     the acting seat's line enters the cell. ``gained``: the other cells with a card that this line enters
-    only then, and by which sides. ``runs_off``, ``strays_to``: see ``events.Played``."""
+    only then, and by which sides. ``runs_off``, ``strays_to``: see ``events.CardLaid``."""
 
-    changes: tuple[Change, ...]
+    changes: tuple[SeatChange, ...]
     entry_sides: int
     gained: tuple[tuple[int, int], ...] = ()
     runs_off: bool = False
@@ -58,7 +58,7 @@ def outcome(view: DerailedState, seat: int, action: Play, cell: int) -> Outcome:
     networks = [view.network(other) for other in seats]
     after = view.clone()
     events = after.apply(action)
-    played = next((event for event in events if isinstance(event, Played)), None)
+    played = next((event for event in events if isinstance(event, CardLaid)), None)
     cuts = played.cuts if played is not None else ()
     points = {event.seat: event.points for event in events if isinstance(event, Arrived)}
     changes = []
@@ -67,7 +67,7 @@ def outcome(view: DerailedState, seat: int, action: Play, cell: int) -> Outcome:
         lost = tuple(idx for idx in range(view.board.cells) if gone >> idx & 1)
         is_cut = other in cuts
         changes.append(
-            Change(
+            SeatChange(
                 other,
                 before[other],
                 after.missing(other),

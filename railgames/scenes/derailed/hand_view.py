@@ -8,7 +8,7 @@ from railgames.core.match import Match
 from railgames.core.text import ntr, tr
 from railgames.games.derailed.actions import Play
 from railgames.games.derailed.board import LANES
-from railgames.games.derailed.events import Played, RoundStarted
+from railgames.games.derailed.events import CardLaid, RoundStarted
 from railgames.games.derailed.phase import Phase
 from railgames.games.derailed.state import DerailedState
 from railgames.scenes.derailed.ghost import Outcome
@@ -138,7 +138,7 @@ def laid_since(match: Match, seat: int, view: DerailedState) -> dict[int, int]:
         if entry.seat == seat:
             break
         for event in entry.events:
-            if isinstance(event, Played):
+            if isinstance(event, CardLaid):
                 cell = board.cell_of[event.cell]
                 if view.tops[cell] == 1 + 2 * board.deck.kind_of[event.card] + event.turned:
                     found.setdefault(cell, entry.seat)
@@ -153,7 +153,7 @@ def cutters(match: Match, seat: int) -> list[int]:
             break
         if any(isinstance(event, RoundStarted) for event in entry.events):
             break
-        if any(isinstance(event, Played) and seat in event.cuts for event in entry.events):
+        if any(isinstance(event, CardLaid) and seat in event.cuts for event in entry.events):
             found.append(entry.seat)
     return list(dict.fromkeys(reversed(found)))
 

@@ -6,7 +6,7 @@ from railgames.core.game import Decision
 from railgames.core.text import ntr, tr
 from railgames.games.derailed.actions import Discard, End, Play
 from railgames.games.derailed.state import DerailedState
-from railgames.scenes.derailed.ghost import Change, outcome
+from railgames.scenes.derailed.ghost import SeatChange, outcome
 
 MOST_NAMED = 2
 """How many players are named whose lines a card cuts; of more only the number is said."""
@@ -72,7 +72,7 @@ def gains(view: DerailedState, names: Sequence[str], seat: int, action: Play) ->
     return said if arrive or cut else [*said, *_blocks(names, others)]
 
 
-def _blocks(names: Sequence[str], others: Sequence[Change]) -> list[str]:
+def _blocks(names: Sequence[str], others: Sequence[SeatChange]) -> list[str]:
     """Whose way gets longer by a card that cuts nobody."""
     blocked = [one for one in others if one.after > one.before and not one.is_cut and not one.points]
     if len(blocked) > MOST_NAMED:

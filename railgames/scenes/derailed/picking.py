@@ -143,7 +143,7 @@ class CanyonPicking(HoldingRoom[DerailedState, Pick, Ghost, Outcome]):
         deck = self.board.board.deck
         return 0 if deck.is_symmetric[deck.kind_of[card]] else self.orientations.get(card, 0)
 
-    def turn(self, back: bool = False, every: bool = False) -> None:
+    def rotate(self, back: bool = False, every: bool = False) -> None:
         """Give the held card a half turn, its only other orientation."""
         pick = self.pick
         if pick is None:
@@ -187,7 +187,12 @@ class CanyonPicking(HoldingRoom[DerailedState, Pick, Ghost, Outcome]):
         return self.discard(at)
 
     def press_stop(self, stop: Stop, at: tuple[int, int]) -> bool:
-        tools: Sequence[Callable[[], None]] = (self.turn, self.toggle_missing, self.toggle_lines, self.unpick)
+        tools: Sequence[Callable[[], None]] = (
+            self.rotate,
+            self.toggle_missing,
+            self.toggle_lines,
+            self.unpick,
+        )
         if stop[0] == "discard":
             self.discard(at)
         else:

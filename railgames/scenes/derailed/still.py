@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from pygame import Surface
 
-from railgames.games.derailed.board import Board, TableFile, compile_board
+from railgames.games.derailed.board import Board, CanyonFile, compile_board
 from railgames.games.derailed.components import CardFile, DeckFile
 from railgames.games.derailed.config import Color
 from railgames.games.derailed.state import DerailedState
@@ -32,7 +32,7 @@ def table_picture(
 
 
 def map_picture(
-    app: App, file: TableFile, size: tuple[int, int], seats: int = SHOWN_SEATS, colors: Sequence[Color] = ()
+    app: App, file: CanyonFile, size: tuple[int, int], seats: int = SHOWN_SEATS, colors: Sequence[Color] = ()
 ) -> Surface:
     """A canyon with its companies' stations and no cards."""
     board = compile_board(file, _PLAIN, seats, True, tuple(colors))

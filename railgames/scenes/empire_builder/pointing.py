@@ -52,7 +52,7 @@ class Pointing:
         if cell is not None and plan.words and (plan.way or plan.route) is None:
             self.room.table.say(plan.words, self.room.spot(cell), stays=True, is_offer=bool(plan.actions))
         else:
-            self.room.table.hush()
+            self.room.table.hide_words()
         self.room.table.changed()
 
     def place_pressed(self, place: Place | None, pos: tuple[int, int]) -> bool:
@@ -67,7 +67,7 @@ class Pointing:
         plan = self.room.plans.at(cell)
         row = () if plan.actions else hints.row_at(self.room, cell)
         if row or plan.actions:
-            self.room.table.hush()
+            self.room.table.hide_words()
             if row:
                 self.room.table.play(*row, at=pos)
             else:

@@ -24,9 +24,9 @@ class HoldingKeys:
         """A KEYDOWN event for board and hand; True when used."""
         room, keys = self.room, self.room.app.keys
         if room.pick is not None and keys.matches(event, "rotate"):
-            room.turn()
+            room.rotate()
         elif room.pick is not None and keys.matches(event, "rotate_back"):
-            room.turn(back=True)
+            room.rotate(back=True)
         elif self.own_key(event):
             return True
         elif keys.matches(event, "cancel") or keys.matches(event, "put_back"):

@@ -39,7 +39,7 @@ class Mouse:
         if event.type == pygame.MOUSEBUTTONDOWN:
             return self._press(event)
         if event.type == pygame.MOUSEWHEEL and self.room.pick is not None and event.y:
-            self.room.turn(back=event.y > 0, every=_with_ctrl())
+            self.room.rotate(back=event.y > 0, every=_with_ctrl())
             return True
         return False
 
@@ -95,7 +95,7 @@ class Mouse:
         self.pos = event.pos
         room.drop_cursor()
         if event.button == 3:
-            room.turn(every=_with_ctrl())
+            room.rotate(every=_with_ctrl())
             return room.pick is not None
         if event.button != 1:
             return False

@@ -24,14 +24,14 @@ class Resting:
 
     def moved(self) -> None:
         """Pointer or cursor are elsewhere: whatever was said was about another place."""
-        self._room.table.hush()
+        self._room.table.hide_words()
         self._said = False
         self._wait()
 
     def changed(self) -> None:
         """Another piece is held, or in another way, or none."""
         if self._said:
-            self._room.table.hush()
+            self._room.table.hide_words()
         self._said = False
         self._wait()
 

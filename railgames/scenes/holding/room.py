@@ -100,7 +100,7 @@ class HoldingRoom(Room[StateT], Generic[StateT, PickT, GhostT, OutcomeT]):
         """Whether what was picked is still in its place and may be used."""
 
     @abstractmethod
-    def turn(self, back: bool = False, every: bool = False) -> None:
+    def rotate(self, back: bool = False, every: bool = False) -> None:
         """Turn what is held to its next orientation that fits, or (``every``) to the next one."""
 
     @abstractmethod

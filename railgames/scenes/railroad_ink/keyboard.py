@@ -28,7 +28,7 @@ class InkKeys(HoldingKeys):
         if room.pick is None:
             return False
         if keys.matches(event, "rotate_freely"):
-            room.turn(every=True)
+            room.rotate(every=True)
         elif keys.matches(event, "mirror"):
             room.mirror()
         else:

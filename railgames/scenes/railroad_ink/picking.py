@@ -155,7 +155,7 @@ class InkPicking(HoldingRoom[InkState, Pick, Ghost, Outcome]):
             )
         return self._best[pick.face, cell]
 
-    def turn(self, back: bool = False, every: bool = False) -> None:
+    def rotate(self, back: bool = False, every: bool = False) -> None:
         """Turn what is held; where it fits one way only, it stays and says so."""
         stays = self._reshape(lambda shown, fitting: next_turn(shown, fitting, back, every))
         if stays is not None:
@@ -219,7 +219,7 @@ class InkPicking(HoldingRoom[InkState, Pick, Ghost, Outcome]):
 
     def press_stop(self, stop: Stop, at: tuple[int, int]) -> bool:
         kind, idx = stop
-        tools: Sequence[Callable[[], None]] = (self.turn, self.mirror, self.unpick)
+        tools: Sequence[Callable[[], None]] = (self.rotate, self.mirror, self.unpick)
         if kind == "tools":
             tools[idx]()
         elif kind == "choices":

@@ -318,7 +318,7 @@ class SpikeRoom(MapRoom[SpikeState]):
             is_offer = bool(self.plan.actions)
             self.table.say(self.plan.words, self._beside(place), stays=True, is_offer=is_offer)
         else:
-            self.table.hush()
+            self.table.hide_words()
         self.table.changed()
 
     def _beside(self, place: Place) -> tuple[int, int]:
@@ -329,7 +329,7 @@ class SpikeRoom(MapRoom[SpikeState]):
         row = hints.row_at(self, place)
         plan = self.plans.at(place)
         if row or plan.actions:
-            self.table.hush()
+            self.table.hide_words()
             self.table.play(*(row or plan.actions), at=pos)
             return True
         if plan.words:

@@ -15,7 +15,7 @@ from railgames.ui.widgets import Button, Label, Panel, Row, Spacer
 Press = Callable[[], object]
 
 
-class Turn(Protocol):
+class TurnTools(Protocol):
     """The part of the turn controller that the bars use."""
 
     is_hinting: bool
@@ -188,7 +188,7 @@ class BottomBar(Panel):
 
     def show(
         self,
-        turn: Turn,
+        turn: TurnTools,
         is_interactive: bool,
         news: str,
         primary: PrimaryAction | None,

@@ -33,8 +33,8 @@ from railgames.scenes.table.run_on import RunOn
 from railgames.scenes.table.score_strip import ScoreStrip, SlimStrip
 from railgames.scenes.table.seat_card import NOBODY, SeatCard, show_seats
 from railgames.scenes.table.seat_look import SeatLook, look_of, total_told
-from railgames.scenes.table.seat_view import READING_SECONDS, SeatView
 from railgames.scenes.table.show import Show
+from railgames.scenes.table.shown_seat import READING_SECONDS, ShownSeat
 from railgames.scenes.table.skipping import Skipping
 from railgames.scenes.table.turn_news import turn_words
 from railgames.store.savefile import Past, is_map_changed
@@ -72,7 +72,7 @@ class TableScene(Page, Table[State], Audience):
         self.catch_up = CatchUp(self.controller, self.room, self.rounds, self.show, self._caught_up)
         self.last_look = LastLook(self.controller, self.show, self.read)
         self.run_on = RunOn(self.controller, self.room, self.show, self.skipping, self.last_look, self.read)
-        self.seat_view = SeatView(self.room.look_at, lambda seat: self.cards[seat].has_board)
+        self.watched = ShownSeat(self.room.look_at, lambda seat: self.cards[seat].has_board)
         self._past = past
         self._preview: ScoreSheet | None = None
         self._news = ""
@@ -281,7 +281,7 @@ class TableScene(Page, Table[State], Audience):
 
     @property
     def is_interactive(self) -> bool:
-        return self.controller.is_interactive and self.seat_view.seat is None
+        return self.controller.is_interactive and self.watched.seat is None
 
     @property
     def shows_now(self) -> bool:
@@ -310,7 +310,7 @@ class TableScene(Page, Table[State], Audience):
     def say(self, reason: str, at: tuple[int, int], *, stays: bool = False, is_offer: bool = False) -> None:
         self.desk.bubble.say(reason, at, stays=stays, is_offer=is_offer)
 
-    def hush(self) -> None:
+    def hide_words(self) -> None:
         self.desk.bubble.hide()
 
     def focus_board(self) -> None:
@@ -351,10 +351,10 @@ class TableScene(Page, Table[State], Audience):
         self.desk.bubble.hide()
         is_watched = is_open and not any(map(self.rounds.wants, row))  # its card stands over one's own board
         current = self.match.state.current_player
-        self.seat_view.follow(seat, viewer=viewer, current=current, is_open=is_watched)
+        self.watched.follow(seat, viewer=viewer, current=current, is_open=is_watched)
         moves = self.skipping.begin(entries[0], is_own=is_own)
         self.last_look.words = self.room.last_look(seen) if is_own else ""
-        is_read = bool(self._news) and seat == self.seat_view.seat
+        is_read = bool(self._news) and seat == self.watched.seat
         self.show.start(row, self._shown, moves=moves, seconds_after=READING_SECONDS * is_read)
         self.read()
 
@@ -381,7 +381,7 @@ class TableScene(Page, Table[State], Audience):
     def on_jumped(self) -> None:
         self._news = ""
         self.advice.clear()
-        self.seat_view.reset()
+        self.watched.reset()
         self.room.refresh()
         self.read()
         if self.app.stack.top is self:
@@ -394,7 +394,7 @@ class TableScene(Page, Table[State], Audience):
     def on_hand_over(self, seat: int) -> None:
         self._news = ""
         self.skipping.is_own = False
-        self.seat_view.reset()
+        self.watched.reset()
         if self.tree is not None:
             self.tree.set_focus(None)
         info = self.match.setup.seats[seat]
@@ -424,7 +424,7 @@ class TableScene(Page, Table[State], Audience):
     @property
     def shown_seat(self) -> int:
         """The seat whose board is on the table now."""
-        seat = self.seat_view.seat
+        seat = self.watched.seat
         return self.viewer if seat is None else seat
 
     def read(self) -> None:
@@ -446,7 +446,7 @@ class TableScene(Page, Table[State], Audience):
         self.invalidate()
 
     def _show_score(self, sheet: ScoreSheet | None) -> None:
-        preview = self._preview if self.seat_view.seat is None else None
+        preview = self._preview if self.watched.seat is None else None
         for strip in (self.score, self.slim):
             strip.show(sheet, preview)
 
@@ -455,8 +455,8 @@ class TableScene(Page, Table[State], Audience):
         return found if found is None else self.room.shown_sheet(found)
 
     def _prompt(self, view: State) -> str:
-        if self.seat_view.seat is not None:
-            return self.room.elsewhere(self.seat_view.seat).words
+        if self.watched.seat is not None:
+            return self.room.elsewhere(self.watched.seat).words
         if self.show.is_stopped:
             return tr("The round has ended.")
         if self.last_look.is_on:
@@ -484,8 +484,8 @@ class TableScene(Page, Table[State], Audience):
     def _primary(self) -> PrimaryAction | None:
         if self.last_look.is_on:
             return self.last_look.primary()
-        if self.seat_view.seat is not None:
-            return PrimaryAction(self.room.elsewhere(self.seat_view.seat).back)
+        if self.watched.seat is not None:
+            return PrimaryAction(self.room.elsewhere(self.watched.seat).back)
         return self.room.primary() if self.is_interactive else None
 
     # -- commands of the player ------------------------------------------------------------------------------
@@ -494,7 +494,7 @@ class TableScene(Page, Table[State], Audience):
         primary = self._primary()
         if self.last_look.is_on or self.recap.is_on:
             (self.last_look.end if self.last_look.is_on else self.recap.finish)()
-        elif self.seat_view.seat is not None:
+        elif self.watched.seat is not None:
             self.look_at(None)
         elif primary is not None and (said := primary.reason or self.reminder.words(primary, self.viewer)):
             self.app.toast(said, "refused")
@@ -503,7 +503,7 @@ class TableScene(Page, Table[State], Audience):
 
     def look_at(self, seat: int | None) -> None:
         """Show another seat's board, or the viewer's own again."""
-        self.seat_view.look_at(None if seat in (self.viewer, self.seat_view.seat) else seat)
+        self.watched.look_at(None if seat in (self.viewer, self.watched.seat) else seat)
         self.read()
 
     def undo(self, *, single: bool = False) -> None:
@@ -564,7 +564,7 @@ class TableScene(Page, Table[State], Audience):
         self.services.go.rules(self.match.setup.game, self.room.commands(), own_rules(self.match, self.view))
 
     def back(self) -> None:
-        if self.seat_view.seat is not None:
+        if self.watched.seat is not None:
             self.look_at(None)
         elif self.advice.row:
             self.on_jumped()  # everything as it is, without the hint

@@ -5,7 +5,7 @@ import pytest
 
 from railgames.core.errors import ContentError, UsageError
 from railgames.games.derailed import GAME
-from railgames.games.derailed.board import TableFile, load_board, table_problems
+from railgames.games.derailed.board import CanyonFile, load_board, table_problems
 from railgames.games.derailed.components import DeckFile
 from railgames.geometry.square import EAST, NORTH, WEST
 from tests.games.derailed.conftest import MAPS
@@ -75,7 +75,7 @@ def test_companies_are_seated_in_alphabetical_order_whatever_the_order_of_the_fi
     class Reversed:
         def load(self, game, map_id, kind):
             file = maps.load(game, map_id, kind)
-            if kind is TableFile:
+            if kind is CanyonFile:
                 file = msgspec.structs.replace(file, companies=file.companies[::-1])
             return file
 
@@ -98,7 +98,7 @@ def test_one_and_seven_players_are_refused(maps):
 
 
 def test_every_problem_of_a_table_is_named_with_its_place(maps):
-    file = maps.load("derailed", "canyon", TableFile)
+    file = maps.load("derailed", "canyon", CanyonFile)
     twin = msgspec.structs.replace(file.companies[0], color=file.companies[1].color)
     wrong = msgspec.structs.replace(file.arrivals[0], arrived=3)
     file = msgspec.structs.replace(

@@ -21,20 +21,20 @@ UNDER = {"covered": "curve"}
             f"{who(1)} would end at the own start: that destination moves from lane A to lane C, and "
             f"{whose(0)} destination to lane A.",
         ),
-        (told.Played(**CARD), "lays in B3: Fork left"),
-        (told.Played(**CARD, cuts=(1,)), f"lays in B3: Fork left; cuts {whose(1)} line"),
+        (told.CardLaid(**CARD), "lays in B3: Fork left"),
+        (told.CardLaid(**CARD, cuts=(1,)), f"lays in B3: Fork left; cuts {whose(1)} line"),
         (
-            told.Played(**CARD, cuts=(1, 2)),
+            told.CardLaid(**CARD, cuts=(1, 2)),
             f"lays in B3: Fork left; cuts {whose(1)} line and {whose(2)} line",
         ),
-        (told.Played(**CARD, cuts=(1, 2, 3)), "lays in B3: Fork left; cuts 3 lines"),
-        (told.Played(**CARD, **UNDER), "covers B3: Fork left"),
-        (told.Played(**CARD, runs_off=True), "lays in B3: Fork left; the line runs off the canyon"),
+        (told.CardLaid(**CARD, cuts=(1, 2, 3)), "lays in B3: Fork left; cuts 3 lines"),
+        (told.CardLaid(**CARD, **UNDER), "covers B3: Fork left"),
+        (told.CardLaid(**CARD, runs_off=True), "lays in B3: Fork left; the line runs off the canyon"),
         (
-            told.Played(**CARD, strays_to=1),
+            told.CardLaid(**CARD, strays_to=1),
             f"lays in B3: Fork left; the line ends at {whose(1)} destination",
         ),
-        (told.Played(**CARD, **UNDER, cuts=(0,)), f"covers B3: Fork left; cuts {whose(0)} line"),
+        (told.CardLaid(**CARD, **UNDER, cuts=(0,)), f"covers B3: Fork left; cuts {whose(0)} line"),
         (told.Discarded(card="curve", title="Curve"), "discards: Curve"),
         (told.Drew(card="curve", title="Curve"), "draws: Curve"),
         (told.TurnEnded(drawn=0, left=0), "ends the turn without a card"),
@@ -68,6 +68,6 @@ def test_the_log_says_what_happened(event, text):
 
 
 def test_events_of_a_place_name_it():
-    assert told.Played(**CARD).spots() == ("B3",)
+    assert told.CardLaid(**CARD).spots() == ("B3",)
     assert told.Arrived(place="B9", path=("B1", "B2"), points=1).spots() == ("B1", "B2", "B9")
     assert told.Passed().spots() == ()

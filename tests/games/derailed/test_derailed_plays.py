@@ -138,7 +138,7 @@ def test_a_turn_is_one_card_then_a_drawn_one():
     state = position((0, 1), (1, 0), {}, [["straight", "crossing"], ["crossing"]])
     assert "First lay a card" in state.why_illegal(End())
     size = len(state.deck)
-    assert kinds(play(state, "straight", "A1")) == ["Played"]
+    assert kinds(play(state, "straight", "A1")) == ["CardLaid"]
     assert "have had your turn" in state.why_illegal(Play("crossing", "A2", 0))
     assert texts(state) == ["end"]
     assert kinds(state.apply(End())) == ["Drew", "TurnEnded"]
@@ -190,7 +190,7 @@ def test_a_company_arrives_when_its_line_leaves_the_last_column_into_its_destina
 def test_another_companys_destination_is_no_arrival():
     cards = {f"A{column}": word for column, word in enumerate(["straight", "straight", "bridge"], 1)}
     state = position((0, 1), (1, 0), cards, [["crossing"], ["crossing"]])
-    assert kinds(play(state, "crossing", "A4")) == ["Played"]
+    assert kinds(play(state, "crossing", "A4")) == ["CardLaid"]
     assert state.result.arrived == ()
 
 

@@ -50,7 +50,7 @@ def test_chance_says_who_begins_the_first_round(maps):
 def test_an_arrived_player_waits_for_a_point_a_turn_and_does_nothing_else():
     state = won()
     events = turn(state, "crossing", "B4")
-    assert kinds(events) == ["Played", "Arrived", "Drew", "TurnEnded"]
+    assert kinds(events) == ["CardLaid", "Arrived", "Drew", "TurnEnded"]
     hand = list(state.hands[0])
     turn(state, "straight-buffer", "B1")
     events = turn(state, "crossing", "C1")

@@ -135,7 +135,7 @@ def test_events_speak_in_whole_sentences_without_the_seats_name(maps):
             texts[type(event).__name__] = event.text()
         for _, events in finish(state, seed):
             texts |= {type(event).__name__: event.text() for event in events}
-    assert {"Played", "Drew", "Arrived", "Waited", "RoundStarted", "RoundEnded", "GameEnded"} <= set(texts)
+    assert {"CardLaid", "Drew", "Arrived", "Waited", "RoundStarted", "RoundEnded", "GameEnded"} <= set(texts)
     # the end of a turn goes without saying, unless other than one card was drawn
     assert texts.pop("TurnEnded") in ("", "draws 2 cards", "draws 4 cards")
     assert all(texts.values())

@@ -6,7 +6,7 @@ import pygame
 
 from railgames.core.actions import format_action
 from railgames.games.derailed.actions import Discard, Play
-from railgames.games.derailed.events import Played
+from railgames.games.derailed.events import CardLaid
 from railgames.scenes.derailed.hand_view import cut_line
 from tests.scenes.derailed.conftest import NAMES, Desk, OpenDesk, advance, greedy
 
@@ -204,7 +204,7 @@ def test_whose_cards_cut_my_line_since_my_turn_is_told(desk: OpenDesk) -> None:
         cut = [
             entry.seat
             for entry in reversed(list(takewhile(lambda entry: entry.seat != me, reversed(at.match.log))))
-            if any(isinstance(event, Played) and me in event.cuts for event in entry.events)
+            if any(isinstance(event, CardLaid) and me in event.cuts for event in entry.events)
         ]
         lines = cut_line(at.match, names, me)
         assert [line.text for line in lines] == (

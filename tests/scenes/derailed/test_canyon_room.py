@@ -150,7 +150,7 @@ def test_turning_goes_round_both_ways_and_says_why_one_does_not_fit(desk: OpenDe
         for cell in room.legal_cells():
             room.aim(cell)
             before: Any = room.ghost
-            room.turn()
+            room.rotate()
             after: Any = room.ghost
             symmetric = room.board.board.deck.is_symmetric
             if symmetric[room.board.board.deck.kind_of[before.action.card]]:

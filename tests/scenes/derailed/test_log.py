@@ -3,7 +3,7 @@
 import pytest
 from pygame import Rect
 
-from railgames.games.derailed.events import Arrived, Played
+from railgames.games.derailed.events import Arrived, CardLaid
 from railgames.scenes.table.log_panel import log_lines
 from tests.scenes.derailed.conftest import Desk, OpenDesk, advance, greedy
 
@@ -42,7 +42,7 @@ def test_a_line_lights_its_places(desk: OpenDesk) -> None:
     at = desk(people=1, ais=1, seed=5, moves=6)
     at.table.toggle_log()
     at.pilot.step(3)
-    played = [event for entry in at.match.log for event in entry.events if isinstance(event, Played)]
+    played = [event for entry in at.match.log for event in entry.events if isinstance(event, CardLaid)]
     at.pilot.move(line_with(at, (played[-1].cell,)))
     assert at.room.marks.highlighted == (played[-1].cell,)
     at.pilot.move(at.table.top.rect.center)

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from pygame import Rect
 
-from railgames.games.derailed.events import Played
+from railgames.games.derailed.events import CardLaid
 from railgames.scenes.table.log_panel import log_lines
 from railgames.testing.rooms.desk import texts_of
 from railgames.ui.text import text_size
@@ -44,7 +44,7 @@ def test_a_cut_of_the_viewers_line_is_said_to_be_theirs(desk: OpenDesk) -> None:
     for _ in range(200):
         at.match.play(greedy(at.match.state))
         for event in at.match.log[-1].events:
-            if isinstance(event, Played) and 0 in event.cuts and len(event.cuts) == 1:
+            if isinstance(event, CardLaid) and 0 in event.cuts and len(event.cuts) == 1:
                 assert at.table.named(event.text()).endswith("cuts your line")
                 said = True
         if said or at.match.is_over:

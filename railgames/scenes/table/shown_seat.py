@@ -6,7 +6,7 @@ READING_SECONDS = 0.5
 """Seconds for which the reason of a followed move is shown, at normal speed."""
 
 
-class SeatView:
+class ShownSeat:
     """Shows another seat's board on request, and follows a seat that plays openly.
 
     ``show`` is called with the seat whose board to show, None: the viewer's own; ``has_board``: whether a
