@@ -107,6 +107,8 @@ class Window:
         pygame.display.set_caption(title)
         self.surface = self._make(wanted)
         self._last_size = self.surface.get_size()
+        # SDL starts with text input on: a key that opens a text field would also be typed into it
+        pygame.key.stop_text_input()
 
     @staticmethod
     def _open_display(headless_size: tuple[int, int] | None) -> None:

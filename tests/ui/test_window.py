@@ -115,3 +115,12 @@ def test_start_without_a_screen_says_so_and_not_a_traceback():
     assert run.returncode == 1
     assert "There is no screen" in run.stderr
     assert "Traceback" not in run.stderr
+
+
+def test_no_text_is_typed_before_a_field_has_the_focus(monkeypatch):
+    calls = []
+    monkeypatch.setattr(pygame.key, "start_text_input", lambda: calls.append("start"))
+    monkeypatch.setattr(pygame.key, "stop_text_input", lambda: calls.append("stop"))
+    window = Window(headless_size=(320, 240))
+    assert calls == ["stop"]
+    window.close()

@@ -77,7 +77,7 @@ class MapRoom(Room[StateT]):
 
     def walks_side(self, way: tuple[int, int]) -> bool:
         """Whether an arrow key moves the focus inside the side's present row instead of the map's cursor."""
-        focus = self.side.tree.focus if self.side.tree is not None else None
+        focus = self.side.tree.here if self.side.tree is not None else None
         return focus is not None and self.side in focus.path() and arrow_target(focus, way) is not None
 
     def panels(self) -> Sequence[Widget]:

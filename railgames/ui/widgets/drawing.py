@@ -66,6 +66,8 @@ def draw_ring(surface: pygame.Surface, theme: Theme, widget: Widget, clip: pygam
     for node in widget.path():
         inner = node.child_clip()
         if inner is not None and node is not widget:
+            if not inner.colliderect(widget.focus_rect()):
+                return  # it is scrolled away: no piece of its ring stays at the edge
             margin = ring_margin(theme)
             clip = clip.clip(inner.inflate(2 * margin, 2 * margin))
     surface.set_clip(clip)

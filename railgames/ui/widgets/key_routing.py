@@ -35,12 +35,13 @@ def _navigate(tree: WidgetTree, event: pygame.event.Event) -> bool:
         if keys.matches(event, command):
             return tree.focus_next(step)
     way = keys.arrow(event)
-    if way is not None and tree.focus is not None:
-        target = arrow_target(tree.focus, way)
+    here = tree.here
+    if way is not None and here is not None:
+        target = arrow_target(here, way)
         if target is not None:
             tree.set_focus(target, show=True)
             return True
-        if not tree.is_focus_visible and arrow_group(tree.focus) is not None:
+        if tree.focus is not None and not tree.is_focus_visible and arrow_group(here) is not None:
             tree.set_focus(tree.focus, show=True)  # nothing lies that way, but the keys are in use now
             return True
     if keys.matches(event, "confirm"):

@@ -260,6 +260,11 @@ class WidgetTree:
             self.set_focus(waiting, tells=False)
 
     @property
+    def here(self) -> Widget | None:
+        """Where Tab and arrows go on from: the focus, or the widget that had it until it was disabled."""
+        return self.focus if self.focus is not None else self._disabled_focus
+
+    @property
     def awaits_disabled(self) -> bool:
         """Whether the focus is on nothing because its widget was disabled."""
         return self._disabled_focus is not None
@@ -276,8 +281,8 @@ class WidgetTree:
         stops = tab_stops(self.top, self.focus, self._last_in_group)
         if not stops:
             return False
-        here = self.focus if self.focus is not None else self._disabled_focus
-        if here in stops:
+        here = self.here
+        if here is not None and here in stops:
             at = (stops.index(here) + step) % len(stops)
         else:
             at = self._stop_after(here, stops, step)

@@ -3,6 +3,7 @@
 import pytest
 
 from railgames.scenes.charting.chart import Place
+from railgames.scenes.spike.cards import TAKEN
 from tests.scenes.spike.conftest import OpenDesk
 from tests.scenes.spike.test_payment import rich
 
@@ -28,6 +29,18 @@ def test_arrows_walk_along_the_cards_that_a_digit_leads_to(desk: OpenDesk) -> No
     for key, card in (("right", 2), ("left", 1), ("left", 0), ("left", len(cards) - 1)):
         at.pilot.press(key)
         assert at.table.tree.focus is cards[card]
+
+
+def test_an_arrow_leads_from_a_card_that_was_taken_to_the_next_one(desk: OpenDesk) -> None:
+    at = desk()
+    cards = at.room.side.shown.cards
+    at.pilot.press("2")
+    at.pilot.press("return")
+    at.pilot.step(2)
+    assert cards[1].kind == TAKEN
+    at.pilot.press("right")
+    assert at.table.tree.focus is cards[2]
+    assert not at.room.map.has_cursor
 
 
 @pytest.mark.parametrize("key", ["up", "down"])

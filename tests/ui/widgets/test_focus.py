@@ -93,6 +93,18 @@ def test_a_control_that_is_disabled_loses_the_focus_and_tab_goes_on_from_there(s
     assert table.tree.focus is first
 
 
+def test_arrows_go_on_from_a_control_of_a_row_that_was_disabled(show: Show) -> None:
+    first, second, third = three([])
+    table = show(Row(first, second, third, roving=True))
+    for key, target in (("right", third), ("left", first)):
+        second.disabled_reason = ""
+        table.tree.set_focus(second, show=True)
+        second.disabled_reason = "This was taken."
+        assert table.tree.focus is None
+        table.pilot.press(key)
+        assert table.tree.focus is target
+
+
 def test_the_focus_returns_to_a_control_that_was_disabled_for_a_moment(show: Show) -> None:
     first, second, _ = three([])
     table = show(Row(first, second))
@@ -289,3 +301,18 @@ def test_a_dropdown_opens_by_the_player_s_key(show: Show) -> None:
     table.pilot.post(pygame.KEYDOWN, key=pygame.K_DOWN, mod=pygame.KMOD_LALT, unicode="", scancode=0)
     table.pilot.step()
     assert table.tree.overlays
+
+
+def test_nothing_is_left_of_the_ring_of_a_control_that_is_scrolled_away(show: Show) -> None:
+    """Two pictures: the control without the keyboard, and with it."""
+    buttons = [Button(f"Line {number}", lambda: None) for number in range(30)]
+    area = ScrollArea(Column(*buttons))
+    table = show(Column(Spacer(), area))
+    pictures = []
+    for has_ring in (False, True):
+        table.tree.set_focus(buttons[0] if has_ring else None, show=has_ring)
+        area.scroll_to(buttons[0].rect.bottom - area.rect.y)
+        table.app.invalidate()
+        table.pilot.step(2)
+        pictures.append(pygame.image.tobytes(table.app.window.surface, "RGB"))
+    assert pictures[0] == pictures[1]
