@@ -84,7 +84,7 @@ def _generate_arguments(generate: argparse.ArgumentParser) -> None:
         "--seed", metavar="N", help=tr("the same seed makes the same map (default: by lot)")
     )
     generate.add_argument(
-        "--size", type=int, metavar="N", help=tr("how large, in cities (by itself: as usual)")
+        "--size", type=int, metavar="N", help=tr("number of cities (default: the usual one)")
     )
     generate.add_argument(
         "-o", "--output", "--out", metavar="FILE", help=tr("write FILE instead of printing")

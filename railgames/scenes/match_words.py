@@ -69,12 +69,12 @@ def saved_words(library: Library, header: Header) -> str:
 
 
 def option_words(setup: MatchSetup) -> str:
-    """The options that are not as usual: "Goals: No goals · Rounds: 2"; that all are, where they are."""
-    return " · ".join(_unusual(setup)) or tr("All options as usual")
+    """The options that differ from the default: "Goals: No goals · Rounds: 2"; or that none does."""
+    return " · ".join(_unusual(setup)) or tr("Default options")
 
 
 def _unusual(setup: MatchSetup) -> list[str]:
-    """The options that are not as usual, each with its value."""
+    """The options that differ from the default, each with its value."""
     options = [one for one in options_of(type(setup.config)) if one.kind not in ("map", "seats")]
     values = values_of(setup.config)
     return [
@@ -91,12 +91,12 @@ def _differs(option: Option, value: object) -> bool:
 
 
 def own_rules(match: Match, view: State) -> str:
-    """What the rules tell of this match, as rich text: its numbers and the options that are not as usual;
-    empty for a game as printed."""
+    """What the rules tell of this match, as rich text: its numbers, and the options that differ from
+    the default; empty for a game as printed."""
     numbers = game_scene(match.setup.game).numbers(view)
     lines = [f"- {line}" for line in _unusual(match.setup)]
     if numbers and lines:
-        lines.insert(0, f"## {tr('Options that are not as usual')}")
+        lines.insert(0, f"## {tr('Options that differ from the default')}")
     return "\n".join((*numbers, *lines))
 
 

@@ -109,7 +109,7 @@ class SavePicture(Widget):
 
     @staticmethod
     def words(match: Match) -> str:
-        """The seed and the options that are not as usual."""
+        """The seed, and the options that differ from the default."""
         return f"{seed_words(match.setup)} · {option_words(match.setup)}"
 
     @staticmethod

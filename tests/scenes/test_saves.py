@@ -198,7 +198,7 @@ def test_the_picture_has_the_points_and_the_board_as_they_are_for_the_only_perso
     assert picture.match is not None
     view = picture._view(picture.match)
     assert view.snapshot() == match.state.observe(0).snapshot() != match.state.observe(None).snapshot()
-    assert picture.words(picture.match) == f"Seed {seed} · All options as usual"
+    assert picture.words(picture.match) == f"Seed {seed} · Default options"
 
 
 def test_among_several_people_the_picture_shows_what_a_stranger_may_see(run: Run) -> None:

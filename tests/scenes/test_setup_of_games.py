@@ -247,7 +247,7 @@ def test_advanced_options_are_folded_and_what_differs_is_told(services: Services
 def test_the_head_of_the_fold_says_at_once_what_was_changed_below_it(services: Services) -> None:
     bench = opened(services, "derailed")
     bench.click("more options")
-    assert bench.find("more options").words == "5 options, all as usual"
+    assert bench.find("more options").words == "5 options, all default"
     rounds = bench.find("rounds")
     bench.tree.set_focus(rounds)
     bench.press("left")
@@ -259,7 +259,7 @@ def test_with_the_defaults_the_fold_says_that_its_options_are_as_usual(services:
     bench = opened(services, "railroad_ink")
     fold = bench.find("more options")
     assert isinstance(fold, FoldHead)
-    assert fold.words == "1 option, as usual"
+    assert fold.words == "1 option, default"
     assert changes_of(bench.top.options, {"buildings": False, "longest": "space", "dice": "challenge"}) == (
         "Buildings: no · Longest route: Each space once"
     )

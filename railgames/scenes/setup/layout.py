@@ -112,7 +112,7 @@ class FoldHead(Pressable):
     @property
     def words(self) -> str:
         """What differs from the default, or that nothing of these options does."""
-        return self.changes or ntr("{n} option, as usual", "{n} options, all as usual", self.count)
+        return self.changes or ntr("{n} option, default", "{n} options, all default", self.count)
 
     def _edges(self, theme: Theme) -> tuple[int, int]:
         """Padding, and the width of the arrow with its gap."""
