@@ -145,7 +145,7 @@ class Table(Protocol[ViewT]):
         ...
 
     def counted(self) -> None:
-        """An animation has counted points that ``Room.shown_sheet`` kept back; shows the totals anew."""
+        """An animation has counted points that ``Room.shown_sheet`` kept back: update the totals."""
         ...
 
 
@@ -162,7 +162,7 @@ class Placed(ABC):
     window pixels."""
 
     makes_way: ClassVar[bool] = True
-    """Whether the board is laid out anew beside the card of a round's end; False for a map under a camera,
+    """Whether the board moves beside the card of a round's end; False for a map under a camera,
     whose view stays as the player has left it."""
     board_first: ClassVar[bool] = False
     """Whether Tab comes to the board before the hand: where what is pointed at on the board has answers in

@@ -79,7 +79,7 @@ class App:
         self.on_error = on_error
         self.on_quit: Callable[[], bool] | None = None  # False keeps the app open
         self.on_toast: Callable[[str, str], None] | None = None
-        self.on_key: Callable[[pygame.event.Event], bool] | None = None  # hears keys before the scenes
+        self.on_key: Callable[[pygame.event.Event], bool] | None = None  # called with keys before the scenes
         self.is_used_by_keys = False  # the last press was that of a key
         self.strict = strict  # tests: an error in a scene is raised, not caught
         if self.settings.fullscreen:

@@ -1,6 +1,6 @@
 """SIGTERM and Ctrl+C end the program at any moment, also while something hangs in a library written in C.
 
-SDL would turn them into an event that only a running loop reads. Here a thread hears of them at once: it asks
+SDL would turn them into an event that only a running loop reads. Here a thread takes them: it asks
 the loop to end, which saves everything, and when the loop does not answer in time it ends the process.
 """
 

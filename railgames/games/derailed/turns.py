@@ -182,7 +182,7 @@ def _next_turn(position: Position) -> list[Event]:
 
 
 def _draw(position: Position, seat: int, count: int) -> list[Event]:
-    """Draw cards. An empty deck is made anew; with no cards left anywhere fewer are drawn."""
+    """Draw cards. An empty deck is renewed from the discards; without any, fewer are drawn."""
     events: list[Event] = []
     deck, drawn = position.board.deck, 0
     while drawn < count:

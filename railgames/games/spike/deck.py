@@ -1,4 +1,5 @@
-"""The clock of the game: drawing and flipping rail cards, rounds, and the Time cards of the last one."""
+"""The deck, which is the clock of the game: drawing and revealing rail cards, rounds, and the Time cards of
+the last one."""
 
 from railgames.core.game import Event
 from railgames.games.spike.events import DeckRenewed, Flipped, RoundEnded, TimeShown
@@ -11,7 +12,7 @@ def card_name(position: Position, kind: int) -> str:
 
 
 def card_title(position: Position, kind: int) -> str:
-    """What players read of a type of card."""
+    """The title of a type of card, for players."""
     return position.board.card_titles[kind]
 
 
@@ -21,11 +22,9 @@ def is_time_up(position: Position) -> bool:
 
 
 def next_card(position: Position, events: list[Event]) -> int | None:
-    """The next rail card of the deck; None when there is none, or when the last Time card shows.
-
-    A Time card is replaced at once. Discards become the deck when a card is needed and the deck is empty.
-    Whoever takes the card calls ``end_round_if_empty`` once it is in its place.
-    """
+    """The next rail card of the deck; None if there is none, or if the last Time card is revealed. A Time
+    card is replaced immediately. Discards become the deck when a card is needed and the deck is empty. The
+    caller must call ``end_round_if_empty`` once the card is in its place."""
     while True:
         if not position.deck:
             _renew(position, events)
@@ -42,7 +41,7 @@ def next_card(position: Position, events: list[Event]) -> int | None:
 
 
 def _renew(position: Position, events: list[Event]) -> None:
-    """Shuffle the discards into an empty deck. That is no new round."""
+    """Shuffle the discards into an empty deck. This starts no new round."""
     cards = [kind for kind, count in enumerate(position.discard) for _ in range(count)]
     if cards:
         position.rng.shuffle(cards)
@@ -52,7 +51,8 @@ def _renew(position: Position, events: list[Event]) -> None:
 
 
 def end_round_if_empty(position: Position, events: list[Event]) -> None:
-    """The last card of the deck has left it: face-up cards and discards become the deck of the next round."""
+    """After the last card of the deck was taken: face-up cards and discards become the deck of the next
+    round."""
     file = position.board.file
     if position.deck or position.round >= file.rounds or is_time_up(position):
         return
@@ -86,7 +86,7 @@ def _hide_times(position: Position) -> None:
 
 
 def refill(position: Position, events: list[Event]) -> None:
-    """Flip cards until as many lie face up as should."""
+    """Reveal cards until enough are face up."""
     flipped = False
     while len(position.shown) < position.board.file.shown:
         kind = next_card(position, events)

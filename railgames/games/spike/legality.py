@@ -41,7 +41,7 @@ UPGRADES: tuple[Part, ...] = ("speed", "power", "cars")
 
 
 def legal_actions(position: Position) -> Sequence[Action]:
-    """Every legal action, sorted by text; built only when someone walks through it."""
+    """Every legal action, sorted by text; computed when it is first iterated."""
     return LazyActions(lambda: generate(position), lambda action: why_illegal(position, action) is None)
 
 
@@ -88,7 +88,7 @@ def _main(position: Position) -> Iterator[Action]:
 
 
 def _moves(position: Position) -> Iterator[Action]:
-    """What the train can do as the action of a turn: depart, boost or become better."""
+    """What the train can do as the action of a turn: depart, boost or upgrade."""
     board = position.board
     yield from (Depart(board.space_name(space)) for space in departures(position))
     yield from (Boost(board.space_name(space)) for space in boosts(position))
@@ -120,7 +120,7 @@ def _lays(position: Position) -> Iterator[Action]:
 
 
 def next_segments(position: Position) -> list[tuple[int, int]]:
-    """(segment, its far end) that may be laid next, so that the path can still be finished and paid for."""
+    """(segment, its far end) that may be laid next, so that the path can be finished and paid for."""
     site = position.site()
     if not position.laid:
         return [
@@ -133,7 +133,7 @@ def next_segments(position: Position) -> list[tuple[int, int]]:
 
 
 def end_of_path(position: Position) -> tuple[int, int, int]:
-    """Where the path that is being built ends, the nodes (bits) it may not enter, and the tracks left."""
+    """The end of the path being built, the nodes (bits) it may not enter, and the tracks left."""
     nodes, path = position.network(position.current), position.path
     for node in path[1:]:
         nodes |= 1 << node
@@ -141,14 +141,14 @@ def end_of_path(position: Position) -> tuple[int, int, int]:
 
 
 def free_moves(position: Position) -> Reach:
-    """Spaces of the free movement, if it is still open."""
+    """Spaces of the free movement, if it is still available."""
     if not position.may_roll:
         return {}
     return reach(position.board, position.player.own, position.player.at, position.part(position.current, 0))
 
 
 def departures(position: Position) -> Reach:
-    """Spaces that a train in a city reaches when it is set in motion."""
+    """Spaces that a train in a city can reach by departing."""
     at = position.player.at
     if at >= position.board.cities:
         return {}
@@ -156,7 +156,7 @@ def departures(position: Position) -> Reach:
 
 
 def boosts(position: Position) -> Reach:
-    """Spaces that a train on a track reaches by a boost."""
+    """Spaces that a train on a track can reach by a boost."""
     at = position.player.at
     return reach(position.board, position.player.own, at, 1) if at >= position.board.nodes else {}
 
@@ -167,7 +167,7 @@ def needed(position: Position) -> Counts:
 
 
 def can_go_on(position: Position) -> bool:
-    """Whether the path that is being built can be finished and paid for."""
+    """Whether the path being built can be finished and paid for."""
     if position.phase is Phase.LAY:
         return bool(next_segments(position))
     return can_pay(tuple(position.player.hand), needed(position))
@@ -184,7 +184,8 @@ def pay_text(position: Position, payment: Counts) -> str:
 
 
 def payment_of(position: Position, text: str) -> Counts | None:
-    """The payment of such a text, None when it is none; its form is strict, so that each has one text."""
+    """The payment of such a text; None if it is none. The form is strict, so that each payment has one
+    text."""
     return _read(position.board.type_names, text)
 
 
@@ -206,7 +207,7 @@ def _read(names: tuple[str, ...], text: str) -> Counts | None:
 
 
 def cargo_actions(position: Position) -> list[Action]:
-    """What can be delivered, loaded and dumped where the train stands."""
+    """What can be delivered, loaded and dumped at the train."""
     board, player = position.board, position.player
     city = position.city_of(position.current)
     found: list[Action] = []
@@ -222,7 +223,7 @@ def cargo_actions(position: Position) -> list[Action]:
 
 
 def pays(position: Position, seat: int, good: int, city: int) -> int | None:
-    """Dollars for delivering a commodity there, None when the contract or the city does not allow it."""
+    """Dollars for delivering a commodity there; None if the contract or the city does not allow it."""
     player = position.players[seat]
     deal = player.deals.get(good)
     if deal is None or deal.side < 0 or player.used >> city & 1:
@@ -236,7 +237,7 @@ Reason = str | None
 
 
 def why_illegal(position: Position, action: Action) -> Reason:
-    """The reason in words, None when the action is legal now."""
+    """The reason in words; None if the action is legal now."""
     phase = position.phase
     if phase is Phase.OVER:
         return tr("The game is over.")
@@ -369,7 +370,7 @@ def can_load(position: Position, good: int) -> bool:
 
 
 def why_no_load(position: Position, good: int) -> Reason:
-    """Why the token of this contract cannot be loaded now, None when it can."""
+    """Why the token of this contract cannot be loaded now; None if it can."""
     if can_load(position, good):
         return None
     board, player = position.board, position.player

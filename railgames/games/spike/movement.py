@@ -1,4 +1,4 @@
-"""Where a train can go. A network is a tree, so that one way leads from a space to another."""
+"""Where a train can go. A network is a tree, so there is one way between two spaces."""
 
 from functools import lru_cache
 from typing import NamedTuple
@@ -7,23 +7,22 @@ from railgames.games.spike.board import Board
 
 
 class Step(NamedTuple):
-    """``cost``: spaces moved until here; ``before``: the space before, the start of the movement for the
-    first."""
+    """``cost``: spaces moved so far; ``before``: the space before, for the first step the start."""
 
     cost: int
     before: int
 
 
 Reach = dict[int, Step]
-"""Every space that can be reached, in the order of the search. It is shared: nobody changes it."""
+"""Every space that can be reached, in the order of the search. Shared: do not change it."""
 
 
 @lru_cache(maxsize=1 << 10)
 def reach(board: Board, own: int, at: int, steps: int) -> Reach:
     """The spaces that a train on its ``own`` segments (bits) reaches from ``at`` in 1 to ``steps`` spaces.
 
-    A city ends the movement; or the train skips it, onto a segment beyond, for one space. Junctions are no
-    spaces. From a segment it goes either way, and never back.
+    A city ends the movement, or the train skips it, onto a segment beyond, for one space. Junctions are no
+    spaces. From a segment it can go either way, but never back.
     """
     found: Reach = {}
     if at < board.nodes:
@@ -45,7 +44,7 @@ def reach(board: Board, own: int, at: int, steps: int) -> Reach:
 def _next_level(
     board: Board, own: int, level: list[tuple[int, int]], cost: int, found: Reach
 ) -> list[tuple[int, int]]:
-    """One space on, from pairs of a segment's space and the node ahead of the train."""
+    """One space further, from pairs of a segment's space and the node ahead of the train."""
     following = []
     for space, node in level:
         if node < board.cities and node not in found:
@@ -59,7 +58,8 @@ def _next_level(
 
 
 def way(found: Reach, space: int) -> list[int]:
-    """The spaces of a movement, the last of which is ``space``; without its start. KeyError for no way."""
+    """The spaces of a movement that ends at ``space``, without its start. Raises KeyError if there is
+    none."""
     spaces = [space]
     step = found[space]
     while step.cost > 1:

@@ -1,6 +1,6 @@
 """Paths that can be built: from a node of the network over junctions to a new city.
 
-While a path is searched its need is packed into an int (see ``payments.Purse``).
+During a search the need of a path is packed into an int (see ``payments.Purse``).
 """
 
 from collections.abc import Iterator
@@ -17,8 +17,8 @@ Way = tuple[int, int, int]
 
 
 class Path(NamedTuple):
-    """``nodes``: from one's own node to the new city; ``segments`` between them; ``need``: cards by type;
-    ``cards``: those of the cheapest payment."""
+    """``nodes``: from a node of the seat's network to the new city; ``segments`` between them; ``need``:
+    cards by type; ``cards``: those of the cheapest payment."""
 
     nodes: tuple[int, ...]
     segments: tuple[int, ...]
@@ -33,8 +33,8 @@ class Path(NamedTuple):
 
 @lru_cache(maxsize=1 << 14)
 def _ways(board: Board, node: int, taken: int, closed: int) -> tuple[Way, ...]:
-    """The ways on from a node: over segments that are not ``taken`` (bits), to nodes that are not ``closed``
-    (bits). Only what lies around the node is asked for, so that most answers are known."""
+    """The continuations from a node: over segments that are not ``taken`` (bits), to nodes that are not
+    ``closed`` (bits). They depend only on what is near the node, so that most are cached."""
     return tuple(
         [
             (segment, other, board.units[segment])
@@ -45,14 +45,14 @@ def _ways(board: Board, node: int, taken: int, closed: int) -> tuple[Way, ...]:
 
 
 def forget() -> None:
-    """Forget what was worked out, to measure a search that finds nothing ready."""
+    """Clear the cache, to measure a search from the start."""
     payments.forget()
     _ways.cache_clear()
 
 
 class Site:
-    """Where one builds: ``nodes`` (bits) of the own network, segments ``taken`` (bits) by anybody, ``tracks``
-    that are left, and the hand of so much ``wealth`` (cards)."""
+    """Where a seat builds: the ``nodes`` (bits) of its network, segments ``taken`` (bits) by anybody,
+    ``tracks`` left, and a hand of ``wealth`` cards."""
 
     __slots__ = ("_free", "board", "nodes", "purse", "taken", "tracks", "wealth")
 
@@ -63,7 +63,7 @@ class Site:
         self._free: dict[int, tuple[Way, ...]] = {}
 
     def free(self, node: int) -> tuple[Way, ...]:
-        """The ways on from a node: free segments to places outside the network."""
+        """The continuations from a node: free segments to places outside the network."""
         ways = self._free.get(node)
         if ways is None:
             segments, ends = self.board.around[node]
@@ -71,20 +71,16 @@ class Site:
         return ways
 
     def can_lay(self, segment: int, other: int, seen: int, need: int, tracks: int) -> bool:
-        """Whether a path with this ``need`` so far can go over a segment to ``other`` and still be finished.
-
-        ``seen``: nodes (bits) that it may not enter, its own and those of the network; ``tracks``: those
-        left.
-        """
+        """Whether a path with this ``need`` so far can continue over a segment to ``other`` and still be
+        finished. ``seen``: nodes (bits) that it may not enter, its own and those of the network; ``tracks``:
+        those left."""
         if tracks <= 0 or self.taken >> segment & 1 or seen >> other & 1:
             return False
         return self.can_end(other, seen, need + self.board.units[segment], tracks - 1)
 
     def can_end(self, node: int, seen: int, need: int, tracks: int) -> bool:
-        """Whether a path that has come to ``node`` can be paid for, and reach a city if it has not.
-
-        A path that cannot be paid for ends the search, because a longer one costs more.
-        """
+        """Whether a path that ends at ``node`` can be paid for, and reach a city if it has not. A path that
+        cannot be paid for ends the search, because a longer one costs more."""
         board, cards = self.board, self.purse[need]
         if cards >= NEVER or node < board.cities:
             return cards < NEVER
@@ -97,7 +93,7 @@ class Site:
         return False
 
     def next_segments(self, node: int, seen: int, need: int, tracks: int) -> list[tuple[int, int]]:
-        """(segment, its far end) by which a path goes on from ``node`` so that it can still be finished."""
+        """(segment, its far end) by which a path can continue from ``node`` and still be finished."""
         if tracks <= 0:
             return []
         return [
@@ -135,11 +131,11 @@ class Site:
         return found
 
     def cheapest_paths(self, most: int | None = None) -> dict[int, Path]:
-        """For each new city that can be built to, the path of the fewest cards, then of the fewest tracks.
+        """For each new city that can be built to, the path with the fewest cards, then the fewest tracks.
 
-        Best first over (node, need): by what a path costs now, and costs at least until it comes to a city
-        that is still wanted. A node is not entered again with a need that holds all of an earlier one:
-        whatever pays for it pays for the earlier one too. So no path meets itself.
+        Best-first search over (node, need), ordered by the cost so far plus the minimum cost until a wanted
+        city. A node is not entered again with a need that contains an earlier one: whatever pays for it pays
+        for the earlier one too. So no path crosses itself.
         """
         free, costs, wealth = self.free, self.purse, self.wealth
         cities, guard = self.board.cities, self.board.guard
@@ -159,7 +155,7 @@ class Site:
             cards -= left
             length -= left
             if length:
-                if ahead[node] > left:  # a city that was found meanwhile was the next one
+                if ahead[node] > left:  # a city that was found in the meantime was the next one
                     left = ahead[node]
                     if left <= min(longest - length, wealth - cards):
                         heappush(queue, (cards + left, length + left, left, node, idx))
@@ -187,7 +183,7 @@ class Site:
         return found
 
     def _cities_within(self, most: int) -> int:
-        """The cities (bits) outside the network to which so many free segments lead."""
+        """The cities (bits) outside the network at most this many free segments away."""
         far = self._distances(self.nodes)
         return sum(1 << city for city in range(self.board.cities) if 0 < far[city] <= most)
 
@@ -210,7 +206,7 @@ class Site:
 
 
 _Trail = tuple[int, int, int, int]
-"""A searched path: its last node, the number of the trail before it, the segment between, and its need."""
+"""A searched path: its last node, the index of the trail before it, the segment between, and its need."""
 
 
 def _path(board: Board, trails: list[_Trail], idx: int, cards: int) -> Path:
@@ -225,7 +221,7 @@ def _path(board: Board, trails: list[_Trail], idx: int, cards: int) -> Path:
 
 
 def bits(mask: int) -> Iterator[int]:
-    """The numbers of the bits that are set, from the lowest."""
+    """The indices of the bits that are set, from the lowest."""
     while mask:
         bit = mask & -mask
         mask ^= bit

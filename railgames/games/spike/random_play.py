@@ -1,4 +1,4 @@
-"""Random play: a legal action by lot, without listing all paths and payments."""
+"""Random play: a random legal action, without listing all paths and payments."""
 
 from functools import lru_cache
 from operator import add, sub
@@ -28,7 +28,7 @@ from railgames.geometry.graph import members_of
 
 
 def random_action(position: Position, rng: Rng) -> Action:
-    """A legal action by lot, of every kind, without listing all paths and payments."""
+    """A random legal action of any kind, without listing all paths and payments."""
     phase = position.phase
     if phase is TURN and position.has_cards_to_draw():
         return _random_turn(position, rng)
@@ -39,7 +39,7 @@ def random_action(position: Position, rng: Rng) -> Action:
     if phase is LAY:
         node, seen, left = end_of_path(position)
         way = _way_by_lot(position.site(), node, seen, position.need, left, rng)
-        assert way is not None  # a path is only begun when it can be finished
+        assert way is not None  # a path is started only if it can be finished
         return Lay(position.board.segment_names[way])
     if phase is PAY:
         return Pay(pay_text(position, _random_payment(position, rng)))
@@ -49,7 +49,7 @@ def random_action(position: Position, rng: Rng) -> Action:
 
 
 def _random_turn(position: Position, rng: Rng) -> Action:
-    """A path, else what has to do with the train, else a card: each by lot where it is possible."""
+    """A path, else an action of the train, else a card; each is random among those that are possible."""
     found, kind = None, rng.below(12)
     if kind < 4 and position.player.tracks:
         found = _random_lay(position, rng)
@@ -59,7 +59,7 @@ def _random_turn(position: Position, rng: Rng) -> Action:
 
 
 def _random_move(position: Position, rng: Rng) -> Action | None:
-    """Something that the train can do, by lot."""
+    """A random action of the train."""
     cargo, better = cargo_actions(position), upgrades(position)
     leave, push, roll = departures(position), boosts(position), free_moves(position)
     count = len(cargo) + len(leave) + len(push) + len(better) + len(roll)
@@ -81,7 +81,7 @@ def _random_move(position: Position, rng: Rng) -> Action | None:
 
 
 def _random_draw(position: Position, rng: Rng, stops: int = 0) -> Action:
-    """A card that lies face up, or the deck, by lot; as often as ``stops`` says, to stop."""
+    """A random card: face up, or from the deck; with the probability ``stops``, stop instead."""
     shown = position.shown
     if UNKNOWN in shown:
         shown = [kind for kind in shown if kind != UNKNOWN]
@@ -93,10 +93,8 @@ def _random_draw(position: Position, rng: Rng, stops: int = 0) -> Action:
 
 
 def _random_payment(position: Position, rng: Rng) -> Counts:
-    """A minimal payment: every second time just what is needed, where the hand has it.
-
-    Else cards are left out of the hand in a random order, as long as the rest pays.
-    """
+    """A random minimal payment. Every second time exactly the needed cards, if the hand has them. Else cards
+    are left out of the hand in random order, as long as the rest can pay."""
     hand, need = position.player.hand, needed(position)
     rest = list(map(sub, hand, need))
     is_held = min(rest) >= 0
@@ -119,7 +117,7 @@ def _random_payment(position: Position, rng: Rng) -> Counts:
 
 
 def _random_lay(position: Position, rng: Rng) -> Action | None:
-    """A first segment of a path by lot, at one of four nodes of the network."""
+    """A random first segment of a path, at one of four nodes of the network."""
     site = position.site()
     nodes = list(_nodes_of(site.nodes))
     for _ in range(min(4, len(nodes))):
@@ -134,12 +132,12 @@ def _random_lay(position: Position, rng: Rng) -> Action | None:
 
 @lru_cache(maxsize=1 << 10)
 def _nodes_of(network: int) -> tuple[int, ...]:
-    """The nodes of a network (bits): it is asked for more often than it grows."""
+    """The nodes of a network (bits); cached, because it is requested more often than it grows."""
     return tuple(members_of(network))
 
 
 def _way_by_lot(site: Site, node: int, seen: int, need: int, tracks: int, rng: Rng) -> int | None:
-    """One of the segments of ``Site.next_segments`` by lot, without a look at the others."""
+    """A random one of the segments of ``Site.next_segments``, without computing the others."""
     if tracks <= 0:
         return None
     ways = list(site.free(node))

@@ -33,7 +33,7 @@ class FirstTurn:
         return self.is_on and (self._left > 0 or self._seat != self._room.table.viewer)
 
     def update(self, dt: float) -> None:
-        """Advance the flashing; it begins anew for another newcomer."""
+        """Advance the flashing; it restarts for another newcomer."""
         if not self.is_on:
             return
         if self._seat != self._room.table.viewer:

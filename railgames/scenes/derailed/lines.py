@@ -1,4 +1,4 @@
-"""The lines of all companies at once, faintly: where each runs on the cards that lie on the table."""
+"""The lines of all companies at once, drawn faintly: where each runs over the cards on the table."""
 
 from collections.abc import Iterator
 from typing import TYPE_CHECKING

@@ -25,7 +25,7 @@ def struck_words(view: SpikeState, seat: int, good: int, city: int) -> str:
 
 
 def deal_words(view: SpikeState, seat: int, good: int) -> str:
-    """For each city of a contract what a delivery there uses up besides, in a line; "" for nothing."""
+    """For each city of a contract what else a delivery there uses up, in a line; "" for nothing."""
     deal, board = view.players[seat].deals[good], view.board
     if deal.side < 0 or deal.token == DELIVERED:
         return ""

@@ -195,7 +195,7 @@ class Bubble(Widget):
             self._show(False)
 
     def _show(self, on: bool) -> None:
-        """Show it or not; it lies above everything, so that nothing else is laid out anew."""
+        """Show or hide it. It is above everything, so that nothing else changes its place."""
         self._draw_anew()
         self._visible = on
         if on and self.tree is not None and self.tree.theme is not None:

@@ -139,7 +139,7 @@ class RoundEnds:
             self._tweens.add(Motions(pause(WATCHED_SECONDS), call(card.close)))
 
     def _give_board(self, card: RoundCard | None) -> None:
-        """Lay the board out beside the card, or where it was; at once, for motions need its place."""
+        """Place the board beside the card, or back: immediately, because motions need its place."""
         desk, tree = self._place.desk, self._place.tree
         room = desk.room_widget
         room.board_area = None if card is None else card.board_area

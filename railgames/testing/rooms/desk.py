@@ -117,7 +117,7 @@ class Desk:
         raise AssertionError(f"a motion still runs after {MOST_STEPS * STEP:.0f} seconds")
 
     def picture(self, part: Rect | None = None) -> str:
-        """The digest of the window, or of a part of it, drawn anew."""
+        """The digest of the window, or of a part of it, after a redraw."""
         return picture_of(self.app, part)
 
     def sight(self) -> str:
@@ -197,7 +197,7 @@ def digest(surface: Surface) -> str:
 
 
 def picture_of(app: App, part: Rect | None = None) -> str:
-    """The digest of the window, or of a part of it, drawn anew, with pictures that a thread still makes."""
+    """The digest of the window, or of a part of it, redrawn, with pictures that a thread still makes."""
 
     app.invalidate()
     app.step(0.0)

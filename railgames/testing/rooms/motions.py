@@ -13,7 +13,7 @@ MOST_TRIES = 3
 """An event of one kind, of the viewer or of another seat, that seems not to move is tried so often."""
 
 COMPARED = 10
-"""After one row in so many, the picture is compared with that of a table which is opened anew."""
+"""After one row in this many, the picture is compared with that of a newly opened table."""
 
 
 class MotionChecks(RoomChecks):

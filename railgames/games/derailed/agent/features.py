@@ -7,7 +7,7 @@ import numpy as np
 from railgames.games.derailed.agent.arrays import Bitboards, Counts, Flags, Floats, Ints, Numbers
 from railgames.games.derailed.agent.field import Field
 
-# How many numbers describe a seat, the own hand besides, and the round.
+# How many numbers describe a seat, the own hand, and the round.
 SEAT, OWN, ROUND = 10, 5, 4
 RIVALS = 3
 

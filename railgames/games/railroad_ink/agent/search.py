@@ -34,7 +34,7 @@ class Effort(NamedTuple):
 
 HASTY_BEAM, HASTY_WIDTH = 2, 60
 GREEDY_WIDTH = 40
-BATCH = 2000  # nodes that are evaluated at once: the time is looked at between two batches
+BATCH = 2000  # nodes evaluated together: the time is checked between two batches
 ANY_NUMBER = 1 << 30
 
 
@@ -139,7 +139,7 @@ class Search:
         effort, is_last = self.effort, self.turn >= self.values.rounds
         beam, width = (effort.last_beam, effort.last_width) if is_last else (effort.beam, effort.width)
         keep = 1 if is_last else effort.candidates
-        # A first answer at once, because a hint may not wait for the rest.
+        # A first answer immediately, because a hint must not wait for the rest.
         hasty = ends_of_round(root, self.this, self.values, self.turn, HASTY_BEAM, HASTY_WIDTH, self._rng)
         self._on_better(hasty[0])
         ends = ends_of_round(
