@@ -244,6 +244,28 @@ def test_a_game_that_went_on_from_a_snapshot_is_understood(worker: Worker) -> No
     assert answer.source == "agent"
 
 
+def test_a_question_sends_only_what_the_process_does_not_know(
+    worker: Worker, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A long log is sent as a snapshot, a later question with the actions since; so each costs the same."""
+    monkeypatch.setattr("railgames.ai.worker.SHORT_LOG", 4)
+    sent: list[dict[str, object]] = []
+    send = worker._send
+    monkeypatch.setattr(worker, "_send", lambda **message: (sent.append(message), send(**message)))
+    match = match_of()
+    for _ in range(6):
+        match.play(End() if match.state.die else Roll())
+    answer = ask(worker, match)
+    setup = next(message for message in sent if message["do"] == "setup")
+    assert setup["start"] == match.state.snapshot()
+    assert [message["actions"] for message in sent if message["do"] == "sync"] == [[]]
+    sent.clear()
+    match.play(answer.action)
+    assert ask(worker, match).source == "agent"
+    assert [message["do"] for message in sent] == ["sync", "think"]
+    assert sent[0]["actions"] == [match.log[-1].text]
+
+
 def test_a_lost_setup_is_a_fault_that_names_the_cause(tmp_path: Path) -> None:
     with Worker(None, maps="tests.ai.toy:NO_SUCH_NAME", grace=0.2) as worker:
         match = match_of()
