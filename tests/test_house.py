@@ -96,6 +96,21 @@ def test_no_file_is_longer_than_a_person_reads() -> None:
     assert not long
 
 
+RULER = re.compile(r" *# -- \S.* -{5,}")
+
+
+def test_sections_are_ruled_in_one_style() -> None:
+    odd = []
+    for path in (
+        path for folder in ("railgames", "tests", "tools") for path in (ROOT / folder).rglob("*.py")
+    ):
+        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
+            is_ruler = line.endswith("-----") and line.lstrip().startswith("#")
+            if is_ruler and not (RULER.fullmatch(line) and len(line) == 110):
+                odd.append(f"{path.relative_to(ROOT)}:{number}: {line.strip(' -')}")
+    assert odd == []
+
+
 def test_every_dependency_of_the_product_is_declared() -> None:
     names = {"pygame", "numpy", "msgspec", "platformdirs", "railgames"}
     known = names | sys.stdlib_module_names | {"__future__"}

@@ -60,7 +60,7 @@ def doubtful_bots(match: Match, known: Collection[str]) -> dict[int, str]:
     return doubtful
 
 
-# -- looking without running --------------------------------------------------------------------------------
+# -- looking without running ---------------------------------------------------------------------------------
 
 
 def why_missing(reference: str) -> str:

@@ -101,7 +101,7 @@ def _file(path: Path) -> ModuleType:
     return module
 
 
-# -- what a bot says of itself ------------------------------------------------------------------------------
+# -- what a bot says of itself -------------------------------------------------------------------------------
 
 
 def games_of(kind: object) -> tuple[str, ...]:
@@ -147,7 +147,7 @@ def try_bot(name: str) -> tuple[object, str]:
         return None, f"{where_in(error) or name}: {type(error).__name__}: {error}"
 
 
-# -- where a fault lies -------------------------------------------------------------------------------------
+# -- where a fault lies --------------------------------------------------------------------------------------
 
 
 def where_in(error: BaseException) -> str:

@@ -133,7 +133,7 @@ class Host:
     ) -> None:
         self.close()
 
-    # -- the process ----------------------------------------------------------------------------------------
+    # -- the process -----------------------------------------------------------------------------------------
 
     def _started(self) -> Connection:
         """The pipe to the process, which is started if need be. Raises BotFault when that fails."""

@@ -112,7 +112,7 @@ class Graph:
         mask = self.edge_masks[node]
         return (mask if edges is None else mask & edges).bit_count()
 
-    # sets that hang together -----------------------------------------------------------------------------
+    # -- sets that hang together -----------------------------------------------------------------------------
 
     def reach(self, sources: int, edges: int | None = None) -> int:
         """The mask of all nodes that edges of this mask (None: all) join to a mask of sources."""
@@ -163,7 +163,7 @@ class Graph:
                     waiting.append(other)
         return None
 
-    # cheapest ways ---------------------------------------------------------------------------------------
+    # -- cheapest ways ---------------------------------------------------------------------------------------
 
     def cheapest(
         self,

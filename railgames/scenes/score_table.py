@@ -75,7 +75,7 @@ class ScoreTable(Pressable):
         self._widths: dict[str, int] = {}
         self._widths_in: Theme | None = None
 
-    # geometry: column 0 holds the titles, rows 0 the heads, the last row the totals -------------------------
+    # -- geometry: column 0 holds the titles, rows 0 the heads, the last row the totals ----------------------
 
     @property
     def rows(self) -> int:

@@ -176,7 +176,7 @@ class Planner:
 
         return PlaceTrain(out.board.node_names[max(range(out.board.cities), key=worth)])
 
-    # Cargo and train. ---------------------------------------------------------------------------------------
+    # -- Cargo and train -------------------------------------------------------------------------------------
 
     def _cargo(self, out: Outlook) -> Action | None:
         """Deliver what is paid for here; load what a mission wants."""
@@ -218,7 +218,7 @@ class Planner:
             return Roll(out.board.space_name(out.trips.next_space(out.player.at, goal, out.trips.speed)))
         return None
 
-    # The action of a turn. ----------------------------------------------------------------------------------
+    # -- The action of a turn --------------------------------------------------------------------------------
 
     def _act(self, out: Outlook) -> Action:
         choices: list[tuple[float, list[Action]]] = []
@@ -267,7 +267,7 @@ class Planner:
                 found.append((50.0, [Upgrade(part)]))
         return found
 
-    # Building. ----------------------------------------------------------------------------------------------
+    # -- Building --------------------------------------------------------------------------------------------
 
     def _builds(self, out: Outlook) -> list[tuple[float, list[Action]]]:
         if not out.player.tracks or not any(out.player.hand):
@@ -313,7 +313,7 @@ class Planner:
         payment = minimal_payments(tuple(out.player.hand), path.need)[0]
         return [*lays, Pay(pay_text(out.view, payment))]
 
-    # Drawing. -----------------------------------------------------------------------------------------------
+    # -- Drawing ---------------------------------------------------------------------------------------------
 
     def _draw(self, out: Outlook) -> Action:
         view = out.view

@@ -244,7 +244,7 @@ def test_the_bar_of_a_recap_covers_the_bottom_bar(theme: Theme) -> None:
     assert bar in at.desk.children
 
 
-# the bubble ------------------------------------------------------------------------------------------------
+# -- the bubble ----------------------------------------------------------------------------------------------
 
 
 def bubble(theme: Theme) -> tuple[Bubble, WidgetTree]:

@@ -40,7 +40,7 @@ class Case(NamedTuple):
     read: Read
 
 
-# scenes ----------------------------------------------------------------------------------------------------
+# -- scenes --------------------------------------------------------------------------------------------------
 
 
 def menu(run: Run) -> Case:
@@ -83,7 +83,7 @@ def after(case: Case, *keys: str) -> Case:
     return case
 
 
-# what is read ----------------------------------------------------------------------------------------------
+# -- what is read --------------------------------------------------------------------------------------------
 
 
 def scene_name(bench: Bench) -> str:
@@ -313,7 +313,7 @@ def test_a_command_acts_by_the_new_key_and_not_by_the_old_one(run: Run, case: st
     acts_by_its_new_key_only(bench.app.keys, bench.press, command_of(case), read)
 
 
-# names of keys ---------------------------------------------------------------------------------------------
+# -- names of keys -------------------------------------------------------------------------------------------
 
 README = (Path(__file__).resolve().parents[2] / "README.md").read_text(encoding="utf-8")
 

@@ -192,7 +192,7 @@ def test_a_log_that_is_still_being_read_says_so(desk: Desk) -> None:
     assert [row[0] for row in desk.rows(panel)] == ["roll"]
 
 
-# pointing --------------------------------------------------------------------------------------------------
+# -- pointing ------------------------------------------------------------------------------------------------
 
 
 def test_pointing_at_a_line_lights_its_places_once_and_leaving_it_puts_them_out(

@@ -55,7 +55,7 @@ def test_words_that_describe_no_picture_draw_none(services: Services, game_id: s
     assert game_scene(game_id).rules_picture(services.app, "elephant grey", 60) is None
 
 
-# Railroad Ink ----------------------------------------------------------------------------------------------
+# -- Railroad Ink --------------------------------------------------------------------------------------------
 
 
 @lru_cache(maxsize=1)
@@ -141,7 +141,7 @@ def test_errors_are_marked_where_they_are(words: str) -> None:
     assert components(sheet).errors == len(errors)
 
 
-# Derailed! -------------------------------------------------------------------------------------------------
+# -- Derailed! -----------------------------------------------------------------------------------------------
 
 
 def shown(words: str) -> tuple[DerailedState, int | None]:

@@ -221,7 +221,7 @@ def test_a_total_that_is_not_to_be_seen_is_said_to_be_hidden(
     assert "13" not in drawn
 
 
-# the slim strip --------------------------------------------------------------------------------------------
+# -- the slim strip ------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("wide", [150, 260, 400, 600, 900])

@@ -44,7 +44,7 @@ def names(bench: Bench) -> list[str]:
     return [seat.name for seat in bench.top.seats.seats]
 
 
-# -- companies and order ------------------------------------------------------------------------------------
+# -- companies and order -------------------------------------------------------------------------------------
 
 
 def test_a_company_is_chosen_by_keyboard_and_its_owner_gets_the_old_one(services: Services) -> None:
@@ -126,7 +126,7 @@ def test_what_a_seat_chose_goes_with_it_when_another_leaves() -> None:
     assert seats.picks == ["green", "orange", "blue", "red"]
 
 
-# -- what things are ----------------------------------------------------------------------------------------
+# -- what things are -----------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("game_id", game_ids())
@@ -218,7 +218,7 @@ def test_a_preset_sets_its_options_and_its_name_follows_them(
     assert (config.rounds, config.turn_limit, config.exchange) == (3, type(config)().turn_limit, False)
 
 
-# -- the fold -----------------------------------------------------------------------------------------------
+# -- the fold ------------------------------------------------------------------------------------------------
 
 
 def test_advanced_options_are_folded_and_what_differs_is_told(services: Services) -> None:
@@ -287,7 +287,7 @@ def test_at_1280_no_option_is_hidden_even_unfolded(services: Services, game_id: 
     assert layout_problems(bench.tree) == []
 
 
-# -- starting -----------------------------------------------------------------------------------------------
+# -- starting ------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("name", ["kind 2", "name 1", "seed", "map", "order 2", "look 1"])
@@ -316,7 +316,7 @@ def test_a_setup_begins_with_the_seats_and_options_of_a_game_that_was_played(ser
     assert bench.top.match.setup.config == config
 
 
-# -- new maps -----------------------------------------------------------------------------------------------
+# -- new maps ------------------------------------------------------------------------------------------------
 
 
 def test_a_new_country_is_chosen_shown_rolled_again_and_played(services: Services) -> None:

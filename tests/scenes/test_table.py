@@ -23,7 +23,7 @@ def colours(bench: Bench) -> set[tuple[int, ...]]:
     return found
 
 
-# turns ----------------------------------------------------------------------------------------------------
+# -- turns ---------------------------------------------------------------------------------------------------
 
 
 def test_a_turn_by_mouse_alone(run: Run) -> None:
@@ -119,7 +119,7 @@ def test_the_prompt_says_whose_turn_it_is_and_what_may_be_done(run: Run) -> None
     assert bench.find("prompt").text == "Roll the die."
 
 
-# undo, redo, hint ------------------------------------------------------------------------------------------
+# -- undo, redo, hint ----------------------------------------------------------------------------------------
 
 
 def test_undo_and_redo_are_offered_exactly_when_they_can_be_done(run: Run) -> None:
@@ -183,7 +183,7 @@ def test_no_message_lies_over_the_words_of_a_hint(run: Run, hint_first: bool) ->
     assert not any(one.rect.colliderect(words.rect) for one in bench.tree.toasts.children)
 
 
-# the curtain and what must not be seen ---------------------------------------------------------------------
+# -- the curtain and what must not be seen -------------------------------------------------------------------
 
 
 def test_the_curtain_hides_every_pixel_of_the_table(run: Run) -> None:

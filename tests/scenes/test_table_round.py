@@ -12,7 +12,7 @@ from railgames.scenes.settings import SettingsScene
 from tests.scenes.conftest import ADA, BO, BOT, Run
 from tests.scenes.stage import LONG, shippable
 
-# menu, log, speed, other scenes ----------------------------------------------------------------------------
+# -- menu, log, speed, other scenes --------------------------------------------------------------------------
 
 
 def test_the_menu_opens_by_escape_f10_and_mouse_and_holds_the_game(run: Run) -> None:

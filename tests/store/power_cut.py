@@ -68,7 +68,7 @@ class ForgetfulDisk(FileSystem):
             raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT))
         return self._names[path.name]
 
-    # what programs call ------------------------------------------------------------------------------------
+    # -- what programs call ----------------------------------------------------------------------------------
 
     def open(self, path: Path, flags: int) -> int:
         self._call("open")

@@ -69,7 +69,7 @@ def calls_of_a_save(kind: type[ForgetfulDisk]) -> list[str]:
     return disk.calls
 
 
-# the disk of these tests forgets as a real one does --------------------------------------------------------
+# -- the disk of these tests forgets as a real one does ------------------------------------------------------
 
 
 def test_the_disk_forgets_what_was_not_flushed() -> None:

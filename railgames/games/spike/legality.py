@@ -231,7 +231,7 @@ def pays(position: Position, seat: int, good: int, city: int) -> int | None:
     return position.board.contracts[deal.card].sides[deal.side].get(city)
 
 
-# Why not. --------------------------------------------------------------------------------------------------
+# -- Why not -------------------------------------------------------------------------------------------------
 
 Reason = str | None
 

@@ -113,7 +113,7 @@ def apply(position: Position, action: Action) -> list[Event]:
     return _PLAYS[type(action)](position, action)
 
 
-# Set-up. ----------------------------------------------------------------------------------------------------
+# -- Set-up --------------------------------------------------------------------------------------------------
 
 
 def _next_in_set_up(position: Position, following: Phase) -> None:
@@ -179,7 +179,7 @@ def _place(position: Position, action: Action) -> list[Event]:
     return [event]
 
 
-# The train. -------------------------------------------------------------------------------------------------
+# -- The train -----------------------------------------------------------------------------------------------
 
 
 def _move(position: Position, kind: Kind, found: Reach, name: str) -> list[Event]:
@@ -285,7 +285,7 @@ def _upgrade(position: Position, action: Action) -> list[Event]:
     return [Upgraded(seat=seat, part=action.part, value=position.part(seat, part), cost=cost)]
 
 
-# Cards. -----------------------------------------------------------------------------------------------------
+# -- Cards ---------------------------------------------------------------------------------------------------
 
 
 def _draw(position: Position, action: Action) -> list[Event]:
@@ -395,7 +395,7 @@ def _lower(position: Position, good: int) -> list[Event]:
     return []
 
 
-# The end of a turn and of the game. -------------------------------------------------------------------------
+# -- The end of a turn and of the game -----------------------------------------------------------------------
 
 
 def _pass(position: Position, action: Action) -> list[Event]:

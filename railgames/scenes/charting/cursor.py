@@ -62,7 +62,7 @@ class Cursor:
         """The stop nearest to a point of the world; the cursor's node if there are no stops."""
         return min(self._stops, key=lambda node: distance(self.chart.point(node), pos), default=self.node)
 
-    # where arrows lead -----------------------------------------------------------------------------------
+    # -- where arrows lead -----------------------------------------------------------------------------------
 
     @property
     def _nexts(self) -> dict[int, list[int]]:

@@ -42,7 +42,7 @@ class Hands:
         """Give the map the keyboard focus."""
         self.on_board_focus()
 
-    # the mouse -------------------------------------------------------------------------------------------
+    # -- the mouse -------------------------------------------------------------------------------------------
 
     def handle(self, event: InputEvent) -> bool:
         """Handle a pointer event over the map. True if it was used."""
@@ -127,7 +127,7 @@ class Hands:
         if not self.view.has_cursor:
             self.view.point_at(None)
 
-    # keys ------------------------------------------------------------------------------------------------
+    # -- keys ------------------------------------------------------------------------------------------------
 
     def handle_key(self, event: InputEvent) -> bool:
         """Handle a key of the map. True if it was used."""

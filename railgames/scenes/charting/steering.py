@@ -60,7 +60,7 @@ class Steering:
             count += 1
         return count
 
-    # where to ----------------------------------------------------------------------------------------------
+    # -- where to --------------------------------------------------------------------------------------------
 
     def resize(self, viewport: Rect, margins: Margins) -> None:
         """Show the map in another part of the window. A map that was shown whole stays so; otherwise its
@@ -126,7 +126,7 @@ class Steering:
         y = self.center[1] + way[1] * free.height * KEY_PART / self.zoom
         self.go_to((x, y))
 
-    # motion ------------------------------------------------------------------------------------------------
+    # -- motion ----------------------------------------------------------------------------------------------
 
     def stop(self) -> None:
         """Jump to the target."""
@@ -168,7 +168,7 @@ class Steering:
         self.camera.center, self.camera.zoom = center, zoom
         self._on_move()
 
-    # the rim of the screen ---------------------------------------------------------------------------------
+    # -- the rim of the screen -------------------------------------------------------------------------------
 
     def point_at(self, pos: tuple[int, int] | None, scale: float) -> None:
         """The pointer is here (None: outside). At the border the map starts to pan if allowed."""

@@ -134,7 +134,7 @@ class Tiles:
         self._made.clear()
         self._fresh.clear()
 
-    # drawing ---------------------------------------------------------------------------------------------
+    # -- drawing ---------------------------------------------------------------------------------------------
 
     def draw(self, surface: Surface, view: View, zoom: float, base: float, goal: View | None = None) -> bool:
         """Draw the visible tiles of ``zoom``, scaled if the view has another zoom. Until a tile is ready,
@@ -256,7 +256,7 @@ class Tiles:
             self._draw_one(surface, self._made[key].picture, view.rect_of(key), hole)
         surface.set_clip(before)
 
-    # making ----------------------------------------------------------------------------------------------
+    # -- making ----------------------------------------------------------------------------------------------
 
     def _is_current(self, key: TileKey) -> bool:
         made = self._made.get(key)

@@ -126,7 +126,7 @@ class ChartView:
         self._place_of: object = None
         self._place: Place | None = None
 
-    # layout and drawing ----------------------------------------------------------------------------------
+    # -- layout and drawing ----------------------------------------------------------------------------------
 
     @property
     def area(self) -> Rect:
@@ -284,7 +284,7 @@ class ChartView:
             draw = self.strokes.draw_roughly
         draw(surface, lines, self.zoom, self.origin)
 
-    # the path preview ------------------------------------------------------------------------------------
+    # -- the path preview ------------------------------------------------------------------------------------
 
     def show_path(
         self, start: int, edges: Sequence[int], stroke: Stroke, words: str = "", tag: Surface | None = None
@@ -341,7 +341,7 @@ class ChartView:
             self._pills[key] = words_picture(self, words)
         return self._pills[key]
 
-    # places ----------------------------------------------------------------------------------------------
+    # -- places ----------------------------------------------------------------------------------------------
 
     def to_screen(self, point: Point) -> tuple[int, int]:
         """A point of the world in whole pixels of the window."""
@@ -397,7 +397,7 @@ class ChartView:
             self.pointed = place
             self.listener.place_pointed(place)
 
-    # the cursor ------------------------------------------------------------------------------------------
+    # -- the cursor ------------------------------------------------------------------------------------------
 
     def focus_changed(self, has_focus: bool) -> None:
         """The map has gained or lost the keyboard focus: show the cursor at a visible stop, or hide it."""
@@ -429,7 +429,7 @@ class ChartView:
         self.invalidate(self._rect_of(Place("node", node), 24))
         self.point_at(Place("node", node))
 
-    # finding a name --------------------------------------------------------------------------------------
+    # -- finding a name --------------------------------------------------------------------------------------
 
     def find(self) -> None:
         """Open the search field."""
@@ -451,7 +451,7 @@ class ChartView:
             tree.set_focus(None)
         self.hands.focus_board()
 
-    # input and time --------------------------------------------------------------------------------------
+    # -- input and time --------------------------------------------------------------------------------------
 
     def handle(self, event: InputEvent) -> bool:
         """Handle a pointer event over the map, or a key. True if it was used."""

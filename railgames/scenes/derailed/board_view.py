@@ -192,7 +192,7 @@ class BoardView:
                 self.draw_stack(picture, local, view, cell, lit[cell], seat or 0)
         return picture
 
-    # stations --------------------------------------------------------------------------------------------
+    # -- stations --------------------------------------------------------------------------------------------
 
     def _draw_start(
         self, picture: Surface, at: CanyonGeometry, lane: int, who: int | None, is_own: bool
@@ -329,7 +329,7 @@ class BoardView:
             token, token.get_rect(midbottom=(place.x + wide // 2, place.centery + round(at.high * 0.1)))
         )
 
-    # cards -----------------------------------------------------------------------------------------------
+    # -- cards -----------------------------------------------------------------------------------------------
 
     def draw_stack(
         self, picture: Surface, at: CanyonGeometry, view: Canyon, cell: int, lit: int, seat: int

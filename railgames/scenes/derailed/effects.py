@@ -216,7 +216,7 @@ def _points(room: "CanyonRoom", seat: int, points: int, tone: str) -> Motion:
     return Motions(sound(room.app, tone), room.stage.run(flight, RISE, ease_out))
 
 
-# rounds --------------------------------------------------------------------------------------------------
+# -- rounds --------------------------------------------------------------------------------------------------
 
 
 def _sweep(room: "CanyonRoom") -> Motion:

@@ -173,7 +173,7 @@ class CanyonHand(Hand):
         places = self.places
         return {"cards": places.cards, "tools": places.tools, "discard": [places.discard]}[kind]
 
-    # drawing ---------------------------------------------------------------------------------------------
+    # -- drawing ---------------------------------------------------------------------------------------------
 
     def draw(self, surface: Surface, theme: Theme) -> None:
         """Draw what is no slot: empty places, texts, the deck."""

@@ -35,7 +35,7 @@ class Marks(BoardMarks[int]):
         high = self.room.board.geometry.high
         return self.room.board.geometry.cell(cell).inflate(high // 3, high // 3)
 
-    # drawing ---------------------------------------------------------------------------------------------
+    # -- drawing ---------------------------------------------------------------------------------------------
 
     def draw(self, surface: Surface) -> None:
         """Draw from bottom to top: new cards, legal cells, highlights, missing way, hint, ghost."""

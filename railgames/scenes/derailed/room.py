@@ -82,7 +82,7 @@ class CanyonRoom(CanyonPicking):
         self._thumbnails: dict[int, tuple[object, Surface]] = {}
         self._is_open = False
 
-    # what is shown ---------------------------------------------------------------------------------------
+    # -- what is shown ---------------------------------------------------------------------------------------
 
     @property
     def shown_seat(self) -> int:
@@ -224,7 +224,7 @@ class CanyonRoom(CanyonPicking):
             caption = tr("The hand of {name}.", name=self.names[viewer])
         self.hand.show(read_hand(view, cards, self.legal, self.missing_on, caption, news, self.lines_on))
 
-    # the Room protocol -----------------------------------------------------------------------------------
+    # -- the Room protocol -----------------------------------------------------------------------------------
 
     def draw(self, surface: Surface) -> None:
         clip = surface.get_clip()

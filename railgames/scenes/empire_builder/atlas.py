@@ -87,7 +87,7 @@ class Atlas:
             layers.append(self.supplies.layer)
         return "".join(layer.body(area, zoom) for layer in layers)
 
-    # elements --------------------------------------------------------------------------------------------
+    # -- elements --------------------------------------------------------------------------------------------
 
     def _posts(self, index: int, zoom: float) -> Sequence[str]:
         cells, factor = self._blocks[index], self.pen.factor(zoom)

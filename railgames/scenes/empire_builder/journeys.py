@@ -90,7 +90,7 @@ class Journeys:
         side.show(self.room)
         return True
 
-    # by hand ---------------------------------------------------------------------------------------------
+    # -- by hand ---------------------------------------------------------------------------------------------
 
     def why_not_on(self) -> str:
         """The reason why the journey cannot continue now; "" if it can."""
@@ -134,7 +134,7 @@ class Journeys:
         room.table.play(*actions, at=room.spot(route.cells[0]))
         return reason
 
-    # by itself -------------------------------------------------------------------------------------------
+    # -- by itself -------------------------------------------------------------------------------------------
 
     @property
     def is_due(self) -> bool:

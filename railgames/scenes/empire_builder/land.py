@@ -113,7 +113,7 @@ class Land:
         """The land of an area as SVG elements, without names, for a picture without a window."""
         return self.ground.body(area, zoom)
 
-    # elements --------------------------------------------------------------------------------------------
+    # -- elements --------------------------------------------------------------------------------------------
 
     def _border(self, index: int, zoom: float) -> Sequence[str]:
         theme, way = tints(self.app.theme), _way(self.board.file.land.borders[index], zoom)

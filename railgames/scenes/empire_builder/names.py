@@ -170,7 +170,7 @@ class NameLayer(PaintedLayer):
             self._letters[key] = _turned(font, letter.char, key[1], color, rim, letter.alpha)
         return self._letters[key]
 
-    # places ----------------------------------------------------------------------------------------------
+    # -- places ----------------------------------------------------------------------------------------------
 
     def _names(self, zoom: float) -> list[tuple[Area, tuple[Letter, ...]]]:
         """(area of the world, letters) of every name at a zoom."""

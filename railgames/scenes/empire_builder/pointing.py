@@ -126,7 +126,7 @@ class Pointing:
         is_building = plans.can_build and (plans.builds or not plans.can_move or not plans.steps_left)
         return is_building and bool(view.starts(view.current) >> self.room.mesh.cells[place.number] & 1)
 
-    # keys -----------------------------------------------------------------------------------------------
+    # -- keys ------------------------------------------------------------------------------------------------
 
     def choose(self, step: int) -> bool:
         """Choose the next milepost with something to do: where the train can go, else where one may build."""

@@ -124,7 +124,7 @@ class EmpireRoom(MapRoom[EmpireState]):
         self._ledger_at = -1
         self._stamp = 0  # changes whenever something on the map has changed
 
-    # what is shown ---------------------------------------------------------------------------------------
+    # -- what is shown ---------------------------------------------------------------------------------------
 
     def _sea_beside(self, zoom: float) -> float:
         """How far names may extend beyond the sheet at a zoom: no further than the visible sea."""
@@ -310,7 +310,7 @@ class EmpireRoom(MapRoom[EmpireState]):
     def animating(self) -> bool:
         return self.map.animating or self.journeys.is_due
 
-    # input -----------------------------------------------------------------------------------------------
+    # -- input -----------------------------------------------------------------------------------------------
 
     def handle(self, event: InputEvent) -> bool:
         if event.type == pygame.KEYDOWN and keyboard.handle(self, event):
@@ -344,7 +344,7 @@ class EmpireRoom(MapRoom[EmpireState]):
             cursor.node = cursor.nearest((left + wide / 2, top + high / 2))
         self._cursor_of = self.table.viewer
 
-    # what lights up --------------------------------------------------------------------------------------
+    # -- what lights up --------------------------------------------------------------------------------------
 
     def light(self, found: Lights) -> None:
         """Highlight something, on the map and in the side."""
@@ -420,7 +420,7 @@ class EmpireRoom(MapRoom[EmpireState]):
             *((one.name, one.title) for one in map_commands()),
         )
 
-    # playing ---------------------------------------------------------------------------------------------
+    # -- playing ---------------------------------------------------------------------------------------------
 
     def primary(self) -> PrimaryAction | None:
         view = self.table.view
@@ -494,7 +494,7 @@ class EmpireRoom(MapRoom[EmpireState]):
         self.light(self.pinned_lights() if number is None else lights.of_event(self, number))
         self.table.invalidate(self.map.area)
 
-    # seats -----------------------------------------------------------------------------------------------
+    # -- seats -----------------------------------------------------------------------------------------------
 
     def look_at(self, seat: int | None) -> None:
         self._looked_at = None if seat == self.table.viewer else seat

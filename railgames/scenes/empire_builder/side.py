@@ -82,7 +82,7 @@ def show_lit(room: "EmpireRoom") -> None:
     panel.here.show([_good(room, view, good) for good in goods_here(room, view)])
 
 
-# money and the turn -----------------------------------------------------------------------------------------
+# -- money and the turn --------------------------------------------------------------------------------------
 
 
 def _standing(room: "EmpireRoom", view: EmpireState, seat: int) -> Standing:
@@ -139,7 +139,7 @@ def _whose_words(room: "EmpireRoom", seat: int) -> str:
     )
 
 
-# demand cards -----------------------------------------------------------------------------------------------
+# -- demand cards --------------------------------------------------------------------------------------------
 
 
 def _cards(room: "EmpireRoom", view: EmpireState, seat: int) -> list[list[Shown]]:
@@ -191,7 +191,7 @@ def _demand(room: "EmpireRoom", view: EmpireState, seat: int, one: Demand, idx: 
     )
 
 
-# the train --------------------------------------------------------------------------------------------------
+# -- the train -----------------------------------------------------------------------------------------------
 
 
 def load_action(room: "EmpireRoom", view: EmpireState, good: int) -> Action:
@@ -274,7 +274,7 @@ def _good(room: "EmpireRoom", view: EmpireState, good: int) -> Shown:
     )
 
 
-# what else --------------------------------------------------------------------------------------------------
+# -- what else -----------------------------------------------------------------------------------------------
 
 
 def deeds(room: "EmpireRoom", view: EmpireState) -> list[Deed]:

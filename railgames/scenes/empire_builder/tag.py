@@ -186,7 +186,7 @@ def words_picture(room: "EmpireRoom", lines: Sequence[str]) -> Surface:
     return _picture(room, rows)
 
 
-# drawing -------------------------------------------------------------------------------------------------
+# -- drawing -------------------------------------------------------------------------------------------------
 
 
 def _picture(room: "EmpireRoom", rows: Sequence[Sequence[Item]]) -> Surface:

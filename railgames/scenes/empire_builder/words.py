@@ -137,7 +137,7 @@ def line_words(room: "EmpireRoom", seat: int, line: ScoreLine) -> str:
     return line.note
 
 
-# Hints. -----------------------------------------------------------------------------------------------------
+# -- Hints ---------------------------------------------------------------------------------------------------
 
 
 def hint_words(room: "EmpireRoom", decision: Decision) -> str:

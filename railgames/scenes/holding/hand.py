@@ -237,7 +237,7 @@ class Hand(Widget):
         self.lifted: Stop | None = None
         self.hinted: Stop | None = None
 
-    # what a game gives -----------------------------------------------------------------------------------
+    # -- what a game gives -----------------------------------------------------------------------------------
 
     @abstractmethod
     def counts(self) -> dict[str, int]:
@@ -255,7 +255,7 @@ class Hand(Widget):
         """Where the words beside the tools stand: no tooltip lies on them."""
         return Rect(0, 0, 0, 0)
 
-    # slots -----------------------------------------------------------------------------------------------
+    # -- slots -----------------------------------------------------------------------------------------------
 
     def refresh(self) -> None:
         """Show what the hand contains now: more or fewer slots, their states, their pictures."""
@@ -297,7 +297,7 @@ class Hand(Widget):
         found = self.hit(pos)
         return found.stop if isinstance(found, HandSlot) else None
 
-    # pointer and focus -----------------------------------------------------------------------------------
+    # -- pointer and focus -----------------------------------------------------------------------------------
 
     @property
     def focused(self) -> HandSlot | None:

@@ -68,7 +68,7 @@ class HoldingKeys:
         if is_taken and go_on and room.legal_cells():
             self.go_to_board()
 
-    # the cursor ------------------------------------------------------------------------------------------
+    # -- the cursor ------------------------------------------------------------------------------------------
 
     def go_to_board(self) -> None:
         """Focus the board: its cursor goes to the nearest cell that takes what is held."""
@@ -105,7 +105,7 @@ class HoldingKeys:
                 reached.append((along, across, cell))
         return min(reached)[2] if reached else cursor
 
-    # one key each ----------------------------------------------------------------------------------------
+    # -- one key each ----------------------------------------------------------------------------------------
 
     def put_back(self) -> bool:
         """Hold nothing any more; False when nothing was held."""

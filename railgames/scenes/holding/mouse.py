@@ -141,7 +141,7 @@ class Mouse:
             room.unpick()
             room.send_back(picture, pos, stop)
 
-    # the piece that follows the pointer ------------------------------------------------------------------
+    # -- the piece that follows the pointer ------------------------------------------------------------------
 
     def _dragged_rect(self, always: bool = False) -> Rect:
         picture = self.room.dragged_picture() if self.is_dragging or always else None

@@ -58,7 +58,7 @@ class HoldingRoom(Room[StateT], Generic[StateT, PickT, GhostT, OutcomeT]):
         self._last_viewer: int | None = None
         self.resting = Resting(self)
 
-    # what a game gives -----------------------------------------------------------------------------------
+    # -- what a game gives -----------------------------------------------------------------------------------
 
     @property
     @abstractmethod
@@ -123,7 +123,7 @@ class HoldingRoom(Room[StateT], Generic[StateT, PickT, GhostT, OutcomeT]):
     def dragged_picture(self) -> Surface | None:
         """What hangs on the pointer during a drag, while no ghost shows it."""
 
-    # what a game may give --------------------------------------------------------------------------------
+    # -- what a game may give --------------------------------------------------------------------------------
 
     @property
     def home(self) -> int:
@@ -171,7 +171,7 @@ class HoldingRoom(Room[StateT], Generic[StateT, PickT, GhostT, OutcomeT]):
     def slot_pointed(self) -> None:
         """Pointer or focus came to a slot of the hand, or left it."""
 
-    # motion ----------------------------------------------------------------------------------------------
+    # -- motion ----------------------------------------------------------------------------------------------
 
     def update(self, dt: float) -> None:
         """Advance the hint's pulse, and the wait before a reason is said."""
@@ -182,7 +182,7 @@ class HoldingRoom(Room[StateT], Generic[StateT, PickT, GhostT, OutcomeT]):
     def animating(self) -> bool:
         return self.marks.is_pulsing or self.resting.is_waiting
 
-    # input -----------------------------------------------------------------------------------------------
+    # -- input -----------------------------------------------------------------------------------------------
 
     def panels(self) -> Sequence[Widget]:
         """The hand."""
@@ -221,7 +221,7 @@ class HoldingRoom(Room[StateT], Generic[StateT, PickT, GhostT, OutcomeT]):
             self.has_keys_on_board = False
             self.table.invalidate(self.board_area)
 
-    # where the player is ---------------------------------------------------------------------------------
+    # -- where the player is ---------------------------------------------------------------------------------
 
     @property
     def view(self) -> StateT:
@@ -261,7 +261,7 @@ class HoldingRoom(Room[StateT], Generic[StateT, PickT, GhostT, OutcomeT]):
             self.table.changed()
         self.resting.moved()
 
-    # what is held ----------------------------------------------------------------------------------------
+    # -- what is held ----------------------------------------------------------------------------------------
 
     def unpick(self) -> None:
         """Hold nothing."""

@@ -335,7 +335,7 @@ class InkHand(Hand):
             "head": [places.special_head],
         }[kind]
 
-    # drawing ---------------------------------------------------------------------------------------------
+    # -- drawing ---------------------------------------------------------------------------------------------
 
     def draw(self, surface: Surface, theme: Theme) -> None:
         """Draw what is no slot: tray, caption, the line above the special routes."""

@@ -50,7 +50,7 @@ class HandLayout:
         else:
             self._place_beside(inner)
 
-    # sizes -----------------------------------------------------------------------------------------------
+    # -- sizes -----------------------------------------------------------------------------------------------
 
     def _shrink(self, factor: float, width: int) -> None:
         theme, needs = self.theme, self.needs
@@ -106,7 +106,7 @@ class HandLayout:
             return int(self.needs.goals * (strong + self.gap) - self.gap // 2)
         return int(strong + self.gap)
 
-    # beside the board: one column ------------------------------------------------------------------------
+    # -- beside the board: one column ------------------------------------------------------------------------
 
     def _place_beside(self, inner: Rect) -> None:
         form = self._choose(inner.w, inner.h)
@@ -145,7 +145,7 @@ class HandLayout:
         )
         return fixed + self._goal_height(form)
 
-    # below the board: two columns ------------------------------------------------------------------------
+    # -- below the board: two columns ------------------------------------------------------------------------
 
     def _place_below(self, inner: Rect) -> None:
         half = (inner.w - 2 * self.pad) // 2
@@ -171,7 +171,7 @@ class HandLayout:
         """Pixels the hand wants below a board."""
         return int(theme.px(DIE + TOOL + 84))
 
-    # parts -----------------------------------------------------------------------------------------------
+    # -- parts -----------------------------------------------------------------------------------------------
 
     def _put_tray(self, x: int, y: int, width: int) -> int:
         slots = max(4, self.needs.dice)

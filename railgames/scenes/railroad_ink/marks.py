@@ -31,7 +31,7 @@ class Marks(BoardMarks[str]):
         side = self.room.board.geometry.cell
         return self.room.board.geometry.space(cell).inflate(side // 4, side // 4)
 
-    # drawing ---------------------------------------------------------------------------------------------
+    # -- drawing ---------------------------------------------------------------------------------------------
 
     def draw(self, surface: Surface) -> None:
         """Draw from bottom to top: legal spaces, highlights, a choice's effect, the hint, the ghost."""

@@ -73,7 +73,7 @@ class InkRoom(InkPicking):
         self._laid_out: tuple[Rect, Rect, Theme] | None = None
         self._thumbnails: dict[int, tuple[object, object, Surface]] = {}
 
-    # what is shown ---------------------------------------------------------------------------------------
+    # -- what is shown ---------------------------------------------------------------------------------------
 
     @property
     def shown_seat(self) -> int:
@@ -243,7 +243,7 @@ class InkRoom(InkPicking):
         rects = self.hand.places.goals
         return rects[codes.index(code)].center if code in codes and rects else self.hand.rect.center
 
-    # the Room protocol -----------------------------------------------------------------------------------
+    # -- the Room protocol -----------------------------------------------------------------------------------
 
     def draw(self, surface: Surface) -> None:
         clip = surface.get_clip()

@@ -110,7 +110,7 @@ def _space(board: Board, at: re.Match[str]) -> int:
     return board.nodes + board.segment_of[JOINT.join(sorted((first, at[3].lower())))]
 
 
-# pictures ------------------------------------------------------------------------------------------------
+# -- pictures ------------------------------------------------------------------------------------------------
 
 
 def rules_picture(app: App, words: str, unit: int) -> Surface | None:

@@ -120,7 +120,7 @@ class MarketView(Widget):
 
         return Tween(MOVE, update, ease=ease_in_out)
 
-    # size and place --------------------------------------------------------------------------------------
+    # -- size and place --------------------------------------------------------------------------------------
 
     def measure(self, theme: Theme, width: int | None = None) -> Size:
         rows = len(self.board.file.prices)

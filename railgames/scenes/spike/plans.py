@@ -108,7 +108,7 @@ class Plans:
                 self.missing(city)
                 return
 
-    # paying ----------------------------------------------------------------------------------------------
+    # -- paying ----------------------------------------------------------------------------------------------
 
     def bill(self) -> Bill | None:
         """The cost of the path laid so far, while it must be paid."""
@@ -145,7 +145,7 @@ class Plans:
         if payment in payments:
             self._chosen[path.city] = payments.index(payment)
 
-    # plans -----------------------------------------------------------------------------------------------
+    # -- plans -----------------------------------------------------------------------------------------------
 
     def at(self, place: Place | None) -> Plan:
         """The plan for a place of the map."""
@@ -228,7 +228,7 @@ class Plans:
         return Plan((), words, found.start, found.segments, lacking=found)
 
 
-# words ---------------------------------------------------------------------------------------------------
+# -- words ---------------------------------------------------------------------------------------------------
 
 
 def cards_words(view: SpikeState, cards: Counts) -> str:

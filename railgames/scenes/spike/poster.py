@@ -135,7 +135,7 @@ class Poster:
         texts += [self._station(node, zoom) for node in range(self.board.nodes)]
         return "".join("".join(text) for text in texts)
 
-    # sea and land ----------------------------------------------------------------------------------------
+    # -- sea and land ----------------------------------------------------------------------------------------
 
     def _sea(self, zoom: float) -> str:
         """The whole sheet as sea. On tiles the sea is the background."""
@@ -165,7 +165,7 @@ class Poster:
         inside = f'<path d="{way}" fill="{land}"/>' + ("" if shore else along(land, COAST))
         return (*found, along(coast, width, 3.0), inside)
 
-    # stations --------------------------------------------------------------------------------------------
+    # -- stations --------------------------------------------------------------------------------------------
 
     def _station(self, node: int, zoom: float) -> Sequence[str]:
         theme, place = self.app.theme, self.chart.nodes[node]

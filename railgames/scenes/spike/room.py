@@ -91,7 +91,7 @@ class SpikeRoom(MapRoom[SpikeState]):
         self._uncounted: set[int] = set()
         self._stamp = 0  # changes whenever something on the map has changed
 
-    # what is shown ---------------------------------------------------------------------------------------
+    # -- what is shown ---------------------------------------------------------------------------------------
 
     def hand_extent(self, width: int, height: int, beside: bool) -> int:
         if beside:
@@ -219,7 +219,7 @@ class SpikeRoom(MapRoom[SpikeState]):
     def animating(self) -> bool:
         return self.map.animating or self.lamps.are_coming
 
-    # input -----------------------------------------------------------------------------------------------
+    # -- input -----------------------------------------------------------------------------------------------
 
     def handle(self, event: InputEvent) -> bool:
         if event.type == pygame.KEYDOWN:
@@ -346,7 +346,7 @@ class SpikeRoom(MapRoom[SpikeState]):
     def place_released(self, place: Place | None, pos: tuple[int, int]) -> None:
         """Callback of the map: nothing is dragged here."""
 
-    # what lights up --------------------------------------------------------------------------------------
+    # -- what lights up --------------------------------------------------------------------------------------
 
     def hover_good(self, good: int, is_on: bool) -> None:
         """A chip of the market is pointed at, or no longer."""
@@ -378,7 +378,7 @@ class SpikeRoom(MapRoom[SpikeState]):
             *((one.name, one.title) for one in map_commands()),
         )
 
-    # presses in the side ---------------------------------------------------------------------------------
+    # -- presses in the side ---------------------------------------------------------------------------------
 
     def _play(self, action: Action, at: tuple[int, int]) -> None:
         self.table.play(action, at=at)
@@ -429,7 +429,7 @@ class SpikeRoom(MapRoom[SpikeState]):
         part = legality.UPGRADES[idx]
         self._play(Upgrade(part), self.side.train.parts[PARTS.index(part)].rect.center)
 
-    # playing ---------------------------------------------------------------------------------------------
+    # -- playing ---------------------------------------------------------------------------------------------
 
     def primary(self) -> PrimaryAction | None:
         view = self.table.view
@@ -527,7 +527,7 @@ class SpikeRoom(MapRoom[SpikeState]):
         totals = [rounds.without_route(sheet).total for sheet in start.scores()]
         return rounds.round_end_of(shown.events, before, after, totals)
 
-    # seats -----------------------------------------------------------------------------------------------
+    # -- seats -----------------------------------------------------------------------------------------------
 
     def look_at(self, seat: int | None) -> None:
         self._looked_at = None if seat == self.table.viewer else seat

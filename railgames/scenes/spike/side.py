@@ -54,7 +54,7 @@ def hand_over_keys(room: "SpikeRoom") -> None:
         room.table.focus_board()
 
 
-# Market and cards. ------------------------------------------------------------------------------------------
+# -- Market and cards ----------------------------------------------------------------------------------------
 
 
 def _show_market_words(room: "SpikeRoom", view: SpikeState) -> None:
@@ -180,7 +180,7 @@ def _hand_words(room: "SpikeRoom", view: SpikeState) -> str:
     return f"{cards}, {tracks}"
 
 
-# Contracts. -------------------------------------------------------------------------------------------------
+# -- Contracts -----------------------------------------------------------------------------------------------
 
 
 def deals(room: "SpikeRoom", view: SpikeState) -> list[tuple[Line, Action | None]]:
@@ -304,7 +304,7 @@ def _deal_words(room: "SpikeRoom", good: int) -> str:
     return "\n".join(filter(None, (found, deal_words(room.table.view, room.shown_seat, good))))
 
 
-# Train and route. -------------------------------------------------------------------------------------------
+# -- Train and route -----------------------------------------------------------------------------------------
 
 
 def _part_words(part: int, value: int) -> str:

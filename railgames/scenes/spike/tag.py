@@ -106,7 +106,7 @@ def lacking_rows(room: "SpikeRoom", plan: Plan) -> list[list[Item]]:
     return rows
 
 
-# drawing -------------------------------------------------------------------------------------------------
+# -- drawing -------------------------------------------------------------------------------------------------
 
 
 def _picture(room: "SpikeRoom", rows: Sequence[Sequence[Item]]) -> Surface:

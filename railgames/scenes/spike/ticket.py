@@ -107,7 +107,7 @@ class Ticket(Pressable):
     def activate(self) -> None:
         self.on_press()
 
-    # size and drawing ------------------------------------------------------------------------------------
+    # -- size and drawing ------------------------------------------------------------------------------------
 
     def _columns(self, theme: Theme, width: int) -> int:
         return 2 if width >= theme.px(TWO_COLUMNS) and len(self.line.targets) > 1 else 1

@@ -135,7 +135,7 @@ def _segment_words(room: "SpikeRoom", segment: int) -> str:
     return "\n".join(lines + _trains_at(room, view, board.nodes + segment))
 
 
-# Score lines. -----------------------------------------------------------------------------------------------
+# -- Score lines ---------------------------------------------------------------------------------------------
 
 
 def line_words(room: "SpikeRoom", seat: int, line: ScoreLine) -> str:
@@ -234,7 +234,7 @@ def _next_of_route(view: SpikeState, route: int, network: int) -> tuple[int, int
     return -city, gain
 
 
-# Hints. -----------------------------------------------------------------------------------------------------
+# -- Hints ---------------------------------------------------------------------------------------------------
 
 
 def hint_words(room: "SpikeRoom", decision: Decision) -> str:

@@ -213,7 +213,7 @@ def test_there_is_no_ai_of_another_level():
     assert set(GAME.levels) == set(GAME.level_words) == set(SKILLS)
 
 
-# What it plays. ---------------------------------------------------------------------------------------------
+# -- What it plays -------------------------------------------------------------------------------------------
 
 
 def with_fruit_for_topeka(maps):
@@ -301,7 +301,7 @@ def test_the_last_turn_takes_the_dollars_at_hand(maps):
     assert isinstance(chosen(state).action, Lay)
 
 
-# What it rests on. ------------------------------------------------------------------------------------------
+# -- What it rests on ----------------------------------------------------------------------------------------
 
 
 def test_open_ways_are_the_paths_of_the_rules(maps):

@@ -62,7 +62,7 @@ class Poster:
         )
         self.show_segments()
 
-    # what is drawn ---------------------------------------------------------------------------------------
+    # -- what is drawn ---------------------------------------------------------------------------------------
 
     def show_segments(self) -> None:
         """Each segment in the colour and pattern of its type."""
@@ -111,7 +111,7 @@ class Poster:
             f'stroke="{edge}" stroke-width="{thick * factor:.2f}"/>',
         )
 
-    # what it hears ---------------------------------------------------------------------------------------
+    # -- what it hears ---------------------------------------------------------------------------------------
 
     def place_pointed(self, place: Place | None) -> None:
         self.pointed.append(place)

@@ -39,7 +39,7 @@ def zoom_slowly(stand: Stand) -> None:
             time.sleep(0.002)
 
 
-# in a frame ----------------------------------------------------------------------------------------------
+# -- in a frame ----------------------------------------------------------------------------------------------
 
 
 def test_no_frame_of_a_zoom_writes_or_draws_a_tile(show: Show, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -96,7 +96,7 @@ def test_the_map_covers_its_part_of_the_window_in_every_frame_of_a_zoom(show: Sh
         assert mask.count() == 0
 
 
-# at rest -------------------------------------------------------------------------------------------------
+# -- at rest -------------------------------------------------------------------------------------------------
 
 
 def test_after_a_zoom_the_map_looks_as_if_it_had_been_drawn_there_at_once(show: Show) -> None:
@@ -157,7 +157,7 @@ def test_names_stand_where_they_stood_until_their_places_at_a_new_zoom_are_known
     assert view.labels.nearest_placed(theme, new) == new
 
 
-# ahead of need -------------------------------------------------------------------------------------------
+# -- ahead of need -------------------------------------------------------------------------------------------
 
 
 def run_on(stand: Stand, seconds: float = 30.0) -> None:
@@ -197,7 +197,7 @@ def test_nothing_is_drawn_ahead_without_the_time_for_it(show: Show) -> None:
     assert {key.zoom for key in stand.view.tiles.keys} == {stand.view.zoom}
 
 
-# memory --------------------------------------------------------------------------------------------------
+# -- memory --------------------------------------------------------------------------------------------------
 
 
 def test_no_more_tiles_are_kept_than_there_is_memory_for(show: Show, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -232,7 +232,7 @@ def test_numbers_of_changes_are_forgotten_with_their_tiles(monkeypatch: pytest.M
     assert held._versions_of(kept) == (1,)
 
 
-# layers --------------------------------------------------------------------------------------------------
+# -- layers --------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("kind", ["painted", "written at once", "steady"])

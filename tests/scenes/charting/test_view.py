@@ -25,7 +25,7 @@ def world_under(stand: Stand, pos: tuple[int, int]) -> tuple[float, float]:
     return stand.view.camera.to_world(pos)
 
 
-# the first frame -------------------------------------------------------------------------------------------
+# -- the first frame -----------------------------------------------------------------------------------------
 
 
 def test_the_first_frame_shows_the_whole_map_and_not_names_on_an_empty_ground(
@@ -43,7 +43,7 @@ def test_the_first_frame_waits_no_longer_than_it_may(show: Show, monkeypatch: py
     assert stand.view.is_sharp
 
 
-# the camera ------------------------------------------------------------------------------------------------
+# -- the camera ----------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("size", [(1024, 640), (1920, 1080), (640, 1000)])
@@ -185,7 +185,7 @@ def test_a_resized_window_keeps_what_was_seen(show: Show) -> None:
     stand.sharpen()
 
 
-# drawing ---------------------------------------------------------------------------------------------------
+# -- drawing -------------------------------------------------------------------------------------------------
 
 
 def test_nothing_is_drawn_at_rest(show: Show) -> None:
@@ -270,7 +270,7 @@ def test_a_path_is_shown_with_its_price_and_goes_without_a_trace(show: Show) -> 
     assert all(value == stand.app.window.surface.map_rgb((255, 255, 255)) for row in same for value in row)
 
 
-# keys ------------------------------------------------------------------------------------------------------
+# -- keys ----------------------------------------------------------------------------------------------------
 
 
 def test_the_cursor_walks_and_the_camera_follows(show: Show) -> None:
@@ -339,7 +339,7 @@ def test_escape_gives_the_cursor_back(show: Show) -> None:
     assert stand.view.cursor.node == before
 
 
-# cost ------------------------------------------------------------------------------------------------------
+# -- cost ----------------------------------------------------------------------------------------------------
 
 
 def test_a_question_to_the_picker_is_quick_enough_for_every_motion(show: Show) -> None:

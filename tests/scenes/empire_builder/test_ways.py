@@ -149,7 +149,7 @@ def test_near_a_city_the_pointer_means_the_city(at: Open) -> None:
     assert table.room.mesh.cells[beside.number] == table.play.cell(7, 3)
 
 
-# what a hand draws ------------------------------------------------------------------------------------------
+# -- what a hand draws ---------------------------------------------------------------------------------------
 
 
 @given(st.data())
@@ -192,7 +192,7 @@ def test_escape_ends_a_drag_and_builds_nothing(at: Open) -> None:
     assert table.desk.app.stack.top is table.desk.table, "the menu stays shut"
 
 
-# which way is meant -----------------------------------------------------------------------------------------
+# -- which way is meant --------------------------------------------------------------------------------------
 
 
 def test_with_track_of_ones_own_a_way_leads_from_it_and_not_from_a_nearer_major(at: Open) -> None:
@@ -236,7 +236,7 @@ def test_before_there_is_track_a_major_city_says_that_track_may_begin_there(at: 
     assert "begin" in plan.words
 
 
-# building or moving -----------------------------------------------------------------------------------------
+# -- building or moving --------------------------------------------------------------------------------------
 
 
 def test_a_train_that_has_gone_its_way_leaves_the_drag_to_building(at: Open) -> None:

@@ -59,7 +59,7 @@ class Shot(msgspec.Struct, frozen=True):
         return FOLDER / f"{self.name}.png"
 
 
-# a game that does not change when the AI does --------------------------------------------------------------
+# -- a game that does not change when the AI does ------------------------------------------------------------
 
 
 def most_points(state: State) -> Any:
@@ -110,7 +110,7 @@ def played(services: Services, seats: tuple[Seat, ...], turn: int | None, **opti
     return match
 
 
-# what is put on the stage ----------------------------------------------------------------------------------
+# -- what is put on the stage --------------------------------------------------------------------------------
 
 
 def menu(services: Services) -> None:
@@ -229,7 +229,7 @@ PICTURES: tuple[Shot | Sheet, ...] = (*SHOTS, *SHEETS)
 """Every golden picture: of scenes, and of widgets alone."""
 
 
-# pixels ----------------------------------------------------------------------------------------------------
+# -- pixels --------------------------------------------------------------------------------------------------
 
 
 def draw(shot: Shot | Sheet) -> pygame.Surface:

@@ -159,7 +159,7 @@ def test_a_focused_panel_that_is_disabled_takes_the_focus_from_what_is_in_it(sho
     assert table.tree.focus is inside
 
 
-# keys of the player's own -----------------------------------------------------------------------------------
+# -- keys of the player's own --------------------------------------------------------------------------------
 
 
 def rebound(show: Show, root: Widget, **keys: str) -> Table:

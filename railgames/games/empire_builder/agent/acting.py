@@ -75,7 +75,7 @@ class Driver:
             turns.apply(self.state, action)
         return True
 
-    # -- the train ------------------------------------------------------------------------------------------
+    # -- the train -------------------------------------------------------------------------------------------
 
     def operate(self) -> bool:
         """Move along the route as far as possible. True after a delivery, which reveals a new card."""
@@ -178,7 +178,7 @@ class Driver:
                 found.append(good)
         return found
 
-    # -- track and train ------------------------------------------------------------------------------------
+    # -- track and train -------------------------------------------------------------------------------------
 
     def build(self) -> None:
         """Change the train or build, whichever brings the end of the game nearer; if equal, keep the cash."""

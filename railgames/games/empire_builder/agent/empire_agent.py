@@ -99,7 +99,7 @@ class EmpireAgent:
                     named.setdefault(row[0].action, _with_row(row))
         return list(named.values())
 
-    # -- thinking -------------------------------------------------------------------------------------------
+    # -- thinking --------------------------------------------------------------------------------------------
 
     def _think(self, view: EmpireState, budget: Budget) -> None:
         """Decide the rest of the turn."""

@@ -205,7 +205,7 @@ def _upgrades(sight: Sight) -> Iterator[Choice]:
         yield Choice(gain - cost, (Upgrade(name),))
 
 
-# In the middle of a turn. -----------------------------------------------------------------------------------
+# -- In the middle of a turn ---------------------------------------------------------------------------------
 
 
 def follow_up(position: Position, skill: Skill, sight: Sight | None = None) -> Action:
