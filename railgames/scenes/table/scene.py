@@ -24,6 +24,7 @@ from railgames.scenes.table.keyboard import TableKeys
 from railgames.scenes.table.last_look import LastLook
 from railgames.scenes.table.log_panel import LogPanel
 from railgames.scenes.table.newcomers import Newcomers
+from railgames.scenes.table.news import News, is_open
 from railgames.scenes.table.pause import open_pause_menu
 from railgames.scenes.table.rail import least_height, seat_cards
 from railgames.scenes.table.recap import Recap
@@ -36,7 +37,6 @@ from railgames.scenes.table.seat_look import SeatLook, look_of, total_told
 from railgames.scenes.table.show import Show
 from railgames.scenes.table.shown_seat import READING_SECONDS, ShownSeat
 from railgames.scenes.table.skipping import Skipping
-from railgames.scenes.table.turn_news import turn_words
 from railgames.store.savefile import Past, is_map_changed
 from railgames.ui.theme import Theme
 from railgames.ui.widgets import Column, Widget
@@ -75,7 +75,7 @@ class TableScene(Page, Table[State], Audience):
         self.watched = ShownSeat(self.room.look_at, lambda seat: self.cards[seat].has_board)
         self._past = past
         self._preview: ScoreSheet | None = None
-        self._news = ""
+        self.news = News(self.controller, self.room, self.named)
         self.advice = Advice()
         self._is_roomy = True
         self._age = 0.0
@@ -334,27 +334,19 @@ class TableScene(Page, Table[State], Audience):
         row = [Shown(entry, self.controller.visible(entry.events)) for entry in entries]
         seat, viewer = entries[0].seat, self.viewer
         self.newcomers.has_moved(seat)
-        # A reason may reveal hidden information. The end of a turn leaves no line in the log, and is no news.
-        is_open = all(len(shown.events) == len(shown.entry.events) for shown in row)
-        seen = [event for shown in row for event in shown.events]
         is_own = seat == viewer and viewer in self.controller.people
-        told = "" if is_own else turn_words(self.controller, self.room, entries[-1])
-        if not told and is_open and (not self._news or any(event.text() for event in seen)):
-            told = reason
-        if told:
-            name = self.match.setup.seats[seat].name
-            self._news = tr("{name}: {reason}", name=name, reason=self.named(told))
-        elif seat == viewer or (is_open and not reason):
-            self._news = ""
+        self.news.follow(row, reason, is_own=is_own)
         self._preview = None
         self.advice.clear()
         self.desk.bubble.hide()
-        is_watched = is_open and not any(map(self.rounds.wants, row))  # its card stands over one's own board
+        ends_round = any(map(self.rounds.wants, row))  # its card stands over one's own board
+        is_watched = is_open(row) and not ends_round
         current = self.match.state.current_player
         self.watched.follow(seat, viewer=viewer, current=current, is_open=is_watched)
         moves = self.skipping.begin(entries[0], is_own=is_own)
+        seen = [event for shown in row for event in shown.events]
         self.last_look.words = self.room.last_look(seen) if is_own else ""
-        is_read = bool(self._news) and seat == self.watched.seat
+        is_read = bool(self.news.words) and seat == self.watched.seat
         self.show.start(row, self._shown, moves=moves, seconds_after=READING_SECONDS * is_read)
         self.read()
 
@@ -364,7 +356,7 @@ class TableScene(Page, Table[State], Audience):
 
     def _shown(self) -> None:
         if self.last_look.is_on:
-            self._news = self.last_look.words
+            self.news.words = self.last_look.words
         else:
             is_own, self.last_look.words = self.skipping.is_own, ""
             self.controller.settle()
@@ -379,7 +371,7 @@ class TableScene(Page, Table[State], Audience):
             self.play(primary.action)
 
     def on_jumped(self) -> None:
-        self._news = ""
+        self.news.clear()
         self.advice.clear()
         self.watched.reset()
         self.room.refresh()
@@ -392,7 +384,7 @@ class TableScene(Page, Table[State], Audience):
         self._show_tools()
 
     def on_hand_over(self, seat: int) -> None:
-        self._news = ""
+        self.news.clear()
         self.skipping.is_own = False
         self.watched.reset()
         if self.tree is not None:
@@ -406,7 +398,7 @@ class TableScene(Page, Table[State], Audience):
         self.room.show_hint(decision)
         self.advice.show((decision.action, *decision.row), self.room_widget)
         words = self.named(self.room.hint_words(decision))
-        self._news = self.advice.news(words, self.controller.hint_index + 1, len(self.controller.hints))
+        self.news.words = self.advice.news(words, self.controller.hint_index + 1, len(self.controller.hints))
         self.read()
 
     def on_fault(self, message: str) -> None:
@@ -431,7 +423,8 @@ class TableScene(Page, Table[State], Audience):
         """Update the bars, the cards, the score and the log."""
         if self.tree is None:
             return
-        self._news = self._news if self.rounds.card is None else ""  # a reason ends with its round
+        if self.rounds.card is not None:
+            self.news.clear()  # a reason ends with its round
         view, seats = self.view, self.match.setup.seats
         sheets = [self.room.shown_sheet(sheet) for sheet in self.rounds.sheets(view)]
         acting = NOBODY if self.show.is_stopped else self.recap.acting
@@ -474,7 +467,7 @@ class TableScene(Page, Table[State], Audience):
         self.bottom.show(
             controller,
             self.is_interactive,
-            self._news,
+            self.news.words,
             self._primary(),
             can_skip,
             self.run_on.is_offered,

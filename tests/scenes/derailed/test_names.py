@@ -63,7 +63,7 @@ def test_a_reason_of_an_ai_names_people(desk: OpenDesk) -> None:
     at = desk(people=1, ais=1)
     reason = "cuts {whose 0} line; lets {who 1} arrive"
     at.table.on_played(at.match.play(greedy(at.match.state)).entries, reason)
-    assert at.table._news.endswith("cuts your line; lets Bruno arrive")
+    assert at.table.news.words.endswith("cuts your line; lets Bruno arrive")
 
 
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1920, 1080)])

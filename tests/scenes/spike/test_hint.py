@@ -50,17 +50,17 @@ def test_a_hint_builds_the_whole_path_with_the_cards_that_it_shows(desk: OpenDes
 def test_a_hint_tells_the_city_the_cards_and_the_income(desk: OpenDesk) -> None:
     at = desk(prepare=rich)
     hint(at, *ROW)
-    assert at.table._news == "Hint: Builds to Chicago for $2. Pay 3 solid white."
+    assert at.table.news.words == "Hint: Builds to Chicago for $2. Pay 3 solid white."
     at.table.on_hint(Decision(parse_action(GAME.Action, ROW[0]), "", tuple(at.room.hint[1:])))
     price = at.state.price(at.board.goods[at.city("chicago")])
-    assert at.table._news == f"Hint: Build to Chicago: pay 3 solid white, get ${price}"
+    assert at.table.news.words == f"Hint: Build to Chicago: pay 3 solid white, get ${price}"
 
 
 def test_a_hint_says_once_which_card_it_draws(desk: OpenDesk) -> None:
     at = desk(prepare=rich)
     draw = next(action for action in at.state.legal_actions() if isinstance(action, Draw))
     at.table.on_hint(Decision(draw, "Draws plain black, to build to Washington."))
-    assert at.table._news == "Hint: Draws plain black, to build to Washington."
+    assert at.table.news.words == "Hint: Draws plain black, to build to Washington."
 
 
 def test_other_cards_than_those_of_the_hint_are_paid_once_they_are_chosen(desk: OpenDesk) -> None:

@@ -71,7 +71,7 @@ def test_a_hint_to_deliver_says_it(desk: OpenDesk) -> None:
     at.table.play(*at.room.plans.at(Place("node", city)).actions)
     at.pilot.settle()
     at.table.on_hint(Decision(Deliver(name), "Delivers it."))
-    assert at.table._news == f"Hint: Delivers it. That also uses up {other}."
+    assert at.table.news.words == f"Hint: Delivers it. That also uses up {other}."
 
 
 def test_what_is_delivered_already_is_not_used_up_again(desk: OpenDesk) -> None:
