@@ -128,8 +128,9 @@ class Match:
 
     ``opening`` are the events before the first action. ``observers`` are called after every change. Actions
     are numbered from 1; the log begins after action ``start``. Earlier actions are read-only (``history``:
-    the rules or the map have changed since) or are replayed later (``unread``). Raises UsageError for a wrong
-    number of seats, and the errors of ``Game.new_state``.
+    the rules or the map have changed since) or are replayed later (``unread``). ``notes`` are what a room
+    keeps for its players, as text by its own keys: they are saved with the match, but no part of it. Raises
+    UsageError for a wrong number of seats, and the errors of ``Game.new_state``.
     """
 
     def __init__(self, game: AnyGame, setup: MatchSetup, maps: MapSource) -> None:
@@ -152,6 +153,7 @@ class Match:
         self.setup = setup
         self.maps = maps
         self.observers: list[Observer] = []
+        self.notes: dict[str, str] = {}
         self.history = history
         self.unread = unread
         known = len(history) + (len(unread.texts) if unread else 0)

@@ -1,8 +1,8 @@
 """The format of a save file: JSON whose first line is the header, which is all that a list reads.
 
-Lines of a file: the header and its checksum; config, seed, actions and their rows, snapshot, state hash; the
-checksum of everything before it. This module depends on no game: ``savefile`` converts a match into a
-document.
+Lines of a file: the header and its checksum; config, seed, actions and their rows, snapshot, state hash, and
+notes where there are any; the checksum of everything before it. This module depends on no game: ``savefile``
+converts a match into a document.
 
 Formats: 1 had no rows, so every action was its own gesture. 2 adds ``rows``.
 """
@@ -73,6 +73,8 @@ class Document(msgspec.Struct, frozen=True, kw_only=True):
     ``actions`` begin at ``start`` (None: at the start of the game); ``history`` precedes it and is read-only.
     ``rows`` are the lengths of the rows of actions of one gesture each, in order; empty: every action is its
     own. ``snapshot`` is the state after the last action, ``state_hash`` its hash.
+    ``notes`` are what a room keeps for its players, such as a plan: no part of the rules, and ignored by
+    programs that do not know them.
     """
 
     header: Header
@@ -84,6 +86,7 @@ class Document(msgspec.Struct, frozen=True, kw_only=True):
     rows: tuple[Annotated[int, Meta(ge=1)], ...] = ()
     snapshot: dict[str, Any]
     state_hash: str
+    notes: dict[str, str] = {}
 
 
 Migration = Callable[[dict[str, Any]], dict[str, Any]]
@@ -96,7 +99,8 @@ def pack(document: Document) -> bytes:
     """The bytes of a save file. Raises SaveError if the state is not plain data."""
     header = _json(document.header)
     lines = [b'{"header":%s,"header_crc32":"%08x",' % (header, zlib.crc32(header))]
-    for name in ("config", "seed", "history", "start", "actions", "rows", "snapshot", "state_hash"):
+    names = ["config", "seed", "history", "start", "actions", "rows", "snapshot", "state_hash"]
+    for name in [*names, *(["notes"] if document.notes else [])]:
         lines.append(b'"%s":%s,' % (name.encode(), _json(getattr(document, name))))
     body = b"\n".join(lines) + b"\n"
     return body + b'"crc32":"%08x"}\n' % zlib.crc32(body)

@@ -56,6 +56,7 @@ class Draft(msgspec.Struct, frozen=True, kw_only=True):
     created: str
     packs: tuple[str, ...]
     summary: str
+    notes: dict[str, str]
 
 
 class Loaded(msgspec.Struct, frozen=True, kw_only=True):
@@ -192,6 +193,7 @@ def draft_of(
         created=created,
         packs=packs,
         summary=summary,
+        notes=dict(match.notes),
     )
 
 
@@ -236,6 +238,7 @@ def document_of(draft: Draft) -> Document:
         rows=rows_of((*before.gestures, *(entry.gesture for entry in draft.log))),
         snapshot=snapshot,
         state_hash=snapshot_hash(snapshot),
+        notes=draft.notes,
     )
 
 
@@ -263,10 +266,17 @@ def match_of(saved: Document, maps: MapSource, find_game: FindGame = registry.ga
     game, setup, notice = _opened(saved, maps, find_game)
     if not notice:
         try:
-            return Loaded(match=_replay(game, setup, maps, saved), header=saved.header)
+            return Loaded(match=_noted(_replay(game, setup, maps, saved), saved), header=saved.header)
         except REPLAY_ERRORS as error:
             notice = _why_it_differs(saved.header, game, error)
-    return Loaded(match=_from_snapshot(game, setup, maps, saved), header=saved.header, notice=notice)
+    match = _noted(_from_snapshot(game, setup, maps, saved), saved)
+    return Loaded(match=match, header=saved.header, notice=notice)
+
+
+def _noted(match: Match, saved: Document) -> Match:
+    """The match with what its rooms have kept for their players."""
+    match.notes.update(saved.notes)
+    return match
 
 
 def resumed(saved: Document, maps: MapSource, find_game: FindGame = registry.game) -> Loaded:
@@ -281,7 +291,7 @@ def resumed(saved: Document, maps: MapSource, find_game: FindGame = registry.gam
         return match_of(saved, maps, find_game)  # an unusable snapshot: try the actions
     gestures = gestures_of(saved.rows, len(saved.actions), len(saved.history))
     unread = Unread(saved.actions, gestures, base)
-    match = Match.resume(game, setup, maps, state, saved.history, unread)
+    match = _noted(Match.resume(game, setup, maps, state, saved.history, unread), saved)
     return Loaded(match=match, header=saved.header, past=Past(game, setup, maps, saved, match))
 
 

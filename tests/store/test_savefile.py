@@ -42,6 +42,20 @@ def test_save_and_load_give_the_same_match_after_every_action(new_match, maps, f
         assert loaded.match.can_undo == match.can_undo
 
 
+def test_notes_of_a_room_are_saved_and_a_save_without_them_is_as_before(new_match, maps, find_game):
+    match = new_match(5)
+    assert b'"notes"' not in encode(draft_of(match))
+    match.notes["plan"] = "to Ulm, 日本"
+    draft = draft_of(match)
+    match.notes.clear()
+    saved = encode(draft)
+    assert decode(saved, maps, find_game).match.notes == {"plan": "to Ulm, 日本"}
+    resumed = savefile.resumed(document.unpack(saved), maps, find_game)
+    assert resumed.match.notes == {"plan": "to Ulm, 日本"}
+    older = {name: value for name, value in json.loads(saved).items() if name != "notes"}
+    assert document.convert(older).notes == {}
+
+
 def test_header_says_what_a_list_shows(new_match):
     header = document_of(draft_of(new_match(9), name="Été", packs=("north 1.0",), summary="close")).header
     assert (header.game, header.rules_version, header.name, header.position) == ("freight_dice", 1, "Été", 9)

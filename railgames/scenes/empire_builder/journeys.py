@@ -1,7 +1,7 @@
 """Routes that take several turns: the train follows its route each turn until something needs a decision."""
 
 from collections import Counter
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from railgames.core.text import tr
 from railgames.games.empire_builder import moving
@@ -9,7 +9,8 @@ from railgames.games.empire_builder.mapfile import StrikeFile, WeatherFile
 from railgames.games.empire_builder.phase import Phase
 from railgames.games.empire_builder.player import NOWHERE
 from railgames.games.empire_builder.state import EmpireState
-from railgames.scenes.empire_builder import side
+from railgames.scenes.empire_builder import plan_notes, side
+from railgames.scenes.empire_builder.plan_notes import Journey
 from railgames.scenes.empire_builder.routes import Route
 from railgames.ui.tween import SPEEDS
 
@@ -20,32 +21,14 @@ BREATH = 0.7
 """Pause at the start of a turn before the train moves by itself, in seconds at normal speed."""
 
 
-class Journey(NamedTuple):
-    """A planned route and what it was planned on.
-
-    ``cells``: its mileposts, the last one is the goal; ``owners``: seats whose track it pays for; ``events``:
-    those in force when it was planned; ``goods``: what was to be picked up on the way; ``loads``: the cargo
-    when its player acted last.
-    """
-
-    cells: tuple[int, ...]
-    owners: frozenset[int]
-    events: frozenset[int]
-    goods: frozenset[int]
-    loads: tuple[int, ...]
-
-    @property
-    def goal(self) -> int:
-        """The milepost at its end."""
-        return self.cells[-1]
-
-
 class Journeys:
     """The journeys of all seats at this table. A player sees only their own."""
 
     def __init__(self, room: "EmpireRoom") -> None:
         self.room = room
-        self.of: dict[int, Journey] = {}
+        self.of: dict[int, Journey] = plan_notes.read(
+            room.table.match.notes, room.board, len(room.table.match.setup.seats)
+        )
         self._begun: tuple[int, int] | None = None  # seat and round of the last automatic move
         self._waited = 0.0
 
@@ -68,6 +51,12 @@ class Journeys:
             events = frozenset(one.event for one in view.in_force)
             goods = room.pinned_lights().goods
             self.of[seat] = Journey(route.cells, owners, events, goods, tuple(view.players[seat].loads))
+        self._note()
+
+    def _note(self) -> None:
+        """Keep the journeys with the match, so that they are saved."""
+        if self.room.table.is_at_table:  # a replay shows past turns, in which other routes were planned
+            plan_notes.write(self.room.table.match.notes, self.room.board, self.of)
 
     def keep(self) -> None:
         """Update the journeys for the state that is shown: drop those that have arrived or whose train is off
@@ -81,11 +70,13 @@ class Journeys:
         own = self.of.get(seat)
         if own is not None and self.room.may_act and view.phase is Phase.OPERATE and view.has_acted:
             self.of[seat] = own._replace(loads=tuple(view.players[seat].loads))
+        self._note()
 
     def forget(self) -> bool:
         """Drop the viewer's journey. False if there is none."""
         if self.of.pop(self.room.table.viewer, None) is None:
             return False
+        self._note()
         self.room.show_plan(self.room.plan)
         side.show(self.room)
         return True
@@ -130,6 +121,7 @@ class Journeys:
             self.plan(route._replace(stops=(count, *route.stops)))
         if seat in self.of:
             self.of[seat] = self.of[seat]._replace(goods=goods)
+            self._note()
         actions = room.plans.of_route(route).actions[:count]
         room.table.play(*actions, at=room.spot(route.cells[0]))
         return reason
