@@ -140,7 +140,9 @@ class _Walk:
         if depth > MAX_FOLDERS:
             self.note(name, tr("The folders are nested too deeply."), tr("{n} levels", n=MAX_FOLDERS))
             return
-        if not self.is_built_in and self._leads_away(path):
+        # Below the first folder a link was seen as an entry; only Windows has others, which cost much to see.
+        may_lead_away = depth == 1 or os.name == "nt"
+        if not self.is_built_in and may_lead_away and self._leads_away(path):
             self.note(name, tr("Links are refused; copy the files instead."))
             return
         try:

@@ -5,6 +5,8 @@ import os
 from collections.abc import Callable
 from pathlib import Path
 
+from railgames.content.files import MAX_ENTRIES
+
 MANY = 8 * 1024 * 1024 - 100
 CARD = 'id = "{id}"\nname = "A pack"\nversion = "1.0.0"\nformat = 1\n'
 MAP = "maps/tiny/south"
@@ -83,5 +85,6 @@ def rows(size: int, entries: int) -> dict[str, Callable[[Path], None]]:
         "bad names": many_files(entries, lambda i: f"A{i} b"),
         "pictures": many_files(entries, lambda i: f"a{i}.svg"),
         "hidden files": many_files(entries, lambda i: f".a{i}"),
-        "folders": many_folders(entries // 5),
+        # just few enough to be taken
+        "folders": many_folders(min(entries, MAX_ENTRIES - MAX_ENTRIES // 100)),
     }  # fmt: skip
