@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
 from pygame import Rect, Surface
 from pygame.event import Event
@@ -12,6 +12,15 @@ from pygame.event import Event
 if TYPE_CHECKING:
     from railgames.ui.app import App
     from railgames.ui.widgets.tree import WidgetTree
+
+
+@runtime_checkable
+class TakesText(Protocol):
+    """A widget into which text is typed."""
+
+    def text_spot(self) -> Rect:
+        """Where, in the window."""
+
 
 # runs one piece of a scene's work; the app catches what it raises
 Guard = Callable[["Scene", Callable[[], object]], object]
@@ -173,6 +182,12 @@ class SceneStack:
         while first > 0 and not self._scenes[first].opaque:
             first -= 1
         return self._scenes[max(0, first) :]
+
+    def text_spot(self) -> Rect | None:
+        """Where text is typed now: the text field of the top scene that has the focus; None without one."""
+        tree = self.top.tree if self.top is not None else None
+        focus = tree.focus if tree is not None else None
+        return focus.text_spot() if isinstance(focus, TakesText) else None
 
     @property
     def animating(self) -> bool:

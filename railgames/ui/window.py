@@ -107,8 +107,8 @@ class Window:
         pygame.display.set_caption(title)
         self.surface = self._make(wanted)
         self._last_size = self.surface.get_size()
-        # SDL starts with text input on: a key that opens a text field would also be typed into it
-        pygame.key.stop_text_input()
+        self._text_spot: Rect | None = None
+        pygame.key.stop_text_input()  # SDL starts with it on
 
     @staticmethod
     def _open_display(headless_size: tuple[int, int] | None) -> None:
@@ -251,6 +251,19 @@ class Window:
             fullscreen=self.fullscreen,
             desktops=was.desktops,
         )
+
+    def take_text(self, spot: Rect | None) -> None:
+        """Take text, which is typed at this spot, or none. A key that opens a text field comes while none is
+        taken, so that it is not typed into it."""
+        if spot == self._text_spot:
+            return
+        if spot is None:
+            pygame.key.stop_text_input()
+        else:
+            if self._text_spot is None:
+                pygame.key.start_text_input()
+            pygame.key.set_text_input_rect(spot)
+        self._text_spot = None if spot is None else Rect(spot)
 
     def stay_lit(self, lit: bool) -> None:
         """Keep the screen from going blank, or let it."""

@@ -121,7 +121,7 @@ class TextEntry(Widget):
     # -- focus and time --------------------------------------------------------------------------------------
 
     def focus_changed(self, has_focus: bool) -> None:
-        """Start or stop text input; when the focus comes by key, select everything."""
+        """Let the caret blink or rest; when the focus comes by key, select everything."""
         tree = self.tree
         self._composed = ""
         if tree is not None:
@@ -129,15 +129,16 @@ class TextEntry(Widget):
                 tree.animate(self, slowly=True)
                 if tree.is_focus_visible:
                     self.line.select_all()
-                pygame.key.start_text_input()
-                pygame.key.set_text_input_rect(self.box_rect())
             else:
                 tree.rest(self)
-                pygame.key.stop_text_input()
                 self.line.move_to(self.line.caret)
         self._blink = 0.0
         self._follow_caret()
         self.invalidate()
+
+    def text_spot(self) -> pygame.Rect:
+        """The box, beside which an input method shows its list."""
+        return self.box_rect()
 
     def hover_changed(self, is_hovered: bool) -> None:
         """The edge is darker under the pointer."""
