@@ -68,6 +68,16 @@ def test_each_button_does_its_own_and_names_its_key(keys: Keys) -> None:
     assert with_key("Undo", keys, "undo") == f"Undo ({keys.shown('undo')})"
 
 
+def test_a_hint_that_the_bar_cuts_is_told_whole_where_keys_take_it(
+    keys: Keys, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    found, _ = bottom(keys)
+    take = with_key("Play what the hint shows", keys, "confirm")
+    for cut in ("", "Hint: builds to Cleveland, and much more."):
+        monkeypatch.setattr(found.news, "tooltip_text", lambda cut=cut: cut)
+        assert found.take.tooltip_text() == (f"{cut}\n{take}" if cut else take)
+
+
 def test_the_bar_at_the_top_opens_what_its_buttons_name(keys: Keys) -> None:
     pressed: list[str] = []
     found = TopBar(

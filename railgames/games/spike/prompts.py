@@ -47,7 +47,7 @@ def prompt(position: Position, viewer: int | None) -> str:
         left = position.part(position.current, 1) - position.drawn
         return ntr("Draw {n} more card, or stop.", "Draw up to {n} more cards, or stop.", left)
     if phase is Phase.TURN and position.may_roll:
-        return tr("Your train may roll first; then draw, build, boost or improve.")
+        return tr("Roll if you like, then draw, build, boost or improve.")
     words = {
         Phase.SIDES: tr("Choose a side of each of your contracts."),
         Phase.GIFT: tr("Hand a rail card to {name}.", name=who(position.receiver)),

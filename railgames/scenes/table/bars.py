@@ -1,7 +1,7 @@
 """The bars round the board. Top: turn and prompt. Bottom: undo, redo, hint and the primary button."""
 
 from collections.abc import Callable, Sequence
-from typing import Protocol
+from typing import Any, Protocol
 
 from railgames.core.game import State
 from railgames.core.match import Seat
@@ -94,6 +94,18 @@ def speed_name(speed: str) -> str:
     return names.get(speed, speed)
 
 
+class TakeHint(Button):
+    """Plays the hint. Its tooltip has the words of the hint too where the bar has no room for all of them: so
+    that keys reach them."""
+
+    def __init__(self, news: Notice, *words: Any, **common: Any) -> None:  # arguments of Button
+        super().__init__(*words, **common)
+        self._news = news
+
+    def tooltip_text(self) -> str:
+        return "\n".join(filter(None, (self._news.tooltip_text(), super().tooltip_text())))
+
+
 class BottomBar(Panel):
     """Undo, redo, hint at the left; the latest message; the primary button at the right, or, while another
     player's turn is shown, the buttons that skip it."""
@@ -135,14 +147,15 @@ class BottomBar(Panel):
             name="hint",
             tooltip=with_key(tr("Hint"), keys, "hint"),
         )
-        self.take = Button(
+        self.news = Notice("", "body", "ink_soft", name="news", grow=1)
+        self.take = TakeHint(
+            self.news,
             tr("Take it"),
             on_take,
             name="take hint",
             tooltip=with_key(tr("Play what the hint shows"), keys, "confirm"),
             visible=False,
         )
-        self.news = Notice("", "body", "ink_soft", name="news", grow=1)
         self.primary = Button(
             tr("Done"),
             on_primary,
