@@ -1,6 +1,7 @@
 """The set-up of the installed games: companies, order, descriptions, preview and the fold."""
 
 from collections.abc import Iterator
+from contextlib import contextmanager
 
 import pygame
 import pytest
@@ -27,10 +28,23 @@ from tests.scenes.conftest import Bench
 FOUR = tuple(Seat(name, Level.EASY if n else None, n, n) for n, name in enumerate(("Ada", "Bo", "Cy", "Di")))
 
 
-@pytest.fixture
-def services() -> Iterator[Services]:
+@contextmanager
+def four_seats() -> Iterator[Services]:
     with screenshots.headless((1280, 720), "paper") as services:
         services.settings.last_seats = FOUR
+        yield services
+
+
+@pytest.fixture
+def services(no_pictures: None) -> Iterator[Services]:
+    with four_seats() as services:
+        yield services
+
+
+@pytest.fixture
+def drawing_services() -> Iterator[Services]:
+    """Services for a test that looks at pictures."""
+    with four_seats() as services:
         yield services
 
 
@@ -319,8 +333,8 @@ def test_a_setup_begins_with_the_seats_and_options_of_a_game_that_was_played(ser
 # -- new maps ------------------------------------------------------------------------------------------------
 
 
-def test_a_new_country_is_chosen_shown_rolled_again_and_played(services: Services) -> None:
-    bench = opened(services, "spike")
+def test_a_new_country_is_chosen_shown_rolled_again_and_played(drawing_services: Services) -> None:
+    bench = opened(drawing_services, "spike")
     choice = bench.find("map")
     assert isinstance(choice, Choice)
     choice.on_change("generated:")
@@ -344,7 +358,7 @@ def test_a_new_country_is_chosen_shown_rolled_again_and_played(services: Service
     bench.press("ctrl+return")
     assert isinstance(bench.top, TableScene)
     assert len(bench.top.match.state.board.file.cities) == 20
-    assert services.settings.last_options["spike"]["map"] == f"{second}:20"
+    assert drawing_services.settings.last_options["spike"]["map"] == f"{second}:20"
 
 
 def test_a_new_country_of_a_size_that_is_not_made_is_replaced(services: Services) -> None:

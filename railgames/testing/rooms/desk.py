@@ -8,7 +8,9 @@ from contextlib import contextmanager
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")  # a check must not open a window, whatever the computer has
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 
+import numpy as np
 import pygame
+from numpy.typing import NDArray
 from pygame import Rect, Surface
 
 from railgames.core import registry
@@ -189,11 +191,17 @@ def texts_of(root: Widget) -> list[str]:
     return [text for widget in shown for text in (words_of(widget), widget.tooltip_text()) if text]
 
 
+_pixels: dict[tuple[int, ...], NDArray[np.uint32]] = {}
+"""Room for the pixels of a surface of each size: to ask for it anew takes longer than to look at them."""
+
+
 def digest(surface: Surface) -> str:
     """A short text that differs for pictures that differ in any pixel."""
     red, green, blue, _ = surface.get_masks()
-    pixels = pygame.surfarray.pixels2d(surface) & (red | green | blue)  # the other bits are of no colour
-    return f"{zlib.crc32(pixels.T.tobytes()):08x}"
+    seen = pygame.surfarray.pixels2d(surface).T
+    pixels = _pixels.setdefault(seen.shape, np.empty(seen.shape, np.uint32))
+    np.bitwise_and(seen, red | green | blue, out=pixels)  # the other bits are of no colour
+    return f"{zlib.crc32(pixels.data):08x}"
 
 
 def picture_of(app: App, part: Rect | None = None) -> str:
@@ -208,13 +216,15 @@ def picture_of(app: App, part: Rect | None = None) -> str:
 def settled(app: App, draw: Callable[[], object], surface: Surface | None = None) -> str:
     """Draw until nothing changes any more: a map asks for its tiles a few at a frame. Gives the digest of the
     surface, of the window where none is given."""
-    surface = app.window.surface if surface is None else surface
-    before, now, came = "", digest(surface), 0
+    seen = app.window.surface if surface is None else surface
+    before, now, came = "", digest(seen), 0
     while before != now or app.raster.busy or came != app.raster.collected:
         app.raster.collect()  # what is asked for under a curtain would wait for ever
         came = app.raster.collected  # what comes while a frame is drawn is seen in the next one only
+        frames = app.frames_drawn
         draw()
-        before, now = now, digest(surface)
+        is_same = surface is None and app.frames_drawn == frames
+        before, now = now, now if is_same else digest(seen)
     return now
 
 

@@ -7,6 +7,8 @@ from railgames.games.derailed.events import Arrived, CardLaid
 from railgames.scenes.table.log_panel import log_lines
 from tests.scenes.derailed.conftest import Desk, OpenDesk, advance, greedy
 
+pytestmark = pytest.mark.usefixtures("no_pictures")
+
 
 def line_with(at: Desk, spots: tuple[str, ...]) -> tuple[int, int]:
     """Where the newest line about these places stands."""

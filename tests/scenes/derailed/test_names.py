@@ -11,6 +11,8 @@ from railgames.testing.rooms.desk import texts_of
 from railgames.ui.text import text_size
 from tests.scenes.derailed.conftest import Desk, OpenDesk, greedy
 
+pytestmark = pytest.mark.usefixtures("no_pictures")
+
 
 def every_text(at: Desk) -> list[str]:
     """What the table says in words, besides the tooltips of the seats."""

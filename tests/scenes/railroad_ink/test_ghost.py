@@ -1,5 +1,7 @@
 """The ghost: turning, mirroring, and what it promises."""
 
+import pytest
+
 from railgames.games.railroad_ink.components import orientations
 from railgames.scenes.railroad_ink.ghost import (
     cycle,
@@ -11,6 +13,8 @@ from railgames.scenes.railroad_ink.ghost import (
     turned,
 )
 from tests.scenes.railroad_ink.conftest import OpenDesk
+
+pytestmark = pytest.mark.usefixtures("no_pictures")
 
 
 def test_four_turns_and_two_mirrors_change_nothing() -> None:

@@ -17,6 +17,8 @@ from railgames.scenes.spike import rounds
 from railgames.scenes.spike.effects import motion_of
 from tests.scenes.spike.conftest import GOLDEN, Desk, OpenDesk
 
+pytestmark = pytest.mark.usefixtures("no_pictures")
+
 GAME_NAME = "planned-time"
 ROUND_ENDS, FIRST_TIME, LAST = 134, 374, 423
 """The actions of that game that end the first round, show the first Time card, and end the game."""

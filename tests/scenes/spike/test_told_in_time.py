@@ -2,12 +2,16 @@
 
 from functools import lru_cache
 
+import pytest
+
 from railgames.core.actions import Action, parse_action
 from railgames.core.game import ScoreSheet
 from railgames.games.spike import GAME
 from railgames.games.spike.actions import Lay, Pay
 from railgames.games.spike.paths import bits
 from tests.scenes.spike.conftest import GOLDEN, KNOWN_GAME, Desk, OpenDesk
+
+pytestmark = pytest.mark.usefixtures("no_pictures")
 
 LAST = 423
 """The action of the known game that ends it."""
