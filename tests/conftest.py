@@ -38,6 +38,19 @@ def pytest_configure(config: pytest.Config) -> None:
     """Let programs that tests start hear Ctrl+C also where pytest itself was started without (``nohup``, or
     with ``&`` in a script): a signal that is ignored stays so in every child."""
     hear_ctrl_c()
+    know_utf_8()
+
+
+def know_utf_8() -> None:
+    """In a new checkout hypothesis tries of each of a million characters whether UTF-8 can encode it, which
+    takes 3 seconds. It can encode all but surrogates."""
+    with contextlib.suppress(Exception):  # another version of hypothesis may find it in another way
+        from hypothesis.internal import charmap
+        from hypothesis.internal.intervalsets import IntervalSet
+
+        found = charmap.intervals_from_codec
+        known = IntervalSet([(0, 0xD7FF), (0xE000, sys.maxunicode)]), IntervalSet([])
+        charmap.intervals_from_codec = lambda codec: known if codec == "utf-8" else found(codec)
 
 
 def hear_ctrl_c() -> None:
