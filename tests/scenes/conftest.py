@@ -10,7 +10,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from pygame import SRCALPHA, Surface
 
 from railgames.ai.worker import Answer
 from railgames.content.library import Library
@@ -20,12 +19,11 @@ from railgames.core.level import Level
 from railgames.core.match import Match, MatchSetup, Seat
 from railgames.scenes import services as services_module
 from railgames.scenes import start
-from railgames.scenes.charting.tiles import Tiles
 from railgames.scenes.services import Services
 from railgames.scenes.start_options import StartOptions
 from railgames.store.folders import Folders, open_folders
 from railgames.store.settings import Settings
-from railgames.ui import vector
+from railgames.testing.rooms.blank import blank_pictures
 from railgames.ui.pilot import Pilot
 from railgames.ui.widgets import Widget
 from tests.core.entries import Entry
@@ -215,11 +213,10 @@ def shared_samples() -> Iterator[None]:
 
 
 @pytest.fixture
-def no_pictures(monkeypatch: pytest.MonkeyPatch) -> None:
-    """For tests that ask for words, places and what a press does: pictures have their size and nothing on
-    them, and maps no land. To rasterise them takes a third of the time of such tests."""
-    monkeypatch.setattr(vector, "_raster", lambda text, size: Surface(size, SRCALPHA))
-    monkeypatch.setattr(Tiles, "draw", lambda *_: True)
+def no_pictures() -> Iterator[None]:
+    """For tests that ask for words, places and what a press does."""
+    with blank_pictures():
+        yield
 
 
 @pytest.fixture

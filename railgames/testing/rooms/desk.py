@@ -3,7 +3,7 @@
 import os
 import zlib
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")  # a check must not open a window, whatever the computer has
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
@@ -27,6 +27,7 @@ from railgames.scenes.table.keeper import Keeper
 from railgames.scenes.table.log_panel import log_lines
 from railgames.scenes.table.scene import TableScene
 from railgames.testing.layout_check import words_of
+from railgames.testing.rooms.blank import blank_pictures
 from railgames.ui.app import App
 from railgames.ui.pilot import Pilot
 from railgames.ui.widgets import Widget, WidgetTree
@@ -265,9 +266,16 @@ class Window:
 
 @contextmanager
 def open_window(
-    game: AnyGame, scene: AnyGameScene, size: tuple[int, int] = SIZE, speed: str = "off"
+    game: AnyGame,
+    scene: AnyGameScene,
+    size: tuple[int, int] = SIZE,
+    speed: str = "off",
+    *,
+    with_pictures: bool = True,
 ) -> Iterator[Window]:
-    """A window without a screen in which this game and scene are installed."""
-    with registry.offered(game), offered(scene), headless(size, "paper") as services:
+    """A window without a screen in which this game and scene are installed; its pictures are blank where a
+    check looks at none."""
+    pictures = nullcontext() if with_pictures else blank_pictures()
+    with registry.offered(game), offered(scene), pictures, headless(size, "paper") as services:
         services.app.set_speed(speed)
         yield Window(services)

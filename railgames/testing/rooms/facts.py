@@ -37,7 +37,7 @@ class FactChecks(RoomChecks):
                 assert picture is None or picture.get_size() == SIZES[0]
 
     def test_every_key_on_the_sheet_of_keys_is_a_command_with_a_key(self, plain_case: Case) -> None:
-        with self.window() as window:
+        with self.window(with_pictures=False) as window:
             desk = window.table(self.alone(plain_case))
             names = desk.room_commands()
             assert [name for name in names if name not in desk.app.keys] == []

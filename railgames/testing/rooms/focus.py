@@ -14,7 +14,7 @@ class FocusChecks(RoomChecks):
     """``Room.focus_order`` and Tab."""
 
     def test_tab_reaches_every_stop_of_the_room_in_order_and_the_board(self, plain_case: Case) -> None:
-        with self.window() as window:
+        with self.window(with_pictures=False) as window:
             for match in self.moments(plain_case, MOMENTS):
                 desk = window.table(match)
                 order = list(desk.room.focus_order())

@@ -37,7 +37,7 @@ class HintChecks(RoomChecks):
                 assert pictures[0] == pictures[1], f"something of the hint at '{action}' is left"
 
     def test_enter_plays_exactly_what_the_hint_shows(self, plain_case: Case) -> None:
-        with self.window() as window:
+        with self.window(with_pictures=False) as window:
             for number, action in self._one_of_each_kind(plain_case):
                 desk = window.table(self.alone(plain_case, rows=number))
                 start = desk.match.position
@@ -60,7 +60,7 @@ class HintChecks(RoomChecks):
         return list(found.values())
 
     def test_a_preview_changes_neither_the_state_nor_the_view(self, plain_case: Case) -> None:
-        with self.window() as window:
+        with self.window(with_pictures=False) as window:
             for match in self.moments(plain_case, 2):
                 desk = window.table(match)
                 state, view = match.state.snapshot(), desk.table.view.snapshot()
@@ -71,7 +71,7 @@ class HintChecks(RoomChecks):
 
     def test_a_preview_is_the_score_after_the_action(self, plain_case: Case) -> None:
         compared = 0
-        with self.window() as window:
+        with self.window(with_pictures=False) as window:
             for match in self.moments(plain_case, MOMENTS):
                 compared += self._is_true(window.table(match))
                 if compared == ENOUGH:

@@ -21,7 +21,7 @@ class KeyboardChecks(RoomChecks):
 
     def test_a_game_is_played_to_its_end_by_the_keyboard_alone(self, plain_case: Case) -> None:
         rng = Rng.from_seed(1, "keyboard")
-        with self.window() as window:
+        with self.window(with_pictures=False) as window:
             desk = window.table(self.fewest(plain_case))
             found = _Found()
             while not desk.match.is_over:

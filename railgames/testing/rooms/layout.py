@@ -19,7 +19,7 @@ class LayoutChecks(RoomChecks):
 
     def test_the_table_has_no_fault_of_layout_at_any_size(self, plain_case: Case) -> None:
         problems: dict[str, list[str]] = {}
-        with self.window() as window:
+        with self.window(with_pictures=False) as window:
             desk = window.table(self.alone(plain_case, rows=8))
             for size, scale in LAYOUTS:
                 desk.app.set_scale(scale)
@@ -36,7 +36,7 @@ class LayoutChecks(RoomChecks):
         assert not problems
 
     def test_every_panel_that_is_shown_has_a_place(self, plain_case: Case) -> None:
-        with self.window() as window:
+        with self.window(with_pictures=False) as window:
             desk = window.table(self.alone(plain_case, rows=8))
             for panel in desk.table.room_widget.panels:
                 if panel.visible:

@@ -44,9 +44,12 @@ class RoomChecks(Suite):
             yield case_of(game, cls.map_source(), label, usual_seats(game), dict(settings))
 
     @contextmanager
-    def window(self, size: tuple[int, int] = SIZE, speed: str = "off") -> Iterator[Window]:
-        """An open window in which the game and its scene are installed."""
-        with open_window(self.game, self.scene, size, speed) as window:
+    def window(
+        self, size: tuple[int, int] = SIZE, speed: str = "off", *, with_pictures: bool = True
+    ) -> Iterator[Window]:
+        """An open window in which the game and its scene are installed. A check that looks at no picture asks
+        for none."""
+        with open_window(self.game, self.scene, size, speed, with_pictures=with_pictures) as window:
             yield window
 
     _games: ClassVar[dict[str, tuple[Row, ...]]]
