@@ -14,12 +14,12 @@ from railgames.core.rng import Rng
 from railgames.games.railroad_ink import GAME
 from railgames.games.railroad_ink.actions import End
 from railgames.games.railroad_ink.agent import planner
+from railgames.games.railroad_ink.agent.effort import Effort
 from railgames.games.railroad_ink.agent.goals import goal_view
 from railgames.games.railroad_ink.agent.layout import layout_of
 from railgames.games.railroad_ink.agent.net import net_for
 from railgames.games.railroad_ink.agent.node import Round, root_of
 from railgames.games.railroad_ink.agent.planner import SKILLS, InkAgent, Skill
-from railgames.games.railroad_ink.agent.search import Effort
 from railgames.games.railroad_ink.agent.values import Values
 from railgames.games.railroad_ink.config import Config
 from tests.games.railroad_ink import known

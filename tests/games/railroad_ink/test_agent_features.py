@@ -10,7 +10,7 @@ from railgames.games.railroad_ink.agent.features import features as features_of
 from railgames.games.railroad_ink.agent.goals import MISSING, missing_of
 from railgames.games.railroad_ink.agent.layout import layout_of
 from railgames.games.railroad_ink.agent.net import is_standard, net_for
-from railgames.games.railroad_ink.agent.node import DIE, Round, moves, root_of
+from railgames.games.railroad_ink.agent.node import DIE, Round, drawings, root_of
 from railgames.games.railroad_ink.agent.values import true_points
 from railgames.games.railroad_ink.board import load_board
 from railgames.games.railroad_ink.config import Config
@@ -87,7 +87,8 @@ def test_search_tries_the_drawings_of_the_rules(maps):
         state = walked(maps, board, 3)
         root = root_of(state.player)
         this = Round(layout_of(state.board), state.roll, True)
-        tried = {(face, cell, tile) for face, cell, tile, how in moves(root, this, False) if how == DIE}
+        found = [drawing.move for drawing in drawings([root], this, is_last=False)]
+        tried = {(face, cell, tile) for face, cell, tile, how in found if how == DIE}
         sheet = state.player.sheet
         assert tried == {(face, *move) for face in set(state.roll) for move in sheet.moves(face)}
 

@@ -7,9 +7,9 @@ from railgames.core.game import Budget
 from railgames.core.level import Level
 from railgames.core.rng import Rng
 from railgames.games.railroad_ink import GAME
+from railgames.games.railroad_ink.agent.beam import GREEDY_WIDTH
 from railgames.games.railroad_ink.agent.layout import layout_of
 from railgames.games.railroad_ink.agent.net import knows
-from railgames.games.railroad_ink.agent.search import GREEDY_WIDTH
 from railgames.games.railroad_ink.board import load_board
 from railgames.games.railroad_ink.boardcheck import problems_of
 from railgames.games.railroad_ink.config import Config

@@ -33,6 +33,7 @@ SCALE = (
 )
 BEFORE_SLOTS = 18
 STEPS = 4
+FILLED = 14  # spaces, about the middle of a game: those drawn are counted from there
 POINTS = 38  # index of the points so far
 
 
@@ -204,12 +205,12 @@ def features(layout: Layout, sheet: Sheet, specials: int) -> Features:
         *(1, nets.points, road, rail, middle, bad, open_roads, open_rails, used, blocked),
         *(nets.scoring, nets.squares, nets.most, nets.second, nets.most_open),
         *(nets.dead_single, nets.dead_joined, nets.live),
-        *(alone, specials, roads.bit_count(), rails.bit_count(), filled - 14, points),
+        *(alone, specials, roads.bit_count(), rails.bit_count(), filled - FILLED, points),
         *((centre & front).bit_count(), (drawn & board.corners).bit_count()),
         *(step[0] for step in reach),
         *(step[1] for step in reach),
         *(free_exits.bit_count(), reach[0][3], reach[1][3], reach[0][2]),
-        *((reach[2][0] - nets.points) * (filled - 14), reach[1][2], nets.strays),
+        *((reach[2][0] - nets.points) * (filled - FILLED), reach[1][2], nets.strays),
     )
     return Features(numbers, packed, points)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from railgames.games.railroad_ink.agent.layout import Layout
@@ -131,41 +131,85 @@ Move = tuple[int, int, int, int]  # (face, cell, tile, how)
 DIE, COPY, WILD, SPECIAL = range(4)
 
 
-def moves(node: Node, this: Round, specials: bool) -> Iterator[Move]:
-    """Every possible drawing. Each face comes once: as a die if there is one, else as a copy."""
+def faces_of(node: Node, this: Round) -> list[tuple[int, int]]:
+    """Every face that can be drawn, with how. Each comes once: as a die if there is one, else as a copy."""
     faces = [(face, DIE) for face in dict.fromkeys(node.dice)]
     faces += [(face, COPY) for face in dict.fromkeys(node.copies) if face not in node.dice]
     if node.wild:
         known = {*node.dice, *node.copies}
         faces += [(face, WILD) for face in dict.fromkeys(this.roll) if face not in known]
-    if specials and (node.free > 0 or (not node.drew_special and node.regular < SPECIALS_A_GAME)):
+    if node.free > 0 or (not node.drew_special and node.regular < SPECIALS_A_GAME):
         routes = node.sheet.board.dice.specials
         faces += [(face, SPECIAL) for idx, face in enumerate(routes) if not node.used >> idx & 1]
-    sheet = node.sheet
-    legal, slots, cells = sheet.board.legal, sheet.slots, sheet.front
-    while cells:
-        bit = cells & -cells
-        cells ^= bit
-        cell = bit.bit_length() - 1
-        slot = slots[cell]
-        for face, how in faces:
-            for tile in legal[face][slot]:
-                yield face, cell, tile, how
+    return faces
 
 
-def key_after(node: Node, move: Move) -> tuple[int, ...]:
-    """A transposition key: equal for moves to the same sheet with the same faces left."""
-    face, cell, tile, how = move
-    sheet = node.sheet
-    board = sheet.zobrist ^ sheet.board.placing[cell][tile].key
+class Drawing(NamedTuple):
+    """A possible next drawing of ``node``. ``key`` is equal for boards of one round that have one value,
+    whatever the roll was and the order they were drawn in."""
+
+    node: Node
+    move: Move
+    key: int
+
+
+def drawings(level: Sequence[Node], this: Round, *, is_last: bool) -> list[Drawing]:
+    """Every next drawing of every node, without transpositions: what leads to one sheet with the same left in
+    hand comes once. In the last round it matters for the value whether dice are left."""
+    seen: set[int] = set()
+    found: list[Drawing] = []
+    hands: dict[Hand, int] = {}
+    for node in level:
+        sheet = node.sheet
+        board, zobrist, slots, cells = sheet.board, sheet.zobrist, sheet.slots, sheet.front
+        faces = []
+        for face, how in faces_of(node, this):
+            hand = _hand_after(node, face, how)
+            number = hands.setdefault(hand, len(hands)) << KEY_BITS
+            faces.append((face, how, board.legal[face], number, _mark(node, hand, how, is_last) << KEY_BITS))
+        # What a building gives is part of the value, and not all of it is seen in what is drawn.
+        giving = (board.factories | board.universities) if this.buildings else 0
+        while cells:
+            bit = cells & -cells
+            cells ^= bit
+            cell = bit.bit_length() - 1
+            slot, placing, given = slots[cell], board.placing[cell], GIVEN if bit & giving else 0
+            for face, how, legal, number, mark in faces:
+                for tile in legal[slot]:
+                    drawn = zobrist ^ placing[tile].key
+                    if drawn | number not in seen:
+                        seen.add(drawn | number)
+                        found.append(Drawing(node, (face, cell, tile, how), drawn | mark | given))
+    return found
+
+
+Hand = tuple[int, int, tuple[int, ...], tuple[int, ...]]  # (special routes used, wild, dice, copies)
+KEY_BITS = 64  # of ``Sheet.zobrist``
+GIVEN = 1 << KEY_BITS
+
+
+def _hand_after(node: Node, face: int, how: int) -> Hand:
+    """What is left in hand after a drawing."""
     if how == DIE:
-        return (board, node.used, node.wild, *_without(node.dice, face), -1, *node.copies)
+        return node.used, node.wild, _without(node.dice, face), node.copies
     if how == COPY:
-        return (board, node.used, node.wild, *node.dice, -1, *_without(node.copies, face))
+        return node.used, node.wild, node.dice, _without(node.copies, face)
     if how == WILD:
-        return (board, node.used, node.wild - 1, *node.dice, -1, *node.copies)
-    bit = 1 << sheet.board.dice.specials.index(face)
-    return (board, node.used | bit, node.wild, *node.dice, -1, *node.copies)
+        return node.used, node.wild - 1, node.dice, node.copies
+    return node.used | 1 << node.sheet.board.dice.specials.index(face), node.wild, node.dice, node.copies
+
+
+def _mark(node: Node, hand: Hand, how: int, is_last: bool) -> int:
+    """What the value after a drawing depends on beside the sheet, as an even int."""
+    _, wild, dice, copies = hand
+    regular, free, free_used = node.regular, node.free, node.free_used
+    if how == SPECIAL:
+        if regular < SPECIALS_A_GAME and not node.drew_special:
+            regular += 1
+        else:
+            free, free_used = free - 1, True
+    open_dice = int(is_last and bool(dice))
+    return ((((wild + len(copies)) << 4 | free) << 2 | regular) << 2 | open_dice << 1 | free_used) << 1
 
 
 def after(node: Node, this: Round, move: Move) -> Node:

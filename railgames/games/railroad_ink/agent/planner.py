@@ -11,12 +11,14 @@ from railgames.core.level import Level
 from railgames.core.rng import Rng
 from railgames.core.text import tr
 from railgames.games.railroad_ink.actions import Duplicate, End
+from railgames.games.railroad_ink.agent.beam import HASTY_BEAM, HASTY_WIDTH, ends_of_round
+from railgames.games.railroad_ink.agent.effort import Effort
 from railgames.games.railroad_ink.agent.goals import GoalView, goal_view
 from railgames.games.railroad_ink.agent.layout import Layout, layout_of
-from railgames.games.railroad_ink.agent.net import knows, net_for
+from railgames.games.railroad_ink.agent.net import KNOWN_CELLS, knows, net_for
 from railgames.games.railroad_ink.agent.node import Node, Round, Step, root_of
 from railgames.games.railroad_ink.agent.reasons import reason_of
-from railgames.games.railroad_ink.agent.search import HASTY_BEAM, HASTY_WIDTH, Effort, Search, ends_of_round
+from railgames.games.railroad_ink.agent.search import Search
 from railgames.games.railroad_ink.agent.values import Values
 from railgames.games.railroad_ink.closing import goal_of
 from railgames.games.railroad_ink.legality import drawing
@@ -30,7 +32,7 @@ class Skill(NamedTuple):
     ``noise`` is the half-width in points of the triangular noise added to evaluations; ``evaluations`` and
     ``seconds`` bound one decision; ``brief`` is the effort for less than ``BRIEF_SECONDS``, as for a hint:
     a small search that completes is better than a part of a large one. ``unlike`` replaces the skill on a
-    board that the nets know nothing of.
+    board that the nets know nothing of, ``tiny`` on one with fewer spaces than any of those that they know.
     """
 
     effort: Effort
@@ -40,33 +42,50 @@ class Skill(NamedTuple):
     seconds: float
     brief: Effort | None = None
     unlike: Skill | None = None
+    tiny: Skill | None = None
 
     def on(self, layout: Layout) -> Skill:
         """The skill as it plays this board."""
-        return self.unlike if self.unlike is not None and not knows(layout) else self
+        if self.unlike is None or knows(layout):
+            return self
+        is_tiny = layout.board.cells < KNOWN_CELLS.start
+        return self.tiny if is_tiny and self.tiny is not None else self.unlike
 
 
 BRIEF_SECONDS = 0.5
-# BRIEF completes within 0.2 seconds.
-BRIEF = Effort(beam=8, width=1200, candidates=4, rolls=10, inner_beam=1, inner_width=40)
 # The beams of the last round are measured on 100 positions with a proven optimum.
-BRISK = BRIEF._replace(last_beam=200, last_width=12_000)
-DEEP = Effort(
-    beam=16,
-    width=2000,
-    candidates=12,
-    rolls=20,
+BRISK = Effort(
+    beam=8,
+    width=300,
+    candidates=8,
+    rolls=6,
+    halvings=2,
     inner_beam=1,
-    inner_width=100,
+    inner_width=12,
+    last_beam=200,
+    last_width=12_000,
+    learns=True,
+)
+# BRIEF completes within 0.2 seconds.
+BRIEF = BRISK._replace(width=200, candidates=4, halvings=1)
+DEEP = Effort(
+    beam=32,
+    width=600,
+    candidates=32,
+    rolls=8,
+    halvings=4,
+    inner_beam=2,
+    inner_width=12,
+    inner_last_beam=4,
     last_beam=1000,
     last_width=40_000,
+    learns=True,
 )
-# Where no net helps, roll-outs keep the levels apart. Noise helps them: the best of several blurred values is
-# higher where more ways are open.
+# Where no net helps, roll-outs keep the levels apart. Noise helps those that look at little, and on tiny
+# boards: the best of several blurred values is higher where more ways are open.
 PLAIN = Effort(
-    beam=4, width=300, candidates=3, rolls=4, inner_beam=1, inner_width=30, last_beam=16, last_width=1500
+    beam=4, width=300, candidates=3, rolls=4, inner_beam=1, inner_width=40, last_beam=16, last_width=1500
 )
-BROAD = BRISK._replace(candidates=6, rolls=16)
 # The search for the next best plans of a hint: many plans in less than a tenth of a second.
 OTHER_BEAM, OTHER_WIDTH = 10, 300
 EASY = Skill(Effort(beam=2, width=150, last_beam=4, last_width=300), False, 1.0, 2_000, 1.0)
@@ -78,8 +97,17 @@ NORMAL = Skill(
     1.0,
     unlike=Skill(PLAIN, False, 1.0, 6_000, 1.0),
 )
-HARD = Skill(BRISK, True, 0.0, 24_000, 3.0, BRIEF, unlike=Skill(BROAD, False, 1.0, 24_000, 3.0, BRIEF))
-EXPERT = Skill(DEEP, True, 0.0, 100_000, 12.0, BRIEF, unlike=Skill(DEEP, False, 1.0, 100_000, 12.0, BRIEF))
+HARD = Skill(
+    BRISK,
+    True,
+    0.0,
+    24_000,
+    3.0,
+    BRIEF,
+    unlike=Skill(BRISK, False, 0.0, 24_000, 3.0, BRIEF),
+    tiny=Skill(BRISK, False, 1.0, 24_000, 3.0, BRIEF),
+)
+EXPERT = Skill(DEEP, True, 0.0, 100_000, 12.0, BRIEF, unlike=Skill(DEEP, False, 0.0, 100_000, 12.0, BRIEF))
 SKILLS = {Level.EASY: EASY, Level.NORMAL: NORMAL, Level.HARD: HARD, Level.EXPERT: EXPERT}
 
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from railgames.core.rng import Rng
-from railgames.games.railroad_ink.agent.features import Features, building_numbers, features
+from railgames.games.railroad_ink.agent.features import FILLED, Features, building_numbers, features
 from railgames.games.railroad_ink.agent.goals import GoalView
 from railgames.games.railroad_ink.agent.net import ROUNDS, Net
 from railgames.games.railroad_ink.agent.node import Node, Round
@@ -74,12 +74,16 @@ class Values:
 
     def _by_hand(self, batch: list[Features], turn: int) -> list[float]:
         """A hand-made evaluation: points so far, open ends, and joins that are near."""
-        left = (self.rounds - turn) / self.rounds
+        rounds, cells = self.rounds - turn, self.this.layout.board.cells
+        left, needed = rounds / self.rounds, max(1, len(self.this.roll) * rounds)
         found = []
         for item in batch:
             numbers = item.numbers
             loose, near = numbers[6] + numbers[7], numbers[26] - numbers[1]
-            found.append(item.points + loose * (0.2 + 0.7 * left) + 3 * near / 10 + numbers[19])
+            # A small board is full before the last round: then nothing can be joined or used any more.
+            room = min(1.0, (cells - FILLED - numbers[22]) / needed)
+            hope = loose * (0.2 + 0.7 * left * room) + 3 * near / 10
+            found.append(item.points + hope + numbers[19] * room)
         return found
 
     def _extras(self, node: Node, turn: int) -> float:

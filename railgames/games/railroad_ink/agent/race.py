@@ -1,0 +1,129 @@
+"""A race of the best ends of a round: roll-outs of the next round, in which those that fall behind drop out.
+
+All candidates get the same rolls. The rolls are dealt like cards: every face of every die comes once before
+one of them comes again, so that few rolls are already a fair sample.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+
+from railgames.core.rng import Rng
+from railgames.games.railroad_ink.agent.beam import Left, Sweep
+from railgames.games.railroad_ink.agent.effort import Effort
+from railgames.games.railroad_ink.agent.memory import Gains, Memory
+from railgames.games.railroad_ink.agent.node import Node, Round
+from railgames.games.railroad_ink.agent.values import Values
+
+Roll = tuple[int, ...]
+FEWEST = 8  # candidates that a budget is never too small for: as many as Hard has
+TRIAL = 2  # rolls after which it is known what a roll costs; the first costs more, for nothing is known yet
+
+
+def rolls_by_lot(dice: Sequence[Sequence[int]], rng: Rng) -> Iterator[Roll]:
+    """Rolls without end, each sorted."""
+    decks: list[list[int]] = [[] for _ in dice]
+    while True:
+        for deck, die in zip(decks, dice, strict=True):
+            if not deck:
+                deck += die
+                rng.shuffle(deck)
+        yield tuple(sorted([deck.pop() for deck in decks]))
+
+
+class Racer:
+    """A candidate: ``found`` the best value of the next round by roll, ``total`` of all rolls so far."""
+
+    def __init__(self, node: Node) -> None:
+        self.node = node
+        self.found: dict[Roll, float] = {}
+        self.total = 0.0
+
+
+class Race:
+    """The race after one round. ``left`` is how many nodes may still be judged; ``on_better`` is told of each
+    new leader."""
+
+    def __init__(
+        self,
+        this: Round,
+        values: Values,
+        effort: Effort,
+        turn: int,
+        rng: Rng,
+        left: Left,
+        gains: Gains | None,
+        on_better: Callable[[Node], None],
+    ) -> None:
+        self._this = this
+        self._values = values
+        self._effort = effort
+        self._turn = turn
+        self._rng = rng
+        self._left = left
+        self._on_better = on_better
+        self._memory = None if gains is None else Memory(gains)
+        self._rolls = rolls_by_lot(this.layout.board.dice.dice, rng)
+        self._done = 0
+
+    def winner(self, ends: Sequence[Node]) -> Node:
+        """The best of these ends, which are given best first."""
+        effort, racers, target = self._effort, [Racer(node) for node in ends], self._effort.rolls
+        for _ in range(effort.halvings + 1):
+            while self._done < target:
+                before = self._left()
+                if not self._roll(racers):
+                    return self._ranked(racers)[0].node
+                if self._done == TRIAL:
+                    racers = self._affordable(racers, before)
+            racers = self._ranked(racers)
+            self._on_better(racers[0].node)
+            racers = racers[: max(2, (len(racers) + 1) // 2)]
+            target *= 2
+        return racers[0].node
+
+    def _affordable(self, racers: list[Racer], before: int) -> list[Racer]:
+        """As many of the best as the budget allows to take to the end, after a roll that began with
+        ``before``."""
+        left, effort = self._left(), self._effort
+        # Each heat after the first has as many rolls as all before it, for half as many racers.
+        rolls = effort.rolls * (1 + effort.halvings / 2) - self._done
+        count = int(len(racers) * left / max(1.0, (before - left) * rolls))
+        return racers if count >= len(racers) else self._ranked(racers)[: max(FEWEST, count)]
+
+    def _roll(self, racers: list[Racer]) -> bool:
+        """Play the next round with one more roll for every racer; False when the budget ends before."""
+        roll = next(self._rolls)
+        waiting = [racer for racer in racers if roll not in racer.found]
+        if waiting:
+            effort, turn = self._effort, self._turn + 1
+            beam = effort.inner_last_beam if turn >= self._values.rounds else effort.inner_beam
+            sweep = Sweep(
+                self._this._replace(roll=roll),
+                self._values,
+                turn,
+                beam,
+                effort.inner_width,
+                self._rng,
+                self._left,
+                self._memory,
+            )
+            replies = sweep.ends([racer.node.next_round(roll) for racer in waiting], is_optional=True)
+            if not replies:
+                return False
+            for racer, ends in zip(waiting, replies, strict=True):
+                racer.found[roll] = ends[0].value
+        for racer in racers:
+            racer.total += racer.found[roll]
+        self._done += 1
+        return True
+
+    def _ranked(self, racers: list[Racer]) -> list[Racer]:
+        if not self._done:
+            return racers
+        trust, done = self._effort.trust, self._done
+
+        def value(racer: Racer) -> float:
+            return (1 - trust) * racer.node.value + trust * racer.total / done
+
+        return sorted(racers, key=value, reverse=True)
