@@ -7,9 +7,11 @@ import pytest
 from railgames.core.level import Level
 from railgames.games.empire_builder import cards
 from railgames.games.empire_builder.actions import Build, Upgrade
+from railgames.games.empire_builder.agent.acting import Driver
 from railgames.games.empire_builder.agent.empire_agent import EmpireAgent, Kept
 from railgames.games.empire_builder.agent.hindrances import hindrances_of
 from railgames.games.empire_builder.agent.levels import SKILLS, Skill
+from railgames.games.empire_builder.agent.links import Links, link_of
 from railgames.games.empire_builder.agent.orders import Stop
 from railgames.games.empire_builder.agent.plans import fields_of, rivalry, trips_of, turns_poor
 from railgames.games.empire_builder.agent.playing import Course, play_out, start_of
@@ -227,3 +229,63 @@ def test_erased_bridges_are_planned_again(host: Play) -> None:
     cards.find_nodes_of(host.board, host.state.players[0])
     assert to_beta(host).sections
     assert field_of(host.state, 0).base
+
+
+def without_bridges(play: Play) -> None:
+    """The floods of the land erase the bridges of the first seat; they are over."""
+    for key in [key for key in play.board.flooded(FLOOD) if key in play.state.owner]:
+        del play.state.owner[key]
+        play.state.players[0].track.discard(key)
+    cards.find_nodes_of(play.board, play.state.players[0])
+
+
+def test_a_link_that_a_flood_erased_is_built_again(host: Play) -> None:
+    """The trip was planned before: in its field the bridge is still there. Without this an AI with 200 M of
+    250 left a gap of 3 M open for ten turns, and lost."""
+    state, board = host.state, host.board
+    route = route_of(
+        state, 0, fields_of(state, 0, 1.0), (Stop(board.city_number["mid"], board.good_number["fish"], 0, 9),)
+    )
+    assert route is not None
+    assert state.linked(0) == state.majors_needed
+    without_bridges(host)
+    assert state.linked(0) < state.majors_needed
+    state.players[0].cash, state.players[0].train = 220, board.train_number["super"]
+    state.moved = state.speed_of(0)
+    for action in Driver(state, route, HARD).turn().actions:
+        state.apply(action)
+    assert state.linked(0) == state.majors_needed
+
+
+def test_the_link_that_wins_comes_before_all_else(host: Play) -> None:
+    """Before the track of the next trip, and before a better train."""
+    state, board = host.state, host.board
+    route = route_of(
+        state, 0, fields_of(state, 0, 1.0), (Stop(board.city_number["bob"], board.good_number["fish"], 0, 9),)
+    )
+    assert route is not None
+    assert route.sections
+    without_bridges(host)
+    state.players[0].cash = state.players[0].goal + 12
+    state.moved = state.speed_of(0)
+    actions = Driver(state, route, HARD).turn().actions
+    for action in actions[:-1]:
+        state.apply(action)
+    assert state.has_goal(0)
+    assert not any(isinstance(action, Upgrade) for action in actions)
+
+
+def test_a_first_delivery_wins_where_the_gap_costs_less_than_a_turn_allows(host: Play) -> None:
+    """As it does where nothing is missing: the game is over with it, not with the whole trip."""
+    state = host.state
+    hand(host, ("beta", "fish"), ("gamma", "coal"))
+    host.put(0, 9, 2, loads=("fish",))
+    state.players[0].cash = state.players[0].goal
+    without_bridges(host)
+    gap = Links(state, field_of(state, 0)).price()
+    link = link_of(state, field_of(state, 0))
+    assert 0 < link.price <= gap <= host.board.file.money.a_turn
+    assert Links(state, field_of(state, 0)).price(link.sections) == 0  # the pieces hang together
+    best = trips_of(state, 0, HARD)[0]
+    assert best.turns == best.course.first
+    assert best.missing <= 0

@@ -21,7 +21,6 @@ from railgames.games.empire_builder.agent.plans import (
     missing_of,
     pace_of,
     safe_cash,
-    track_after,
     turns_for,
     turns_poor,
 )
@@ -184,6 +183,8 @@ class Driver:
         """Change the train or build, whichever brings the end of the game nearer; if equal, keep the cash."""
         if self.state.phase is Phase.DONE or self.state.has_goal(self.seat):
             return
+        if self._win_by_link():
+            return
         best: tuple[float, Callable[[], None]] | None = None
         for turns_then, do in self._options():
             if best is None or turns_then < best[0] - 1e-6:
@@ -192,6 +193,18 @@ class Driver:
             best[1]()
         self.link_from = len(self.actions)
         self._link()
+
+    def _win_by_link(self) -> bool:
+        """Link the last majors before all else where enough cash is left then to win."""
+        state, player = self.state, self.state.players[self.seat]
+        if player.debt or player.cash < player.goal or state.linked(self.seat) >= state.majors_needed:
+            return False
+        link = link_of(state, field_of(state, self.seat))
+        if player.cash - link.price < player.goal:
+            return False
+        self.link_from = len(self.actions)
+        self.draw(list(link.sections))
+        return True
 
     def _options(self) -> list[tuple[float, Callable[[], None]]]:
         """The ways to spend this turn's millions, each with the turns until the game would be won."""
@@ -206,9 +219,8 @@ class Driver:
             return []
         start = start_of(state, self.seat, heeds=self.skill.heeds)._replace(can_move=False)
         link = 0.0
-        if self.skill.links and changes:  # without a change of the train it is the same for every option
-            price = Links(state, field_of(state, self.seat)).price(track_after(state, self.seat, rest))
-            link = self.skill.links * price
+        if self.skill.links and changes:  # without a change it is the same for every option
+            link = self.skill.links * Links(state, field_of(state, self.seat)).price(rest.sections)
 
         fast, sections = state.config.fast, len(state.players[self.seat].track) + len(rest.sections)
         least = safe_cash(sections) if self.skill.poor else 0.0
@@ -263,7 +275,10 @@ class Driver:
         spare = player.cash - rest.price
         if player.cash < self.skill.from_cash * player.goal or spare < 40:
             return
-        field = rest.field
+        # Not the field of the route: a flood may have erased track since it was planned.
+        field = field_of(state, self.seat)
+        if rest.sections:
+            field = field.with_track([section[:2] for section in rest.sections])
         link = link_of(state, field)
         for start, end in link.sections:
             cost = min(state.board.cost(start, end), state.board.cost(end, start))

@@ -75,10 +75,7 @@ class Ahead:
         if done.good in loads:
             loads.remove(done.good)
         sections = tuple(section[:2] for section in route.sections[: trip.course.built_then])
-        track = player.nodes
-        for start, end in sections:
-            track |= 1 << start | 1 << end
-        link = self._skill.links * self._links.price(track) if self._links is not None else 0.0
+        link = self._skill.links * self._links.price(sections) if self._links is not None else 0.0
         missing = missing_of(self._position, self._seat, trip.course.cash_then, link)
         if missing <= 0 or not self._unseen:
             return 0.0
@@ -127,7 +124,7 @@ class Ahead:
         """The mean turns until the game is won with these hands, from each place whose turns to the cities
         are a row."""
         player = self._position.players[self._seat]
-        link = self._skill.links * self._links.price(player.nodes) if self._links is not None else 0.0
+        link = self._skill.links * self._links.price() if self._links is not None else 0.0
         missing = missing_of(self._position, self._seat, player.cash, link)
         turns = self._between(())
         return [

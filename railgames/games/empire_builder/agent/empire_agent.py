@@ -202,7 +202,7 @@ class EmpireAgent:
         if self._dropped >= MOST_DROPPED or best.missing <= 0 or (view.is_opening and view.has_acted):
             return False
         seat, player, skill = view.current, view.player, self._skill
-        link = links.price(player.nodes) * skill.links if links is not None else 0.0
+        link = links.price() * skill.links if links is not None else 0.0
         missing = missing_of(view, seat, player.cash, link)
         now = turns_for(skill, missing, pace_of(skill, view.train, view.config.fast))
         if ahead is not None and player.at != NOWHERE and best.turns > now + _lost_turns(view) - UNSURE:

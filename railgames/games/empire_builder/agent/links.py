@@ -1,5 +1,6 @@
 """The cheapest track that links enough major cities."""
 
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from railgames.games.empire_builder.agent.waves import Field
@@ -54,14 +55,23 @@ class Links:
         self._needed = position.majors_needed
         self._rounds = [wave.rounds for wave in waves]
         self._between = [[_first(rounds, cells) for cells in cities] for rounds in self._rounds]
+        self._pieces = _pieces(ground, field)
+        self._now = min(self._tree([row[root] for row in self._between]) for root in range(len(cities)))
 
-    def price(self, track: int = 0) -> int:
-        """The price if there is, or will be, connected track at these mileposts."""
-        best = min(self._tree([row[root] for row in self._between]) for root in range(len(self._between)))
-        if not track:
-            return best
-        # the tree that grows from the track
-        return min(best, self._tree([_first(rounds, track) for rounds in self._rounds]))
+    def price(self, sections: Iterable[Sequence[int]] = ()) -> int:
+        """The price when these sections (their ends first) are built too."""
+        pieces, longer = list(self._pieces), set[int]()
+        for start, end, *_ in sections:
+            joined = 1 << start | 1 << end
+            for piece in [piece for piece in pieces if piece & joined]:
+                pieces.remove(piece)
+                longer.discard(piece)
+                joined |= piece
+            pieces.append(joined)
+            longer.add(joined)
+        # The trees that grow from the new track.
+        grown = (self._tree([_first(rounds, piece) for rounds in self._rounds]) for piece in longer)
+        return min(self._now, *grown) if longer else self._now
 
     def _tree(self, prices: list[int]) -> int:
         """The price of the tree that adds the nearest city each time, given the costs of the cities at its
@@ -76,6 +86,20 @@ class Links:
             for other in left:
                 prices[other] = min(prices[other], self._between[city][other])
         return total
+
+
+def _pieces(ground: Ground, field: Field) -> list[int]:
+    """The parts of the own track that do not hang together, and each major city, by their mileposts."""
+    left, found = 0, []
+    for mask in field.own:
+        left |= mask
+    while left:
+        reached = left & -left
+        for _, mask in spread(ground, reached, limit=0).rounds:
+            reached |= mask
+        found.append(reached)
+        left &= ~reached
+    return found
 
 
 def _first(rounds: tuple[tuple[int, int], ...], cells: int) -> int:

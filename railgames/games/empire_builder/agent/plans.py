@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from railgames.core.game import Budget
 from railgames.games.empire_builder.agent.levels import Skill
-from railgames.games.empire_builder.agent.links import Links
+from railgames.games.empire_builder.agent.links import NOWHERE_LINK, Links
 from railgames.games.empire_builder.agent.orders import ABOARD, Job, Order, Stop, jobs_of, matrix, orders
 from railgames.games.empire_builder.agent.playing import Course, Start, play_out, start_of
 from railgames.games.empire_builder.agent.routes import Known, Route, route_of
@@ -127,18 +127,14 @@ def _trips(
     fields = [(fields_of(position, seat, weight, rivals), Known()) for weight in skill.weights]
     costs = matrix(position, seat, fields_of(position, seat, skill.rating, rivals), cities)
     rated = orders(position, seat, jobs, costs, skill.deliveries, pace, skill.routed * 8)
-    is_linked = position.linked(seat) >= position.majors_needed
+    link = _last_link(position, seat, links)
     rows = list(different([order.stops for order in rated], skill.routed))
-    if is_linked:
-        rows += [row for row in _winning(position, seat, rated) if row not in rows]
+    if link is not None:
+        rows += [row for row in _winning(position, seat, rated, link) if row not in rows]
     for stops in rows:
         for field, known in fields:
             route = route_of(position, seat, field, stops, known)
-            trip = (
-                None
-                if route is None
-                else _judged(position, seat, skill, links, route, start, pace, is_linked)
-            )
+            trip = None if route is None else _judged(position, seat, skill, links, route, start, pace, link)
             if trip is not None:
                 found.append(trip)
             if budget is not None:
@@ -148,9 +144,19 @@ def _trips(
     return found
 
 
-def _winning(position: Position, seat: int, rated: list[Order]) -> list[tuple[Stop, ...]]:
-    """If the major cities are linked: the fastest single deliveries that earn the cash to win."""
-    lacks = missing_of(position, seat, position.players[seat].cash, 0.0)
+def _last_link(position: Position, seat: int, links: Links | None) -> int | None:
+    """What the link of the majors still costs, where one turn of building is enough for it; None where it is
+    not."""
+    if position.linked(seat) >= position.majors_needed:
+        return 0
+    price = links.price() if links is not None else NOWHERE_LINK.price
+    return price if price <= position.board.file.money.a_turn else None
+
+
+def _winning(position: Position, seat: int, rated: list[Order], link: int) -> list[tuple[Stop, ...]]:
+    """The quickest orders of one delivery that bring the cash to win, when the majors are linked, or will be
+    for ``link`` millions."""
+    lacks = missing_of(position, seat, position.players[seat].cash, link)
     found = []
     for order in rated:
         pays = [stop.pays for stop in order.stops if stop.card != NOWHERE]
@@ -167,20 +173,20 @@ def _judged(
     route: Route,
     start: Start,
     pace: float,
-    is_linked: bool,
+    last_link: int | None,
 ) -> Trip | None:
     """The trip of a route, judged; None if the cash does not suffice."""
     course = play_out(route, start)
     if course is None:
         return None
-    link = skill.links * links.price(track_after(position, seat, route)) if links is not None else 0.0
+    link = skill.links * links.price(route.sections) if links is not None else 0.0
     missing = missing_of(position, seat, course.cash, link) + rivalry(position, skill) * course.fees
     better = skill.denies * denied(position, seat, route) if skill.denies else 0.0
     sections = len(position.players[seat].track) + len(route.sections)
     poor = turns_poor(skill, course.cash, sections, missing)
     turns = course.turns + turns_for(skill, missing, pace) + poor
-    if is_linked and missing_of(position, seat, course.cash_then, 0.0) <= 0:
-        # the first delivery wins the game
+    if last_link is not None and missing_of(position, seat, course.cash_then, last_link) <= 0:
+        # The first delivery wins the game.
         missing, turns = min(missing, 0.0), course.first
     return Trip(route, course, missing, turns - better)
 
@@ -203,14 +209,6 @@ def denied(position: Position, seat: int, route: Route) -> int:
     return count + sum(
         stop.card < 0 and stop.good in goods and position.chips[stop.good] == 1 for stop in route.stops
     )
-
-
-def track_after(position: Position, seat: int, route: Route) -> int:
-    """The mileposts of the track that a route builds, and of the own track that it passes."""
-    track = position.players[seat].nodes
-    for start, end, _ in route.sections:
-        track |= 1 << start | 1 << end
-    return track
 
 
 def different(rows: list[tuple[Stop, ...]], most: int) -> Iterator[tuple[Stop, ...]]:
