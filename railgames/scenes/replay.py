@@ -352,6 +352,11 @@ class ReplayScene(Page):
             )
         entry, seats = self.match.entry(self.move), self.match.setup.seats
         texts = lines_of(self._visible(entry.events), entry.seat, seats)
+        for number in range(self.move - 1, self.match.start, -1):  # a step on the way has no words of its own
+            before = self.match.entry(number)
+            if texts or (before.seat, before.turn) != (entry.seat, entry.turn):
+                break
+            texts = lines_of(self._visible(before.events), before.seat, seats)
         return "\n".join([seats[entry.seat].name, *texts][:4])
 
     def _point(self, seat: int, line: ScoreLine | None) -> None:

@@ -94,20 +94,23 @@ class Delivered(Event, frozen=True, kw_only=True):
 
 
 class Built(Event, frozen=True, kw_only=True):
-    """A section of track was built."""
+    """A section of track was built. ``spent``: millions spent in this turn, with this section."""
 
     start: str
     end: str
     millions: int
     title: str = ""
+    spent: int = 0
 
     def spots(self) -> tuple[str, ...]:
         return (self.start, self.end)
 
     def text(self) -> str:
-        if self.title:
-            return tr("builds to {city}: {n} M", city=self.title, n=self.millions)
-        return ""
+        if not self.title:
+            return ""
+        if self.spent > self.millions:
+            return tr("builds to {city}: {n} M spent in this turn", city=self.title, n=self.spent)
+        return tr("builds to {city}: {n} M", city=self.title, n=self.millions)
 
 
 class Upgraded(Event, frozen=True, kw_only=True):

@@ -220,7 +220,14 @@ def _build(position: Position, action: Build, events: list[Event]) -> None:
     city = board.city_at.get(end, -1)
     title = board.file.cities[city].title if city >= 0 else ""
     events.append(
-        Built(seat=position.current, start=action.start, end=action.end, millions=cost, title=title)
+        Built(
+            seat=position.current,
+            start=action.start,
+            end=action.end,
+            millions=cost,
+            title=title,
+            spent=position.spent,
+        )
     )
 
 

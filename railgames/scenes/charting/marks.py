@@ -50,7 +50,7 @@ class ShownPath(NamedTuple):
 
 
 def draw_path(view: ChartView, surface: Surface, path: ShownPath) -> None:
-    """Draw a path below its nodes, with a ring round the last one."""
+    """Draw a path below its nodes, with a ring round the last one; what lies in the ring stays visible."""
     theme = view.app.theme
     view.draw_lines(surface, [(path.line, path.stroke)])
     if view.node_layer is not None and view.zoom == view.shown_zoom:
@@ -60,8 +60,9 @@ def draw_path(view: ChartView, surface: Surface, path: ShownPath) -> None:
     reach = theme.px(9)
     ring = Rect(0, 0, 2 * reach, 2 * reach)
     ring.center = end
-    box(surface, ring, color(theme, "raised"), None, reach)
-    box(surface, ring.inflate(-4, -4), None, _rgb(path.stroke.color), reach - 2, max(2, theme.px(3)))
+    thick = max(2, int(theme.px(3)))
+    box(surface, ring, None, color(theme, "raised"), reach, thick + 4)
+    box(surface, ring.inflate(-4, -4), None, _rgb(path.stroke.color), reach - 2, thick)
 
 
 def path_parts(view: ChartView, path: ShownPath) -> list[Rect]:

@@ -375,10 +375,12 @@ def _trip(room: "EmpireRoom", trip: Trip) -> Shown:
 
 
 def place_title(board: Board, cell: int) -> str:
-    """The name of a city, or "milepost 12,7"."""
+    """The name of a city; of another milepost how far it is from the nearest one."""
     if cell in board.city_at:
         return board.title(cell)
-    return tr("milepost {name}", name=board.name(cell))
+    near = min(board.city_at, key=lambda other: board.lattice.distance(cell, other))
+    n = board.lattice.distance(cell, near)
+    return ntr("{n} milepost from {city}", "{n} mileposts from {city}", n, city=board.title(near))
 
 
 def _deed(room: "EmpireRoom", deed: Deed) -> Shown:

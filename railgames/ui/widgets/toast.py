@@ -9,7 +9,7 @@ import pygame
 
 from railgames.ui.text import draw_text, line_height, text_size, wrap
 from railgames.ui.widgets.base import Size, Widget, spacing
-from railgames.ui.widgets.paint import box, color, glyph, readable_on, shadow
+from railgames.ui.widgets.paint import box, color, glyph, readable_on, shadow, shadow_margin
 
 if TYPE_CHECKING:
     from railgames.ui.theme import Theme
@@ -110,10 +110,12 @@ class ToastStack(Widget):
         self._arrange_again()
 
     def _arrange_again(self) -> None:
-        before = self.rect
+        before, margin = self.rect, 0
         if self._theme is not None:
             self.place_in(self._bounds, self._theme)
-        self.invalidate(self.rect.union(before) if before.w else self.rect)
+            margin = shadow_margin(self._theme)  # also of a message that has just gone
+        both = self.rect.union(before) if self.rect.w and before.w else self.rect if self.rect.w else before
+        self.invalidate(both.inflate(2 * margin, 2 * margin) if both.w else both)
 
     def update(self, dt: float) -> None:
         """Animate the messages and count down their time."""

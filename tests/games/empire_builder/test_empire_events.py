@@ -21,6 +21,11 @@ EVENTS = [
     (told.Delivered(**DELIVERY, kept=5), "delivers Coal to Ann: 12 M, and the bank keeps 5", ()),
     (told.Built(start="5,3", end="5,2", millions=1), "", ("5,3", "5,2")),
     (told.Built(start="5,3", end="6,3", millions=3, title="Mid"), "builds to Mid: 3 M", ("5,3", "6,3")),
+    (
+        told.Built(start="5,3", end="6,3", millions=3, title="Mid", spent=12),
+        "builds to Mid: 12 M spent in this turn",
+        ("5,3", "6,3"),
+    ),
     (told.Upgraded(train="fast", title="Fast freight", millions=20), "buys Fast freight: 20 M", ()),
     (told.HandGone(cards=(1, 2, 3)), "discards 3 demand cards", ()),
     (

@@ -136,3 +136,16 @@ def test_events_that_come_move_nothing_that_is_pressed(at: Open) -> None:
     names = ("demands", "loads", "goods", "deeds", "events")
     panel = at(on_the_line).room.side
     assert tuple(widget.name for widget in panel.walk() if widget.name in names) == names
+
+
+def test_a_milepost_is_told_by_the_nearest_city(at: Open) -> None:
+    board = at(lambda play: play.operate(0)).room.board
+    for cell in board.terrain:
+        told = side.place_title(board, cell)
+        steps = {other: board.lattice.distance(cell, other) for other in board.city_at}
+        least = min(steps.values())
+        near = {board.title(other) for other, far in steps.items() if far == least}
+        assert told in {f"{least} mileposts from {city}" for city in near} | near | {
+            f"1 milepost from {city}" for city in near
+        }
+        assert (told in near) == (cell in board.city_at)

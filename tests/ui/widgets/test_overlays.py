@@ -77,6 +77,17 @@ def test_a_dialog_stays_inside_the_smallest_window_at_the_largest_scale(show: Sh
         assert button.rect.h > 40
 
 
+def test_a_toast_that_leaves_takes_its_shadow_with_it(show: Show) -> None:
+    table = show(Widget())
+    before = table.pilot.picture().get_buffer().raw
+    table.tree.toasts.show("Saved.", "good", seconds=0.5)
+    table.pilot.step(5)
+    assert table.pilot.picture().get_buffer().raw != before
+    table.pilot.step(60)
+    assert not table.tree.toasts.is_busy
+    assert table.pilot.picture().get_buffer().raw == before
+
+
 def test_toasts_leave_by_themselves_and_nothing_moves_after(show: Show) -> None:
     table = show(Column(Button("One")))
     table.tree.toasts.show("Saved.", "good", seconds=0.5)
