@@ -63,7 +63,7 @@ class Hands:
         if event.rel != (0, 0):
             view.drop_cursor()
         if self._button and not event.buttons[self._button - 1]:
-            self._let_go()
+            self._end_press()
         if self._button and not self._is_rooms:
             self._drag(pos)
             if self.is_dragging:
@@ -106,7 +106,7 @@ class Hands:
         was_rooms, was_click = self._is_rooms, not self.is_dragging and event.button == 1
         was_turn = not self.is_dragging and event.button == RIGHT
         pressed_on = self.view.pointed
-        self._let_go()
+        self._end_press()
         self._point(event.pos)
         if was_rooms:
             self.view.listener.place_released(self.view.pointed, event.pos)
@@ -116,13 +116,13 @@ class Hands:
             self.view.listener.place_turned(self.view.pointed, event.pos)
         return True
 
-    def _let_go(self) -> None:
+    def _end_press(self) -> None:
         self._button, self._pressed_at = 0, None
         self.is_dragging = self._is_rooms = False
 
     def leave(self) -> None:
         """The pointer has left: nothing is pointed at, and a drag ends."""
-        self._let_go()
+        self._end_press()
         self.view.steering.point_at(None, 1.0)
         if not self.view.has_cursor:
             self.view.point_at(None)

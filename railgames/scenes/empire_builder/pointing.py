@@ -42,6 +42,7 @@ class Pointing:
         self.pointed(cell)
 
     def pointed(self, cell: int | None) -> None:
+        """Show the plan for the milepost that is pointed at."""
         self.shown(cell, self.room.plans.at(cell))
 
     def shown(self, cell: int | None, plan: Plan) -> None:
@@ -64,6 +65,7 @@ class Pointing:
         return self.press_cell(self._cell(place), pos)
 
     def press_cell(self, cell: int | None, pos: tuple[int, int]) -> bool:
+        """Play the plan for a milepost, or the hint that points at it, or say why not. True if used."""
         plan = self.room.plans.at(cell)
         row = () if plan.actions else hints.row_at(self.room, cell)
         if row or plan.actions:
@@ -147,6 +149,7 @@ class Pointing:
         return [self.room.mesh.middles[city] for city in cities]
 
     def point_out(self, cell: int | None) -> None:
+        """Choose a milepost by keys, and bring it into sight; None: no more."""
         self.choice = cell
         self.room.table.invalidate(self.room.map.area)
         self.pointed(cell)

@@ -176,12 +176,12 @@ class EmpireRoom(MapRoom[EmpireState]):
             self._last_viewer, self._looked_at, self.pinned = self.table.viewer, None, None
             self.pinned_trip, self.shows_trips, self.shows_ledger = None, False, False
             self.purse.is_open = False
-            self._welcome()
+            self._reset_for_viewer()
         self.light(self.pinned_lights())
         self._show()
         self.table.invalidate()
 
-    def _welcome(self) -> None:
+    def _reset_for_viewer(self) -> None:
         """Reset what the previous viewer looked at."""
         self.map.drop_cursor()
         self.side.scroll_to(0)
