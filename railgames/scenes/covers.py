@@ -1,4 +1,4 @@
-"""The covers of the games: what stands on the shelf, in which order, and what is said of each."""
+"""The covers of the games: their order on the shelf, and what each says."""
 
 import msgspec
 
@@ -9,7 +9,7 @@ from railgames.scenes.services import listed_games
 
 
 class Cover(msgspec.Struct, frozen=True, kw_only=True):
-    """A game on the shelf. With a ``problem``, a sentence, it cannot be played and stands there greyed."""
+    """A game on the shelf. With a ``problem``, a sentence, it is greyed and cannot be played."""
 
     game: str
     title: str

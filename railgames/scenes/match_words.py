@@ -60,7 +60,7 @@ def saved_title(library: Library, header: Header) -> str:
 
 
 def saved_words(library: Library, header: Header) -> str:
-    """The second line: what the first does not say, how far the game is, and who plays."""
+    """The second line: what the first does not say, the progress of the game, and its players."""
     what = saved_game(library, header)
     where = tr("over") if header.is_over else header.summary or tr("round {n}", n=header.turn)
     who = ", ".join(seat.name for seat in header.seats)

@@ -27,8 +27,8 @@ LOGO_TOP, LOW_LOGO_TOP, LOGO_ROOM = 10, 3, 16
 POSTER_SIZE, STAND_IN = (1920, 1080), (480, 270)
 MENU_WIDTH = 300
 CROWDED, LOW_MENU_WIDTH, LOW_COLUMNS = 600, 500, 3
-"""A window of less height that also tells of a game to go on with has a menu of this width, with its lesser
-buttons in so many columns."""
+"""A lower window with a game to continue has a menu of this width, with its minor buttons in this many
+columns."""
 FOCUS = (0.68, 0.8)
 """The point of the poster that stays visible when it is cropped, as fractions: right of the middle, low."""
 
@@ -112,7 +112,7 @@ class MainMenu(Page):
         return next((one for one in saves if one.can_open and one.header and not one.header.is_over), None)
 
     def _latest_words(self) -> str:
-        """What Continue goes on with: the game, its board, how far it is, who plays, and when that was."""
+        """What *Continue* opens: the game, its board, its progress, its players, and when it was played."""
         if self.latest is None or self.latest.header is None:
             return ""
         library, header = self.services.library, self.latest.header

@@ -44,11 +44,8 @@ def tie_note(sheets: list[ScoreSheet], tie_words: str) -> str:
 
 
 def round_sheets(match: Match, known: Sequence[int] | None = None) -> list[ScoreSheet]:
-    """What each seat gained in each round, as a sheet with a line for each round; ``known`` are the actions
-    before each round where a game counts them in its own way.
-
-    Empty when the beginning of the game cannot be shown, or when there was one round only.
-    """
+    """What each seat gained in each round, as a sheet with a line per round. ``known``: the actions before
+    each round, for a game that counts rounds in its own way."""
     starts = list(known) if known is not None else round_starts(turns_of(match.log))
     if match.start or match.unread is not None or len(starts) < 2:
         return []
@@ -76,7 +73,7 @@ class _Side(Widget):
 
 
 DEAF_SECONDS = 0.4
-"""So long a click is not heard: one too many at *End turn* would begin a new game, which stands there now."""
+"""Clicks are ignored for this many seconds: a second click on *End turn* would start a new game."""
 
 
 class ResultsScene(Page):

@@ -100,7 +100,7 @@ class Table(Protocol[ViewT]):
 
     @property
     def is_at_table(self) -> bool:
-        """Whether the viewer is somebody who plays: "you". False in a replay."""
+        """Whether the viewer is a player: "you". False in a replay."""
         ...
 
     @property

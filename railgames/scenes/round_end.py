@@ -1,4 +1,4 @@
-"""What a room tells of a round that has ended: words and pictures for the card at the table."""
+"""The content of the card at the end of a round: texts and pictures from the room."""
 
 import msgspec
 from pygame import Surface

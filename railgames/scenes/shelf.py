@@ -86,7 +86,7 @@ class CoverButton(Pressable):
         return width - self._across(width) - 2 * spacing(theme, 4)
 
     def _across(self, width: int) -> int:
-        """The width of the picture where it stands beside the words, else 0."""
+        """The width of the picture if it is beside the words, else 0."""
         return int(width * ACROSS_PICTURE) if self.is_across else 0
 
     def _picture_height(self, theme: Theme, width: int) -> int:

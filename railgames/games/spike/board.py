@@ -19,7 +19,7 @@ from railgames.games.spike.payments import BITS
 from railgames.geometry.graph import mask_of, members_of
 
 SIDE_CITIES = 6
-"""So many cities near a junction are tried to say where a track lies."""
+"""The number of cities near a junction that are compared to describe where a track is."""
 SAME_SIDE = 0.3
 """How much farther off, as a part of its length, a city may be from its own side of a track."""
 JOINT = "~"

@@ -35,7 +35,7 @@ Side = Annotated[
 Pattern = Literal["solid", "dotted", "striped", "checked", "barred", "plain"]
 MOST_SEATS = 4
 MOST_NAMED = 4
-"""So many of the cities that cannot be reached are named."""
+"""An error lists at most this many unreachable cities."""
 
 
 class TypeFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -275,10 +275,10 @@ def _bad_counts(file: CountryFile) -> list[Problem]:
 
 
 def cards_of_each(file: CountryFile, seats: int) -> int:
-    """Rail cards of each type in a game of so many players; at least one."""
+    """Rail cards of each type in a game with this many players; at least one."""
     return max(1, file.cards_of_a_type - (file.left_out_for_two if seats == 2 else 0))
 
 
 def deck_size(file: CountryFile, seats: int) -> int:
-    """Rail cards in a game of so many players."""
+    """Rail cards in a game with this many players."""
     return cards_of_each(file, seats) * len(file.types)

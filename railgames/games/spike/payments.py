@@ -85,7 +85,7 @@ def can_pay(hand: Counts, need: Counts) -> bool:
 
 
 BITS = 8
-"""A packed need has so many bits, a byte, for each type: adding ``1 << BITS * kind`` needs one card more."""
+"""Bits of a packed need for each type, one byte: adding ``1 << BITS * kind`` needs one card more."""
 TOP = 1 << BITS - 1
 """The highest bit of the byte of a type."""
 

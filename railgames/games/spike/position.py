@@ -16,7 +16,7 @@ from railgames.games.spike.player import Player
 PARTS = ("speed", "power", "cars")
 """The parts of a train, in the order of ``Player.steps``."""
 IDLE_TURNS = 10
-"""After so many turns of everybody in which nothing is gained the game ends; see the rules page."""
+"""The game ends after everybody has had this many turns without gain; see the rules page."""
 
 
 class Position:
@@ -162,7 +162,7 @@ class Position:
         return 0
 
     def city_of(self, seat: int) -> int | None:
-        """The city in which the seat's train stands, None on a track and before it is placed."""
+        """The city where the seat's train is; None on a track, and before it is placed."""
         at = self.players[seat].at
         return at if 0 <= at < self.board.cities else None
 

@@ -49,7 +49,7 @@ class SpikeState(Position, State):
         return legality.legal_actions(self)
 
     def random_action(self, rng: Rng) -> Action:
-        """A legal action by lot, without a list of all paths."""
+        """A random legal action, without listing all paths."""
         if self.phase is OVER:
             raise ValueError("the game is over")
         action = self.sure = random_play.random_action(self, rng)

@@ -22,7 +22,7 @@ from railgames.games.spike.position import UNKNOWN, Position
 
 HIDDEN, TIME = "?", "time"
 DEALS = 30
-"""So many times hands are guessed until who is building can pay."""
+"""How many times hands are guessed until the player who builds can pay."""
 LONGEST_WAY = 5
 """Segments of a way to a city for which a builder is given cards."""
 

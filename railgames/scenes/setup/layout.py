@@ -92,7 +92,7 @@ class BoardChoice(Widget):
 
 
 class FoldHead(Pressable):
-    """Opens and closes the ``count`` advanced options; below its title stands what differs from the
+    """Opens and closes the ``count`` advanced options; below its title it shows what differs from the
     default."""
 
     def __init__(self, is_open: bool, count: int, changes: str, on_press: Callable[[], object]) -> None:

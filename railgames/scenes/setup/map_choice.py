@@ -30,7 +30,7 @@ def new_map_chosen(game: AnyGame, map_id: object) -> NewMap | None:
 
 
 def rolled(maker: NewMaps, size: int = 0) -> str:
-    """The id of a new map by lot."""
+    """The id of a random new map."""
     return new_map_id(secrets.randbelow(SEEDS), 0 if size == maker.usual else size)
 
 

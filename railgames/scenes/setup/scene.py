@@ -47,7 +47,7 @@ def todays_seed() -> str:
 
 
 PICTURE, PICTURE_A_SEAT, MOST_SEATS_SHOWN = 168, 44, 6
-"""The map's picture is larger where fewer seats stand above it (pixels at scale 1)."""
+"""With fewer seats above it than this (pixels at scale 1), the picture of the map is larger."""
 
 
 class SetupScene(Page):
@@ -144,7 +144,7 @@ class SetupScene(Page):
         self._check()
 
     def _end_typing_on_enter(self, tree: WidgetTree) -> None:
-        """Enter in a field goes on to the next control: who ends a name with it does not start the game."""
+        """Enter in a field moves to the next control, so that finishing a name does not start the game."""
         for widget in tree.root.walk():
             if isinstance(widget, TextEntry) and widget.on_submit is None:
                 widget.on_submit = lambda text: tree.focus_next(1)

@@ -31,7 +31,7 @@ LEAST_HIDDEN = 200
 BUBBLE_SECONDS = 3.0
 
 TOAST_LIFT = 1.5
-"""Grid units below a message: it lies on the bottom bar, not on the hand, unless words stand there."""
+"""Grid units below a message: it is placed on the bottom bar, not on the hand, unless the bar shows words."""
 
 
 def results_width(theme: Theme, width: int) -> int:
@@ -362,7 +362,8 @@ class Desk(Widget):
             self.bubble.place_in(area, theme)
 
     def _drawer(self, theme: Theme, left: int) -> Rect:
-        """Where the log lies over the board: above a hand that stands below it, if that is high enough."""
+        """The place of the log over the board: above a hand that is below the board, if that is high
+        enough."""
         pad, room, hand = spacing(theme, 2), self.room_widget.rect, self.room_widget.panels_rect()
         wide = min(int(theme.px(LOG_WIDTH)), self.rect.w // 2)
         drawer = Rect(left, room.y + pad, wide, room.h - 2 * pad)

@@ -113,7 +113,8 @@ class Keeper:
         return f"{self.name[: MOST_NAME - len(turn) - 3].rstrip(' ,')} - {turn}"
 
     def save_as(self, name: str) -> None:
-        """Keep this moment under another name; the game goes on under its own, which ``name`` may be too."""
+        """Save this moment under another name. The game continues under its own name, which may be the
+        same."""
         name = " ".join(name.split())
         if not name or safe_name(name) == safe_name(self.name):
             self.save()

@@ -19,7 +19,7 @@ class News:
         self.words = ""
 
     def clear(self) -> None:
-        """Nothing is told."""
+        """Show no news."""
         self.words = ""
 
     def follow(self, row: Sequence[Shown], reason: str, *, is_own: bool) -> None:

@@ -102,12 +102,12 @@ class SeatLine(Widget):
         return wide, max(picture[1], self._words_high(theme, room)) + spacing(theme, 1)
 
     def _is_in_one(self, theme: Theme, room: int) -> bool:
-        """Whether name and words stand in one row of this width."""
+        """Whether name and words fit side by side in this width."""
         name = text_width(theme, self.title, "strong") + spacing(theme, 2)
         return self.is_tight and name + text_width(theme, self.line.words, "small") <= room
 
     def _words_high(self, theme: Theme, wide: int) -> int:
-        """The height of name and words; beside a picture the points stand between them."""
+        """The height of name and words; beside a picture the points are between them."""
         heads = 1 if self.picture is None else 2
         lines = len(wrap(theme, self.line.words, "small", max(1, wide)))
         return heads * line_height(theme, "strong") + lines * line_height(theme, "small")
@@ -306,7 +306,7 @@ class RoundCard(Overlay):
 
     @property
     def leaves_room(self) -> bool:
-        """Whether it needs what stands below the room."""
+        """Whether it needs the space below the room."""
         theme = None if self.tree is None else self.tree.theme
         if self.tree is None or theme is None:
             return False

@@ -18,7 +18,7 @@ from railgames.ui.tween import Tweens, call, pause
 from railgames.ui.widgets import WidgetTree
 
 WATCHED_SECONDS = 4.0
-"""For so long the card stands where nobody plays, at normal speed."""
+"""How long the card is shown where nobody plays, in seconds at normal speed."""
 
 
 class Place(Protocol):
@@ -30,7 +30,7 @@ class Place(Protocol):
     def seat_look(self, seat: int) -> SeatLook: ...
 
     def read(self) -> None:
-        """Bring what stands round the board up to date."""
+        """Update what is round the board."""
         ...
 
     @property
@@ -62,7 +62,7 @@ class RoundEnds:
     # -- which rounds ----------------------------------------------------------------------------------------
 
     def ends_round(self, number: int) -> bool:
-        """Whether the round is another one after action ``number``, and the game goes on."""
+        """Whether action ``number`` starts another round, and the game is not over."""
         match = self._match
         said = self._room.ends_round(match.entry(number).events)
         if said is not None:
@@ -160,12 +160,12 @@ class RoundEnds:
         return view.scores() if self.card is None else self._counted
 
     def saw(self, entry: LogEntry) -> None:
-        """Note that whoever looks at the screen has seen this end of a round."""
+        """Record that the viewer has seen this end of a round."""
         viewer = self._controller.viewer
         self._seen[viewer] = max(entry.number, self._seen.get(viewer, 0))
 
     def close(self) -> None:
-        """Take the card away; nothing goes on."""
+        """Remove the card without continuing."""
         card, self.card = self.card, None
         if card is not None:
             self._give_board(None)

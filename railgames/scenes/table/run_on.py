@@ -1,4 +1,4 @@
-"""Runs to the end of the round for who decides nothing more in it."""
+"""Runs to the end of the round for players who have nothing left to decide."""
 
 from collections.abc import Callable
 

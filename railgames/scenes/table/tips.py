@@ -44,7 +44,7 @@ LOW, LOW_CARD = 500, 610
 """In a window lower than this the card is so wide: its lines are fewer then. Pixels at scale 1."""
 
 WINDOW_PART = 0.27
-"""The most that the picture takes of the window's height: three lines and the keys stand below it."""
+"""Maximum share of the window's height for the picture; three lines and the keys are below it."""
 
 MOST_KNOWN = 400
 """How many pairs of game and person are remembered."""

@@ -74,13 +74,13 @@ class Skill(NamedTuple):
     small_effort: Effort | None = None
 
     def effort_on(self, cities: int) -> Effort | None:
-        """How it looks ahead on a country with so many cities; None where it does not."""
+        """How it looks ahead on a country with this many cities; None if it does not."""
         return self.small_effort or self.effort if cities <= SMALL else self.effort
 
 
 SMALL = 24
-"""A country of so many cities is small: plans hardly tell the levels apart there, and a look ahead is
-cheap."""
+"""A country with at most this many cities is small: there plans hardly differ between levels, and looking
+ahead is cheap."""
 
 SKILLS = {
     Level.EASY: Skill(plans=0.0, trips=1, counts=False, upgrades=0.0, deny=0.0, track=0.0, card=0.5),

@@ -38,7 +38,7 @@ class _Trial:
         self.games = 0
 
     def rated(self, prior: float) -> float:
-        """Dollars: its value before the search counts as much as so many games."""
+        """Dollars: its value before the search counts as ``prior`` games."""
         return (prior * self.choice.value + self.score) / (prior + self.games)
 
     def found(self, prior: float) -> Found:

@@ -1,4 +1,4 @@
-"""How a seat stands, as numbers: what the learnt value of a position is made of."""
+"""The numbers of a seat from which the learnt value of a position is computed."""
 
 import numpy as np
 

@@ -89,7 +89,7 @@ def _best_of(wish: Wish, trips: Trips, outlook: Outlook) -> Job | None:
 
 
 def step_towards(position: Position, city: int, steps: int) -> int | None:
-    """The farthest space on the way to a city in so many spaces, None when there is no way."""
+    """The farthest space towards a city within ``steps`` spaces; None if there is no way."""
     player = position.player
     return tree_of(position.board, player.own).towards(player.at, city, steps)
 

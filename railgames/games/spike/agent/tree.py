@@ -50,7 +50,7 @@ class Tree:
         return None if length is None else length + 1
 
     def towards(self, space: int, city: int, steps: int) -> int | None:
-        """The farthest space on the way to a city in so many spaces, None when there is no way."""
+        """The farthest space towards a city within ``steps`` spaces; None if there is no way."""
         if steps < 1 or not self.spaces(space, city):
             return None
         away, back = self.root(city)

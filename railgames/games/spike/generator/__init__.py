@@ -15,13 +15,13 @@ from railgames.games.spike.mapfile import CityFile, ContractFile, CountryFile, J
 from railgames.geometry.triangles import Point, distance2
 
 SHEET = 640
-"""How far the land goes on beyond the outermost places, in tenths of a mile."""
+"""How far the land extends beyond the outermost places, in tenths of a mile."""
 PORT = 1100
 """A city so near to the coast, in tenths of a mile, may be a port."""
 
 
 def make_country(seed: int, cities: int = counts.USUAL_CITIES) -> CountryFile:
-    """The country of a seed, with so many cities (12 to 80)."""
+    """The country of a seed, with this many cities (12 to 80)."""
     count = cities + counts.junctions(cities)
     land = make_land(Rng.from_seed(seed, "land"), count)
     mesh = make_mesh(
@@ -92,7 +92,7 @@ def _numbered(land: Land, mesh: Mesh) -> tuple[Land, Mesh]:
 
 
 def _framed(land: Land) -> list[Point]:
-    """The coast, nowhere farther beyond the outermost places than the sheet of the map goes on."""
+    """The coast, cut off at the edge of the map's sheet."""
     (left, right), (top, bottom) = ((min(values), max(values)) for values in zip(*land.places, strict=True))
     return [
         (min(max(x, left - SHEET), right + SHEET), min(max(y, top - SHEET), bottom + SHEET))

@@ -10,13 +10,13 @@ from railgames.geometry.triangles import Point, distance2
 TARGETS = 4
 """Cities on a side of a contract, and on a route card."""
 BONUS = 2
-"""A contract pays the segments from the nearest source, and so many dollars more."""
+"""A contract pays the segments from the nearest source, plus this many dollars."""
 NEAREST = 2
 """Segments to the nearest source from a city that wants a commodity, at least."""
 VALUES = (3, 4, 5, 6)
 """Of the cities of a route card, the nearest first."""
 APART = 210
-"""Equal commodities are apart when the square of their distance is so many hundredths of a city's land."""
+"""Minimum squared distance of two sources of a commodity, in hundredths of the land per city."""
 EXCHANGES = 40
 """For each city: exchanges that are tried so that equal commodities are far apart."""
 

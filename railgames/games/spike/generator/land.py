@@ -16,14 +16,14 @@ USUAL_PLACES = 123
 BAYS = (8, 18, 30, 18, 8)
 """How far bays of a side reach into the country at the most, in hundredths of its width or height."""
 STRAIGHT = 40
-"""Some sides are borders of land: their bays are only so many hundredths of others."""
+"""Some sides are land borders: the depth of their bays, in hundredths of others."""
 SHORE = 330
 """Between the coast and the outermost places."""
 CUTS = (0, 0, 1, 2)
-"""So many bays on either side of a corner are left out with it: 0 keeps the corner, others cut it off."""
+"""How many bays on each side of a corner are left out with it: 0 keeps the corner, others cut it off."""
 INLAND = 5
-"""The square of the distance to the outline counts so many times beside that to other places: without it
-places crowd at the border, where they have room on one side."""
+"""Factor for the squared distance to the outline, compared with that to other places: without it places crowd
+at the border, where they have neighbours on one side only."""
 CANDIDATES = 8
 ROUNDS, MOVES = 12, 4
 """Of ``_evened``: rounds, and moves that are tried of a place in each."""
@@ -39,7 +39,7 @@ class Land(NamedTuple):
 
 
 def make_land(rng: Rng, places: int) -> Land:
-    """A country with so many places."""
+    """A country with this many places."""
     wide = isqrt(WIDE * WIDE * places // USUAL_PLACES)
     high = isqrt(HIGH * HIGH * places // USUAL_PLACES)
     rim = _rim(rng, wide, high)
@@ -55,7 +55,7 @@ def make_land(rng: Rng, places: int) -> Land:
 
 
 def _rim(rng: Rng, wide: int, high: int) -> list[tuple[Point, Point]]:
-    """Points round a frame, moved inwards by lot, each with the direction outwards (-1, 0 or 1)."""
+    """Points round a frame, moved inwards at random, each with its outward direction (-1, 0 or 1)."""
     rim: list[tuple[Point, Point]] = []
     sides: Sequence[tuple[Point, Point, Point]] = (
         ((0, 0), (1, 0), (0, -1)),
@@ -103,7 +103,8 @@ def is_inside(outline: Sequence[Point], point: Point) -> bool:
 
 
 def _spread(rng: Rng, outline: Sequence[Point], wide: int, high: int, count: int) -> list[Point]:
-    """Points inside an outline; each new one is the farthest from the others of some by lot (Mitchell)."""
+    """Points inside an outline; each new one is the farthest from the others among some random ones
+    (Mitchell)."""
     points: list[Point] = []
     while len(points) < count:
         best, most, tries = (0, 0), -1, 0

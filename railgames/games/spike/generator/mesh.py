@@ -30,7 +30,7 @@ class Mesh(NamedTuple):
 
 
 def make_mesh(rng: Rng, places: Sequence[Point], cities: int, segments: int, types: int) -> Mesh:
-    """Join the places: so many are cities, with so many segments, equally many of each type."""
+    """Choose the cities, and join the places with this many segments, equally many of each type."""
     faces = triangles(places)
     pairs = _joined(places, faces)
     chosen = _chosen_cities(rng, places, pairs, cities)
