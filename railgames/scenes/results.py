@@ -167,7 +167,7 @@ class ResultsScene(Page):
         self.room.highlight(seat, line.places if line is not None else ())
         name = self.match.setup.seats[seat].name
         if line is None:
-            text = ""
+            text = tr("Point at a figure to read what it counts.")
             if any(one.places for sheet in self.sheets for one in sheet.lines):
                 text = tr("Point at a figure above the total to see on the board where it comes from.")
             if self.room.seat_picture(seat, (8, 8)) is not None:

@@ -444,6 +444,9 @@ class EmpireRoom(MapRoom[EmpireState]):
     def final_sheet(self, sheet: ScoreSheet) -> ScoreSheet:
         return words.shown_sheet(sheet, sees_cash=True)
 
+    def end_words(self) -> str:
+        return words.end_words(self.table.view, self.names)
+
     def seat_told(self, seat: int) -> SeatTold:
         return words.seat_told(self, seat)
 

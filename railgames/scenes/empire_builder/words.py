@@ -1,5 +1,6 @@
 """Texts about places of the map, score lines and hints."""
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from railgames.core.actions import Action
@@ -19,6 +20,7 @@ from railgames.games.empire_builder.actions import (
     Step,
     Upgrade,
 )
+from railgames.games.empire_builder.state import EmpireState
 from railgames.scenes.empire_builder import hints, odds
 from railgames.scenes.empire_builder.demands import demands
 from railgames.scenes.table.seat_look import SeatTold
@@ -135,6 +137,21 @@ def line_words(room: "EmpireRoom", seat: int, line: ScoreLine) -> str:
         said = [tr("{n} of the {needed} that win are linked.", **words)]
         return "\n".join([*said, *([names] if names else [])])
     return line.note
+
+
+def end_words(view: EmpireState, names: Sequence[str]) -> str:
+    """Why the game is over, from the view of its end."""
+    if view.ended != "goal":
+        return tr("Everybody has had {n} turns, and the most cash wins.", n=view.round)
+    won = [seat for seat, player in enumerate(view.players) if player.has_won]
+    best = max(won, key=lambda seat: view.players[seat].cash)
+    return tr(
+        "{name} had {n} M and {majors} major cities linked at the end of turn {turn}.",
+        name=names[best],
+        n=view.players[best].cash,
+        majors=view.linked(best),
+        turn=view.round,
+    )
 
 
 # -- Hints ---------------------------------------------------------------------------------------------------
