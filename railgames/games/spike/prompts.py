@@ -19,14 +19,14 @@ def facts(position: Position) -> list[str]:
 def turn_title(position: Position) -> str:
     """The round, and in the last one the Time cards that are out."""
     board = position.board
-    words = {"n": position.round, "rounds": board.file.rounds, "left": len(position.deck)}
+    words = {"rounds": board.file.rounds, "left": len(position.deck)}
     if position.phase in (Phase.SIDES, Phase.GIFT, Phase.ROUTE, Phase.PLACE):
         return tr("Before the first turn")
     if position.last > 0:
         return ntr("The last turn", "The last {n} turns", position.last)
     if position.round == board.file.rounds:
         words["times"] = position.times
-        return tr("Round {n} of {rounds}, Time card {times} of {rounds}, {left} cards", **words)
+        return tr("Last round, Time card {times}/{rounds}, {left} cards", **words)
     return ntr(
         "Round {round} of {rounds}, {n} card in the deck",
         "Round {round} of {rounds}, {n} cards in the deck",

@@ -149,3 +149,12 @@ def test_ones_own_track_is_broader_and_every_seat_has_its_pattern(desk: OpenDesk
     raised = color(at.app.theme, "raised")
     for seat in range(4):
         assert contrast(color(at.app.theme, at.room.ink(seat)), raised) >= 2.4
+
+
+@pytest.mark.parametrize("moves", [253, 306])
+def test_the_heading_leaves_room_for_what_may_be_done(desk: OpenDesk, moves: int) -> None:
+    """In a low window with large letters, while the train may roll and in the last round."""
+    at = desk(size=(1024, 640), scale=1.5, golden="planned-time", moves=moves)
+    prompt = at.table.top.prompt
+    assert prompt.fits(at.app.theme), prompt.text
+    assert prompt.rect.w > 170
