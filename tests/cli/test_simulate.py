@@ -221,7 +221,7 @@ def wait_until(is_so: object, seconds: float = 30) -> bool:
 def test_a_run_that_is_stopped_prints_the_table_of_what_was_played(
     number: signal.Signals, code: int, jobs: str, tmp_path: Path
 ) -> None:
-    argv = [*DERAILED, "--seats", "easy,easy", "--games", "100000", "--jobs", jobs]
+    argv = [*DERAILED, "--seats", "easy,easy", "--games", "3000", "--jobs", jobs]
     with start(*argv, "--save", str(tmp_path)) as run:
         assert wait_until(lambda: len(list(tmp_path.glob("*.railgame"))) > 5)
         run.send_signal(number)
@@ -229,7 +229,7 @@ def test_a_run_that_is_stopped_prints_the_table_of_what_was_played(
     assert run.returncode == code, err
     assert "Traceback" not in err
     assert out.startswith("player ")
-    assert "of 100000 games." in out
+    assert "of 3000 games." in out
     assert wait_until(lambda: not processes_of(run.pid), 10)
 
 
@@ -246,7 +246,7 @@ def test_no_process_is_left_when_the_parent_is_killed(kind: str, tmp_path: Path)
         encoding="utf-8",
     )
     seats = "normal,easy" if kind == "levels" else f"exec:{sys.executable} {hang},easy"
-    with start(GAME_REFERENCE, "--seats", seats, "--games", "100000", "--jobs", "2") as run:
+    with start(GAME_REFERENCE, "--seats", seats, "--games", "3000", "--jobs", "2") as run:
         assert wait_until(note.exists if kind == "bots" else lambda: len(processes_of(run.pid)) > 3)
         time.sleep(0.3)
         run.kill()

@@ -61,7 +61,7 @@ def test_quick_levels_play_whole_games_legally_and_say_why(maps, level, seats, c
 @pytest.mark.parametrize("level", THINKING)
 @pytest.mark.parametrize(("seats", "config"), list(zip([2, 3, 6, 2], CONFIGS * 2, strict=True)))
 def test_thinking_levels_play_legally_and_say_why(maps, level, seats, config):
-    decisions, _ = played(GAME.new_state(config, seats, 5, maps), [level] * seats, limit=8 + seats)
+    decisions, _ = played(GAME.new_state(config, seats, 5, maps), [level] * seats, limit=4 + seats)
     assert all(decision.reason and "\n" not in decision.reason for decision in decisions)
 
 
@@ -81,7 +81,7 @@ def test_what_is_hidden_changes_no_move(maps, level, seats):
 
 @pytest.mark.parametrize("level", [*QUICK, *THINKING])
 def test_the_same_seed_gives_the_same_game(maps, level):
-    games = [played(GAME.new_state(Config(), 3, 2, maps), [level] * 3, limit=14)[0] for _ in range(2)]
+    games = [played(GAME.new_state(Config(), 3, 2, maps), [level] * 3, limit=9)[0] for _ in range(2)]
     assert games[0] == games[1]
 
 
