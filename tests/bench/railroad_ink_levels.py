@@ -3,28 +3,37 @@
     python -m tests.bench.railroad_ink_levels --boards 3x3,10x10-full --levels easy,normal --games 10
 
 Prints for each made board and level the mean, what it has more than the level before on the same seeds with
-its 95 % interval, and seconds a game.
+its 95 % interval, seconds a game, and those of the longest decision. With ``--log FILE`` each game is kept in
+that file as soon as it is played, and a game that is there is not played again.
 """
 
 import argparse
 import math
 import time
+from functools import partial
+from pathlib import Path
 
 from railgames.ai.thinking import agent_rng, decide, level_budget
+from railgames.core.game import Budget
 from railgames.core.level import Level
 from railgames.games.railroad_ink import GAME
 from railgames.games.railroad_ink.config import Config
+from tests.bench.game_log import GameLog, Record
 from tests.games.railroad_ink.made_boards import SHAPES, MadeBoards
 
 
-def points_of(maps: MadeBoards, board: str, level: Level, seed: int) -> int:
-    """The points of one AI alone."""
+def game_of(maps: MadeBoards, board: str, level: Level, seed: int) -> Record:
+    """One AI alone: its points, the seconds that it thought, and those of its longest decision."""
     state, agent, moves = GAME.new_state(Config(map=board, goals="none"), 1, seed, maps), GAME.agent(level), 0
+    seconds: list[float] = []
     while state.current_player is not None:
-        decision = decide(state, agent, agent_rng(seed, 0, moves), level_budget(GAME, level))
-        state.apply(decision.action)
+        start = time.process_time()
+        budget = Budget(level_budget(GAME, level).evaluations)
+        action = decide(state, agent, agent_rng(seed, 0, moves), budget).action
+        seconds.append(time.process_time() - start)
+        state.apply(action)
         moves += 1
-    return state.total(0)
+    return {"points": state.total(0), "seconds": sum(seconds), "longest": max(seconds)}
 
 
 def interval(values: list[int]) -> str:
@@ -42,19 +51,23 @@ def main() -> None:
     parser.add_argument("--levels", default="easy,normal,hard,expert")
     parser.add_argument("--games", type=int, default=10)
     parser.add_argument("--seed", type=int, default=100)
+    parser.add_argument("--log", type=Path, help="the file that keeps the games")
     chosen = parser.parse_args()
-    maps = MadeBoards()
+    maps, log = MadeBoards(), GameLog(chosen.log)
     for board in chosen.boards.split(","):
         before: list[int] = []
         for level in map(Level, chosen.levels.split(",")):
-            start = time.process_time()
-            seeds = range(chosen.seed, chosen.seed + chosen.games)
-            points = [points_of(maps, board, level, seed) for seed in seeds]
-            seconds = (time.process_time() - start) / chosen.games
+            games = [
+                log.played(f"{board} {level.value} {seed}", partial(game_of, maps, board, level, seed))
+                for seed in range(chosen.seed, chosen.seed + chosen.games)
+            ]
+            points = [game["points"] for game in games]
+            seconds = sum(game["seconds"] for game in games) / chosen.games
+            longest = max(game["longest"] for game in games)
             more = [now - then for now, then in zip(points, before, strict=True)] if before else []
             mean = sum(points) / len(points)
             gain = interval(more) if more else ""
-            print(f"{board:11} {level:7} {mean:5.1f} {gain:12} {seconds:5.1f} s a game")
+            print(f"{board:11} {level:7} {mean:5.1f} {gain:12} {seconds:5.1f} s a game, {longest:4.1f}")
             before = points
 
 

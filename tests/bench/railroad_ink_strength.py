@@ -1,10 +1,12 @@
 """How strong the Railroad Ink AI is: it plays given dice sequences, so that two AIs compare game by game.
 
-    python tests/bench/railroad_ink_strength.py --dice paired_dice.json --level normal --games 100 --json
+    python -m tests.bench.railroad_ink_strength --dice paired_dice.json --level normal --games 100 --json
 
 The file has ``dice`` (name of a sequence: 7 rounds of 4 faces) and ``perfect_look_ahead`` (the score of the
 best published program on each). Played solo with Classic dice, without buildings and goals. Prints the mean
 with its 95 % interval, the mean paired difference, seconds a round, and the mean of every score component.
+With ``--log FILE`` each game is kept in that file as soon as it is played, and a game that is there is not
+played again; ``--against LEVEL`` plays another level too and tells the difference, dice by dice.
 """
 
 from __future__ import annotations
@@ -15,16 +17,19 @@ import math
 import sys
 import time
 from collections.abc import MutableSequence, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 from railgames.ai.arena import process_pool
 from railgames.ai.thinking import agent_rng, decide, level_budget
 from railgames.content.library import Library
+from railgames.core.game import Budget
 from railgames.core.level import Level
 from railgames.core.rng import Rng
 from railgames.games.railroad_ink import GAME, closing
 from railgames.games.railroad_ink.config import Config
+from tests.bench.game_log import GameLog
 
 FACES = {
     "RAILWAY_T": "rail-t",
@@ -75,7 +80,7 @@ def play(job: tuple[str, list[list[str]], str]) -> dict[str, Any]:
     while state.current_player is not None:
         start = time.process_time()
         rng = agent_rng(int(name) if name.isdigit() else 0, 0, moves)
-        action = decide(state, agent, rng, level_budget(GAME, Level(level))).action
+        action = decide(state, agent, rng, Budget(level_budget(GAME, Level(level)).evaluations)).action
         took = time.process_time() - start
         seconds, longest = seconds + took, max(longest, took)
         state.apply(action)
@@ -126,6 +131,8 @@ def main() -> int:
     parser.add_argument("--level", type=Level, choices=list(GAME.levels), default=Level.NORMAL)
     parser.add_argument("--games", type=int, default=100)
     parser.add_argument("--jobs", type=int, default=1)
+    parser.add_argument("--log", type=Path, help="the file that keeps the games, of one job only")
+    parser.add_argument("--against", type=Level, choices=list(GAME.levels))
     parser.add_argument("--json", action="store_true", help="print one JSON object")
     parser.add_argument("--each", action="store_true", help="print the points of every sequence too")
     chosen = parser.parse_args()
@@ -133,13 +140,22 @@ def main() -> int:
         parser.error(f"there is no file {chosen.dice}")
     data = json.loads(chosen.dice.read_text(encoding="utf-8"))
     names = sorted(data["dice"], key=lambda name: (len(name), name))[: chosen.games]
-    jobs = [(name, data["dice"][name], chosen.level.value) for name in names]
-    if chosen.jobs > 1:
-        with process_pool(chosen.jobs) as pool:
-            played = list(pool.map(play, jobs, chunksize=2))
-    else:
-        played = [play(job) for job in jobs]
+    log = GameLog(chosen.log)
+
+    def all_games(level: Level) -> list[dict[str, Any]]:
+        jobs = [(name, data["dice"][name], level.value) for name in names]
+        if chosen.jobs > 1:
+            with process_pool(chosen.jobs) as pool:
+                return list(pool.map(play, jobs, chunksize=2))
+        return [log.played(f"7x7 {job[2]} {job[0]}", partial(play, job)) for job in jobs]
+
+    played = all_games(chosen.level)
     found = {"level": chosen.level.value, **summary(played, data.get("perfect_look_ahead", {}), 7)}
+    if chosen.against is not None:
+        others = all_games(chosen.against)
+        more = [game["points"] - other["points"] for game, other in zip(played, others, strict=True)]
+        found["against"] = round(mean([other["points"] for other in others]), 2)
+        found["ahead"], found["ahead_interval"] = round(mean(more), 2), round(half_width(more), 2)
     if chosen.each:
         found["each"] = {game["name"]: game["points"] for game in played}
     if chosen.json:

@@ -67,7 +67,7 @@ BRISK = Effort(
     learns=True,
 )
 # BRIEF completes within 0.2 seconds.
-BRIEF = BRISK._replace(width=200, candidates=4, halvings=1)
+BRIEF = BRISK._replace(width=200, candidates=4, rolls=4, halvings=1)
 DEEP = Effort(
     beam=32,
     width=600,
