@@ -15,7 +15,7 @@ from railgames.core.nearest import did_you_mean
 from railgames.core.text import ntr, tr
 
 MOST_HINTS = 20
-"""So many unknown texts of a file get a hint: each is compared with a thousand others."""
+"""Maximum number of unknown texts of a file that get a hint: each is compared with a thousand others."""
 
 Word = Annotated[str, Meta(max_length=4000)]
 PluralRule = Literal["one", "two", "french", "slavic", "polish", "czech"]

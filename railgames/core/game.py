@@ -48,8 +48,8 @@ class Event(msgspec.Struct, frozen=True, tag=True, kw_only=True):
         return ()
 
     def retells(self, other: "Event") -> bool:
-        """Whether this says the same as another event of its action that tells more, to those who may not see
-        that one. Who sees both reads the other one only."""
+        """Whether another event of the same action tells the same and more, to those who may see that one.
+        Viewers of both see only the other one."""
         return False
 
 
@@ -367,7 +367,7 @@ class Game(ABC, Generic[ConfigT, StateT, MapT]):
     """The levels of its AI, weakest first; empty for a game without AI."""
 
     level_words: Mapping[Level, str] = {}
-    """What an AI of each level plays like, in a few words, for who chooses one."""
+    """How an AI of each level plays, in a few words."""
 
     styles: Mapping[str, str] = {}
     """Play styles of its AIs, as strong as the plain level: id -> title ("saboteur" -> "Saboteur")."""

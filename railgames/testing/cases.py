@@ -17,7 +17,7 @@ MAX_ACTIONS = 20_000
 """A random game of any kind is over by then."""
 
 EVERY_STATE = 150
-"""So many states from the start of a game are all looked at; see ``some_of``."""
+"""The first states of a game are all examined, up to this many; see ``some_of``."""
 
 MOST_UNUSUAL = 3
 """Unusual values of options in one setup: fewer games than one for each value, and each still meets the usual
@@ -74,7 +74,7 @@ class Case(msgspec.Struct, frozen=True, eq=False):
 def case_of(
     game: AnyGame, maps: MapSource, label: str, seats: int, settings: dict[str, Any], seed: int = 1
 ) -> Case:
-    """The game with so many seats and these values of its options. Raises UsageError for a bad value."""
+    """The game with this many seats and these values of its options. Raises UsageError for a bad value."""
     config = config_with(game.Config, settings)
     players = tuple(Seat(f"P{number}", color=number, pattern=number) for number in range(seats))
     return Case(game, maps, label, MatchSetup(game.id, config, players, seed))

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from pygame import Rect
 
 MOST = 16
-"""So many rectangles are drawn one after another at most."""
+"""Maximum number of rectangles that are drawn one after another."""
 A_PASS = 10_000
 """Pixels that cost about as much as one more pass over the scene: rather draw so many in vain."""
 

@@ -197,7 +197,7 @@ def _changed(path: Path) -> int:
 
 
 class _Decoded:
-    """Decoded pictures, the latest first, up to so many pixels; a picture is None if it cannot be read."""
+    """Decoded pictures, the latest first, up to a number of pixels; None for one that cannot be read."""
 
     def __init__(self, most: int) -> None:
         self._most = most

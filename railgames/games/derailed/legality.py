@@ -49,7 +49,7 @@ def _open_cells(position: Position) -> list[tuple[int, int]]:
 
 
 def random_action(position: Position, rng: Rng) -> Action:
-    """A legal action by lot. Raises ValueError when the game is over."""
+    """A random legal action. Raises ValueError when the game is over."""
     if position.phase is DONE:
         return _END
     if position.phase is PLAY:

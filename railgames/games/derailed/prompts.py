@@ -1,4 +1,4 @@
-"""Sentences on where the game stands and what is next."""
+"""Texts about the state of the game and the next decision."""
 
 from railgames.core.naming import who
 from railgames.core.text import ntr, tr

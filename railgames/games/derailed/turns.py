@@ -252,7 +252,7 @@ def _open_round(position: Position, points: tuple[int, ...]) -> list[Event]:
 
 
 def _first(position: Position, points: tuple[int, ...]) -> int:
-    """The seat with fewest points in the last round, then in all, then by lot."""
+    """The seat with the fewest points in the last round, then in all, then a random one."""
     standing = [(points[seat], position.points(seat)) for seat in range(position.board.seats)]
     lowest = min(standing)
     return position.station_rng.choice([seat for seat, value in enumerate(standing) if value == lowest])

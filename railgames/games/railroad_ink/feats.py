@@ -47,7 +47,7 @@ def has_loop(sheet: Sheet) -> bool:
 
 
 def stations_in(sheet: Sheet, network: int) -> int:
-    """How many stations stand on a network."""
+    """The number of stations on a network."""
     placing = sheet.board.placing
     return sum(
         1

@@ -16,7 +16,7 @@ from railgames.games.railroad_ink.sheet import Sheet
 NO_FACE = -1
 """In a list of faces: to end the round."""
 LOTS = 4
-"""So many faces are tried by lot before every action is listed."""
+"""How many random faces are tried before every action is listed."""
 
 
 def legal_actions(position: Position) -> list[Action]:
@@ -41,7 +41,7 @@ def legal_actions(position: Position) -> list[Action]:
 
 
 def random_action(position: Position, rng: Rng) -> Action:
-    """A legal action by lot. Raises ValueError when the game is over."""
+    """A random legal action. Raises ValueError when the game is over."""
     if position.is_over:
         raise ValueError("the game is over")
     player, expansion = position.player, expansion_of(position)

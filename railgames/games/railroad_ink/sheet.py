@@ -107,7 +107,7 @@ class Sheet:
         return [(cell, tile) for cell in bits(self.front) for tile in legal[slots[cell]]]
 
     def move_by_lot(self, face: int, rng: Rng) -> tuple[int, int] | None:
-        """One of ``moves`` by lot, mostly without listing them; None when there is none."""
+        """A random one of ``moves``, mostly without listing them; None if there is none."""
         legal, slots, front, cells = self.board.legal[face], self.slots, self.front, self.board.cells
         lot = rng.next64()
         for _ in range(LOTS):
@@ -187,7 +187,7 @@ class Sheet:
 
 MOST_LENGTHS = 1 << 16
 LOTS = 9
-"""So many spaces are tried by lot before every move is listed: on the largest board too, one number of the
+"""How many random spaces are tried before every move is listed. On the largest board too, one number of the
 generator is enough for them and for the choice of an orientation."""
 _new = object.__new__
 

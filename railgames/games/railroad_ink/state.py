@@ -55,7 +55,7 @@ class InkState(Position, State):
         return legality.legal_actions(self)
 
     def random_action(self, rng: Rng) -> Action:
-        """A legal action by lot, without a list of all."""
+        """A random legal action, without listing all."""
         action = self.sure = legality.random_action(self, rng)
         return action
 

@@ -21,7 +21,7 @@ SMALLEST_NAMED = 40
 """Height of a card (px) below which stations bear no names and lanes no letters."""
 
 LAYERS = 3
-"""So many covered cards show at the edge of a stack."""
+"""Maximum number of covered cards visible at the edge of a stack."""
 
 
 def landscape(app: App, geometry: CanyonGeometry) -> Surface:

@@ -186,7 +186,7 @@ class CanyonHand(Hand):
 
     @property
     def _is_crowded(self) -> bool:
-        """Whether the caption stands where the lines about all seats need the room."""
+        """Whether the caption takes the place that the lines about all seats need."""
         has_more_to_say = self.view.discards  # how to discard is told nowhere else
         is_below = self.places.caption.y > self.places.tools[0].y
         return self.view.missing_on and is_below and not has_more_to_say

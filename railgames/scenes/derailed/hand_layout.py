@@ -103,7 +103,7 @@ class HandLayout:
         self.news = Rect(x, top, room, max(0, inner.bottom - top))
 
     def _width_in_rows(self, inner: Rect, rows: int, room: int) -> int:
-        """The width of a card where the hand lies in so many rows on ``room`` pixels and the gaps around."""
+        """The width of a card if the hand has this many rows, with ``room`` pixels and the gaps around."""
         high = max(14, min((inner.h - (rows - 1) * self.gap) // rows, round(self.theme.px(CARD) / RATIO)))
         columns = HAND // rows
         return min(round(high * RATIO), (room - (columns + 2) * self.gap) // columns)

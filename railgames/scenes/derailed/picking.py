@@ -200,7 +200,7 @@ class CanyonPicking(HoldingRoom[DerailedState, Pick, Ghost, Outcome]):
         return True
 
     def place(self, at: tuple[int, int]) -> bool:
-        """Lay the ghost; if that is illegal the player is told why."""
+        """Lay the ghost, or tell the player why that is illegal."""
         if self.ghost is None and self.pick is not None and self.legal.discards:
             self.table.say(tr("This card goes to the discard pile."), at)
         return super().place(at)

@@ -181,7 +181,7 @@ class CanyonRoom(CanyonPicking):
             self.table.invalidate(self.board.geometry.area)
 
     def forget_round(self) -> None:
-        """Take away what the hand and the frames tell of the round that is being cleared away."""
+        """Remove what hand and frames show of the round that is being cleared away."""
         self.fresh = {}
         self.hand.show(msgspec.structs.replace(self.hand.view, news=(), caption=""))
         self.table.invalidate(self.area)

@@ -71,7 +71,7 @@ class HandLayout:
         self.choice = max(line_height(theme, "strong") + 4, round(theme.px(CHOICE) * max(factor, 0.7)))
 
     def _columns_with_words(self, most: int, width: int) -> int:
-        """So many columns of choices, or fewer, so that the words of each stand on it whole."""
+        """At most this many columns of choices, so that the words of each fit."""
         texts = self.needs.choice_texts
         longest = max((text_width(self.theme, text, "strong", SMALLEST) for text in texts), default=0)
         for columns in (most, 2):

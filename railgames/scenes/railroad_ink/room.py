@@ -227,7 +227,7 @@ class InkRoom(InkPicking):
         self.table.invalidate(self.area)
 
     def refresh_now(self) -> None:
-        """Show everything as it is after the action while its motion goes on."""
+        """Show everything as it is after the action, while its motion continues."""
         self._read()
         self.table.invalidate(self.area)
 

@@ -15,11 +15,11 @@ from railgames.scenes.table.round_card import PICTURE
 from railgames.ui.app import App
 
 MOST_CHANGES = 2
-"""So many lines of a sheet stand beside a board by name; the others stand there as one sum."""
+"""Beside a board this many lines of a sheet have their names; the others are one sum."""
 
 
 def round_end_of(app: App, match: Match, shown: Shown, after: InkState) -> RoundEnd | None:
-    """The card of a round, None for who plays alone: they have seen everything themselves."""
+    """The card of a round; None for a player alone, who has seen everything."""
     seats = len(after.players)
     if seats < 2:
         return None

@@ -42,7 +42,7 @@ STEP, MOST_STEPS = 0.2, 300
 
 
 def people(count: int) -> tuple[Seat, ...]:
-    """So many persons at one screen."""
+    """This many persons at one screen."""
     return tuple(Seat(NAMES[seat], None, seat, seat) for seat in range(count))
 
 
@@ -247,7 +247,7 @@ class Window:
         return desk
 
     def replay(self, match: Match, move: int) -> ReplayScene:
-        """The replay of a match after so many moves."""
+        """The replay of a match after this many moves."""
         self.clear()
         scene = ReplayScene(self.services, match, move=move)
         self.services.app.push(scene)

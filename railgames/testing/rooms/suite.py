@@ -23,7 +23,7 @@ EVALUATIONS = 30
 """The budget of one decision of an AI that plays a game here."""
 
 RANDOM_ROWS = 4
-"""One row in so many is random, so that games take turns that no AI would."""
+"""One row in this many is random, so that games take turns that no AI would."""
 
 
 class RoomChecks(Suite):
@@ -64,7 +64,7 @@ class RoomChecks(Suite):
         return cls._games[case.label]
 
     def match(self, case: Case, seats: tuple[Seat, ...], rows: int = 0) -> Match:
-        """A match of the case after so many of ``rows``."""
+        """A match of the case after this many of ``rows``."""
         setup = MatchSetup(self.game.id, case.setup.config, seats, case.setup.seed)
         match = Match(self.game, setup, case.maps)
         for row in self.rows(case)[:rows]:
@@ -97,7 +97,7 @@ class RoomChecks(Suite):
 
 
 def spread(items: Sequence[T], count: int) -> Sequence[T]:
-    """At most so many of the items, evenly."""
+    """At most ``count`` of the items, evenly spread."""
     return items[:: max(1, len(items) // count)][:count]
 
 

@@ -18,7 +18,7 @@ AHEAD_EVERY = 3
 """In one position of so many the turns known ahead are asked for."""
 
 EVENTS_EVERY = 2
-"""One action in so many is played in two worlds."""
+"""One action in this many is played in two worlds."""
 
 GUESSES = 9
 """So many positions of a game are guessed and played to their end: more than there are seats."""

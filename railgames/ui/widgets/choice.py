@@ -95,7 +95,7 @@ class Choice(PartsControl, Generic[Value]):
         return words + 2 * spacing(theme, 3)
 
     def is_segmented(self, theme: Theme, width: int | None) -> bool:
-        """Whether the options stand side by side in this width."""
+        """Whether the options fit side by side in this width."""
         count = len(self._options)
         total = self._segment_width(theme) * count
         return count <= MOST_SEGMENTS and total <= (int(theme.px(420)) if width is None else width)

@@ -62,7 +62,7 @@ class RichText(Widget):
 
     @property
     def sought(self) -> tuple[str, ...]:
-        """Words that are marked wherever they stand, in any case."""
+        """Words that are marked everywhere, in any case."""
         return self._sought
 
     @sought.setter

@@ -1,4 +1,4 @@
-"""Short messages that slide in at the bottom, or at the top where words stand there, and disappear."""
+"""Short messages that slide in at the bottom, or at the top if the bottom has words, and disappear."""
 
 from __future__ import annotations
 

@@ -122,7 +122,7 @@ class DerailedAgent:
 
 
 def patience(turns: float) -> float:
-    """Share of the rivals' weight that a hint keeps after so many turns of everybody in the round."""
+    """Share of the rivals' weight that a hint keeps after this many turns of everybody in the round."""
     late = max(0.0, turns - PATIENCE)
     return float((1 + PEACE) * 0.5 ** (late / HALVING) - PEACE)
 

@@ -27,7 +27,7 @@ class Evaluator(Protocol):
 
 
 class OwnLine:
-    """Counts the own missing cards, nothing else."""
+    """Counts the seat's own missing cards only."""
 
     def rate_plays(self, games: GameBatch, plays: Plays) -> Floats:
         worth: Floats = -plays.missing[games.seat].astype(float)

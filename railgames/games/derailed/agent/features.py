@@ -33,7 +33,7 @@ class NetInput(NamedTuple):
 
 
 def size_of(seats: int) -> int:
-    """Number of features of a seat in a game of so many."""
+    """Number of features of a seat in a game of this many seats."""
     return SEAT * (1 + min(RIVALS, seats - 1)) + OWN + ROUND
 
 

@@ -28,7 +28,7 @@ class NetFile(msgspec.Struct, frozen=True):
 
 @lru_cache(maxsize=8)
 def net_for(seats: int) -> DenseNet:
-    """The net for so many seats: (..., features) to expected points (...)."""
+    """The net for this many seats: (..., features) to expected points (...)."""
     return net_of(net_file(__package__, f"seats{seats}", NetFile))
 
 
