@@ -214,7 +214,7 @@ class ReplayScene(Page):
         if self.tree is not None:
             match = self.match
             self.scrubber.set_range(match.start, max(match.start + 1, match.position))
-            self.scrubber.marks = tuple(round_starts(self.turns))
+            self.scrubber.marks = tuple(self._round_starts())
 
     # -- moving through the match ----------------------------------------------------------------------------
 
@@ -240,14 +240,19 @@ class ReplayScene(Page):
         """Go back one action."""
         self.go_to(self.move - 1)
 
+    def _round_starts(self) -> Sequence[int]:
+        """The number of actions before each round, as this game counts rounds."""
+        starts = self.room.round_starts()
+        return round_starts(self.turns) if starts is None else starts
+
     def round_on(self) -> None:
         """Go to the start of the next round."""
-        starts = round_starts(self.turns)
+        starts = self._round_starts()
         self.go_to(next((start for start in starts if start > self.move), self.match.position))
 
     def round_back(self) -> None:
         """Go to the start of this round, or of the previous one."""
-        starts = reversed(round_starts(self.turns))
+        starts = reversed(self._round_starts())
         self.go_to(next((start for start in starts if start < self.move), self.match.start))
 
     def _show_to(self, end: int) -> None:

@@ -335,8 +335,8 @@ class Room(Placed, Scored, Generic[StateT]):
         return None
 
     def round_starts(self) -> Sequence[int] | None:
-        """The number of actions before each round so far, for what the results tell round by round; None, the
-        default: a round is a number of ``State.turn``."""
+        """The number of actions before each round so far, for results and replay; None, the default: a round
+        is a number of ``State.turn``."""
         return None
 
     def end_words(self) -> str:

@@ -101,6 +101,8 @@ def _show_face_up(room: "SpikeRoom", view: SpikeState) -> None:
         said = _set_up_words(view)
     elif view.phase is Phase.DRAW and room.may_act:
         said = ntr("Draw {n} card more, or stop", "Draw {n} cards more, or stop", power - drawn)
+    elif view.phase is Phase.OVER:
+        said = tr("Face up at the end, and the deck")
     else:
         said = ntr("Draw {n} card: face up, or the deck", "Draw {n} cards: face up, or the deck", power)
     is_last = room.may_act and may_end(view)

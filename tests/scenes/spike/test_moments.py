@@ -12,6 +12,7 @@ from railgames.core.actions import Action, parse_action
 from railgames.games.spike import GAME
 from railgames.games.spike.events import RouteScored, TimeShown
 from railgames.scenes.charting.rides import Banner, Ride
+from railgames.scenes.replay import ReplayScene
 from railgames.scenes.results import ResultsScene, round_sheets
 from railgames.scenes.spike import rounds
 from railgames.scenes.spike.effects import motion_of
@@ -73,6 +74,27 @@ def test_the_results_tell_the_three_rounds_not_every_turn(desk: OpenDesk) -> Non
     assert [sum(line.points for line in sheet.lines) for sheet in sheets] == [sheet.total for sheet in sheets]
     recorded = json.loads((GOLDEN / f"{GAME_NAME}.txt").read_text("utf-8").splitlines()[-1])
     assert [sheet.total for sheet in sheets] == [one["total"] for one in recorded]
+
+
+def test_page_keys_of_a_replay_walk_through_the_three_rounds_not_every_turn(desk: OpenDesk) -> None:
+    at = desk(golden=GAME_NAME)
+    replay = ReplayScene(at.services, at.match, move=0)
+    at.app.push(replay)
+    at.pilot.step(2)
+    starts = rounds.round_starts(at.match)
+    assert len(starts) == 3
+    assert starts[1] == ROUND_ENDS
+    for key, move in (
+        ("page down", starts[1]),
+        ("page down", starts[2]),
+        ("page down", at.match.position),
+        ("page up", starts[2]),
+    ):
+        at.pilot.press(key)
+        assert replay.move == move
+    assert list(replay.scrubber.marks) == starts
+    at.pilot.press("end")
+    assert "Draw" not in replay.room.side.draw_words.text, "nobody draws any more"  # type: ignore[attr-defined]
 
 
 def test_a_time_card_comes_up_over_the_map(desk: OpenDesk) -> None:
