@@ -124,9 +124,13 @@ class MainMenu(Page):
         self.app.post(self._offer_recovery)
 
     def resume(self) -> None:
-        """Rebuild: a game may have been saved meanwhile."""
+        """Rebuild: a game may have been saved meanwhile. The focus stays, or is at the top after a game."""
         self.services.saver.wait(1.0)
+        focus = self.tree.focus if self.tree is not None and self.tree.is_focus_visible else None
+        came_from = focus.name if focus is not None and self._others in focus.path() else ""
         self.rebuild()
+        if came_from and self.tree is not None:
+            self.tree.set_focus(self._others.find(came_from), show=True, tells=False)
         self.app.post(self._offer_recovery)
 
     def _offer_recovery(self) -> None:

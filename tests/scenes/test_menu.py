@@ -102,6 +102,21 @@ def test_arrows_walk_the_menu_and_tab_still_does(run: Run) -> None:
     assert names[6] == "quit"
 
 
+def test_who_comes_back_by_keys_stands_at_the_entry_that_was_opened(run: Run) -> None:
+    bench = run()
+    menu = bench.push(MainMenu(bench.services))
+    for entry in ("rules", "settings"):
+        bench.tab_to(entry)
+        bench.press("return")
+        assert bench.top is not menu
+        bench.press("escape")
+        assert bench.top is menu
+        assert menu.tree is not None
+        assert menu.tree.focus is not None
+        assert menu.tree.focus.name == entry
+        assert menu.tree.is_focus_visible
+
+
 def test_continue_says_which_game_which_board_how_far_who_and_when(run: Run) -> None:
     bench = run()
     match = bench.match(ADA, BOT, moves=3, map="valley")
