@@ -240,7 +240,7 @@ class App:
             self._guarded(None, poll)
         self._guarded(None, lambda: self.tweens.advance(dt))
         self.stack.update(dt)
-        self.window.take_text(self.stack.text_spot())
+        self.window.place_text(self.stack.text_spot())
         self._draw()
         self.window.stay_lit(self.animating)
         return not self._quitting

@@ -6,11 +6,13 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
+import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
 if TYPE_CHECKING:
     from railgames.ui.app import App
+    from railgames.ui.widgets.base import Widget
     from railgames.ui.widgets.tree import WidgetTree
 
 
@@ -93,6 +95,7 @@ class SceneStack:
         self._app = app
         self._guard = guard
         self._scenes: list[Scene] = []
+        self._keyed: tuple[Widget | None] | None = None  # the focus when the last key of this frame came
 
     @property
     def top(self) -> Scene | None:
@@ -164,10 +167,20 @@ class SceneStack:
     def handle(self, event: Event) -> bool:
         """Give the event to the top scene only."""
         scene = self.top
+        if event.type == pygame.KEYDOWN:
+            self._keyed = (self._focus(),)
+        elif event.type == pygame.TEXTINPUT and self._keyed not in (None, (self._focus(),)):
+            return True  # the key that opened a text field is not typed into it
         return scene is not None and bool(self._guard(scene, partial(scene.handle, event)))
+
+    def _focus(self) -> Widget | None:
+        """The widget of the top scene that has the focus."""
+        tree = self.top.tree if self.top is not None else None
+        return tree.focus if tree is not None else None
 
     def update(self, dt: float) -> None:
         """Let dt seconds pass for every scene that shows."""
+        self._keyed = None
         for scene in self.visible():
             self._guard(scene, partial(scene.update, dt))
 
@@ -185,8 +198,7 @@ class SceneStack:
 
     def text_spot(self) -> Rect | None:
         """Where text is typed now: the text field of the top scene that has the focus; None without one."""
-        tree = self.top.tree if self.top is not None else None
-        focus = tree.focus if tree is not None else None
+        focus = self._focus()
         return focus.text_spot() if isinstance(focus, TakesText) else None
 
     @property

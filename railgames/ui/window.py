@@ -108,7 +108,8 @@ class Window:
         self.surface = self._make(wanted)
         self._last_size = self.surface.get_size()
         self._text_spot: Rect | None = None
-        pygame.key.stop_text_input()  # SDL starts with it on
+        # always on: only then an event says which symbol a key types, such as "?"
+        pygame.key.start_text_input()
 
     @staticmethod
     def _open_display(headless_size: tuple[int, int] | None) -> None:
@@ -252,16 +253,9 @@ class Window:
             desktops=was.desktops,
         )
 
-    def take_text(self, spot: Rect | None) -> None:
-        """Take text, which is typed at this spot, or none. A key that opens a text field comes while none is
-        taken, so that it is not typed into it."""
-        if spot == self._text_spot:
-            return
-        if spot is None:
-            pygame.key.stop_text_input()
-        else:
-            if self._text_spot is None:
-                pygame.key.start_text_input()
+    def place_text(self, spot: Rect | None) -> None:
+        """Text is typed at this spot: an input method shows its list beside it."""
+        if spot is not None and spot != self._text_spot:
             pygame.key.set_text_input_rect(spot)
         self._text_spot = None if spot is None else Rect(spot)
 

@@ -2,9 +2,6 @@
 
 from datetime import UTC, datetime
 
-import pygame
-import pytest
-
 from railgames.core.level import Level
 from railgames.scenes.setup import SetupScene
 from railgames.scenes.setup.seats import SeatList
@@ -161,17 +158,3 @@ def test_the_seats_of_a_larger_game_are_cut_to_what_this_one_takes() -> None:
     seats = SeatList(SEATS * 2, 2, 3, (Level.EASY,), ())
     assert len(seats.seats) == 3
     assert len({seat.color for seat in seats.seats}) == 3
-
-
-def test_text_input_is_off_once_the_page_with_the_field_is_left(
-    run: Run, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    calls: list[str] = []
-    bench = opened(run)
-    monkeypatch.setattr(pygame.key, "start_text_input", lambda: calls.append("on"))
-    monkeypatch.setattr(pygame.key, "stop_text_input", lambda: calls.append("off"))
-    bench.tab_to("name 1")
-    assert calls[-1] == "on"
-    bench.press("ctrl+return")
-    assert isinstance(bench.top, TableScene)
-    assert calls[-1] == "off"

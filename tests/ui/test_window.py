@@ -117,14 +117,13 @@ def test_start_without_a_screen_says_so_and_not_a_traceback():
     assert "Traceback" not in run.stderr
 
 
-def test_text_is_taken_only_while_a_field_has_the_focus(monkeypatch):
+def test_text_input_is_always_on_and_its_place_is_told_once(monkeypatch):
     calls = []
     monkeypatch.setattr(pygame.key, "start_text_input", lambda: calls.append("start"))
     monkeypatch.setattr(pygame.key, "stop_text_input", lambda: calls.append("stop"))
     monkeypatch.setattr(pygame.key, "set_text_input_rect", lambda rect: calls.append(rect.x))
     window = Window(headless_size=(320, 240))
-    assert calls == ["stop"], "SDL starts with it on"
-    for spot in (None, pygame.Rect(1, 0, 9, 9), pygame.Rect(1, 0, 9, 9), pygame.Rect(2, 0, 9, 9), None, None):
-        window.take_text(spot)
-    assert calls == ["stop", "start", 1, 2, "stop"]
+    for spot in (None, pygame.Rect(1, 0, 9, 9), pygame.Rect(1, 0, 9, 9), pygame.Rect(2, 0, 9, 9), None):
+        window.place_text(spot)
+    assert calls == ["start", 1, 2]
     window.close()
