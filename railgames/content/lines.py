@@ -20,15 +20,19 @@ _PLAIN = re.compile(r"[^\s,\]}#]+")
 _LAST = re.compile(r'(?:\.[\w-]+|\[\d+\]|\["(?:[^"\\]|\\.)*"\])$')
 
 
-def line_of(text: str, where: str) -> int:
-    """The line of a place (``$.exits[3].side``), or of the nearest thing round it; 0: the whole file.
+def lines_of(text: str) -> dict[str, int]:
+    """The line of each key and each entry of a list, by its place (``$.exits[3].side``).
 
     ``text`` is that of a file which could be parsed.
 
-    >>> line_of('rows = 5\\nexits = [\\n  { space = "A0" },\\n]', "$.exits[0].space")
+    >>> lines_of('rows = 5\\nexits = [\\n  { space = "A0" },\\n]')["$.exits[0].space"]
     3
     """
-    lines = _Scan(text).lines
+    return _Scan(text).lines
+
+
+def line_of(lines: dict[str, int], where: str) -> int:
+    """The line of a place, or of the nearest thing round it; 0: the whole file."""
     while where.startswith("$") and where != "$":
         if where in lines:
             return lines[where]
@@ -42,15 +46,15 @@ def with_lines(problems: Iterable[Problem], path_of: Callable[[str], Path | None
     """The problems with their lines, where the file that a problem names is found and can be read."""
 
     @cache
-    def text_of(file: str) -> str:
+    def lines_in(file: str) -> dict[str, int]:
         path = path_of(file)
         if path is not None and path.suffix in (".toml", ".json"):
             with contextlib.suppress(ContentError):
-                return decode_text(read_bytes(path), file)
-        return ""
+                return lines_of(decode_text(read_bytes(path), file))
+        return {}
 
     return [
-        msgspec.structs.replace(one, line=line_of(text_of(one.file), one.where))
+        msgspec.structs.replace(one, line=line_of(lines_in(one.file), one.where))
         if one.where.startswith("$") and one.file
         else one
         for one in problems
