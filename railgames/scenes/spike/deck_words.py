@@ -1,5 +1,6 @@
 """Public knowledge of the deck: unseen cards by type, hidden hands, Time cards."""
 
+from math import comb
 from typing import TYPE_CHECKING
 
 from railgames.core.text import ntr, tr
@@ -32,14 +33,39 @@ def cards_to_time(view: SpikeState) -> int:
     return max(0, len(view.deck) - view.bottom) if times_left(view) else 0
 
 
-def may_end(view: SpikeState) -> bool:
-    """Whether one Time card is left and a draw of this turn can reveal it, which would end the game at
-    once."""
-    if times_left(view) != 1 or view.phase not in (Phase.TURN, Phase.DRAW):
-        return False
-    draws = view.part(view.current, 1) - view.drawn
-    flips = view.board.file.shown - len(view.shown)
-    return draws + flips > cards_to_time(view)
+LEAST_CHANCE = 0.1
+"""With several Time cards left, a smaller chance that one turn reveals them all is not worth a warning."""
+
+
+def chance_of_end(view: SpikeState) -> float:
+    """The chance that all draws of this turn, with the cards that are turned up after them, reveal the last
+    Time card: the game then ends at once."""
+    times = times_left(view)
+    if not times or view.phase not in (Phase.TURN, Phase.DRAW):
+        return 0.0
+    wanted = view.part(view.current, 1) - view.drawn + view.board.file.shown - len(view.shown)
+    if wanted > len(view.deck) - times:
+        return 1.0
+    before = wanted - 1 - cards_to_time(view)  # rail cards of the lower half over the last Time card, at most
+    among = len(view.deck) - cards_to_time(view)
+    return comb(before + times, times) / comb(among, times) if before >= 0 else 0.0
+
+
+def warning(view: SpikeState) -> str:
+    """That the draws of this turn may end the game, or do; "" where they hardly can."""
+    chance = chance_of_end(view)
+    if chance < LEAST_CHANCE and not (chance and times_left(view) == 1):
+        return ""
+    is_drawing, part = view.phase is Phase.DRAW, max(1, round(100 * chance))
+    if chance >= 1:
+        return (
+            tr("The next cards end the game")
+            if is_drawing
+            else tr("Drawing all ends the game: deliver first")
+        )
+    if is_drawing:
+        return tr("The next cards may end the game: {n} %", n=part)
+    return tr("Drawing all may end the game: {n} %", n=part)
 
 
 def deck_words(room: "SpikeRoom", view: SpikeState) -> str:

@@ -22,7 +22,7 @@ from railgames.games.spike.player import ABOARD, DELIVERED, Player
 from railgames.games.spike.scoring import route_score
 from railgames.games.spike.state import SpikeState
 from railgames.scenes.spike.cards import TAKEN, card_words
-from railgames.scenes.spike.deck_words import deck_words, may_end, unseen
+from railgames.scenes.spike.deck_words import deck_words, unseen, warning
 from railgames.scenes.spike.plans import Bill
 from railgames.scenes.spike.struck import deal_words, struck_words
 from railgames.scenes.spike.ticket import Line, Target
@@ -85,15 +85,17 @@ def good_words(room: "SpikeRoom", good: int) -> str:
 
 def _show_face_up(room: "SpikeRoom", view: SpikeState) -> None:
     row, board, hint = room.side.shown, room.board, room.hinted
+    warned = warning(view) if room.may_act else ""
     row.lay(view.shown)
     for idx, kind in enumerate(row.slots):
         if kind == TAKEN:
             row.cards[idx].show(TAKEN, -1, "", tr("This card was taken; new ones come after the draw."))
             continue
         action = Draw(board.type_names[kind] if kind >= 0 else DECK)
-        row.cards[idx].show(kind, -1, card_words(board, kind), room.why_not(action), hint == action)
+        words = "\n".join(filter(None, (card_words(board, kind), warned)))
+        row.cards[idx].show(kind, -1, words, room.why_not(action), hint == action)
     deck = Draw(DECK)
-    words = deck_words(room, view)
+    words = "\n".join(filter(None, (deck_words(room, view), warned)))
     row.cards[-1].show(-1, len(view.deck), words, room.why_not(deck), hint == deck)
     room.side.unseen.show(unseen(view), words)
     power, drawn = view.part(room.shown_seat, 1), view.drawn
@@ -105,11 +107,8 @@ def _show_face_up(room: "SpikeRoom", view: SpikeState) -> None:
         said = tr("Face up at the end, and the deck")
     else:
         said = ntr("Draw {n} card: face up, or the deck", "Draw {n} cards: face up, or the deck", power)
-    is_last = room.may_act and may_end(view)
-    if is_last:
-        said = tr("A draw may end the game: deliver first")
-    room.side.draw_words.color = "bad_text" if is_last else "ink_soft"
-    room.side.draw_words.text = said
+    room.side.draw_words.color = "bad_text" if warned else "ink_soft"
+    room.side.draw_words.text = warned or said
 
 
 SET_UP = (Phase.SIDES, Phase.GIFT, Phase.ROUTE, Phase.PLACE)

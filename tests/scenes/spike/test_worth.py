@@ -1,12 +1,16 @@
 """Tooltips with their numbers, and what one can do now, which glows before one points at it."""
 
+from itertools import combinations, product
+from types import SimpleNamespace
 from typing import Any
 
 import pygame
 import pytest
 
+from railgames.games.spike.phase import Phase
 from railgames.games.spike.scoring import route_score
 from railgames.scenes.spike import words
+from railgames.scenes.spike.deck_words import chance_of_end
 from tests.games.spike.conftest import contract, hand, own
 from tests.scenes.spike.conftest import Desk, OpenDesk
 
@@ -136,7 +140,10 @@ def test_a_draw_that_may_end_the_game_is_warned_of_before_it(desk: OpenDesk) -> 
 
     at = desk(golden="planned-time", moves=375, prepare=one_left)
     assert at.room.may_act
-    assert at.room.side.draw_words.text == "A draw may end the game: deliver first"
+    chance = chance_of_end(at.room.table.view)
+    assert 0 < chance < 1
+    assert at.room.side.draw_words.text == f"Drawing all may end the game: {max(1, round(100 * chance))} %"
+    assert at.room.side.draw_words.text in at.room.side.shown.cards[0].tooltip
     assert at.room.side.draw_words.color == "bad_text"
 
     def far_off(state: Any) -> None:
@@ -145,3 +152,30 @@ def test_a_draw_that_may_end_the_game_is_warned_of_before_it(desk: OpenDesk) -> 
 
     at = desk(golden="planned-time", moves=375, prepare=far_off)
     assert at.room.side.draw_words.text.startswith("Draw ")
+
+
+@pytest.mark.parametrize("times", [1, 2, 3])
+def test_the_chance_that_a_turn_ends_the_game_is_that_of_all_orders_of_the_deck(times: int) -> None:
+    for upper, lower, wanted in product((0, 2), (1, 2, 4), range(1, 6)):
+        orders = list(
+            combinations(range(lower + times), times)
+        )  # the places of the Time cards in the lower half
+        ended = 0
+        for places in orders:
+            deck = [False] * upper + [place in places for place in range(lower + times)]
+            rails = [at for at, is_time in enumerate(deck) if not is_time]
+            until = rails[wanted - 1] if wanted <= len(rails) else len(deck)
+            ended += sum(deck[:until]) == times
+        view: Any = SimpleNamespace(
+            board=SimpleNamespace(file=SimpleNamespace(rounds=3, shown=3)),
+            round=3,
+            times=3 - times,
+            phase=Phase.TURN,
+            deck=[0] * (upper + lower + times),
+            bottom=lower + times,
+            shown=[0] * 3,
+            drawn=0,
+            current=0,
+            part=lambda seat, part, wanted=wanted: wanted,
+        )
+        assert chance_of_end(view) == pytest.approx(ended / len(orders))
