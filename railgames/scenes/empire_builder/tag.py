@@ -50,6 +50,16 @@ def way_rows(room: "EmpireRoom", way: Way, city: int) -> list[list[Item]]:
         begins = board.title(way.cells[0])
         rows.append([Word(tr("from {city}, not joined to your track", city=begins), "small", "warn_text")])
     rows += [[Word(words, "small", "ink_soft")] for words in _dear_words(room, way)]
+    later = room.plans.ways.cheaper_later(way, room.plans.from_own)
+    if later is not None:
+        most = board.file.limits.out_of_majors
+        said = ntr(
+            "{n} section out of major cities is built in this turn",
+            "{n} sections out of major cities are built in this turn",
+            most,
+        )
+        rows.append([Word(said, "small", "warn_text")])
+        rows.append([Word(tr("from the next turn on it costs {n} M", n=later), "strong", "warn_text")])
     if not way.now:
         rows.append([Word(way.reason, "small", "bad_text")])
     if 0 < way.now < len(way.sections):

@@ -138,6 +138,22 @@ class Ways:
             wave = spread(wave.ground.without([way[:2]]), sources, goals=1 << cell)
         return None
 
+    @cached_property
+    def _later(self) -> "Ways | None":
+        """The ways of the next turn where no more section may leave a major city in this one, else None."""
+        state = self.state
+        if self.seat != state.current or state.outward < state.board.file.limits.out_of_majors:
+            return None
+        ahead = state.clone()
+        ahead.outward = 0
+        return Ways(ahead, self.seat)
+
+    def cheaper_later(self, way: Way, from_own: bool = False) -> int | None:
+        """The price of a way to the same milepost from the next turn on, where it is lower because sections
+        may then leave major cities again; else None."""
+        found = self._later.to(way.cells[-1], from_own) if self._later is not None else None
+        return found.millions if found is not None and found.millions < way.millions else None
+
     def apart(self, cell: int) -> int:
         """Own mileposts, as bits, that are not connected with this one."""
         return self.state.players[self.seat].nodes & ~self._together(cell)

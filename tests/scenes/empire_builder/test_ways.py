@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from railgames.games.empire_builder.phase import Phase
 from railgames.geometry.wave import spread
 from railgames.scenes.empire_builder.drawing import Drawing
+from railgames.scenes.empire_builder.tag import Word, way_rows
 from railgames.scenes.empire_builder.ways import Ways
 from tests.games.empire_builder.conftest import Play
 from tests.scenes.empire_builder.conftest import At
@@ -264,6 +265,33 @@ def test_a_press_tells_that_pointing_builds(at: Open) -> None:
     table.pilot.click(tool.rect.center)
     table.desk.rest()
     assert table.point(5, 3).route is not None
+
+
+def test_a_detour_round_a_major_city_says_what_the_way_costs_in_the_next_turn(at: Open) -> None:
+    def begun(play: Play) -> None:
+        play.give_track(play.state.current, (3, 3), (4, 3), (5, 3))
+
+    table = at(begun)
+    free = {cell: table.room.plans.ways.to(cell, True) for cell in table.room.board.terrain}
+
+    def limited(play: Play) -> None:
+        begun(play)
+        play.state.outward = play.board.file.limits.out_of_majors
+
+    table = at(limited)
+    ways, told = table.room.plans.ways, 0
+    assert table.room.plans.from_own
+    for cell, before in free.items():
+        way = ways.to(cell, True)
+        if way is None or before is None:
+            continue
+        later = ways.cheaper_later(way, True)
+        assert later == (before.millions if before.millions < way.millions else None)
+        rows = way_rows(table.room, way, -1)
+        words = " ".join(item.text for row in rows for item in row if isinstance(item, Word))
+        assert (f"from the next turn on it costs {later} M" in words) == (later is not None)
+        told += later is not None
+    assert told
 
 
 def test_two_pieces_of_ones_own_track_are_joined_by_a_click(at: Open) -> None:
