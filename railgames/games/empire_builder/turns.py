@@ -117,7 +117,7 @@ def apply(position: Position, action: Action) -> list[Event]:
 def _ask_losers(position: Position, events: list[Event]) -> None:
     """Ask each player whose train derailed for a load; afterwards the turn continues."""
     while position.losers and len(set(position.players[position.losers[0]].loads)) == 1:
-        # If a seat loses two loads at once, there is nothing to choose after the first.
+        # A seat that loses both its loads has no choice left after the first.
         seat = position.losers.pop(0)
         cards.lose(position, seat, position.players[seat].loads[0], events)
     if position.losers:

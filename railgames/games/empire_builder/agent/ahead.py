@@ -97,8 +97,8 @@ class Ahead:
         return self._new_hands([self._from_here()], self._hands(rng, count))[0]
 
     def nearer(self, moves: int, rng: Rng) -> tuple[int, ...]:
-        """The way over own track to the city within so many moves from where other cards promise most; only
-        the train's milepost where that is best."""
+        """The mileposts to the best place to wait for new cards: a city that own track reaches within
+        ``moves``, or the train's own milepost alone, where no city is better."""
         here = self._position.players[self._seat].at
         ways = {-1: (here,)} | _ways(self._field, here, moves)
         turns = self._between(())
@@ -208,7 +208,7 @@ class Ahead:
 
 
 def _ways(field: Field, here: int, moves: int) -> dict[int, tuple[int, ...]]:
-    """The shortest way over own track to each city within so many moves, by its number."""
+    """City number -> the mileposts to it by the shortest way over own track, if within ``moves``."""
     own = field.own
     before, front = {here: here}, [here]
     found: dict[int, tuple[int, ...]] = {}

@@ -103,7 +103,7 @@ class EmpireAgent:
 
     def _think(self, view: EmpireState, budget: Budget) -> None:
         """Decide the rest of the turn."""
-        # Who has won ends the turn at once: a fee, or a tax on the next card, could cost the victory.
+        # With the goal reached, end the turn immediately: a fee or a tax could cost the win.
         if view.phase is Phase.DONE or view.has_goal(view.current):
             self._rest = (_reasoned(view, End()),)
             return

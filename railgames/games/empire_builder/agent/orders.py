@@ -1,4 +1,4 @@
-"""Rates all orders of stops for up to three deliveries at once, by a matrix of costs between cities.
+"""Rates every order of stops of up to three deliveries in one batch, by a matrix of costs between cities.
 
 numpy is imported with the first matrix: the table itself needs only the stops.
 """

@@ -80,8 +80,8 @@ def rivalry(position: Position, skill: Skill) -> float:
 
 
 def fields_of(position: Position, seat: int, weight: float, rivals: float = 0.0) -> Field:
-    """The seat's field, with track that is not built weighing so many moves a million, and a million that a
-    rival gets counting for ``rivals`` own ones."""
+    """The seat's field. A million for new track counts as ``weight`` moves; a million paid to a rival also
+    counts as a loss of ``rivals`` millions more."""
     # A fee, spread over the steps of a turn, in moves.
     rent = position.board.file.money.fee / FEE_PACE * (1 + rivals)
     return field_of(position, seat).weighing(weight, rent)

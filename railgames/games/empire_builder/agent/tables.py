@@ -1,4 +1,4 @@
-"""Waves from many places at once: an array with a number for each milepost, in which each bit is one source.
+"""Waves from many sources in one pass: an array with a number per milepost, each bit of it one source.
 
 A level takes about seventy microseconds for up to 64 sources; a single wave is faster with ``waves.spread``.
 """

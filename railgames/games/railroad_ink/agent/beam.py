@@ -12,7 +12,7 @@ from railgames.games.railroad_ink.agent.values import Values
 
 HASTY_BEAM, HASTY_WIDTH = 2, 60
 GREEDY_WIDTH = 40
-BATCH = 2000  # nodes that are evaluated at once: the time is looked at between two batches
+BATCH = 2000  # nodes evaluated together; the time is checked between two batches
 ANY_NUMBER = 1 << 30
 Left = Callable[[], int]
 # (promise, value, a node or a drawing that leads to a board judged before)
