@@ -6,6 +6,7 @@ enters, and something on top where it crosses water.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import reduce
 from operator import and_, or_
 from typing import NamedTuple
 
@@ -86,6 +87,22 @@ class Ground(NamedTuple):
     def shut(self, cells: int) -> "Ground":
         """With a mask of cells that no step enters, but for free ones."""
         return self._replace(entries=tuple((price, mask & ~cells) for price, mask in self.entries))
+
+    def entered_for(self, cells: int, price: int) -> "Ground":
+        """With this price of entering a mask of cells, where they can be entered."""
+        found = {own: mask & ~cells for own, mask in self.entries}
+        found[price] = found.get(price, 0) | cells & _any_of(mask for _, mask in self.entries)
+        return self._replace(entries=tuple(sorted(found.items())))
+
+    def without_exits(self, cells: int) -> "Ground":
+        """With a mask of cells that no step leaves, but for free ones."""
+        dry, wet = (_six(mask & ~cells for mask in masks) for masks in (self.dry, self.wet))
+        return self._replace(dry=dry, wet=wet)
+
+    def backwards(self) -> "Ground":
+        """With every step the other way."""
+        dry, wet, free = (_turned_round(self.lattice, masks) for masks in (self.dry, self.wet, self.free))
+        return self._replace(dry=dry, wet=wet, free=free)
 
     def price(self, start: int, end: int) -> int:
         """The price of the step between two neighbours; -1 where it is closed."""
@@ -249,6 +266,16 @@ def _joined(near: int, cells: int, turned: Masks, others: int, turned_others: Ma
 
 def _any(masks: Masks) -> int:
     return masks[0] | masks[1] | masks[2] | masks[3] | masks[4] | masks[5]
+
+
+def _any_of(masks: Iterable[int]) -> int:
+    return reduce(or_, masks, 0)
+
+
+def _turned_round(lattice: Lattice, masks: Masks) -> Masks:
+    """The masks of the steps back."""
+    steps = lattice.steps
+    return _six(_shifted(masks[opposite(way)], steps[opposite(way)]) for way in DIRECTIONS)
 
 
 def edges_of(lattice: Lattice, masks: Masks) -> Iterator[Edge]:

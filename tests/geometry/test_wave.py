@@ -104,6 +104,22 @@ def test_a_cell_that_is_shut_is_entered_by_free_steps_only(made, shut):
     assert spread(ground.shut(mask_of(shut)), 1 << start).prices() == right
 
 
+@settings(max_examples=40)
+@given(grounds(), st.sets(st.sampled_from(CELLS), max_size=6), st.sampled_from([1, 4]))
+def test_cells_can_cost_another_price_lose_their_exits_and_every_step_can_be_turned_round(made, some, price):
+    ground, parts = made
+    prices = {cell: price if cell in some else own for cell, own in parts[0].items()}
+    other = ground.entered_for(mask_of(some), price)
+    stuck, back = ground.without_exits(mask_of(some)), ground.backwards()
+    for start, end in [(cell, other) for cell in CELLS for _, other in LATTICE.neighbours(cell)]:
+        plain = ground.price(start, end)
+        right = price_of((prices, *parts[1:]), start, end)
+        assert other.price(start, end) == (-1 if right is None else right)
+        assert stuck.price(start, end) == (plain if start not in some or plain == 0 else -1)
+        entered = plain >= 0 and ground.price(end, start) >= 0
+        assert not entered or back.price(start, end) == plain
+
+
 def test_water_stays_where_it_is_closed_and_where_track_is_free():
     one, two, three = (LATTICE.cell(column, 2) for column in range(3))
     prices = dict.fromkeys(CELLS, 1)

@@ -48,7 +48,7 @@ def show_path(room: "EmpireRoom") -> bool:
     cells = way(room)
     if len(cells) < 2:
         return False
-    room.show_line(cells, len(cells) - 1, plan_stroke(room.theme, "warn"), None)
+    room.show_line(cells, (cells,), plan_stroke(room.theme, "warn"), None)
     return True
 
 

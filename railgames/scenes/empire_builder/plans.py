@@ -9,19 +9,20 @@ from railgames.core.actions import Action
 from railgames.core.game import ScoreSheet
 from railgames.core.text import tr
 from railgames.games.empire_builder.actions import PlaceTrain, Step
+from railgames.games.empire_builder.board import Board
 from railgames.games.empire_builder.phase import Phase
 from railgames.games.empire_builder.player import NOWHERE
 from railgames.games.empire_builder.scoring import sheet_of
 from railgames.games.empire_builder.state import EmpireState
+from railgames.games.empire_builder.ways import Refusal, Way, Ways
 from railgames.scenes.empire_builder.routes import Route, Routes
-from railgames.scenes.empire_builder.ways import Refusal, Way, Ways
 from railgames.ui.vector import Finish, RasterQueue
 
 
 class Plan(NamedTuple):
     """What a press would do.
 
-    ``actions``: the row to play; ``cells``: the mileposts to show, of which the first ``now`` steps are done
+    ``actions``: the row to play; ``cells``: the mileposts to show; ``now``: the parts of them that are done
     this turn; ``way`` or ``route``: where ``cells`` come from; ``city``: the goal, -1 for none; ``words``:
     what it does, or why it does nothing.
     """
@@ -29,7 +30,7 @@ class Plan(NamedTuple):
     actions: tuple[Action, ...] = ()
     words: str = ""
     cells: tuple[int, ...] = ()
-    now: int = 0
+    now: tuple[tuple[int, ...], ...] = ()
     way: Way | None = None
     route: Route | None = None
     city: int = -1
@@ -174,7 +175,8 @@ class Plans:
         board = self.view.board
         steps = route.cells[1 : 1 + route.now]
         actions = tuple(Step(board.name(one)) for one in steps)
-        return Plan(actions, route.blocked, route.cells, route.now, route=route)
+        now = (route.cells[: 1 + route.now],) if route.now else ()
+        return Plan(actions, route.blocked, route.cells, now, route=route)
 
     def _build(self, cell: int) -> Plan:
         view, board = self.view, self.view.board
@@ -197,7 +199,7 @@ class Plans:
         reason = "" if way.now else way.reason
         board = self.view.board
         city = board.city_at.get(way.cells[-1], -1)
-        return Plan(way.actions(board), reason, way.cells, _steps(self.view, way), way=way, city=city)
+        return Plan(way.actions(board), reason, way.cells, _built_now(board, way), way=way, city=city)
 
     def along(self, cells: tuple[int, ...]) -> Plan:
         """The plan to build along these mileposts."""
@@ -207,10 +209,13 @@ class Plans:
         return Plan(cells=cells) if found is None else self.of_way(found)
 
 
-def _steps(view: EmpireState, way: Way) -> int:
-    """How many steps of a way lie before the end of the last section that is built now."""
-    if not way.now:
-        return 0
-    last = way.sections[way.now - 1]
-    cells = list(pairwise(way.cells))
-    return cells.index((last.start, last.end)) + 1
+def _built_now(board: Board, way: Way) -> tuple[tuple[int, ...], ...]:
+    """The parts of a way that are built now: it may be drawn from both ends."""
+    built = {board.key(one.start, one.end) for one in way.sections[: way.now]}
+    later = {board.key(one.start, one.end) for one in way.sections[way.now :]}
+    parts: list[list[int]] = [[way.cells[0]]]
+    for cell, other in pairwise(way.cells):
+        if board.key(cell, other) in later:
+            parts.append([])
+        parts[-1].append(other)
+    return tuple(tuple(part) for part in parts if any(board.key(*step) in built for step in pairwise(part)))

@@ -114,7 +114,7 @@ class EmpireRoom(MapRoom[EmpireState]):
         self.loan = self.board.file.money.loan
         self.near_stops: tuple[int, ...] = ()
         self.acting_event: int | None = None
-        self._now: tuple[tuple[tuple[float, float], ...], Stroke] | None = None
+        self._now: list[tuple[tuple[tuple[float, float], ...], Stroke]] = []
         self._laid: object = None
         self._last_viewer = table.viewer
         self._cursor_of: int | None = None
@@ -222,13 +222,18 @@ class EmpireRoom(MapRoom[EmpireState]):
         self.atlas.show({key: looks[seat] for key, seat in self.table.view.owner.items()})
         self.table.invalidate(self.map.area)
 
-    def show_line(self, cells: Sequence[int], now: int, stroke: Stroke, picture: Surface | None) -> None:
-        """Show a line along mileposts: its first ``now`` steps in a stroke, the rest faint."""
-        theme, ink = self.theme, self.ink(self.table.viewer)
-        whole = stroke if now >= len(cells) - 1 else plan_stroke(theme, ink, is_now=False)
-        self._now = None
-        if 0 < now < len(cells) - 1:
-            self._now = (self.mesh.line(cells[: now + 1]), stroke)
+    def show_line(
+        self,
+        cells: Sequence[int],
+        now: Sequence[Sequence[int]],
+        stroke: Stroke,
+        picture: Surface | None,
+    ) -> None:
+        """Show a line along mileposts: what is done now in a stroke, the rest faint."""
+        is_whole = bool(now) and len(now[0]) == len(cells)
+        ink = self.ink(self.table.viewer)
+        whole = stroke if is_whole else plan_stroke(self.theme, ink, is_now=False)
+        self._now = [] if is_whole else [(self.mesh.line(part), stroke) for part in now]
         start = self.mesh.node_of[cells[0]]
         self.map.show_path(start, self.mesh.edges(cells), whole, "", picture)
 
@@ -239,7 +244,7 @@ class EmpireRoom(MapRoom[EmpireState]):
             ink = self.ink(self.table.viewer) if plan.actions else "bad"
             self.show_line(plan.cells, plan.now, plan_stroke(self.theme, ink), tag.plan_tag(self, plan))
         elif not hints.show_path(self) and not self._show_journey():
-            self._now = None
+            self._now = []
             self.map.hide_path()
 
     def _show_journey(self) -> bool:
@@ -248,7 +253,7 @@ class EmpireRoom(MapRoom[EmpireState]):
         route = self.plans.routes.to(goal) if goal is not None and self.may_act else None
         if route is None:
             return False
-        self._now, start = None, self.mesh.node_of[route.cells[0]]
+        self._now, start = [], self.mesh.node_of[route.cells[0]]
         self.map.show_path(start, self.mesh.edges(route.cells), journey_stroke(self.theme), "", None)
         return True
 
@@ -260,8 +265,8 @@ class EmpireRoom(MapRoom[EmpireState]):
         still = (self._stamp, self.acting_event, self.places, self.pointing.choice, self.hint)
         self.map.draw_still(surface, still, lambda part: marks.draw(self, part))
         self.map.draw_path(surface)
-        if self._now is not None:
-            self.map.draw_lines(surface, [self._now])
+        if self._now:
+            self.map.draw_lines(surface, self._now)
         self.map.draw_labels(surface)
         marks.draw_trains(self, surface)  # trains are above names
         if self.lights != lights.NONE:

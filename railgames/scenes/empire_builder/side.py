@@ -288,7 +288,7 @@ def deeds(room: "EmpireRoom", view: EmpireState) -> list[Deed]:
         plan = room.plans.at(goal)
         note = ""
         if plan.route is not None:
-            note = tr("{n} of {all}", n=plan.now, all=plan.route.steps)
+            note = tr("{n} of {all}", n=plan.route.now, all=plan.route.steps)
         words_ = tr("the route that you have planned; key {key}", key=room.app.keys.shown("go_on"))
         found.append(Deed(None, tr("Go on to {place}", place=place_title(board, goal)), note, words_))
     for train_id, millions in board.train(player.train).upgrades:

@@ -7,12 +7,12 @@ from pygame import Rect, Surface
 
 from railgames.core.text import ntr, tr
 from railgames.games.empire_builder.phase import Phase
+from railgames.games.empire_builder.ways import Way
 from railgames.scenes.charting.tags import TagPainter, Word
 from railgames.scenes.empire_builder.demands import all_demands
 from railgames.scenes.empire_builder.goods import sign
 from railgames.scenes.empire_builder.plans import Plan
 from railgames.scenes.empire_builder.routes import Route
-from railgames.scenes.empire_builder.ways import Way
 
 if TYPE_CHECKING:
     from railgames.scenes.empire_builder.room import EmpireRoom

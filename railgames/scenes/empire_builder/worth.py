@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Sequence
 from functools import cached_property, partial
-from itertools import pairwise
 from typing import NamedTuple
 
 from railgames.games.empire_builder.agent.levels import Skill
@@ -14,11 +13,11 @@ from railgames.games.empire_builder.agent.trips import Trip, best_trips
 from railgames.games.empire_builder.agent.waves import Field
 from railgames.games.empire_builder.player import NOWHERE
 from railgames.games.empire_builder.state import EmpireState
+from railgames.games.empire_builder.ways import Ways
 from railgames.geometry.graph import members_of
 from railgames.geometry.steiner import quick_tree
 from railgames.geometry.wave import spread
 from railgames.scenes.empire_builder.demands import Demand
-from railgames.scenes.empire_builder.ways import Ways, join
 from railgames.ui.vector import Finish, RasterQueue, give_way
 
 MOST_SOURCES = 3
@@ -190,12 +189,11 @@ class Values:
                 goals |= board.city_cells[city]
         if not goals:
             return None
-        way = join(ground, root, goals)
-        if not way:
+        way = self.ways.between(root, goals)
+        if way is None:
             return None
-        city = board.city_at[next(cell for cell in (way[0], way[-1]) if goals >> cell & 1)]
-        steps = [step for step in pairwise(way) if ground.price(*step) > 0]
-        return Link(city, sum(ground.price(*step) for step in steps), tuple(steps))
+        city = board.city_at[next(cell for cell in (way.cells[0], way.cells[-1]) if goals >> cell & 1)]
+        return Link(city, way.millions, tuple(section[:2] for section in way.sections))
 
 
 def _weight(one: Worth) -> float:

@@ -7,10 +7,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from railgames.games.empire_builder.phase import Phase
-from railgames.geometry.wave import spread
+from railgames.games.empire_builder.ways import Ways
 from railgames.scenes.empire_builder.drawing import Drawing
 from railgames.scenes.empire_builder.tag import Word, way_rows
-from railgames.scenes.empire_builder.ways import Ways
 from tests.games.empire_builder.conftest import Play
 from tests.scenes.empire_builder.conftest import At
 
@@ -65,7 +64,7 @@ def test_a_way_that_is_too_dear_is_built_as_far_as_the_turn_allows(at: Open) -> 
     assert 0 < plan.way.now < len(plan.way.sections)
     assert plan.way.millions_now <= 2
     assert len(plan.way.parts) > 1
-    assert 0 < plan.now < len(plan.cells) - 1
+    assert 0 < len(plan.now[0]) < len(plan.cells)
     table.click(2, 8)
     assert len(table.state.player.track) == plan.way.now
     assert table.state.spent <= table.room.board.file.money.a_turn
@@ -212,20 +211,23 @@ def test_with_track_of_ones_own_a_way_leads_from_it_and_not_from_a_nearer_major(
     assert other.millions < way.millions
 
 
-def test_a_major_city_is_linked_from_its_cheaper_end(at: Open) -> None:
+def test_a_major_city_is_linked_from_both_ends_where_they_meet_most_cheaply(at: Open) -> None:
     def begun(play: Play) -> None:
         play.give_track(play.state.current, (3, 3), (4, 3))
 
     table = at(begun)
-    board, state = table.room.board, table.state
-    goals = board.city_cells[board.city_number["beta"]]
-    ground = Ways(state).ground
-    into = spread(ground, state.player.nodes, goals=goals)
-    out_of = spread(ground, goals, goals=state.player.nodes)
-    prices = [into.price(into.cheapest(goals)), out_of.price(out_of.cheapest(state.player.nodes))]
+    board = table.room.board
     plan = table.point(10, 2)
     assert plan.way is not None
-    assert plan.way.millions == min(prices) < max(prices)
+    water = sum(section.water for section in plan.way.sections)
+    assert plan.way.millions == sum(board.price[cell] for cell in plan.way.cells[1:-1]) + 1 + water
+    cash = table.state.player.cash
+    table.click(10, 2)
+    assert table.state.player.cash == cash - plan.way.millions
+    assert table.state.linked(table.state.current) == 2
+    table.pilot.press("ctrl+z")
+    table.desk.rest()
+    plan = table.point(10, 2)
     assert board.file.cities[plan.city].title == "Beta"
     assert table.room.values.link is not None
     assert table.room.values.link.price <= plan.way.millions

@@ -2,15 +2,16 @@
 
 from collections.abc import Sequence
 from functools import cached_property
-from itertools import pairwise
 from typing import NamedTuple
 
 from railgames.core.actions import Action
 from railgames.games.empire_builder import building
 from railgames.games.empire_builder.actions import Build
 from railgames.games.empire_builder.board import Board
+from railgames.games.empire_builder.cheapest import Search
+from railgames.games.empire_builder.laying import Drawn, laid
 from railgames.games.empire_builder.state import EmpireState
-from railgames.geometry.wave import Ground, Masks, Wave, spread
+from railgames.geometry.wave import Ground, Wave, spread
 
 MOST_TRIES = 6
 """How many ways are tried until one keeps the limits of all cities."""
@@ -30,9 +31,10 @@ class Section(NamedTuple):
 class Way(NamedTuple):
     """A way to build.
 
-    ``cells``: its mileposts from the source on; ``sections``: what must be built; ``parts``: how many
-    sections are built by the end of each turn; ``now``: how many can be paid this turn; ``lacks``: the
-    missing cash for all of them; ``reason``: why the first section that is not built now must wait.
+    ``cells``: its mileposts from the source on; ``sections``: what must be built, in this order; ``parts``:
+    how many sections are built by the end of each turn; ``now``: how many can be paid this turn; ``lacks``:
+    the missing cash for all of them; ``reason``: why the first section that is not built now must wait;
+    ``is_held``: whether one waits only because it begins in a major city.
     """
 
     cells: tuple[int, ...]
@@ -41,6 +43,12 @@ class Way(NamedTuple):
     now: int
     lacks: int
     reason: str = ""
+    is_held: bool = False
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether all of it can be built this turn."""
+        return self.now == len(self.sections)
 
     @property
     def millions(self) -> int:
@@ -66,16 +74,31 @@ class Refusal(NamedTuple):
 
 
 class Ways:
-    """The ways of a seat over one state. Only the player on turn builds them."""
+    """The ways of a seat over one state. Who is not on turn builds as at the beginning of a turn."""
 
     def __init__(self, state: EmpireState, seat: int | None = None) -> None:
-        self.state = state
         self.seat = state.current if seat is None else seat
+        if self.seat != state.current:
+            state = state.clone()
+            state.current = self.seat
+            state.begin_turn()
+        self.state = state
+        self.starts = state.starts(self.seat)
+        """The mileposts, as bits, where track may begin."""
+
+    @property
+    def _outward_left(self) -> int:
+        """How many more sections may begin in major cities this turn."""
+        return max(0, self.state.board.file.limits.out_of_majors - self.state.outward)
 
     @cached_property
     def ground(self) -> Ground:
         """The price of every section for the player on turn; own track and the inside of major cities are
-        free."""
+        free.
+
+        A milepost where track may begin is entered for the least price: most sections into it can be drawn
+        the other way. ``along`` tells what a way really costs.
+        """
         state, board = self.state, self.state.board
         player = state.players[self.seat]
         others = [board.ends(key) for key in state.owner if key not in player.track]
@@ -83,15 +106,16 @@ class Ways:
         ground = ground.without(others)
         if state.flooded:
             ground = ground.without(board.ends(key) for key in state.flooded)
+        joints = self.starts if self._outward_left else self.starts & ~board.major_cells
+        ground = ground.entered_for(joints, board.least_price)
         no_entry, no_exit = self._full_cities()
         stopped = state.shut | state.unbuildable
         if stopped | no_entry:
             ground = ground.shut(stopped | no_entry)
-        if self.seat == state.current and state.outward >= board.file.limits.out_of_majors:
+        if not self._outward_left:
             no_exit |= board.major_cells
         if stopped | no_exit:
-            keeps = ~(stopped | no_exit)
-            ground = ground._replace(dry=_kept(ground.dry, keeps), wet=_kept(ground.wet, keeps))
+            ground = ground.without_exits(stopped | no_exit)
         return ground
 
     def _full_cities(self) -> tuple[int, int]:
@@ -113,7 +137,7 @@ class Ways:
     @cached_property
     def wave(self) -> Wave:
         """Prices from own track and major cities."""
-        return spread(self.ground, self.state.starts(self.seat))
+        return spread(self.ground, self.starts)
 
     @cached_property
     def _from_own(self) -> Wave:
@@ -125,24 +149,63 @@ class Ways:
         return self._from_own if from_own else self.wave
 
     def to(self, cell: int, from_own: bool = False) -> Way | None:
-        """The cheapest way to a milepost that keeps all limits; None if there is none."""
-        wave = self.prepare(from_own)
+        """The cheapest way to a milepost without track that keeps all limits; None if there is none."""
+        sources = self.state.players[self.seat].nodes if from_own else self.starts
+        if sources >> cell & 1:
+            return None
+        return self._best(sources, 1 << cell, self.prepare(from_own))
+
+    def joined(self, cell: int, apart: int) -> Way | None:
+        """The cheapest way between other own track and the part of the network at this milepost (own track,
+        or a major city); None if there is none."""
+        return self.between(apart, self._together(cell))
+
+    def between(self, some: int, others: int) -> Way | None:
+        """The cheapest way between two parts of the network (mileposts as bits)."""
+        found = self._best(some, others)
+        if not self._outward_left:  # which of the two is the start matters where none may begin in a city
+            back = self._best(others, some)
+            if back is not None and (found is None or back.millions < found.millions):
+                return back
+        return found
+
+    def _best(self, sources: int, goals: int, wave: Wave | None = None) -> Way | None:
+        """The cheapest way from some mileposts to some others that keeps all limits.
+
+        ``wave``: the wave from the sources, if it is known. A section that a limit forbids is left out, and
+        the rest tried again.
+        """
+        ground = self.ground
         for _ in range(MOST_TRIES):
-            cells = wave.way(cell)
-            if len(cells) < 2:
-                return None
-            way = self.along(cells)
+            wave = wave or spread(ground, sources, goals=goals)
+            end = wave.cheapest(goals)
+            way = self.along(wave.way(end)) if end >= 0 else None
+            if isinstance(way, Way) and (way.is_held or way.millions > wave.price(end)):
+                way = self._exact(ground, sources, goals, way, wave.price(end))
             if not isinstance(way, Refusal):
                 return way
-            sources = self.state.player.nodes if from_own else self.state.starts(self.state.current)
-            wave = spread(wave.ground.without([way[:2]]), sources, goals=1 << cell)
+            ground, wave = ground.without([way[:2]]), None
         return None
+
+    def _exact(self, ground: Ground, sources: int, goals: int, way: Way, least: int) -> Way | Refusal:
+        """The best way where the wave's is dearer than the ``least`` price that the wave knows, or must wait
+        for the next turn."""
+        board, found = self.state.board, [way]
+        is_dear = self._outward_left and way.millions > least
+        for most in (None, self._outward_left) if is_dear else (self._outward_left,):
+            cells = Search(board, ground, self.starts, goals, most).line(sources)
+            other = self.along(cells) if cells else None
+            if isinstance(other, Refusal):
+                return other
+            if other is not None:
+                found.append(other)
+        return min(found, key=lambda one: (not one.is_whole, one.millions))
 
     @cached_property
     def _later(self) -> "Ways | None":
-        """The ways of the next turn where no more section may leave a major city in this one, else None."""
+        """The ways of the next turn where fewer sections may leave major cities in this one, else None."""
         state = self.state
-        if self.seat != state.current or state.outward < state.board.file.limits.out_of_majors:
+        if not state.outward:
             return None
         ahead = state.clone()
         ahead.outward = 0
@@ -150,8 +213,12 @@ class Ways:
 
     def cheaper_later(self, way: Way, from_own: bool = False) -> int | None:
         """The price of a way to the same milepost from the next turn on, where it is lower because sections
-        may then leave major cities again; else None."""
-        found = self._later.to(way.cells[-1], from_own) if self._later is not None else None
+        may then begin in major cities again; else None."""
+        later, goal = self._later, way.cells[-1]
+        if later is None:
+            return None
+        is_start = self.starts >> goal & 1
+        found = later.joined(goal, self.apart(goal)) if is_start else later.to(goal, from_own)
         return found.millions if found is not None and found.millions < way.millions else None
 
     def apart(self, cell: int) -> int:
@@ -164,18 +231,6 @@ class Ways:
         for _, cells in spread(self.ground, found, limit=0).rounds:
             found |= cells
         return found
-
-    def joined(self, cell: int, apart: int) -> Way | None:
-        """The cheapest way between the part of the network at this milepost (own track, or a major city) and
-        other own track, built from the cheaper end; None if there is none."""
-        ground, together = self.ground, self._together(cell)
-        for _ in range(MOST_TRIES):
-            cells = join(ground, apart, together)
-            way = self.along(cells) if cells else None
-            if not isinstance(way, Refusal):
-                return way
-            ground = ground.without([way[:2]])
-        return None
 
     def why_not(self, cell: int) -> str:
         """Why no track can lead to a milepost: the rules' reason for a section into it; "" for none."""
@@ -193,23 +248,38 @@ class Ways:
         return max(reasons, key=reasons.count, default="")
 
     def along(self, cells: Sequence[int]) -> Way | Refusal | None:
-        """The way to build along these mileposts; None if all of it exists."""
+        """The cheapest way to build along these mileposts, in this turn if that is possible; None if all of
+        it exists."""
+        way = self._drawn(cells, None)
+        if isinstance(way, Way) and not way.is_held:
+            return way
+        limited = self._drawn(cells, self._outward_left)
+        is_better = isinstance(limited, Way) and limited.is_whole
+        return limited if is_better else way
+
+    def _drawn(self, cells: Sequence[int], most_outward: int | None) -> Way | Refusal | None:
+        """The cheapest way to build along mileposts with so many sections out of major cities."""
+        state = self.state
+        track = state.players[self.seat].track
+        drawn = laid(state.board, self.starts, cells, track.__contains__, most_outward)
+        return self._paid(cells, drawn) if drawn else None
+
+    def _paid(self, cells: Sequence[int], drawn: Drawn) -> Way | Refusal:
+        """The way that these sections make: what each costs, and in which turn it is built."""
         state, board = self.state, self.state.board
         ahead = state.clone()
         cash, most = state.player.cash, board.file.money.a_turn
         ahead.player.cash = MUCH
         sections: list[Section] = []
         parts: list[int] = []
-        spent, total, now, reason = state.spent, 0, -1, ""
-        for start, end in pairwise(cells):
-            key = board.key(start, end)
-            if key in board.red or key in ahead.player.track:
-                continue
+        spent, total, now, reason, is_held = state.spent, 0, -1, "", False
+        for start, end in drawn:
             ahead.spent = 0
             why = building.why_no_section(ahead, start, end)
             is_outward = board.is_major(start) and ahead.outward >= board.file.limits.out_of_majors
             if why is not None and is_outward:
                 parts.append(len(sections))
+                is_held = is_held or len(parts) == 1
                 spent, ahead.outward = 0, 0
                 reason = reason or why
                 why = building.why_no_section(ahead, start, end)
@@ -224,30 +294,11 @@ class Ways:
                 now = len(sections)
                 if not parts:
                     reason = building.why_too_dear(cost, cash - total)
-            water = board.file.money.water if key in board.water else 0
+            water = board.file.money.water if board.key(start, end) in board.water else 0
             sections.append(Section(start, end, cost, water))
             ahead.apply(Build(board.name(start), board.name(end)))
             spent, total = spent + cost, total + cost
         parts.append(len(sections))
         now = len(sections) if now < 0 else now
-        if not sections:
-            return None
         lacks = max(0, total - cash)
-        return Way(tuple(cells), tuple(sections), tuple(parts), now, lacks, reason)
-
-
-def join(ground: Ground, some: int, others: int) -> list[int]:
-    """The mileposts of the cheapest way between two masks, in the cheaper direction: building into a city
-    costs more than out of it. Empty if there is none."""
-    found: list[tuple[int, list[int]]] = []
-    for sources, goals in ((some, others), (others, some)):
-        wave = spread(ground, sources, goals=goals)
-        end = wave.cheapest(goals)
-        if end >= 0:
-            found.append((wave.price(end), wave.way(end)))
-    return min(found, key=lambda one: one[0], default=(0, []))[1]
-
-
-def _kept(masks: Masks, keeps: int) -> Masks:
-    one, two, three, four, five, six = (mask & keeps for mask in masks)
-    return one, two, three, four, five, six
+        return Way(tuple(cells), tuple(sections), tuple(parts), now, lacks, reason, is_held)
