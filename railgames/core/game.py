@@ -52,6 +52,21 @@ class Event(msgspec.Struct, frozen=True, tag=True, kw_only=True):
         Viewers of both see only the other one."""
         return False
 
+    def joined(self, later: "Event") -> "Event | None":
+        """One event that tells this one and another that follows directly; None where both are told."""
+        return None
+
+
+def told_together(events: Iterable[Event]) -> list[Event]:
+    """The events of some actions that one viewer sees, with one in place of those that can be told as one."""
+    found: list[Event] = []
+    for event in events:
+        both = found[-1].joined(event) if found else None
+        if both is not None:
+            found.pop()
+        found.append(both or event)
+    return found
+
 
 def told_once(events: Iterable[Event]) -> list[Event]:
     """The events of an action that one viewer sees, without those that another of them tells better."""

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
-from railgames.core.game import Event, told_once
+from railgames.core.game import Event, told_once, told_together
 from railgames.core.match import Seat
 from railgames.core.naming import named
 from railgames.core.text import tr
@@ -15,7 +15,7 @@ def lines_of(
     skipped."""
     names = [one.name for one in seats]
     lines = []
-    for event in told_once(events):
+    for event in told_together(told_once(events)):
         text = named(event.text(), names, viewer)
         if text and event.seat not in (None, seat):
             text = tr("{name}: {text}", name=seats[event.seat or 0].name, text=text)

@@ -1,6 +1,7 @@
 """The log panel: a line for each event, added as it happens, taken away by undo, read again if revealed."""
 
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import Any
 
 import pygame
@@ -83,6 +84,32 @@ def test_lines_added_and_taken_away_are_those_of_a_log_read_as_a_whole(desk: Des
     rows = desk.rows(desk.panel)
     assert len(rows) > 20
     assert rows == desk.rows(desk.fresh())
+
+
+def test_events_that_are_told_as_one_are_one_line_also_after_undo(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rng, match = Rng(3), desk.match
+    alone = 0
+
+    def joined(self: Event, later: Event) -> Event | None:
+        return later if later.seat == self.seat else None
+
+    monkeypatch.setattr(Event, "joined", joined)
+    for _ in range(40):
+        match.play(match.state.random_action(rng))
+        desk.panel.refresh()
+        if match.can_undo and rng.below(2):
+            match.undo(single=bool(rng.below(2)))
+            desk.panel.refresh()
+        rows = desk.rows(desk.panel)
+        assert rows == desk.rows(desk.fresh())
+        seats = [seat for _, seat, is_first in rows if is_first]
+        assert all(one != other for one, other in pairwise(seats))
+        alone += len(seats)
+        if match.is_over:
+            break
+    assert alone > 20
 
 
 def test_who_has_scrolled_back_goes_on_reading_the_same_lines(desk: Desk) -> None:

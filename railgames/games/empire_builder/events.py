@@ -94,23 +94,44 @@ class Delivered(Event, frozen=True, kw_only=True):
 
 
 class Built(Event, frozen=True, kw_only=True):
-    """A section of track was built. ``spent``: millions spent in this turn, with this section."""
+    """Track was built: one section, or several one after another (``sections``), along these mileposts
+    (``places``; of one section its ends). ``title``: the cities that it reaches; ``spent``: millions spent in
+    this turn, with this track."""
 
     start: str
     end: str
     millions: int
     title: str = ""
     spent: int = 0
+    sections: int = 1
+    places: tuple[str, ...] = ()
 
     def spots(self) -> tuple[str, ...]:
-        return (self.start, self.end)
+        return self.places or (self.start, self.end)
 
     def text(self) -> str:
-        if not self.title:
-            return ""
-        if self.spent > self.millions:
-            return tr("builds to {city}: {n} M spent in this turn", city=self.title, n=self.spent)
-        return tr("builds to {city}: {n} M", city=self.title, n=self.millions)
+        words = {"city": self.title, "cost": self.millions}
+        if self.title:
+            return ntr("builds {n} section to {city}: {cost} M", "builds {n} sections to {city}: {cost} M",
+                       self.sections, **words)  # fmt: skip
+        return ntr("builds {n} section: {cost} M", "builds {n} sections: {cost} M", self.sections, **words)
+
+    def joined(self, later: Event) -> Event | None:
+        if not isinstance(later, Built) or later.seat != self.seat:
+            return None
+        if not self.spent or later.spent != self.spent + later.millions:
+            return None  # of another turn
+        titles = dict.fromkeys(filter(None, (*self.title.split(", "), *later.title.split(", "))))
+        return Built(
+            seat=self.seat,
+            start=self.start,
+            end=later.end,
+            millions=self.millions + later.millions,
+            title=", ".join(titles),
+            spent=later.spent,
+            sections=self.sections + later.sections,
+            places=tuple(dict.fromkeys((*self.spots(), *later.spots()))),
+        )
 
 
 class Upgraded(Event, frozen=True, kw_only=True):

@@ -213,11 +213,12 @@ def _build(position: Position, action: Build, events: list[Event]) -> None:
     player.built += cost
     position.spent += cost
     position.outward += board.is_major(start)
+    reached = start if player.nodes >> end & 1 else end  # the end that had no track may be the start
     position.owner[key] = position.current
     player.track.add(key)
     player.nodes |= 1 << start | 1 << end
     position.phase = Phase.BUILD
-    city = board.city_at.get(end, -1)
+    city = board.city_at.get(reached, -1)
     title = board.file.cities[city].title if city >= 0 else ""
     events.append(
         Built(

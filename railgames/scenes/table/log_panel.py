@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 import msgspec
 import pygame
 
-from railgames.core.game import Event, told_once
+from railgames.core.game import Event, told_once, told_together
 from railgames.core.match import LogEntry, Match
 from railgames.core.text import tr
 from railgames.scenes.table.seat_look import SeatLook
@@ -27,12 +27,15 @@ SLACK = 8
 
 class LogLine(msgspec.Struct, frozen=True):
     """One line; ``seat`` None: of the game itself. ``number`` is its entry's number in the log, 0 before
-    the first; ``spots`` are the places on the board that it speaks of."""
+    the first; ``spots`` are the places on the board that it speaks of. It tells ``event``; where that is
+    joined from several entries, ``since`` is the first."""
 
     seat: int | None
     text: str
     number: int = 0
     spots: tuple[str, ...] = ()
+    event: Event | None = None
+    since: int = 0
 
 
 def log_lines(match: Match, see: See, name: Named) -> list[LogLine]:
@@ -41,15 +44,26 @@ def log_lines(match: Match, see: See, name: Named) -> list[LogLine]:
     if match.unread is not None:
         lines.append(LogLine(None, tr("The past moves are still being read.")))
     lines += [LogLine(event.seat, name(text)) for event in see(match.opening) if (text := event.text())]
-    return lines + [line for entry in match.log for line in lines_of_entry(entry, see, name)]
+    for entry in match.log:
+        add_entry(lines, entry, see, name)
+    return lines
 
 
-def lines_of_entry(entry: LogEntry, see: See, name: Named) -> list[LogLine]:
-    """The lines of one entry that the viewer may see now."""
-    texts = [(event, event.text()) for event in told_once(see(entry.events))]
-    return [
-        LogLine(event.seat, name(text), entry.number, tuple(event.spots())) for event, text in texts if text
-    ]
+def add_entry(lines: list[LogLine], entry: LogEntry, see: See, name: Named) -> None:
+    """Add what the viewer may see now of one entry to the lines before it. Its first event can be one with
+    that of the last line."""
+    for event in told_together(told_once(see(entry.events))):
+        if not event.text():
+            continue
+        last = lines[-1] if lines else None
+        both = last.event.joined(event) if last is not None and last.event is not None else None
+        since = entry.number
+        if both is not None and last is not None:
+            event, since = both, last.since
+            lines.pop()
+        lines.append(
+            LogLine(event.seat, name(event.text()), entry.number, tuple(event.spots()), event, since)
+        )
 
 
 LINES_AT_ONCE = 40
@@ -106,10 +120,14 @@ class LogPanel(Widget):
         if self._read_to < match.start or self._read_as != self.viewer() or self._has_revealed():
             self.reload()
             return
+        since = last + 1
         while self._lines and self._lines[-1].number > last:
+            since = min(since, self._lines[-1].since)
+            self._drop_line()
+        while self._lines and self._lines[-1].number >= since:
             self._drop_line()
         self._hidden = [entry for entry in self._hidden if entry.number <= last]
-        for number in range(min(self._read_to, last) + 1, last + 1):
+        for number in range(min(self._read_to + 1, since), last + 1):
             self._read(match.entry(number))
         self._read_to = last
         self.invalidate()
@@ -127,7 +145,14 @@ class LogPanel(Widget):
         self.invalidate()
 
     def _read(self, entry: LogEntry) -> None:
-        self._lines += lines_of_entry(entry, self.see, self.text_named)
+        before = self._lines[-1] if self._lines else None
+        lines = [] if before is None else [before]
+        add_entry(lines, entry, self.see, self.text_named)
+        if before is not None and lines[0] is before:
+            del lines[0]
+        elif before is not None:
+            self._drop_line()
+        self._lines += lines
         if len(self.see(entry.events)) < len(entry.events):
             self._hidden.append(entry)
 

@@ -1,11 +1,14 @@
 """The log says of every event of Empire Builder what happened, and where."""
 
 import typing
+from itertools import pairwise
 
 import pytest
 
+from railgames.core.game import told_together
 from railgames.core.naming import who
 from railgames.games.empire_builder import events as told
+from tests.games.empire_builder.conftest import Play
 
 DELIVERY = {"card": 3, "good": "coal", "title": "Coal", "city": "Ann", "pays": 12}
 EVENTS = [
@@ -19,11 +22,10 @@ EVENTS = [
     (told.Delivered(**DELIVERY), "delivers Coal to Ann: 12 M", ()),
     (told.Delivered(**DELIVERY, bonus=10), "delivers Coal to Ann: 22 M", ()),
     (told.Delivered(**DELIVERY, kept=5), "delivers Coal to Ann: 12 M, and the bank keeps 5", ()),
-    (told.Built(start="5,3", end="5,2", millions=1), "", ("5,3", "5,2")),
-    (told.Built(start="5,3", end="6,3", millions=3, title="Mid"), "builds to Mid: 3 M", ("5,3", "6,3")),
+    (told.Built(start="5,3", end="5,2", millions=1), "builds 1 section: 1 M", ("5,3", "5,2")),
     (
-        told.Built(start="5,3", end="6,3", millions=3, title="Mid", spent=12),
-        "builds to Mid: 12 M spent in this turn",
+        told.Built(start="5,3", end="6,3", millions=3, title="Mid"),
+        "builds 1 section to Mid: 3 M",
         ("5,3", "6,3"),
     ),
     (told.Upgraded(train="fast", title="Fast freight", millions=20), "buys Fast freight: 20 M", ()),
@@ -65,3 +67,29 @@ def test_an_event_says_what_happened_and_where(event: told.Event, text: str, spo
 
 def test_every_kind_of_event_is_tried() -> None:
     assert {type(event) for event, *_ in EVENTS} == set(typing.get_args(told.EVENTS))
+
+
+def test_track_that_is_built_piece_by_piece_is_one_line_of_the_log(play: Play) -> None:
+    lines = [(4, 3), (5, 3), (6, 3), (7, 3)]
+    events = [
+        event
+        for start, end in pairwise([(3, 3), *lines])
+        for event in play.do(play.build(start, end))
+        if isinstance(event, told.Built)
+    ]
+    (one,) = told_together(events)
+    assert isinstance(one, told.Built)
+    millions = sum(event.millions for event in events)
+    assert one.text() == f"builds 4 sections to Mid: {millions} M"
+    assert one.spots() == ("3,3", "4,3", "5,3", "6,3", "7,3")
+    play.end(3)
+    later = next(event for event in play.do(play.build((7, 3), (8, 3))) if isinstance(event, told.Built))
+    assert told_together([*events, later]) == [one, later], "another turn is another line"
+
+
+def test_a_city_is_reached_by_a_section_out_of_it_too(play: Play) -> None:
+    play.give_track(play.state.current, (7, 3), (8, 3), (8, 2))
+    events = play.do(play.build((9, 2), (8, 2)))
+    assert [event.text() for event in events if isinstance(event, told.Built)] == [
+        "builds 1 section to Beta: 1 M"
+    ]
