@@ -23,7 +23,7 @@ def handle(room: "EmpireRoom", event: InputEvent) -> bool:
         return pointing.take_tool()
     if keys.matches(event, "go_on"):
         return room.journeys.go_on()
-    if keys.matches(event, "put_back") and room.journeys.forget():
+    if keys.matches(event, "put_back") and (room.journeys.forget() or _forget_trip(room)):
         return True
     for name, step in (("rotate", 1), ("rotate_back", -1)):
         if keys.matches(event, name):
@@ -45,10 +45,17 @@ def _cancel(room: "EmpireRoom") -> bool:
     if room.pointing.choice is not None:
         room.pointing.point_out(None)
         return True
-    if room.pinned is not None or room.pinned_trip is not None:
+    if room.pinned is not None:
         room.pin(None)
         return True
     return False
+
+
+def _forget_trip(room: "EmpireRoom") -> bool:
+    if room.chosen.own is None:
+        return False
+    room.choose_trip(None)
+    return True
 
 
 def _change_loan(room: "EmpireRoom", step: int) -> bool:

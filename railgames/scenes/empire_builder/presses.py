@@ -56,10 +56,10 @@ def hover_trip(room: "EmpireRoom", idx: int, is_on: bool) -> None:
 
 
 def press_trip(room: "EmpireRoom", idx: int) -> None:
-    """Pin a trip to the map, or unpin it."""
+    """Choose a trip, which stays on the map, or put it away."""
     trips = side.trips(room)
     if idx < len(trips):
-        room.pin_trip(None if room.pinned_trip == trips[idx] else trips[idx])
+        room.choose_trip(None if room.chosen.own == trips[idx] else trips[idx])
 
 
 def hover_meter(room: "EmpireRoom", is_on: bool) -> None:

@@ -23,6 +23,7 @@ from railgames.scenes.charting.view import ChartView
 from railgames.scenes.commands import map_commands
 from railgames.scenes.empire_builder import fees, hints, keyboard, lights, marks, side, tag, undone, words
 from railgames.scenes.empire_builder.atlas import Atlas, Owned, journey_stroke, plan_stroke
+from railgames.scenes.empire_builder.chosen_trips import ChosenTrips
 from railgames.scenes.empire_builder.demands import Demand, all_demands, demand
 from railgames.scenes.empire_builder.effects import motion_of
 from railgames.scenes.empire_builder.journeys import Journeys
@@ -108,7 +109,7 @@ class EmpireRoom(MapRoom[EmpireState]):
         self.lights = lights.NONE
         self.pinned: int | None = None
         self._pinned_demand: Demand | None = None
-        self.pinned_trip: Trip | None = None
+        self.chosen = ChosenTrips(self)
         self.shows_trips = self.shows_ledger = False
         self.armed: Action | None = None
         self.loan = self.board.file.money.loan
@@ -174,7 +175,7 @@ class EmpireRoom(MapRoom[EmpireState]):
         self._forget_hint()
         if self._last_viewer != self.table.viewer:
             self._last_viewer, self._looked_at, self.pinned = self.table.viewer, None, None
-            self.pinned_trip, self.shows_trips, self.shows_ledger = None, False, False
+            self.shows_trips = self.shows_ledger = False
             self.purse.is_open = False
             self._reset_for_viewer()
         self.light(self.pinned_lights())
@@ -194,10 +195,9 @@ class EmpireRoom(MapRoom[EmpireState]):
             self.purse.is_open = self.purse.is_open and self.may_act >= self.plans.may_act
             self.plans = Plans(view, self.may_act, self.plans)
             self.pinned = self._place_of(self._pinned_demand)
-            if self.may_act and self.pinned_trip is not None:
-                stops = self.pinned_trip.stops
-                self.pinned_trip = next((one for one in side.trips(self) if one.stops == stops), None)
             self.journeys.keep()
+            self.chosen.keep()
+            self.light(self.pinned_lights())
             self.pointing.choice = None
             self.near_stops = self.plans.stops_now()
         self._stamp += 1
@@ -362,14 +362,15 @@ class EmpireRoom(MapRoom[EmpireState]):
 
     def pinned_lights(self) -> Lights:
         """The highlights while nothing is pointed at."""
-        if self.pinned_trip is not None:
-            return lights.of_trip(self, self.pinned_trip)
-        return lights.NONE if self.pinned is None else lights.of_demand(self, self.shown_seat, self.pinned)
+        if self.pinned is not None:
+            return lights.of_demand(self, self.shown_seat, self.pinned)
+        own = self.chosen.own
+        return lights.NONE if own is None else lights.of_trip(self, own)
 
     def toggle_trips(self, by_keys: bool = False) -> bool:
         """Open or close the trip planner; with ``by_keys`` its first trip gets the focus."""
         self.shows_trips = not self.shows_trips
-        self.pin_trip(None)
+        side.show(self)
         if self.shows_trips:
             self.side.show_soon(self.side.planner, self.side.trips)
             if by_keys and self.side.tree is not None and self.side.trips.items:
@@ -398,15 +399,16 @@ class EmpireRoom(MapRoom[EmpireState]):
         inks = [self.ink(seat) for seat in range(len(rows))]
         return (Curve(rows, inks, self.names, self.table.view.players[0].goal),)
 
-    def pin_trip(self, trip: Trip | None) -> None:
-        """Keep a trip highlighted; None: no longer."""
-        self.pinned, self.pinned_trip = None, trip
+    def choose_trip(self, trip: Trip | None) -> None:
+        """Keep a trip on the map until it is done; None: put it away."""
+        self.pinned = None
+        self.chosen.choose(trip)
         self.light(self.pinned_lights())
         side.show(self)
 
     def pin(self, idx: int | None) -> None:
         """Keep a demand highlighted; None: no longer."""
-        self.pinned, self.pinned_trip = idx, None
+        self.pinned = idx
         self._pinned_demand = None if idx is None else demand(self.table.view, self.shown_seat, idx)
         self.light(self.pinned_lights())
         side.show(self)
@@ -417,7 +419,7 @@ class EmpireRoom(MapRoom[EmpireState]):
             ("choose_place", tr("Choose where to go, or to where to build")),
             ("build_tool", tr("Build where the train could go, or move again")),
             ("go_on", tr("Go on with the planned route")),
-            ("put_back", tr("Give the planned route up")),
+            ("put_back", tr("Give the planned route up, or the chosen trip")),
             ("trip_planner", tr("Open or close the trip planner")),
             ("show_cash", tr("Show or hide your cash")),
             ("confirm", tr("Build or move to the cursor")),

@@ -316,8 +316,12 @@ def deeds(room: "EmpireRoom", view: EmpireState) -> list[Deed]:
 
 
 def trips(room: "EmpireRoom") -> list[Trip]:
-    """The trips to list; none while the planner is closed or another seat is on turn."""
-    return room.values.trips if room.shows_trips and room.may_act else []
+    """The trips to list: the chosen one always, the others while the planner is open in the own turn."""
+    own = room.chosen.own if room.is_you(room.shown_seat) else None
+    others = room.values.trips if room.shows_trips and room.may_act else []
+    if own is None:
+        return others
+    return [own, *(one for one in others if one.stops != own.stops)]
 
 
 def _show_trips(room: "EmpireRoom") -> None:
@@ -367,10 +371,13 @@ def _trip(room: "EmpireRoom", trip: Trip) -> Shown:
         "{n} M better than a usual trip of so many turns; half of its track is kept for later trips.",
         n=f"{round(trip.worth):+}",
     )
-    tooltip = f"{about} {worth}"
+    is_on = room.chosen.own == trip
+    press = tr("Press to keep it on the map until it is done.")
+    if is_on:
+        press = tr("Press to put it away; key {key}.", key=room.app.keys.shown("put_back"))
+    tooltip = f"{about} {worth} {press}"
     title = ntr("{gain} M in {n} turn", "{gain} M in {n} turns", turns, gain=trip.profit)
     rate = f"{round(trip.worth):+}"
-    is_on = room.pinned_trip == trip
     return Shown(title, rate, stops, tooltip=tooltip, is_on=is_on)
 
 

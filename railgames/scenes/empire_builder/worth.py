@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from railgames.games.empire_builder.agent.levels import Skill
 from railgames.games.empire_builder.agent.orders import Stop
-from railgames.games.empire_builder.agent.plans import fields_of
+from railgames.games.empire_builder.agent.plans import fields_of, pace_of
 from railgames.games.empire_builder.agent.playing import Start, play_out, start_of
 from railgames.games.empire_builder.agent.routes import route_of
 from railgames.games.empire_builder.agent.trips import Trip, best_trips
@@ -168,6 +168,23 @@ class Values:
         for trip in best_trips(self.view, self.seat, 3 * MOST_TRIPS):
             found.setdefault(frozenset(stop for stop in trip.stops if stop.card >= 0), trip)
         return list(found.values())[:MOST_TRIPS]
+
+    def trip(self, stops: tuple[Stop, ...]) -> Trip | None:
+        """The trip of these stops; None where no way leads. Without the cash for it, its time is that of its
+        moves and track."""
+        route = route_of(self.view, self.seat, self._field, stops)
+        if route is None:
+            return None
+        view, course = self.view, play_out(route, self._start)
+        pays, moves = sum(stop.pays for stop in stops), len(route.cells) - 1
+        turns = max(moves / view.speed_of(self.seat), route.price / view.board.file.money.a_turn)
+        profit = pays - route.price
+        if course is not None:
+            turns, profit = course.turns, course.cash - view.players[self.seat].cash
+        pace = pace_of(Skill(), view.board.train(view.players[self.seat].train), view.config.fast)
+        sections = tuple(section[:2] for section in route.sections)
+        worth = profit + route.price / 2 - pace * turns
+        return Trip(stops, route.cells, sections, route.price, moves, turns, pays, profit, worth)
 
     @cached_property
     def link(self) -> Link | None:

@@ -63,19 +63,6 @@ def test_trips_are_in_the_order_of_the_figure_beside_them(at: Open) -> None:
     assert figures == sorted(figures, reverse=True)
 
 
-def test_a_pinned_trip_stays_when_something_is_done_for_it(at: Open) -> None:
-    table = at(on_the_line)
-    table.room.toggle_trips()
-    trip = next(one for one in side.trips(table.room) if one.sections)
-    table.room.pin_trip(trip)
-    start, end = (table.room.board.name(cell) for cell in trip.sections[0])
-    table.desk.play(table.play.build(*[tuple(map(int, name.split(","))) for name in (start, end)]))
-    table.desk.rest()
-    kept = table.room.pinned_trip
-    assert kept is None or kept.stops == trip.stops
-    assert kept is not None or all(one.stops != trip.stops for one in side.trips(table.room))
-
-
 def test_who_has_what_wins_is_told_to_end_the_turn() -> None:
     play = Play(goal=100, majors=2)
     play.give_track(0, (3, 3), (4, 3), (5, 3), (6, 3), (7, 3), (8, 2), (9, 2))

@@ -1,0 +1,173 @@
+"""A trip that is chosen in the planner stays until it is done, impossible, or put away; it is saved."""
+
+import json
+from collections.abc import Callable
+
+import pytest
+
+from railgames.games.empire_builder.actions import Build, Deliver, End, NewHand
+from railgames.games.empire_builder.agent.orders import Stop
+from railgames.games.empire_builder.player import Player
+from railgames.scenes.empire_builder import chosen_trips, side
+from railgames.scenes.empire_builder.chosen_trips import ChosenTrips, stops_left
+from railgames.store import savefile
+from tests.games.empire_builder.conftest import Play
+from tests.games.empire_builder.lands import Lands
+from tests.scenes.empire_builder.conftest import At, Prepared
+from tests.scenes.empire_builder.test_routes import on_the_line
+
+Open = Callable[..., At]
+pytestmark = pytest.mark.usefixtures("no_pictures")
+
+
+def chosen(at: Open) -> At:
+    """A trip with track to build is chosen, and the planner closed."""
+    table = at(on_the_line)
+    room = table.room
+    room.toggle_trips()
+    table.desk.rest()
+    idx, trip = next(
+        (idx, one) for idx, one in enumerate(side.trips(room)) if one.sections and one.price < 15
+    )
+    item = room.side.trips.items[idx]
+    room.side.reveal(item.rect)
+    table.pilot.step(2)
+    table.pilot.click(item.rect.center)
+    table.desk.rest()
+    room.toggle_trips()
+    assert room.chosen.own is not None
+    assert room.chosen.own.stops == trip.stops
+    return table
+
+
+def said_by(table: At, *actions: object) -> list[str]:
+    """What is said when these actions are played."""
+    said: list[str] = []
+    app = table.desk.app
+    app.on_toast, old = lambda text, topic: said.append(text), app.on_toast
+    for action in actions:
+        table.match.play(action)
+    table.desk.rest()
+    app.on_toast = old
+    return said
+
+
+def test_it_stays_over_turns_of_building_with_what_is_left_of_it(at: Open) -> None:
+    table = chosen(at)
+    trip = table.room.chosen.own
+    assert trip is not None
+    board = table.room.board
+    for start, end in trip.sections:
+        table.match.play(Build(board.name(start), board.name(end)))
+    table.desk.rest()
+    assert table.room.chosen.own is not None
+    assert not table.room.chosen.own.sections
+    said_by(table, End(), End())
+    now = table.room.chosen.own
+    assert now is not None
+    assert now.stops == trip.stops
+    assert table.room.lights.way == now.cells
+    assert table.room.side.trips.items[0].shown.is_on, "the closed planner shows it too"
+
+
+def test_it_ends_when_it_is_done_and_says_so(at: Open) -> None:
+    found: list[Stop] = []
+
+    def arrived(play: Play) -> None:
+        on_the_line(play)
+        play.put(0, 1, 7, loads=("coal",))
+        board = play.board
+        card, pays = next(
+            (card, one[2])
+            for card in range(board.events_from)
+            for one in board.file.demands[card]
+            if one[:2] == ("ann", "coal")
+        )
+        play.state.player.hand[0] = card
+        found.append(Stop(board.city_number["ann"], board.good_number["coal"], card, pays))
+
+    table = at(arrived)
+    room, (stop,) = table.room, found
+    trip = room.values.trip((stop,))
+    assert trip is not None
+    room.choose_trip(trip)
+    said = said_by(table, Deliver(stop.card, "coal"))
+    assert said[-1] == "Your chosen trip is done."
+    assert room.chosen.own is None
+    assert chosen_trips.KEY not in table.match.notes
+
+
+def test_it_ends_when_its_cards_are_gone_and_says_so(at: Open) -> None:
+    table = chosen(at)
+    said = said_by(table, NewHand(), End())
+    assert "Your chosen trip is not possible now." in said
+    assert table.room.chosen.own is None
+
+
+def test_another_press_or_a_key_puts_it_away(at: Open) -> None:
+    table = chosen(at)
+    table.pilot.press("backspace")
+    assert table.room.chosen.own is None
+    assert chosen_trips.KEY not in table.match.notes
+    table = chosen(at)
+    item = table.room.side.trips.items[0]
+    table.room.side.reveal(item.rect)
+    table.pilot.step(2)
+    table.pilot.click(item.rect.center)
+    table.desk.rest()
+    assert table.room.chosen.own is None
+
+
+def test_a_demand_is_lit_in_its_place_while_it_is_pinned(at: Open) -> None:
+    table = chosen(at)
+    trip = table.room.chosen.own
+    assert trip is not None
+    table.room.pin(0)
+    assert table.room.lights.way != trip.cells or len(table.room.lights.tags) == 1
+    table.pilot.press("escape")
+    assert table.room.chosen.own == trip
+    assert table.room.lights.way == trip.cells
+
+
+def test_it_is_there_again_when_the_game_is_opened(at: Open) -> None:
+    table = chosen(at)
+    saved = savefile.encode(savefile.draft_of(table.match))
+    loaded = savefile.decode(saved, Lands(), lambda game: Prepared(table.play.state)).match
+    assert chosen_trips.read(loaded.notes, table.room.board, 2) == table.room.chosen.of != {}
+    again = ChosenTrips(table.room)
+    again.keep()
+    assert again.own == table.room.chosen.own
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"seat": 7},
+        {"seat": "x"},
+        {"stops": []},
+        {"stops": [{"city": "nowhere", "good": "coal"}]},
+        {"stops": 3},
+    ],
+)
+def test_a_trip_that_does_not_fit_is_left_out(at: Open, change: dict[str, object]) -> None:
+    table = chosen(at)
+    (plain,) = json.loads(table.match.notes[chosen_trips.KEY])
+    for text in (json.dumps([{**plain, **change}]), "[", "{}", "[" * 5000):
+        assert chosen_trips.read({chosen_trips.KEY: text}, table.room.board, 2) == {}
+
+
+def test_what_is_left_of_a_trip_follows_from_the_hand_and_the_loads() -> None:
+    player = Player(50, 250)
+    first, second = Stop(4, 1), Stop(5, 2)
+    one, other = Stop(6, 1, 11, 9), Stop(7, 2, 12, 20)
+    stops = (first, second, one, other)
+    player.hand = [11, 12, 13]
+    assert stops_left(player, stops) == stops
+    player.loads = [2]
+    assert stops_left(player, stops) == (first, one, other)
+    player.loads = [2, 1]
+    assert stops_left(player, stops) == (one, other)
+    player.hand, player.loads = [14, 12, 13], []
+    assert stops_left(player, stops) == (second, other), "a load that was lost is picked up again"
+    player.hand = [14, 15, 13]
+    assert not stops_left(player, stops)
