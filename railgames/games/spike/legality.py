@@ -29,6 +29,7 @@ from railgames.games.spike.actions import (
     Upgrade,
 )
 from railgames.games.spike.movement import Reach, reach
+from railgames.games.spike.paths import Site
 from railgames.games.spike.payments import Counts, can_pay, is_minimal, minimal_payments, unpacked
 from railgames.games.spike.phase import DONE, DRAW, LAY, PAY, TURN, Phase
 from railgames.games.spike.player import ABOARD, HELD
@@ -138,6 +139,13 @@ def end_of_path(position: Position) -> tuple[int, int, int]:
     for node in path[1:]:
         nodes |= 1 << node
     return path[-1], nodes, position.player.tracks - len(position.laid)
+
+
+def rest_of_path(position: Position) -> Site:
+    """Where the path being built can go on: from its end only, with the need so far."""
+    node, nodes, left = end_of_path(position)
+    hand = tuple(position.player.hand)
+    return Site(position.board, nodes, position.taken, left, hand, 1 << node, position.need)
 
 
 def free_moves(position: Position) -> Reach:

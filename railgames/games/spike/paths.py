@@ -52,12 +52,23 @@ def forget() -> None:
 
 class Site:
     """Where a seat builds: the ``nodes`` (bits) of its network, segments ``taken`` (bits) by anybody,
-    ``tracks`` left, and a hand of ``wealth`` cards."""
+    ``tracks`` left, and a hand of ``wealth`` cards. A path that has begun goes on from its end: ``starts``
+    is that node only, ``begun`` is its packed need so far, and ``nodes`` contain its own."""
 
-    __slots__ = ("_free", "board", "nodes", "purse", "taken", "tracks", "wealth")
+    __slots__ = ("_free", "begun", "board", "nodes", "purse", "starts", "taken", "tracks", "wealth")
 
-    def __init__(self, board: Board, nodes: int, taken: int, tracks: int, hand: Counts) -> None:
+    def __init__(
+        self,
+        board: Board,
+        nodes: int,
+        taken: int,
+        tracks: int,
+        hand: Counts,
+        starts: int | None = None,
+        begun: int = 0,
+    ) -> None:
         self.board, self.nodes, self.taken, self.tracks = board, nodes, taken, tracks
+        self.starts, self.begun = nodes if starts is None else starts, begun
         self.purse: Purse = purse(hand)
         self.wealth = self.purse.wealth
         self._free: dict[int, tuple[Way, ...]] = {}
@@ -113,7 +124,7 @@ class Site:
         found: list[Path] = []
         waiting: list[tuple[tuple[int, ...], tuple[int, ...], int, int]] = []
         if longest > 0:
-            waiting = [((start,), (), 0, 0) for start in bits(self.nodes)]
+            waiting = [((start,), (), self.begun, 0) for start in bits(self.starts)]
         while waiting:
             nodes, segments, need, seen = waiting.pop()
             left = longest - len(nodes)
@@ -145,8 +156,9 @@ class Site:
         ahead, level, is_old = self._distances(wanted), 0, False
         needs: list[dict[int, None]] = [{} for _ in ahead]
         # (cards and tracks at the next city at least, tracks to it, the last node, number of the trail)
-        queue = [(0, 0, 0, start, idx) for idx, start in enumerate(bits(self.nodes))]
-        trails: list[_Trail] = [(start, -1, -1, 0) for start in bits(self.nodes)]
+        paid = costs[self.begun]
+        queue = [(paid, 0, 0, start, idx) for idx, start in enumerate(bits(self.starts))]
+        trails: list[_Trail] = [(start, -1, -1, self.begun) for start in bits(self.starts)]
         while queue and wanted:
             cards, length, left, node, idx = heappop(queue)
             if is_old and cards > level:
@@ -182,9 +194,30 @@ class Site:
                     trails.append((other, idx, segment, more))
         return found
 
+    def ways_to(self, city: int, cards: int) -> list[Path]:
+        """Every path to a new city that costs at most so many cards, those with the fewest tracks first."""
+        board, costs, longest = self.board, self.purse, self.tracks
+        ahead, found = self._distances(1 << city), []
+        waiting: list[tuple[tuple[int, ...], tuple[int, ...], int, int]] = [
+            ((start,), (), self.begun, 0) for start in bits(self.starts)
+        ]
+        while waiting:
+            nodes, segments, need, seen = waiting.pop()
+            length = len(segments) + 1
+            for segment, other, unit in self.free(nodes[-1]):
+                more, left = need + unit, ahead[other]
+                if seen >> other & 1 or length + left > longest or costs[more] + left > cards:
+                    continue
+                if other == city:
+                    counts = unpacked(more, board.types)
+                    found.append(Path((*nodes, other), (*segments, segment), counts, costs[more]))
+                elif other >= board.cities:
+                    waiting.append(((*nodes, other), (*segments, segment), more, seen | 1 << other))
+        return sorted(found, key=lambda path: (path.cards, len(path.segments), path.segments))
+
     def _cities_within(self, most: int) -> int:
         """The cities (bits) outside the network at most this many free segments away."""
-        far = self._distances(self.nodes)
+        far = self._distances(self.starts)
         return sum(1 << city for city in range(self.board.cities) if 0 < far[city] <= most)
 
     def _distances(self, sources: int) -> list[int]:

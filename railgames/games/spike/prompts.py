@@ -54,7 +54,7 @@ def prompt(position: Position, viewer: int | None) -> str:
         Phase.ROUTE: tr("Keep one of your two route cards."),
         Phase.PLACE: tr("Put your train into a city."),
         Phase.TURN: tr("Draw cards, build, move your train, or improve it."),
-        Phase.LAY: tr("Go on with the path until it reaches a new city."),
+        Phase.LAY: tr("Go on with the path: press the next track, or the new city where it ends."),
         Phase.PAY: tr("Pay for the path."),
         Phase.DONE: tr("End your turn; in a city load and deliver first."),
     }

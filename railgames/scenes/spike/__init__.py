@@ -63,15 +63,16 @@ class SpikeScene(GameScene["SpikeState", "CountryFile"]):
         """The keys of a map, and those that only this game has."""
         return (
             *map_commands(),
-            Command("choose_move", tr("Choose where the train goes"), ("m",), self.game),
+            Command("choose_move", tr("Choose where the train goes, or a track"), ("m",), self.game),
         )
 
     def shared_titles(self) -> Mapping[str, str]:
         """Titles of shared keys that mean something else here; "" for those that do nothing."""
         return {
-            **dict.fromkeys(("run_on", "mirror", "put_back", *PICKS[6:]), ""),
+            **dict.fromkeys(("run_on", "put_back", *PICKS[6:]), ""),
             "rotate": tr("Pay for the path with other cards"),
             "rotate_back": tr("Back to the payment before"),
+            "mirror": tr("Another way to the city for as few cards"),
         }
 
     def emblem(self, app: App, size: tuple[int, int]) -> Surface:

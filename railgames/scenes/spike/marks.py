@@ -30,6 +30,9 @@ def draw(room: "SpikeRoom", surface: Surface) -> None:
         build_ring(room, surface, city)
     for space in room.plans.moves:
         ring(room, surface, space, "glow", 11)
+    if view.phase is Phase.LAY:
+        for segment in room.plans.tracks:
+            ring(room, surface, room.board.nodes + segment, "glow", 11)
     if view.phase is Phase.PLACE and room.may_act:
         for city in range(room.board.cities):
             ring(room, surface, city, "glow", 13)

@@ -19,7 +19,8 @@ from railgames.scenes.spike.struck import struck_words
 
 class Bill(NamedTuple):
     """The bill of a path: its ``city``, the cards that it ``needs``, the possible ``payments`` and the
-    ``chosen`` one, the ``income``, and the tracks ``left`` afterwards."""
+    ``chosen`` one, the ``income``, and the tracks ``left`` afterwards. ``ways``: how many paths of as few
+    cards lead to the city; ``way``: which of them it is."""
 
     city: int
     need: Counts
@@ -27,11 +28,18 @@ class Bill(NamedTuple):
     chosen: int
     income: int
     left: int
+    way: int = 0
+    ways: int = 1
 
     @property
     def payment(self) -> Counts:
         """The cards of the chosen payment."""
         return self.payments[self.chosen]
+
+    @property
+    def has_others(self) -> bool:
+        """Whether another way or another payment can be chosen."""
+        return len(self.payments) > 1 or self.ways > 1
 
 
 class Plan(NamedTuple):
@@ -54,8 +62,11 @@ class Plans:
         self.view, self.may_act = view, may_act
         self.moves = self._moves() if may_act and view.phase is Phase.TURN else {}
         self._paths: dict[int, Path] | None = None
+        self._tracks: list[int] | None = None
         self._missing: dict[int, Shortfall | None] = {}
-        self._chosen: dict[int, int] = {}
+        self._ways: dict[int, list[Path]] = {}
+        self._way: dict[int, int] = {}
+        self._chosen: dict[tuple[int, int], int] = {}
         self._unprepared = 0
 
     def _moves(self) -> dict[int, Action]:
@@ -70,24 +81,45 @@ class Plans:
             found[space] = Roll(board.space_name(space))
         return found
 
+    @property
+    def tracks(self) -> list[int]:
+        """The segments with which a path can begin or go on."""
+        if self._tracks is None:
+            can = self.may_act and self.view.phase in (Phase.TURN, Phase.LAY)
+            self._tracks = [segment for segment, _ in legality.next_segments(self.view)] if can else []
+        return self._tracks
+
     def choices(self) -> list[Place]:
-        """What a key steps through: the spaces that the train can reach, or the segments that continue a
-        path."""
-        view, nodes = self.view, self.view.board.nodes
-        if self.may_act and view.phase is Phase.LAY:
-            return [Place("edge", segment) for segment, _ in legality.next_segments(view)]
-        return [
+        """What a key steps through: the spaces that the train can reach, then the segments with which a path
+        can begin or go on."""
+        nodes = self.view.board.nodes
+        found = [
             Place("node", space) if space < nodes else Place("edge", space - nodes)
             for space in sorted(self.moves)
         ]
+        tracks = (Place("edge", segment) for segment in self.tracks)
+        return [*found, *(track for track in tracks if track not in found)]
 
     @property
     def paths(self) -> dict[int, Path]:
-        """City -> the cheapest path to it."""
+        """City -> the cheapest path to it, or the cheapest rest of the path being built."""
         if self._paths is None:
-            can = self.may_act and self.view.phase is Phase.TURN
-            self._paths = self.view.site().cheapest_paths() if can else {}
+            self._paths = {}
+            if self.may_act and self.view.phase is Phase.TURN:
+                self._paths = self.view.site().cheapest_paths()
+            elif self.may_act and self.view.phase is Phase.LAY:
+                self._paths = legality.rest_of_path(self.view).cheapest_paths()
         return self._paths
+
+    def ways(self, city: int) -> list[Path]:
+        """The paths to a city that cost as few cards as the cheapest, which is the first. They differ in
+        cards, in tracks, or in the junctions from which one can go on later."""
+        if city not in self._ways:
+            first, view = self.paths[city], self.view
+            site = view.site() if view.phase is Phase.TURN else legality.rest_of_path(view)
+            others = [path for path in site.ways_to(city, first.cards) if path.segments != first.segments]
+            self._ways[city] = [first, *others]
+        return self._ways[city]
 
     def missing(self, city: int) -> Shortfall | None:
         """What is missing for a path to a city."""
@@ -117,33 +149,52 @@ class Plans:
             return None  # without payments the hand is hidden: a curtain is down
         return self._bill(view.path[-1], legality.needed(view), len(view.laid))
 
-    def _bill(self, city: int, need: Counts, tracks: int) -> Bill:
+    def _bill(self, city: int, need: Counts, tracks: int, way: int = 0, ways: int = 1) -> Bill:
         view = self.view
         payments = minimal_payments(tuple(view.player.hand), need)
-        chosen = self._chosen.get(city, 0) % len(payments)
+        chosen = self._chosen.get((city, way), 0) % len(payments)
         income = view.price(view.board.goods[city])
-        return Bill(city, need, payments, chosen, income, view.player.tracks - tracks)
+        return Bill(city, need, payments, chosen, income, view.player.tracks - tracks, way, ways)
 
     def choose(self, bill: Bill, index: int) -> None:
         """Choose another payment for the path to this city, by its index; the list wraps around."""
-        self._chosen[bill.city] = index % len(bill.payments)
+        self._chosen[bill.city, bill.way] = index % len(bill.payments)
+
+    def choose_way(self, bill: Bill, index: int) -> None:
+        """Choose another path to this city, by its index; the list wraps around."""
+        self._way[bill.city] = index % bill.ways
+
+    def choose_next(self, bill: Bill, step: int) -> None:
+        """Choose the next payment, and after the last one the first of the next path; or backwards."""
+        index = bill.chosen + step
+        if 0 <= index < len(bill.payments):
+            self.choose(bill, index)
+            return
+        way = (bill.way + step) % bill.ways
+        self._way[bill.city] = way
+        self._chosen[bill.city, way] = 0 if step > 0 else -1
 
     def choose_otherwise(self, bill: Bill, kind: int) -> bool:
-        """Choose the next payment that uses more or fewer cards of a type. False if there is none."""
-        count = len(bill.payments)
-        for step in range(1, count):
-            index = (bill.chosen + step) % count
-            if bill.payments[index][kind] != bill.payment[kind]:
-                self.choose(bill, index)
-                return True
+        """Choose the next payment that uses more or fewer cards of a type, of this path before another one.
+        False if there is none."""
+        hand = tuple(self.view.player.hand)
+        for step in range(bill.ways):
+            way = (bill.way + step) % bill.ways
+            paid = bill.payments if not step else minimal_payments(hand, self.ways(bill.city)[way].need)
+            start = bill.chosen if not step else 0
+            for index in ((start + one) % len(paid) for one in range(len(paid))):
+                if paid[index][kind] != bill.payment[kind]:
+                    self._way[bill.city], self._chosen[bill.city, way] = way, index
+                    return True
         return False
 
     def advise(self, path: Path, payment: Counts) -> None:
         """Use this path and payment for its city: those of a hint."""
         self.paths[path.city] = path
+        self._ways.pop(path.city, None)
+        self._way[path.city] = 0
         payments = minimal_payments(tuple(self.view.player.hand), path.need)
-        if payment in payments:
-            self._chosen[path.city] = payments.index(payment)
+        self._chosen[path.city, 0] = payments.index(payment) if payment in payments else 0
 
     # -- plans -----------------------------------------------------------------------------------------------
 
@@ -157,10 +208,8 @@ class Plans:
                 city = board.node_names[place.number]
                 return Plan((PlaceTrain(city),), tr("Begin in {city}", city=board.city_title(place.number)))
             return Plan()
-        if view.phase is Phase.LAY and place.kind == "edge":
-            action = Lay(board.segment_names[place.number])
-            reason = view.why_illegal(action)
-            return Plan(words=reason) if reason else Plan((action,), tr("Lay this track"))
+        if view.phase is Phase.LAY:
+            return self._go_on(place)
         if view.phase is not Phase.TURN:
             return Plan()
         space = place.number if place.kind == "node" else board.nodes + place.number
@@ -168,7 +217,40 @@ class Plans:
             return self._move(space)
         if place.kind == "node" and place.number < board.cities:
             return self._build(place.number)
+        if place.kind == "edge":
+            action = Lay(board.segment_names[place.number])
+            return Plan((action,)) if view.why_illegal(action) is None else Plan()
         return Plan()
+
+    def why_no_track(self, place: Place | None) -> str:
+        """Why no path can begin with a segment that is free; "" elsewhere."""
+        view = self.view
+        if place is None or place.kind != "edge" or not self.may_act or view.phase is not Phase.TURN:
+            return ""
+        if view.taken >> place.number & 1:
+            return ""
+        return view.why_illegal(Lay(view.board.segment_names[place.number])) or ""
+
+    def _go_on(self, place: Place) -> Plan:
+        """The plan for a path that has begun: the next track, at a segment or at its far end; or the rest of
+        the path, at a city."""
+        view, board = self.view, self.view.board
+        if place.kind == "node" and place.number < board.cities:
+            if place.number in self.paths:
+                return self._build(place.number)
+            if view.network(view.current) >> place.number & 1:
+                return Plan()
+            title = board.city_title(place.number)
+            return Plan(words=tr("{city}: this path cannot go on to there and be paid for.", city=title))
+        segment = place.number
+        if place.kind == "node":
+            here = view.path[-1]
+            segment = next((one for one, other in board.adjacent[here] if other == place.number), -1)
+            if segment < 0:
+                return Plan()
+        action = Lay(board.segment_names[segment])
+        reason = view.why_illegal(action)
+        return Plan(words=reason) if reason else Plan((action,), tr("Lay this track"))
 
     def _move(self, space: int) -> Plan:
         board, action = self.view.board, self.moves[space]
@@ -204,13 +286,16 @@ class Plans:
         view, board = self.view, self.view.board
         if view.network(view.current) >> city & 1:
             return Plan()
-        path = self.paths.get(city)
-        if path is None:
+        if city not in self.paths:
             return self._why_not(city)
-        bill = self._bill(city, path.need, len(path.segments))
+        ways = self.ways(city)
+        way = self._way.get(city, 0) % len(ways)
+        path, laid = ways[way], view.laid
+        bill = self._bill(city, path.need, len(laid) + len(path.segments), way, len(ways))
         lays: list[Action] = [Lay(board.segment_names[segment]) for segment in path.segments]
         lays.append(Pay(legality.pay_text(view, bill.payment)))
-        return Plan(tuple(lays), bill_words(view, bill), path.nodes[0], path.segments, bill)
+        start = view.path[0] if laid else path.nodes[0]
+        return Plan(tuple(lays), bill_words(view, bill), start, (*laid, *path.segments), bill)
 
     def _why_not(self, city: int) -> Plan:
         """The way to a city, and what is missing for it."""

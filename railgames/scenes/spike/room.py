@@ -16,7 +16,7 @@ from railgames.games.spike.events import DrewHidden, RouteScored
 from railgames.games.spike.paths import bits
 from railgames.games.spike.phase import Phase
 from railgames.games.spike.state import SpikeState
-from railgames.scenes.charting.chart import Place
+from railgames.scenes.charting.chart import Place, distance
 from railgames.scenes.charting.labels import Labels
 from railgames.scenes.charting.map_room import MapRoom
 from railgames.scenes.charting.view import ChartView
@@ -72,13 +72,14 @@ class SpikeRoom(MapRoom[SpikeState]):
                 on_card=self.press_card,
                 on_deal=self.press_deal,
                 on_part=self.press_part,
-                on_payment=self.step_payment,
+                on_payment=self.step_offer,
                 on_good=self.hover_good,
                 on_deal_hover=self.hover_deal,
                 on_route_hover=self.hover_route,
             ),
         )
         self.map.hands.on_board_focus = table.focus_board
+        self.map.hands.takes_drag = self._takes_drag
         self.stage = Stage(table.invalidate)
         self.previews = Previews(self)
         self.plan = Plan()
@@ -233,6 +234,9 @@ class SpikeRoom(MapRoom[SpikeState]):
                 if keys.matches(event, name) and self.bill is not None:
                     self.step_payment(step)
                     return True
+            if keys.matches(event, "mirror") and self.bill is not None:
+                self.step_way()
+                return True
             way = keys.arrow(event)
             if way is not None and self.walks_side(way):
                 return False
@@ -247,10 +251,14 @@ class SpikeRoom(MapRoom[SpikeState]):
         return self.map.handle(event)
 
     def _choose(self, step: int) -> bool:
-        """Choose the next space that the train can reach, or the next segment of a path."""
+        """Choose the next space that the train can reach, or the next segment of a path: to begin one, that
+        nearest to the cursor first."""
         places = self.plans.choices()
         if not places:
             return False
+        if self.map.has_cursor and not self.table.view.laid:
+            here, moves = self.chart.point(self.map.cursor.node), len(self.plans.moves)
+            places[moves:] = sorted(places[moves:], key=lambda one: distance(here, self.chart.middle(one)))
         at = places.index(self.choice) if self.choice in places else -step
         self._point_out(places[(at + step) % len(places)])
         return True
@@ -295,7 +303,7 @@ class SpikeRoom(MapRoom[SpikeState]):
     def _keep(self) -> None:
         """Keep a path shown while its payments are browsed in the side."""
         bill = self.plan.bill
-        if bill is not None and len(bill.payments) > 1:
+        if bill is not None and bill.has_others:
             self.kept = Place("node", bill.city)
 
     def _forget_kept(self) -> None:
@@ -321,6 +329,11 @@ class SpikeRoom(MapRoom[SpikeState]):
             self.table.hide_words()
         self.table.changed()
 
+    def _takes_drag(self, place: Place) -> bool:
+        """Whether a press at a place is used immediately: not at free segments, so that the map can be
+        panned from there."""
+        return place.kind == "node" or place.number + self.board.nodes in self.plans.moves
+
     def _beside(self, place: Place) -> tuple[int, int]:
         return self.map.to_screen(self.chart.middle(place))
 
@@ -332,16 +345,16 @@ class SpikeRoom(MapRoom[SpikeState]):
             self.table.hide_words()
             self.table.play(*(row or plan.actions), at=pos)
             return True
-        if plan.words:
-            self.table.say(plan.words, pos)
-            return True
-        return False
+        reason = plan.words or self.plans.why_no_track(place)
+        if reason:
+            self.table.say(reason, pos)
+        return bool(reason)
 
     def place_turned(self, place: Place, pos: tuple[int, int]) -> None:
         """Callback of the map: the right button was clicked on a place. Chooses the next payment for the path
-        to it."""
+        to it, and after the last one the next path."""
         if self.plan.bill is not None:
-            self.step_payment(1)
+            self.step_offer(1)
 
     def place_released(self, place: Place | None, pos: tuple[int, int]) -> None:
         """Callback of the map: nothing is dragged here."""
@@ -372,9 +385,10 @@ class SpikeRoom(MapRoom[SpikeState]):
     def commands(self) -> Sequence[tuple[str, str]]:
         return (
             ("pick_1..pick_6", tr("Go to a card: face up, the deck, or one to give")),
-            ("choose_move", tr("Choose where the train goes, or the next track of a path")),
+            ("choose_move", tr("Choose where the train goes, or a track to begin or continue a path")),
             ("confirm", tr("Build to the city at the cursor, or move there")),
             ("rotate", tr("Pay for the path with other cards")),
+            ("mirror", tr("Another way to the city for as few cards")),
             *((one.name, one.title) for one in map_commands()),
         )
 
@@ -411,6 +425,20 @@ class SpikeRoom(MapRoom[SpikeState]):
         bill = self.bill
         if bill is not None and len(bill.payments) > 1:
             self.plans.choose(bill, bill.chosen + step)
+            self._show_payment()
+
+    def step_way(self) -> None:
+        """Choose the next of the paths to the pointed city that cost as few cards."""
+        bill = self.bill
+        if bill is not None and bill.ways > 1:
+            self.plans.choose_way(bill, bill.way + 1)
+            self._show_payment()
+
+    def step_offer(self, step: int) -> None:
+        """Choose the next payment for the pointed path, after the last one the next path; or backwards."""
+        bill = self.bill
+        if bill is not None and bill.has_others:
+            self.plans.choose_next(bill, step)
             self._show_payment()
 
     def _show_payment(self) -> None:
@@ -489,7 +517,7 @@ class SpikeRoom(MapRoom[SpikeState]):
         self.table.invalidate()
 
     def takes_hint(self) -> bool:
-        return not (self.plan.actions or self.plan.words)  # nor where a press has a reason to tell
+        return not self.plan.words  # nor where a press has a reason to tell
 
     def _forget_hint(self) -> None:
         """Remove the hint and scroll the side back."""

@@ -156,15 +156,24 @@ def _card_words(room: "SpikeRoom", view: SpikeState, kind: int) -> str:
 def show_bill(room: "SpikeRoom", bill: Bill | None) -> None:
     """Show which cards of the hand would be paid, and how many payments there are; None: no path."""
     panel = room.side
-    several = bill is not None and len(bill.payments) > 1
-    panel.before.enabled = panel.after.enabled = several
+    panel.before.enabled = panel.after.enabled = bill is not None and bill.has_others
     for kind, card in enumerate(panel.cards.cards[: room.board.types]):
         card.use(bill.payment[kind] if bill is not None else 0)
     rest = _hand_words(room, room.table.view)
     now = rest
-    if several and bill is not None:
-        now = tr("Payment {n} of {count}", n=bill.chosen + 1, count=len(bill.payments))
+    if bill is not None and bill.has_others:
+        now = offer_words(bill)
     panel.caption.show(rest, now)
+
+
+def offer_words(bill: Bill) -> str:
+    """Which way and which payment of several a bill is for."""
+    words = {"n": bill.chosen + 1, "count": len(bill.payments), "way": bill.way + 1, "ways": bill.ways}
+    if bill.ways == 1:
+        return tr("Payment {n} of {count}", **words)
+    if len(bill.payments) == 1:
+        return tr("Way {way} of {ways}", **words)
+    return tr("Way {way}/{ways}, payment {n}/{count}", **words)
 
 
 def _hand_words(room: "SpikeRoom", view: SpikeState) -> str:

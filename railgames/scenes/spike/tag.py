@@ -11,7 +11,7 @@ from railgames.games.spike.payments import trades_of
 from railgames.scenes.charting.tags import TagPainter, Word, draw_word
 from railgames.scenes.spike.goods import sign
 from railgames.scenes.spike.looks import swatch
-from railgames.scenes.spike.plans import Plan
+from railgames.scenes.spike.plans import Bill, Plan
 from railgames.ui.text import text_width
 from railgames.ui.widgets.base import spacing
 
@@ -46,7 +46,7 @@ def plan_tag(room: "SpikeRoom", plan: Plan) -> Surface | None:
 
 def bill_rows(room: "SpikeRoom", plan: Plan) -> list[list[Item]]:
     """City and income; the cards and trades; the tracks left, and how to choose another payment."""
-    bill, view, board = plan.bill, room.table.view, room.board
+    bill, board = plan.bill, room.board
     assert bill is not None
     good = board.goods[bill.city]
     rows: list[list[Item]] = [
@@ -67,17 +67,30 @@ def bill_rows(room: "SpikeRoom", plan: Plan) -> list[list[Item]]:
         )
     left = ntr("{n} track left", "{n} tracks left", bill.left)
     rows.append([Word(left, "small", "ink_soft")])
+    rows += [[Word(said, "small", "ink_soft")] for said in other_words(room, bill)]
+    return rows
+
+
+def other_words(room: "SpikeRoom", bill: Bill) -> list[str]:
+    """Which payment and which way of several this is, and how to choose another one."""
+    keys, said = room.app.keys, []
     if len(bill.payments) > 1:
-        key = room.app.keys.shown("rotate")
+        key = keys.shown("rotate")
         words = {"n": bill.chosen + 1, "count": len(bill.payments), "key": key}
-        said = (
+        said.append(
             tr("payment {n} of {count}: right click or {key}", **words)
             if key
             else tr("payment {n} of {count}: right click", **words)
         )
-        rows.append([Word(said, "small", "ink_soft")])
-    assert view is not None
-    return rows
+    if bill.ways > 1:
+        key = keys.shown("mirror")
+        words = {"n": bill.way + 1, "count": bill.ways, "key": key}
+        said.append(
+            tr("way {n} of {count}: right click or {key}", **words)
+            if key
+            else tr("way {n} of {count}: right click", **words)
+        )
+    return said
 
 
 def lacking_rows(room: "SpikeRoom", plan: Plan) -> list[list[Item]]:

@@ -129,7 +129,10 @@ def _segment_words(room: "SpikeRoom", segment: int) -> str:
             return tr("{place} is free: {type}.", place=place, type=title.lower())
         held = view.players[room.table.viewer].hand[board.kinds[segment]]
         words = ntr("you hold {n} card of it", "you hold {n} cards of it", held)
-        return tr("{place} is free. {type}: {held}.", place=place, type=title, held=words)
+        said = tr("{place} is free. {type}: {held}.", place=place, type=title, held=words)
+        if segment in room.plans.tracks and view.phase is Phase.TURN:
+            said += "\n" + tr("Press to begin a path here, track by track.")
+        return said
     place = capital(board.segment_title(segment, view.players[owner].own))
     lines = [tr("{place}: of {name} ({type}).", place=place, name=room.names[owner], type=title.lower())]
     return "\n".join(lines + _trains_at(room, view, board.nodes + segment))

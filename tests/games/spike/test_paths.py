@@ -5,6 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from railgames.core.rng import Rng
+from railgames.games.spike import legality
 from railgames.games.spike.paths import Site, bits
 from railgames.games.spike.payments import cheapest_payment
 from railgames.games.spike.phase import Phase
@@ -43,6 +44,43 @@ def test_the_cheapest_path_to_a_city_is_the_best_of_all_paths_to_it(board, answe
         best[path.city] = min(price, best.get(path.city, price))
     found = site.cheapest_paths()
     assert {city: (path.cards, len(path.segments)) for city, path in found.items()} == best
+
+
+@pytest.mark.parametrize("answer", BUILDS[::6], ids=lambda answer: f"{answer['home']}-{answer['tracks']}")
+def test_the_ways_to_a_city_are_all_paths_for_so_many_cards(board, answer):
+    cards = (2, 1, 0, 2, 1, 0)
+    site = site_of(board, answer, cards)
+    every = site.every_path()
+    for city, path in site.cheapest_paths().items():
+        for most in (path.cards, path.cards + 1):
+            found = site.ways_to(city, most)
+            assert len(set(found)) == len(found)
+            assert set(found) == {one for one in every if one.city == city and one.cards <= most}
+
+
+def test_the_rest_of_a_path_is_the_best_of_all_that_begin_so(maps):
+    state = started(maps, seats=2, seed=8)
+    hand(state, state.current, white=2, blue=1, red=2, green=1)
+    state.player.at = state.board.node_of["indianapolis"]
+    whole, checked = state.site().every_path(), 0
+    for lay in legal(state, "lay"):
+        begun = state.clone()
+        act(begun, lay)
+        if begun.phase is not Phase.LAY:
+            continue
+        rest = legality.rest_of_path(begun)
+        paths = [path for path in whole if path.segments[0] == begun.laid[0]]
+        best = {}
+        for path in paths:
+            price = (path.cards, len(path.segments))
+            best[path.city] = min(price, best.get(path.city, price))
+        found = rest.cheapest_paths()
+        assert {city: (path.cards, 1 + len(path.segments)) for city, path in found.items()} == best
+        for city, path in found.items():
+            ways = {one.segments for one in rest.ways_to(city, path.cards)}
+            assert ways == {one.segments[1:] for one in paths if one.city == city and one.cards == path.cards}
+            checked += len(ways)
+    assert checked > 10
 
 
 def test_the_cheapest_paths_of_a_game_are_the_best_of_all_paths(maps):
