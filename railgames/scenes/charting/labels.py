@@ -305,15 +305,21 @@ class Labels:
                 ),
             )
 
+    def seen(
+        self, theme: Theme, zoom: float, origin: Point, now: float | None = None
+    ) -> Sequence[tuple[int, Rect]]:
+        """As ``shown``; cached, because a frame may draw many parts of the map."""
+        key = (theme, zoom, origin, now)
+        if self._seen_at != key:
+            self._seen_at, self._seen = key, list(self.shown(theme, zoom, origin, now))
+        return self._seen
+
     def draw(
         self, surface: Surface, theme: Theme, zoom: float, origin: Point, now: float | None = None
     ) -> None:
         """Draw every name that touches the surface's clip."""
         clip = surface.get_clip()
-        key = (theme, zoom, origin, now)
-        if self._seen_at != key:  # a frame may draw many parts of the map
-            self._seen_at, self._seen = key, list(self.shown(theme, zoom, origin, now))
-        for node, rect in self._seen:
+        for node, rect in self.seen(theme, zoom, origin, now):
             if rect.colliderect(clip):
                 surface.blit(self._picture(theme, node), rect)
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from pygame import Rect, Surface
 
 from railgames.scenes.charting.chart import Line, area_of
+from railgames.scenes.charting.spots import Kept, Spot, best_spot, spots_round
 from railgames.scenes.charting.strokes import Stroke
 from railgames.scenes.motions import pill
 from railgames.ui.widgets.paint import box, color
@@ -18,6 +19,8 @@ if TYPE_CHECKING:
 
 CURSOR = 15
 """Half the size of the cursor, in pixels at scale 1."""
+TAG_DISTANCES = (14, 34, 60, 90, 120, 150)
+"""Distances of a tag from the end of its path that are tried, in pixels at scale 1."""
 MOST_MORE = 6000
 """Maximum growth of a rectangle along a path with one more step, in pixels."""
 
@@ -115,26 +118,31 @@ def words_picture(view: ChartView, words: str) -> Surface:
 
 def tag_rect(view: ChartView, path: ShownPath, picture: Surface) -> Rect:
     """The place of a tag: within the map, near the end of the path, above it if possible, and clear of the
-    path and both its ends. If no place is free, the one that covers least."""
-    free = _free_of(view, path)
-    best, least = Rect(0, 0, 0, 0), -1
-    for spot in _tag_spots(view, view.to_screen(path.line[-1]), picture):
-        covered = len(spot.collidelistall(free))
-        if not covered:
-            return spot
-        if least < 0 or covered < least:
-            best, least = spot, covered
-    return best
+    path, both its ends, and names. If no place is free, the one that hides least."""
+    ends, way = _ends_of(view, path), _way_of(view, path)
+    kept = (Kept(40, ends), Kept(20, way), Kept(5, view.name_rects()))
+    return best_spot(_tag_spots(view, view.to_screen(path.line[-1]), picture), kept)
 
 
-def _free_of(view: ChartView, path: ShownPath) -> list[Rect]:
-    """Small squares along a path and larger ones round its ends, for tags to avoid."""
-    theme = view.app.theme
-    wide, round_end = int(theme.px(11)), int(theme.px(26))
-    points = view.line_on_screen(path.line)
-    found = [Rect(x - round_end // 2, y - round_end // 2, round_end, round_end) for x, y in points[::-1]]
-    del found[1:-1]
-    for (ax, ay), (bx, by) in pairwise(points):
+def kept_of(view: ChartView) -> list[Kept]:
+    """What a label beside a place should not hide now: names, the previewed path and its tag."""
+    kept = [Kept(5, view.name_rects())]
+    if view.path is not None:
+        kept += [Kept(2, _way_of(view, view.path)), Kept(8, path_spots(view, view.path)[1:])]
+    return kept
+
+
+def _ends_of(view: ChartView, path: ShownPath) -> list[Rect]:
+    """A square round the last node of a path, and one round the first."""
+    side = int(view.app.theme.px(26))
+    ends = (view.to_screen(path.line[-1]), view.to_screen(path.line[0]))
+    return [Rect(x - side // 2, y - side // 2, side, side) for x, y in ends]
+
+
+def _way_of(view: ChartView, path: ShownPath) -> list[Rect]:
+    """Small squares along a path."""
+    wide, found = int(view.app.theme.px(11)), []
+    for (ax, ay), (bx, by) in pairwise(view.line_on_screen(path.line)):
         steps = max(1, int(max(abs(bx - ax), abs(by - ay)) / wide))
         for step in range(steps + 1):
             x, y = ax + (bx - ax) * step // steps, ay + (by - ay) * step // steps
@@ -142,19 +150,16 @@ def _free_of(view: ChartView, path: ShownPath) -> list[Rect]:
     return found
 
 
-def _tag_spots(view: ChartView, end: tuple[int, int], picture: Surface) -> Iterator[Rect]:
-    """Places for a tag, best first: above the end, below, beside, at the corners; then the same further off,
-    and finally the corners of the map."""
-    (x, y), area, rect = end, view.area, picture.get_rect()
-    for far in (view.app.theme.px(14), view.app.theme.px(34), view.app.theme.px(60)):
-        step = int(far)
-        for across, down in ((0, -1), (0, 1), (1, 0), (-1, 0), (1, -1), (-1, -1), (1, 1), (-1, 1)):
-            rect.center = (x + across * (step + rect.w // 2), y + down * (step + rect.h // 2))
-            yield rect.clamp(area)
+def _tag_spots(view: ChartView, end: tuple[int, int], picture: Surface) -> Iterator[Spot]:
+    """Places for a tag, best first: round the end, then further off, and finally the corners of the map."""
+    area, rect = view.area, picture.get_rect()
+    distances = [int(view.app.theme.px(far)) for far in TAG_DISTANCES]
+    yield from spots_round(end, rect.size, distances, area)
     corners = [rect.copy() for _ in range(4)]
     corners[0].topleft, corners[1].topright = area.topleft, area.topright
     corners[2].bottomleft, corners[3].bottomright = area.bottomleft, area.bottomright
-    yield from sorted(corners, key=lambda one: abs(one.centerx - x) + abs(one.centery - y))
+    corners.sort(key=lambda one: abs(one.centerx - end[0]) + abs(one.centery - end[1]))
+    yield from (Spot(one, 2 * len(distances)) for one in corners)
 
 
 def _rgb(text: str) -> tuple[int, int, int]:

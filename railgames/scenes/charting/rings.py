@@ -1,11 +1,12 @@
 """Rings round places of a map, payments beside them, and trains."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
 import pygame
 from pygame import Rect, Surface
 
+from railgames.scenes.charting.spots import Kept, best_spot, spots_round
 from railgames.scenes.motions import pill
 from railgames.ui.theme import Theme
 
@@ -44,6 +45,15 @@ class Glow(NamedTuple):
     rings: tuple[Ring, ...] = ()
     labels: tuple[tuple[Rect, Surface], ...] = ()
 
+    def rects(self, theme: Theme) -> list[Rect]:
+        """The rectangles that they cover."""
+        more = max(2, int(theme.px(3))) + 3
+        found = [rect for rect, _ in self.labels]
+        for ring in self.rings:
+            side = 2 * (ring.radius + more)
+            found.append(Rect(ring.spot[0] - side // 2, ring.spot[1] - side // 2, side, side))
+        return found
+
     def draw(self, surface: Surface, theme: Theme) -> None:
         """Draw the parts that touch the surface's clip; the light rim shows on land, track and sea."""
         clip = surface.get_clip()
@@ -54,10 +64,14 @@ class Glow(NamedTuple):
                 surface.blit(picture, rect)
 
 
-def payment(theme: Theme, words: str, spot: Spot, above: int, area: Rect) -> tuple[Rect, Surface]:
-    """A label with what a city pays, ``above`` its middle and within an area."""
+def payment(
+    theme: Theme, words: str, spot: Spot, far: int, area: Rect, kept: Sequence[Kept] = ()
+) -> tuple[Rect, Surface]:
+    """A label with what a city pays, ``far`` from its middle and within an area: above it, or where it hides
+    less of what is ``kept``."""
     picture = pill(theme, words, "ink", 13 * theme.scale)
-    return picture.get_rect(midbottom=(spot[0], spot[1] - above)).clamp(area), picture
+    further = (far, far + int(theme.px(10)), far + int(theme.px(24)))
+    return best_spot(spots_round(spot, picture.get_size(), further, area), kept), picture
 
 
 def draw_trains(

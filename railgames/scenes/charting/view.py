@@ -111,7 +111,7 @@ class ChartView:
         self.tiles = Tiles(app.raster, layers, self._ground_color(), self._tile_made)
         self.is_sharp = False
         self._before_find: int | None = None
-        self._path: ShownPath | None = None
+        self.path: ShownPath | None = None
         self._pills: dict[tuple[str, Theme], Surface] = {}
         self._ahead = Ahead(self)
         self._laid_out: tuple[Rect, Margins, Theme] | None = None
@@ -264,16 +264,24 @@ class ChartView:
         zoom = self.labels.nearest_placed(self.app.theme, self.shown_zoom)
         self.labels.draw(surface, self.app.theme, zoom, self.origin, self.zoom)
 
+    def name_rects(self) -> list[Rect]:
+        """The rectangles of the names in the window; none while they are being placed."""
+        theme = self.app.theme
+        if not self.labels.is_placed(theme, self.shown_zoom):
+            return []
+        seen = self.labels.seen(theme, self.shown_zoom, self.origin, self.zoom)
+        return [rect for _, rect in seen if rect.colliderect(self.area)]
+
     def draw_path(self, surface: Surface) -> None:
         """Draw the previewed path, without its words."""
-        if self._path is not None and self._spots_of(self._path)[0].colliderect(surface.get_clip()):
-            draw_path(self, surface, self._path)
+        if self.path is not None and self._spots_of(self.path)[0].colliderect(surface.get_clip()):
+            draw_path(self, surface, self.path)
 
     def draw_pointing(self, surface: Surface) -> None:
         """Draw what is above everything: the words or picture at the end of the previewed path, and the
         cursor while it is shown."""
-        if self._path is not None and (tag := tag_of(self, self._path)) is not None:
-            surface.blit(tag, self._spots_of(self._path)[1])
+        if self.path is not None and (tag := tag_of(self, self.path)) is not None:
+            surface.blit(tag, self._spots_of(self.path)[1])
         if self.has_cursor:
             draw_cursor(self, surface)
 
@@ -310,13 +318,13 @@ class ChartView:
         self._set_path(None)
 
     def _set_path(self, path: ShownPath | None) -> None:
-        if path == self._path:
+        if path == self.path:
             return
-        for one in (self._path, path):
+        for one in (self.path, path):
             if one is not None:
                 for rect in (*self._parts_of(one), *self._spots_of(one)[1:]):
                     self.invalidate(rect)
-        self._path = path
+        self.path = path
 
     def _parts_of(self, path: ShownPath) -> Sequence[Rect]:
         """The rectangles of a path's lines; cached, because it will be hidden soon."""

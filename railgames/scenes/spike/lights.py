@@ -8,7 +8,9 @@ from pygame import Rect, Surface
 from railgames.games.spike.paths import bits
 from railgames.games.spike.phase import Phase
 from railgames.games.spike.player import DELIVERED
+from railgames.scenes.charting.marks import kept_of
 from railgames.scenes.charting.rings import Glow, Ring, payment
+from railgames.scenes.charting.spots import Kept
 
 if TYPE_CHECKING:
     from railgames.scenes.spike.room import SpikeRoom
@@ -89,33 +91,24 @@ def of_route(room: "SpikeRoom", route: int) -> Lights:
 
 
 def drawn(room: "SpikeRoom", lights: Lights) -> Glow:
-    """Rings round sources, and payments at the cities that pay."""
+    """Rings round sources, and payments at the cities that pay, which hide neither names nor each other where
+    there is room."""
     rings = [_ring(room, city, "good", 14) for city in lights.sources]
     if lights.start >= 0:
         rings.append(_ring(room, lights.start, "accent", 16))
     rings += [_ring(room, tag.city, tag.ink, 13) for tag in lights.tags]
-    theme, area, above = room.theme, room.map.area, int(room.theme.px(8))
-    paid = [payment(theme, f"${tag.pays}", room.spot(tag.city), above, area) for tag in lights.tags]
+    theme, area, far = room.theme, room.map.area, int(room.theme.px(8))
+    paid: list[tuple[Rect, Surface]] = []
+    placed: list[Rect] = []
+    kept = [*kept_of(room.map), Kept(8, placed)]
+    for tag in lights.tags:
+        paid.append(payment(theme, f"${tag.pays}", room.spot(tag.city), far, area, kept))
+        placed.append(paid[-1][0])
     return Glow(tuple(rings), tuple(paid))
 
 
 def _ring(room: "SpikeRoom", city: int, token: str, radius: float) -> Ring:
     return Ring(room.spot(city), int(room.radius(radius)), token)
-
-
-def rects(room: "SpikeRoom", lights: Lights) -> list[Rect]:
-    """The rectangles of the window that highlights cover."""
-    far, high = int(room.radius(20)), int(room.theme.px(30))
-    cities = {
-        *lights.sources,
-        *(tag.city for tag in lights.tags),
-        *([lights.start] if lights.start >= 0 else ()),
-    }
-    found = []
-    for city in cities:
-        x, y = room.spot(city)
-        found.append(Rect(x - far - high // 2, y - far - high, 2 * far + high, 2 * far + high))
-    return found
 
 
 class Lamps:
@@ -146,10 +139,10 @@ class Lamps:
     def _light(self, found: Lights) -> None:
         if found == self.lit:
             return
-        room = self._room
-        for rect in (*rects(room, self.lit), *rects(room, found)):
-            room.map.invalidate(rect)
+        room, before = self._room, self._glow()
         self.lit = found
+        for rect in (*before.rects(room.theme), *self._glow().rects(room.theme)):
+            room.map.invalidate(rect)
         room.side.market.light(found.goods)
         for ticket in room.side.deals.tickets:
             ticket.want(ticket.line.good in found.wanted)
@@ -165,12 +158,17 @@ class Lamps:
             self._light(self._coming.pop(0))
         self._is_new = False
 
-    def draw(self, surface: Surface) -> None:
-        """Draw the highlights on the map, within the clip."""
-        if self.lit == NONE:
-            return
+    def _glow(self) -> Glow:
+        """The drawing of the highlights; cached until they or the map change."""
         room = self._room
+        if self.lit == NONE:
+            return Glow()
         key = (self.lit, room.map.origin, room.map.zoom, room.map.shown_zoom, room.theme)
         if self._drawn_at != key:
             self._drawn_at, self._drawn = key, drawn(room, self.lit)
-        self._drawn.draw(surface, room.theme)
+        return self._drawn
+
+    def draw(self, surface: Surface) -> None:
+        """Draw the highlights on the map, within the clip."""
+        if self.lit != NONE:
+            self._glow().draw(surface, self._room.theme)

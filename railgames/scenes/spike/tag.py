@@ -45,7 +45,7 @@ def plan_tag(room: "SpikeRoom", plan: Plan) -> Surface | None:
 
 
 def bill_rows(room: "SpikeRoom", plan: Plan) -> list[list[Item]]:
-    """City and income; the cards and trades; the tracks left, and how to choose another payment."""
+    """City and income; the cards and the tracks left; trades, and how to choose another payment or way."""
     bill, board = plan.bill, room.board
     assert bill is not None
     good = board.goods[bill.city]
@@ -56,7 +56,8 @@ def bill_rows(room: "SpikeRoom", plan: Plan) -> list[list[Item]]:
             Good(good),
         ]
     ]
-    rows.append([Cards(n, kind) for kind, n in enumerate(bill.payment) if n])
+    left = Word(ntr("{n} track left", "{n} tracks left", bill.left), "small", "ink_soft")
+    rows.append([*(Cards(n, kind) for kind, n in enumerate(bill.payment) if n), left])
     for trade in trades_of(bill.payment, bill.need):
         rows.append(
             [
@@ -65,8 +66,6 @@ def bill_rows(room: "SpikeRoom", plan: Plan) -> list[list[Item]]:
                 Cards(trade.cards - 1, trade.target),
             ]
         )
-    left = ntr("{n} track left", "{n} tracks left", bill.left)
-    rows.append([Word(left, "small", "ink_soft")])
     rows += [[Word(said, "small", "ink_soft")] for said in other_words(room, bill)]
     return rows
 

@@ -5,6 +5,7 @@ import pytest
 from pygame import Rect, Surface
 
 from railgames.scenes.charting.rings import Glow, Ring, draw_ring, draw_trains, payment
+from railgames.scenes.charting.spots import Kept, Spot, best_spot
 from railgames.scenes.charting.tags import TagPainter, Word
 from railgames.ui.app import App
 
@@ -49,6 +50,25 @@ def test_a_payment_stands_above_its_city_and_stays_on_the_map(app: App) -> None:
     assert rect.midbottom == (100, 91)
     rect, _ = payment(app.theme, "12", (198, 3), 9, area)
     assert area.contains(rect)
+
+
+def test_a_payment_gives_way_to_what_should_not_be_hidden(app: App) -> None:
+    area = Rect(0, 0, 200, 200)
+    usual, _ = payment(app.theme, "12", SPOT, 9, area)
+    names = [Rect(usual)]
+    for _ in range(3):
+        rect, _ = payment(app.theme, "12", SPOT, 9, area, [Kept(5, names)])
+        assert rect.collidelist(names) < 0
+        names.append(rect)
+    assert payment(app.theme, "12", SPOT, 9, area, [Kept(5, [area])])[0] == usual, "nowhere is better"
+
+
+def test_hiding_little_nearby_is_better_than_a_place_far_off() -> None:
+    near, far = Spot(Rect(0, 0, 10, 10), 0), Spot(Rect(90, 0, 10, 10), 6)
+    name = Rect(5, 5, 10, 10)
+    assert best_spot([near, far], [Kept(5, [name])]) == near.rect
+    assert best_spot([near, far], [Kept(7, [name])]) == far.rect
+    assert best_spot([near, far], []) == near.rect
 
 
 def test_trains_at_one_place_stand_side_by_side_and_each_is_told_where(sheet: Surface) -> None:

@@ -37,8 +37,8 @@ def test_a_hint_builds_the_whole_path_with_the_cards_that_it_shows(desk: OpenDes
     assert at.room.bill is not None
     assert at.room.bill.payment == (3, 0, 0, 0, 0, 0)
     assert [card.used for card in at.room.side.cards.cards] == [3, 0, 0, 0, 0, 0]
-    assert at.room.map._path is not None
-    assert at.room.map._path.nodes[-1] == at.city("chicago")
+    assert at.room.map.path is not None
+    assert at.room.map.path.nodes[-1] == at.city("chicago")
     if way == "enter":
         at.pilot.press("return")
     else:

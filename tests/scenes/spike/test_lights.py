@@ -7,6 +7,7 @@ import pytest
 
 from railgames.games.spike.paths import bits
 from railgames.scenes.charting.chart import Place
+from railgames.scenes.charting.marks import path_spots
 from railgames.scenes.spike import lights, marks, plans
 from tests.games.spike.conftest import contract
 from tests.scenes.spike.conftest import OpenDesk
@@ -137,6 +138,30 @@ def test_after_pointing_the_map_is_as_it_was(desk: OpenDesk) -> None:
         at.point(name)
         at.pilot.step(3)
     assert pygame.image.tobytes(at.app.window.surface, "RGB") == lit
+
+
+@pytest.mark.parametrize(("size", "hidden"), [((1280, 720), 10), ((1920, 1080), 2)])
+def test_prices_hide_no_names_and_no_way_where_there_is_room(
+    desk: OpenDesk, size: tuple[int, int], hidden: int
+) -> None:
+    """``hidden``: how many names the labels of all paths together may hide; in the middle of a small map
+    there is no room for one."""
+    at = desk(golden="planned-time", moves=103, size=size)
+    room, count = at.room, 0
+    at.pilot.settle()
+    names = room.map.name_rects()
+    assert len(names) == at.board.cities
+    for city in range(at.board.cities):
+        room._show_plan(room.plans.at(Place("node", city)))
+        path = room.map.path
+        tags = [] if path is None else list(path_spots(room.map, path)[1:])
+        count += sum(len(tag.collidelistall(names)) for tag in tags)
+        prices = [rect for rect, _ in lights.drawn(room, lights.of_city(room, city)).labels]
+        for idx, rect in enumerate(prices):
+            others = [*names, *prices[:idx], *tags]
+            assert rect.collidelist(others) < 0, at.board.city_title(city)
+            assert room.map.area.contains(rect)
+    assert count <= hidden
 
 
 def test_no_name_covers_a_train(desk: OpenDesk, monkeypatch: pytest.MonkeyPatch) -> None:

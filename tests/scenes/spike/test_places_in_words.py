@@ -7,7 +7,7 @@ import pytest
 
 from railgames.games.spike.board import Board
 from railgames.scenes.charting.chart import Place
-from railgames.scenes.charting.marks import _free_of, tag_rect
+from railgames.scenes.charting.marks import _ends_of, _way_of, tag_rect
 from railgames.scenes.replay import ReplayScene
 from railgames.scenes.spike import words
 from tests.scenes.spike.conftest import Desk, OpenDesk
@@ -111,13 +111,14 @@ def test_the_price_of_a_path_covers_neither_the_path_nor_its_ends(desk: OpenDesk
         priced = 0
         for city in range(at.board.cities):
             at.room._show_plan(at.room.plans.at(Place("node", city)))
-            path = at.room.map._path
+            path = at.room.map.path
             if path is None or path.tag is None:
                 continue
             priced += 1
             spot = tag_rect(at.room.map, path, path.tag)
             assert at.room.map.area.contains(spot)
-            assert spot.collidelist(_free_of(at.room.map, path)) < 0, at.board.city_title(city)
+            shown = (*_ends_of(at.room.map, path), *_way_of(at.room.map, path))
+            assert spot.collidelist(shown) < 0, at.board.city_title(city)
             assert not any(spot.collidepoint(at.room.spot(node)) for node in path.nodes)
         assert priced > 20
 

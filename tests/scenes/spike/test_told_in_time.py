@@ -90,5 +90,5 @@ def test_a_path_that_another_lays_is_seen(desk: OpenDesk) -> None:
     at.table.controller.viewer = 1 - at.match.state.current_player
     at.table.controller._view = None
     at.room.refresh()
-    assert at.room.map._path is not None
-    assert at.room.map._path.tag is None
+    assert at.room.map.path is not None
+    assert at.room.map.path.tag is None
