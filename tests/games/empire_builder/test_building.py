@@ -172,6 +172,44 @@ def test_a_train_with_less_room_drops_a_load(play):
     assert play.state.chips[play.board.good_number["corn"]] == 2
 
 
+def test_what_a_turn_may_spend_begin_and_change_is_counted_anew_in_the_next(play):
+    play.operate()
+    play.give_track(0, (6, 4), (6, 3))
+    state = play.state
+    state.player.train = play.board.train_number["fast"]
+    state.player.cash = 90
+    play.do(play.build((3, 3), (4, 4)), play.build((9, 3), (8, 3)), Upgrade("heavy"))
+    state.spent = 20
+    assert play.why(play.build((4, 4), (4, 5)))
+    play.end(2)
+    assert (state.current, state.spent, state.outward) == (0, 0, 0)
+    assert [play.why(play.build((4, 4), (4, 5))), play.why(play.build((3, 2), (4, 2)))] == ["", ""]
+    assert play.why(Upgrade("fast")) == ""
+
+
+def test_who_is_in_a_full_city_may_build_there_again():
+    play = Play(3)
+    play.operate(0)
+    for seat, place in enumerate(((0, 7), (1, 6))):
+        play.give_track(seat, place, (1, 7))
+    assert play.why(play.build((1, 7), (2, 7))) == ""
+
+
+def test_whoever_builds_into_a_major_city_is_not_one_of_those_for_whom_exits_are_kept():
+    play = Play(3)
+    exits = play.board.exits[play.board.city_number["alpha"]]
+    first, second, third = ((play.state.current + step) % 3 for step in range(3))
+    play.state.owner = dict.fromkeys(exits[:-2], second)
+    start, end = play.board.ends(exits[-1])
+    start, end = (start, end) if play.board.is_major(start) else (end, start)
+    action = Build(play.board.name(start), play.board.name(end))
+    assert play.why(action) == "", "two exits are left, for the first player and the third"
+    play.state.owner[exits[-2]] = second
+    assert "for those without track there" in play.why(action)
+    play.state.owner[exits[0]] = third
+    assert play.why(action) == "", "the last exit"
+
+
 def test_a_train_cannot_become_any_other(play):
     play.operate()
     assert "cannot be changed" in play.why(Upgrade("super"))

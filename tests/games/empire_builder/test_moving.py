@@ -2,9 +2,10 @@
 
 import pytest
 
+from railgames.games.empire_builder import cards
 from railgames.games.empire_builder.actions import Deliver, Drop, PickUp, PlaceTrain, Step
 from tests.games.empire_builder.conftest import Play
-from tests.games.empire_builder.lands import Lands, demands
+from tests.games.empire_builder.lands import FLOOD, Lands, demands
 
 LINE = ((3, 3), (4, 4), (5, 4), (6, 4), (6, 3))
 """From Alpha to Mid."""
@@ -48,6 +49,15 @@ def test_a_train_turns_round_in_cities_only(ready):
     assert "turns round" in ready.why(Step("4,4"))
     ready.do(*steps(*LINE[3:]))
     assert ready.why(Step("6,4")) == ""
+    ready.give_track(0, (6, 3), (7, 3))
+    assert [ready.why(Step(name)) for name in ("6,4", "7,3")] == ["", ""], "it need not turn there"
+
+
+def test_a_train_that_a_flood_has_cut_off_may_turn_round(ready):
+    ready.do(*steps((4, 4)))
+    assert "turns round" in ready.why(Step("3,3"))
+    cards.happen(ready.state, FLOOD, [])
+    assert ready.why(Step("3,3")) == ""
 
 
 def test_the_way_a_train_came_is_remembered_over_turns(ready):
@@ -87,6 +97,31 @@ def test_another_players_track_costs_four_once_a_turn(ready):
     assert ready.state.paid == 0
 
 
+def test_each_opponent_has_one_fee_a_turn():
+    play = Play(3)
+    play.operate()
+    play.give_track(0, *LINE)
+    play.give_track(1, (6, 3), (7, 3), (8, 3))
+    play.give_track(2, (8, 3), (9, 3))
+    play.put(0, 6, 3)
+    play.do(*steps((7, 3), (8, 3), (9, 3)))
+    assert [player.cash for player in play.state.players] == [42, 54, 54]
+    play.state.player.cash = 0
+    play.do(*steps((8, 3), (7, 3)))
+    assert [player.cash for player in play.state.players] == [0, 54, 54]
+
+
+def test_the_fee_is_due_again_in_the_next_turn_but_not_for_standing_still(ready):
+    ready.give_track(1, (6, 3), (7, 3), (8, 3))
+    ready.do(*steps(*LINE[1:], (7, 3)))
+    ready.end(2)
+    assert ready.state.current == 0
+    ready.end(2)
+    assert [player.cash for player in ready.state.players] == [46, 54]
+    ready.do(*steps((8, 3)))
+    assert [player.cash for player in ready.state.players] == [42, 58]
+
+
 def test_the_fee_is_paid_before_moving_and_not_without_the_cash(ready):
     ready.give_track(1, (6, 3), (7, 3))
     ready.do(*steps(*LINE[1:]))
@@ -121,6 +156,23 @@ def test_elsewhere_one_load_lies_and_another_sends_it_back(ready):
     assert ready.state.chips[ready.board.good_number["corn"]] == 1
 
 
+def test_a_load_is_picked_up_without_a_demand_for_it(ready):
+    ready.state.player.hand = []
+    ready.do(PickUp("fish"))
+    assert ready.state.player.loads == [ready.board.good_number["fish"]]
+
+
+def test_a_load_that_lies_there_is_anybodys_also_when_the_supply_is_empty(ready):
+    coal = ready.board.good_number["coal"]
+    ready.put(0, 3, 3, loads=("coal", "coal"))
+    ready.do(Drop("coal"))
+    assert not ready.state.chips[coal]
+    ready.end()
+    ready.put(1, 1, 3)
+    ready.do(PickUp("coal"))
+    assert (ready.state.players[1].loads, ready.state.lying) == ([coal], {})
+
+
 def test_a_delivery_pays_and_is_complete_before_the_next_step():
     deck = (("mid", "steel", 30), ("ann", "coal", 9), ("bob", "fish", 7))
     play = Play(lands=Lands(demands=(deck, *demands()[1:])))
@@ -147,8 +199,15 @@ def test_moving_loading_and_delivering_come_in_any_order(ready):
     assert ready.state.moved == 6
 
 
-def test_the_fast_game_has_faster_trains_and_more_cash():
-    play = Play(fast=True)
+def test_moves_of_one_turn_are_not_kept_for_the_next(ready):
+    ready.do(*steps(*LINE[1:]))
+    ready.end(2)
+    assert (ready.state.current, ready.state.moved) == (0, 0)
+
+
+def test_the_fast_game_has_faster_trains_more_cash_and_no_events():
+    play = Play(fast=True, events=True)
+    assert max(play.state.deck) < play.board.events_from
     assert play.state.players[0].cash == 70
     assert play.state.speed_of(0) == 12
     play.state.players[0].train = play.board.train_number["fast"]
