@@ -198,7 +198,7 @@ def test_who_is_in_a_full_city_may_build_there_again():
 def test_whoever_builds_into_a_major_city_is_not_one_of_those_for_whom_exits_are_kept():
     play = Play(3)
     exits = play.board.exits[play.board.city_number["alpha"]]
-    first, second, third = ((play.state.current + step) % 3 for step in range(3))
+    second, third = ((play.state.current + step) % 3 for step in (1, 2))
     play.state.owner = dict.fromkeys(exits[:-2], second)
     start, end = play.board.ends(exits[-1])
     start, end = (start, end) if play.board.is_major(start) else (end, start)

@@ -7,7 +7,16 @@ import numpy as np
 import pytest
 
 from railgames.games.empire_builder.generator.distances import Distances
-from railgames.games.empire_builder.mapfile import DerailmentFile, lattice_of, places_of
+from railgames.games.empire_builder.mapfile import (
+    BoomFile,
+    DerailmentFile,
+    FloodFile,
+    StrikeFile,
+    TaxFile,
+    WeatherFile,
+    lattice_of,
+    places_of,
+)
 from tools.geography.land import make_land
 from tools.geography.north_america import TARGET
 from tools.geography.report import PUBLISHED
@@ -306,6 +315,30 @@ def test_the_events_are_those_of_the_game(north_america):
     assert all(named[city.id] == 1 for city in north_america.cities if city.size == "major")
 
 
+def test_each_event_has_the_numbers_of_the_game(north_america):
+    def found(kind):
+        return [event for event in north_america.events if isinstance(event, kind)]
+
+    floods = ["mississippi", "missouri", "ohio", "columbia", "colorado", "rio-grande"]
+    assert [event.river for event in found(FloodFile)] == floods
+    assert {event.radius for event in found(DerailmentFile)} == {3}
+    assert [
+        (event.look, event.city, event.radius, event.shuts_mountains, event.stops_building)
+        for event in found(WeatherFile)
+    ] == [
+        ("snow", "denver", 6, True, False),
+        ("snow", "calgary", 5, False, False),
+        ("snow", "buffalo", 4, False, False),
+        ("fog", "san-francisco", 4, False, False),
+        ("storm", "new-orleans", 4, False, True),
+    ]
+    assert [(event.near, event.radius) for event in found(StrikeFile)] == [("frontier", 2), ("coast", 3)]
+    assert [event.brackets for event in found(TaxFile)] == [
+        ((0, 0), (50, 10), (100, 15), (150, 20), (200, 25))
+    ]
+    assert [(event.good, event.bonus) for event in found(BoomFile)] == [("machinery", 10)]
+
+
 def test_the_trains_and_the_numbers_are_those_of_the_game(north_america):
     trains = {train.id: (train.speed, train.loads, train.upgrades) for train in north_america.trains}
     assert trains == {
@@ -317,7 +350,7 @@ def test_the_trains_and_the_numbers_are_those_of_the_game(north_america):
     money, limits = north_america.money, north_america.limits
     assert (money.start, money.a_turn, money.goal, money.goal_step) == (50, 20, 250, 50)
     assert (money.clear, money.mountain, money.small, money.medium, money.major) == (1, 2, 3, 3, 5)
-    assert (money.water, money.fee) == (2, 4)
+    assert (money.water, money.fee, money.loan, money.fast_start) == (2, 4, 20, 70)
     assert (limits.hand, limits.majors, limits.out_of_majors, limits.sections) == (3, 6, 2, 3)
     assert (limits.in_small, limits.in_medium, limits.opening_turns) == (2, 3, 2)
 

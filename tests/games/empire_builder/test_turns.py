@@ -5,7 +5,7 @@ import pytest
 from railgames.core.game import winners
 from railgames.core.rng import Rng
 from railgames.games.empire_builder import GAME
-from railgames.games.empire_builder.actions import Borrow, Build, Deliver, End, Restart
+from railgames.games.empire_builder.actions import Borrow, Build, Deliver, End, PickUp, Restart
 from railgames.games.empire_builder.phase import Phase
 from tests.games.empire_builder.conftest import Play
 from tests.games.empire_builder.lands import Lands, demands
@@ -20,6 +20,38 @@ def test_the_highest_single_payout_begins_and_ties_go_to_the_next_highest():
             for player in state.players
         ]
         assert payouts[state.first] == max(payouts)
+
+
+def paying(*pays):
+    """Thirty cards whose first demands all pay as much; what the others pay is said for each card."""
+    cards = [zip(card, pay, strict=True) for card, pay in zip(demands(), pays, strict=True)]
+    return Lands(demands=tuple(tuple((city, good, n) for (city, good, _), n in card) for card in cards))
+
+
+def test_of_equal_highest_payouts_the_next_highest_decide_who_begins():
+    lands = paying(*((20, 2 + number % 15, 1) for number in range(30)))
+    file, decided = lands.file, set()
+    for seed in range(20):
+        state = GAME.new_state(GAME.Config(events=False), 3, seed, lands)
+        seconds = [
+            sorted((file.demands[card][1][2] for card in player.hand), reverse=True)
+            for player in state.players
+        ]
+        assert seconds[state.first] == max(seconds)
+        decided.add(state.first)
+    assert decided == {0, 1, 2}
+
+
+def test_who_begins_is_left_to_chance_where_all_payouts_are_equal():
+    lands = paying(*[(9, 9, 9)] * 30)
+    firsts = {GAME.new_state(GAME.Config(events=False), 3, seed, lands).first for seed in range(20)}
+    assert firsts == {0, 1, 2}
+
+
+def test_without_the_option_there_is_no_event_card():
+    for events in (True, False):
+        play = Play(events=events)
+        assert (max(play.state.deck) >= play.board.events_from) == events
 
 
 def test_the_second_round_goes_back_and_then_all_go_round():
@@ -99,6 +131,44 @@ def test_a_tie_raises_the_goal_for_the_tied(play):
     assert winners(play.state.scores()) == (0,)
 
 
+def test_a_tie_raises_the_goal_again_for_those_who_tie_again_and_for_nobody_else():
+    play = Play(4)
+    play.operate(0)
+    for row, seat in ((3, 0), (2, 1), (4, 2)):
+        places = [(column, row) for column in range(3, 10)]
+        play.give_track(seat, *places, *([(9, 3)] if seat == 2 else []))
+    for player, cash in zip(play.state.players, (270, 270, 260, 270), strict=True):
+        player.cash = cash
+    (*_, raised) = play.end(4)
+    assert (raised.seats, raised.goal) == ((0, 1), 300)
+    assert [player.goal for player in play.state.players] == [300, 300, 250, 250]
+    assert not any(player.has_won for player in play.state.players)
+    for player, cash in zip(play.state.players, (320, 320, 200, 270), strict=True):
+        player.cash = cash
+    (*_, raised) = play.end(4)
+    assert (raised.seats, raised.goal) == ((0, 1), 350)
+    play.state.players[2].cash = 250
+    (*_, over) = play.end(4)
+    assert over.winners == (2,), "it needs no more than 250, and nobody else has 350"
+
+
+def test_who_has_reached_the_goal_stays_in_whatever_the_rest_of_the_round_takes():
+    """A tax after the end of its turn; its cash counts as it is at the end of the round."""
+    play = Play()
+    play.operate(0)
+    link(play, 0)
+    play.state.players[0].cash = 260
+    play.end()
+    play.state.players[0].cash = 235
+    (*_, over) = play.end()
+    assert (over.winners, over.reason) == ((0,), "goal")
+
+
+def test_more_major_cities_than_the_map_has_are_all_of_them():
+    play = Play(majors=7)
+    assert play.state.majors_needed == 3
+
+
 def test_the_game_ends_after_the_turns_that_the_map_allows(play):
     events = play.end(2 * play.board.file.limits.turns)
     assert events[-1].reason == "time"
@@ -146,13 +216,32 @@ def test_starting_again_is_an_option():
     link(play, 0)
     play.put(0, 3, 3, loads=("coal",))
     play.state.players[0].cash = 3
+    play.state.players[0].debt, play.state.players[0].train = 8, 1
     before = play.state.players[0].hand[:]
     play.do(Restart())
     player = play.state.players[0]
+    assert (player.debt, player.train, play.state.phase) == (0, 0, Phase.DONE)
     assert (player.cash, player.track, player.nodes, player.loads, player.at) == (50, set(), 0, [], -1)
     assert play.state.owner == {}
     assert not set(before) & set(player.hand)
     assert play.state.chips[play.board.good_number["coal"]] == 2
+
+
+def test_nobody_starts_again_once_the_turn_has_begun(play):
+    play = Play(restart=True)
+    play.operate(0)
+    play.put(0, 6, 3)
+    play.do(PickUp("coal"))
+    assert play.why(Restart()) == "Only instead of a whole turn."
+
+
+def test_as_much_is_borrowed_in_every_turn():
+    play = Play(borrow=True)
+    play.operate(0)
+    play.do(Borrow(20))
+    assert "At most 0 M" in play.why(Borrow(1))
+    play.end(2)
+    assert play.why(Borrow(20)) == ""
 
 
 def test_one_can_play_alone():
