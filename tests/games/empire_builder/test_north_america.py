@@ -17,6 +17,8 @@ from railgames.games.empire_builder.mapfile import (
     lattice_of,
     places_of,
 )
+from railgames.geometry.graph import members_of
+from railgames.geometry.wave import Ground, spread
 from tools.geography.land import make_land
 from tools.geography.north_america import TARGET
 from tools.geography.report import PUBLISHED
@@ -163,6 +165,56 @@ def test_six_players_come_into_every_major_city_and_one_more_than_may_into_other
         assert len(distances.exits(city.id)) >= least[city.size], city.id
     for name in ("seattle", "los-angeles"):
         assert distances.exits(name).count(1) >= 2
+
+
+def test_no_mountain_stands_near_the_gulf_coast(north_america, distances):
+    lattice = distances.lattice
+    for name in ("houston", "new-orleans"):
+        around = members_of(lattice.within(*members_of(distances.cells[name]), 5))
+        assert all(distances.chars.get(cell) != "^" for cell in around), name
+
+
+def test_the_western_mountains_are_ranges_and_no_block(north_america, distances):
+    """In the draft 73 of them had mountains on all sides."""
+    lattice, chars = distances.lattice, distances.chars
+    inside = [
+        cell
+        for cell in chars
+        if lattice.place(cell)[0] < 26 and lattice.place(cell)[1] < 40
+        if {chars.get(cell), *(chars.get(other) for _, other in lattice.neighbours(cell))} == {"^"}
+    ]
+    assert len(inside) <= 45
+
+
+@pytest.mark.parametrize(
+    ("start", "end", "steps", "mountains"),
+    [
+        ("seattle", "billings", 12, 1),
+        ("portland-or", "boise", 7, 1),  # Columbia and Snake
+        ("boise", "salt-lake-city", 9, 0),
+        ("san-francisco", "los-angeles", 7, 1),  # the Central Valley, and a pass at its end
+        ("phoenix", "los-angeles", 8, 0),
+        ("vancouver", "calgary", 10, 1),
+        ("santa-fe", "juarez", 7, 0),  # the Rio Grande
+    ],
+)
+def test_valleys_and_passes_lead_through_the_mountains(distances, start, end, steps, mountains):
+    heavy = {cell: 30 if char == "^" else 1 for cell, char in distances.chars.items()}
+    goal = distances.cells[end]
+    wave = spread(Ground.of(distances.lattice, heavy), distances.cells[start], goals=goal)
+    way = wave.way(wave.cheapest(goal))
+    assert sum(distances.chars[cell] == "^" for cell in way) <= mountains
+    assert len(way) - 1 <= steps
+
+
+def test_the_yucatan_is_reached_without_a_detour(distances):
+    lattice = distances.lattice
+    start = distances.cells["veracruz"]
+    found = distances.moves_from(start).prices()
+    far = [cell for cell in found if lattice.place(cell)[0] > 35 and lattice.place(cell)[1] > 50]
+    assert len(far) > 20
+    for cell in far:
+        assert found[cell] <= lattice.distance(*members_of(start), cell) + 2, lattice.place(cell)
 
 
 def test_no_two_cities_are_neighbours(north_america, distances):
