@@ -63,9 +63,7 @@ class Journeys:
         the map, and store the viewer's present cargo."""
         view, seat = self.room.table.view, self.room.table.viewer
         self.of = {
-            one: journey
-            for one, journey in self.of.items()
-            if view.players[one].at not in (NOWHERE, journey.goal)
+            one: journey for one, journey in self.of.items() if not _has_ended(view, one, journey.goal)
         }
         own = self.of.get(seat)
         if own is not None and self.room.may_act and view.phase is Phase.OPERATE and view.has_acted:
@@ -185,6 +183,13 @@ class Journeys:
         if route.cells != journey.cells[journey.cells.index(player.at) :]:
             return tr("the way is another one now.")
         return stop_words(view, journey.goods, player.at) or _gone(view, journey)
+
+
+def _has_ended(view: EmpireState, seat: int, goal: int) -> bool:
+    """Whether a seat's train is at a goal, or anywhere in its city, or off the map."""
+    at, board = view.players[seat].at, view.board
+    city = board.city_at.get(goal, -1)
+    return at in (NOWHERE, goal) or (city >= 0 and board.city_at.get(at, -1) == city)
 
 
 def _event_on(view: EmpireState, journey: Journey) -> str:

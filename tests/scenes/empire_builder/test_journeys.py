@@ -206,3 +206,17 @@ def test_who_moves_first_is_not_overtaken(at: Open) -> None:
     table.match.play(back)
     table.desk.rest()
     assert table.state.moved == 1
+
+
+def test_a_route_ends_at_any_milepost_of_the_city_that_is_its_goal(at: Open) -> None:
+    def to_beta(play: Play) -> None:
+        play.give_track(0, *[(column, 3) for column in range(3, 9)], (9, 3))
+        play.operate(0)
+        play.put(0, 8, 3)
+        play.state.moved = play.state.speed_of(0) - 1
+
+    table = at(to_beta)
+    table.click(10, 2)
+    assert where(table) == table.play.cell(9, 3), "at the edge of the city"
+    assert table.room.journeys.goal is None
+    assert all("Go on" not in item.shown.title for item in table.room.side.deeds.items)
