@@ -180,10 +180,17 @@ class Items(Grid):
         on_hover: Callable[[int, bool], object] | None = None,
         cell_width: float = 130,
     ) -> None:
+        self._least = cell_width
         super().__init__(name=name, gap=0.75, cell_width=cell_width, roving=True, visible=False)
         self.app, self.board = app, board
         self._on_press, self._on_hover = on_press, on_hover
         self.items: list[Item] = []
+
+    def _shape(self, theme: Theme, width: int | None, count: int) -> tuple[int, int]:
+        """As many columns as show every title and note whole."""
+        wide = max((item.measured(theme, None)[0] for item in self.items), default=0)
+        self.cell_width = max(self._least, wide / theme.scale)
+        return super()._shape(theme, width, count)
 
     def show(self, lines: Sequence[Shown]) -> None:
         """Show an item for each line."""
