@@ -214,7 +214,7 @@ class State(ABC):
         """
 
     def turn_title(self) -> str:
-        """The progress of the game, for the heading of the table: "Round 3 of 7", "Turn 41, 187 M"."""
+        """The progress of the game, for the heading of the table: "Round 3 of 7", "Round 41"."""
         return tr("Round {n}", n=self.turn)
 
     @property

@@ -8,13 +8,13 @@ from railgames.games.empire_builder.position import Position
 
 
 def turn_title(position: Position) -> str:
-    """The turn, and whether players only build: "Turn 41"."""
+    """The round, and whether players only build: "Round 41"."""
     if position.is_opening:
         words = {"n": position.round, "count": position.board.file.limits.opening_turns}
         if len(position.players) > 1 and position.is_backwards:
-            return tr("Building turn {n} of {count}, the other way round", **words)
-        return tr("Building turn {n} of {count}", **words)
-    return tr("Turn {n}", n=position.round)
+            return tr("Building round {n} of {count}, in reverse order", **words)
+        return tr("Building round {n} of {count}", **words)
+    return tr("Round {n}", n=position.round)
 
 
 def prompt(position: Position, viewer: int | None) -> str:

@@ -33,7 +33,7 @@ class EmpireState(Position, State):
         return self.round
 
     def turn_title(self) -> str:
-        """The heading of the table: "Turn 41"."""
+        """The heading of the table: "Round 41"."""
         return prompts.turn_title(self)
 
     def opening_events(self) -> list[Event]:

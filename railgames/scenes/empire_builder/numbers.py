@@ -58,4 +58,4 @@ def _lines(view: EmpireState) -> Iterator[str]:
         yield tr("**Better trains** also in the turns that only build.")
     if config.open_cash:
         yield tr("**Cash** is open at all times.")
-    yield tr("**The end**: after {n} turns in any case.", n=limits.turns)
+    yield tr("**The end**: after {n} rounds in any case.", n=limits.turns)

@@ -142,11 +142,11 @@ def line_words(room: "EmpireRoom", seat: int, line: ScoreLine) -> str:
 def end_words(view: EmpireState, names: Sequence[str]) -> str:
     """Why the game is over, from the view of its end."""
     if view.ended != "goal":
-        return tr("Everybody has had {n} turns, and the most cash wins.", n=view.round)
+        return tr("{n} rounds have been played, and the most cash wins.", n=view.round)
     won = [seat for seat, player in enumerate(view.players) if player.has_won]
     best = max(won, key=lambda seat: view.players[seat].cash)
     return tr(
-        "{name} had {n} M and {majors} major cities linked at the end of turn {turn}.",
+        "{name} ended round {turn} with {n} M and {majors} major cities linked.",
         name=names[best],
         n=view.players[best].cash,
         majors=view.linked(best),

@@ -5,7 +5,7 @@ from tests.games.empire_builder.conftest import Play
 from tests.games.empire_builder.test_turns import link
 
 
-def test_the_goal_is_told_with_cash_cities_and_turn() -> None:
+def test_the_goal_is_told_with_cash_cities_and_round() -> None:
     play = Play()
     play.operate(0)
     link(play, 0)
@@ -13,13 +13,13 @@ def test_the_goal_is_told_with_cash_cities_and_turn() -> None:
     play.end(2)
     assert play.state.ended == "goal"
     words = end_words(play.state, ("Ada", "Bo"))
-    assert words == f"Ada had 263 M and 2 major cities linked at the end of turn {play.state.round}."
+    assert words == f"Ada ended round {play.state.round} with 263 M and 2 major cities linked."
 
 
-def test_the_last_turn_is_told() -> None:
+def test_the_last_round_is_told() -> None:
     play = Play()
     play.operate(0)
     play.state.round = play.board.file.limits.turns
     play.end(2)
     assert play.state.ended == "time"
-    assert f"{play.state.round} turns" in end_words(play.state, ("Ada", "Bo"))
+    assert f"{play.state.round} rounds" in end_words(play.state, ("Ada", "Bo"))

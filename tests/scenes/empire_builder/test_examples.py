@@ -63,7 +63,7 @@ def test_the_rules_say_the_numbers_of_the_built_in_map(board: Board) -> None:
         f"**{money.fee} millions** to each player",
         f"**Fast game**: {money.fast_start} millions",
         f"the goal rises by {money.goal_step}",
-        f"After {limits.turns} turns",
+        f"After {limits.turns} rounds",
     ):
         assert words in TEXT, words
     assert (limits.majors, limits.in_small, limits.in_medium, limits.sections) == (6, 2, 3, 3)

@@ -2,10 +2,16 @@
 
 from collections.abc import Callable
 
+from pygame import Rect
+
+from railgames.content.root import data_root
 from railgames.games.empire_builder import prompts
 from railgames.games.empire_builder.actions import PickUp, Step, Upgrade
+from railgames.games.empire_builder.board import Board
 from railgames.scenes.empire_builder import lights, side, tag
 from railgames.scenes.empire_builder.demands import all_demands
+from railgames.scenes.empire_builder.items import Items, Shown
+from railgames.ui.theme import load_theme
 from tests.games.empire_builder.conftest import Play
 from tests.scenes.empire_builder.conftest import At
 from tests.scenes.empire_builder.test_routes import on_the_line
@@ -76,13 +82,13 @@ def test_who_has_what_wins_is_told_to_end_the_turn() -> None:
     assert play.state.current_player is None
 
 
-def test_the_second_building_turn_says_that_it_goes_the_other_way_round() -> None:
+def test_the_second_building_round_says_that_it_is_in_reverse_order() -> None:
     play = Play()
-    assert "other way" not in play.state.turn_title()
+    assert "reverse order" not in play.state.turn_title()
     play.end(2)
-    assert "other way" in play.state.turn_title()
+    assert "reverse order" in play.state.turn_title()
     play.end(2)
-    assert "other way" not in play.state.turn_title()
+    assert "reverse order" not in play.state.turn_title()
 
 
 def test_a_demand_stays_pinned_and_no_other_takes_its_place(at: Open) -> None:
@@ -136,3 +142,15 @@ def test_a_milepost_is_told_by_the_nearest_city(at: Open) -> None:
             f"1 milepost from {city}" for city in near
         }
         assert (told in near) == (cell in board.city_at)
+
+
+def test_the_names_of_goods_to_pick_up_are_whole(at: Open, board: Board) -> None:
+    room = at(on_the_line).room
+    lines = [Shown(good.title, "12 left", good=number) for number, good in enumerate(board.file.goods)]
+    items = Items(room.app, board, "goods", lambda idx: None, None, 130)
+    items.show(lines)
+    for scale in (1.0, 1.5, 2.0):
+        theme = load_theme("paper", scale, data_root())
+        items.place(Rect(0, 0, theme.px(280), theme.px(900)), theme)
+        for item in items.items:
+            assert item.measured(theme, None)[0] <= item.rect.w
