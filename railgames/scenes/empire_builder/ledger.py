@@ -28,8 +28,8 @@ from railgames.ui.widgets.paint import box, color
 
 @dataclass(frozen=True)
 class Row:
-    """One turn of one seat, in millions: deliveries; track, trains and use of track (negative if paid); the
-    rest; and the cash at its end."""
+    """One round of one seat, in millions: deliveries; track, trains and use of track (negative if paid); the
+    rest; and the cash at its end. Round 0 has the cash at the beginning."""
 
     turn: int
     earned: int = 0
@@ -41,18 +41,18 @@ class Row:
 
 
 def ledger(match: Match) -> list[list[Row]]:
-    """The rows of every seat, oldest first. Empty if the start of the game is not known."""
+    """The rows of every seat, from round 0 on. Empty if the start of the game is not known."""
     if match.start or match.unread is not None or not match.log:
         return []
     begin = match.state_at(0)
     assert isinstance(begin, EmpireState)
     cash = [player.cash for player in begin.players]
     first = begin.board.file.money.start
-    found: list[list[Row]] = [[] for _ in cash]
+    found = [[Row(0, cash=millions)] for millions in cash]
     for entry in match.log:
         for seat, rows in enumerate(found):
-            while not rows or rows[-1].turn < entry.turn:
-                rows.append(Row(rows[-1].turn + 1 if rows else 1, cash=cash[seat]))
+            while rows[-1].turn < entry.turn:
+                rows.append(Row(rows[-1].turn + 1, cash=cash[seat]))
         for event in entry.events:
             _book(event, entry, found, first)
         cash = [rows[-1].cash for rows in found]
@@ -102,7 +102,7 @@ def _add(
 
 
 def row_words(row: Row) -> str:
-    """Income and spending of a turn in words: "+46 deliveries, -12 track"."""
+    """Income and spending of a round in words: "+46 deliveries, -12 track"."""
     parts = (
         (row.earned, tr("{n} deliveries", n=f"{row.earned:+d}")),
         (row.track, tr("{n} track", n=f"{row.track:+d}")),
@@ -114,11 +114,11 @@ def row_words(row: Row) -> str:
 
 
 class Curve(Widget):
-    """The cash of every seat over the turns, each in its colour with the name at the end. The goal is a
-    dotted line."""
+    """The cash of every seat from the beginning on, round by round, in its colour and with the name at the
+    end. The goal is a dotted line."""
 
     def __init__(self, rows: Sequence[Sequence[Row]], inks: Sequence[str], names: Sequence[str], goal: int):
-        super().__init__(name="curve", tooltip=tr("Cash of everybody, turn by turn"))
+        super().__init__(name="curve", tooltip=tr("Cash of everybody, round by round"))
         self.rows, self.inks, self.names, self.goal = rows, inks, names, goal
 
     @property

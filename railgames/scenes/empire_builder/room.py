@@ -394,7 +394,7 @@ class EmpireRoom(MapRoom[EmpireState]):
 
     def account(self) -> Sequence[Widget]:
         rows = self.ledger
-        if not rows or len(rows[0]) < 2:
+        if not rows or len(rows[0]) < 3:  # of one round there is no curve
             return ()
         inks = [self.ink(seat) for seat in range(len(rows))]
         return (Curve(rows, inks, self.names, self.table.view.players[0].goal),)

@@ -29,7 +29,7 @@ from railgames.scenes.empire_builder.ledger import row_words
 from railgames.scenes.empire_builder.meter import Standing
 
 LEDGER_ROWS = 12
-"""How many turns the ledger shows."""
+"""How many rounds the ledger shows."""
 
 if TYPE_CHECKING:
     from railgames.scenes.empire_builder.room import EmpireRoom
@@ -337,17 +337,17 @@ def _show_trips(room: "EmpireRoom") -> None:
 
 
 def _show_ledger(room: "EmpireRoom") -> None:
-    """Show the last turns of the shown seat's money, newest first; only if its cash is visible."""
+    """Show the last rounds of the shown seat's money, newest first; only if its cash is visible."""
     panel, seat = room.side, room.shown_seat
     panel.account.visible = room.purse.sees(seat)
-    tooltip = tr("What was earned and spent, turn by turn")
+    tooltip = tr("What was earned and spent, round by round")
     panel.account.show(Shown(tr("Ledger"), tooltip=tooltip, is_on=room.shows_ledger))
     lines: list[Shown] = []
     if room.shows_ledger and room.purse.sees(seat):
         rows = room.ledger[seat] if room.ledger else []
         lines = [
-            Shown(tr("Turn {n}", n=row.turn), tr("{n} M", n=row.cash), row_words(row))
-            for row in [one for one in rows if one.turn <= room.table.view.round][: -LEDGER_ROWS - 1 : -1]
+            Shown(tr("Round {n}", n=row.turn), tr("{n} M", n=row.cash), row_words(row))
+            for row in [one for one in rows if 0 < one.turn <= room.table.view.round][: -LEDGER_ROWS - 1 : -1]
         ]
     panel.turns.show(lines)
 

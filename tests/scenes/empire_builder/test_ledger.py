@@ -34,7 +34,7 @@ def test_the_ledger_ends_with_the_cash_of_everybody(seed: int) -> None:
     assert isinstance(state, EmpireState)
     rows = ledger(match)
     assert [seat[-1].cash for seat in rows] == [player.cash for player in state.players]
-    assert [len(seat) for seat in rows] == [state.round] * 3
+    assert [len(seat) for seat in rows] == [state.round + 1] * 3
     for seat, player in zip(rows, state.players, strict=True):
         assert -sum(row.track for row in seat) == player.built
         assert -sum(row.trains for row in seat) == player.upgraded
@@ -47,7 +47,8 @@ def test_a_turn_in_words_names_what_came_and_went() -> None:
     builds = [action for action in match.state.legal_actions() if type(action).__name__ == "Build"]
     match.play(builds[0])
     first = match.log[0].seat
-    row = ledger(match)[first][0]
+    begin, row = ledger(match)[first]
+    assert begin.cash == 50, "the curve starts with the cash at the beginning"
     assert row_words(row) == f"{row.track} track"
     assert row.cash == 50 + row.track
 
