@@ -44,7 +44,7 @@ def aim_lines(view: EmpireState, seat: int) -> Sequence[str]:
             **words,
         ),
         tr(
-            "After that build for up to {spend} M. In the first {turns} turns you only build: take a demand "
+            "After that build for up to {spend} M. In the first {turns} rounds you only build: take a demand "
             "that pays well, and draw track from a major city towards it.",
             **words,
         ),

@@ -24,7 +24,7 @@ def _lines(view: EmpireState) -> Iterator[str]:
         all=len(board.majors),
     )
     yield tr(
-        "**Start**: {cash} millions, {cards} demand cards, and {turns} turns in which everybody only builds.",
+        "**Start**: {cash} millions, {cards} demand cards; in {turns} rounds everybody only builds.",
         cash=money.fast_start if config.fast else money.start,
         cards=limits.hand,
         turns=limits.opening_turns,
