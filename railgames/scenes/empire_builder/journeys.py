@@ -31,6 +31,16 @@ class Journeys:
         )
         self._begun: tuple[int, int] | None = None  # seat and round of the last automatic move
         self._waited = 0.0
+        self._said: tuple[tuple[int, int], bool, str] | None = None  # turn, whether the train moved, words
+
+    @property
+    def words(self) -> str:
+        """What the train has done by itself in this turn, or why it waits; "" for neither, and when that was
+        taken back."""
+        view = self.room.table.view
+        if self._said is None or self._said[:2] != (self.room.plans.turn, bool(view.moved)):
+            return ""
+        return self._said[2]
 
     @property
     def own(self) -> Journey | None:
@@ -165,6 +175,8 @@ class Journeys:
         else:
             said = tr("Your train goes on to {place}. {undo} takes that back.", **words)
         room.app.toast(said, "journey")
+        self._said = (room.plans.turn, bool(room.table.view.moved), said)
+        side.show(room)
 
     def what_happened(self, journey: Journey) -> str:
         """What has changed since the journey was planned and needs the player's decision; "" for nothing."""

@@ -47,6 +47,7 @@ class EmpirePanel(ScrollArea):
         self.loads = Items(app, board, "loads", hands.on_load, hands.on_load_hover, 92)
         self.here_words = Label("", "small", "ink_soft", wraps=True)
         self.here = Items(app, board, "goods", hands.on_good, hands.on_good_hover, 130)
+        self.journey = Label("", "small", "ink", wraps=True)
         self.deeds = Items(app, board, "deeds", hands.on_deed, None, 250)
         self.planner = Item(app, board, hands.on_planner, name="planner")
         self.trips = Items(app, board, "trips", hands.on_trip, hands.on_trip_hover, 250)
@@ -55,7 +56,7 @@ class EmpirePanel(ScrollArea):
         columns = Columns(
             Column(self.meter, self.purse, self.turn, self.tool, gap=0.5),
             Column(self.hand_words, self.hand, gap=0.5),
-            Column(self.train, self.loads, self.here_words, self.here, gap=0.5),
+            Column(self.train, self.loads, self.here_words, self.here, self.journey, gap=0.5),
             self.deeds,
             self.events,  # of changing height: nothing above it moves
             Column(self.planner, self.trips, gap=0.5),

@@ -68,6 +68,8 @@ def show(room: "EmpireRoom") -> None:
     )
     panel.here_words.text = _here_words(room, view, bool(goods_here(room, view)))
     panel.here_words.visible = bool(panel.here_words.text)
+    panel.journey.text = room.journeys.words if room.is_you(seat) else ""
+    panel.journey.visible = bool(panel.journey.text)
     show_lit(room)
     panel.deeds.show([_deed(room, deed) for deed in deeds(room, view)])
     _show_trips(room)

@@ -54,9 +54,13 @@ def test_the_train_goes_on_by_itself_as_one_gesture(at: Open) -> None:
     assert where(table) == table.play.cell(*ANN)
     assert table.room.journeys.goal is None
     assert "Ann" in said[-1]
+    note = table.room.side.journey
+    assert note.visible
+    assert note.text == said[-1], "it is still told when the message has gone"
     table.pilot.press("ctrl+z")
     table.desk.rest()
     assert where(table) == stood
+    assert not note.visible
     table.desk.rest()
     assert where(table) == stood  # once a turn
 
@@ -128,6 +132,7 @@ def test_it_waits_and_says_why_when_something_has_happened(at: Open, change: Cal
     said = next_turn(table, lambda: change(table))
     assert where(table) == stood
     assert "waits" in said[-1]
+    assert table.room.side.journey.text == said[-1]
     assert table.room.journeys.goal is not None
     table.pilot.press("g")  # by hand it goes on all the same
     table.desk.rest()
