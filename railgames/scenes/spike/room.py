@@ -37,7 +37,7 @@ from railgames.ui.tween import Motion
 
 PANEL_WIDTH, PANEL_HEIGHT = 316, 230
 """Size of the side in pixels at scale 1: its width beside the map, its height below."""
-LOW, BROAD = 600, 404
+LOW, BROAD = 600, 410
 """A side with less height than ``LOW`` is ``BROAD``, so that three contracts stand in a row."""
 
 

@@ -244,15 +244,24 @@ def _offer(room: "SpikeRoom", route: int) -> tuple[Line, Action | None]:
 
 
 def targets(
-    room: "SpikeRoom", offers: dict[int, int], player: Player, *, done: int = -1, is_route: bool = False
+    room: "SpikeRoom",
+    offers: dict[int, int],
+    player: Player,
+    *,
+    done: int = -1,
+    here: int = -1,
+    is_route: bool = False,
 ) -> tuple[Target, ...]:
-    """The cities of a card, the best paying first, each with its state."""
+    """The cities of a card, the best paying first, each with its state. ``done``: where it was delivered;
+    ``here``: where it can be delivered now."""
     network = room.table.view.connected(room.shown_seat)
     found = []
     for city, pays in sorted(offers.items(), key=lambda row: (-row[1], row[0])):
         state = "own" if network >> city & 1 else "open"
         if city == done:
             state = "done"
+        elif city == here:
+            state = "here"
         elif not is_route and player.used >> city & 1:
             state = "used"
         found.append(Target(room.board.city_title(city), pays, state))
@@ -269,29 +278,34 @@ def _deal(room: "SpikeRoom", view: SpikeState, player: Player, good: int) -> tup
     board, deal = room.board, player.deals[good]
     title, name = tr(board.commodity_title(good)), board.commodity_names[good]
     wanted = board.contracts[deal.card].sides[deal.side] if deal.side >= 0 else {}
-    cities = targets(room, wanted, player, done=deal.city)
-    line = Line(title.capitalize(), targets=cities, tooltip=_deal_words(room, good), good=good)
+    notes = (tr("load"), tr("in car"), tr("deliver"), tr("done"))
+    can_load, is_aboard, can_deliver, is_done = notes
+    is_here = room.may_act and view.why_illegal(Deliver(name)) is None
+    cities = targets(room, wanted, player, done=deal.city, here=player.at if is_here else -1)
+    line = Line(title.capitalize(), targets=cities, tooltip=_deal_words(room, good), good=good, notes=notes)
     if deal.token == DELIVERED:
         reason = tr("Delivered to {city}: ${n}.", city=board.city_title(deal.city), n=wanted[deal.city])
-        return line._replace(note=tr("done"), reason=reason, is_done=True), None
+        return line._replace(note=is_done, reason=reason, is_done=True), None
     if deal.token == ABOARD:
         deliver, dump = Deliver(name), Dump(name)
-        if room.may_act and view.why_illegal(deliver) is None:
-            note = tr("deliver ${n}", n=wanted[player.at])
-            tip = line.tooltip
+        if is_here:
+            words = {"city": board.city_title(player.at), "n": wanted[player.at]}
+            tip = f"{tr('Press to deliver it to {city} for ${n}.', **words)}\n{line.tooltip}"
             others = struck_words(view, room.shown_seat, good, player.at)
             if others:
                 tip = f"{tr('Delivered here, it also uses up {others}.', others=others)}\n{tip}"
-            return line._replace(note=note, tooltip=tip, is_on=True, is_lit=room.hinted == deliver), deliver
-        words = f"{line.tooltip}\n{tr('Press to put it back onto the contract.')}"
+            return line._replace(
+                note=can_deliver, tooltip=tip, is_on=True, is_lit=room.hinted == deliver
+            ), deliver
+        tip = f"{line.tooltip}\n{tr('Press to put it back onto the contract.')}"
         reason = room.why_not(dump)
         if not reason and player.at < board.cities and board.goods[player.at] == good:
             reason = tr("It is found in this city: putting it back here gains nothing.")
         lit = room.hinted == dump
-        return line._replace(note=tr("aboard"), tooltip=words, reason=reason, is_on=True, is_lit=lit), dump
+        return line._replace(note=is_aboard, tooltip=tip, reason=reason, is_on=True, is_lit=lit), dump
     load = Load(name)
     reason = room.why_not(load)
-    note = "" if reason else tr("load")
+    note = "" if reason else can_load
     tip = f"{reason}\n{line.tooltip}" if reason else line.tooltip
     return line._replace(note=note, reason=tip if reason else "", is_lit=room.hinted == load), load
 

@@ -36,8 +36,8 @@ def pitch(theme: Theme) -> int:
 
 
 class Target(NamedTuple):
-    """A city on a ticket and what it pays. ``state``: "open"; "own" if it is in the seat's network; "used" if
-    nothing more can be delivered there; "done" if it was delivered."""
+    """A city on a ticket and what it pays. ``state``: "open"; "own" if it is in the seat's network; "here" if
+    it can be delivered now; "used" if nothing more can be delivered there; "done" if it was delivered."""
 
     title: str
     pays: int
@@ -46,7 +46,8 @@ class Target(NamedTuple):
 
 class Line(NamedTuple):
     """The content of a ticket: its commodity (-1 for none), title, a ``note`` beside it, the words below, the
-    tooltip, and why it cannot be pressed ("" if it can)."""
+    tooltip, and why it cannot be pressed ("" if it can). ``notes``: all that it may ever note; the room for
+    the longest is always kept, so that a note moves nothing."""
 
     title: str
     note: str = ""
@@ -58,6 +59,7 @@ class Line(NamedTuple):
     is_on: bool = False
     is_lit: bool = False
     is_done: bool = False
+    notes: tuple[str, ...] = ()
 
 
 class Ticket(Pressable):
@@ -79,7 +81,9 @@ class Ticket(Pressable):
 
     def show(self, line: Line) -> None:
         """Show new content."""
-        if line[:4] != self.line[:4] or line.good != self.line.good:
+        sized = (line.title, line.targets, line.words, line.good, line.notes or line.note)
+        before = self.line
+        if sized != (before.title, before.targets, before.words, before.good, before.notes or before.note):
             self.relayout()
         if line != self.line:
             self.line = line
@@ -116,12 +120,13 @@ class Ticket(Pressable):
         return max(int(theme.px(17)), theme.px(SIGN) if self.line.good >= 0 else 0)
 
     def _is_note_below(self, theme: Theme, width: int) -> bool:
-        """Whether the note does not fit beside the title."""
+        """Whether the note, or one that it may have later, does not fit beside the title."""
         line = self.line
-        if not line.note:
+        longest = max((text_width(theme, note, "small") for note in (line.note, *line.notes)), default=0)
+        if not longest:
             return False
-        wide = text_width(theme, line.title, "strong") + text_width(theme, line.note, "small")
-        return wide + self._indent(theme) + 4 * spacing(theme, 1) > width
+        wide = text_width(theme, line.title, "strong") + longest
+        return wide + self._indent(theme) + 2 * spacing(theme, 1.5) + spacing(theme, 1) > width
 
     def _indent(self, theme: Theme) -> int:
         return int(theme.px(SIGN)) + spacing(theme, 1) if self.line.good >= 0 else 0
@@ -216,6 +221,9 @@ class Ticket(Pressable):
         tone = {"own": "good_text", "done": "good_text"}.get(one.state, "ink")
         tone = "ink_soft" if is_gone else tone
         role = "small"
+        if one.state == "here":
+            fill = mix(color(theme, "card"), color(theme, "accent"), 0.42)
+            box(surface, spot.inflate(spacing(theme, 1), 1 - MORE), fill, None, theme.radius // 2)
         price = f"${one.pays}"
         money = text_width(theme, price, role)
         name = Rect(spot.x, spot.y, spot.w - money - spacing(theme, 1), spot.h)

@@ -4,11 +4,14 @@ from typing import Any
 
 import pytest
 
+from railgames.games.spike.player import ABOARD
 from railgames.scenes.spike.cards import HIGH, TIGHT
 from railgames.scenes.spike.room import BROAD, PANEL_WIDTH
 from railgames.scenes.spike.ticket import Ticket
 from railgames.ui.widgets.paint import color, contrast
+from tests.games.spike.conftest import contract
 from tests.scenes.spike.conftest import Desk, OpenDesk
+from tests.scenes.spike.test_told_in_time import actions
 from tests.scenes.text_check import checking
 
 pytestmark = pytest.mark.usefixtures("no_pictures")
@@ -65,7 +68,7 @@ def test_all_of_the_side_is_in_sight_also_in_a_low_window(desk: OpenDesk, size: 
         side = at.room.side
         assert not side.bar.is_needed
         ticket = side.deals.tickets[0]
-        ticket.show(ticket.line._replace(note="deliver $11"))
+        ticket.show(ticket.line._replace(notes=("deliver $11",)))
         at.pilot.step(2)
         assert not side.bar.is_needed, "nor with a note that needs a line of its own"
 
@@ -89,7 +92,7 @@ def test_all_of_the_side_is_in_sight_also_when_notes_need_lines_of_their_own(des
     assert side.cards.high == HIGH, "with room the cards are large"
     lines = [ticket.line for ticket in side.deals.tickets]
     note = "put it back, or deliver"
-    noted = [line._replace(note=note) if idx in (0, 3) else line for idx, line in enumerate(lines)]
+    noted = [line._replace(notes=(note,)) if idx in (0, 3) else line for idx, line in enumerate(lines)]
     side.deals.show(noted)
     at.pilot.step(2)
     assert not side.bar.is_needed
@@ -101,6 +104,53 @@ def test_all_of_the_side_is_in_sight_also_when_notes_need_lines_of_their_own(des
     at.pilot.resize((1920, 1080))
     at.pilot.step(2)
     assert side.cards.high == HIGH
+
+
+@pytest.mark.parametrize(("wide", "high", "scale"), SIZES)
+def test_a_contract_is_as_high_with_every_note(desk: OpenDesk, wide: int, high: int, scale: float) -> None:
+    at = desk(size=(wide, high), scale=scale, golden="planned-time", moves=300)
+    theme = at.app.theme
+    for ticket in at.room.side.deals.tickets:
+        line, low = ticket.line, ticket.rect.h
+        assert len(line.notes) == 4
+        for title in (line.title, "Machinery"):  # a longer word, as another language may have
+            heights = set()
+            for note in ("", *line.notes):
+                ticket.show(line._replace(title=title, note=note))
+                heights.add(ticket.measure(theme, ticket.rect.w)[1])
+            assert len(heights) == 1
+            if title == line.title:
+                assert heights == {low}
+
+
+def test_loading_and_delivering_move_nothing_in_the_side(desk: OpenDesk) -> None:
+    at = desk(size=(1024, 640), golden="planned-time", moves=20)
+    loaded = [n for n, line in enumerate(actions(), 1) if str(line).startswith(("load", "deliver"))][:4]
+    assert len(loaded) == 4
+    tops = set()
+    for number in range(at.match.position, loaded[-1] + 1):
+        at.table.play(actions()[number])
+        at.pilot.step(2)
+        at.lift_curtain()
+        if at.table.rounds.card is None:
+            tops.add(
+                tuple(ticket.rect.y for ticket in (*at.room.side.deals.tickets, *at.room.side.routes.tickets))
+            )
+    assert len(tops) == 1
+
+
+def test_a_contract_says_where_it_can_be_delivered_now(desk: OpenDesk) -> None:
+    def standing(state: Any) -> None:
+        contract(state, state.current, "coal", tulsa=8)
+        state.player.at = state.board.node_of["tulsa"]
+        coal = state.board.commodity_of["coal"]
+        state.player.deals[coal] = state.player.deals[coal]._replace(token=ABOARD)
+
+    at = desk(prepare=standing)
+    line = at.ticket("coal").line
+    assert line.note == "deliver"
+    assert [one.title for one in line.targets if one.state == "here"] == ["Tulsa"]
+    assert line.tooltip.startswith("Press to deliver it to Tulsa for $8.")
 
 
 def test_a_ticket_is_as_high_as_its_lines_need(desk: OpenDesk) -> None:
