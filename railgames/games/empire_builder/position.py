@@ -212,6 +212,12 @@ class Position:
         place."""
         return _networks(self.board, frozenset(self.players[seat].track))
 
+    def has_load(self, city: int, good: int) -> bool:
+        """Whether a load of a good is to be had in a city: one lies there, or it is supplied and a chip is
+        left."""
+        is_supplied = good in self.board.supplies[city] and self.chips[good] > 0
+        return is_supplied or self.lying.get(city) == good
+
     def sections_at(self, city: int) -> dict[int, int]:
         """For each seat with sections at a city, their number."""
         found: dict[int, int] = {}

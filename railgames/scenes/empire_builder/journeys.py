@@ -227,7 +227,7 @@ def _gone(view: EmpireState, journey: Journey) -> str:
     if city < 0:
         return ""
     for good in sorted(journey.goods & board.supplies[city]):
-        if not view.chips[good] and view.lying.get(city) != good and good not in view.player.loads:
+        if not view.has_load(city, good) and good not in view.player.loads:
             return tr("no {good} is left.", good=tr(board.file.goods[good].title))
     return ""
 
@@ -246,8 +246,7 @@ def stop_words(view: EmpireState, goods: frozenset[int], cell: int) -> str:
             return tr("{good} can be delivered in {city}.", good=title, **words)
     has_room = len(player.loads) < view.train.loads
     for good in sorted(goods):
-        here = (good in board.supplies[city] and view.chips[good]) or view.lying.get(city) == good
-        if has_room and here and good not in player.loads:
+        if has_room and view.has_load(city, good) and good not in player.loads:
             title = tr(board.file.goods[good].title)
             return tr("{good} can be picked up in {city}.", good=title, **words)
     return ""

@@ -176,6 +176,8 @@ def _demand(room: "EmpireRoom", view: EmpireState, seat: int, one: Demand, idx: 
         "places": _sources(board, one.good),
     }
     tooltip = tr("{good} to {city} pays {n} M. Found in {places}.", **words)
+    if not is_aboard:
+        tooltip = f"{tooltip} {chip_words(view, one.good)}"
     if is_ready:
         tooltip = f"{tooltip} {tr('Press to deliver.')}"
     elif is_aboard:
@@ -233,7 +235,7 @@ def _load(room: "EmpireRoom", view: EmpireState, good: int) -> Shown:
     return Shown(
         title,
         good=good,
-        tooltip=f"{does}. {odds.good_words(view, good)}",
+        tooltip=f"{does}. {chip_words(view, good)} {odds.good_words(view, good)}",
         reason=reason,
         is_lit=_is_hinted(room, action) or room.hinted == Drop(view.board.goods[good]),
         is_ready=not reason and not isinstance(action, Drop),
@@ -250,6 +252,11 @@ def goods_here(room: "EmpireRoom", view: EmpireState) -> list[int]:
     return sorted({*view.board.supplies[city], *lying})
 
 
+def chip_words(view: EmpireState, good: int) -> str:
+    """How many chips of a good are left, in words."""
+    return ntr("{n} chip is left.", "{n} chips are left.", view.chips[good])
+
+
 def _here_words(room: "EmpireRoom", view: EmpireState, has_goods: bool) -> str:
     player = view.players[room.shown_seat]
     if player.at == NOWHERE:
@@ -264,12 +271,12 @@ def _here_words(room: "EmpireRoom", view: EmpireState, has_goods: bool) -> str:
 def _good(room: "EmpireRoom", view: EmpireState, good: int) -> Shown:
     board = view.board
     title, action = tr(board.file.goods[good].title), PickUp(board.goods[good])
-    chips = ntr("{n} chip left", "{n} chips left", view.chips[good])
+    pick = tr("Pick up {good}.", good=title)
     return Shown(
         title,
         tr("{n} left", n=view.chips[good]),
         good=good,
-        tooltip=f"{tr('Pick up {good}: {chips}.', good=title, chips=chips)} {odds.good_words(view, good)}",
+        tooltip=f"{pick} {chip_words(view, good)} {odds.good_words(view, good)}",
         reason=room.why_not(action),
         is_lit=_is_hinted(room, action),
         is_wanted=good in room.lights.goods,

@@ -149,7 +149,7 @@ def passing_rows(room: "EmpireRoom", route: Route) -> list[list[Item]]:
             if one.city == city and one.good in loads and city != end:
                 said = tr("{city}: deliver {good} for {n} M", city=name, good=good, n=one.millions)
                 rows.append([Good(one.good), Word(said, "small", "good_text")])
-            elif city != end and one.good not in loads and one.good in board.supplies[city]:
+            elif city != end and one.good not in loads and view.has_load(city, one.good):
                 to = board.file.cities[one.city].title
                 said = tr("{city}: {good}, wanted in {to}", city=name, good=good, to=to)
                 rows.append([Good(one.good), Word(said, "small", "ink_soft")])

@@ -50,7 +50,10 @@ def _city_lines(room: "EmpireRoom", city: int) -> list[str]:
     board, view = room.board, room.table.view
     file = board.file.cities[city]
     kind = {"major": tr("major city"), "medium": tr("medium city"), "small": tr("small city")}[file.size]
-    goods = ", ".join(tr(board.file.goods[good].title) for good in sorted(board.supplies[city]))
+    goods = ", ".join(
+        tr("{good} ({n} left)", good=tr(board.file.goods[good].title), n=view.chips[good])
+        for good in sorted(board.supplies[city])
+    )
     words = {"city": file.title, "kind": kind, "goods": goods}
     lines = [tr("{city}, {kind}: {goods}.", **words) if goods else tr("{city}, {kind}: no goods.", **words)]
     if city in view.lying:

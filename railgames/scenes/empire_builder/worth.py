@@ -124,11 +124,7 @@ class Values:
             price = wave.price(cell)
             return (FAR if price < 0 else price) + board.lattice.distance(cell, goal)
 
-        found = [
-            source
-            for source, goods in enumerate(board.supplies)
-            if (good in goods and view.chips[good]) or view.lying.get(source) == good
-        ]
+        found = [source for source in range(len(board.supplies)) if view.has_load(source, good)]
         return sorted(found, key=far)[:MOST_SOURCES]
 
     def _by_least_track(self, source: int, goal: int) -> Worth | None:

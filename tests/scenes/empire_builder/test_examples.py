@@ -6,6 +6,8 @@ from itertools import pairwise
 
 import pytest
 
+from railgames.core.options import options_of
+from railgames.games.empire_builder import GAME
 from railgames.games.empire_builder.board import Board
 from railgames.games.empire_builder.mapfile import MOUNTAIN, TaxFile
 from railgames.scenes.empire_builder import SCENE
@@ -79,6 +81,12 @@ def test_the_rules_say_the_numbers_of_the_built_in_map(board: Board) -> None:
         assert f"{train.loads} loads" in caption
     assert dict(trains["freight"].upgrades) == {"fast": 20, "heavy": 20}
     assert dict(trains["fast"].upgrades)["heavy"] == dict(trains["heavy"].upgrades)["fast"] == 5
+
+
+def test_the_rules_tell_every_option_of_a_game() -> None:
+    last = SCENE.rules()[-1].body.casefold()
+    told = [one.title for one in options_of(GAME.Config) if f"**{one.title.casefold()}**" in last]
+    assert told == [one.title for one in options_of(GAME.Config) if one.kind != "map"]
 
 
 def test_the_demand_card_of_the_picture_could_be_one_of_the_map(board: Board) -> None:

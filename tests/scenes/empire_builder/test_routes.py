@@ -135,3 +135,26 @@ def test_the_label_tells_what_can_be_delivered_on_the_way(at: Open) -> None:
     said = [str(item) for row in route_rows(table.room, plan.route) for item in row]
     assert sum("deliver" in words for words in said) == 1, "once, and not as a wish too"
     assert any("Ann" in words for words in said)
+
+
+def test_the_label_tells_what_can_be_picked_up_on_the_way_while_a_chip_is_left(at: Open) -> None:
+    def wanting(play: Play) -> None:
+        play.give_track(0, (3, 3), (4, 3), (5, 3), (6, 3), (7, 3), (8, 3), (9, 3))
+        play.operate(0)
+        play.put(0, 3, 3)
+        wants = [
+            n for n, card in enumerate(play.board.file.demands) if "coal" in [good for _, good, _ in card]
+        ]
+        play.state.player.hand = wants[:1]
+
+    def told(chips: int, lies: bool = False) -> bool:
+        table = at(wanting)
+        state, coal = table.room.table.view, table.room.board.good_number["coal"]
+        state.chips[coal] = chips
+        state.lying = {table.room.board.city_number["mid"]: coal} if lies else {}
+        route = table.room.plans.routes.to(table.play.cell(9, 3))
+        assert route is not None
+        rows = [str(item) for row in route_rows(table.room, route) for item in row]
+        return any("Mid: coal, wanted in" in words for words in rows)
+
+    assert [told(2), told(0), told(0, lies=True)] == [True, False, True]

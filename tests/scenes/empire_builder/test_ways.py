@@ -1,5 +1,6 @@
 """Building by pointing: the price that is shown is the price that is paid."""
 
+import re
 from collections.abc import Callable
 from itertools import pairwise
 
@@ -52,6 +53,29 @@ def test_a_river_is_an_item_of_the_price(at: Open) -> None:
     way = table.point(5, 3).way
     assert way is not None
     assert [one.water for one in way.sections] == [2]
+
+
+def test_the_label_of_a_way_names_rivers_mountains_and_cities_with_their_prices(at: Open) -> None:
+    """Nothing else costs more than one."""
+
+    def begun(play: Play) -> None:
+        play.give_track(play.state.current, (3, 3), (4, 3))
+
+    table = at(begun)
+    for place, items in (
+        ((6, 3), ["Blue: 2 M", "Mid: 3 M"]),
+        ((8, 10), ["Blue: 2 M"]),
+        ((4, 7), ["mountains: 2 x 2 M"]),
+    ):
+        plan = table.point(*place)
+        assert plan.way is not None
+        rows = way_rows(table.room, plan.way, plan.city)
+        told = [item.text for row in rows for item in row if isinstance(item, Word)]
+        assert f"{plan.way.millions} M" in told
+        parts = [part for words in told for part in words.split(", ")]
+        assert [part for part in parts if re.fullmatch(r"(?!wants ).+: (\d+ x )?\d+ M", part)] == items, told
+        extra = sum(one.millions - 1 for one in plan.way.sections)
+        assert extra == sum({"Blue": 2, "Mid": 2, "mountains": 2}[item.split(":")[0]] for item in items)
 
 
 def test_a_way_that_is_too_dear_is_built_as_far_as_the_turn_allows(at: Open) -> None:

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from railgames.geometry.graph import members_of
 from railgames.scenes.empire_builder import lights
 from railgames.scenes.empire_builder.demands import all_demands
-from railgames.scenes.empire_builder.words import HIDDEN
+from railgames.scenes.empire_builder.words import HIDDEN, place_words
 from railgames.scenes.empire_builder.worth import Values
 from tests.games.empire_builder.conftest import Play
 from tests.scenes.empire_builder.conftest import At
@@ -29,6 +29,44 @@ def test_a_demand_that_is_pointed_at_shows_where_and_what_it_brings(at: Open) ->
     table.pilot.move((0, 0))
     table.pilot.step(2)
     assert room.lights == lights.NONE
+
+
+def test_a_good_that_is_pointed_at_shows_where_it_is_who_wants_it_and_how_many_are_left(at: Open) -> None:
+    def with_fish(play: Play) -> None:
+        on_the_line(play)
+        play.put(0, 2, 3, loads=("fish",))
+        wants = [
+            n for n, card in enumerate(play.board.file.demands) if "fish" in [good for _, good, _ in card]
+        ]
+        play.state.players[0].hand, play.state.players[1].hand = wants[:3], wants[3:6]
+
+    table = at(with_fish)
+    room, board = table.room, table.room.board
+    fish = board.good_number["fish"]
+    demands = [(seat, one) for seat in (0, 1) for one in all_demands(table.state, seat) if one.good == fish]
+    assert len(demands) == 6
+    for item in (room.side.loads.items[0], room.side.here.items[0]):
+        table.pilot.move(item.rect.center)
+        table.pilot.step(2)
+        names = {board.file.cities[city].id for city in room.lights.sources}
+        assert names == {"alpha", "mid"}
+        shown = [(tag.city, tag.millions, tag.ink) for tag in room.lights.tags]
+        assert shown == [(one.city, one.millions, room.ink(seat)) for seat, one in demands]
+        assert "1 chip is left." in item.tooltip_text()
+    table.pilot.move((0, 0))
+    table.pilot.step(2)
+    assert "fish (1 left)" in place_words(room, table.play.cell(6, 3))
+
+
+def test_the_meter_lights_the_next_link(at: Open) -> None:
+    table = at(on_the_line)
+    room = table.room
+    link = room.values.link
+    assert link is not None
+    table.pilot.move(room.side.meter.rect.center)
+    table.pilot.step(2)
+    assert (room.lights.sections, room.lights.at) == (link.sections, link.city)
+    assert str(link.price) in room.lights.note[0]
 
 
 def test_a_delivery_of_what_is_aboard_costs_the_moves_to_the_goal(at: Open) -> None:
