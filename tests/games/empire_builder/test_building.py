@@ -219,3 +219,12 @@ def test_building_ends_the_operation(play):
     play.operate()
     play.do(play.build((3, 3), (4, 4)))
     assert play.state.phase is Phase.BUILD
+
+
+def test_a_change_of_the_train_ends_the_operation(play):
+    """Nobody goes on with a faster train in the turn that buys it."""
+    play.operate()
+    play.put(0, 3, 3)
+    play.do(Upgrade("fast"))
+    assert play.state.phase is Phase.BUILD
+    assert "After building" in play.why(Step("3,2"))

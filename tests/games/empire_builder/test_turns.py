@@ -4,11 +4,11 @@ import pytest
 
 from railgames.core.game import winners
 from railgames.core.rng import Rng
-from railgames.games.empire_builder import GAME
+from railgames.games.empire_builder import GAME, cards
 from railgames.games.empire_builder.actions import Borrow, Build, Deliver, End, PickUp, Restart
 from railgames.games.empire_builder.phase import Phase
 from tests.games.empire_builder.conftest import Play
-from tests.games.empire_builder.lands import Lands, demands
+from tests.games.empire_builder.lands import BOOM, Lands, demands
 
 
 def test_the_highest_single_payout_begins_and_ties_go_to_the_next_highest():
@@ -24,8 +24,8 @@ def test_the_highest_single_payout_begins_and_ties_go_to_the_next_highest():
 
 def paying(*pays):
     """Thirty cards whose first demands all pay as much; what the others pay is said for each card."""
-    cards = [zip(card, pay, strict=True) for card, pay in zip(demands(), pays, strict=True)]
-    return Lands(demands=tuple(tuple((city, good, n) for (city, good, _), n in card) for card in cards))
+    rows = [zip(card, pay, strict=True) for card, pay in zip(demands(), pays, strict=True)]
+    return Lands(demands=tuple(tuple((city, good, n) for (city, good, _), n in card) for card in rows))
 
 
 def test_of_equal_highest_payouts_the_next_highest_decide_who_begins():
@@ -198,6 +198,22 @@ def test_borrowing_is_an_option_and_twice_as_much_is_kept_back():
     player.hand[:1] = [0]
     play.do(Deliver(0, "steel"))
     assert (player.cash, player.debt) == (65, 0)
+
+
+def test_what_is_owed_is_kept_back_from_a_bonus_too():
+    play = Play(borrow=True, lands=Lands(demands=((("alpha", "steel", 30),), *demands()[1:])))
+    play.operate(0)
+    play.do(Borrow(18))
+    play.put(0, 3, 3, loads=("steel",))
+    cards.happen(play.state, BOOM, [])
+    play.state.players[1].hand = [card for card in play.state.players[1].hand if card]
+    play.state.player.hand[:1] = [0]
+    play.do(Deliver(0, "steel"))
+    assert (play.state.player.cash, play.state.player.debt) == (50 + 18 + 30 + 10 - 36, 0)
+
+
+def test_cash_is_open_after_a_tax_only_unless_the_option_says_so():
+    assert [Play(open_cash=one).state.is_open for one in (False, True)] == [False, True]
 
 
 def test_nobody_wins_with_a_debt():
