@@ -46,7 +46,7 @@ class Atlas:
         self.reds = VectorLayer([towns[city] for city in board.majors], self._red, reach=8)
         self.towns = VectorLayer(towns, self._town, reach=32)
         self.supplies = Supplies(app, board, self.pen)
-        self._below = StackedLayer((self.reds, self.mileposts))
+        self._below = StackedLayer((self.reds, self.mileposts, self.supplies.under))
         self._above = StackedLayer((self.towns, self.supplies.layer))
         self._owners: dict[int, Owned] | None = None
         self._theme: Theme | None = None
@@ -84,6 +84,7 @@ class Atlas:
         self.show(owners)
         layers = [self.reds, self.mileposts, self.track, self.towns]
         if with_goods:
+            layers.insert(2, self.supplies.under)
             layers.append(self.supplies.layer)
         return "".join(layer.body(area, zoom) for layer in layers)
 

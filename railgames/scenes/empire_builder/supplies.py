@@ -35,7 +35,8 @@ MARK_COST = 100.0
 
 
 class Supplies:
-    """``layer`` draws the chips; ``areas`` gives their rectangles, so that names avoid them."""
+    """``layer`` draws the chips where they hide no milepost; ``under``, below the track, those of smaller
+    zooms, so that track is seen whole. ``areas`` gives their rectangles, so that names avoid them."""
 
     def __init__(self, app: App, board: Board, pen: Pen) -> None:
         self.app, self.board, self.pen = app, board, pen
@@ -43,7 +44,13 @@ class Supplies:
         self.spots = [board.lattice.point(board.lattice.cell(*city.at)) for city in board.file.cities]
         self._placed: dict[tuple[float, float, float], dict[int, Area]] = {}
         self._near: dict[int, list[tuple[Point, float]]] = {}
-        self.layer = VectorLayer([(x, y, 0.0, 0.0) for x, y in self.spots], self._chips, reach=96)
+        spots = [(x, y, 0.0, 0.0) for x, y in self.spots]
+        self.layer = VectorLayer(
+            spots, lambda *at: self._chips(*at) if self.has_room(at[1]) else (), reach=96
+        )
+        self.under = VectorLayer(
+            spots, lambda *at: () if self.has_room(at[1]) else self._chips(*at), reach=96
+        )
 
     def side(self, zoom: float) -> float:
         """The side of a chip in pixels; where it fits between two rows of mileposts, it is no larger."""

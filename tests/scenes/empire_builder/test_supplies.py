@@ -5,6 +5,7 @@ import pytest
 from railgames.games.empire_builder.board import Board
 from railgames.scenes.charting.chart import Area
 from railgames.scenes.charting.labels import Labels
+from railgames.scenes.charting.layers import StackedLayer
 from railgames.scenes.empire_builder.atlas import Atlas
 from railgames.scenes.empire_builder.mesh import mesh_of
 from railgames.scenes.empire_builder.posts import DOT
@@ -89,8 +90,21 @@ def test_chips_and_names_keep_off_each_other_and_every_major_city_is_named(
     assert clashes == []
 
 
-def test_every_chip_is_drawn(app: App, board: Board) -> None:
-    supplies = Atlas(app, mesh_of(board)).supplies
+@pytest.mark.parametrize("zoom", [9.0, 17.0, 24.0, 40.0])
+def test_every_chip_is_drawn_once_below_the_track_where_it_hides_mileposts(
+    app: App, board: Board, zoom: float
+) -> None:
+    atlas = Atlas(app, mesh_of(board))
+    atlas.pen.base = 9.0
+    supplies = atlas.supplies
     for city, file in enumerate(board.file.cities):
-        text = supplies.layer.element(city, 20.0)[0]
-        assert text.count("<g transform") == len(file.goods)
+        under, above = (layer.element(city, zoom)[0] for layer in (supplies.under, supplies.layer))
+        assert not (under and above)
+        assert not (under if supplies.has_room(zoom) else above)
+        assert (under + above).count("<g transform") == len(file.goods)
+    below, over = atlas.layers[-3], atlas.layers[-1]
+    assert isinstance(below, StackedLayer)
+    assert isinstance(over, StackedLayer)
+    assert supplies.under in below.layers
+    assert supplies.layer in over.layers
+    assert atlas.layers[-2] is atlas.track
