@@ -8,6 +8,7 @@ from pygame import Surface
 from railgames.core.text import tr
 from railgames.games.spike.board import Board
 from railgames.scenes.charting.columns import Columns
+from railgames.scenes.charting.side_area import SideArea
 from railgames.scenes.spike.cards import HIGH, TIGHT, CardRow, DeckStrip, FaceUpRow
 from railgames.scenes.spike.market import LOW_SHELF, SHELF, MarketView
 from railgames.scenes.spike.ticket import TicketRack
@@ -15,16 +16,13 @@ from railgames.scenes.spike.train import TrainRow
 from railgames.ui.app import App
 from railgames.ui.text import draw_text, line_height, text_width, wrap
 from railgames.ui.theme import Theme
-from railgames.ui.widgets import Column, Label, Padding, Row, ScrollArea, Widget
+from railgames.ui.widgets import Column, Label, Padding, Row, Widget
 from railgames.ui.widgets.base import Size
 from railgames.ui.widgets.button import Pressable
 from railgames.ui.widgets.icon import draw_icon
 from railgames.ui.widgets.paint import box, color, mix
 
 PARTS = ("speed", "power", "cars")
-
-SPARED = 38
-"""How many pixels smaller cards, lower shelves and smaller gaps save at most, at scale 1."""
 
 
 class Hands(NamedTuple):
@@ -40,7 +38,7 @@ class Hands(NamedTuple):
     on_route_hover: Callable[[int, bool], object]
 
 
-class SpikePanel(ScrollArea):
+class SpikePanel(SideArea):
     """Lays out the widgets. ``side`` fills them from the view; ``SpikeRoom`` handles presses."""
 
     def __init__(self, app: App, board: Board, hands: Hands) -> None:
@@ -67,20 +65,26 @@ class SpikePanel(ScrollArea):
             self.routes,
         )
         super().__init__(Padding(self.columns, pad=(2, 1)), name="side")
+        self.titles = {
+            self.market: tr("market"),
+            self.shown: tr("draw"),
+            self.cards: tr("hand"),
+            self.train: tr("train"),
+            self.deals: tr("contracts"),
+            self.routes: tr("route"),
+        }
 
     def arrange(self, theme: Theme) -> None:
-        """Place the parts. If that makes all of them visible, cards and gaps are smaller; this depends on the
+        """Place the parts. If not all of them are visible, cards and gaps are smaller; this depends on the
         height only, so that nothing changes with a text."""
         room = (self.rect.h, theme)
         if room != self._tight_at:
             self._tight_at, self._is_tight = room, False
             self._tighten(False)
         over = self.child.measured(theme, self.rect.w)[1] - self.rect.h
-        if not self._is_tight and 0 < over <= theme.px(SPARED):
+        if not self._is_tight and over > 0:
             self._tighten(True)
-            self._is_tight = self.child.measured(theme, self.rect.w)[1] <= self.rect.h
-            if not self._is_tight:
-                self._tighten(False)
+            self._is_tight = True
         super().arrange(theme)
 
     def _tighten(self, is_tight: bool) -> None:

@@ -34,6 +34,7 @@ from railgames.scenes.spike.previews import Previews
 from railgames.scenes.spike.turns import turn_words
 from railgames.ui.theme import Theme
 from railgames.ui.tween import Motion
+from railgames.ui.widgets import Widget
 
 PANEL_WIDTH, PANEL_HEIGHT = 316, 230
 """Size of the side in pixels at scale 1: its width beside the map, its height below."""
@@ -90,6 +91,7 @@ class SpikeRoom(MapRoom[SpikeState]):
         self._last_viewer = table.viewer
         self._cursor_of: int | None = None
         self._uncounted: set[int] = set()
+        self._needed: Widget | None = None
         self._stamp = 0  # changes whenever something on the map has changed
 
     # -- what is shown ---------------------------------------------------------------------------------------
@@ -119,7 +121,7 @@ class SpikeRoom(MapRoom[SpikeState]):
         self._uncounted.clear()
         self.hidden_train = None
         self._forget_hint()
-        self.kept = None
+        self.kept = self._needed = None
         self.lamps.light(lights.NONE)
         if self._last_viewer != self.table.viewer:
             self._last_viewer, self._looked_at = self.table.viewer, None
@@ -141,6 +143,13 @@ class SpikeRoom(MapRoom[SpikeState]):
         self.show_track()
         self._show_plan(self.plans.at(self.kept or self.map.pointed))
         side.show(self)
+        self._reveal_needed()
+
+    def _reveal_needed(self) -> None:
+        """Scroll the side, where it is longer than the window, to what has just become needed."""
+        before, self._needed = self._needed, side.needed(self)
+        if self._needed is not before:
+            self.side.show_part(self._needed)
 
     def show_track(self) -> None:
         """Draw everybody's track."""

@@ -27,6 +27,7 @@ from railgames.scenes.spike.plans import Bill
 from railgames.scenes.spike.struck import deal_words, struck_words
 from railgames.scenes.spike.ticket import Line, Target
 from railgames.scenes.spike.train import Part
+from railgames.ui.widgets import Widget
 
 if TYPE_CHECKING:
     from railgames.scenes.spike.room import SpikeRoom
@@ -52,6 +53,24 @@ def hand_over_keys(room: "SpikeRoom") -> None:
         return
     if room.table.view.phase is Phase.PLACE and room.side.cards in tree.focus.path():
         room.table.focus_board()
+
+
+def needed(room: "SpikeRoom") -> Widget | None:
+    """The part of the side that the viewer needs now: where cards are drawn, given or chosen, or a contract
+    that can be loaded or delivered; None if it can be anything."""
+    view, panel = room.table.view, room.side
+    if not room.may_act:
+        return None
+    if view.phase in (Phase.SIDES, Phase.ROUTE):
+        return panel.deals.tickets[0] if panel.deals.tickets else None
+    if view.phase in (Phase.GIFT, Phase.PAY):
+        return panel.cards
+    if view.phase is Phase.DRAW:
+        return panel.shown
+    for ticket, (_, action) in zip(panel.deals.tickets, deals(room, view), strict=True):
+        if isinstance(action, Load | Deliver) and view.why_illegal(action) is None:
+            return ticket
+    return None
 
 
 # -- Market and cards ----------------------------------------------------------------------------------------

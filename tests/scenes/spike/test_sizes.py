@@ -73,6 +73,40 @@ def test_all_of_the_side_is_in_sight_also_in_a_low_window(desk: OpenDesk, size: 
         assert not side.bar.is_needed, "nor with a note that needs a line of its own"
 
 
+def test_a_side_that_is_too_high_names_what_is_below_and_above(desk: OpenDesk) -> None:
+    at = desk(size=(1024, 640), scale=1.5, golden="planned-time", moves=300)
+    side = at.room.side
+    for part in (side.market, side.shown, side.cards, side.train):
+        assert side.rect.contains(part.rect), "what most turns need is in sight"
+    ((strip, is_below, words),) = side.strips()
+    assert (is_below, words) == (True, "below: contracts, route")
+    assert side.rect.contains(strip)
+    at.pilot.click(strip.center)
+    at.pilot.step(2)
+    above, below = side.strips()
+    assert above[2] == "above: draw, hand, train"
+    ticket = side.deals.tickets[0]
+    assert above[0].bottom <= ticket.rect.y
+    assert ticket.rect.bottom <= below[0].y
+    for _ in range(9):
+        if side.strips()[-1][1]:
+            at.pilot.click(side.strips()[-1][0].center)
+    assert [one[1] for one in side.strips()] == [False]
+    assert side.rect.contains(side.routes.rect)
+    at.pilot.click(side.strips()[0][0].center)
+    at.pilot.resize((1920, 1080))
+    at.pilot.step(2)
+    assert side.strips() == []
+
+
+def test_a_side_that_is_too_high_shows_the_contract_that_can_be_delivered(desk: OpenDesk) -> None:
+    at = desk(prepare=coal_in_tulsa, size=(1024, 640), scale=1.5)
+    ticket = at.ticket("coal")
+    assert at.room.side.bar.is_needed
+    assert at.room.side.rect.contains(ticket.rect)
+    assert [one for one in at.room.side.strips() if one[0].colliderect(ticket.rect)] == [], ticket.rect
+
+
 def test_a_broader_side_leaves_the_map_as_large(desk: OpenDesk) -> None:
     at = desk(size=(1024, 640))
     area, side = at.room.map.area, at.room.side
@@ -139,14 +173,16 @@ def test_loading_and_delivering_move_nothing_in_the_side(desk: OpenDesk) -> None
     assert len(tops) == 1
 
 
-def test_a_contract_says_where_it_can_be_delivered_now(desk: OpenDesk) -> None:
-    def standing(state: Any) -> None:
-        contract(state, state.current, "coal", tulsa=8)
-        state.player.at = state.board.node_of["tulsa"]
-        coal = state.board.commodity_of["coal"]
-        state.player.deals[coal] = state.player.deals[coal]._replace(token=ABOARD)
+def coal_in_tulsa(state: Any) -> None:
+    """Who is on turn has coal aboard where it pays $8."""
+    contract(state, state.current, "coal", tulsa=8)
+    state.player.at = state.board.node_of["tulsa"]
+    coal = state.board.commodity_of["coal"]
+    state.player.deals[coal] = state.player.deals[coal]._replace(token=ABOARD)
 
-    at = desk(prepare=standing)
+
+def test_a_contract_says_where_it_can_be_delivered_now(desk: OpenDesk) -> None:
+    at = desk(prepare=coal_in_tulsa)
     line = at.ticket("coal").line
     assert line.note == "deliver"
     assert [one.title for one in line.targets if one.state == "here"] == ["Tulsa"]
