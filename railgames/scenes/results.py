@@ -43,14 +43,17 @@ def tie_note(sheets: list[ScoreSheet], tie_words: str) -> str:
     return tr("Equal points: what decides is {what}.", what=tr(tie_words))
 
 
-def round_sheets(match: Match, known: Sequence[int] | None = None) -> list[ScoreSheet]:
+def round_sheets(
+    match: Match, known: Sequence[int] | None = None, at_end: frozenset[str] = frozenset()
+) -> list[ScoreSheet]:
     """What each seat gained in each round, as a sheet with a line per round. ``known``: the actions before
-    each round, for a game that counts rounds in its own way."""
+    each round, for a game that counts rounds in its own way. ``at_end``: the keys of score lines that count
+    at the end only, as lines after the rounds."""
     starts = list(known) if known is not None else round_starts(turns_of(match.log))
     if match.start or match.unread is not None or len(starts) < 2:
         return []
     ends = [*starts[1:], match.position]
-    first, *totals = ([sheet.total for sheet in match.state_at(end).scores()] for end in (0, *ends))
+    first, *totals = (_totals(match, end, at_end) for end in (0, *ends))
     sheets = []
     for sheet in match.state.scores():
         before, lines = first[sheet.seat], []
@@ -60,8 +63,15 @@ def round_sheets(match: Match, known: Sequence[int] | None = None) -> list[Score
             now = points[sheet.seat]
             lines.append(ScoreLine(f"round {number}", tr("Round {n}", n=number), now - before))
             before = now
+        lines += [line for line in sheet.lines if line.key in at_end]
         sheets.append(ScoreSheet(sheet.seat, tuple(lines), sheet.total, sheet.tie_break))
     return sheets
+
+
+def _totals(match: Match, move: int, at_end: frozenset[str]) -> list[int]:
+    """Everybody's points after so many actions, without the score lines that count at the end only."""
+    sheets = match.state_at(move).scores()
+    return [sum(line.points for line in sheet.lines if line.key not in at_end) for sheet in sheets]
 
 
 class _Side(Widget):
@@ -147,7 +157,7 @@ class ResultsScene(Page):
 
     def _by_round(self) -> list[Widget]:
         """What everybody gained round by round."""
-        sheets = round_sheets(self.match, self.room.round_starts())
+        sheets = round_sheets(self.match, self.room.round_starts(), self.room.at_end)
         if not sheets:
             return []
         seats = self.match.setup.seats

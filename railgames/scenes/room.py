@@ -192,6 +192,8 @@ class Scored:
 
     provisional: frozenset[str] = frozenset()
     """Keys of score lines that do not count for good yet; the score strip shows them apart."""
+    at_end: frozenset[str] = frozenset()
+    """Keys of score lines that count at the end of the game only: no round of the results holds them."""
 
     def shown_sheet(self, sheet: ScoreSheet) -> ScoreSheet:
         """A sheet as seat cards and score strip show it: lines split where that tells more, and a total

@@ -495,7 +495,7 @@ class SpikeRoom(MapRoom[SpikeState]):
             after.apply(action)
         return after.scores()[self.table.viewer]
 
-    provisional = frozenset((rounds.ROUTE,))
+    provisional = at_end = frozenset((rounds.ROUTE,))
 
     def shown_sheet(self, sheet: ScoreSheet) -> ScoreSheet:
         is_kept = self.table.view.phase is not Phase.OVER or sheet.seat in self._uncounted

@@ -77,6 +77,7 @@ def _notes(ended: RoundEnded, after: SpikeState) -> list[str]:
         notes.append(
             tr("Round {n} begins with {cards} cards in the deck.", n=ended.following, cards=len(after.deck))
         )
+    notes.append(tr("Route cards are not in these points: they are counted at the end of the game."))
     return notes
 
 

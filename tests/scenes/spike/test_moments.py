@@ -69,11 +69,27 @@ def test_the_end_of_a_turn_is_no_end_of_a_round(desk: OpenDesk) -> None:
 def test_the_results_tell_the_three_rounds_not_every_turn(desk: OpenDesk) -> None:
     at = desk(golden=GAME_NAME)
     assert isinstance(at.top, ResultsScene)
-    sheets = round_sheets(at.match, at.room.round_starts())
-    assert [len(sheet.lines) for sheet in sheets] == [3, 3]
+    sheets = round_sheets(at.match, at.room.round_starts(), at.room.at_end)
+    assert [[line.title for line in sheet.lines] for sheet in sheets] == [
+        ["Round 1", "Round 2", "Round 3", "Route"]
+    ] * 2
     assert [sum(line.points for line in sheet.lines) for sheet in sheets] == [sheet.total for sheet in sheets]
     recorded = json.loads((GOLDEN / f"{GAME_NAME}.txt").read_text("utf-8").splitlines()[-1])
     assert [sheet.total for sheet in sheets] == [one["total"] for one in recorded]
+
+
+def test_the_results_tell_the_points_of_a_round_as_its_card_did(desk: OpenDesk) -> None:
+    at = desk(golden=GAME_NAME)
+    sheets = round_sheets(at.match, at.room.round_starts(), at.room.at_end)
+    starts, checked = rounds.round_starts(at.match), 0
+    for number, end in enumerate(starts[1:]):
+        card = at.table.rounds.end_of(at.match.entry(end), 0)
+        assert card is not None
+        for line in card.seats:
+            assert sheets[line.seat].lines[number].points == line.points
+            checked += 1
+        assert card.notes[-1].startswith("Route cards are not in these points")
+    assert checked == 4
 
 
 def test_page_keys_of_a_replay_walk_through_the_three_rounds_not_every_turn(desk: OpenDesk) -> None:
