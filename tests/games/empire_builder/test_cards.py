@@ -5,7 +5,7 @@ import pytest
 from railgames.core.rng import Rng
 from railgames.games.empire_builder import cards
 from railgames.games.empire_builder.actions import Deliver, Drop, Lose, NewHand, PickUp, Step
-from railgames.games.empire_builder.mapfile import DerailmentFile, RiverFile, StrikeFile, WeatherFile
+from railgames.games.empire_builder.mapfile import DerailmentFile, RiverFile, StrikeFile, TaxFile, WeatherFile
 from railgames.games.empire_builder.phase import Phase
 from tests.games.empire_builder.conftest import Play
 from tests.games.empire_builder.lands import (
@@ -210,6 +210,7 @@ def test_a_derailment_costs_a_load_of_the_owners_choice_and_the_next_turn(play):
     play.do(PickUp("coal"))
     assert (play.state.phase, play.state.current_player) == (Phase.LOSE, 1)
     assert "Choose the load" in play.why(Step("5,3"))
+    assert play.why(Lose("corn")) == "That load is not aboard."
     play.do(Lose("fish"))
     assert (play.state.phase, play.state.current_player) == (Phase.OPERATE, 0)
     assert [play.board.goods[good] for good in play.state.players[1].loads] == ["coal"]
@@ -267,6 +268,14 @@ def test_a_tax_shows_all_cash_and_takes_what_its_bracket_says(play):
     assert (taxed.cash, taxed.taxes) == ((49, 120), (0, 15))
     assert [player.cash for player in play.state.players] == [49, 105]
     assert play.state.is_open
+
+
+def test_a_tax_begins_with_the_first_million_of_its_bracket_and_is_paid_by_all():
+    play = Play(4, lands=Lands(events=(TaxFile("Tax", ((0, 0), (50, 10), (100, 15))),)))
+    for player, cash in zip(play.state.players, (49, 50, 99, 100), strict=True):
+        player.cash = cash
+    happen(play, 0)
+    assert [player.cash for player in play.state.players] == [49, 40, 89, 85]
 
 
 def test_a_boom_pays_for_the_next_delivery_of_its_good_by_anybody(play):
