@@ -18,6 +18,9 @@ def main(arguments: Sequence[str] | None = None) -> None:
     writer = tools.add_parser("golden", help="write golden playthroughs into the folder of a suite")
     writer.add_argument("suite", help="MODULE:CLASS of a GameSuite, as tests.test_my_game:TestRules")
     writer.add_argument("--scores", action="store_true", help="accept the new scores of the games there are")
+    writer.add_argument(
+        "--with", dest="option", help="record only this value of an option, as expansion=lava"
+    )
     printer = tools.add_parser("transcript", help="print a digest of random games of every setup")
     printer.add_argument("suite", help="MODULE:CLASS of a GameSuite")
     printer.add_argument("--file", default="", help="the file of the module, where it cannot be imported")
@@ -26,14 +29,17 @@ def main(arguments: Sequence[str] | None = None) -> None:
     if args.tool == "transcript":
         sys.stdout.write(transcript(find_suite(module, name, args.file)))
         return
-    for path in _golden(find_suite(module, name), args.scores, parser):
+    for path in _golden(find_suite(module, name), args, parser):
         sys.stdout.write(f"{path}\n")
 
 
-def _golden(suite: type[Suite], accepts: bool, parser: argparse.ArgumentParser) -> Iterator[Path]:
+def _golden(suite: type[Suite], args: argparse.Namespace, parser: argparse.ArgumentParser) -> Iterator[Path]:
     if not issubclass(suite, GoldenChecks) or suite.golden is None:
         parser.error(f"{suite.__qualname__} names no folder: golden = Path(...)")
-    return (golden.accept_scores if accepts else golden.write_missing)(suite, suite.golden)
+    if args.option:
+        option, _, value = args.option.partition("=")
+        return iter([golden.write_with(suite, suite.golden, option, value)])
+    return (golden.accept_scores if args.scores else golden.write_missing)(suite, suite.golden)
 
 
 if __name__ == "__main__":

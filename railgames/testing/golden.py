@@ -17,7 +17,7 @@ from railgames.core.actions import Action, format_action, parse_action
 from railgames.core.game import JSON, AnyAgent, AnyGame, Budget, MapSource, State
 from railgames.core.match import Match, MatchSetup, Seat
 from railgames.core.rng import Rng
-from railgames.testing.cases import Case
+from railgames.testing.cases import Case, case_of, usual_seats
 from railgames.testing.suite import Suite
 
 EVALUATIONS = 60
@@ -102,6 +102,16 @@ def write_missing(suite: type[Suite], folder: Path) -> Iterator[Path]:
         if not path.exists():
             write(path, record(case, seed))
             yield path
+
+
+def write_with(suite: type[Suite], folder: Path, option: str, value: str) -> Path:
+    """Record a game of the usual setup with one other value of an option. Returns its file."""
+    settings = {option: value}
+    game = suite.game
+    case = case_of(game, suite.map_source(), f"{option}-{value}", usual_seats(game), settings)
+    path = folder / f"{case.label}.txt"
+    write(path, record(case, FIRST_SEED))
+    return path
 
 
 def accept_scores(suite: type[Suite], folder: Path) -> Iterator[Path]:

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from railgames.games.railroad_ink import GAME
-from railgames.games.railroad_ink.events import GameEnded, TurnEnded
+from railgames.games.railroad_ink.events import GameEnded, OwnDiceRolled, TurnEnded
 from railgames.games.railroad_ink.expansions.meteor import MeteorIgnored, MeteorRolled
 from railgames.scenes.railroad_ink import SCENE
 from railgames.testing import GameSuite, RoomSuite
@@ -23,5 +23,5 @@ class TestRoom(RoomSuite):
 
     game = GAME
     scene = SCENE
-    setups = {"usual": {}, "meteor": {"expansion": "meteor"}}
-    still = (TurnEnded, GameEnded, MeteorRolled, MeteorIgnored)
+    setups = {"usual": {}, "meteor": {"expansion": "meteor"}, "lava": {"expansion": "lava"}}
+    still = (TurnEnded, GameEnded, OwnDiceRolled, MeteorRolled, MeteorIgnored)

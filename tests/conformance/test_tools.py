@@ -50,6 +50,12 @@ def test_no_check_is_lost_where_two_parts_of_a_suite_give_it_the_same_name() -> 
 # -- golden playthroughs -------------------------------------------------------------------------------------
 
 
+def test_one_value_of_an_option_is_recorded_by_itself(tmp_path: Path) -> None:
+    path = golden.write_with(Suite, tmp_path, "deck", "short")
+    assert path.name == "deck-short.txt"
+    assert golden.read(path).setup["config"]["deck"] == "short"
+
+
 def test_golden_playthroughs_are_written_once_and_their_scores_can_be_accepted_anew(tmp_path: Path) -> None:
     written = list(golden.write_missing(Suite, tmp_path))
     assert sorted(path.stem for path in written) == sorted(str(case) for case in Suite.cases())

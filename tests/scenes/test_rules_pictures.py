@@ -14,6 +14,9 @@ from railgames.games.derailed.actions import Play
 from railgames.games.derailed.state import DerailedState
 from railgames.games.derailed.stations import mend
 from railgames.games.railroad_ink.board import Board, BoardFile, ExitFile, load_board
+from railgames.games.railroad_ink.components import orientations
+from railgames.games.railroad_ink.config import expansion_names
+from railgames.games.railroad_ink.expansions import Expansion, expansion
 from railgames.games.railroad_ink.scoring import components, error_places, sheet_lines
 from railgames.games.railroad_ink.sheet import Sheet
 from railgames.scenes import screenshots
@@ -73,6 +76,18 @@ class Only:
         return self.file if kind is BoardFile else self.library.load(game, map_id, kind)
 
 
+def expansion_in(words: str) -> Expansion:
+    """The expansion whose tiles a piece of board shows; without such tiles the game without one."""
+    tiles = {match["tile"] for match in map(_ITEM.fullmatch, words.split()[2:]) if match and match["tile"]}
+    own = {tile for tile in tiles if "/" in tile or "*" in tile}
+    for one in map(expansion, expansion_names()):
+        pieces = one.file.pieces
+        texts = [text for face in pieces.faces for text in (face.tile, *face.also)] + list(pieces.tiles)
+        if own <= {way for text in texts for way in orientations(text)}:
+            return one
+    raise LookupError(words)
+
+
 def example(words: str) -> tuple[Board, Sheet, list[tuple[str, int, int]], set[tuple[str, int]]]:
     """Of a piece of board: the board, what is drawn, (mark, cell, tile) of what may or may not be drawn, and
     the errors that are marked as (space, side)."""
@@ -99,8 +114,9 @@ def example(words: str) -> tuple[Board, Sheet, list[tuple[str, int, int]], set[t
         villages=(),
         universities=(),
     )
-    board = load_board(Only(file), words, "challenge")  # type: ignore[arg-type]
-    sheet, asked = Sheet(board), []
+    own = expansion_in(words)
+    board = load_board(Only(file), words, "challenge", pieces=own.file.pieces)  # type: ignore[arg-type]
+    sheet, asked = own.sheet(board), []
     for match in matches:
         if match is None or not match["tile"]:
             continue

@@ -82,7 +82,8 @@ class RailroadInk(Game[options.Config, InkState, BoardFile]):
         return state
 
     def _empty(self, config: options.Config, maps: MapSource) -> InkState:
-        board = load_board(maps, config.map, config.dice, config.longest)
+        pieces = expansion(config.expansion).file.pieces
+        board = load_board(maps, config.map, config.dice, config.longest, pieces)
         return InkState(config, board, load_deck(maps))
 
     def every_action(self, config: options.Config, seats: int, maps: MapSource) -> Sequence[AnyAction]:

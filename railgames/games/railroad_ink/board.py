@@ -18,7 +18,16 @@ from msgspec import Meta
 from railgames.core.actions import Action
 from railgames.core.game import MapSource
 from railgames.core.rng import Rng
-from railgames.games.railroad_ink.components import CLOSED, HIGHWAY, RAILWAY, DiceFile, DiceSet, Tile
+from railgames.games.railroad_ink.components import (
+    CLOSED,
+    HIGHWAY,
+    NO_PIECES,
+    RAILWAY,
+    DiceFile,
+    DiceSet,
+    PiecesFile,
+    Tile,
+)
 from railgames.games.railroad_ink.longest import LongestRule, Segment
 from railgames.geometry.square import SIDES, SquareGrid, opposite
 
@@ -321,20 +330,27 @@ def dice_id(dice: str) -> str:
     return f"dice/{dice}"
 
 
-@lru_cache(maxsize=8)
-def dice_set(file: DiceFile) -> DiceSet:
+@lru_cache(maxsize=64)
+def dice_set(file: DiceFile, pieces: PiecesFile = NO_PIECES) -> DiceSet:
     """The dice set, compiled once per process."""
-    return DiceSet(file)
+    return DiceSet(file, pieces)
 
 
 @lru_cache(maxsize=16)
-def compile_board(file: BoardFile, dice: DiceFile, reading: LongestRule = "segment") -> Board:
-    """The board's tables, built once per process for each board, dice and reading."""
-    return Board(file, dice_set(dice), reading)
+def compile_board(
+    file: BoardFile, dice: DiceFile, reading: LongestRule = "segment", pieces: PiecesFile = NO_PIECES
+) -> Board:
+    """The board's tables, built once per process for each board, dice, reading and expansion."""
+    return Board(file, dice_set(dice, pieces), reading)
 
 
-def load_board(maps: MapSource, board: str, dice: str, reading: LongestRule = "segment") -> Board:
-    """The compiled board. Raises ContentError when a file is unusable."""
+def load_board(
+    maps: MapSource,
+    board: str,
+    dice: str,
+    reading: LongestRule = "segment",
+    pieces: PiecesFile = NO_PIECES,
+) -> Board:
+    """The compiled board; ``pieces`` are an expansion's. Raises ContentError when a file is unusable."""
     file = maps.load("railroad_ink", board, BoardFile)
-    pieces = maps.load("railroad_ink", dice_id(dice), DiceFile)
-    return compile_board(file, pieces, reading)
+    return compile_board(file, maps.load("railroad_ink", dice_id(dice), DiceFile), reading, pieces)

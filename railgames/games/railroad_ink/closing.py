@@ -10,9 +10,8 @@ from railgames.games.railroad_ink.events import GameEnded, GoalScored, RoundEnde
 from railgames.games.railroad_ink.expansions import expansion_of
 from railgames.games.railroad_ink.goals import Goal
 from railgames.games.railroad_ink.player import Player
-from railgames.games.railroad_ink.position import Position
+from railgames.games.railroad_ink.position import OwnRoll, Position
 from railgames.games.railroad_ink.scoring import total_of
-from railgames.games.railroad_ink.sheet import Sheet
 
 replace = msgspec.structs.replace
 
@@ -24,7 +23,9 @@ def deal(position: Position, seats: int, seed: int) -> None:
     position.extra_rng = Rng.from_seed(seed, "expansion dice")
     position.goals = draw_goals(position, Rng.from_seed(seed, "goals"))
     position.claims = (0,) * len(position.goals)
-    start = Player(Sheet(board), (), bytes(board.cells), extra=expansion_of(position).first_extra(board))
+    expansion = expansion_of(position)
+    first = expansion.first_sheet(board)
+    start = Player(first, (), bytes(board.cells), extra=expansion.first_extra(board))
     position.players = [start] * seats
     start_round(position)
 
@@ -60,14 +61,20 @@ def goal_of(position: Position, code: str) -> Goal:
 def start_round(position: Position) -> list[Event]:
     """Roll and hand the dice to every seat."""
     position.turn += 1
-    position.roll = tuple(sorted(position.rng.choice(die) for die in position.board.dice.dice))
-    position.extra_roll = expansion_of(position).roll(position.extra_rng, position.turn)
+    board, expansion, turn = position.board, expansion_of(position), position.turn
+    position.roll = tuple(sorted(position.rng.choice(die) for die in expansion.route_dice(board, turn)))
+    own = expansion.own_dice(board, turn)
+    if own:
+        position.extra_roll = OwnRoll(position.extra_rng.choice(die) for die in own)
+    else:
+        position.extra_roll = expansion.roll(position.extra_rng, turn)
+    dice = (*position.roll, *position.own_roll)
     position.players = [
-        replace(player, dice=position.roll, copies=(), choices=0, special_drawn=False)
-        for player in position.players
+        replace(player, dice=dice, copies=(), choices=0, special_drawn=False) for player in position.players
     ]
+    events = expansion.start_round(position)
     position.opening = tuple(position.players)
-    return roll_events(position)
+    return [*roll_events(position), *events]
 
 
 def roll_events(position: Position) -> list[Event]:

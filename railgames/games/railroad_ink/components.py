@@ -4,9 +4,13 @@ A tile is more than four letters: it is a partition of its edges into segments, 
 space. Its text is the segments joined by "+", each the letters of north, east, south, west (H highway,
 R railway, - none), the one with the earliest side first: "H-H-" a straight highway, "H-H-+-R-R" an overpass,
 "R--R+-RR-" a double railway curve, "HRHR" a crossing where all four join.
+
+What an expansion draws beside the routes follows them: "/" and a letter for each of the four sides, "/" and
+a letter for each of the four corners from the north east on, "*" and a word for the whole space. "R-R-/---L"
+is a railway with lava to the west, "----/LL--" lava without a route, "H-H-*cactus" a highway with a cactus.
 """
 
-from typing import Annotated
+from typing import Annotated, NamedTuple
 
 import msgspec
 from msgspec import Meta
@@ -18,6 +22,7 @@ CLOSED = 3  # in a slot: nothing can ever join on this side
 FULL = 255  # a slot that takes nothing
 LETTERS = "-HR"
 JOINT = "+"
+NOTHING = "----"
 
 Segment = tuple[int, int, int, int]
 Word = Annotated[
@@ -98,20 +103,90 @@ class DiceFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             raise ValueError(tr("a die has the face {name}, which is not among the faces", name=name))
 
 
+class OwnFaceFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A face of an expansion's dice; ``also`` are other tiles that it may be drawn as."""
+
+    name: Word
+    title: Title
+    tile: str
+    also: tuple[str, ...] = ()
+
+
+class OwnDieFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Dice of an expansion; one that ``replaces`` a die is rolled in place of the first route die."""
+
+    faces: tuple[Word, ...]
+    count: int = 1
+    replaces: bool = False
+
+
+class PiecesFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What an expansion adds to a set of dice; ``tiles`` are drawn by its rules, not by a die."""
+
+    faces: tuple[OwnFaceFile, ...] = ()
+    dice: tuple[OwnDieFile, ...] = ()
+    tiles: tuple[str, ...] = ()
+
+
+NO_PIECES = PiecesFile()
+
+
+class Layer(NamedTuple):
+    """What an expansion draws in a space beside the routes: letters of N, E, S, W, of the corners NE, SE, SW,
+    NW, and a word for the whole space."""
+
+    sides: str = NOTHING
+    corners: str = NOTHING
+    word: str = ""
+
+    @property
+    def text(self) -> str:
+        """As it follows the routes in the text of a tile."""
+        corners = f"/{self.corners}" if self.corners != NOTHING else ""
+        sides = f"/{self.sides}" if corners or self.sides != NOTHING else ""
+        return sides + corners + (f"*{self.word}" if self.word else "")
+
+    def turned(self) -> "Layer":
+        """Turned clockwise by a quarter."""
+        sides, corners = self.sides, self.corners
+        return Layer(sides[3] + sides[:3], corners[3] + corners[:3], self.word)
+
+    def mirrored(self) -> "Layer":
+        """Mirrored left to right."""
+        sides, corners = self.sides, self.corners
+        return Layer(sides[0] + sides[:0:-1], corners[::-1], self.word)
+
+
+PLAIN = Layer()
+
+
 class Tile(msgspec.Struct, frozen=True):
-    """An oriented tile: ``sides`` are N, E, S, W, each BLANK, HIGHWAY or RAILWAY."""
+    """An oriented tile: ``sides`` are N, E, S, W, each BLANK, HIGHWAY or RAILWAY; ``layer`` is what an
+    expansion draws beside the routes."""
 
     text: str
     segments: tuple[Segment, ...]
     sides: Segment
     is_station: bool
+    layer: Layer = PLAIN
+
+
+def layer_of(text: str) -> Layer:
+    """What the text of a tile has beside the routes."""
+    body, _, word = text.partition("*")
+    parts = body.split("/")[1:]
+    sides, corners = (*parts, NOTHING, NOTHING)[:2]
+    return Layer(sides, corners, word)
 
 
 def segments_of(text: str) -> tuple[Segment, ...]:
     """The segments of a tile's text. Raises ValueError when two segments share a side or one is empty."""
+    routes = text.partition("*")[0].partition("/")[0]
+    if routes == NOTHING and len(routes) < len(text):
+        return ()
     segments: list[Segment] = []
     taken = [False] * 4
-    for part in text.split(JOINT):
+    for part in routes.split(JOINT):
         n, e, s, w = (LETTERS.index(letter) for letter in part)
         if not any((n, e, s, w)):
             raise ValueError(tr("the tile {text} has a segment without a route", text=text))
@@ -123,9 +198,32 @@ def segments_of(text: str) -> tuple[Segment, ...]:
     return tuple(segments)
 
 
-def _text_of(segments: tuple[Segment, ...]) -> str:
+def _text_of(segments: tuple[Segment, ...], layer: Layer) -> str:
     first = sorted(segments, key=lambda segment: next(side for side in range(4) if segment[side]))
-    return JOINT.join("".join(LETTERS[kind] for kind in segment) for segment in first)
+    routes = JOINT.join("".join(LETTERS[kind] for kind in segment) for segment in first)
+    return (routes or NOTHING) + layer.text
+
+
+def turned(text: str, quarters: int = 1) -> str:
+    """The tile turned clockwise by quarters.
+
+    >>> turned("H--R")
+    'RH--'
+    """
+    segments, layer = segments_of(text), layer_of(text)
+    for _ in range(quarters % 4):
+        segments, layer = tuple((w, n, e, s) for n, e, s, w in segments), layer.turned()
+    return _text_of(segments, layer)
+
+
+def mirrored(text: str) -> str:
+    """The tile mirrored left to right.
+
+    >>> mirrored("HR--/-LL-")
+    'H--R/--LL'
+    """
+    segments = tuple((n, w, s, e) for n, e, s, w in segments_of(text))
+    return _text_of(segments, layer_of(text).mirrored())
 
 
 def orientations(text: str) -> tuple[str, ...]:
@@ -134,14 +232,7 @@ def orientations(text: str) -> tuple[str, ...]:
     >>> orientations("H-H-")
     ('-H-H', 'H-H-')
     """
-    found: set[str] = set()
-    segments = segments_of(text)
-    mirrored = tuple((n, w, s, e) for n, e, s, w in segments)
-    for shape in (segments, mirrored):
-        for _ in range(4):
-            shape = tuple((w, n, e, s) for n, e, s, w in shape)
-            found.add(_text_of(shape))
-    return tuple(sorted(found))
+    return tuple(sorted({turned(way, quarters) for way in (text, mirrored(text)) for quarters in range(4)}))
 
 
 def wants_of(slot: int) -> Segment:
@@ -157,31 +248,51 @@ def tile_from_text(text: str, *, stub_stations: bool) -> Tile:
         (HIGHWAY in segment and RAILWAY in segment) or (stub_stations and segment.count(BLANK) == 3)
         for segment in segments
     )
-    n, e, s, w = (max(segment[side] for segment in segments) for side in range(4))
-    return Tile(text, segments, (n, e, s, w), is_station)
+    n, e, s, w = (max((segment[side] for segment in segments), default=BLANK) for side in range(4))
+    return Tile(text, segments, (n, e, s, w), is_station, layer_of(text))
+
+
+def _ways_of(face: FaceFile | OwnFaceFile) -> tuple[str, ...]:
+    """Every tile that a face can be drawn as, sorted."""
+    also = face.also if isinstance(face, OwnFaceFile) else ()
+    return tuple(sorted({way for text in (face.tile, *also) for way in orientations(text)}))
 
 
 class DiceSet:
-    """A dice file, compiled. A face is an int: first those of the dice, then the special routes.
+    """A dice file and an expansion's pieces, compiled. A face is an int: first those of the route dice, then
+    the special routes, then the expansion's: those of dice that replace a route die first.
 
-    ``faces[face]`` its FaceFile; ``tiles[tile]`` every oriented tile, sorted by text; ``face_tiles[face]``
-    the tiles it can be drawn as; ``dice`` one tuple of faces per die; ``specials`` the special routes' faces.
+    ``faces[face]`` its file; ``tiles[tile]`` every oriented tile, sorted by text; ``face_tiles[face]`` the
+    tiles it can be drawn as; ``dice`` one tuple of faces for each route die; ``specials`` the special routes'
+    faces; ``own_faces`` the other faces of the expansion, ``own_dice`` its dice beside the route dice.
     """
 
-    def __init__(self, file: DiceFile) -> None:
+    def __init__(self, file: DiceFile, pieces: PiecesFile = NO_PIECES) -> None:
         self.file = file
-        self.faces = (*file.faces, *file.specials)
+        rolled = {name for die in pieces.dice if die.replaces for name in die.faces}
+        instead = tuple(face for face in pieces.faces if face.name in rolled)
+        own = tuple(face for face in pieces.faces if face.name not in rolled)
+        self.faces: tuple[FaceFile | OwnFaceFile, ...] = (*file.faces, *file.specials, *instead, *own)
         self.face_of = {face.name: idx for idx, face in enumerate(self.faces)}
-        self.specials = tuple(range(len(file.faces), len(self.faces)))
-        ways = [orientations(face.tile) for face in self.faces]
-        texts = sorted({text for way in ways for text in way})
+        if len(self.face_of) < len(self.faces):
+            raise ValueError(tr("two faces have the same name"))
+        self.specials = tuple(range(len(file.faces), len(file.faces) + len(file.specials)))
+        self.own_faces = range(len(self.faces) - len(own), len(self.faces))
+        ways = [_ways_of(face) for face in self.faces]
+        more = {way for text in pieces.tiles for way in orientations(text)}
+        texts = sorted({text for way in ways for text in way} | more)
         self.tiles = tuple(tile_from_text(text, stub_stations=file.stub_stations) for text in texts)
         self.tile_of = {text: idx for idx, text in enumerate(texts)}
         self.face_tiles = tuple(tuple(self.tile_of[text] for text in way) for way in ways)
-        self.dice = tuple(
-            tuple(self.face_of[name] for name in die.faces) for die in file.dice for _ in range(die.count)
-        )
+        plain = tuple(self._faces_of(die) for die in file.dice for _ in range(die.count))
+        new = [(self._faces_of(die), die.replaces) for die in pieces.dice for _ in range(die.count)]
+        replacing = tuple(faces for faces, replaces in new if replaces)
+        self.dice = (*replacing, *plain[len(replacing) :])
+        self.own_dice = tuple(faces for faces, replaces in new if not replaces)
         self.legal = self._legal()
+
+    def _faces_of(self, die: DieFile | OwnDieFile) -> tuple[int, ...]:
+        return tuple(self.face_of[name] for name in die.faces)
 
     def _legal(self) -> list[list[tuple[int, ...]]]:
         """``legal[face][slot]``: the tiles that fit what the four neighbours of a space impose.

@@ -22,8 +22,21 @@ class RoundStarted(InkEvent, frozen=True, kw_only=True):
         return tr("Round {n}: {dice}.", n=self.round, dice=", ".join(tr(title) for title in self.titles))
 
 
+class OwnDiceRolled(InkEvent, frozen=True, kw_only=True):
+    """The dice of an expansion were rolled: ``dice`` are the words of the faces, ``titles`` their names."""
+
+    expansion: str
+    dice: tuple[str, ...]
+    titles: tuple[str, ...] = ()
+
+    def text(self) -> str:
+        dice = ", ".join(tr(title) for title in self.titles)
+        return tr("{expansion}: {dice}.", expansion=tr(self.expansion), dice=dice)
+
+
 class Drawn(InkEvent, frozen=True, kw_only=True):
-    """A route was drawn. ``is_special``: a special route; ``is_copy``: a factory's copy."""
+    """A route was drawn. ``is_special``: a special route; ``is_copy``: a factory's copy; ``erased``: the tile
+    that was there before, or ""."""
 
     face: str
     space: str
@@ -31,11 +44,15 @@ class Drawn(InkEvent, frozen=True, kw_only=True):
     title: str = ""
     is_special: bool = False
     is_copy: bool = False
+    erased: str = ""
 
     def spots(self) -> tuple[str, ...]:
         return (self.space,)
 
     def text(self) -> str:
+        if self.erased:
+            face = tr(self.title)
+            return tr("draws the {face} in {space} and erases the route there", face=face, space=self.space)
         return tr("draws the {face} in {space}", face=tr(self.title), space=self.space)
 
 

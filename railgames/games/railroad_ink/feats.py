@@ -43,7 +43,7 @@ def _covers(player: Player, masks: Iterable[int]) -> bool:
 def has_loop(sheet: Sheet) -> bool:
     """Whether some route is a loop: somewhere there are as many joins as segments."""
     joins = ((sheet.roads | sheet.rails) & sheet.board.inner & ~sheet.ends).bit_count()
-    return joins > sheet.segments - len(sheet.networks)
+    return joins > sheet.segments - len(sheet.networks) - sheet.tied
 
 
 def stations_in(sheet: Sheet, network: int) -> int:

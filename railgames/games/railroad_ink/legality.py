@@ -6,12 +6,10 @@ from railgames.core.actions import Action, format_action
 from railgames.core.rng import Rng
 from railgames.core.text import tr
 from railgames.games.railroad_ink.actions import Draw, Duplicate, End, Special
-from railgames.games.railroad_ink.board import SIDE_NAMES, Board
-from railgames.games.railroad_ink.components import BLANK, HIGHWAY, wants_of
+from railgames.games.railroad_ink.board import Board
 from railgames.games.railroad_ink.expansions import expansion_of
 from railgames.games.railroad_ink.player import SPECIALS_A_GAME
 from railgames.games.railroad_ink.position import Position
-from railgames.games.railroad_ink.sheet import Sheet
 
 NO_FACE = -1
 """In a list of faces: to end the round."""
@@ -35,7 +33,7 @@ def legal_actions(position: Position) -> list[Action]:
     if player.can_use_special:
         for face in player.unused_routes():
             found += drawings(position, face)
-    if must_still_draw(position) is None:
+    if _why_no_end(position) is None:
         found.append(("end", End()))
     return [action for _, action in sorted(found, key=_by_text)]
 
@@ -47,13 +45,16 @@ def random_action(position: Position, rng: Rng) -> Action:
     player, expansion = position.player, expansion_of(position)
     is_plain = not (player.choices or player.sheet.marked or expansion.choices(position))
     if is_plain and not expansion.must_choose(position):
+        own = position.board.dice.own_faces
         faces = [*player.faces, *(player.unused_routes() if player.can_use_special else ())]
-        if not player.dice:
+        if all(face in own for face in player.dice):
             faces.append(NO_FACE)
         for _ in range(LOTS):
             face = rng.choice(faces)
             if face == NO_FACE:
-                return End()
+                if _why_no_end(position) is None:
+                    return End()
+                continue
             move = player.sheet.move_by_lot(face, rng)
             if move is not None and expansion.forbids_drawing(player, *move) is None:
                 return drawing(position.board, face, *move)[1]
@@ -69,7 +70,8 @@ def every_action(position: Position) -> list[Action]:
         for cell in range(board.cells)
         for tile in dice.face_tiles[face]
     ]
-    copies = [Duplicate(face.name) for idx, face in enumerate(dice.faces) if idx not in dice.specials]
+    copied = [face for face in range(len(dice.faces)) if face not in (*dice.specials, *dice.own_faces)]
+    copies = [Duplicate(dice.faces[face].name) for face in copied]
     own = expansion_of(position).every_choice(board)
     return sorted([*draws, *copies, *own, End()], key=format_action)
 
@@ -103,11 +105,9 @@ def drawing(board: Board, face: int, cell: int, tile: int) -> tuple[str, Action]
 def must_still_draw(position: Position) -> tuple[int, int] | None:
     """(face, cell) of a die that can still be drawn, so must be; None when the round may end."""
     player, forbids = position.player, expansion_of(position).forbids_drawing
-    for face in sorted(set(player.dice)):
-        open_cells = player.sheet.front & ~player.sheet.marked
-        for cell, tile in player.sheet.moves(face):
-            if open_cells >> cell & 1 and forbids(player, cell, tile) is None:
-                return face, cell
+    for face, cell, tile in player.sheet.due(player.dice):
+        if forbids(player, cell, tile) is None:
+            return face, cell
     return None
 
 
@@ -156,12 +156,13 @@ def _why_no_die(position: Position, name: str) -> str | None:
     dice, player = position.board.dice, position.player
     face = dice.face_of.get(name)
     if face is None or face in dice.specials:
-        known = ", ".join(sorted(face.name for face in dice.file.faces))
+        routes = (face for idx, face in enumerate(dice.faces) if idx not in dice.specials)
+        known = ", ".join(sorted(face.name for face in routes))
         return tr("There is no die face '{face}'; known: {known}.", face=name, known=known)
     if face in player.dice or face in player.copies:
         return None
     title = tr(dice.faces[face].title)
-    if face in position.roll:
+    if face in (*position.roll, *position.own_roll):
         return tr("Every {face} of this round is drawn already.", face=title)
     return tr("No {face} was rolled this round.", face=title)
 
@@ -202,7 +203,8 @@ def _why_not_there(position: Position, name: str, space: str, text: str) -> str 
             tile=text,
             ways=ways,
         )
-    return why_not_fitting(sheet, cell, tile) or expansion_of(position).forbids_drawing(
+    expansion = expansion_of(position)
+    return expansion.why_not_there(sheet, face, cell, tile) or expansion.forbids_drawing(
         position.player, cell, tile
     )
 
@@ -211,49 +213,14 @@ def _title(board: Board, face: int) -> str:
     return tr(board.dice.faces[face].title)
 
 
-def why_not_fitting(sheet: Sheet, cell: int, tile: int) -> str | None:
-    """Why a tile may not be drawn in a cell of this sheet, ignoring the dice; None when it may."""
-    board = sheet.board
-    space = board.names[cell]
-    if sheet.occ >> cell & 1:
-        return tr("{space} is taken: a route is drawn there already.", space=space)
-    joins, wants = False, wants_of(sheet.slots[cell])
-    for side, (want, have) in enumerate(zip(wants, board.tiles[tile].sides, strict=True)):
-        if want and have == want:
-            joins = True
-        elif want and have:
-            words = (tr("a highway"), tr("a railway"))
-            return tr(
-                "On the {side} side of {space} {ours} would meet {theirs}; only a station joins the two.",
-                side=tr(SIDE_NAMES[side]),
-                space=space,
-                ours=words[have - HIGHWAY],
-                theirs=words[want - HIGHWAY],
-            )
-    if joins:
-        return None
-    if _is_walled_off(sheet, cell, tile):
-        return tr(
-            "A wall stands between {space} and the route beside it; nothing joins across it.", space=space
-        )
-    return tr("A route in {space} would join no exit and no route.", space=space)
-
-
-def _is_walled_off(sheet: Sheet, cell: int, tile: int) -> bool:
-    """Whether a route end faces this tile's across a wall."""
-    board = sheet.board
-    for side, kind in enumerate(board.tiles[tile].sides):
-        other = board.grid.neighbour(cell, side)
-        if kind != BLANK and (cell, side) in board.walls and sheet.occ >> other & 1:
-            return bool(board.edge[other][side ^ 2] & (sheet.roads | sheet.rails))
-    return False
-
-
 def _why_no_end(position: Position) -> str | None:
     left = must_still_draw(position)
     if left is None:
-        return None
+        return expansion_of(position).holds_round(position)
     face, cell = left
+    own = expansion_of(position).why_no_end(position, face, cell)
+    if own is not None:
+        return own
     return tr(
         "The {face} can still be drawn, for example in {space}: every die that can be drawn must be.",
         face=_title(position.board, face),

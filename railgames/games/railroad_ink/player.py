@@ -2,6 +2,7 @@
 
 import msgspec
 
+from railgames.games.railroad_ink.board import bits
 from railgames.games.railroad_ink.sheet import Sheet
 
 MOST_SEATS = 6
@@ -12,11 +13,11 @@ UNIVERSITIES_FOR_A_SPECIAL = 3
 class Player(msgspec.Struct, frozen=True):
     """One seat's player.
 
-    ``dice`` and ``copies`` are faces still to draw (copies may stay undrawn); ``choices`` the number of
-    factories whose die is not chosen yet; ``used`` a mask over the special routes; ``regular`` how many of
-    them counted against the game's three; ``free`` special routes that universities gave; ``rounds`` a byte
-    per cell, the round it was drawn in (0 for never); ``goals`` (code, points); ``extra`` the expansion's
-    data of this seat, immutable.
+    ``dice`` and ``copies`` are faces still to draw, an expansion's among the dice (copies may stay undrawn);
+    ``choices`` the number of factories whose die is not chosen yet; ``used`` a mask over the special routes;
+    ``regular`` how many of them counted against the game's three; ``free`` special routes that universities
+    gave; ``rounds`` a byte per cell, the round it was drawn in (0 for never); ``goals`` (code, points);
+    ``extra`` the expansion's data of this seat, immutable.
     """
 
     sheet: Sheet
@@ -54,6 +55,11 @@ class Player(msgspec.Struct, frozen=True):
         return tuple(face for idx, face in enumerate(specials) if not self.used >> idx & 1)
 
     def with_drawing(self, sheet: Sheet, cell: int, turn: int) -> "Player":
-        """The player after a drawing: with the new sheet and the round number of the cell."""
-        rounds = self.rounds[:cell] + bytes((turn,)) + self.rounds[cell + 1 :]
-        return msgspec.structs.replace(self, sheet=sheet, rounds=rounds)
+        """The player after a drawing: with the new sheet and the round number of each cell that it fills."""
+        rounds = bytearray(self.rounds)
+        filled, emptied = sheet.occ & ~self.sheet.occ, self.sheet.occ & ~sheet.occ
+        if filled != 1 << cell or emptied:
+            for other in bits(filled | emptied):
+                rounds[other] = turn if filled >> other & 1 else 0
+        rounds[cell] = turn
+        return msgspec.structs.replace(self, sheet=sheet, rounds=bytes(rounds))

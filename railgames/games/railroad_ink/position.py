@@ -14,14 +14,20 @@ from railgames.games.railroad_ink.goals import GoalDeck
 from railgames.games.railroad_ink.player import Player
 
 
+class OwnRoll(tuple[int, ...]):
+    """The faces that the dice of an expansion show, in the order of the dice."""
+
+    __slots__ = ()
+
+
 class Position:
     """Whose turn it is in which round, and every seat's player.
 
     ``turn`` the round, from 1; ``current`` the seat that draws; ``acted`` how many actions it has taken in
     this round; ``players`` by seat; ``opening`` the players as the round began (what others see of a covered
-    board); ``roll`` this round's faces, ``extra_roll`` the roll of the expansion's dice; ``goals`` the codes
-    of the cards, ``claims`` in how many rounds each was achieved; ``sure`` an action that was found to be
-    legal, so that it is not checked again.
+    board); ``roll`` this round's faces, ``extra_roll`` the roll of the expansion's dice, an ``OwnRoll`` when
+    their faces are drawn; ``goals`` the codes of the cards, ``claims`` in how many rounds each was
+    achieved; ``sure`` an action that was found to be legal, so that it is not checked again.
     """
 
     __slots__ = (
@@ -74,6 +80,12 @@ class Position:
     @player.setter
     def player(self, player: Player) -> None:
         self.players[self.current] = player
+
+    @property
+    def own_roll(self) -> tuple[int, ...]:
+        """This round's faces of the expansion's dice that are drawn, in the order of the dice."""
+        roll = self.extra_roll
+        return roll if isinstance(roll, OwnRoll) else ()
 
     @property
     def is_covering(self) -> bool:

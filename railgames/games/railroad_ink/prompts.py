@@ -36,17 +36,27 @@ def prompt(position: Position, viewer: int | None) -> str:
     if player.choices:
         return tr("Choose the die that your factory copies.")
     can_special = player.can_use_special and bool(player.unused_routes())
-    if must_still_draw(position) is not None:
-        drawable = len(player.dice)
+    own = [face for face in player.dice if face in position.board.dice.own_faces]
+    due = must_still_draw(position)
+    if due is not None and due[0] in own:
+        return expansion_of(position).why_no_end(position, *due) or tr("Draw another die.")
+    if due is not None:
+        drawable = len(player.dice) - len(own)
         if can_special:
             return ntr(
                 "Draw your die, or a special route.", "Draw your {n} dice, or a special route.", drawable
             )
         return ntr("Draw your die.", "Draw your {n} dice.", drawable)
-    if player.dice:
+    if len(player.dice) > len(own):
         return tr("No die that is left can be drawn: end the round, or make room with what you still have.")
     if player.copies:
         return tr("Draw the factory's copy, or end the round.")
+    if own:
+        return ntr(
+            "End the round, or draw the other die: nobody must.",
+            "End the round, or draw the other {n} dice: nobody must.",
+            len(own),
+        )
     if can_special:
         return tr("All dice are drawn: end the round, or draw a special route.")
     return tr("All dice are drawn: end the round.")

@@ -7,7 +7,6 @@ from typing import NamedTuple
 
 from railgames.core.game import ScoreLine, ScoreSheet
 from railgames.core.text import ntr, tr
-from railgames.games.railroad_ink.board import bits
 from railgames.games.railroad_ink.components import HIGHWAY, RAILWAY
 from railgames.games.railroad_ink.expansions import expansion_of
 from railgames.games.railroad_ink.player import Player
@@ -115,9 +114,8 @@ def route_places(sheet: Sheet, kind: int) -> tuple[str, ...]:
 
 
 def error_places(sheet: Sheet) -> tuple[str, ...]:
-    """Every route end that joins nothing, as "B3:north"."""
-    ends = sheet.ends & sheet.board.inner & ~sheet.forgiven
-    return tuple(sorted(sheet.board.place_of_end(1 << edge, sheet.occ) for edge in bits(ends)))
+    """Every error, as "B3:north"."""
+    return sheet.error_places()
 
 
 def village_line(player: Player) -> ScoreLine:

@@ -1,12 +1,14 @@
 """One player's drawn board, immutable: every drawing makes a new sheet.
 
 The rules and the AI use the same sheet. A drawing updates everything that scoring and search read often:
-what each empty space requires, the spaces that can be drawn in, route ends, networks and a hash.
+what each empty space requires, the spaces that can be drawn in, route ends, networks and a hash. An expansion
+that changes what may be drawn, what joins or what counts has a class of its own on top of this one.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from typing import Self
 
 from railgames.core.rng import Rng
 from railgames.games.railroad_ink.board import Board, bits
@@ -22,10 +24,19 @@ class Sheet:
     ``ends`` XOR of all edge bits: edges drawn from one side only. ``roads``, ``rails`` edge masks by kind.
     ``networks`` edge masks, one for each connected set of segments; ``segments`` how many segments there are.
     ``stations`` mask of cells. ``pairings`` a bit for each space whose tile has two segments of one kind,
-    another bit for each such tile. ``marked`` mask of cells that an expansion closed (craters): drawing there
-    is optional, and route ends into them are no errors. ``drawn`` (cell, tile) in the order drawn.
-    ``zobrist`` hash of what is drawn.
+    another bit for each such tile. ``drawn`` (cell, tile) in the order drawn. ``zobrist`` hash of what is
+    drawn.
+
+    The others are an expansion's, see ``OwnSheet``: ``forgiven`` are the edges at which a route end is no
+    error, ``points`` what the expansion scores; ``is_plain``: what can be drawn is as ``moves`` says here.
     """
+
+    is_plain = True
+    marked: int = 0
+    own: object = None
+    tied: int = 0
+    forgiven: int = 0
+    points: int = 0
 
     __slots__ = (
         "_highway",
@@ -34,7 +45,6 @@ class Sheet:
         "drawn",
         "ends",
         "front",
-        "marked",
         "networks",
         "occ",
         "pairings",
@@ -57,7 +67,6 @@ class Sheet:
     segments: int
     stations: int
     pairings: int
-    marked: int
     drawn: tuple[tuple[int, int], ...]
     zobrist: int
     _highway: int
@@ -68,17 +77,17 @@ class Sheet:
         self.slots = bytearray(board.first_slots)
         self.front = board.first_front
         self.occ = self.ends = self.roads = self.rails = self.stations = 0
-        self.pairings = self.marked = self.segments = self.zobrist = 0
+        self.pairings = self.segments = self.zobrist = 0
         self.networks = []
         self.drawn = ()
         self._highway = self._railway = 0
 
-    def place(self, cell: int, tile: int) -> Sheet:
+    def place(self, cell: int, tile: int) -> Self:
         """The sheet with ``tile`` drawn in ``cell``; legality is the caller's to check (``fits``)."""
         updates, demands, edges, roads, rails, parts, station, pairing, key, _, _ = self.board.placing[cell][
             tile
         ]
-        new = _new(Sheet)
+        new = _new(type(self))
         new.board = self.board
         slots = self.slots[:]
         slots[cell] = FULL
@@ -96,7 +105,6 @@ class Sheet:
         new.segments = self.segments + len(parts)
         new.stations = self.stations | station
         new.pairings = self.pairings | pairing
-        new.marked = self.marked & ~bit
         new.drawn = (*self.drawn, (cell, tile))
         new.zobrist = self.zobrist ^ key
         return new
@@ -123,29 +131,59 @@ class Sheet:
         """Whether ``face`` may be drawn in ``cell`` as ``tile``."""
         return tile in self.board.legal[face][self.slots[cell]]
 
+    @property
+    def due_cells(self) -> int:
+        """Mask of the empty cells in which a route die that fits must be drawn."""
+        return self.front
+
+    def due(self, dice: Iterable[int]) -> Iterator[tuple[int, int, int]]:
+        """Every (face, cell, tile) as which one of these dice can be drawn, so that one of them must be."""
+        cells, own = self.due_cells, self.board.dice.own_faces
+        for face in sorted(set(dice)):
+            if face not in own:
+                for cell, tile in self.moves(face):
+                    if cells >> cell & 1:
+                        yield face, cell, tile
+
     def tile_at(self, cell: int) -> int:
         """The tile drawn in a cell, -1 when there is none."""
         return next((tile for where, tile in self.drawn if where == cell), -1)
 
-    def with_marks(self, erased: int, marked: int) -> Sheet:
-        """The sheet without the drawings in the cells ``erased`` and with exactly these cells ``marked``."""
-        return rebuilt(self.board, [item for item in self.drawn if not erased >> item[0] & 1], marked)
+    def without(self, erased: int) -> Self:
+        """The sheet without the drawings in the cells ``erased``."""
+        return self.redrawn(item for item in self.drawn if not erased >> item[0] & 1)
+
+    def redrawn(self, drawn: Iterable[tuple[int, int]]) -> Self:
+        """A sheet of this kind with these (cell, tile) drawn."""
+        new = self.bare()
+        for cell, tile in drawn:
+            if not new.occ >> cell & 1:  # else a drawing before it has filled the space already
+                new = new.place(cell, tile)
+        return new
+
+    def bare(self) -> Self:
+        """A sheet of this kind on which nothing is drawn in any space."""
+        return type(self)(self.board)
 
     @property
-    def forgiven(self) -> int:
-        """Mask of the edges around marked cells, where a route end is no error."""
-        mask, edges = 0, self.board.cell_edges
-        for cell in bits(self.marked):
-            mask |= edges[cell]
-        return mask
+    def loose(self) -> int:
+        """The edges of route ends inside the border that join nothing, so are errors."""
+        return self.ends & self.board.inner & ~self.forgiven
 
     @property
     def errors(self) -> int:
-        """How many route ends inside the border join nothing."""
-        ends = self.ends & self.board.inner
-        if self.marked:
-            ends &= ~self.forgiven
-        return ends.bit_count()
+        """How many errors there are."""
+        return (self.ends & self.board.inner).bit_count()
+
+    def error_places(self) -> tuple[str, ...]:
+        """Every error, as "B3:north"."""
+        board, occ = self.board, self.occ
+        return tuple(sorted(board.place_of_end(1 << edge, occ) for edge in bits(self.loose)))
+
+    def hope(self, left: int) -> float:
+        """For search: what an expansion brings at the end of the game beside the errors of route ends, with
+        ``left`` rounds to come."""
+        return self.points
 
     @property
     def highway(self) -> int:
@@ -185,6 +223,52 @@ class Sheet:
         return longest_cells(self.segments_of(kind), self.board.reading)
 
 
+class OwnSheet(Sheet):
+    """The board of an expansion that changes what may be drawn, what joins or what counts.
+
+    It may override every method and property of a sheet. ``marked`` mask of cells, ``own`` whatever else is
+    drawn, an immutable, JSON-able value: both are saved. ``tied`` how often networks were joined without an
+    edge.
+    """
+
+    __slots__ = ("marked", "own", "tied")
+
+    marked: int
+    own: object
+    tied: int
+
+    def __init__(self, board: Board) -> None:
+        super().__init__(board)
+        self.marked = self.tied = 0
+        self.own = None
+
+    def place(self, cell: int, tile: int) -> Self:
+        new = super().place(cell, tile)
+        new.marked = self.marked & ~(1 << cell)
+        new.own, new.tied = self.own, self.tied
+        return new
+
+    def bare(self) -> Self:
+        new = super().bare()
+        new.marked, new.own = self.marked, self.own
+        return new
+
+    @property
+    def errors(self) -> int:
+        return self.loose.bit_count()
+
+    def tie(self, edges: int) -> None:
+        """Join the networks that have any of these edges; only for a sheet that is being made."""
+        apart = [network for network in self.networks if not network & edges]
+        together = len(self.networks) - len(apart)
+        if together > 1:
+            joined = 0
+            for network in self.networks:
+                joined |= network if network & edges else 0
+            self.networks = [*apart, joined]
+            self.tied += together - 1
+
+
 MOST_LENGTHS = 1 << 16
 LOTS = 9
 """How many random spaces are tried before every move is listed. On the largest board too, one number of the
@@ -211,10 +295,6 @@ def _joined(networks: list[int], parts: tuple[int, ...], ends: int) -> list[int]
     return found
 
 
-def rebuilt(board: Board, drawn: Iterable[tuple[int, int]], marked: int = 0) -> Sheet:
-    """The sheet with these (cell, tile) drawn and these cells marked."""
-    sheet = Sheet(board)
-    for cell, tile in drawn:
-        sheet = sheet.place(cell, tile)
-    sheet.marked = marked
-    return sheet
+def rebuilt(board: Board, drawn: Iterable[tuple[int, int]]) -> Sheet:
+    """The plain sheet with these (cell, tile) drawn."""
+    return Sheet(board).redrawn(drawn)

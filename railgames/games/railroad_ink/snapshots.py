@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated
 
 import msgspec
-from msgspec import Meta
+from msgspec import UNSET, Meta
 
 from railgames.core.errors import SaveError
 from railgames.core.game import JSON
@@ -14,8 +14,8 @@ from railgames.core.text import tr
 from railgames.games.railroad_ink.board import Board
 from railgames.games.railroad_ink.expansions import Expansion, expansion_of
 from railgames.games.railroad_ink.player import MOST_SEATS, SPECIALS_A_GAME, Player
-from railgames.games.railroad_ink.position import Position
-from railgames.games.railroad_ink.sheet import rebuilt
+from railgames.games.railroad_ink.position import OwnRoll, Position
+from railgames.games.railroad_ink.sheet import OwnSheet
 
 # Upper bound for counts and lists in a save: more than any game needs, few enough to be read in a moment.
 MOST = 1000
@@ -41,6 +41,7 @@ class PlayerData(msgspec.Struct, forbid_unknown_fields=True):
     goals: Annotated[list[tuple[str, Count]], Meta(max_length=MOST)]
     marked: Words
     extra: object = None
+    own: object = UNSET  # not written where nothing is: saves without it keep their hash
 
 
 class StateData(msgspec.Struct, forbid_unknown_fields=True):
@@ -68,7 +69,7 @@ def snapshot(position: Position) -> JSON:
         acted=position.acted,
         is_over=position.is_over,
         roll=[position.face_name(face) for face in position.roll],
-        extra_roll=position.extra_roll,
+        extra_roll=[position.face_name(face) for face in position.own_roll] or position.extra_roll,
         goals=list(position.goals),
         claims=list(position.claims),
         rng=position.rng.state,
@@ -98,6 +99,7 @@ def _saved(player: Player) -> PlayerData:
         goals=list(player.goals),
         marked=list(board.spaces(player.sheet.marked)),
         extra=player.extra,
+        own=UNSET if player.sheet.own is None else player.sheet.own,
     )
 
 
@@ -124,7 +126,10 @@ def _fill(position: Position, data: StateData) -> None:
     position.turn, position.current, position.acted = data.turn, data.current, data.acted
     position.is_over = data.is_over
     position.roll = _dice(board, data.roll)
-    position.extra_roll = expansion.restored_roll(data.extra_roll)
+    if expansion.own_dice(board, data.turn):
+        position.extra_roll = OwnRoll(_dice(board, msgspec.convert(data.extra_roll, list[str])))
+    else:
+        position.extra_roll = expansion.restored_roll(data.extra_roll)
     position.goals, position.claims = tuple(data.goals), tuple(data.claims)
     position.rng, position.extra_rng = Rng(data.rng), Rng(data.extra_rng)
     position.players = [_restored(player, board, expansion) for player in data.players]
@@ -147,8 +152,15 @@ def _restored(data: PlayerData, board: Board, expansion: Expansion) -> Player:
     if len({cell for cell, _ in drawn}) < len(drawn):
         raise ValueError(tr("a space is drawn twice"))
     used = sum(1 << board.dice.specials.index(face_of[name]) for name in set(data.used))
+    start = expansion.sheet(board)
+    own = None if data.own is UNSET else expansion.restored_own(data.own, board)
+    if isinstance(start, OwnSheet):
+        start.own, start.marked = own, board.mask(tuple(data.marked))
+    elif own is not None or data.marked:
+        raise ValueError(tr("nothing is marked on such a board"))
+    sheet = start.redrawn(drawn)
     return Player(
-        sheet=rebuilt(board, drawn, board.mask(tuple(data.marked))),
+        sheet=sheet,
         dice=_dice(board, data.dice),
         rounds=bytes(rounds),
         copies=_dice(board, data.copies),

@@ -61,6 +61,7 @@ def _put(
 ) -> list[Event]:
     board, player = position.board, position.player
     cell, tile_id = board.cell_of[space], board.dice.tile_of[tile]
+    erased = player.sheet.tile_at(cell) if player.sheet.occ >> cell & 1 else -1
     position.player = player.with_drawing(player.sheet.place(cell, tile_id), cell, position.turn)
     file = board.dice.faces[face]
     events: list[Event] = [
@@ -73,9 +74,10 @@ def _put(
             title=file.title,
             is_special=is_special,
             is_copy=is_copy,
+            erased=board.tiles[erased].text if erased >= 0 else "",
         )
     ]
-    if position.config.buildings:
+    if position.config.buildings and board.tiles[tile_id].segments:
         events += _activate(position, cell, tile_id)
     return events + expansion_of(position).after_drawing(position, cell, tile_id)
 
@@ -113,7 +115,8 @@ def _duplicate(position: Position, action: Duplicate) -> list[Event]:
 
 
 def _end(position: Position) -> list[Event]:
-    left = tuple(position.face_name(face) for face in position.player.dice)
+    own = position.board.dice.own_faces
+    left = tuple(position.face_name(face) for face in position.player.dice if face not in own)
     events: list[Event] = [TurnEnded(seat=position.current, round=position.turn, left=left)]
     position.acted = 0
     position.current += 1

@@ -52,6 +52,7 @@ class InkScene(GameScene["InkState", "BoardFile"]):
     def commands(self) -> Sequence[Command]:
         """The key commands that only this game has."""
         return (
+            Command("own_die", tr("Pick a die of the expansion"), ("x",), self.game),
             Command("copy", tr("Pick the factory's copy"), ("c",), self.game),
             Command("rotate_freely", tr("Turn the tile to any side"), ("alt+r",), self.game),
         )

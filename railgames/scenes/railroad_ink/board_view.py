@@ -5,6 +5,7 @@ from pygame import Rect, Surface
 
 from railgames.games.railroad_ink.board import SIDE_NAMES, Board, BoardFile
 from railgames.games.railroad_ink.player import Player
+from railgames.scenes.railroad_ink.expansions.base import PLAIN, ExpansionPicture
 from railgames.scenes.railroad_ink.geometry import CORNERS, LEAST_FRAME, BoardGeometry, Corner
 from railgames.scenes.railroad_ink.pieces import art, art_inner, tile, tile_margin
 from railgames.ui.app import App
@@ -195,8 +196,16 @@ class BoardView:
     ``ground`` is the colour it lies on, so that the picture needs no alpha; None keeps the corners clear.
     """
 
-    def __init__(self, app: App, board: Board, with_buildings: bool, ground: str | None = None) -> None:
+    def __init__(
+        self,
+        app: App,
+        board: Board,
+        with_buildings: bool,
+        ground: str | None = None,
+        expansion: ExpansionPicture = PLAIN,
+    ) -> None:
         self.app = app
+        self.expansion = expansion
         self.board = board
         self.with_buildings = with_buildings
         self.ground = ground
@@ -232,9 +241,7 @@ class BoardView:
         self._draw_walls(picture, local)
         for cell, idx in drawn:
             self.draw_marks(picture, local, player, cell, idx, turn)
-        for cell in range(self.board.cells):
-            if player.sheet.marked >> cell & 1:
-                picture.blit(art(self.app, "crater", (local.cell, local.cell)), local.space(cell))
+        self.expansion.draw_over(self.app, picture, local, player)
         if with_errors:
             self._draw_errors(picture, local, player)
         self.picture = picture
@@ -292,6 +299,8 @@ class BoardView:
         """The round number in its box and the building's badge."""
         box = local.box(cell)
         number = player.rounds[cell]
+        if not number:
+            return  # there from the start
         name = "round-box-current" if number == turn else "round-box"
         picture.blit(art(self.app, name, box.size), box)
         size = box.h * 0.8 / self.app.theme.scale
@@ -309,7 +318,7 @@ class BoardView:
         picture.blit(badge, rect)
 
     def _draw_errors(self, picture: Surface, local: BoardGeometry, player: Player) -> None:
-        ends = player.sheet.ends & self.board.inner & ~player.sheet.forgiven
+        ends = player.sheet.loose
         for cell, _ in player.sheet.drawn:
             for side in range(4):
                 if self.board.edge[cell][side] & ends:

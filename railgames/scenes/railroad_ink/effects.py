@@ -127,10 +127,7 @@ class Joined:
 
 def joined_by(sheet: Sheet, cell: int) -> Network | None:
     """The network that what is drawn in a space joined to more exits than any of its parts had; or None."""
-    board, without = sheet.board, Sheet(sheet.board)
-    for other, tile in sheet.drawn:
-        if other != cell:
-            without = without.place(other, tile)
+    board, without = sheet.board, sheet.without(1 << cell)
     parts = next(board.placing[other][tile].parts for other, tile in sheet.drawn if other == cell)
 
     def exits(network: int) -> int:

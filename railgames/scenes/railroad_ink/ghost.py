@@ -8,8 +8,7 @@ from msgspec.structs import replace
 from railgames.core.actions import Action
 from railgames.core.game import ScoreSheet
 from railgames.games.railroad_ink.actions import Draw, Special
-from railgames.games.railroad_ink.components import JOINT, LETTERS, segments_of
-from railgames.games.railroad_ink.components import Segment as Sides
+from railgames.games.railroad_ink.components import mirrored, turned
 from railgames.games.railroad_ink.sheet import Sheet
 from railgames.games.railroad_ink.state import InkState
 from railgames.scenes.holding import ghost as held
@@ -53,28 +52,6 @@ class Outcome(held.Outcome, frozen=True):
         return self.firm - self.change
 
 
-def _text(segments: Sequence[Sides]) -> str:
-    first = sorted(segments, key=lambda segment: next(side for side in range(4) if segment[side]))
-    return JOINT.join("".join(LETTERS[kind] for kind in segment) for segment in first)
-
-
-def turned(tile: str, quarters: int = 1) -> str:
-    """The tile turned clockwise by quarters.
-
-    >>> turned("H--R")
-    'RH--'
-    """
-    segments = segments_of(tile)
-    for _ in range(quarters % 4):
-        segments = tuple((w, n, e, s) for n, e, s, w in segments)
-    return _text(segments)
-
-
-def mirrored(tile: str) -> str:
-    """The tile mirrored left to right."""
-    return _text(tuple((n, w, s, e) for n, e, s, w in segments_of(tile)))
-
-
 def cycle(tile: str, back: bool = False) -> list[str]:
     """Every orientation of the tile, each once: itself, its turns, then the mirrored one and its turns."""
     step = -1 if back else 1
@@ -84,8 +61,9 @@ def cycle(tile: str, back: bool = False) -> list[str]:
 
 
 def nearest(wish: str, fitting: Sequence[str]) -> str:
-    """``wish`` itself if it fits, else the first of its orientations that does, else ``wish``."""
-    return next((way for way in cycle(wish) if way in fitting), wish)
+    """``wish`` itself if it fits, else the first of its orientations that does, else another tile that does,
+    else ``wish``."""
+    return next((way for way in cycle(wish) if way in fitting), fitting[0] if fitting else wish)
 
 
 def next_turn(shown: str, fitting: Sequence[str], back: bool = False, every: bool = False) -> str:
@@ -111,8 +89,8 @@ def outcome(view: InkState, seat: int, action: Action, cell: int) -> Outcome:
     after = view.clone()
     after.apply(action)
     drawn = after.players[seat].sheet
-    ends = drawn.ends & drawn.board.inner & ~drawn.forgiven
-    errors = tuple(side for side in range(4) if drawn.board.edge[cell][side] & ends)
+    loose = drawn.loose
+    errors = tuple(side for side in range(4) if drawn.board.edge[cell][side] & loose)
     return _outcome(view, after, seat, errors)
 
 

@@ -46,6 +46,8 @@ class DieSlot(HandSlot):
 
     def words(self) -> str:
         title, key = capital(self.piece.title), self.key
+        if self.piece.is_own:
+            return tr("{face}, a die of the expansion ({key})", face=title, key=key) if key else title
         if not self.piece.is_copy:
             return title
         if not key:
@@ -54,8 +56,9 @@ class DieSlot(HandSlot):
 
     @property
     def key(self) -> str:
-        """The key that picks a copy; the other dice have the numbers in their order."""
-        return self.hand.app.keys.shown("copy") if self.piece.is_copy else ""
+        """The key that picks a copy or a die of the expansion; the others have the numbers in their order."""
+        command = "copy" if self.piece.is_copy else "own_die" if self.piece.is_own else ""
+        return self.hand.app.keys.shown(command) if command else ""
 
     def reason(self) -> str:
         return "" if self.hand.view.choosing_copy else self.piece.reason

@@ -15,7 +15,8 @@ from railgames.scenes.railroad_ink.worth import goal_words, goals_reached, reach
 
 
 class Piece(msgspec.Struct, frozen=True):
-    """A die or special route as shown. ``state``: free, used or barred (why: ``reason``)."""
+    """A die or special route as shown. ``state``: free, used or barred (why: ``reason``); ``is_own``: a die
+    of the expansion."""
 
     face: str
     title: str
@@ -23,6 +24,7 @@ class Piece(msgspec.Struct, frozen=True):
     state: str = "free"
     reason: str = ""
     is_copy: bool = False
+    is_own: bool = False
 
 
 class GoalCard(msgspec.Struct, frozen=True):
@@ -117,14 +119,24 @@ def _dice(
     pieces = []
     for slot, face in enumerate(view.roll):
         state = "used" if slot in used else "free"
-        pieces.append(_die(view, face, state, legal, is_interactive, False))
+        pieces.append(_die(view, face, state, legal, is_interactive))
     for face in player.copies:
-        pieces.append(_die(view, face, "free", legal, is_interactive, True))
+        pieces.append(_die(view, face, "free", legal, is_interactive, is_copy=True))
+    used = used_slots(view.own_roll, player.dice, ())
+    for slot, face in enumerate(view.own_roll):
+        state = "used" if slot in used else "free"
+        pieces.append(_die(view, face, state, legal, is_interactive, is_own=True))
     return tuple(pieces)
 
 
 def _die(
-    view: InkState, face: int, state: str, legal: LegalPlays, is_interactive: bool, is_copy: bool
+    view: InkState,
+    face: int,
+    state: str,
+    legal: LegalPlays,
+    is_interactive: bool,
+    is_copy: bool = False,
+    is_own: bool = False,
 ) -> Piece:
     file = view.board.dice.faces[face]
     reason = ""
@@ -132,7 +144,7 @@ def _die(
         reason = tr("This die is drawn already.")
     elif is_interactive and not legal.must_choose and not legal.spaces(file.name):
         state, reason = "barred", tr("No space takes this die now.")
-    return Piece(file.name, tr(file.title), file.tile, state, reason, is_copy)
+    return Piece(file.name, tr(file.title), file.tile, state, reason, is_copy, is_own)
 
 
 def _specials(view: InkState, player: Player, legal: LegalPlays, is_interactive: bool) -> tuple[Piece, ...]:

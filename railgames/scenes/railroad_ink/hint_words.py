@@ -6,9 +6,10 @@ from railgames.core.actions import Action
 from railgames.core.game import Decision
 from railgames.core.text import ntr, tr
 from railgames.games.railroad_ink.actions import Draw, Duplicate, End, Special
+from railgames.games.railroad_ink.components import mirrored, turned
 from railgames.games.railroad_ink.state import InkState
 from railgames.scenes.railroad_ink.expansions.base import ExpansionPicture
-from railgames.scenes.railroad_ink.ghost import Outcome, choice_outcome, mirrored, outcome, turned
+from railgames.scenes.railroad_ink.ghost import Outcome, choice_outcome, outcome
 
 
 def hint_words(view: InkState, seat: int, decision: Decision, expansion: ExpansionPicture) -> str:

@@ -25,6 +25,8 @@ class InkKeys(HoldingKeys):
         room, keys = self.ink, self.ink.app.keys
         if keys.matches(event, "copy"):
             return self._pick_copy()
+        if keys.matches(event, "own_die"):
+            return self._pick_own()
         if room.pick is None:
             return False
         if keys.matches(event, "rotate_freely"):
@@ -38,6 +40,17 @@ class InkKeys(HoldingKeys):
     def _pick_copy(self) -> bool:
         copies = [idx for idx, piece in enumerate(self.ink.hand.view.dice) if piece.is_copy]
         return bool(copies) and self.take(("dice", copies[0]))
+
+    def _pick_own(self) -> bool:
+        """Pick the next die of the expansion that can be drawn, or the first of them, which says why not."""
+        dice = self.ink.hand.view.dice
+        own = [idx for idx, piece in enumerate(dice) if piece.is_own]
+        if not own:
+            return False
+        free = [idx for idx in own if dice[idx].state == "free"] or own
+        picked = self.ink.hand.picked
+        at = free.index(picked[1]) + 1 if picked in [("dice", idx) for idx in free] and picked else 0
+        return self.take(("dice", free[at % len(free)]))
 
     def stop_of_number(self, number: int) -> Stop | None:
         """1 to 4 are dice; 5 to 9 and 0 special routes."""

@@ -4,9 +4,7 @@ from collections.abc import Sequence
 
 from railgames.core.actions import Action
 from railgames.games.railroad_ink.actions import Draw, Duplicate, End, Special
-from railgames.scenes.railroad_ink.expansions.base import ExpansionPicture
-
-PLAIN = ExpansionPicture()
+from railgames.scenes.railroad_ink.expansions.base import PLAIN, ExpansionPicture
 
 
 class LegalPlays:

@@ -140,9 +140,7 @@ class Marks(BoardMarks[str]):
         found, at = self.room.choice_outcome(), self.room.board.geometry
         for cell in found.errors if found is not None else ():
             rect = at.space(cell)
-            picture = pieces.art(self.room.app, "crater", rect.size).copy()
-            picture.set_alpha(170)
-            surface.blit(picture, rect)
+            self.room.expansion.draw_threat(self.room.app, surface, rect)
             surface.blit(pieces.art(self.room.app, "cell-illegal", rect.size), rect)
 
     def _draw_hint(self, surface: Surface) -> None:
@@ -171,7 +169,7 @@ class Marks(BoardMarks[str]):
         name = "cell-hover" if ghost.fits else "cell-illegal"
         surface.blit(pieces.art(room.app, name, rect.size), rect)
         is_drawn = bool(room.player.sheet.occ >> ghost.cell & 1)
-        if not is_drawn:
+        if ghost.fits or not is_drawn:
             room.board.draw_tile(surface, at, ghost.cell, ghost.tile, GHOST_ALPHA if ghost.fits else 110)
         found = room.outcome()
         if found is None:

@@ -7,6 +7,7 @@ from pygame import Rect
 from railgames.core.actions import Action
 from railgames.core.text import tr
 from railgames.games.railroad_ink.actions import Draw, Special
+from railgames.games.railroad_ink.components import mirrored, turned
 from railgames.games.railroad_ink.state import InkState
 from railgames.scenes.holding.hand import Stop
 from railgames.scenes.holding.room import HoldingRoom
@@ -18,12 +19,10 @@ from railgames.scenes.railroad_ink.ghost import (
     Pick,
     choice_outcome,
     cycle,
-    mirrored,
     nearest,
     next_mirror,
     next_turn,
     outcome,
-    turned,
 )
 from railgames.scenes.railroad_ink.hand import InkHand
 from railgames.scenes.railroad_ink.hand_view import Piece

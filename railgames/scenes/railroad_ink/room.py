@@ -57,7 +57,7 @@ class InkRoom(InkPicking):
         self.app = table.app
         view = self.view
         self.expansion = expansion_picture(view.expansion.name)
-        self.board = BoardView(self.app, view.board, view.config.buildings, "board_table")
+        self.board = BoardView(self.app, view.board, view.config.buildings, "board_table", self.expansion)
         self.mouse = Mouse(self)
         self.hand = InkHand(self.app, self.mouse, view.board)
         self.stage = Stage(table.invalidate)
@@ -337,16 +337,21 @@ class InkRoom(InkPicking):
         return shown_sheet(drawn, sheet, self.view.current_player is None)
 
     def line_words(self, seat: int, line: ScoreLine) -> str:
-        return line_words(self.view, self.view.players[seat], line)
+        player = self.view.players[seat]
+        return self.expansion.line_words(self.view, player, line) or line_words(self.view, player, line)
 
     def words_at(self, pos: tuple[int, int]) -> str:
         if self.pick is not None:
             return ""
         cell = self.board_cell_at(pos)
         if cell is not None:
-            return space_words(self.view, self.player, cell)
+            words = (space_words(self.view, self.player, cell), self._own_words(cell))
+            return "\n".join(filter(None, words))
         number = self.board.geometry.exit_at(pos)
         return "" if number is None else exit_words(self.view, self.player, number)
+
+    def _own_words(self, cell: int) -> str:
+        return self.expansion.space_words(self.view, self.player, cell)
 
     def show_hint(self, decision: Decision) -> None:
         action = decision.action
@@ -409,6 +414,7 @@ class InkRoom(InkPicking):
             ("rotate_back", tr("Turn it the other way")),
             ("rotate_freely", tr("Turn it to any side, also where it does not fit")),
             ("copy", tr("Pick the copy of a factory")),
+            ("own_die", tr("Pick a die of the expansion")),
             ("confirm", tr("Draw it")),
             ("cancel", tr("Put the die back")),
         )

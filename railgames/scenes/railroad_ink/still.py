@@ -7,6 +7,7 @@ from railgames.games.railroad_ink.board import BoardFile
 from railgames.games.railroad_ink.state import InkState
 from railgames.scenes.folder_art import drawn_larger
 from railgames.scenes.railroad_ink.board_view import BoardView, blank_board
+from railgames.scenes.railroad_ink.expansions import ExpansionPicture, expansion_picture
 from railgames.scenes.railroad_ink.geometry import BoardGeometry
 from railgames.ui.app import App
 from railgames.ui.widgets.paint import box, color
@@ -19,7 +20,7 @@ def board_picture(app: App, state: InkState, seat: int, size: tuple[int, int]) -
     """One seat's board in the middle of a clear picture of ``size``."""
 
     def draw(picture: Surface) -> None:
-        view = BoardView(app, state.board, state.config.buildings)
+        view = BoardView(app, state.board, state.config.buildings, expansion=_expansion(state))
         view.layout(picture.get_rect())
         view.compose(state.players[seat], state.turn, state.current_player is None)
         view.draw(picture)
@@ -32,7 +33,7 @@ def round_picture(app: App, state: InkState, seat: int, number: int, size: tuple
     player = state.players[seat]
 
     def draw(picture: Surface) -> None:
-        view = BoardView(app, state.board, state.config.buildings)
+        view = BoardView(app, state.board, state.config.buildings, expansion=_expansion(state))
         view.layout(picture.get_rect())
         view.compose(player, number, False)
         view.draw(picture)
@@ -46,6 +47,10 @@ def round_picture(app: App, state: InkState, seat: int, number: int, size: tuple
                 box(picture, rect, None, color(app.theme, "glow_edge"), 0, thick)
 
     return drawn_larger(size, SMALL, draw)
+
+
+def _expansion(state: InkState) -> ExpansionPicture:
+    return expansion_picture(state.expansion.name)
 
 
 def map_picture(app: App, file: BoardFile, size: tuple[int, int]) -> Surface:

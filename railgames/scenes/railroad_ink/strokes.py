@@ -10,7 +10,8 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
-from railgames.games.railroad_ink.components import BLANK, HIGHWAY, RAILWAY, Segment, segments_of
+from railgames.games.railroad_ink.components import BLANK, HIGHWAY, RAILWAY, Segment, layer_of, segments_of
+from railgames.scenes.railroad_ink.expansions import picture_of_mark
 
 Point = tuple[float, float]
 Line = tuple[Point, ...]
@@ -225,12 +226,23 @@ def is_station(segment: Segment) -> bool:
 
 def tile_strokes(tile: str, inks: Inks = BOARD_INKS, grow: float = 1.0) -> str:
     """The SVG elements of a tile's text in 100 x 100 units; ``grow`` below 1 is a half drawn one."""
-    return _whole_strokes(tile, inks) if grow >= 1 else segment_strokes(segments_of(tile), inks, grow)
+    if grow >= 1:
+        return _whole_strokes(tile, inks)
+    return _layer_strokes(tile, inks) + segment_strokes(segments_of(tile), inks, grow)
 
 
 @lru_cache(maxsize=512)  # asked for at every frame: it is part of the key of a picture
 def _whole_strokes(tile: str, inks: Inks) -> str:
-    return segment_strokes(segments_of(tile), inks, 1.0)
+    return _layer_strokes(tile, inks) + segment_strokes(segments_of(tile), inks, 1.0)
+
+
+def _layer_strokes(tile: str, inks: Inks) -> str:
+    """What an expansion draws in the space under the routes."""
+    layer = layer_of(tile)
+    mark = layer.word or (layer.sides + layer.corners).strip("-")[:1]
+    if not mark:
+        return ""
+    return picture_of_mark(mark).strokes(layer, bool(segments_of(tile)), inks in (USED_INKS, FADED_INKS))
 
 
 def segment_strokes(segments: Sequence[Segment], inks: Inks, grow: float) -> str:

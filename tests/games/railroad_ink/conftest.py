@@ -54,7 +54,7 @@ def stage(maps):
         board = state.board
         state.turn = turn
         state.roll = tuple(sorted(board.dice.face_of[name] for name in roll.split()))
-        sheet, rounds = Sheet(board), bytearray(board.cells)
+        sheet, rounds = state.players[0].sheet.bare(), bytearray(board.cells)
         for item in drawn:
             space, tile = item.split()
             cell = board.cell_of[space]

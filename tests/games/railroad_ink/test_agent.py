@@ -163,7 +163,7 @@ def test_evaluations_are_reported_and_kept_to(maps):
 def test_normal_sees_less_sharply_than_hard_and_the_same_for_a_seed(maps):
     state = GAME.new_state(Config(), 1, 2, maps)
     layout = layout_of(state.board)
-    this = Round(layout, state.roll, state.config.buildings, state.expansion.marked_end_points)
+    this = Round(layout, state.roll, state.config.buildings)
     root = root_of(state.player)
 
     def seen(noise, seed):

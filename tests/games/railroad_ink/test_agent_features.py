@@ -78,7 +78,7 @@ def test_the_true_score_of_a_position_is_the_score_of_the_rules(maps, board, exp
     for seed in range(4):
         state = walked(maps, board, seed, expansion=expansion, longest=longest, goals="none")
         root = root_of(state.player)
-        this = Round(layout_of(state.board), state.roll, True, state.expansion.marked_end_points)
+        this = Round(layout_of(state.board), state.roll, True)
         assert true_points(root, this) == state.total(0)
 
 

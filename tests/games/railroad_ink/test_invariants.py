@@ -8,7 +8,6 @@ from railgames.core.rng import Rng
 from railgames.games.railroad_ink import GAME
 from railgames.games.railroad_ink.actions import Draw, End, Special
 from railgames.games.railroad_ink.config import Config
-from railgames.games.railroad_ink.sheet import rebuilt
 
 BOARDS = ("challenge-green", "giant", "blueprint-easy", "blueprint-winding", "blueprint-divided")
 
@@ -75,7 +74,7 @@ def test_sheets_kept_up_while_drawing_equal_sheets_built_anew(maps, config, seat
     state = reached(maps, config, seats, seed, steps)
     for player in state.players:
         sheet = player.sheet
-        other = rebuilt(state.board, sheet.drawn, sheet.marked)
+        other = sheet.redrawn(sheet.drawn)
         assert (other.slots, other.front, other.ends, other.zobrist) == (
             sheet.slots,
             sheet.front,

@@ -2,15 +2,13 @@
 
 import pytest
 
-from railgames.games.railroad_ink.components import orientations
+from railgames.games.railroad_ink.components import mirrored, orientations, turned
 from railgames.scenes.railroad_ink.ghost import (
     cycle,
-    mirrored,
     nearest,
     next_mirror,
     next_turn,
     outcome,
-    turned,
 )
 from tests.scenes.railroad_ink.conftest import OpenDesk
 

@@ -199,8 +199,7 @@ def features(layout: Layout, sheet: Sheet, specials: int) -> Features:
     middle = (drawn & centre).bit_count()
     filled = drawn.bit_count()
     points = nets.points + road + rail + middle - bad - open_roads - open_rails
-    if sheet.marked:
-        points += (loose & sheet.forgiven).bit_count()
+    points += (loose & sheet.forgiven).bit_count()
     numbers = (
         *(1, nets.points, road, rail, middle, bad, open_roads, open_rails, used, blocked),
         *(nets.scoring, nets.squares, nets.most, nets.second, nets.most_open),

@@ -20,13 +20,13 @@ class Step(NamedTuple):
 
 
 class Round(NamedTuple):
-    """What all nodes of a round share: ``roll`` the faces, ``buildings`` whether they work, ``end_points``
-    the points of a route end into a marked space."""
+    """What all nodes of a round share: ``roll`` the faces of the route dice, ``buildings`` whether they work;
+    ``next_dice``: of each die of the next round its faces."""
 
     layout: Layout
     roll: tuple[int, ...]
     buildings: bool
-    end_points: int = 0
+    next_dice: tuple[tuple[int, ...], ...] = ()
 
 
 class Node:
@@ -115,7 +115,9 @@ def root_of(player: Player) -> Node:
 def must_draw(node: Node) -> bool:
     """Whether a remaining die can be drawn, so must be."""
     sheet = node.sheet
-    legal, slots, open_cells = sheet.board.legal, sheet.slots, sheet.front & ~sheet.marked
+    if not sheet.is_plain:
+        return next(sheet.due(node.dice), None) is not None
+    legal, slots, open_cells = sheet.board.legal, sheet.slots, sheet.due_cells
     faces = set(node.dice)
     while open_cells:
         bit = open_cells & -open_cells
@@ -162,13 +164,22 @@ def drawings(level: Sequence[Node], this: Round, *, is_last: bool) -> list[Drawi
     for node in level:
         sheet = node.sheet
         board, zobrist, slots, cells = sheet.board, sheet.zobrist, sheet.slots, sheet.front
-        faces = []
+        faces: list[tuple[int, int, Legal, int, int]] = []
         for face, how in faces_of(node, this):
             hand = _hand_after(node, face, how)
             number = hands.setdefault(hand, len(hands)) << KEY_BITS
             faces.append((face, how, board.legal[face], number, _mark(node, hand, how, is_last) << KEY_BITS))
         # What a building gives is part of the value, and not all of it is seen in what is drawn.
         giving = (board.factories | board.universities) if this.buildings else 0
+        if not sheet.is_plain:
+            for face, how, _, number, mark in faces:
+                for cell, tile in sheet.moves(face):
+                    drawn = zobrist ^ board.placing[cell][tile].key
+                    if drawn | number not in seen:
+                        seen.add(drawn | number)
+                        given = GIVEN if giving >> cell & 1 else 0
+                        found.append(Drawing(node, (face, cell, tile, how), drawn | mark | given))
+            continue
         while cells:
             bit = cells & -cells
             cells ^= bit
@@ -183,6 +194,7 @@ def drawings(level: Sequence[Node], this: Round, *, is_last: bool) -> list[Drawi
     return found
 
 
+Legal = list[tuple[int, ...]]  # the tiles of a face by slot
 Hand = tuple[int, int, tuple[int, ...], tuple[int, ...]]  # (special routes used, wild, dice, copies)
 KEY_BITS = 64  # of ``Sheet.zobrist``
 GIVEN = 1 << KEY_BITS
@@ -233,7 +245,7 @@ def after(node: Node, this: Round, move: Move) -> Node:
             new.regular, new.drew_special = node.regular + 1, True
         else:
             new.free, new.free_used = node.free - 1, True
-    if this.buildings:
+    if this.buildings and (new.sheet.is_plain or board.tiles[tile].segments):
         bit = 1 << cell
         if board.factories & bit:
             new.wild += 1

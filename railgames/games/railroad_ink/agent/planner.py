@@ -163,6 +163,9 @@ class InkAgent:
         values = self._values(state, rng)
         if state.expansion.must_choose(state):
             return _tried(state, legal, values, rng, budget)
+        better = _better_than_drawing(state, values, rng)
+        if better is not None:
+            return better
         this = values.this
         root = root_of(state.player)
 
@@ -183,7 +186,9 @@ class InkAgent:
 
     def _values(self, state: InkState, rng: Rng) -> Values:
         layout = layout_of(state.board)
-        this = Round(layout, state.roll, state.config.buildings, state.expansion.marked_end_points)
+        expansion, then = state.expansion, state.turn + 1
+        dice = (*expansion.route_dice(state.board, then), *expansion.own_dice(state.board, then))
+        this = Round(layout, state.roll, state.config.buildings, dice)
         skill = self._skill.on(layout)
         net = net_for(layout) if skill.uses_net else None
         return Values(this, state.rounds, _goals(state, layout), net, rng, skill.noise)
@@ -198,6 +203,20 @@ def _tried(state: InkState, legal: Sequence[Action], values: Values, rng: Rng, b
             budget.report(Decision(best, tr("the rest of the round goes best after it")))
     budget.spend(round(values.evaluated * values.this.layout.cost))
     return Decision(best, tr("the rest of the round goes best after it"))
+
+
+def _better_than_drawing(state: InkState, values: Values, rng: Rng) -> Decision | None:
+    """An action of the expansion that nobody must take, when the round goes better after it."""
+    tries = [action for action in state.expansion.worth_trying(state) if state.why_illegal(action) is None]
+    if not tries:
+        return None
+    root = root_of(state.player)
+    most = ends_of_round(root, values.this, values, state.turn, HASTY_BEAM, HASTY_WIDTH, rng)[0].value
+    best = None
+    for found, action in _rated(state, tries, values, rng):
+        if found > most:
+            best, most = action, found
+    return None if best is None else Decision(best, tr("the rest of the round goes better after it"))
 
 
 def _rated(
@@ -239,7 +258,8 @@ def _place(state: InkState) -> str:
     """The key of a position of a round, for the seat that acts."""
     player = state.player
     marks = (player.dice, player.copies, player.choices, player.used, player.regular, player.extra)
-    return f"{state.turn} {state.current} {player.sheet.zobrist} {player.sheet.marked} {marks}"
+    sheet = player.sheet
+    return f"{state.turn} {state.current} {sheet.zobrist} {sheet.marked} {sheet.own} {marks}"
 
 
 def _goals(state: InkState, layout: Layout) -> GoalView:
@@ -281,7 +301,8 @@ def _due(state: InkState, steps: tuple[Step, ...], sheet: Sheet, this: Round) ->
     if isinstance(action, Duplicate):
         return Decision(action, _why_copied(state, action, steps))
     if isinstance(action, End):
-        if state.player.dice:
+        own = state.board.dice.own_faces
+        if any(face not in own for face in state.player.dice):
             return Decision(action, tr("no die that is left can be drawn"))
         return Decision(action, tr("nothing else is worth drawing"))
     return Decision(action, reason_of(sheet, steps, this))

@@ -63,7 +63,7 @@ class Race:
         self._left = left
         self._on_better = on_better
         self._memory = None if gains is None else Memory(gains)
-        self._rolls = rolls_by_lot(this.layout.board.dice.dice, rng)
+        self._rolls = rolls_by_lot(this.next_dice or this.layout.board.dice.dice, rng)
         self._done = 0
 
     def winner(self, ends: Sequence[Node]) -> Node:
@@ -99,7 +99,7 @@ class Race:
             effort, turn = self._effort, self._turn + 1
             beam = effort.inner_last_beam if turn >= self._values.rounds else effort.inner_beam
             sweep = Sweep(
-                self._this._replace(roll=roll),
+                self._this._replace(roll=self._route_faces(roll)),
                 self._values,
                 turn,
                 beam,
@@ -117,6 +117,10 @@ class Race:
             racer.total += racer.found[roll]
         self._done += 1
         return True
+
+    def _route_faces(self, roll: Roll) -> Roll:
+        own = self._this.layout.board.dice.own_faces
+        return roll if not own else tuple([face for face in roll if face not in own])
 
     def _ranked(self, racers: list[Racer]) -> list[Racer]:
         if not self._done:

@@ -12,7 +12,6 @@ from railgames.games.railroad_ink.agent.net import ROUNDS, Net
 from railgames.games.railroad_ink.agent.node import Node, Round
 from railgames.games.railroad_ink.player import UNIVERSITIES_FOR_A_SPECIAL
 from railgames.games.railroad_ink.scoring import total
-from railgames.games.railroad_ink.sheet import Sheet
 
 # Points of a special route where the net has no building inputs, scaled by the share of rounds left.
 SPECIAL_WORTH = 1.5
@@ -88,9 +87,7 @@ class Values:
 
     def _extras(self, node: Node, turn: int) -> float:
         sheet, this = node.sheet, self.this
-        worth = self.goals.worth(node, turn)
-        if sheet.marked and this.end_points:
-            worth += this.end_points * marked_ends(sheet)
+        worth = self.goals.worth(node, turn) + sheet.hope(self.rounds - turn)
         if this.buildings and not (self.net and self.net.wants_buildings):
             left = (self.rounds - turn) / self.rounds
             worth += village_points(node, this)
@@ -111,15 +108,7 @@ def village_points(node: Node, this: Round) -> int:
     return track[min(node.villages, len(track) - 1)]
 
 
-def marked_ends(sheet: Sheet) -> int:
-    """How many route ends lead into marked spaces."""
-    return (sheet.ends & sheet.board.inner & sheet.forgiven).bit_count()
-
-
 def true_points(node: Node, this: Round) -> int:
     """The score of the node's board without goals."""
-    sheet = node.sheet
-    points = total(sheet)
-    if sheet.marked:
-        points += this.end_points * marked_ends(sheet)
+    points = total(node.sheet) + node.sheet.points
     return points + village_points(node, this) if this.buildings else points

@@ -1,49 +1,109 @@
-"""The hooks of an expansion. A new expansion overrides those it needs.
+"""The hooks of an expansion. A new expansion overrides those it needs; docs/add-an-expansion.md tells how.
 
-Its data of a seat is ``Player.extra`` and its roll is ``Position.extra_roll``; both are immutable values.
+A class of sheets (``Expansion.sheet``) says what may be drawn on a board and what it is worth, to the rules
+and to search. Data of a seat beside its board is ``Player.extra``, a roll that is not drawn is in
+``Position.extra_roll``; both are immutable values.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import cached_property
+
 from railgames.core.actions import Action
 from railgames.core.game import Event, ScoreLine
 from railgames.core.rng import Rng
+from railgames.core.text import tr
 from railgames.games.railroad_ink.board import Board
+from railgames.games.railroad_ink.events import OwnDiceRolled
+from railgames.games.railroad_ink.expansion_file import ExpansionFile, expansion_file
+from railgames.games.railroad_ink.fitting import why_not_fitting
 from railgames.games.railroad_ink.goals import Goal
 from railgames.games.railroad_ink.player import Player
 from railgames.games.railroad_ink.position import Position
+from railgames.games.railroad_ink.sheet import Sheet
+
+Dice = tuple[tuple[int, ...], ...]
+Test = Callable[[Player], bool]
+Estimate = Callable[[Player], float]
 
 
 class Expansion:
     """The base class, and the game without an expansion: seven rounds, nothing added.
 
-    ``actions`` and ``events`` are the types that the expansion adds; ``marked_end_points`` the points of a
-    route end into a marked space, for search.
+    ``actions`` and ``events`` are the types that the expansion adds; ``sheet`` the class of a seat's board;
+    ``feats`` by a goal's code whether it is achieved, and for search how many drawings it lacks.
     """
 
     name: str = "none"
-    title: str = "No expansion"
-    text: str = "Seven rounds with the route dice alone."
-    rounds: int = 7
     actions: tuple[type[Action], ...] = ()
     events: tuple[type[Event], ...] = ()
-    marked_end_points: int = 0
+    sheet: type[Sheet] = Sheet
+    feats: dict[str, tuple[Test, Estimate | None]] = {}
+
+    # -- words and pieces, from the file ---------------------------------------------------------------------
+
+    @cached_property
+    def file(self) -> ExpansionFile:
+        """The file beside the rules."""
+        return expansion_file(self.name)
+
+    @property
+    def title(self) -> str:
+        """Its name for people."""
+        return self.file.title
+
+    @property
+    def text(self) -> str:
+        """What it adds, in two lines at most."""
+        return self.file.text
+
+    @property
+    def rounds(self) -> int:
+        """How many rounds a game has."""
+        return self.file.rounds
 
     def goals(self) -> tuple[Goal, ...]:
         """Its goal cards; one of them replaces a basic one."""
-        return ()
+        return tuple(
+            Goal(card.code, card.title, card.text, self.feats[card.code][0], missing=self.feats[card.code][1])
+            for card in self.file.goals
+        )
+
+    # -- a round ---------------------------------------------------------------------------------------------
+
+    def first_sheet(self, board: Board) -> Sheet:
+        """A seat's board before the first round."""
+        return self.sheet(board)
 
     def first_extra(self, board: Board) -> object:
         """``Player.extra`` at the start: None or an immutable, JSON-able value."""
         return None
 
+    def route_dice(self, board: Board, turn: int) -> Dice:
+        """The dice that are rolled as the route dice of a round: of each die its faces."""
+        return board.dice.dice
+
+    def own_dice(self, board: Board, turn: int) -> Dice:
+        """Its dice of a round whose faces are drawn: of each die its faces."""
+        return board.dice.own_dice
+
     def roll(self, rng: Rng, turn: int) -> object:
-        """Its dice of this round, visible to all: None or an immutable, JSON-able value."""
+        """Its dice of this round that are not drawn, visible to all: None or an immutable, JSON-able value.
+        Asked only when it has no ``own_dice``."""
         return None
+
+    def start_round(self, position: Position) -> list[Event]:
+        """Its step after the roll, before the first seat draws."""
+        return []
 
     def roll_event(self, position: Position) -> Event | None:
         """The event of its roll; None when it has no dice."""
-        return None
+        faces = [position.board.dice.faces[face] for face in position.own_roll]
+        if not faces:
+            return None
+        names, titles = tuple(face.name for face in faces), tuple(face.title for face in faces)
+        return OwnDiceRolled(round=position.turn, expansion=self.title, dice=names, titles=titles)
 
     def must_choose(self, position: Position) -> bool:
         """Whether the current player must take one of its actions before anything else."""
@@ -65,8 +125,25 @@ class Expansion:
         """Play one of its legal actions."""
         return []
 
+    def why_not_there(self, sheet: Sheet, face: int, cell: int, tile: int) -> str | None:
+        """Why a face may not be drawn there as this tile, in words that agree with ``sheet.moves``; None when
+        it may."""
+        return why_not_fitting(sheet, cell, tile)
+
     def forbids_drawing(self, player: Player, cell: int, tile: int) -> str | None:
-        """Why a fitting route may not be drawn there, None when it may."""
+        """Why a fitting route may not be drawn there because of what the seat has beside its board."""
+        return None
+
+    def holds_round(self, position: Position) -> str | None:
+        """Why the current player cannot end the round yet though no die is due; None when they can."""
+        return None
+
+    def worth_trying(self, position: Position) -> list[Action]:
+        """For search: those of its actions now that nobody must take and that may be better than to draw."""
+        return []
+
+    def why_no_end(self, position: Position, face: int, cell: int) -> str | None:
+        """Why the round cannot end while this face can be drawn in this cell; None for the usual words."""
         return None
 
     def after_drawing(self, position: Position, cell: int, tile: int) -> list[Event]:
@@ -77,8 +154,10 @@ class Expansion:
         """Its step at the end of a round, before goals are scored."""
         return []
 
+    # -- points and words ------------------------------------------------------------------------------------
+
     def points(self, player: Player) -> int:
-        """Its points: the sum of its score lines, as a number for search."""
+        """Its points: the sum of its score lines."""
         return sum(line.points for line in self.score_lines(player))
 
     def score_lines(self, player: Player) -> list[ScoreLine]:
@@ -88,6 +167,8 @@ class Expansion:
     def prompt(self, position: Position) -> str | None:
         """What the current player must choose, in one sentence; None for nothing."""
         return None
+
+    # -- saves -----------------------------------------------------------------------------------------------
 
     def restored_extra(self, plain: object, board: Board) -> object:
         """``Player.extra`` from JSON, where tuples are lists. The JSON is untrusted.
@@ -99,3 +180,9 @@ class Expansion:
     def restored_roll(self, plain: object) -> object:
         """``Position.extra_roll`` from JSON; raises like ``restored_extra``."""
         return plain
+
+    def restored_own(self, plain: object, board: Board) -> object:
+        """``Sheet.own`` from JSON; raises like ``restored_extra``."""
+        if plain is not None:
+            raise ValueError(tr("this expansion draws nothing of the kind"))
+        return None

@@ -9,7 +9,7 @@ universities' free one) but not the round's one; the impact of an ignored meteor
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import NamedTuple, Self
 
 import msgspec
 
@@ -20,10 +20,9 @@ from railgames.core.text import ntr, tr
 from railgames.games.railroad_ink.board import SIDE_NAMES, Board, bits
 from railgames.games.railroad_ink.events import InkEvent
 from railgames.games.railroad_ink.expansions.base import Expansion
-from railgames.games.railroad_ink.goals import Goal
 from railgames.games.railroad_ink.player import Player
 from railgames.games.railroad_ink.position import Position
-from railgames.games.railroad_ink.sheet import Sheet
+from railgames.games.railroad_ink.sheet import OwnSheet, Sheet
 from railgames.games.railroad_ink.specials import can_give_up, cross_off
 
 ANY = "any"
@@ -83,6 +82,35 @@ class MeteorIgnored(InkEvent, frozen=True, kw_only=True):
         return tr("ignores the meteor")
 
 
+class CraterSheet(OwnSheet):
+    """A board with craters: its marked cells. Nobody must draw in one, and a route end into one is no error
+    but gives points."""
+
+    __slots__ = ()
+
+    def with_marks(self, erased: int, marked: int) -> Self:
+        """The sheet without the drawings in the cells ``erased`` and with exactly these cells ``marked``."""
+        new = self.without(erased)
+        new.marked = marked
+        return new
+
+    @property
+    def due_cells(self) -> int:
+        return self.front & ~self.marked
+
+    @property
+    def forgiven(self) -> int:  # type: ignore[override]  # a constant of plain boards
+        """Mask of the edges around craters."""
+        mask, edges = 0, self.board.cell_edges
+        for cell in bits(self.marked):
+            mask |= edges[cell]
+        return mask
+
+    @property
+    def points(self) -> int:  # type: ignore[override]  # a constant of plain boards
+        return POINTS_AN_END * crater_ends(self).bit_count()
+
+
 class Roll(NamedTuple):
     """The meteor dice of a round; ``direction`` is a side's name or "any"."""
 
@@ -109,6 +137,13 @@ def _fate(player: Player) -> Fate:
     if not isinstance(fate, Fate):
         raise TypeError(f"this is not what the expansion remembers of a seat: {fate!r}")
     return fate
+
+
+def _sheet(player: Player) -> CraterSheet:
+    sheet = player.sheet
+    if not isinstance(sheet, CraterSheet):
+        raise TypeError(f"this is no board with craters: {sheet!r}")
+    return sheet
 
 
 def flight(board: Board, site: int, side: int, distance: int, craters: int) -> list[int]:
@@ -192,30 +227,10 @@ class Meteor(Expansion):
     """The hooks of the expansion; see the module."""
 
     name = "meteor"
-    title = "Meteor"
-    text = "Six rounds. Meteors dig craters; routes that lead into one score instead of being errors."
-    rounds = 6
-    marked_end_points = POINTS_AN_END
     actions = (Impact, Ignore)
     events = (MeteorRolled, MeteorFell, MeteorIgnored)
-
-    def goals(self) -> tuple[Goal, ...]:
-        return (
-            Goal(
-                "M1",
-                "Crater square",
-                "Have routes lead into one crater from all four sides.",
-                _four_sides,
-                missing=_sides_missing,
-            ),
-            Goal(
-                "M2",
-                "Crater to crater",
-                "Join two craters by a route.",
-                _two_craters,
-                missing=_craters_missing,
-            ),
-        )
+    sheet = CraterSheet
+    feats = {"M1": (_four_sides, _sides_missing), "M2": (_two_craters, _craters_missing)}
 
     def first_extra(self, board: Board) -> Fate:
         rows, columns = board.grid
@@ -269,7 +284,7 @@ class Meteor(Expansion):
 
     def _fall(self, position: Position, side: int) -> list[Event]:
         player, board = position.player, position.board
-        sheet, fate = player.sheet, _fate(player)
+        sheet, fate = _sheet(player), _fate(player)
         path = flight(board, fate.site, side, _roll(position).distance, sheet.marked)
         cell = path[-1]
         tile = sheet.tile_at(cell)
@@ -294,7 +309,7 @@ class Meteor(Expansion):
         position.player = replace(player, extra=replace(_fate(player), settled=position.turn))
 
     def points(self, player: Player) -> int:
-        return POINTS_AN_END * crater_ends(player.sheet).bit_count()
+        return player.sheet.points
 
     def score_lines(self, player: Player) -> list[ScoreLine]:
         sheet = player.sheet

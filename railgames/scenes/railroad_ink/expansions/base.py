@@ -3,12 +3,18 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
+from pygame import Rect, Surface
+
 from railgames.core.actions import Action, format_action
-from railgames.core.game import Event
+from railgames.core.game import Event, ScoreLine
+from railgames.games.railroad_ink.components import Layer
+from railgames.games.railroad_ink.player import Player
 from railgames.games.railroad_ink.state import InkState
+from railgames.ui.app import App
 from railgames.ui.tween import Motion
 
 if TYPE_CHECKING:
+    from railgames.scenes.railroad_ink.geometry import BoardGeometry
     from railgames.scenes.railroad_ink.room import InkRoom
 
 
@@ -20,7 +26,36 @@ class ExtraDie(NamedTuple):
 
 
 class ExpansionPicture:
-    """An expansion without a picture of its own: its actions are buttons, its events happen unseen."""
+    """An expansion without a picture of its own: its actions are buttons, its events happen unseen.
+
+    ``marks`` are the letters and words in the texts of its tiles, which it draws; no other has them.
+    """
+
+    marks: tuple[str, ...] = ()
+
+    # -- what is drawn ---------------------------------------------------------------------------------------
+
+    def strokes(self, layer: Layer, has_routes: bool, is_faded: bool) -> str:
+        """What a tile has beside its routes, as SVG elements on 100 x 100 units, under the routes."""
+        return ""
+
+    def draw_over(self, app: App, surface: Surface, at: "BoardGeometry", player: Player) -> None:
+        """Draw over a board what is on it beside the tiles; nothing here."""
+
+    def draw_threat(self, app: App, surface: Surface, rect: Rect) -> None:
+        """Draw in a space what a choice under the pointer would leave there; nothing here."""
+
+    # -- words -----------------------------------------------------------------------------------------------
+
+    def space_words(self, view: InkState, player: Player, cell: int) -> str:
+        """What a space is in this expansion, for its tooltip; empty for nothing."""
+        return ""
+
+    def line_words(self, view: InkState, player: Player, line: ScoreLine) -> str:
+        """What one of its score lines counts, with its numbers; empty for the line's own note."""
+        return ""
+
+    # -- its actions and dice --------------------------------------------------------------------------------
 
     def route_of(self, action: Action) -> str | None:
         """The special route that the action gives up by a press on it; None: the action gets a button."""
@@ -44,9 +79,12 @@ class ExpansionPicture:
         return None
 
     def dice(self, view: InkState) -> Sequence[ExtraDie]:
-        """The expansion's dice on the tray."""
+        """The dice on the tray that are read, not drawn."""
         return ()
 
     def motion(self, room: "InkRoom", event: Event) -> Motion | None:
         """How an event on the shown board looks; None for nothing."""
         return None
+
+
+PLAIN = ExpansionPicture()

@@ -4,10 +4,12 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
+from pygame import Rect, Surface
+
 from railgames.core.actions import Action
 from railgames.core.game import Event
 from railgames.core.text import ntr, tr
-from railgames.games.railroad_ink.board import SIDE_NAMES
+from railgames.games.railroad_ink.board import SIDE_NAMES, bits
 from railgames.games.railroad_ink.expansions.meteor import (
     ANY,
     POINTS_AN_END,
@@ -18,18 +20,23 @@ from railgames.games.railroad_ink.expansions.meteor import (
     meteor_roll,
     path_of,
 )
+from railgames.games.railroad_ink.player import Player
 from railgames.games.railroad_ink.state import InkState
 from railgames.scenes.motions import Flight, sound
 from railgames.scenes.railroad_ink import pieces
 from railgames.scenes.railroad_ink.expansions.base import ExpansionPicture, ExtraDie
+from railgames.ui.app import App
 from railgames.ui.tween import Motion, call, ease_in_out, pause
 from railgames.ui.tween import Sequence as Motions
 
 if TYPE_CHECKING:
+    from railgames.scenes.railroad_ink.geometry import BoardGeometry
     from railgames.scenes.railroad_ink.room import InkRoom
 
 PIPS = {1: ((50, 50),), 2: ((34, 34), (66, 66)), 3: ((28, 28), (50, 50), (72, 72))}
 """Where the pips of the distance are, on 100 x 100 units."""
+
+THREAT_ALPHA = 170
 
 HOP, REST = 0.22, 0.2
 """Seconds at normal speed: from space to space, and after the impact."""
@@ -50,6 +57,15 @@ def _pip(x: int, y: int) -> str:
 
 class MeteorPicture(ExpansionPicture):
     """Directions are buttons; the special route to give up is pressed itself."""
+
+    def draw_over(self, app: App, surface: Surface, at: "BoardGeometry", player: Player) -> None:
+        for cell in bits(player.sheet.marked):
+            surface.blit(pieces.art(app, "crater", (at.cell, at.cell)), at.space(cell))
+
+    def draw_threat(self, app: App, surface: Surface, rect: Rect) -> None:
+        picture = pieces.art(app, "crater", rect.size).copy()
+        picture.set_alpha(THREAT_ALPHA)
+        surface.blit(picture, rect)
 
     def aim(self) -> str:
         return tr(

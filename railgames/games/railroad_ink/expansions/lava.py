@@ -1,0 +1,264 @@
+"""Lava: it flows from a volcano in the middle, for six rounds. Closed lakes score, open sides are errors.
+
+At least one of the two lava dice must be drawn in every round. A side of lava joins another one and nothing
+else: neither a route nor an exit may lie against it. A drawn face joins lava; its routes need not join
+anything. In a space that is not next to lava any lava die may open a new volcano instead. Where no empty
+space is beside an open side of lava, a die may be drawn over a route that is, which is erased.
+
+Decisions: at the border of the board a side of lava is closed, as a route is; at a wall it stays open. Lava
+in a space counts as drawn there (central spaces, rows, areas). Only a route activates a building, so the
+volcano of the start activates nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Self
+
+from railgames.core.game import ScoreLine
+from railgames.core.text import ntr, tr
+from railgames.games.railroad_ink.board import Board, bits
+from railgames.games.railroad_ink.events import OwnDiceRolled
+from railgames.games.railroad_ink.expansions.base import Expansion
+from railgames.games.railroad_ink.fitting import why_not_fitting
+from railgames.games.railroad_ink.layered import Group, LayeredSheet, layers_of
+from railgames.games.railroad_ink.player import Player
+from railgames.games.railroad_ink.position import Position
+from railgames.games.railroad_ink.rings import rings_round
+from railgames.games.railroad_ink.sheet import Sheet
+
+VOLCANO = "----/LLLL*volcano"
+CLOSED_LAKE = 5
+A_SPACE = 1
+CLOSES = 0.55  # for search: how likely an open side that can be closed will be, for each round to come
+NEVER = 99.0
+
+
+class LavaSheet(LayeredSheet):
+    """A board with lava; ``own`` is how many routes it has burnt."""
+
+    __slots__ = ()
+
+    def __init__(self, board: Board) -> None:
+        super().__init__(board)
+        self.own = 0
+
+    def place(self, cell: int, tile: int) -> Self:
+        new = super().place(cell, tile)
+        if self.occ >> cell & 1:
+            new.own = self.burnt + 1
+        return new
+
+    @property
+    def burnt(self) -> int:
+        """How many routes the lava has erased."""
+        return self.own if isinstance(self.own, int) else 0
+
+    @property
+    def lava(self) -> int:
+        """Mask of the spaces with lava."""
+        return sum(lake.cells for lake in self.groups)
+
+    # -- what may be drawn -----------------------------------------------------------------------------------
+
+    def own_moves(self, face: int) -> Iterator[tuple[int, int]]:
+        """Beside open lava; a volcano where none is near; over a route where lava has no other way."""
+        layers, open_sides = layers_of(self.board), self.open_sides
+        beside = self.facing(open_sides)
+        for cell, tile in self.clear_moves(face, beside):
+            if layers[cell][tile].edges & open_sides and not layers[cell][tile].word:
+                yield cell, tile
+        for cell, tile in self.clear_moves(face, self.far_from_lava()):
+            if layers[cell][tile].word:
+                yield cell, tile
+        if not beside:
+            yield from self._burning_moves(face)
+
+    def _burning_moves(self, face: int) -> Iterator[tuple[int, int]]:
+        """Every (cell, tile) of a lava face over a route beside open lava."""
+        layers, open_sides, around = layers_of(self.board), self.open_sides, self.board.cell_edges
+        for cell in bits(self.occ & ~self.lava):
+            if around[cell] & open_sides:
+                for _, tile in self.without(1 << cell).clear_moves(face, 1 << cell):
+                    if layers[cell][tile].edges & open_sides and not layers[cell][tile].word:
+                        yield cell, tile
+
+    def far_from_lava(self) -> int:
+        """Mask of the empty spaces that are not next to lava."""
+        grid, near = self.board.grid, self.lava
+        for cell in bits(self.lava):
+            for side in range(4):
+                other = grid.neighbour(cell, side)
+                near |= 1 << other if other >= 0 else 0
+        return self.board.all_cells & ~self.occ & ~near
+
+    def due(self, dice: Iterable[int]) -> Iterator[tuple[int, int, int]]:
+        """The route dice, and one of the lava dice."""
+        dice = tuple(dice)
+        yield from super().due(dice)
+        own = [face for face in dice if face in self.board.dice.own_faces]
+        if own and len(own) == len(self.board.dice.own_dice):
+            for face in sorted(set(own)):
+                for cell, tile in self.moves(face):
+                    yield face, cell, tile
+
+    # -- what it is worth ------------------------------------------------------------------------------------
+
+    @property
+    def loose(self) -> int:
+        return super().loose | self.open_sides
+
+    def closed_lakes(self) -> list[Group]:
+        """The lakes without an open side."""
+        open_sides = self.open_sides
+        return [lake for lake in self.groups if not lake.edges & open_sides]
+
+    @property
+    def largest_lake(self) -> int:
+        """Mask of the spaces of a largest lake, the first one in reading order."""
+        return max(
+            (lake.cells for lake in self.groups), key=lambda cells: (cells.bit_count(), -cells), default=0
+        )
+
+    @property
+    def points(self) -> int:  # type: ignore[override]  # a constant of plain boards
+        return CLOSED_LAKE * len(self.closed_lakes()) + A_SPACE * self.largest_lake.bit_count()
+
+    def hope(self, left: int) -> float:
+        """The points so far less the open sides. One that may still be closed weighs less the more rounds are
+        left, and a lake that may close gives a part of its points."""
+        open_sides, chance = self.open_sides, min(0.9, CLOSES * left)
+        worth = float(self.points)
+        for lake in self.groups:
+            mine = lake.edges & open_sides
+            if not mine:
+                continue
+            cells = self.facing(mine)
+            sides = mine.bit_count()
+            mendable = min(sides, 2 * cells.bit_count())
+            worth -= sides - chance * mendable
+            if mendable == sides:
+                worth += CLOSED_LAKE * chance ** cells.bit_count()
+        return worth
+
+
+# -- goals ---------------------------------------------------------------------------------------------------
+
+
+def _sheet(player: Player) -> LavaSheet:
+    sheet = player.sheet
+    if not isinstance(sheet, LavaSheet):
+        raise TypeError(f"this is no board with lava: {sheet!r}")
+    return sheet
+
+
+def _volcano_ringed(player: Player) -> bool:
+    sheet = _sheet(player)
+    return any(rings_round(sheet, cell) for cell in bits(sheet.worded))
+
+
+def _ring_missing(player: Player) -> float:
+    return 0.0 if _volcano_ringed(player) else 4.0
+
+
+def _through_lava(sheet: LavaSheet) -> int:
+    """The most exits of a network that passes a space with lava."""
+    board, lava, most = sheet.board, sheet.lava, 0
+    for cell, tile in sheet.drawn:
+        if lava >> cell & 1:
+            for part in board.placing[cell][tile].parts:
+                network = next(network for network in sheet.networks if network & part)
+                most = max(most, (network & board.exit_edges).bit_count())
+    return most
+
+
+def _exits_over_lava(player: Player) -> bool:
+    return _through_lava(_sheet(player)) >= 2
+
+
+def _exits_missing(player: Player) -> float:
+    sheet = _sheet(player)
+    has_route = any(sheet.lava >> cell & 1 and sheet.board.tiles[tile].segments for cell, tile in sheet.drawn)
+    return 1.5 * max(0, 2 - _through_lava(sheet)) + (not has_route)
+
+
+def _has_burnt(player: Player) -> bool:
+    return _sheet(player).burnt > 0
+
+
+def _burn_missing(player: Player) -> float:
+    return 0.0 if _has_burnt(player) else 3.0
+
+
+class Lava(Expansion):
+    """The hooks of the expansion; see the module."""
+
+    name = "lava"
+    events = (OwnDiceRolled,)
+    sheet = LavaSheet
+    feats = {
+        "V1": (_volcano_ringed, _ring_missing),
+        "V2": (_exits_over_lava, _exits_missing),
+        "V3": (_has_burnt, _burn_missing),
+    }
+
+    def first_sheet(self, board: Board) -> Sheet:
+        """A board with a volcano in the middle."""
+        rows, columns = board.grid
+        return LavaSheet(board).place(board.grid.cell(rows // 2, columns // 2), board.dice.tile_of[VOLCANO])
+
+    def why_not_there(self, sheet: Sheet, face: int, cell: int, tile: int) -> str | None:
+        if not isinstance(sheet, LavaSheet) or sheet.fits(face, cell, tile):
+            return None
+        board, space = sheet.board, sheet.board.names[cell]
+        if face not in board.dice.own_faces:
+            return why_not_fitting(sheet, cell, tile) or tr(
+                "In {space} the route would run into lava.", space=space
+            )
+        if sheet.occ >> cell & 1:
+            if sheet.facing(sheet.open_sides):
+                return tr(
+                    "{space} is taken; lava burns a route only where no empty space is beside it.",
+                    space=space,
+                )
+            return tr(
+                "Lava can burn only a route beside an open side of lava, and not in {space}.", space=space
+            )
+        if not sheet.is_clear(cell, tile):
+            return tr("In {space} lava would lie against a route or an exit.", space=space)
+        if layers_of(board)[cell][tile].word:
+            return tr("A volcano opens only where no lava is next to it, and not in {space}.", space=space)
+        return tr("Lava in {space} would join no open side of lava.", space=space)
+
+    def why_no_end(self, position: Position, face: int, cell: int) -> str | None:
+        if face not in position.board.dice.own_faces:
+            return None
+        title, space = tr(position.board.dice.faces[face].title), position.board.names[cell]
+        return tr("Draw at least one lava die, for example the {face} in {space}.", face=title, space=space)
+
+    def points(self, player: Player) -> int:
+        return player.sheet.points
+
+    def score_lines(self, player: Player) -> list[ScoreLine]:
+        sheet, names = _sheet(player), player.sheet.board.spaces
+        closed = sheet.closed_lakes()
+        largest = sheet.largest_lake
+        note = ntr("{n} lake closed", "{n} lakes closed", len(closed))
+        return [
+            ScoreLine(
+                "closed_lakes",
+                tr("Closed lava lakes"),
+                CLOSED_LAKE * len(closed),
+                names(sum(one.cells for one in closed)),
+                note,
+            ),
+            ScoreLine("largest_lake", tr("Largest lava lake"), A_SPACE * largest.bit_count(), names(largest)),
+        ]
+
+    def restored_own(self, plain: object, board: Board) -> int:
+        if not isinstance(plain, int) or not 0 <= plain <= board.cells:
+            raise ValueError(tr("lava has burnt no such number of routes"))
+        return plain
+
+
+EXPANSION = Lava()

@@ -1,0 +1,255 @@
+"""The Lava expansion: volcano, where lava may be drawn, what it burns, points, errors, goals."""
+
+import pytest
+from msgspec.structs import replace
+
+from railgames.core.actions import format_action
+from railgames.core.rng import Rng
+from railgames.games.railroad_ink import GAME
+from railgames.games.railroad_ink.config import Config
+from railgames.games.railroad_ink.expansions import expansion
+from railgames.games.railroad_ink.position import OwnRoll
+from railgames.games.railroad_ink.scoring import components
+
+START = "D3 ----/LLLL*volcano"
+# A lake of five spaces in the middle without an open side.
+CLOSED = (
+    "D3 ----/LLLL*volcano",
+    "C3 -R-R/--L-",
+    "E3 -R-R/L---",
+    "D2 R-R-/-L--",
+    "D4 R-R-/---L",
+)
+
+
+@pytest.fixture
+def flow(stage):
+    """A game of Lava in which these route dice and lava dice wait for seat 0; the volcano is drawn."""
+
+    def flowing(own, *drawn, roll="road-straight", start=START, **player):
+        state = stage(roll, start, *drawn, expansion="lava", player=player)
+        faces = OwnRoll(state.board.dice.face_of[name] for name in own.split())
+        state.extra_roll = faces
+        state.players[0] = replace(state.players[0], dice=(*state.players[0].dice, *faces))
+        return state
+
+    return flowing
+
+
+def texts(state, word=""):
+    return [text for text in map(format_action, state.legal_actions()) if word in text]
+
+
+def goal(code):
+    return next(card for card in expansion("lava").goals() if card.code == code)
+
+
+def line(state, key):
+    return {line.key: line for line in state.scores()[0].lines}[key]
+
+
+def test_a_volcano_stands_in_the_middle_at_the_start(maps):
+    state = GAME.new_state(Config(expansion="lava"), 2, 1, maps)
+    for player in state.players:
+        assert state.board.spaces(player.sheet.occ) == ("D3",)
+        assert state.board.tiles[player.sheet.tile_at(24)].text == "----/LLLL*volcano"
+    assert (line(state, "centre").points, state.players[0].universities) == (1, 0)
+
+
+def test_two_lava_dice_are_rolled_with_the_route_dice(maps):
+    state = GAME.new_state(Config(expansion="lava"), 2, 1, maps)
+    own = state.board.dice.own_faces
+    assert len(state.own_roll) == 2
+    assert set(state.own_roll) <= set(own)
+    assert state.players[1].dice == (*state.roll, *state.own_roll)
+    shown = state.opening_events()[-1].text()
+    assert shown.startswith("Lava: ")
+
+
+def test_lava_joins_an_open_side_of_lava(flow, why):
+    state = flow("lava-bend lava-bend")
+    assert why(state, "draw lava-bend C3 ----/-LL-") is None
+    assert why(state, "draw lava-bend C3 ----/LL--") == "Lava in C3 would join no open side of lava."
+    assert why(state, "draw lava-bend B3 ----/LL--") == "Lava in B3 would join no open side of lava."
+
+
+def test_the_routes_of_a_lava_face_need_not_join(flow, play):
+    state = flow("lava-rail lava-rail")
+    play(state, "draw lava-rail C3 -R-R/--L-")
+    assert state.players[0].sheet.rails
+
+
+def test_lava_lies_against_no_route_and_no_exit(flow, why):
+    state = flow("lava-bay lava-strait", "B3 R--R", "C2 -R-R", "A4 ----/LL-L")
+    assert why(state, "draw lava-bay C3 ----/-LLL") == "In C3 lava would lie against a route or an exit."
+    assert why(state, "draw lava-strait A5 ----/-L-L") is None
+    assert why(state, "draw lava-bay A5 ----/LL-L") == "In A5 lava would lie against a route or an exit."
+
+
+def test_no_route_runs_into_lava(flow, why):
+    state = flow("lava-bend lava-bend", "A1 H-H-", "B1 H-H-", "C1 H-H-", "D1 HH--", roll="road-straight")
+    assert why(state, "draw road-straight D2 -H-H") == "In D2 the route would run into lava."
+    assert not texts(state, "D2 -H-H")
+
+
+def test_a_volcano_opens_in_a_space_that_is_not_next_to_lava(flow, play, why):
+    state = flow("lava-bend lava-bend")
+    assert why(state, "draw lava-bend C4 ----/LLLL*volcano") is None
+    reason = "A volcano opens only where no lava is next to it, and not in C3."
+    assert why(state, "draw lava-bend C3 ----/LLLL*volcano") == reason
+    play(state, "draw lava-bend B1 ----/LLLL*volcano")
+    assert len(state.players[0].sheet.groups) == 2
+
+
+def test_one_lava_die_must_be_drawn_and_the_other_need_not(flow, play, why):
+    state = flow("lava-bend lava-rail")
+    play(state, "draw road-straight A1 H-H-")
+    assert why(state, "end").startswith("Draw at least one lava die, for example the lava bend in ")
+    assert state.prompt(0) == why(state, "end")
+    play(state, "draw lava-bend C3 ----/-LL-")
+    assert why(state, "end") is None
+    assert state.prompt(0) == "End the round, or draw the other die: nobody must."
+    assert play(state, "end")[0].text() == "ends the round"
+
+
+def test_where_no_empty_space_is_beside_open_lava_it_burns_a_route(flow, play, why):
+    around = ("C3 -R-R", "D2 H-H-", "D4 H-H-", "E3 -R-R")
+    state = flow("lava-bay lava-bay", *around)
+    assert why(state, "draw lava-bay C3 ----/-LLL") is None
+    (event,) = play(state, "draw lava-bay C3 ----/-LLL")
+    sheet = state.players[0].sheet
+    assert (event.erased, event.text()) == ("-R-R", "draws the lava bay in C3 and erases the route there")
+    assert (sheet.burnt, sheet.groups[0].cells.bit_count()) == (1, 2)
+    assert state.players[0].rounds[state.board.cell_of["C3"]] == 2
+
+
+def test_lava_burns_nothing_while_an_empty_space_is_beside_it(flow, why):
+    state = flow("lava-bay lava-bay", "C3 -R-R")
+    reason = "C3 is taken; lava burns a route only where no empty space is beside it."
+    assert why(state, "draw lava-bay C3 ----/-LLL") == reason
+
+
+def test_lava_burns_no_lava_and_only_beside_an_open_side(flow, why):
+    state = flow("lava-bay lava-bay", *CLOSED[1:], "A0 -RR-")
+    for space in ("C3", "A0"):
+        reason = f"Lava can burn only a route beside an open side of lava, and not in {space}."
+        assert why(state, f"draw lava-bay {space} ----/-LLL") == reason
+
+
+def test_a_route_drawn_where_lava_has_burnt_one_activates_the_building_again(flow, play):
+    around = ("B1 -R-R", "D1 -R-R", "C2 H-H-", "C0 R-R-")
+    state = flow("lava-rail lava-rail", *around, start="C1 ----/LLLL*volcano", universities=1)
+    event = play(state, "draw lava-rail C0 R-R-/-L--")[1]
+    assert (event.building, event.count, state.players[0].universities) == ("university", 2, 2)
+
+
+def test_lava_without_a_route_activates_nothing(flow, play):
+    state = flow("lava-bend lava-bend", start="C1 ----/LLLL*volcano")
+    assert len(play(state, "draw lava-bend C0 ----/LL--")) == 1
+
+
+def test_a_lake_without_an_open_side_gives_five_points(flow):
+    state = flow("lava-bend lava-bend", *CLOSED[1:])
+    closed = line(state, "closed_lakes")
+    assert (closed.points, closed.places) == (5, ("C3", "D2", "D3", "D4", "E3"))
+    assert line(flow("lava-bend lava-bend", *CLOSED[1:4]), "closed_lakes").points == 0
+
+
+def test_the_largest_lake_gives_a_point_a_space_open_or_closed(flow):
+    state = flow("lava-bend lava-bend", "C3 ----/L-L-", "A6 ----/LLLL*volcano")
+    largest = line(state, "largest_lake")
+    assert (largest.points, largest.places) == (2, ("C3", "D3"))
+
+
+def test_open_sides_of_lava_are_errors_but_not_at_the_border(flow):
+    state = flow("lava-bend lava-bend", "A6 ----/LLLL*volcano", start="A2 ----/LL--")
+    errors = line(state, "errors")
+    assert (errors.points, errors.places) == (-3, ("A2:east", "A6:south", "A6:west"))
+
+
+def test_at_a_wall_lava_stays_open(flow, stage):
+    state = stage("road-straight", expansion="lava", map="blueprint-divided")
+    board = state.board
+    cell, side = min(board.walls)
+    letters = "".join("L" if at == side else "-" for at in range(4))
+    tile = board.dice.tile_of.get(f"----/{letters}")
+    bend = next(
+        tile
+        for text, tile in board.dice.tile_of.items()
+        if text.startswith("----/") and text[5 + side] == "L" and text.count("L") == 2
+    )
+    sheet = state.players[0].sheet.place(cell, tile if tile is not None else bend)
+    assert sheet.open_sides & board.edge[cell][side]
+
+
+def test_lava_counts_as_drawn_in_a_central_space(flow):
+    assert components(flow("lava-bend lava-bend", *CLOSED[1:]).players[0].sheet).centre == 5
+
+
+def test_a_factory_copies_no_lava_die(flow, play, why):
+    state = flow("lava-bend lava-bend", roll="rail-curve")
+    play(state, "draw rail-curve B0 --RR")
+    state.players[0] = replace(state.players[0], choices=1)
+    assert texts(state) == ["duplicate rail-curve"]
+    assert "was not rolled this round" in why(state, "duplicate lava-bend")
+
+
+def test_the_game_has_six_rounds(maps):
+    assert GAME.new_state(Config(expansion="lava"), 1, 1, maps).rounds == 6
+
+
+def test_goal_of_a_loop_round_a_volcano(flow):
+    ring = (
+        *("C2 -HH-", "C3 -H-H", "C4 --HH"),
+        *("D2 H-H-", "D4 H-H-"),
+        *("E2 HH--", "E3 -H-H", "E4 H--H"),
+    )
+    card = goal("V1")
+    assert card.is_achieved(flow("lava-bend lava-bend", *ring).players[0])
+    assert not card.is_achieved(flow("lava-bend lava-bend", *ring[:-1]).players[0])
+    moved = [f"{item[0]}{int(item[1]) + 2}{item[2:]}" for item in ring]
+    assert not card.is_achieved(flow("lava-bend lava-bend", *moved).players[0]), "it runs beside the volcano"
+
+
+def test_goal_of_two_exits_joined_through_a_space_with_lava(flow):
+    way = ("D0 -H-H", "D1 -H-H", "D2 -H-H/--L-", "D3 -H-H", "D4 -H-H", "D5 -H-H", "D6 -H-H")
+    far = "F2 ----/LLLL*volcano"
+    card = goal("V2")
+    plain = [item.partition("/")[0] for item in way]
+    assert card.is_achieved(flow("lava-bend lava-bend", *with_lava(way), start=far).players[0])
+    assert not card.is_achieved(flow("lava-bend lava-bend", *plain, start=far).players[0])
+    assert not card.is_achieved(flow("lava-bend lava-bend", *with_lava(way[:-1]), start=far).players[0])
+
+
+def with_lava(way):
+    """The way, its lava beside a straight highway as the dice have it."""
+    return [item.replace("-H-H/--L-", "-H-H/L---") for item in way]
+
+
+def test_goal_of_a_burnt_route(flow, play):
+    state = flow("lava-bay lava-bay", "C3 -R-R", "D2 H-H-", "D4 H-H-", "E3 -R-R")
+    assert not goal("V3").is_achieved(state.players[0])
+    play(state, "draw lava-bay C3 ----/-LLL")
+    assert goal("V3").is_achieved(state.players[0])
+
+
+def test_what_a_goal_lacks_is_nothing_once_it_is_achieved(maps):
+    rng = Rng(4)
+    for seed in range(6):
+        state = GAME.new_state(Config(expansion="lava"), 1, seed, maps)
+        while not state.is_over:
+            state.apply(state.random_action(rng))
+            for card in expansion("lava").goals():
+                assert (card.missing(state.players[0]) <= 0) == card.is_achieved(state.players[0])
+
+
+def test_a_lava_game_survives_a_snapshot_at_every_action(maps):
+    config = Config(expansion="lava")
+    state, rng = GAME.new_state(config, 2, 6, maps), Rng(8)
+    while not state.is_over:
+        snapshot = state.snapshot()
+        restored = GAME.restore(config, snapshot, maps)
+        assert restored.snapshot() == snapshot
+        assert restored.legal_actions() == state.legal_actions()
+        assert [sheet.total for sheet in restored.scores()] == [state.total(0), state.total(1)]
+        state.apply(rng.choice(state.legal_actions()))
