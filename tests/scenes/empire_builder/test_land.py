@@ -1,7 +1,8 @@
 """The drawn land agrees with the rules of its map, whatever map it is."""
 
 import os
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import lru_cache
 from itertools import pairwise
 from math import hypot
 
@@ -19,10 +20,22 @@ from railgames.scenes.empire_builder import relief, shores
 from railgames.scenes.empire_builder.land import Land
 from railgames.ui.app import App, AppSettings
 
-FILE = open_library(safe_mode=True).load("empire_builder", "north-america", MapFile)
-OUTLINED = compile_board(FILE)  # the one that other tests use as well
-PLAIN = Board(msgspec.structs.replace(FILE, land=LandFile()))
-"""The same map without its outline."""
+
+@lru_cache(maxsize=1)
+def file() -> MapFile:
+    """The map of North America, read when the first test needs it: not while tests are collected."""
+    return open_library(safe_mode=True).load("empire_builder", "north-america", MapFile)
+
+
+def outlined() -> Board:
+    """Its board, the one that other tests use as well."""
+    return compile_board(file())
+
+
+@lru_cache(maxsize=1)
+def plain() -> Board:
+    """The same map without its outline."""
+    return Board(msgspec.structs.replace(file(), land=LandFile()))
 
 
 def crosses(line: shores.Line, first: tuple[float, float], second: tuple[float, float]) -> bool:
@@ -39,22 +52,24 @@ def area(ring: Sequence[tuple[float, float]]) -> float:
     return sum(x0 * y1 - x1 * y0 for (x0, y0), (x1, y1) in pairwise([*ring, ring[0]])) / 2
 
 
-@pytest.mark.parametrize("board", [OUTLINED, PLAIN], ids=["outlined", "plain"])
-def test_every_milepost_is_drawn_on_land(board: Board) -> None:
+@pytest.mark.parametrize("made", [outlined, plain], ids=["outlined", "plain"])
+def test_every_milepost_is_drawn_on_land(made: Callable[[], Board]) -> None:
+    board = made()
     rings = shores.rings_of(board)
     at_sea = [cell for cell in board.terrain if not shores.is_land(rings, board.lattice.point(cell))]
     assert [board.name(cell) for cell in at_sea] == []
 
 
 def test_a_derived_coast_leaves_the_sea_free() -> None:
-    rings = shores.rings_of(PLAIN)
+    rings = shores.rings_of(plain())
     assert not shores.is_land(rings, (-3.0, 20.0))
     assert not shores.is_land(rings, (38.0, 42.0))  # the Gulf
     assert not shores.is_land(rings, (39.0, 15.5))  # a lake: land round water
 
 
-@pytest.mark.parametrize("board", [OUTLINED, PLAIN], ids=["outlined", "plain"])
-def test_a_river_is_drawn_across_every_edge_that_it_makes_dearer(board: Board) -> None:
+@pytest.mark.parametrize("made", [outlined, plain], ids=["outlined", "plain"])
+def test_a_river_is_drawn_across_every_edge_that_it_makes_dearer(made: Callable[[], Board]) -> None:
+    board = made()
     point = board.lattice.point
     for river, lines in zip(board.file.rivers, shores.courses(board), strict=True):
         for edge in river.edges:
@@ -63,21 +78,23 @@ def test_a_river_is_drawn_across_every_edge_that_it_makes_dearer(board: Board) -
 
 
 def test_water_that_stops_track_or_makes_it_dearer_is_drawn_across_its_edge() -> None:
-    point = OUTLINED.lattice.point
+    board = outlined()
+    point = board.lattice.point
     for cuts, edges in (
-        (shores.channels(OUTLINED), FILE.channels),
-        (shores.inlets(OUTLINED), FILE.closed),
+        (shores.channels(board), file().channels),
+        (shores.inlets(board), file().closed),
     ):
         for edge in edges:
-            first, second = map(point, OUTLINED.ends(OUTLINED.key_of(edge)))
+            first, second = map(point, board.ends(board.key_of(edge)))
             assert any(crosses(line, first, second) for line in cuts), edge
 
 
 def test_ridges_pass_near_every_mountain_and_no_other_milepost() -> None:
-    lines = relief.ridges(OUTLINED)
-    for cell, char in list(OUTLINED.terrain.items())[::3]:
+    board = outlined()
+    lines = relief.ridges(board)
+    for cell, char in list(board.terrain.items())[::3]:
         if char == MOUNTAIN:
-            spot = OUTLINED.lattice.point(cell)
+            spot = board.lattice.point(cell)
             near = min(
                 from_line(spot, a, b)
                 for line in lines
@@ -85,11 +102,11 @@ def test_ridges_pass_near_every_mountain_and_no_other_milepost() -> None:
                 for a, b in pairwise(line)
                 if abs(a[0] - spot[0]) < 2 and abs(a[1] - spot[1]) < 2
             )
-            assert near < 0.3, OUTLINED.name(cell)
+            assert near < 0.3, board.name(cell)
 
 
 def test_the_part_of_a_ring_near_a_tile_is_the_same_as_of_the_whole_ring() -> None:
-    ring = max(shores.rings_of(OUTLINED), key=lambda one: len(one.points))
+    ring = max(shores.rings_of(outlined()), key=lambda one: len(one.points))
     box = (30.0, 30.0, 42.0, 42.0)
     assert len(ring.near(box)) < len(ring.points) / 3
     assert area(shores.within(ring.near(box), box)) == pytest.approx(area(shores.within(ring.points, box)))
@@ -97,7 +114,7 @@ def test_the_part_of_a_ring_near_a_tile_is_the_same_as_of_the_whole_ring() -> No
 
 def test_a_change_of_theme_reaches_every_layer() -> None:
     app = App(AppSettings(theme="night"), headless_size=(640, 480), data_root=data_root())
-    land = Land(app, PLAIN)
+    land = Land(app, plain())
     land.change()
     assert all(layer.changes for layer in land.layers)
     assert land.shore.body((0.0, 0.0, 20.0, 20.0), 12.0)
