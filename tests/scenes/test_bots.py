@@ -23,6 +23,8 @@ from tests.ai import toy_bots
 from tests.core.toy_game import FreightConfig
 from tests.scenes.conftest import ADA, Bench, Run
 
+pytestmark = pytest.mark.usefixtures("no_pictures")
+
 PRESENT = f"{Path(toy_bots.__file__).resolve()}:Good"
 GONE = "/nowhere/mybot.py:Greedy"
 

@@ -11,6 +11,8 @@ from railgames.ui.app import App, AppSettings
 from railgames.ui.widgets import Button, Column, Overlay, Panel, Widget, WidgetTree
 from railgames.ui.widgets.entry import TextEntry
 
+pytestmark = pytest.mark.usefixtures("no_pictures")
+
 
 class RoomStub(Widget):
     focusable = True

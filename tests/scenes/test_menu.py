@@ -12,6 +12,8 @@ from railgames.store import savefile
 from railgames.store.folders import save_path
 from tests.scenes.conftest import ADA, BOT, Run
 
+pytestmark = pytest.mark.usefixtures("no_pictures")
+
 WAYS = [
     ("new game", SetupScene), ("load", SavesScene), ("replays", SavesScene), ("rules", RulesScene),
     ("settings", SettingsScene),

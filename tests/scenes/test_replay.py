@@ -14,6 +14,8 @@ from railgames.store.folders import save_path
 from tests.scenes.conftest import ADA, BO, BOT, Bench, Run
 from tests.scenes.stage import over
 
+pytestmark = pytest.mark.usefixtures("no_pictures")
+
 
 def opened(run: Run, move: int = 0) -> Bench:
     bench = run()

@@ -17,6 +17,8 @@ from railgames.testing.layout_check import layout_problems
 from tests.scenes.conftest import ADA, BO, Bench, Run
 from tests.scenes.stage import over
 
+pytestmark = pytest.mark.usefixtures("no_pictures")
+
 
 def finished(run: Run) -> Bench:
     bench = run()

@@ -2,6 +2,8 @@
 
 from datetime import UTC, datetime
 
+import pytest
+
 from railgames.core.level import Level
 from railgames.scenes.setup import SetupScene
 from railgames.scenes.setup.seats import SeatList
@@ -10,6 +12,8 @@ from railgames.store.settings import load_settings
 from railgames.testing.layout_check import layout_problems
 from tests.scenes.conftest import Bench, Run
 from tests.scenes.stage import SEATS
+
+pytestmark = pytest.mark.usefixtures("no_pictures")
 
 
 def opened(run: Run, **how: object) -> Bench:

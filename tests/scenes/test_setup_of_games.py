@@ -107,19 +107,20 @@ def test_seats_are_moved_by_keyboard_with_all_that_they_have(services: Services,
     assert names(bench) == ["Bo", "Cy", "Ada", "Di"]
 
 
-def test_a_seat_is_dragged_to_its_place_and_a_line_shows_where_it_goes(services: Services) -> None:
-    bench = opened(services, "railroad_ink")
-    here, there = bench.find("order 4").rect.center, bench.find("order 1").rect.center
-    bench.pilot.move(here)
-    bench.pilot.post(pygame.MOUSEBUTTONDOWN, pos=here, button=1)
-    bench.pilot.step()
-    before = bench.pilot.picture()
-    bench.pilot.move(there)
-    bench.pilot.step()
-    assert pygame.image.tobytes(before, "RGB") != pygame.image.tobytes(bench.pilot.picture(), "RGB")
-    bench.pilot.post(pygame.MOUSEBUTTONUP, pos=there, button=1)
-    bench.settle()
-    assert names(bench) == ["Di", "Ada", "Bo", "Cy"]
+def test_a_seat_is_dragged_to_its_place_and_a_line_shows_where_it_goes() -> None:
+    with four_seats() as services:
+        bench = opened(services, "railroad_ink")
+        here, there = bench.find("order 4").rect.center, bench.find("order 1").rect.center
+        bench.pilot.move(here)
+        bench.pilot.post(pygame.MOUSEBUTTONDOWN, pos=here, button=1)
+        bench.pilot.step()
+        before = bench.pilot.picture()
+        bench.pilot.move(there)
+        bench.pilot.step()
+        assert pygame.image.tobytes(before, "RGB") != pygame.image.tobytes(bench.pilot.picture(), "RGB")
+        bench.pilot.post(pygame.MOUSEBUTTONUP, pos=there, button=1)
+        bench.settle()
+        assert names(bench) == ["Di", "Ada", "Bo", "Cy"]
 
 
 def test_a_press_without_a_drag_moves_no_seat(services: Services) -> None:

@@ -18,6 +18,8 @@ from tests.core.toy_game import GAME
 from tests.scenes.conftest import Bench
 from tests.scenes.toy_room import SCENE
 
+pytestmark = pytest.mark.usefixtures("no_pictures")
+
 FAILED = Cover(game="broken_rails", title="broken_rails", problem="No module named 'broken_rails'.")
 
 

@@ -16,6 +16,8 @@ from railgames.ui.tween import Motion, Tweens, pause
 from tests.core.toy_game import End, Roll, Ship
 from tests.scenes.conftest import ADA, BO, BOT, Bench, Run
 
+pytestmark = pytest.mark.usefixtures("no_pictures")
+
 # -- turns in a log ------------------------------------------------------------------------------------------
 
 

@@ -12,6 +12,8 @@ from railgames.scenes.settings import SettingsScene
 from tests.scenes.conftest import ADA, BO, BOT, Run
 from tests.scenes.stage import LONG, shippable
 
+pytestmark = pytest.mark.usefixtures("no_pictures")
+
 # -- menu, log, speed, other scenes --------------------------------------------------------------------------
 
 

@@ -11,6 +11,8 @@ from railgames.scenes.motions import Flight
 from tests.games.derailed.setups import position
 from tests.scenes.derailed.conftest import Desk, OpenDesk
 
+pytestmark = pytest.mark.usefixtures("no_pictures")
+
 
 def ready(desk: OpenDesk) -> Desk:
     at = desk()

@@ -12,6 +12,8 @@ from railgames.scenes.table.curtain import Curtain
 from railgames.scenes.table.round_card import SeatLine
 from tests.scenes.derailed.conftest import Desk, OpenDesk, greedy
 
+pytestmark = pytest.mark.usefixtures("no_pictures")
+
 
 def to_the_last_action(at: Desk) -> None:
     """Play until the next action ends the round; nothing is shown."""

@@ -11,6 +11,8 @@ from tests.scenes.empire_builder.test_journeys import ANN, nearly_moved, next_tu
 from tests.scenes.empire_builder.test_routes import on_the_line
 from tests.scenes.key_check import acts_by_its_new_key_only
 
+pytestmark = pytest.mark.usefixtures("no_pictures")
+
 Open = Callable[..., At]
 Case = tuple[Callable[[Open], At], Callable[[At], object]]
 """How the table is opened, and what the command changes."""

@@ -2,12 +2,16 @@
 
 from collections.abc import Callable
 
+import pytest
+
 from railgames.core.game import Decision
 from railgames.scenes.charting.chart import Place
 from railgames.scenes.empire_builder import lights
 from tests.games.empire_builder.conftest import Play
 from tests.scenes.empire_builder.conftest import At
 from tests.scenes.empire_builder.test_routes import on_the_line
+
+pytestmark = pytest.mark.usefixtures("no_pictures")
 
 Open = Callable[..., At]
 

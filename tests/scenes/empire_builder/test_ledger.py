@@ -19,6 +19,8 @@ from tests.games.empire_builder.lands import Lands
 from tests.scenes.empire_builder.conftest import At
 from tests.scenes.empire_builder.test_routes import on_the_line
 
+pytestmark = pytest.mark.usefixtures("no_pictures")
+
 Open = Callable[..., At]
 
 

@@ -2,6 +2,8 @@
 
 from collections.abc import Callable
 
+import pytest
+
 from railgames.core.game import Event
 from railgames.core.match import LogEntry, Match, MatchSetup
 from railgames.games.empire_builder import GAME
@@ -23,6 +25,8 @@ from tests.games.empire_builder.conftest import Play
 from tests.games.empire_builder.lands import FLOOD, Lands
 from tests.scenes.empire_builder.conftest import At, Prepared
 from tests.scenes.empire_builder.test_routes import on_the_line
+
+pytestmark = pytest.mark.usefixtures("no_pictures")
 
 Open = Callable[..., At]
 

@@ -12,6 +12,8 @@ from tests.games.empire_builder.lands import Lands
 from tests.scenes.empire_builder.conftest import At, Prepared
 from tests.scenes.empire_builder.test_journeys import begun
 
+pytestmark = pytest.mark.usefixtures("no_pictures")
+
 Open = Callable[..., At]
 
 

@@ -2,6 +2,8 @@
 
 from collections.abc import Callable
 
+import pytest
+
 from railgames.core.level import Level
 from railgames.core.match import Match, MatchSetup, Seat
 from railgames.games.empire_builder import GAME
@@ -13,6 +15,8 @@ from railgames.testing.rooms.desk import Desk, Window, people, texts_of
 from tests.games.empire_builder.conftest import Play
 from tests.games.empire_builder.lands import Lands
 from tests.scenes.empire_builder.conftest import At
+
+pytestmark = pytest.mark.usefixtures("no_pictures")
 
 Open = Callable[..., At]
 CASH = 47

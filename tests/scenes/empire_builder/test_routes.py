@@ -2,11 +2,15 @@
 
 from collections.abc import Callable
 
+import pytest
+
 from railgames.games.empire_builder.actions import End, Step
 from railgames.scenes.empire_builder.routes import Routes
 from railgames.scenes.empire_builder.tag import route_rows
 from tests.games.empire_builder.conftest import Play
 from tests.scenes.empire_builder.conftest import At
+
+pytestmark = pytest.mark.usefixtures("no_pictures")
 
 Open = Callable[..., At]
 

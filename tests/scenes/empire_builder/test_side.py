@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+import pytest
 from pygame import Rect
 
 from railgames.content.root import data_root
@@ -15,6 +16,8 @@ from railgames.ui.theme import load_theme
 from tests.games.empire_builder.conftest import Play
 from tests.scenes.empire_builder.conftest import At
 from tests.scenes.empire_builder.test_routes import on_the_line
+
+pytestmark = pytest.mark.usefixtures("no_pictures")
 
 Open = Callable[..., At]
 

@@ -11,6 +11,8 @@ from railgames.scenes.empire_builder.mesh import mesh_of
 from railgames.scenes.empire_builder.posts import DOT
 from railgames.ui.app import App
 
+pytestmark = pytest.mark.usefixtures("no_pictures")
+
 
 def overlap(first: Area, second: Area, slack: float = 0.6) -> bool:
     return all(

@@ -2,12 +2,16 @@
 
 from collections.abc import Callable
 
+import pytest
+
 from railgames.games.empire_builder.actions import Deliver, End, PickUp
 from railgames.scenes.empire_builder.demands import all_demands
 from railgames.scenes.empire_builder.undone import undone
 from tests.games.empire_builder.conftest import Play
 from tests.scenes.empire_builder.conftest import At
 from tests.scenes.empire_builder.test_routes import on_the_line
+
+pytestmark = pytest.mark.usefixtures("no_pictures")
 
 Open = Callable[..., At]
 

@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable
 from itertools import pairwise
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -13,6 +14,8 @@ from railgames.scenes.empire_builder.drawing import Drawing
 from railgames.scenes.empire_builder.tag import Word, way_rows
 from tests.games.empire_builder.conftest import Play
 from tests.scenes.empire_builder.conftest import At
+
+pytestmark = pytest.mark.usefixtures("no_pictures")
 
 Open = Callable[..., At]
 PLAY = Play()

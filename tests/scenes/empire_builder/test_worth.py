@@ -2,6 +2,8 @@
 
 from collections.abc import Callable
 
+import pytest
+
 from railgames.geometry.graph import members_of
 from railgames.scenes.empire_builder import lights
 from railgames.scenes.empire_builder.demands import all_demands
@@ -10,6 +12,8 @@ from railgames.scenes.empire_builder.worth import Values
 from tests.games.empire_builder.conftest import Play
 from tests.scenes.empire_builder.conftest import At
 from tests.scenes.empire_builder.test_routes import on_the_line
+
+pytestmark = pytest.mark.usefixtures("no_pictures")
 
 Open = Callable[..., At]
 

@@ -15,6 +15,8 @@ from railgames.scenes.railroad_ink.effects import Joined, joined_by
 from railgames.scenes.railroad_ink.worth import networks_of
 from tests.scenes.railroad_ink.conftest import Desk, OpenDesk
 
+pytestmark = pytest.mark.usefixtures("no_pictures")
+
 
 @pytest.mark.parametrize(("size", "scale"), [((1024, 640), 1.0), ((1280, 720), 1.5), ((700, 900), 1.0)])
 def test_dice_tumble_within_their_tray(desk: OpenDesk, size: tuple[int, int], scale: float) -> None:

@@ -8,6 +8,8 @@ from railgames.scenes.railroad_ink.ghost import cycle, outcome
 from railgames.scenes.railroad_ink.hint_words import points_words, way_words
 from tests.scenes.railroad_ink.conftest import Desk, OpenDesk
 
+pytestmark = pytest.mark.usefixtures("no_pictures")
+
 
 def turned_draw(at: Desk) -> Draw:
     """A legal drawing that is not as the die lies, in a space that takes the die in more than one way."""

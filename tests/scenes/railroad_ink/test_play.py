@@ -1,7 +1,11 @@
 """Whole games by mouse and by keyboard, and what one of them may not do."""
 
+import pytest
+
 from railgames.core.actions import format_action
 from tests.scenes.railroad_ink.conftest import Desk, OpenDesk
+
+pytestmark = pytest.mark.usefixtures("no_pictures")
 
 MOST_STEPS = 400
 

@@ -7,6 +7,8 @@ from railgames.scenes.spike.cards import TAKEN
 from tests.scenes.spike.conftest import OpenDesk
 from tests.scenes.spike.test_payment import rich
 
+pytestmark = pytest.mark.usefixtures("no_pictures")
+
 
 def test_an_arrow_shows_the_cursor_on_the_map_and_the_next_one_moves_it(desk: OpenDesk) -> None:
     at = desk()
