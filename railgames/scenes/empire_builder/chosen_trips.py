@@ -10,6 +10,7 @@ from railgames.games.empire_builder.agent.orders import Stop
 from railgames.games.empire_builder.agent.trips import Trip
 from railgames.games.empire_builder.board import Board
 from railgames.games.empire_builder.player import NOWHERE, Player
+from railgames.scenes.empire_builder import side
 
 if TYPE_CHECKING:
     from railgames.scenes.empire_builder.room import EmpireRoom
@@ -27,6 +28,7 @@ class ChosenTrips:
         self.room = room
         self.of = read(room.table.match.notes, room.board, len(room.table.match.setup.seats))
         self.own: Trip | None = None
+        self._listed: list[Trip] = []
         self._seen = (-1, 0)  # the seat, and its deliveries
 
     def choose(self, trip: Trip | None) -> None:
@@ -55,6 +57,23 @@ class ChosenTrips:
             said = tr("Your chosen trip is done.") if is_done else tr("Your chosen trip is not possible now.")
             room.app.toast(said, "trip")
         self.own, self._seen = found, seen
+
+    def listed(self) -> list[Trip]:
+        """The trips of the open planner: those of the view before while new ones are not known yet."""
+        values = self.room.values
+        if not self._listed or values.has_trips:
+            self._listed = values.trips
+        return self._listed
+
+    def think(self) -> None:
+        """Compute the trips of a new view in the background, for the open planner."""
+        room, values = self.room, self.room.values
+        if room.shows_trips and not values.has_trips:
+            values.think_trips(room.app.raster, lambda: side.show(room))
+
+    def forget_listed(self) -> None:
+        """Let the planner begin with the trips of this view."""
+        self._listed = []
 
     def _note(self) -> None:
         """Keep the trips with the match, so that they are saved."""

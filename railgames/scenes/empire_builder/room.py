@@ -310,6 +310,7 @@ class EmpireRoom(MapRoom[EmpireState]):
         if self.map.is_sharp and self.may_act:
             self.plans.think(self.app.raster)
             self.values.think(self.app.raster, all_demands(self.table.view, self.table.viewer))
+            self.chosen.think()
 
     @property
     def animating(self) -> bool:
@@ -370,6 +371,7 @@ class EmpireRoom(MapRoom[EmpireState]):
     def toggle_trips(self, by_keys: bool = False) -> bool:
         """Open or close the trip planner; with ``by_keys`` its first trip gets the focus."""
         self.shows_trips = not self.shows_trips
+        self.chosen.forget_listed()
         side.show(self)
         if self.shows_trips:
             self.side.show_soon(self.side.planner, self.side.trips)

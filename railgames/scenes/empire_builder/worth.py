@@ -165,6 +165,21 @@ class Values:
             found.setdefault(frozenset(stop for stop in trip.stops if stop.card >= 0), trip)
         return list(found.values())[:MOST_TRIPS]
 
+    @property
+    def has_trips(self) -> bool:
+        """Whether ``trips`` is known already."""
+        return "trips" in self.__dict__
+
+    def think_trips(self, raster: RasterQueue, on_known: Finish) -> None:
+        """Compute ``trips`` in the background."""
+
+        def thought() -> Finish:
+            give_way()
+            self.trips  # noqa: B018  # computed on first use, and kept
+            return on_known
+
+        raster.ask(("trips", id(self)), thought)
+
     def trip(self, stops: tuple[Stop, ...]) -> Trip | None:
         """The trip of these stops; None where no way leads. Without the cash for it, its time is that of its
         moves and track."""

@@ -1,12 +1,15 @@
 """A trip that is chosen in the planner stays until it is done, impossible, or put away; it is saved."""
 
 import json
+import threading
+import time
 from collections.abc import Callable
 
 import pytest
 
 from railgames.games.empire_builder.actions import Build, Deliver, End, NewHand
 from railgames.games.empire_builder.agent.orders import Stop
+from railgames.games.empire_builder.agent.trips import Trip, best_trips
 from railgames.games.empire_builder.player import Player
 from railgames.scenes.empire_builder import chosen_trips, side
 from railgames.scenes.empire_builder.chosen_trips import ChosenTrips, stops_left
@@ -171,3 +174,30 @@ def test_what_is_left_of_a_trip_follows_from_the_hand_and_the_loads() -> None:
     assert stops_left(player, stops) == (second, other), "a load that was lost is picked up again"
     player.hand = [14, 15, 13]
     assert not stops_left(player, stops)
+
+
+def test_an_open_planner_thinks_of_new_trips_beside_the_window(
+    at: Open, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    threads: list[str] = []
+
+    def watched(*args: object) -> list[Trip]:
+        threads.append(threading.current_thread().name)
+        return best_trips(*args)  # type: ignore[arg-type]  # as it was called
+
+    monkeypatch.setattr("railgames.scenes.empire_builder.worth.best_trips", watched)
+    table = at(on_the_line)
+    room = table.room
+    room.toggle_trips()
+    before = side.trips(room)
+    assert before
+    table.match.play(Build("3,3", "4,2"))
+    table.desk.rest()
+    assert side.trips(room), "those before are listed meanwhile"
+    while not room.values.has_trips:
+        time.sleep(0.002)
+        table.pilot.step(1)
+    table.desk.rest()
+    assert threads[1:] == ["raster"]
+    assert side.trips(room) == room.values.trips
+    assert len(room.side.trips.items) == len(room.values.trips)
