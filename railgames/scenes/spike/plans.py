@@ -222,15 +222,6 @@ class Plans:
             return Plan((action,)) if view.why_illegal(action) is None else Plan()
         return Plan()
 
-    def why_no_track(self, place: Place | None) -> str:
-        """Why no path can begin with a segment that is free; "" elsewhere."""
-        view = self.view
-        if place is None or place.kind != "edge" or not self.may_act or view.phase is not Phase.TURN:
-            return ""
-        if view.taken >> place.number & 1:
-            return ""
-        return view.why_illegal(Lay(view.board.segment_names[place.number])) or ""
-
     def _go_on(self, place: Place) -> Plan:
         """The plan for a path that has begun: the next track, at a segment or at its far end; or the rest of
         the path, at a city."""

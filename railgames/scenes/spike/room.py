@@ -24,7 +24,7 @@ from railgames.scenes.commands import PICKS, map_commands
 from railgames.scenes.motions import Stage
 from railgames.scenes.room import Elsewhere, PrimaryAction, Shown, Table, is_on_turn
 from railgames.scenes.round_end import RoundEnd
-from railgames.scenes.spike import hints, lights, marks, rounds, side, tag, words
+from railgames.scenes.spike import hints, lights, marks, rounds, side, tag, unmoved, words
 from railgames.scenes.spike.effects import motion_of
 from railgames.scenes.spike.looks import path_stroke, sea_color
 from railgames.scenes.spike.panel import PARTS, Hands, SpikePanel
@@ -354,10 +354,19 @@ class SpikeRoom(MapRoom[SpikeState]):
             self.table.hide_words()
             self.table.play(*(row or plan.actions), at=pos)
             return True
-        reason = plan.words or self.plans.why_no_track(place)
+        reason = plan.words or self._why_nothing(place)
         if reason:
             self.table.say(reason, pos)
         return bool(reason)
+
+    def _why_nothing(self, place: Place | None) -> str:
+        """Why a press at a place does nothing; "" for the empty map, and where nobody plays."""
+        view = self.table.view
+        if place is None or view.phase is Phase.OVER or not self.table.is_at_table:
+            return ""
+        if self._looked_at is not None:
+            return tr("You are looking at the side of {name}.", name=self.names[self.shown_seat])
+        return unmoved.why_nothing(view, place) if self.may_act else tr("Only on your turn")
 
     def place_turned(self, place: Place, pos: tuple[int, int]) -> None:
         """Callback of the map: the right button was clicked on a place. Chooses the next payment for the path
