@@ -175,7 +175,17 @@ def test_who_comes_back_is_shown_what_happened(desk: OpenDesk) -> None:
             turn_by_mouse(at)
         assert step < 39
     assert hasattr(at.top, "on_ready")
-    at.lift_curtain()
+    (button,) = [one for one in at.top.tree.root.walk() if one.name == "recap"]
+    at.pilot.click(button.rect.center)
+    at.pilot.step(3)
     assert at.table.viewer != first
-    texts = "\n".join(at.table.named(event.text()) for entry in at.match.log[-6:] for event in entry.events)
-    assert texts
+    recap = at.table.recap
+    assert recap.is_on
+    others = [turn.seat for turn in recap.turns]
+    assert others[-1] == first
+    assert at.table.viewer not in others
+    assert at.room.names[first] in recap.bar.words.text
+    at.pilot.press("ctrl+return")
+    at.pilot.step(3)
+    assert not recap.is_on
+    assert at.room.may_act
