@@ -17,6 +17,7 @@ from railgames.games.empire_builder.actions import (
 )
 from railgames.games.empire_builder.agent.levels import Skill
 from railgames.games.empire_builder.agent.links import Links, link_of
+from railgames.games.empire_builder.agent.orders import Stop
 from railgames.games.empire_builder.agent.plans import (
     missing_of,
     pace_of,
@@ -81,7 +82,8 @@ class Driver:
         state, route, board = self.state, self.route, self.state.board
         player = state.players[self.seat]
         if player.at == NOWHERE:
-            if not player.nodes >> route.cells[0] & 1 and not board.is_major(route.cells[0]):
+            # Not before its first step is built; on a rival's track it may start without track of its own.
+            if route.needs and route.needs[0] and not player.nodes >> route.cells[0] & 1:
                 return False
             if not self._do(PlaceTrain(board.name(route.cells[0]))):
                 return False
@@ -148,6 +150,8 @@ class Driver:
             return
         spare = self._spare_loads()
         free = state.train.loads - len(player.loads)
+        # A load that lies in a city needs room: no other load can be left there for it.
+        free -= free > 0 and any(self._lies(stop) for stop in self.route.stops[self.stop :])
         if not free and not spare:
             return
         used = frozenset(stop.card for stop in self.route.stops[self.stop :] if stop.card >= 0)
@@ -162,6 +166,11 @@ class Driver:
             if worth.get(best, 0.0) / (1 + player.loads.count(best)) > 1.2 * worth.get(good, 0.0):
                 self._do(Drop(board.goods[good]))
                 self._do(PickUp(board.goods[best]))
+
+    def _lies(self, stop: Stop) -> bool:
+        """Whether a stop picks up a load that is there only because somebody left it."""
+        supplies = self.state.board.supplies[stop.city]
+        return stop.card == NOWHERE and stop.good not in supplies
 
     def _spare_loads(self) -> list[int]:
         """The loads aboard that the rest of the trip does not deliver."""

@@ -15,9 +15,10 @@ from railgames.games.empire_builder.agent import reasons
 from railgames.games.empire_builder.agent.acting import Driver, Turn, link_turn
 from railgames.games.empire_builder.agent.levels import SKILLS, STYLES, Skill, Style
 from railgames.games.empire_builder.agent.links import Links
+from railgames.games.empire_builder.agent.orders import has_loads
 from railgames.games.empire_builder.agent.plans import Trip, missing_of, pace_of, trips_of, turns_for
 from railgames.games.empire_builder.agent.playing import play_out, start_of
-from railgames.games.empire_builder.agent.routes import Route
+from railgames.games.empire_builder.agent.routes import Route, can_build
 from railgames.games.empire_builder.agent.waves import field_of
 from railgames.games.empire_builder.phase import Phase
 from railgames.games.empire_builder.player import NOWHERE
@@ -124,9 +125,13 @@ class EmpireAgent:
             self._kept = Kept(turn.rest, (cell, tuple(view.player.hand)), _events(view))
 
     def _holds(self, view: EmpireState, kept: Kept) -> bool:
-        """Whether a trip can still be made and no new event delays it: its track exists or is planned, and
-        the cash suffices."""
+        """Whether a trip can still be made and no new event delays it: its loads are aboard or can be picked
+        up, its track exists or can be built, and the cash suffices."""
         board, route = view.board, kept.route
+        if not has_loads(view, view.current, route.stops):
+            return False
+        if not can_build(view, view.current, route.sections):
+            return False
         planned = {board.key(start, end) for start, end, _ in route.sections}
         for start, end in zip(route.cells, route.cells[1:], strict=False):
             key = board.key(start, end)

@@ -52,7 +52,7 @@ class Skill(NamedTuple):
 
 
 SKILLS = {
-    Level.EASY: Skill(deliveries=1, routed=3, links=0.0, fresh=-2.0, poor=0.0, spares=False, heeds=False),
+    Level.EASY: Skill(deliveries=1, routed=3, links=0.0, fresh=-2.0, spares=False, heeds=False),
     Level.NORMAL: Skill(
         deliveries=2,
         rating=1 / 3,
@@ -60,7 +60,6 @@ SKILLS = {
         weights=(1 / 3,),
         links=0.5,
         fresh=-2.0,
-        poor=0.0,
         spares=False,
         heeds=False,
     ),

@@ -5,6 +5,7 @@ numpy is imported with the first matrix: the table itself needs only the stops.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from itertools import combinations, pairwise, permutations
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
@@ -66,15 +67,33 @@ def jobs_of(position: Position, seat: int) -> list[Job]:
             found += [
                 Job(card, good, city, pays + bonus, source)
                 for source in range(len(board.supplies))
-                if source != city and _has(position, source, good)
+                if source != city and _has(position, seat, source, good)
             ]
     return found
 
 
-def _has(position: Position, city: int, good: int) -> bool:
-    if position.lying.get(city) == good:
-        return True
-    return good in position.board.supplies[city] and position.chips[good] > 0
+def _has(position: Position, seat: int, city: int, good: int) -> bool:
+    """Whether a seat can pick up a load in a city. A full train takes one that lies there only where it can
+    return another one to the supply: one that it left behind would send the first back."""
+    player, supplies = position.players[seat], position.board.supplies[city]
+    if good in supplies:
+        return position.chips[good] > 0 or position.lying.get(city) == good
+    has_room = len(player.loads) < position.board.train(player.train).loads
+    return position.lying.get(city) == good and (has_room or any(load in supplies for load in player.loads))
+
+
+def has_loads(position: Position, seat: int, stops: Sequence[Stop]) -> bool:
+    """Whether the loads of a trip are aboard or can be picked up on the way."""
+    loads = list(position.players[seat].loads)
+    for stop in stops:
+        if stop.card == NOWHERE:
+            if _has(position, seat, stop.city, stop.good):
+                loads.append(stop.good)
+        elif stop.good in loads:
+            loads.remove(stop.good)
+        else:
+            return False
+    return True
 
 
 def _bonus(position: Position, good: int) -> int:

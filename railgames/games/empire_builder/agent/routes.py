@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from railgames.games.empire_builder.agent.orders import Stop
-from railgames.games.empire_builder.agent.waves import Field, spread, steps_of
+from railgames.games.empire_builder.agent.waves import Field, full_cities, spread, steps_of
 from railgames.games.empire_builder.board import Board
 from railgames.games.empire_builder.player import NOWHERE
 from railgames.games.empire_builder.position import Position
@@ -191,6 +191,20 @@ def _made(
         owner = position.owner.get(key, seat)
         owners.append(-1 if owner == seat else owner)
     return Route(tuple(cells), tuple(stops), tuple(at), tuple(sections), tuple(needs), tuple(owners), field)
+
+
+def can_build(position: Position, seat: int, sections: Sequence[Section]) -> bool:
+    """Whether planned track still hangs together with a seat's own: a rival may have built a piece of it, or
+    have taken the last room in a city."""
+    if not sections:
+        return True
+    full, reached = full_cities(position, seat), position.starts(seat)
+    for start, end, _ in sections:
+        ends = 1 << start | 1 << end
+        if ends & full or not ends & reached:
+            return False
+        reached |= ends
+    return True
 
 
 def rest_of(position: Position, seat: int, route: Route, place: int, stop: int) -> Route:
