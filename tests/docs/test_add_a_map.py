@@ -7,7 +7,7 @@ import pytest
 
 from railgames.content.schema import locale_schema
 from tests.docs import fields
-from tests.docs.following import run, write_files
+from tests.docs.following import follow, run, write_files
 from tests.docs.pages import page
 
 PAGE = "docs/add-a-map.md"
@@ -31,15 +31,14 @@ def home(tmp_path: Path) -> Path:
 def test_a_reader_who_follows_the_page_gets_two_maps_that_can_be_played(home: Path) -> None:
     pack = home / "railgames-trial" / "packs" / "my-boards"
     mistake = pack / "maps" / "railroad_ink" / MISTAKE
-    text = mistake.read_text(encoding="utf-8")
-    mistake.unlink()  # the reader writes it when they come to it
+    later = mistake.rename(home / MISTAKE)  # the reader writes it when they come to it
     script = []
     for lines in commands():
-        script += [f"cat > {mistake} <<'END'\n{text}END\n"] if MISTAKE in lines else []
+        script += [f"mv {later} {mistake}\n"] if MISTAKE in lines else []
         script.append(lines)
     work = home / "work"
     work.mkdir()
-    done = run("\n".join(script), work, HOME=str(home))
+    done = follow("".join(script), work, HOME=str(home))
     assert done.code == 0, done.text
     assert done.text.count("No problems found.") == 4
     assert (work / "seventeen.toml").is_file()
