@@ -62,18 +62,21 @@ class EdgeLayer(VectorLayer):
         self.chart = chart
         self.pen = pen
         self._strokes: dict[int, Stroke] = {}
+        self._areas: dict[int, Area] = {}  # of every edge that was shown
         super().__init__((), partial(self._edge, ()), is_steady=True)
         self.show(strokes or {})
 
     def show(self, strokes: Mapping[int, Stroke]) -> None:
         """Draw exactly these edges."""
         old, new = self._strokes, dict(strokes)
-        areas = {edge: area_of(self.chart.lines[edge]) for edge in {*old, *new}}
-        for edge, area in areas.items():
+        areas = self._areas
+        for edge in new.keys() - areas.keys():
+            areas[edge] = area_of(self.chart.lines[edge])
+        for edge in old.keys() | new.keys():
             if old.get(edge) != new.get(edge):
-                self.change(area)
+                self.change(areas[edge])
         self._strokes = new
-        widest = max((stroke.reach for stroke in new.values()), default=0.0)
+        widest = max((stroke.reach for stroke in set(new.values())), default=0.0)
         shown = tuple(sorted(new.items()))
         draw = partial(self._edge, shown)
         self.place([areas[edge] for edge, _ in shown], widest * self.pen.most * 2.5, draw)

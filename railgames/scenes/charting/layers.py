@@ -8,7 +8,7 @@ from typing import NamedTuple, Protocol, TypeAlias
 
 from pygame import Surface
 
-from railgames.scenes.charting.chart import Area, Point, area_of
+from railgames.scenes.charting.chart import Area
 from railgames.scenes.charting.strokes import svg_picture
 from railgames.ui.vector import give_way
 
@@ -27,11 +27,6 @@ def touches(first: Area, second: Area) -> bool:
         and first[1] <= second[1] + second[3]
         and second[1] <= first[1] + first[3]
     )
-
-
-def _corners(area: Area) -> tuple[Point, Point]:
-    left, top, width, height = area
-    return (left, top), (left + width, top + height)
 
 
 class Layer(Protocol):
@@ -92,16 +87,23 @@ class _Net(NamedTuple):
         return [index for index in sorted(found) if touches(self.areas[index], wide)]
 
 
+def _extent(areas: Sequence[Area], axis: int) -> float:
+    """How far areas reach along an axis."""
+    first = min((area[axis] for area in areas), default=0.0)
+    return max((area[axis] + area[axis + 2] for area in areas), default=0.0) - first
+
+
 def _net(areas: Sequence[Area], reach: float, draw: Draw) -> _Net:
     spans = sorted(max(width, height) for _, _, width, height in areas)
-    _left, _top, across, down = area_of([corner for area in areas for corner in _corners(area)])
-    least = max(across, down) / 64  # buckets small enough for elements that are far apart
+    least = max(_extent(areas, 0), _extent(areas, 1)) / 64  # small enough for elements that are far apart
     side = max(1e-9, least, 2 * spans[len(spans) // 2]) if spans else 1.0
     buckets: dict[tuple[int, int], list[int]] = {}
     net = _Net(tuple(areas), reach, side, buckets, draw)
-    for index, area in enumerate(areas):
-        for cell in net.cells(area, 0):
-            buckets.setdefault(cell, []).append(index)
+    for index, (left, top, width, height) in enumerate(areas):  # as ``cells``, but for the calls
+        rows = range(int(top // side), int((top + height) // side) + 1)
+        for x in range(int(left // side), int((left + width) // side) + 1):
+            for y in rows:
+                buckets.setdefault((x, y), []).append(index)
     return net
 
 

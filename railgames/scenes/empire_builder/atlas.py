@@ -71,7 +71,8 @@ class Atlas:
         if owners != self._owners:
             self._owners = dict(owners)
             edge_of = self.mesh.edge_of
-            self.track.show({edge_of[key]: track_stroke(theme, *one) for key, one in owners.items()})
+            strokes = {one: track_stroke(theme, *one) for one in set(owners.values())}
+            self.track.show({edge_of[key]: strokes[one] for key, one in owners.items()})
 
     def body(self, area: Area, zoom: float, owners: Mapping[int, Owned]) -> str:
         """An area of the map as SVG elements, without names, for a picture without a window."""
