@@ -325,12 +325,15 @@ def deeds(room: "EmpireRoom", view: EmpireState) -> list[Deed]:
 
 
 def trips(room: "EmpireRoom") -> list[Trip]:
-    """The trips to list: the chosen one always, the others while the planner is open in the own turn."""
+    """The trips to list: the chosen one always, in its place or first; the others while the planner is open
+    in the own turn."""
     own = room.chosen.own if room.is_you(room.shown_seat) else None
     others = room.chosen.listed() if room.shows_trips and room.may_act else []
     if own is None:
         return others
-    return [own, *(one for one in others if one.stops != own.stops)]
+    if any(one.stops == own.stops for one in others):
+        return [own if one.stops == own.stops else one for one in others]
+    return [own, *others]
 
 
 def _show_trips(room: "EmpireRoom") -> None:

@@ -37,6 +37,7 @@ def chosen(at: Open) -> At:
     table.pilot.step(2)
     table.pilot.click(item.rect.center)
     table.desk.rest()
+    assert room.side.trips.items[idx].shown.is_on, "it stays in its place, where the focus is"
     room.toggle_trips()
     assert room.chosen.own is not None
     assert room.chosen.own.stops == trip.stops
