@@ -96,8 +96,13 @@ def spaces(room: "SpikeRoom") -> list[int]:
 
 
 def row_at(room: "SpikeRoom", place: Place | None) -> tuple[Action, ...]:
-    """The actions of the hint, if it points at this place and no other plan applies there."""
-    if place is None or not room.hint or not room.may_act or room.plans.at(place).actions:
+    """The actions of the hint, if it points at this place and no other plan applies there. A press on a track
+    of its path means the path, although another could begin there."""
+    if place is None or not room.hint or not room.may_act:
+        return ()
+    if place.kind == "edge" and place.number in segments(room):
+        return room.hint
+    if room.plans.at(place).actions:
         return ()
     space = place.number if place.kind == "node" else room.board.nodes + place.number
     return room.hint if space in spaces(room) else ()

@@ -494,7 +494,7 @@ class SpikeRoom(MapRoom[SpikeState]):
 
     def preview(self) -> ScoreSheet | None:
         """The viewer's sheet after the plan at the pointer."""
-        actions = self.plan.actions or self.hint
+        actions = self.plan.actions if self.plan.words else self.hint  # a first track alone changes nothing
         if not actions:
             return None
         after = self.table.view.clone()

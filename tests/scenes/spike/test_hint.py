@@ -30,7 +30,7 @@ def texts(at: Desk) -> list[str]:
     return [str(entry.action) for entry in at.match.log]
 
 
-@pytest.mark.parametrize("way", ["enter", "click"])
+@pytest.mark.parametrize("way", ["enter", "click", "track", "enter over a track"])
 def test_a_hint_builds_the_whole_path_with_the_cards_that_it_shows(desk: OpenDesk, way: str) -> None:
     at = desk(prepare=rich)
     hint(at, *ROW)
@@ -39,8 +39,14 @@ def test_a_hint_builds_the_whole_path_with_the_cards_that_it_shows(desk: OpenDes
     assert [card.used for card in at.room.side.cards.cards] == [3, 0, 0, 0, 0, 0]
     assert at.room.map.path is not None
     assert at.room.map.path.nodes[-1] == at.city("chicago")
-    if way == "enter":
+    if way.endswith("track"):
+        at.point(ROW[0].split()[1])
+        assert at.room.preview() is not None
+        assert at.room.preview().total, "the preview is that of the hint"  # type: ignore[union-attr]
+    if way.startswith("enter"):
         at.pilot.press("return")
+    elif way == "track":
+        at.pilot.click(at.spot(ROW[0].split()[1]))
     else:
         at.pilot.click(at.spot("chicago"))
     at.pilot.step(3)
