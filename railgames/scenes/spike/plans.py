@@ -85,9 +85,13 @@ class Plans:
     def tracks(self) -> list[int]:
         """The segments with which a path can begin or go on."""
         if self._tracks is None:
-            can = self.may_act and self.view.phase in (Phase.TURN, Phase.LAY)
-            self._tracks = [segment for segment, _ in legality.next_segments(self.view)] if can else []
+            self._tracks = self._next_tracks()
         return self._tracks
+
+    def _next_tracks(self) -> list[int]:
+        if not self.may_act or self.view.phase not in (Phase.TURN, Phase.LAY):
+            return []
+        return [segment for segment, _ in legality.next_segments(self.view)]
 
     def choices(self) -> list[Place]:
         """What a key steps through: the spaces that the train can reach, then the segments with which a path
@@ -128,9 +132,13 @@ class Plans:
         return self._missing[city]
 
     def prepare(self) -> None:
-        """Compute what is missing for one more city, so that the answer is ready when it is pointed at."""
+        """Compute the tracks that can be laid, then what is missing for one more city, so that the answer is
+        ready when it is pointed at."""
         view = self.view
         if not self.may_act or view.phase is not Phase.TURN or not view.player.tracks:
+            return
+        if self._tracks is None:
+            self._tracks = self._next_tracks()
             return
         own = view.network(view.current)
         while self._unprepared < view.board.cities:
@@ -218,8 +226,8 @@ class Plans:
         if place.kind == "node" and place.number < board.cities:
             return self._build(place.number)
         if place.kind == "edge":
-            action = Lay(board.segment_names[place.number])
-            return Plan((action,)) if view.why_illegal(action) is None else Plan()
+            can = place.number in self.tracks
+            return Plan((Lay(board.segment_names[place.number]),)) if can else Plan()
         return Plan()
 
     def _go_on(self, place: Place) -> Plan:

@@ -98,9 +98,12 @@ def test_what_is_missing_is_known_before_one_points_at_a_city(
     desk: OpenDesk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     at = desk(golden="planned-time", moves=61)
-    at.pilot.step(at.board.cities)
-    asked: list[int] = []
+    at.pilot.step(at.board.cities + 1)
+    asked: list[object] = []
     monkeypatch.setattr(plans, "shortfall", lambda view, city: asked.append(city))
+    monkeypatch.setattr(plans.legality, "next_segments", asked.append)
+    for segment in range(at.board.segments):
+        at.room.plans.at(Place("edge", segment))
     found = [at.room.plans.at(Place("node", city)) for city in range(at.board.cities)]
     assert any(plan.lacking is not None for plan in found)
     assert asked == []
