@@ -13,8 +13,8 @@ from railgames.games.empire_builder.actions import End, NewHand, PickUp, PlaceTr
 from railgames.games.empire_builder.agent.acting import Turn
 from railgames.games.empire_builder.agent.empire_agent import EmpireAgent, Kept
 from railgames.games.empire_builder.agent.levels import SKILLS
-from railgames.games.empire_builder.agent.orders import Stop, has_loads, jobs_of
-from railgames.games.empire_builder.agent.plans import fields_of
+from railgames.games.empire_builder.agent.orders import Stop, has_loads
+from railgames.games.empire_builder.agent.plans import fields_of, trips_of
 from railgames.games.empire_builder.agent.routes import Route, Section, can_build, route_of
 from railgames.games.empire_builder.mapfile import LimitsFile
 from railgames.games.empire_builder.state import EmpireState
@@ -127,13 +127,25 @@ def test_a_trip_whose_source_has_no_load_left_is_given_up(host: Play) -> None:
 def test_a_full_train_leaves_a_load_that_lies_in_a_city(host: Play) -> None:
     """To drop another one there would send that load back; without this a train waited beside it."""
     board = host.board
-    beta, wood = board.city_number["beta"], board.good_number["wood"]
-    host.state.lying[beta] = wood
+    host.state.lying[board.city_number["beta"]] = board.good_number["wood"]
+    stops = [stop(host, "beta", "wood"), stop(host, "alpha", "wood", 0, 20)]
     hand(host, ("alpha", "wood"))
     host.put(0, 3, 3, loads=FULL)
-    assert all(job.source != beta for job in jobs_of(host.state, 0))
+    assert not has_loads(host.state, 0, stops)
+    assert all(trip.route.stops[0].city != stops[0].city for trip in trips_of(host.state, 0, HARD))
     host.state.players[0].loads.pop()
-    assert any(job.source == beta for job in jobs_of(host.state, 0))
+    assert has_loads(host.state, 0, stops)
+    assert any(trip.route.stops[0].city == stops[0].city for trip in trips_of(host.state, 0, HARD))
+
+
+def test_a_load_that_lies_in_a_city_is_picked_up_before_one_that_is_supplied_there(host: Play) -> None:
+    """With a spare load aboard and room for one: the spare makes room for the supplied one only."""
+    host.state.lying[host.board.city_number["mid"]] = host.board.good_number["wood"]
+    host.put(0, 3, 3, loads=("steel",))
+    lying, supplied = stop(host, "mid", "wood"), stop(host, "mid", "coal")
+    ends = [stop(host, "beta", "coal", 0, 20), stop(host, "alpha", "wood", 1, 20)]
+    assert has_loads(host.state, 0, [lying, supplied, *ends])
+    assert not has_loads(host.state, 0, [supplied, lying, *ends])
 
 
 def test_room_is_kept_for_a_load_that_lies_in_a_city(host: Play) -> None:

@@ -17,7 +17,7 @@ from railgames.games.empire_builder.actions import (
 )
 from railgames.games.empire_builder.agent.levels import Skill
 from railgames.games.empire_builder.agent.links import Links, link_of
-from railgames.games.empire_builder.agent.orders import Stop
+from railgames.games.empire_builder.agent.orders import Stop, spare_for, spare_loads
 from railgames.games.empire_builder.agent.plans import (
     missing_of,
     pace_of,
@@ -131,11 +131,7 @@ class Driver:
         state = self.state
         player = state.players[self.seat]
         if len(player.loads) >= state.train.loads:
-            city = state.city_of(self.seat)
-            here = state.board.supplies[city]
-            # A load that is found nowhere else would take the place of this one.
-            lies = good not in here and state.lying.get(city) == good
-            spare = next((one for one in self._spare_loads() if one in here or not lies), None)
+            spare = spare_for(state, state.city_of(self.seat), good, self._spare_loads())
             if spare is not None:
                 self._do(Drop(state.board.goods[spare]))
         return self._do(PickUp(state.board.goods[good]))
@@ -173,18 +169,7 @@ class Driver:
         return stop.card == NOWHERE and stop.good not in supplies
 
     def _spare_loads(self) -> list[int]:
-        """The loads aboard that the rest of the trip does not deliver."""
-        wanted = [stop.good for stop in self.route.stops[self.stop :] if stop.card != NOWHERE]
-        for stop in self.route.stops[self.stop :]:
-            if stop.card == NOWHERE and stop.good in wanted:
-                wanted.remove(stop.good)
-        found = []
-        for good in self.state.players[self.seat].loads:
-            if good in wanted:
-                wanted.remove(good)
-            else:
-                found.append(good)
-        return found
+        return spare_loads(self.state.players[self.seat].loads, self.route.stops[self.stop :])
 
     # -- track and train -------------------------------------------------------------------------------------
 

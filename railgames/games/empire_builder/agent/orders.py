@@ -67,33 +67,60 @@ def jobs_of(position: Position, seat: int) -> list[Job]:
             found += [
                 Job(card, good, city, pays + bonus, source)
                 for source in range(len(board.supplies))
-                if source != city and _has(position, seat, source, good)
+                if source != city and _has(position, source, good)
             ]
     return found
 
 
-def _has(position: Position, seat: int, city: int, good: int) -> bool:
-    """Whether a seat can pick up a load in a city. A full train takes one that lies there only where it can
-    return another one to the supply: one that it left behind would send the first back."""
-    player, supplies = position.players[seat], position.board.supplies[city]
-    if good in supplies:
-        return position.chips[good] > 0 or position.lying.get(city) == good
-    has_room = len(player.loads) < position.board.train(player.train).loads
-    return position.lying.get(city) == good and (has_room or any(load in supplies for load in player.loads))
+def _has(position: Position, city: int, good: int) -> bool:
+    if position.lying.get(city) == good:
+        return True
+    return good in position.board.supplies[city] and position.chips[good] > 0
 
 
 def has_loads(position: Position, seat: int, stops: Sequence[Stop]) -> bool:
-    """Whether the loads of a trip are aboard or can be picked up on the way."""
-    loads = list(position.players[seat].loads)
-    for stop in stops:
-        if stop.card == NOWHERE:
-            if _has(position, seat, stop.city, stop.good):
-                loads.append(stop.good)
-        elif stop.good in loads:
-            loads.remove(stop.good)
-        else:
+    """Whether the loads of a trip are aboard or can be picked up on the way. A full train leaves a spare load
+    for the new one; where that one only lies in a city, the spare must go back to the supply, for else it
+    would send the other one back."""
+    player = position.players[seat]
+    loads, room = list(player.loads), position.board.train(player.train).loads
+    for number, (city, good, card, _) in enumerate(stops):
+        if card != NOWHERE:
+            if good not in loads:
+                return False
+            loads.remove(good)
+            continue
+        if not _has(position, city, good):
             return False
+        if len(loads) >= room:
+            spare = spare_for(position, city, good, spare_loads(loads, stops[number:]))
+            if spare is None:
+                return False
+            loads.remove(spare)
+        loads.append(good)
     return True
+
+
+def spare_for(position: Position, city: int, good: int, spares: Sequence[int]) -> int | None:
+    """The first spare load that can be dropped in a city before a good is picked up there; None for none."""
+    here = position.board.supplies[city]
+    lies = good not in here and position.lying.get(city) == good
+    return next((one for one in spares if one in here or not lies), None)
+
+
+def spare_loads(loads: Sequence[int], stops: Sequence[Stop]) -> list[int]:
+    """The loads aboard that the rest of a trip does not deliver."""
+    wanted = [stop.good for stop in stops if stop.card != NOWHERE]
+    for stop in stops:
+        if stop.card == NOWHERE and stop.good in wanted:
+            wanted.remove(stop.good)
+    found = []
+    for good in loads:
+        if good in wanted:
+            wanted.remove(good)
+        else:
+            found.append(good)
+    return found
 
 
 def _bonus(position: Position, good: int) -> int:

@@ -1,14 +1,23 @@
 """Chooses a trip: the best orders of stops are routed exactly, played out, and judged by the turns until the
 game would be won."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from operator import itemgetter
 from typing import NamedTuple
 
 from railgames.core.game import Budget
 from railgames.games.empire_builder.agent.levels import Skill
 from railgames.games.empire_builder.agent.links import NOWHERE_LINK, Links
-from railgames.games.empire_builder.agent.orders import ABOARD, Job, Order, Stop, jobs_of, matrix, orders
+from railgames.games.empire_builder.agent.orders import (
+    ABOARD,
+    Job,
+    Order,
+    Stop,
+    has_loads,
+    jobs_of,
+    matrix,
+    orders,
+)
 from railgames.games.empire_builder.agent.playing import Course, Start, play_out, start_of
 from railgames.games.empire_builder.agent.routes import Known, Route, route_of
 from railgames.games.empire_builder.agent.waves import Field, field_of
@@ -128,7 +137,7 @@ def _trips(
     costs = matrix(position, seat, fields_of(position, seat, skill.rating, rivals), cities)
     rated = orders(position, seat, jobs, costs, skill.deliveries, pace, skill.routed * 8)
     link = _last_link(position, seat, links)
-    rows = list(different([order.stops for order in rated], skill.routed))
+    rows = list(different(_possible(position, seat, rated), skill.routed))
     if link is not None:
         rows += [row for row in _winning(position, seat, rated, link) if row not in rows]
     for stops in rows:
@@ -142,6 +151,11 @@ def _trips(
         if budget is not None and budget.is_over:
             break
     return found
+
+
+def _possible(position: Position, seat: int, rated: list[Order]) -> Iterator[tuple[Stop, ...]]:
+    """The orders whose loads the train can take, beside those that are aboard."""
+    return (order.stops for order in rated if has_loads(position, seat, order.stops))
 
 
 def _last_link(position: Position, seat: int, links: Links | None) -> int | None:
@@ -160,7 +174,7 @@ def _winning(position: Position, seat: int, rated: list[Order], link: int) -> li
     found = []
     for order in rated:
         pays = [stop.pays for stop in order.stops if stop.card != NOWHERE]
-        if len(pays) == 1 and pays[0] >= lacks:
+        if len(pays) == 1 and pays[0] >= lacks and has_loads(position, seat, order.stops):
             found.append((pays[0] - order.value, order.stops))
     return [stops for _, stops in sorted(found, key=itemgetter(0))[:WINNING]]
 
@@ -211,7 +225,7 @@ def denied(position: Position, seat: int, route: Route) -> int:
     )
 
 
-def different(rows: list[tuple[Stop, ...]], most: int) -> Iterator[tuple[Stop, ...]]:
+def different(rows: Iterable[tuple[Stop, ...]], most: int) -> Iterator[tuple[Stop, ...]]:
     """The first orders, at most two with the same stops."""
     counts: dict[frozenset[Stop], int] = {}
     given = 0
