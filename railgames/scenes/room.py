@@ -452,6 +452,10 @@ class GameScene(ABC, Generic[StateT, MapT]):
         it is about ``unit`` pixels wide. None where the game cannot draw that."""
         return None
 
+    def value_picture(self, app: App, option: str, value: str, unit: int) -> Surface | None:
+        """What a chosen value of an option brings, for the set-up: ``unit`` pixels high; None without one."""
+        return None
+
     @abstractmethod
     def emblem(self, app: App, size: tuple[int, int]) -> Surface:
         """The game's picture in the list of games."""

@@ -72,6 +72,14 @@ class InkScene(GameScene["InkState", "BoardFile"]):
 
         return rules_picture(app, words, unit)
 
+    def value_picture(self, app: App, option: str, value: str, unit: int) -> Surface | None:
+        """The dice of an expansion."""
+        if option != "expansion":
+            return None
+        from railgames.scenes.railroad_ink.expansions import dice_picture
+
+        return dice_picture(app, value, unit)
+
     def emblem(self, app: App, size: tuple[int, int]) -> Surface:
         """A die with a crossing over a piece of a drawn board."""
         from railgames.scenes.railroad_ink.emblem import emblem

@@ -54,6 +54,28 @@ class MapPicture(Widget):
                 surface.blit(picture, picture.get_rect(center=self.rect.center))
 
 
+class ValuePicture(Widget):
+    """The picture of what the chosen value of an option brings; ``paint`` draws it so many pixels high,
+    or nothing."""
+
+    HIGH = 40
+    """Pixels at scale 1."""
+
+    def __init__(self, paint: Callable[[int], Surface | None]) -> None:
+        super().__init__(name="value picture")
+        self.paint = paint
+
+    def measure(self, theme: Theme, width: int | None = None) -> Size:
+        high = int(theme.px(self.HIGH))
+        picture = self.paint(high)
+        return (0, 0) if picture is None else (min(picture.get_width(), width or picture.get_width()), high)
+
+    def draw(self, surface: Surface, theme: Theme) -> None:
+        picture = self.paint(int(theme.px(self.HIGH)))
+        if picture is not None:
+            surface.blit(picture, self.rect.topleft, Rect(0, 0, *self.rect.size))
+
+
 class BoardChoice(Widget):
     """The map's picture beside its choice and description, or above them if there is little room."""
 

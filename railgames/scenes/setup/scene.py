@@ -20,7 +20,7 @@ from railgames.core.text import tr
 from railgames.scenes.frame import framed
 from railgames.scenes.page import Page
 from railgames.scenes.services import Services, first_game, game_scene
-from railgames.scenes.setup.layout import BoardChoice, FoldHead, Halves, MapPicture
+from railgames.scenes.setup.layout import BoardChoice, FoldHead, Halves, MapPicture, ValuePicture
 from railgames.scenes.setup.map_choice import map_choice, new_map_chosen
 from railgames.scenes.setup.options import changes_of, option_widget, preset_values, preset_widget
 from railgames.scenes.setup.seat_rows import Looks, seat_rows
@@ -231,7 +231,13 @@ class SetupScene(Page):
     def _option(self, option: Option) -> Widget:
         more = self.game.value_notes(option.name)
         notes = {**option.notes, **{value: tr(text) for value, text in more.items()}}
-        return option_widget(option, self.values.get(option.name, option.default), notes, self._set_option)
+        value = self.values.get(option.name, option.default)
+        field = option_widget(option, value, notes, self._set_option)
+        if not more:
+            return field
+        app, scene = self.services.app, game_scene(self.game_id)
+        picture = ValuePicture(lambda high: scene.value_picture(app, option.name, str(value), high))
+        return Column(field, picture, gap=1)
 
     def reloaded(self) -> None:
         self._rebuild_keeping_focus("")

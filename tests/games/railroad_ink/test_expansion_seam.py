@@ -7,9 +7,11 @@ import pytest
 from msgspec.structs import replace
 
 from railgames.core.actions import Action, format_action
-from railgames.core.game import ScoreLine
+from railgames.core.game import Budget, ScoreLine
+from railgames.core.level import Level
 from railgames.core.rng import Rng
 from railgames.games.railroad_ink import GAME, closing, expansions
+from railgames.games.railroad_ink.actions import End
 from railgames.games.railroad_ink.config import Config, expansion_names
 from railgames.games.railroad_ink.events import EVENTS, InkEvent
 from railgames.games.railroad_ink.expansions import expansion
@@ -117,6 +119,45 @@ def test_an_expansion_has_rounds_events_scores_and_a_goal(garden):
     assert {line.key: line.points for line in sheet.lines}["trees"] == 2
     assert sheet.total == garden.total(0)
     assert ("T1", 4) in garden.players[0].goals
+
+
+class LateGarden(Garden):
+    """A tree is planted at any time of the round, and the round does not end without one."""
+
+    def must_choose(self, state):
+        return False
+
+    def choices(self, state):
+        return [Plant("A0"), Plant("B0")] if len(state.player.extra) < state.turn else []
+
+    def holds_round(self, state):
+        return "plant a tree first" if self.choices(state) else None
+
+    def worth_trying(self, state):
+        return self.choices(state)[1:]
+
+
+def test_an_expansion_holds_the_round_until_its_action_is_taken(garden, monkeypatch):
+    monkeypatch.setattr(sys.modules[f"{expansions.__name__}.garden"], "EXPANSION", LateGarden())
+    expansion.cache_clear()
+    rng = Rng(4)
+    while others := [action for action in garden.legal_actions() if not isinstance(action, Plant)]:
+        assert End() not in others
+        garden.apply(rng.choice(others))
+    assert garden.why_illegal(End()) == "plant a tree first"
+    assert isinstance(garden.random_action(rng), Plant)
+    garden.apply(Plant("A0"))
+    assert garden.why_illegal(End()) is None
+    expansion.cache_clear()
+
+
+def test_search_tries_what_an_expansion_offers_and_nobody_must_take(garden, monkeypatch):
+    monkeypatch.setattr(sys.modules[f"{expansions.__name__}.garden"], "EXPANSION", LateGarden())
+    expansion.cache_clear()
+    agent, budget = GAME.agent(Level.EASY), Budget(evaluations=200)
+    choice = agent.choose(garden, garden.legal_actions(), Rng(1), budget)
+    assert choice.action in garden.legal_actions()
+    expansion.cache_clear()
 
 
 def test_every_event_has_a_line_for_the_log(maps):

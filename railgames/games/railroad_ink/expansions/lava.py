@@ -30,8 +30,10 @@ from railgames.games.railroad_ink.sheet import Sheet
 VOLCANO = "----/LLLL*volcano"
 CLOSED_LAKE = 5
 A_SPACE = 1
-CLOSES = 0.55  # for search: how likely an open side that can be closed will be, for each round to come
-NEVER = 99.0
+# For search: how many spaces beside open lava a round closes, and the share of its points that a lake then
+# brings. Of 0.3, 0.6 and 1.0 the middle one gave Normal most points (12 games each).
+CLOSINGS = 0.6
+SHUT = 0.4
 
 
 class LavaSheet(LayeredSheet):
@@ -125,20 +127,18 @@ class LavaSheet(LayeredSheet):
         return CLOSED_LAKE * len(self.closed_lakes()) + A_SPACE * self.largest_lake.bit_count()
 
     def hope(self, left: int) -> float:
-        """The points so far less the open sides. One that may still be closed weighs less the more rounds are
-        left, and a lake that may close gives a part of its points."""
-        open_sides, chance = self.open_sides, min(0.9, CLOSES * left)
+        """The points so far less the open sides that will stay open: a few can be closed in the rounds to
+        come, first those of the lakes that have fewest."""
+        open_sides, closings = self.open_sides, CLOSINGS * left
         worth = float(self.points)
-        for lake in self.groups:
-            mine = lake.edges & open_sides
-            if not mine:
-                continue
-            cells = self.facing(mine)
-            sides = mine.bit_count()
-            mendable = min(sides, 2 * cells.bit_count())
-            worth -= sides - chance * mendable
-            if mendable == sides:
-                worth += CLOSED_LAKE * chance ** cells.bit_count()
+        waiting = [lake.edges & open_sides for lake in self.groups]
+        for sides in sorted(filter(None, waiting), key=int.bit_count):
+            spaces, count = self.facing(sides).bit_count(), sides.bit_count()
+            mended = min(float(spaces), closings)
+            closings -= mended
+            worth -= count * (1 - mended / spaces) if spaces else count
+            if count <= 2 * spaces and mended == spaces:
+                worth += CLOSED_LAKE * SHUT
         return worth
 
 

@@ -39,6 +39,10 @@ class ExpansionPicture:
         """What a tile has beside its routes, as SVG elements on 100 x 100 units, under the routes."""
         return ""
 
+    def shown_faces(self) -> Sequence[str]:
+        """Faces of its dice that are read, not drawn, for the set-up: SVG elements on 100 x 100 units."""
+        return ()
+
     def draw_over(self, app: App, surface: Surface, at: "BoardGeometry", player: Player) -> None:
         """Draw over a board what is on it beside the tiles; nothing here."""
 

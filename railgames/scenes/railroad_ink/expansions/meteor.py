@@ -58,6 +58,10 @@ def _pip(x: int, y: int) -> str:
 class MeteorPicture(ExpansionPicture):
     """Directions are buttons; the special route to give up is pressed itself."""
 
+    def shown_faces(self) -> Sequence[str]:
+        every_way = "".join(map(_arrow, range(4)))
+        return (_arrow(0), every_way, *("".join(_pip(*spot) for spot in PIPS[n]) for n in PIPS))
+
     def draw_over(self, app: App, surface: Surface, at: "BoardGeometry", player: Player) -> None:
         for cell in bits(player.sheet.marked):
             surface.blit(pieces.art(app, "crater", (at.cell, at.cell)), at.space(cell))

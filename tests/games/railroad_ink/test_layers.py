@@ -1,0 +1,78 @@
+"""What an expansion draws beside routes: texts of tiles, dice that replace, networks without an edge."""
+
+import pytest
+
+from railgames.games.railroad_ink.components import (
+    DiceFile,
+    DiceSet,
+    Layer,
+    OwnDieFile,
+    OwnFaceFile,
+    PiecesFile,
+    layer_of,
+    mirrored,
+    orientations,
+    segments_of,
+    turned,
+)
+from railgames.games.railroad_ink.feats import has_loop
+from railgames.games.railroad_ink.scoring import components
+from railgames.games.railroad_ink.sheet import OwnSheet
+
+TEXTS = ("----/LL--", "R-R-/---L", "H-H-/----/-T-T", "HR--/-W--/T---*pier", "----*trees", "H--H+-RR-*lamp")
+
+
+@pytest.mark.parametrize("text", TEXTS)
+def test_a_tile_turns_and_mirrors_with_all_that_is_on_it(text):
+    assert turned(text, 4) == text
+    assert mirrored(mirrored(text)) == text
+    assert turned(mirrored(text)) == mirrored(turned(text, 3))
+    assert layer_of(turned(text)) == layer_of(text).turned()
+    assert segments_of(text) == segments_of(text.partition("*")[0].partition("/")[0] + "*x")
+
+
+def test_sides_corners_and_words_turn_as_they_lie_in_the_space():
+    assert turned("----/L---/T---*lamp") == "----/-L--/-T--*lamp"
+    assert mirrored("----/-L--/T---") == "----/---L/---T"
+    assert layer_of("R-R-/---L") == Layer("---L")
+    assert orientations("----*trees") == ("----*trees",)
+
+
+def test_a_tile_without_anything_on_it_is_none():
+    with pytest.raises(ValueError, match="without a route"):
+        segments_of("----")
+
+
+@pytest.fixture
+def dice(maps):
+    return maps.load("railroad_ink", "dice/challenge", DiceFile)
+
+
+def test_a_die_that_replaces_is_a_route_die(dice):
+    faces = (OwnFaceFile("twin", "twin curve", "H--H+-RR-"), OwnFaceFile("pool", "pool", "----/W---"))
+    pieces = PiecesFile(faces, (OwnDieFile(("pool",)), OwnDieFile(("twin",), replaces=True)))
+    whole = DiceSet(dice, pieces)
+    plain = DiceSet(dice)
+    assert len(whole.dice) == len(plain.dice)
+    assert [[whole.faces[face].name for face in die] for die in (whole.dice[0], *whole.own_dice)] == [
+        ["twin"],
+        ["pool"],
+    ]
+    assert whole.dice[1:] == plain.dice[1:]
+    assert [whole.faces[face].name for face in whole.own_faces] == ["pool"]
+
+
+def test_two_faces_of_one_name_are_refused(dice):
+    with pytest.raises(ValueError, match="same name"):
+        DiceSet(dice, PiecesFile((OwnFaceFile("rail-t", "pool", "----/W---"),)))
+
+
+def test_networks_tied_without_an_edge_are_one_and_make_no_loop(challenge):
+    sheet = OwnSheet(challenge)
+    for space, tile in (("A1", "H-H-"), ("A5", "H-H-")):
+        sheet = sheet.place(challenge.cell_of[space], challenge.dice.tile_of[tile])
+    assert components(sheet).exits == 0
+    sheet.tie(sheet.networks[0] | sheet.networks[1])
+    assert (len(sheet.networks), components(sheet).exits, has_loop(sheet)) == (1, 4, False)
+    longer = sheet.place(challenge.cell_of["B1"], challenge.dice.tile_of["H-H-"])
+    assert (len(longer.networks), longer.tied, has_loop(longer)) == (1, 1, False)
