@@ -76,7 +76,7 @@ class InkScene(GameScene["InkState", "BoardFile"]):
         """The dice of an expansion."""
         if option != "expansion":
             return None
-        from railgames.scenes.railroad_ink.expansions import dice_picture
+        from railgames.scenes.railroad_ink.set_up import dice_picture
 
         return dice_picture(app, value, unit)
 

@@ -61,7 +61,9 @@ CASES: dict[str, Case] = {
     "first": (press("1", "end"), cursor),
     "last": (press("1", "home"), cursor),
     "copy": (with_copy, picked),
+    "own_die": (press(), picked),
 }
+EXPANSIONS = {"own_die": "lava"}
 
 
 def test_there_is_a_case_for_every_command() -> None:
@@ -72,6 +74,6 @@ def test_there_is_a_case_for_every_command() -> None:
 @pytest.mark.parametrize("command", CASES)
 def test_a_command_acts_by_the_new_key_and_not_by_the_old_one(desk: OpenDesk, command: str) -> None:
     before, read = CASES[command]
-    at = desk()
+    at = desk(expansion=EXPANSIONS.get(command, "none"))
     before(at)
     acts_by_its_new_key_only(at.app.keys, at.pilot.press, command, lambda: read(at))

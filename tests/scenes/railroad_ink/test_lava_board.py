@@ -5,7 +5,8 @@ import pytest
 from railgames.games.railroad_ink.actions import Draw
 from railgames.games.railroad_ink.config import expansion_names
 from railgames.scenes.railroad_ink.aim import aim_lines
-from railgames.scenes.railroad_ink.expansions import dice_picture, expansion_picture, picture_of_mark
+from railgames.scenes.railroad_ink.expansions import expansion_picture, picture_of_mark
+from railgames.scenes.railroad_ink.set_up import dice_picture
 from tests.scenes.railroad_ink.conftest import Desk, OpenDesk
 
 VOLCANO = "----/LLLL*volcano"
