@@ -37,7 +37,7 @@ from railgames.games.empire_builder.agent.playing import play_out, start_of
 from railgames.games.empire_builder.agent.routes import route_of
 from railgames.games.empire_builder.agent.trips import best_trips
 from railgames.games.empire_builder.agent.waves import field_of, full_cities
-from railgames.games.empire_builder.mapfile import LimitsFile, MapFile
+from railgames.games.empire_builder.mapfile import LimitsFile, MapFile, TrainFile
 from railgames.games.empire_builder.phase import Phase
 from railgames.games.empire_builder.player import NOWHERE
 from railgames.games.empire_builder.state import EmpireState
@@ -311,16 +311,26 @@ def test_a_load_aboard_is_delivered(ready: Play) -> None:
     assert not any(isinstance(action, Drop) and action.good == "fish" for action in actions)
 
 
-def test_nothing_is_built_before_it_is_needed(ready: Play) -> None:
-    """The track to Gamma can wait while the train is on its way."""
-    trips = trips_of(ready.state, 0, HARD)
-    far = next((trip for trip in trips if trip.route.sections and trip.course.turns > 3), None)
-    if far is None:
-        pytest.skip("no long trip in this hand")
-    actions = turn_of(ready.state)
-    needed = {need for need in far.route.needs[:9] if need}
-    built = [action for action in actions if isinstance(action, Build)]
-    assert needed or not built
+def test_nothing_is_built_before_it_is_needed() -> None:
+    """A train of three mileposts a turn comes to it in its third turn: it is built in the second."""
+    play = Play(lands=Lands(trains=(TrainFile("freight", "Freight", 3, 2),)))
+    play.give_track(0, *ALPHA_BETA)
+    play.operate()
+    play.put(0, 1, 3, loads=("fish",))
+    hand(play, ("bob", "fish"))
+    state, board = play.state, play.board
+    state.players[0].cash, state.players[0].turns = 90, 2
+    stops = (Stop(board.city_number["bob"], board.good_number["fish"], state.players[0].hand[0], 9),)
+    built = []
+    for _ in range(2):
+        route = route_of(state, 0, fields_of(state, 0, 2.0), stops)
+        assert route is not None
+        actions = Driver(state, route, HARD).turn().actions
+        for action in actions[:-1]:
+            state.apply(action)
+        built.append(sum(isinstance(action, Build) for action in actions))
+        play.operate()
+    assert built[0] == 0 < built[1]
 
 
 def test_a_delivery_where_the_train_stands_is_made(ready: Play) -> None:
