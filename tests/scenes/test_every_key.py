@@ -30,6 +30,8 @@ from tests.scenes.key_check import acts_by_its_new_key_only
 from tests.scenes.stage import fill_saves, over, shippable
 from tests.scenes.test_show import rival_at_work
 
+pytestmark = pytest.mark.usefixtures("no_pictures")
+
 Read = Callable[[], object]
 
 
@@ -307,7 +309,9 @@ def test_every_game_has_cases_of_its_own() -> None:
     assert [game for game in game_ids() if not (folder / game / "test_every_key.py").exists()] == []
 
 
-@pytest.mark.parametrize("case", CASES)
+@pytest.mark.parametrize(
+    "case", [pytest.param(case, marks=pytest.mark.pictures if "log" in case else ()) for case in CASES]
+)
 def test_a_command_acts_by_the_new_key_and_not_by_the_old_one(run: Run, case: str) -> None:
     bench, read = CASES[case](run)
     acts_by_its_new_key_only(bench.app.keys, bench.press, command_of(case), read)

@@ -16,6 +16,8 @@ from railgames.ui.pilot import Pilot
 from railgames.ui.widgets import ScrollArea
 from tests.scenes.conftest import ADA, BO, BOT, Run
 
+pytestmark = pytest.mark.usefixtures("no_pictures")
+
 BUILT_IN = ["railroad_ink", "derailed"]
 
 
@@ -142,6 +144,7 @@ def test_ais_alone_are_told_nothing(run: Run) -> None:
     assert not bench.has("tips seen")
 
 
+@pytest.mark.pictures
 def test_a_game_that_says_no_aim_shows_its_keys(run: Run) -> None:
     bench = run()
     bench.services.settings.tips_seen = ()
@@ -150,6 +153,7 @@ def test_a_game_that_says_no_aim_shows_its_keys(run: Run) -> None:
     assert not bench.has("aim picture")
 
 
+@pytest.mark.pictures
 @pytest.mark.parametrize("game_id", BUILT_IN)
 def test_both_games_say_their_aim_in_three_lines_and_a_picture(game_id: str) -> None:
     with headless((1024, 640), "paper") as services:
@@ -164,6 +168,7 @@ def test_both_games_say_their_aim_in_three_lines_and_a_picture(game_id: str) -> 
             assert len({tuple(picture.get_at((x, size[1] // 2))) for x in range(0, size[0], 3)}) > 4
 
 
+@pytest.mark.pictures
 def test_the_picture_of_the_aim_takes_a_part_of_a_low_window(run: Run) -> None:
     theme = run().app.theme
     wide, high = (int(theme.px(side)) for side in PICTURE)

@@ -1,12 +1,15 @@
 """Settings apply at once, are kept, and keys can be changed without losing any."""
 
 import pygame
+import pytest
 
 from railgames.scenes import start
 from railgames.scenes.commands import every_command
 from railgames.scenes.settings import SettingsScene
 from railgames.store.settings import Settings, load_settings
 from tests.scenes.conftest import Bench, Run
+
+pytestmark = pytest.mark.usefixtures("no_pictures")
 
 
 def opened(run: Run, page: int = 0, **how: object) -> Bench:
@@ -24,6 +27,7 @@ def kept(bench: Bench) -> Settings:
     return settings
 
 
+@pytest.mark.pictures
 def test_the_theme_changes_at_once_and_is_kept(run: Run) -> None:
     bench = opened(run)
     before = bench.pilot.picture().get_at((4, 300))

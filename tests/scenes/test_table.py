@@ -10,6 +10,8 @@ from tests.scenes.conftest import ADA, BO, BOT, Bench, Run
 from tests.scenes.stage import shippable
 from tests.scenes.toy_room import FREE, HELD, TABLE
 
+pytestmark = pytest.mark.usefixtures("no_pictures")
+
 
 def colours(bench: Bench) -> set[tuple[int, ...]]:
     """Every colour on the screen now."""
@@ -186,6 +188,7 @@ def test_no_message_lies_over_the_words_of_a_hint(run: Run, hint_first: bool) ->
 # -- the curtain and what must not be seen -------------------------------------------------------------------
 
 
+@pytest.mark.pictures
 def test_the_curtain_hides_every_pixel_of_the_table(run: Run) -> None:
     bench = run()
     bench.table(ADA, BO)
@@ -208,6 +211,7 @@ def test_every_button_of_the_curtain_is_whole_in_a_low_window(run: Run) -> None:
         assert button.rect.w >= button.measured(bench.app.theme)[0], name
 
 
+@pytest.mark.pictures
 def test_between_two_people_nothing_of_the_first_hand_is_drawn(run: Run) -> None:
     bench = run()
     table = bench.table(ADA, BO)
@@ -233,6 +237,7 @@ def test_seat_cards_are_compact_in_a_narrow_window(run: Run, width: int, is_comp
     assert table.slim.visible is is_compact
 
 
+@pytest.mark.pictures
 def test_a_resize_under_the_curtain_shows_nothing(run: Run) -> None:
     bench = run()
     bench.table(ADA, BO)

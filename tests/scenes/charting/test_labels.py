@@ -12,6 +12,8 @@ from railgames.ui.text import text_size
 from tests.scenes.charting.conftest import Show
 from tests.scenes.charting.maps import lattice_chart
 
+pytestmark = pytest.mark.usefixtures("no_pictures")
+
 
 def shown(view: ChartView) -> dict[int, Rect]:
     return dict(view.labels.shown(view.app.theme, view.shown_zoom, view.origin))
@@ -44,6 +46,7 @@ def test_no_name_covers_another_or_a_city_at_any_zoom(show: Show, kind: str, sca
             assert not one.name or core.collidelist(list(names.values())) < 0, view.chart.nodes[node].name
 
 
+@pytest.mark.pictures
 def test_a_name_has_room_for_its_letters(show: Show) -> None:
     view = show().view
     theme = view.app.theme
@@ -106,6 +109,7 @@ def test_a_name_that_must_stand_covers_as_little_as_it_can() -> None:
     assert x + wide <= left or left + 60 <= x, "two such names never lie on each other where they need not"
 
 
+@pytest.mark.pictures
 def test_names_are_drawn_on_a_rim_of_the_ground(show: Show) -> None:
     stand = show()
     stand.sharpen()

@@ -12,6 +12,8 @@ from railgames.scenes.charting.layers import StackedLayer, VectorLayer
 from railgames.scenes.charting.strokes import Stroke
 from tests.scenes.charting.conftest import Show, Stand
 
+pytestmark = pytest.mark.usefixtures("no_pictures")
+
 PINK = Stroke("#ff00ff", "solid", 5.0, "#00ffff", 2.0)
 
 
@@ -28,6 +30,7 @@ def world_under(stand: Stand, pos: tuple[int, int]) -> tuple[float, float]:
 # -- the first frame -----------------------------------------------------------------------------------------
 
 
+@pytest.mark.pictures
 def test_the_first_frame_shows_the_whole_map_and_not_names_on_an_empty_ground(
     show: Show, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -35,6 +38,7 @@ def test_the_first_frame_shows_the_whole_map_and_not_names_on_an_empty_ground(
     assert show().view.is_sharp
 
 
+@pytest.mark.pictures
 def test_the_first_frame_waits_no_longer_than_it_may(show: Show, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(tiles, "FIRST_SECONDS", 0.0)
     stand = show()
@@ -188,6 +192,7 @@ def test_a_resized_window_keeps_what_was_seen(show: Show) -> None:
 # -- drawing -------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.pictures
 def test_nothing_is_drawn_at_rest(show: Show) -> None:
     stand = show()
     rest(stand)
@@ -197,6 +202,7 @@ def test_nothing_is_drawn_at_rest(show: Show) -> None:
     assert not stand.app.animating
 
 
+@pytest.mark.pictures
 def test_track_that_is_built_appears_and_what_was_there_is_drawn_no_more(show: Show) -> None:
     stand = show()
     rest(stand)
@@ -213,6 +219,7 @@ def test_track_that_is_built_appears_and_what_was_there_is_drawn_no_more(show: S
     assert stand.app.window.surface.get_at(pos) == before
 
 
+@pytest.mark.pictures
 def test_only_tiles_with_a_change_are_drawn_anew(show: Show) -> None:
     stand = show((1900, 1000))
     rest(stand)
@@ -224,6 +231,7 @@ def test_only_tiles_with_a_change_are_drawn_anew(show: Show) -> None:
     assert 1 <= len(changed) <= 4 < len(made)
 
 
+@pytest.mark.pictures
 def test_a_new_theme_is_seen_at_once_everywhere(show: Show) -> None:
     stand = show()
     rest(stand)
@@ -234,6 +242,7 @@ def test_a_new_theme_is_seen_at_once_everywhere(show: Show) -> None:
     assert stand.app.window.surface.get_at((3, 690)) == stand.app.theme.color("sunk")
 
 
+@pytest.mark.pictures
 def test_while_tiles_are_made_the_map_is_seen_scaled(show: Show) -> None:
     stand = show()
     rest(stand)
@@ -249,6 +258,7 @@ def test_while_tiles_are_made_the_map_is_seen_scaled(show: Show) -> None:
     assert stand.app.window.surface.get_at(pos) == accent
 
 
+@pytest.mark.pictures
 def test_a_path_is_shown_with_its_price_and_goes_without_a_trace(show: Show) -> None:
     stand = show()
     rest(stand)
@@ -351,6 +361,7 @@ def test_a_question_to_the_picker_is_quick_enough_for_every_motion(show: Show) -
     assert (time.thread_time() - start) / count < 0.005, "a bench measures the speed: this finds a blunder"
 
 
+@pytest.mark.pictures
 def test_a_layer_never_has_the_number_of_one_that_is_gone() -> None:
     """Pictures of tiles are kept by that number longer than their layer."""
     numbers = [VectorLayer((), lambda index, zoom: ()).number for _ in range(50)]

@@ -10,6 +10,8 @@ from railgames.scenes.derailed.hand import CardSlot
 from tests.scenes.derailed.conftest import Desk, OpenDesk
 from tests.scenes.text_check import checking
 
+pytestmark = pytest.mark.usefixtures("no_pictures")
+
 
 def _focus(at: Desk) -> str:
     focus = at.table.tree.focus  # type: ignore[union-attr]
@@ -90,6 +92,7 @@ def test_a_tooltip_lies_beside_its_card_and_never_over_it(desk: OpenDesk) -> Non
             assert not at.table.tree.tooltips.rect.colliderect(slot.rect)  # type: ignore[union-attr]
 
 
+@pytest.mark.pictures
 def test_a_hovered_card_is_raised_and_lies_down_again(desk: OpenDesk) -> None:
     at = desk(seed=3)
     at.lift_curtain()
@@ -237,6 +240,7 @@ def test_a_digit_shows_the_ghost_where_the_pointer_is_even_after_the_keyboard_wa
     assert at.room.has_keys_on_board
 
 
+@pytest.mark.pictures
 @pytest.mark.parametrize(("size", "scale"), [((1280, 720), 1.0), ((1366, 768), 1.0), ((1024, 640), 1.5)])
 @pytest.mark.parametrize("ais", [1, 3])
 def test_the_name_of_the_picked_card_is_whole(

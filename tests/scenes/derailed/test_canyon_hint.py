@@ -11,6 +11,8 @@ from railgames.scenes.derailed.ghost import outcome
 from railgames.scenes.derailed.hint_words import MOST_NAMED, gains
 from tests.scenes.derailed.conftest import Desk, OpenDesk
 
+pytestmark = pytest.mark.usefixtures("no_pictures")
+
 
 def half_turned(at: Desk) -> Play:
     """A legal play with a half turn where the card could lie unturned too."""
@@ -117,6 +119,7 @@ def test_it_says_whose_way_it_blocks_and_by_how_much(desk: OpenDesk) -> None:
     assert blocks
 
 
+@pytest.mark.pictures
 def test_over_a_card_it_is_drawn_so_that_the_old_tracks_are_not_read_as_new_ones(desk: OpenDesk) -> None:
     at = desk(people=2, moves=12)
     at.lift_curtain()

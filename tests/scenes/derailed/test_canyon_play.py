@@ -3,12 +3,15 @@
 from itertools import takewhile
 
 import pygame
+import pytest
 
 from railgames.core.actions import format_action
 from railgames.games.derailed.actions import Discard, Play
 from railgames.games.derailed.events import CardLaid
 from railgames.scenes.derailed.hand_view import cut_line
 from tests.scenes.derailed.conftest import NAMES, Desk, OpenDesk, advance, greedy
+
+pytestmark = pytest.mark.usefixtures("no_pictures")
 
 MOST_STEPS = 900
 
@@ -163,6 +166,7 @@ def test_between_rounds_cards_are_exchanged_on_the_discard_pile(desk: OpenDesk) 
     assert isinstance(at.match.actions[-1], Discard)
 
 
+@pytest.mark.pictures
 def test_no_cursor_of_the_keys_is_left_when_the_game_is_over(desk: OpenDesk) -> None:
     at = desk(rounds=1, turn_limit=20, moves=10_000)
     assert at.match.is_over

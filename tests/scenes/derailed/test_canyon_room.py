@@ -22,6 +22,8 @@ from railgames.ui.text import text_width
 from railgames.ui.widgets.paint import color, contrast
 from tests.scenes.derailed.conftest import OpenDesk, advance
 
+pytestmark = pytest.mark.usefixtures("no_pictures")
+
 SIZES = ((1024, 640), (1280, 720), (1920, 1080))
 
 
@@ -93,6 +95,7 @@ def test_an_open_log_leaves_the_hand_on_its_side_of_the_board(
     assert (hand.rect.x == before.x) if is_beside else (hand.rect.y == before.y)
 
 
+@pytest.mark.pictures
 def test_the_sky_reaches_both_edges_at_every_width(desk: OpenDesk) -> None:
     at = desk(people=1, ais=5)
     for wide in range(572, 576):
@@ -181,6 +184,7 @@ def test_the_ghost_tells_the_cuts_and_arrivals_that_the_play_then_has(desk: Open
         assert {cell for cell, _ in told.gained} == newly
 
 
+@pytest.mark.pictures
 def test_the_ghost_lights_the_cards_that_the_line_would_run_on_from_there(desk: OpenDesk) -> None:
     at = desk(people=3, moves=40)
     at.lift_curtain()
@@ -266,6 +270,7 @@ def test_a_stack_opens_after_a_moment_and_closes_when_the_pointer_leaves(desk: O
     assert at.room.fan.cell is None
 
 
+@pytest.mark.pictures
 def test_nothing_is_drawn_again_while_nothing_changes(
     desk: OpenDesk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -279,6 +284,7 @@ def test_nothing_is_drawn_again_while_nothing_changes(
     assert drawn == []
 
 
+@pytest.mark.pictures
 @pytest.mark.parametrize("theme", ["paper", "night"])
 def test_every_card_is_drawn_with_ink_on_every_side_that_has_a_rail(desk: OpenDesk, theme: str) -> None:
     from railgames.scenes.derailed import pieces
@@ -310,6 +316,7 @@ def test_a_lit_track_is_drawn_in_the_company_s_colour(desk: OpenDesk) -> None:
     assert "{company}" not in face_strokes(face, False, 0)
 
 
+@pytest.mark.pictures
 def test_emblem_still_and_map_are_pictures_of_the_size_asked_for(desk: OpenDesk) -> None:
     at = desk(people=3, moves=20)
     for size in ((56, 56), (300, 200)):
@@ -377,6 +384,7 @@ def test_a_row_of_points_below_the_canyon_begins_where_the_canyon_begins(desk: O
     assert at.table.slim.visible
 
 
+@pytest.mark.pictures
 def test_a_still_picture_bears_the_names_that_it_is_given(desk: OpenDesk) -> None:
     at = desk()
     state: Any = at.match.state
@@ -400,6 +408,7 @@ def test_a_narrow_hand_below_the_board_lies_in_two_rows_rather_than_in_tiny_card
     assert len({card.y for card in usual.cards}) == 1
 
 
+@pytest.mark.pictures
 def test_opening_a_table_renders_the_board_once(desk: OpenDesk, monkeypatch: pytest.MonkeyPatch) -> None:
     rendered = []
     render = BoardView._rendered

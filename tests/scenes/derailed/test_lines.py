@@ -12,6 +12,8 @@ from railgames.scenes.derailed.tracks import HIGH, WIDE
 from railgames.ui.text import text_width
 from tests.scenes.derailed.conftest import Desk, OpenDesk
 
+pytestmark = pytest.mark.usefixtures("no_pictures")
+
 
 def opened(desk: OpenDesk, **how: object) -> Desk:
     """A table of one person with some cards on it; the person is on turn, and what flashes for a newcomer is
@@ -24,6 +26,7 @@ def opened(desk: OpenDesk, **how: object) -> Desk:
     return at
 
 
+@pytest.mark.pictures
 def test_the_stretches_of_a_line_are_the_cards_that_it_runs_on(desk: OpenDesk) -> None:
     at = opened(desk)
     view = at.room.view
@@ -39,6 +42,7 @@ def test_the_stretches_of_a_line_are_the_cards_that_it_runs_on(desk: OpenDesk) -
     assert seen
 
 
+@pytest.mark.pictures
 @pytest.mark.parametrize("way", ["key", "tool"])
 def test_key_and_tool_show_the_lines_of_all_others_in_their_colours(desk: OpenDesk, way: str) -> None:
     at = opened(desk)
@@ -89,6 +93,7 @@ def test_the_missing_cards_of_all_seats_fit_the_hand(
     assert all(text_width(theme, text, "small") <= inner.w // columns - high - theme.px(5) for text in texts)
 
 
+@pytest.mark.pictures
 def test_the_cursor_of_the_keyboard_looks_like_no_company(desk: OpenDesk) -> None:
     at = desk(people=1, ais=1, seed=6)
     plain = at.pilot.picture()

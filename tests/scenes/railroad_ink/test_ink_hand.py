@@ -18,6 +18,8 @@ from railgames.scenes.railroad_ink.worth import goals_reached
 from railgames.ui.widgets.icon import icon_picture
 from tests.scenes.railroad_ink.conftest import Desk, OpenDesk
 
+pytestmark = pytest.mark.usefixtures("no_pictures")
+
 
 def _focus(at: Desk) -> str:
     focus = at.table.tree.focus  # type: ignore[union-attr]
@@ -271,6 +273,7 @@ def test_the_wheel_walks_through_the_ways_that_fit_and_stays_where_there_is_one(
     assert at.room.ghost != before
 
 
+@pytest.mark.pictures
 def test_every_kind_of_goal_has_a_sign_of_its_own(desk: OpenDesk) -> None:
     at = desk()
     theme, ink = at.app.theme, at.app.theme.color("ink")
@@ -280,6 +283,7 @@ def test_every_kind_of_goal_has_a_sign_of_its_own(desk: OpenDesk) -> None:
     assert len({pygame.image.tobytes(sign, "RGBA") for sign in signs if sign}) == len(kinds)
 
 
+@pytest.mark.pictures
 def test_no_goal_shows_a_letter_that_could_be_a_row_of_the_board(
     desk: OpenDesk, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -10,6 +10,8 @@ from tests.scenes.railroad_ink.conftest import Desk, OpenDesk
 from tests.scenes.test_whole_texts import ROOMS
 from tests.scenes.text_check import checking
 
+pytestmark = pytest.mark.usefixtures("no_pictures")
+
 
 def falling(desk: OpenDesk, any_way: bool = False) -> Desk:
     """A table on which a meteor waits, at a seed that lets the player choose its way or not."""
@@ -62,6 +64,7 @@ def test_by_keyboard_enter_on_a_landing_space_plays_it(desk: OpenDesk) -> None:
     assert at.match.log[0].action == action
 
 
+@pytest.mark.pictures
 def test_path_and_last_impact_are_drawn(desk: OpenDesk) -> None:
     at = falling(desk)
     room = at.room
@@ -90,6 +93,7 @@ def test_its_two_dice_lie_in_the_tray_and_say_what_they_show(desk: OpenDesk) -> 
     assert not desk().room.hand.rows["extra dice"].slots
 
 
+@pytest.mark.pictures
 def test_giving_up_a_route_is_not_the_loudest_choice(desk: OpenDesk) -> None:
     at = falling(desk)
     glow = at.app.theme.color("glow")

@@ -1,11 +1,14 @@
 """What a person who plays for the first time stumbles over: ghosts left behind, words that mislead."""
 
 import pygame
+import pytest
 
 from railgames.core.game import Decision
 from railgames.games.railroad_ink.actions import Draw, End, Special
 from railgames.scenes.table.tips import keys_text
 from tests.scenes.railroad_ink.conftest import Desk, OpenDesk
+
+pytestmark = pytest.mark.usefixtures("no_pictures")
 
 
 def _draws(at: Desk) -> list[Draw]:
@@ -54,6 +57,7 @@ def test_a_drag_that_loses_the_window_puts_the_die_back(desk: OpenDesk) -> None:
     assert at.room.hand.lifted is None
 
 
+@pytest.mark.pictures
 def test_the_wheel_over_the_board_goes_nowhere_else(desk: OpenDesk) -> None:
     at = desk()
     at.table.toggle_log()
@@ -115,6 +119,7 @@ def test_another_board_is_named_and_asks_for_nothing(desk: OpenDesk) -> None:
     assert at.room.hand.view.caption == ""
 
 
+@pytest.mark.pictures
 def test_a_ghost_is_not_drawn_through_a_building(desk: OpenDesk) -> None:
     at = desk()
     board = at.room.board

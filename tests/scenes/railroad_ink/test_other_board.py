@@ -9,11 +9,14 @@ from railgames.scenes.replay import ReplayScene
 from tests.scenes.railroad_ink.conftest import Desk, OpenDesk
 from tests.scenes.text_check import checking
 
+pytestmark = pytest.mark.usefixtures("no_pictures")
+
 
 def bytes_of(at: Desk) -> bytes:
     return pygame.image.tobytes(at.pilot.picture().subsurface(at.room.board.geometry.rect), "RGB")
 
 
+@pytest.mark.pictures
 def test_a_covered_board_does_not_look_like_an_empty_one(desk: OpenDesk) -> None:
     at = desk(people=2)
     at.pilot.press("return")
@@ -26,6 +29,7 @@ def test_a_covered_board_does_not_look_like_an_empty_one(desk: OpenDesk) -> None
     assert bytes_of(at) == own
 
 
+@pytest.mark.pictures
 def test_an_open_board_of_another_has_its_name_and_no_veil(desk: OpenDesk) -> None:
     covered, plain = desk(people=2), desk(people=2, cover_boards=False)
     pictures = []
@@ -40,6 +44,7 @@ def test_an_open_board_of_another_has_its_name_and_no_veil(desk: OpenDesk) -> No
     assert pictures[0][middle : middle + 300] != pictures[1][middle : middle + 300]
 
 
+@pytest.mark.pictures
 @pytest.mark.parametrize(
     ("size", "scale"), [((1024, 640), 1.0), ((1280, 720), 1.0), ((1024, 640), 1.5), ((1920, 1080), 1.0)]
 )
@@ -126,6 +131,7 @@ def test_no_word_and_no_ring_of_the_old_dice_stays_over_the_new_ones(desk: OpenD
     assert at.room.hand.focused is None
 
 
+@pytest.mark.pictures
 @pytest.mark.parametrize("size", [(1024, 640), (1920, 1080)])
 def test_a_replay_names_the_owner_of_the_board_that_it_shows(desk: OpenDesk, size: tuple[int, int]) -> None:
     at = desk(people=2, size=size)

@@ -12,6 +12,8 @@ from railgames.scenes.railroad_ink.strokes import tile_strokes
 from railgames.ui.tween import Motion
 from tests.scenes.railroad_ink.conftest import Desk, OpenDesk
 
+pytestmark = pytest.mark.usefixtures("no_pictures")
+
 
 def _same(first: pygame.Surface, second: pygame.Surface) -> bool:
     return pygame.image.tobytes(first, "RGB") == pygame.image.tobytes(second, "RGB")
@@ -46,6 +48,7 @@ def test_a_hint_marks_space_and_die_until_something_is_played(desk: OpenDesk) ->
     assert at.room.hand.hinted is None
 
 
+@pytest.mark.pictures
 def test_highlight_changes_the_picture_and_puts_it_back(desk: OpenDesk) -> None:
     at = desk()
     before = at.pilot.picture()
@@ -67,6 +70,7 @@ def test_another_board_is_shown_as_the_round_began_while_boards_are_covered(desk
     assert at.room.player.sheet.occ
 
 
+@pytest.mark.pictures
 def test_a_thumbnail_is_drawn_once_for_each_sheet(desk: OpenDesk) -> None:
     at = desk()
     first = at.room.seat_picture(0, (56, 56))
@@ -108,6 +112,7 @@ def _play_round_slowly(at: Desk) -> None:
         assert not at.room.stage.effects
 
 
+@pytest.mark.pictures
 def test_errors_are_marked_only_when_the_game_is_over(desk: OpenDesk) -> None:
     at = desk()
     for _ in range(7):
@@ -116,6 +121,7 @@ def test_errors_are_marked_only_when_the_game_is_over(desk: OpenDesk) -> None:
     assert SCENE.picture(at.app, at.match.state, 0, (300, 300)).get_size() == (300, 300)
 
 
+@pytest.mark.pictures
 def test_maps_and_emblem_are_drawn_at_every_size(desk: OpenDesk) -> None:
     at = desk()
     file = at.services.library.load("railroad_ink", "challenge-green", BoardFile)
@@ -131,6 +137,7 @@ def test_the_rules_have_pages_with_words() -> None:
     assert all(page.title and len(page.body) > 100 for page in pages)
 
 
+@pytest.mark.pictures
 def test_every_tile_has_strokes_at_every_stage_of_drawing(desk: OpenDesk) -> None:
     for tile in desk().room.board.board.tiles:
         for part in (0.01, 0.3, 0.45, 0.8, 1.0):
@@ -139,6 +146,7 @@ def test_every_tile_has_strokes_at_every_stage_of_drawing(desk: OpenDesk) -> Non
             )
 
 
+@pytest.mark.pictures
 def test_both_themes_draw_every_board(desk: OpenDesk) -> None:
     rules = game("railroad_ink")
     assert rules.map_kind is BoardFile
@@ -147,6 +155,7 @@ def test_both_themes_draw_every_board(desk: OpenDesk) -> None:
         assert at.pilot.picture().get_size() == (1280, 720)
 
 
+@pytest.mark.pictures
 def test_drawing_only_what_changed_gives_the_whole_picture(desk: OpenDesk) -> None:
     at = desk(seed=5, expansion="meteor")
 
@@ -185,6 +194,7 @@ def test_drawing_only_what_changed_gives_the_whole_picture(desk: OpenDesk) -> No
     check("a place lit")
 
 
+@pytest.mark.pictures
 def test_motion_leaves_nothing_behind(desk: OpenDesk) -> None:
     at = desk(speed="normal", seed=4)
     at.pilot.settle()

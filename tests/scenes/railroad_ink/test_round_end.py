@@ -17,6 +17,8 @@ from railgames.ui.widgets.scroll import ScrollArea
 from tests.scenes.railroad_ink.conftest import Desk, OpenDesk
 from tests.scenes.text_check import checking
 
+pytestmark = pytest.mark.usefixtures("no_pictures")
+
 
 def play_round(at: Desk) -> None:
     """Draw what can be drawn, all seats, until the round is over; nobody closes the card."""
@@ -39,6 +41,7 @@ def close(at: Desk) -> None:
     at.pilot.settle(2000)
 
 
+@pytest.mark.pictures
 def test_the_card_shows_every_board_and_the_points_of_the_round(desk: OpenDesk) -> None:
     at = desk(people=1, ais=2)
     last = [sheet.total for sheet in at.match.state.scores()]
@@ -57,6 +60,7 @@ def test_the_card_shows_every_board_and_the_points_of_the_round(desk: OpenDesk) 
         assert at.room.view.turn == number + 1
 
 
+@pytest.mark.pictures
 def test_only_the_routes_of_the_round_are_lit(desk: OpenDesk) -> None:
     at = desk(people=1, ais=1)
     play_round(at)

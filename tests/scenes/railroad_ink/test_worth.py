@@ -9,6 +9,8 @@ from railgames.scenes.railroad_ink import worth
 from railgames.scenes.railroad_ink.hand_view import used_slots
 from tests.scenes.railroad_ink.conftest import Desk, OpenDesk
 
+pytestmark = pytest.mark.usefixtures("no_pictures")
+
 LONG = 80
 """Frames after which a tooltip is open."""
 
@@ -172,6 +174,7 @@ def test_a_goal_says_its_points_by_round_and_who_has_it(desk: OpenDesk) -> None:
     assert said in at.room.hand.rows["goals"].slots[0].tooltip_text()
 
 
+@pytest.mark.pictures
 def test_networks_have_colours_of_their_own_and_their_points(desk: OpenDesk) -> None:
     at = desk()
     while not at.match.is_over and len(worth.networks_of(view(at).players[0].sheet)) < 2:

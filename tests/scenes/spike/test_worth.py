@@ -14,6 +14,8 @@ from railgames.scenes.spike.deck_words import chance_of_end
 from tests.games.spike.conftest import contract, hand, own
 from tests.scenes.spike.conftest import Desk, OpenDesk
 
+pytestmark = pytest.mark.usefixtures("no_pictures")
+
 
 def line(at: Desk, key: str) -> str:
     """The tooltip of a score line of the viewer."""
@@ -101,6 +103,7 @@ def ring_pixels(at: Desk, name: str) -> int:
     return pygame.mask.from_threshold(part, ink, (12, 12, 12, 255)).count()
 
 
+@pytest.mark.pictures
 @pytest.mark.parametrize("theme", ["paper", "night"])
 def test_cities_that_can_be_built_to_have_a_ring_before_one_points_at_them(
     desk: OpenDesk, theme: str
