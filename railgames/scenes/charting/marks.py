@@ -120,13 +120,22 @@ def tag_rect(view: ChartView, path: ShownPath, picture: Surface) -> Rect:
     """The place of a tag: within the map, near the end of the path, above it if possible, and clear of the
     path, both its ends, and names. If no place is free, the one that hides least."""
     ends, way = _ends_of(view, path), _way_of(view, path)
-    kept = (Kept(40, ends), Kept(20, way), Kept(5, view.name_rects()))
+    kept = (Kept(40, ends), Kept(20, way), Kept(5, name_rects(view)))
     return best_spot(_tag_spots(view, view.to_screen(path.line[-1]), picture), kept)
+
+
+def name_rects(view: ChartView) -> list[Rect]:
+    """The rectangles of the names in the window; none while they are being placed."""
+    theme = view.app.theme
+    if not view.labels.is_placed(theme, view.shown_zoom):
+        return []
+    seen = view.labels.seen(theme, view.shown_zoom, view.origin, view.zoom)
+    return [rect for _, rect in seen if rect.colliderect(view.area)]
 
 
 def kept_of(view: ChartView) -> list[Kept]:
     """What a label beside a place should not hide now: names, the previewed path and its tag."""
-    kept = [Kept(5, view.name_rects())]
+    kept = [Kept(5, name_rects(view))]
     if view.path is not None:
         kept += [Kept(2, _way_of(view, view.path)), Kept(8, path_spots(view, view.path)[1:])]
     return kept

@@ -264,14 +264,6 @@ class ChartView:
         zoom = self.labels.nearest_placed(self.app.theme, self.shown_zoom)
         self.labels.draw(surface, self.app.theme, zoom, self.origin, self.zoom)
 
-    def name_rects(self) -> list[Rect]:
-        """The rectangles of the names in the window; none while they are being placed."""
-        theme = self.app.theme
-        if not self.labels.is_placed(theme, self.shown_zoom):
-            return []
-        seen = self.labels.seen(theme, self.shown_zoom, self.origin, self.zoom)
-        return [rect for _, rect in seen if rect.colliderect(self.area)]
-
     def draw_path(self, surface: Surface) -> None:
         """Draw the previewed path, without its words."""
         if self.path is not None and self._spots_of(self.path)[0].colliderect(surface.get_clip()):

@@ -7,7 +7,7 @@ import pytest
 
 from railgames.games.spike.paths import bits
 from railgames.scenes.charting.chart import Place
-from railgames.scenes.charting.marks import path_spots
+from railgames.scenes.charting.marks import name_rects, path_spots
 from railgames.scenes.spike import lights, marks, plans
 from tests.games.spike.conftest import contract
 from tests.scenes.spike.conftest import OpenDesk
@@ -152,7 +152,7 @@ def test_prices_hide_no_names_and_no_way_where_there_is_room(
     at = desk(golden="planned-time", moves=103, size=size)
     room, count = at.room, 0
     at.pilot.settle()
-    names = room.map.name_rects()
+    names = name_rects(room.map)
     assert len(names) == at.board.cities
     for city in range(at.board.cities):
         room._show_plan(room.plans.at(Place("node", city)))
