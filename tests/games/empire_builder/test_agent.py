@@ -471,11 +471,10 @@ def test_the_last_major_is_linked_when_the_cash_suffices() -> None:
     state = play.state
     state.players[0].cash = 300
     state.players[0].hand = []
-    agent = EmpireAgent(HARD)
-    for _ in range(3):
-        turn_of(state, agent)
+    actions = turn_of(state)
     assert state.phase is Phase.OVER
     assert state.linked(0) == 2
+    assert NewHand() not in actions, "in this turn, before any other card is drawn"
 
 
 @pytest.mark.parametrize("goal", [100, 250])
