@@ -30,8 +30,9 @@ from railgames.core.rng import Rng
 from railgames.core.text import tr
 
 ENDS = ("answer", "error", "ahead")  # kinds of messages after which the process is free
-# Grace period of an agent after its time limit; then it is stopped.
-GRACE_SECONDS = 1.0
+# Grace period of an agent after its time limit; then it is stopped. On a busy or slow computer an answer of a
+# tenth of a second of processor time takes seconds, and a late answer is better than any legal move.
+GRACE_SECONDS = 4.0
 # Time limit of the start: a slow disk, a virus scanner, an AI that loads its tables.
 START_SECONDS = 15.0
 # A cancelled request of at most this many seconds is left to finish, and its answer is ignored.
