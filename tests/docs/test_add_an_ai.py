@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from railgames.ai import bot_search, bots
-from tests.docs.following import run, write_files
+from tests.docs.following import follow, run, write_files
 from tests.docs.pages import page, rows_of
 
 PAGE = page("docs/add-an-ai.md")
@@ -33,7 +33,7 @@ SHORT = " --set rounds=1 --set turn_limit=5 --games"
 
 def wins(command: str, folder: Path, name: str) -> tuple[int, int]:
     """(games won by a player, games) of a ``simulate`` command; raises AssertionError when it fails."""
-    done = run(f"{command.strip()} --json --jobs 1", folder)
+    done = follow(f"{command.strip()} --json --jobs 1", folder)
     assert done.code == 0, done.text
     games = [json.loads(line) for line in done.text.splitlines() if line.startswith("{")]
     won = sum(game["seats"][winner]["name"] == name for game in games for winner in game["winners"])
@@ -71,7 +71,7 @@ def test_each_way_to_name_an_ai_is_understood(folder: Path) -> None:
     assert len(ways) == 3
     for way in ways:
         command = f"railgames simulate derailed{SHORT} 1 --seats {way},easy --jobs 1"
-        assert run(command, folder).code == 0
+        assert follow(command, folder).code == 0
 
 
 def test_the_suite_of_the_page_runs_and_passes(folder: Path) -> None:
