@@ -65,7 +65,7 @@ def test_the_ai_of_the_manual_runs_as_it_is_printed_and_beats_easy(tmp_path: Pat
     written = write_files(MANUAL, tmp_path)
     assert tmp_path / "mybot.py" in written
     command = MANUAL.block("sh", "mybot.py:Greedy").splitlines()[0]
-    done = run(command.replace("--games 200", "--games 6 --json"), tmp_path)
+    done = run(command.replace("--games 200", "--set rounds=1 --games 6 --json"), tmp_path)
     assert done.code == 0, done.text
     games = [json.loads(line) for line in done.text.splitlines() if line.startswith("{")]
     won = sum(game["seats"][winner]["name"] == "Greedy" for game in games for winner in game["winners"])
