@@ -10,12 +10,13 @@ from railgames.core.level import Level
 from railgames.core.rng import Rng
 from railgames.games.empire_builder import GAME
 from railgames.games.empire_builder.actions import End, NewHand, PickUp, PlaceTrain, Step, Upgrade
-from railgames.games.empire_builder.agent.acting import Turn
+from railgames.games.empire_builder.agent.acting import Driver, Turn
 from railgames.games.empire_builder.agent.empire_agent import EmpireAgent, Kept
 from railgames.games.empire_builder.agent.levels import SKILLS
 from railgames.games.empire_builder.agent.orders import Stop, has_loads
 from railgames.games.empire_builder.agent.plans import fields_of, trips_of
 from railgames.games.empire_builder.agent.routes import Route, Section, can_build, route_of
+from railgames.games.empire_builder.agent.waves import field_of
 from railgames.games.empire_builder.mapfile import LimitsFile
 from railgames.games.empire_builder.state import EmpireState
 from tests.games.empire_builder.conftest import Play
@@ -212,3 +213,26 @@ def test_a_turn_without_a_trip_ends(host: Play) -> None:
     """Two hands in a row are dropped at most; then the turn is played as it is."""
     host.state.players[0].hand = []
     assert isinstance(turn_of(host.state, EmpireAgent(HARD))[-1], End)
+
+
+@pytest.mark.parametrize(("cash", "is_built"), [(3, False), (9, True)])
+def test_cash_is_kept_for_a_section_that_has_to_wait(host: Play, cash: int, is_built: bool) -> None:
+    """The way into Ann costs more than may still be built this turn. Without this later track took the cash,
+    and the trip came to nothing: a seat dropped 19 hands in a row."""
+    host.give_track(0, (1, 4), (1, 5), (1, 6))
+    host.state.spent, host.state.players[0].cash = 19, cash
+    into, beyond = section(host, (1, 6), (1, 7))[:2], section(host, (1, 6), (2, 6))[:2]
+    driver = Driver(host.state, Route((), (), (), (), (), (), field_of(host.state, 0)), HARD)
+    driver.draw([into, beyond])
+    assert driver.actions == ([host.build((1, 6), (2, 6))] if is_built else [])
+
+
+def test_a_trip_is_given_up_where_a_rivals_piece_of_its_track_costs_too_much(host: Play) -> None:
+    kept, agent = kept_to_ann(host), EmpireAgent(HARD)
+    host.state.players[0].cash = kept.route.price
+    assert agent._holds(host.state, kept)
+    start, end, _ = kept.route.sections[-1]
+    host.give_track(1, host.board.lattice.place(start), host.board.lattice.place(end))
+    assert not agent._holds(host.state, kept)
+    host.state.players[0].cash += host.board.file.money.fee
+    assert agent._holds(host.state, kept)

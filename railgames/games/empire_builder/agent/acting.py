@@ -250,15 +250,18 @@ class Driver:
         self.draw([section[:2] for section in self._rest().sections])
 
     def draw(self, sections: list[tuple[int, int]]) -> None:
-        """Build these sections in order, each from the cheaper side."""
-        board = self.state.board
+        """Build these sections in order, each from the cheaper side. One that must wait, because this turn's
+        millions are used or an event closes it, keeps its cash."""
+        board, player, owed = self.state.board, self.state.players[self.seat], 0
         for start, end in sections:
             if board.key(start, end) in self.state.owner:
                 continue
             ways = sorted(((start, end), (end, start)), key=lambda way: board.cost(*way))
-            for way in ways:
-                if self._do(Build(board.name(way[0]), board.name(way[1]))):
-                    break
+            costs = [board.cost(*way) for way in ways]
+            if costs[0] > player.cash - owed:
+                return
+            if not any(self._do(Build(board.name(way[0]), board.name(way[1]))) for way in ways):
+                owed += costs[1]
 
     def _link(self) -> None:
         """Link the last major cities with cash that nothing else needs."""

@@ -18,7 +18,7 @@ from railgames.games.empire_builder.agent.links import Links
 from railgames.games.empire_builder.agent.orders import has_loads
 from railgames.games.empire_builder.agent.plans import Trip, missing_of, pace_of, trips_of, turns_for
 from railgames.games.empire_builder.agent.playing import play_out, start_of
-from railgames.games.empire_builder.agent.routes import Route, can_build
+from railgames.games.empire_builder.agent.routes import Route, can_build, rest_of
 from railgames.games.empire_builder.agent.waves import field_of
 from railgames.games.empire_builder.phase import Phase
 from railgames.games.empire_builder.player import NOWHERE
@@ -127,7 +127,7 @@ class EmpireAgent:
     def _holds(self, view: EmpireState, kept: Kept) -> bool:
         """Whether a trip can still be made and no new event delays it: its loads are aboard or can be picked
         up, its track exists or can be built, and the cash suffices."""
-        board, route = view.board, kept.route
+        board, route = view.board, rest_of(view, view.current, kept.route, 0, 0)
         if not has_loads(view, view.current, route.stops):
             return False
         if not can_build(view, view.current, route.sections):

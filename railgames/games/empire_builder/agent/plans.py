@@ -38,7 +38,7 @@ SAFE, SAFE_LEAST = 40, 15
 """Cash that pays for some trip of nearly every hand: without track, and with a large network."""
 FEE_PACE = 5.0
 """Millions per turn that a fee is compared with."""
-CAREFUL, CAREFUL_ROUTED = 10.0, 16
+CAREFUL, CAREFUL_ROUTED = 10.0, 48
 """The weight of track, and the number of orders to route, for a player with hardly any cash."""
 
 
