@@ -417,7 +417,7 @@ def test_a_load_is_picked_up_on_the_way(ready: Play) -> None:
 def test_free_room_is_filled(ready: Play) -> None:
     """A load without a demand is picked up where the train stands anyway."""
     hand(ready, ("beta", "coal"))
-    assert PickUp("fish") in turn_of(ready.state)
+    assert PickUp("fish") in turn_of(ready.state, EmpireAgent(HARD._replace(spares=True)))
 
 
 def test_moves_are_not_wasted(ready: Play) -> None:

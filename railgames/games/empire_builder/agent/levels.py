@@ -63,7 +63,7 @@ SKILLS = {
         spares=False,
         heeds=False,
     ),
-    Level.HARD: Skill(rating=2 / 3, routed=8, weights=(2 / 3,), fresh=0.0),
+    Level.HARD: Skill(rating=2 / 3, routed=5, weights=(2 / 3,), fresh=0.0, spares=False),
     Level.EXPERT: Skill(routed=20, weights=(2.0,), large=0.0, last=3.8, race=1.0, ahead=8),
 }
 
