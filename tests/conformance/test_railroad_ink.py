@@ -23,5 +23,10 @@ class TestRoom(RoomSuite):
 
     game = GAME
     scene = SCENE
-    setups = {"usual": {}, "meteor": {"expansion": "meteor"}, "lava": {"expansion": "lava"}}
+    setups = {
+        "usual": {},
+        "meteor": {"expansion": "meteor"},
+        "lake": {"expansion": "lake"},
+        "lava": {"expansion": "lava"},
+    }
     still = (TurnEnded, GameEnded, OwnDiceRolled, MeteorRolled, MeteorIgnored)

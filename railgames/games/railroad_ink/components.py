@@ -242,14 +242,16 @@ def wants_of(slot: int) -> Segment:
 
 
 def tile_from_text(text: str, *, stub_stations: bool) -> Tile:
-    """The tile. A segment where both kinds meet is a station, and so is a stub if the dice say so."""
-    segments = segments_of(text)
+    """The tile. A segment where both kinds meet is a station, and so is a stub if the dice say so. One with
+    something of an expansion beside it always is."""
+    segments, layer = segments_of(text), layer_of(text)
+    has_stub = stub_stations or layer != PLAIN
     is_station = any(
-        (HIGHWAY in segment and RAILWAY in segment) or (stub_stations and segment.count(BLANK) == 3)
+        (HIGHWAY in segment and RAILWAY in segment) or (has_stub and segment.count(BLANK) == 3)
         for segment in segments
     )
     n, e, s, w = (max((segment[side] for segment in segments), default=BLANK) for side in range(4))
-    return Tile(text, segments, (n, e, s, w), is_station, layer_of(text))
+    return Tile(text, segments, (n, e, s, w), is_station, layer)
 
 
 def _ways_of(face: FaceFile | OwnFaceFile) -> tuple[str, ...]:

@@ -70,10 +70,12 @@ class LayeredSheet(OwnSheet):
 
     def clear_moves(self, face: int, cells: int) -> Iterator[tuple[int, int]]:
         """Every (cell, tile) of a face in these empty cells that meets nothing of another kind."""
-        board = self.board
+        board, layers, barred = self.board, layers_of(self.board), self.side_edges
+        routes = self.roads | self.rails | board.exit_edges
         for cell in bits(cells):
+            placing, beside = board.placing[cell], layers[cell]
             for tile in clear_tiles(board.dice, face, self.slots[cell]):
-                if self.is_clear(cell, tile):
+                if not (placing[tile].edges & barred or beside[tile].edges & routes):
                     yield cell, tile
 
     def is_clear(self, cell: int, tile: int) -> bool:

@@ -114,6 +114,11 @@ class Sheet:
         legal, slots = self.board.legal[face], self.slots
         return [(cell, tile) for cell in bits(self.front) for tile in legal[slots[cell]]]
 
+    def promising(self, face: int) -> list[tuple[int, int]]:
+        """For search: those of ``moves`` that it looks at. An expansion whose dice may be drawn anywhere
+        leaves out what is hardly ever good."""
+        return self.moves(face)
+
     def move_by_lot(self, face: int, rng: Rng) -> tuple[int, int] | None:
         """A random one of ``moves``, mostly without listing them; None if there is none."""
         legal, slots, front, cells = self.board.legal[face], self.slots, self.front, self.board.cells

@@ -173,7 +173,7 @@ def drawings(level: Sequence[Node], this: Round, *, is_last: bool) -> list[Drawi
         giving = (board.factories | board.universities) if this.buildings else 0
         if not sheet.is_plain:
             for face, how, _, number, mark in faces:
-                for cell, tile in sheet.moves(face):
+                for cell, tile in sheet.promising(face):
                     drawn = zobrist ^ board.placing[cell][tile].key
                     if drawn | number not in seen:
                         seen.add(drawn | number)
