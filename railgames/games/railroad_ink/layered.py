@@ -12,9 +12,9 @@ from typing import NamedTuple, Self
 
 from railgames.core.rng import Rng
 from railgames.games.railroad_ink.board import Board, bits
-from railgames.games.railroad_ink.components import BLANK, CLOSED, NOTHING, DiceSet
-from railgames.games.railroad_ink.sheet import OwnSheet
-from railgames.geometry.square import SIDES
+from railgames.games.railroad_ink.components import BLANK, CLOSED, NOTHING, DiceSet, Layer
+from railgames.games.railroad_ink.sheet import LOTS, OwnSheet
+from railgames.geometry.square import SIDES, opposite
 
 
 class Group(NamedTuple):
@@ -26,19 +26,26 @@ class Group(NamedTuple):
 
 class LayeredSheet(OwnSheet):
     """``side_edges`` mask of the edges with a letter; ``side_ends`` of those that have it from one side only;
-    ``groups`` what hangs together by them; ``worded`` mask of the spaces with a word."""
+    ``groups`` what hangs together by them; ``worded`` mask of the spaces with a word.
+
+    ``letters`` a byte for each space: a bit for each side where the space beyond has a letter. ``beside``
+    mask of the empty spaces with such a side.
+    """
 
     is_plain = False
-    __slots__ = ("groups", "side_edges", "side_ends", "worded")
+    __slots__ = ("beside", "groups", "letters", "side_edges", "side_ends", "worded")
 
     groups: tuple[Group, ...]
+    letters: bytearray
+    beside: int
     side_edges: int
     side_ends: int
     worded: int
 
     def __init__(self, board: Board) -> None:
         super().__init__(board)
-        self.side_edges = self.side_ends = self.worded = 0
+        self.beside = self.side_edges = self.side_ends = self.worded = 0
+        self.letters = bytearray(board.cells)
         self.groups = ()
 
     def place(self, cell: int, tile: int) -> Self:
@@ -47,10 +54,16 @@ class LayeredSheet(OwnSheet):
         if self.occ & bit:
             return self.without(bit).place(cell, tile)
         new = super().place(cell, tile)
-        layer = layers_of(self.board)[cell][tile]
-        new.side_edges, new.side_ends = self.side_edges | layer.edges, self.side_ends ^ layer.edges
-        new.groups = _joined(self.groups, Group(layer.edges, bit)) if layer.edges else self.groups
-        new.worded = self.worded | bit if layer.word else self.worded
+        edges, word, updates, spaces = layers_of(self.board)[cell][tile]
+        new.side_edges, new.side_ends = self.side_edges | edges, self.side_ends ^ edges
+        new.letters, new.groups = self.letters, self.groups
+        if edges:
+            new.groups = _joined(self.groups, Group(edges, bit))
+            new.letters = self.letters[:]
+            for other, side in updates:
+                new.letters[other] |= side
+        new.beside = (self.beside | spaces) & ~new.occ
+        new.worded = self.worded | bit if word else self.worded
         return new
 
     # -- what may be drawn -----------------------------------------------------------------------------------
@@ -59,24 +72,32 @@ class LayeredSheet(OwnSheet):
         """Every (cell, tile) as which ``face`` can be drawn, by cell and then by the tile's text."""
         if face in self.board.dice.own_faces:
             return sorted(self.own_moves(face))
-        barred, placing = self.side_edges, self.board.placing
-        found = super().moves(face)
-        return [(cell, tile) for cell, tile in found if not placing[cell][tile].edges & barred]
+        if not self.front & self.beside:
+            return super().moves(face)
+        return [(cell, tile) for cell in bits(self.front) for tile in self.route_tiles(face, cell)]
+
+    def route_tiles(self, face: int, cell: int) -> tuple[int, ...]:
+        """The tiles as which a route may be drawn in a space: none where it would meet a letter."""
+        tiles, letters = self.board.legal[face][self.slots[cell]], self.letters[cell]
+        return _off_letters(self.board.dice, tiles, letters) if letters and tiles else tiles
 
     def own_moves(self, face: int) -> Iterable[tuple[int, int]]:
-        """Every (cell, tile) as which a face of the expansion can be drawn: here wherever it is clear."""
-        free = self.board.all_cells & ~self.occ
-        return self.clear_moves(face, free)
+        """Every (cell, tile) as which a face of the expansion can be drawn; in the empty spaces they are
+        ``own_tiles``."""
+        for cell in bits(self.board.all_cells & ~self.occ):
+            for tile in self.own_tiles(face, cell):
+                yield cell, tile
+
+    def own_tiles(self, face: int, cell: int) -> tuple[int, ...]:
+        """The tiles as which a face of the expansion may be drawn in an empty space: here all clear ones."""
+        return clear_tiles(self.board.dice, face, self.slots[cell], self.letters[cell])
 
     def clear_moves(self, face: int, cells: int) -> Iterator[tuple[int, int]]:
         """Every (cell, tile) of a face in these empty cells that meets nothing of another kind."""
-        board, layers, barred = self.board, layers_of(self.board), self.side_edges
-        routes = self.roads | self.rails | board.exit_edges
+        dice, slots, letters = self.board.dice, self.slots, self.letters
         for cell in bits(cells):
-            placing, beside = board.placing[cell], layers[cell]
-            for tile in clear_tiles(board.dice, face, self.slots[cell]):
-                if not (placing[tile].edges & barred or beside[tile].edges & routes):
-                    yield cell, tile
+            for tile in clear_tiles(dice, face, slots[cell], letters[cell]):
+                yield cell, tile
 
     def is_clear(self, cell: int, tile: int) -> bool:
         """Whether no route of the tile meets a letter, and no letter a route or an exit."""
@@ -87,18 +108,40 @@ class LayeredSheet(OwnSheet):
         return not layers_of(board)[cell][tile].edges & routes
 
     def move_by_lot(self, face: int, rng: Rng) -> tuple[int, int] | None:
-        """A random one of ``moves``; None if there is none."""
-        move = None
-        if face not in self.board.dice.own_faces:
-            move = super().move_by_lot(face, rng)
-            if move is None or not self.board.placing[move[0]][move[1]].edges & self.side_edges:
-                return move
+        """A random one of ``moves``, mostly without listing them; None if there is none."""
+        cells = self.board.cells
+        if face in self.board.dice.own_faces:
+            free, tiles_in = self.board.all_cells & ~self.occ, self.own_tiles
+        else:
+            free, tiles_in = self.front, self.route_tiles
+        lot = rng.next64()
+        for _ in range(LOTS):
+            lot, cell = divmod(lot, cells)
+            if free >> cell & 1:
+                tiles = tiles_in(face, cell)
+                if tiles:
+                    return cell, tiles[lot % len(tiles)]
         moves = self.moves(face)
         return rng.choice(moves) if moves else None
 
     def fits(self, face: int, cell: int, tile: int) -> bool:
         """Whether ``face`` may be drawn in ``cell`` as ``tile``."""
-        return (cell, tile) in self.moves(face)
+        if face not in self.board.dice.own_faces:
+            return tile in self.route_tiles(face, cell)
+        if self.occ >> cell & 1:
+            return (cell, tile) in self.moves(face)
+        return tile in self.own_tiles(face, cell)
+
+    def were_it_empty(self, cell: int) -> tuple[int, int]:
+        """What ``slots`` and ``letters`` would have of a drawn space if it were erased."""
+        board, tiles = self.board, dict(self.drawn)
+        slot, letters = board.first_slots[cell], 0
+        for side, other in enumerate(board.neighbour[cell]):
+            if other in tiles:
+                tile = board.tiles[tiles[other]]
+                slot |= (tile.sides[opposite(side)] or CLOSED) << 2 * side
+                letters |= (tile.layer.sides[opposite(side)] != NOTHING[0]) << side
+        return slot, letters
 
     # -- what is drawn ---------------------------------------------------------------------------------------
 
@@ -110,42 +153,60 @@ class LayeredSheet(OwnSheet):
     def facing(self, edges: int) -> int:
         """Mask of the empty cells beside these edges."""
         around, found = self.board.cell_edges, 0
-        for cell in bits(self.board.all_cells & ~self.occ):
+        cells = self.board.all_cells & ~self.occ if edges & ~self.side_edges else self.beside
+        for cell in bits(cells):
             if around[cell] & edges:
                 found |= 1 << cell
         return found
 
 
 class CellLayer(NamedTuple):
-    """What a tile has beside its routes in a cell: the edges with a letter, and its word."""
+    """What a tile has beside its routes in a cell: the edges with a letter, and its word. ``updates`` are
+    (neighbour, bit in its ``letters``), ``spaces`` the mask of these neighbours."""
 
     edges: int
     word: str
+    updates: tuple[tuple[int, int], ...]
+    spaces: int
 
 
 @lru_cache(maxsize=16)
 def layers_of(board: Board) -> list[list[CellLayer]]:
     """``layers_of(board)[cell][tile]``: what each tile has beside its routes in each cell."""
     found = []
-    for edges in board.edge:
-        at = {
-            letters: sum(edges[side] for side in SIDES if letters[side] != NOTHING[0])
-            for letters in {tile.layer.sides for tile in board.tiles}
-        }
-        found.append([CellLayer(at[tile.layer.sides], tile.layer.word) for tile in board.tiles])
+    for edges, around in zip(board.edge, board.neighbour, strict=True):
+        known: dict[Layer, CellLayer] = {}
+        for layer in {tile.layer for tile in board.tiles}:
+            sides = [side for side in SIDES if layer.sides[side] != NOTHING[0]]
+            updates = tuple((around[side], 1 << opposite(side)) for side in sides if around[side] >= 0)
+            spaces = sum(1 << other for other, _ in updates)
+            known[layer] = CellLayer(sum(edges[side] for side in sides), layer.word, updates, spaces)
+        found.append([known[tile.layer] for tile in board.tiles])
     return found
 
 
 @lru_cache(maxsize=1 << 15)
-def clear_tiles(dice: DiceSet, face: int, slot: int) -> tuple[int, ...]:
-    """The tiles of a face whose routes meet no other kind in this slot, whether they join or not."""
+def clear_tiles(dice: DiceSet, face: int, slot: int, letters: int = 0) -> tuple[int, ...]:
+    """The tiles of a face whose routes meet no other kind in this slot, whether they join or not: neither a
+    letter on one of the sides ``letters``, nor one of their own letters a route."""
     wants = [slot >> 2 * side & 3 for side in SIDES]
     found = []
     for tile in dice.face_tiles[face]:
-        sides = zip(wants, dice.tiles[tile].sides, strict=True)
-        if all(want in (BLANK, CLOSED, have) or have == BLANK for want, have in sides):
+        routes, marks = dice.tiles[tile].sides, dice.tiles[tile].layer.sides
+        if all(
+            (have == BLANK or (want in (BLANK, CLOSED, have) and not letters >> side & 1))
+            and (marks[side] == NOTHING[0] or want in (BLANK, CLOSED))
+            for side, (want, have) in enumerate(zip(wants, routes, strict=True))
+        ):
             found.append(tile)
     return tuple(found)
+
+
+@lru_cache(maxsize=1 << 15)
+def _off_letters(dice: DiceSet, tiles: tuple[int, ...], letters: int) -> tuple[int, ...]:
+    """Those of the tiles without a route on one of the sides ``letters``."""
+    met = [side for side in SIDES if letters >> side & 1]
+    return tuple(tile for tile in tiles if all(dice.tiles[tile].sides[side] == BLANK for side in met))
 
 
 def _joined(groups: tuple[Group, ...], new: Group) -> tuple[Group, ...]:

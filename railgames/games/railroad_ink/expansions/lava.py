@@ -13,21 +13,25 @@ volcano of the start activates nothing.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from typing import Self
 
 from railgames.core.game import ScoreLine
 from railgames.core.text import ntr, tr
 from railgames.games.railroad_ink.board import Board, bits
+from railgames.games.railroad_ink.components import DiceSet
 from railgames.games.railroad_ink.events import OwnDiceRolled
 from railgames.games.railroad_ink.expansions.base import Expansion
 from railgames.games.railroad_ink.fitting import why_not_fitting
-from railgames.games.railroad_ink.layered import Group, LayeredSheet, layers_of
+from railgames.games.railroad_ink.layered import Group, LayeredSheet, clear_tiles, layers_of
 from railgames.games.railroad_ink.player import Player
 from railgames.games.railroad_ink.position import Position
 from railgames.games.railroad_ink.rings import rings_round
 from railgames.games.railroad_ink.sheet import Sheet
+from railgames.geometry.square import SIDES
 
 VOLCANO = "----/LLLL*volcano"
+LAVA = "L"
 CLOSED_LAKE = 5
 A_SPACE = 1
 # For search: how many spaces beside open lava a round closes, and the share of its points that a lake then
@@ -37,18 +41,26 @@ SHUT = 0.4
 
 
 class LavaSheet(LayeredSheet):
-    """A board with lava; ``own`` is how many routes it has burnt."""
+    """A board with lava; ``own`` is how many routes it has burnt, ``near`` the mask of the spaces with lava
+    and of those next to them, across a wall too."""
 
-    __slots__ = ()
+    __slots__ = ("near",)
+
+    near: int
 
     def __init__(self, board: Board) -> None:
         super().__init__(board)
-        self.own = 0
+        self.own = self.near = 0
 
     def place(self, cell: int, tile: int) -> Self:
+        is_burnt = self.occ >> cell & 1
         new = super().place(cell, tile)
-        if self.occ >> cell & 1:
+        if is_burnt:
             new.own = self.burnt + 1
+        else:
+            new.near = self.near
+        if layers_of(self.board)[cell][tile].edges:
+            new.near |= _next_to(self.board)[cell]
         return new
 
     @property
@@ -65,34 +77,31 @@ class LavaSheet(LayeredSheet):
 
     def own_moves(self, face: int) -> Iterator[tuple[int, int]]:
         """Beside open lava; a volcano where none is near; over a route where lava has no other way."""
-        layers, open_sides = layers_of(self.board), self.open_sides
-        beside = self.facing(open_sides)
-        for cell, tile in self.clear_moves(face, beside):
-            if layers[cell][tile].edges & open_sides and not layers[cell][tile].word:
+        for cell in bits(self.beside | self.far_from_lava()):
+            for tile in self.own_tiles(face, cell):
                 yield cell, tile
-        for cell, tile in self.clear_moves(face, self.far_from_lava()):
-            if layers[cell][tile].word:
-                yield cell, tile
-        if not beside:
+        if not self.beside:
             yield from self._burning_moves(face)
+
+    def own_tiles(self, face: int, cell: int) -> tuple[int, ...]:
+        letters = self.letters[cell]
+        if letters:
+            return _flows(self.board.dice, face, self.slots[cell], letters)
+        if self.near >> cell & 1:
+            return ()
+        return _volcanoes(self.board.dice, face, self.slots[cell])
 
     def _burning_moves(self, face: int) -> Iterator[tuple[int, int]]:
         """Every (cell, tile) of a lava face over a route beside open lava."""
-        layers, open_sides, around = layers_of(self.board), self.open_sides, self.board.cell_edges
+        open_sides, around, dice = self.open_sides, self.board.cell_edges, self.board.dice
         for cell in bits(self.occ & ~self.lava):
             if around[cell] & open_sides:
-                for _, tile in self.without(1 << cell).clear_moves(face, 1 << cell):
-                    if layers[cell][tile].edges & open_sides and not layers[cell][tile].word:
-                        yield cell, tile
+                for tile in _flows(dice, face, *self.were_it_empty(cell)):
+                    yield cell, tile
 
     def far_from_lava(self) -> int:
         """Mask of the empty spaces that are not next to lava."""
-        grid, near = self.board.grid, self.lava
-        for cell in bits(self.lava):
-            for side in range(4):
-                other = grid.neighbour(cell, side)
-                near |= 1 << other if other >= 0 else 0
-        return self.board.all_cells & ~self.occ & ~near
+        return self.board.all_cells & ~self.occ & ~self.near
 
     def due(self, dice: Iterable[int]) -> Iterator[tuple[int, int, int]]:
         """The route dice, and one of the lava dice."""
@@ -140,6 +149,31 @@ class LavaSheet(LayeredSheet):
             if count <= 2 * spaces and mended == spaces:
                 worth += CLOSED_LAKE * SHUT
         return worth
+
+
+@lru_cache(maxsize=16)
+def _next_to(board: Board) -> list[int]:
+    """By space the mask of itself and of the spaces next to it."""
+    around = [[board.grid.neighbour(cell, side) for side in SIDES] for cell in range(board.cells)]
+    return [sum(1 << other for other in (cell, *others) if other >= 0) for cell, others in enumerate(around)]
+
+
+@lru_cache(maxsize=1 << 14)
+def _flows(dice: DiceSet, face: int, slot: int, letters: int) -> tuple[int, ...]:
+    """The tiles as which a lava face joins lava on one of the sides ``letters``."""
+    joining = [side for side in SIDES if letters >> side & 1]
+    found = []
+    for tile in clear_tiles(dice, face, slot, letters):
+        layer = dice.tiles[tile].layer
+        if not layer.word and any(layer.sides[side] == LAVA for side in joining):
+            found.append(tile)
+    return tuple(found)
+
+
+@lru_cache(maxsize=1 << 14)
+def _volcanoes(dice: DiceSet, face: int, slot: int) -> tuple[int, ...]:
+    """The tiles as which a lava face is a volcano."""
+    return tuple(tile for tile in clear_tiles(dice, face, slot) if dice.tiles[tile].layer.word)
 
 
 # -- goals ---------------------------------------------------------------------------------------------------
