@@ -19,10 +19,11 @@ from typing import Self
 from railgames.core.game import Event, ScoreLine
 from railgames.core.text import ntr, tr
 from railgames.games.railroad_ink.board import Board
+from railgames.games.railroad_ink.components import BLANK, wants_of
 from railgames.games.railroad_ink.events import InkEvent, OwnDiceRolled
 from railgames.games.railroad_ink.expansions.base import Expansion
 from railgames.games.railroad_ink.fitting import why_not_fitting
-from railgames.games.railroad_ink.layered import Group, LayeredSheet, clear_tiles, layers_of
+from railgames.games.railroad_ink.layered import Group, LayeredSheet, layers_of
 from railgames.games.railroad_ink.player import Player
 from railgames.games.railroad_ink.position import Position
 from railgames.games.railroad_ink.sheet import Sheet, rebuilt
@@ -235,6 +236,13 @@ def _shore_missing(player: Player) -> float:
     return min(lacks)
 
 
+def _meets_other(sheet: Sheet, cell: int, tile: int) -> bool:
+    """Whether a highway of the tile would meet a railway, or the other way round."""
+    wants = wants_of(sheet.slots[cell])
+    sides = zip(wants, sheet.board.tiles[tile].sides, strict=True)
+    return any(have != BLANK and want not in (BLANK, have) for want, have in sides)
+
+
 class Lake(Expansion):
     """The hooks of the expansion; see the module."""
 
@@ -262,8 +270,7 @@ class Lake(Expansion):
         board, space = sheet.board, sheet.board.names[cell]
         if sheet.water >> cell & 1:
             return tr("{space} is taken: water is there already.", space=space)
-        clear = clear_tiles(board.dice, face, sheet.slots[cell])
-        if face not in board.dice.own_faces or sheet.occ >> cell & 1 or tile not in clear:
+        if face not in board.dice.own_faces or sheet.occ >> cell & 1 or _meets_other(sheet, cell, tile):
             reason = why_not_fitting(sheet, cell, tile)
             if reason is not None:
                 return reason
