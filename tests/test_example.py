@@ -96,7 +96,7 @@ def test_its_maps_are_listed_and_have_no_problems(home: Path) -> None:
     said = railgames(home, "maps", "list", "freight_dice")
     assert "valley" in said
     assert said.count("freight-dice 1.0.0") == 2
-    railgames(home, "maps", "check")
+    railgames(home, "maps", "check", "freight_dice")
 
 
 def test_its_table_is_drawn(home: Path) -> None:
