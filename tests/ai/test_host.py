@@ -16,6 +16,8 @@ from railgames.core.match import MatchSetup, Seat
 from tests.ai import toy_bots
 from tests.ai.toy import GAME, GAME_REFERENCE, MAPS_REFERENCE, Config, OneMap
 
+pytestmark = pytest.mark.usefixtures("quick_start")
+
 BOTS = Path(toy_bots.__file__).resolve()
 PROGRAM = Path(__file__).with_name("toy_program.py")
 

@@ -19,6 +19,8 @@ from tests.ai import toy_bots
 from tests.ai.toy import GAME, GAME_REFERENCE, MAPS_REFERENCE, Config, OneMap
 from tests.core.toy_game import End, Roll, Ship
 
+pytestmark = pytest.mark.usefixtures("quick_start")
+
 AI = (Seat("Ada", Level.NORMAL), Seat("Bo", Level.NORMAL))
 MIXED = (Seat("Ada"), Seat("Bo", Level.NORMAL))
 

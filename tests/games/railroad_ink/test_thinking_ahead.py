@@ -11,6 +11,7 @@ from railgames.core.match import Match, MatchSetup, Seat
 from railgames.core.rng import Rng
 from railgames.games.railroad_ink import GAME
 from railgames.games.railroad_ink.config import Config
+from tests.ai.processes import quick_processes
 
 ADA, BRUNEL, LOCKE = Seat("Ada"), Seat("Brunel", Level.EASY), Seat("Locke", Level.EASY)
 SLOW = Seat("Brunel", Level.EXPERT)
@@ -51,7 +52,7 @@ def test_only_who_has_not_drawn_this_round_can_think_ahead(maps):
 @pytest.fixture
 def worker():
     # A busy machine is no fault of the AI.
-    with Worker(grace=60.0) as started:
+    with quick_processes(), Worker(grace=60.0) as started:
         yield started
 
 
