@@ -77,6 +77,7 @@ class EmpireScene(GameScene["EmpireState", "MapFile"]):
             Command("choose_place", tr("Choose where to go, or to where to build"), ("m",), self.game),
             Command("go_on", tr("Go on with the planned route"), ("g",), self.game),
             Command("trip_planner", tr("Open or close the trip planner"), ("t",), self.game),
+            Command("sort_demands", tr("List the demands in another order"), ("s",), self.game),
             Command("show_cash", tr("Show or hide your cash"), ("c",), self.game),
             Command("build_tool", tr("Build where the train could go, or move again"), ("b",), self.game),
         )

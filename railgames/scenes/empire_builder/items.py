@@ -214,8 +214,8 @@ def _callbacks(
 class DemandCard(Column):
     """A card with its demands, on a sheet of its own."""
 
-    def __init__(self, *items: Item) -> None:
-        super().__init__(*items, gap=0)
+    def __init__(self, *items: Item, gap: float = 0) -> None:
+        super().__init__(*items, gap=gap)
 
     def measure(self, theme: Theme, width: int | None = None) -> Size:
         wide, high = super().measure(theme, width)
@@ -246,8 +246,14 @@ class Hand(Column):
         self._on_press, self._on_hover = on_press, on_hover
         self.items: list[Item] = []
 
+    @staticmethod
+    def _gap_of(sheets: int) -> float:
+        """The gap between demands. On one sheet it makes them as high together as three on three sheets are,
+        so that nothing below moves when they are sorted."""
+        return 0.5 if sheets == 1 else 0
+
     def show(self, cards: Sequence[Sequence[Shown]]) -> None:
-        """Show the demands of each card."""
+        """Show the demands of each sheet: a card, or all of them."""
         counts = tuple(map(len, cards))
         self.visible = any(counts)
         if counts != tuple(len(child.children) for child in self.children):
@@ -261,7 +267,7 @@ class Hand(Column):
                     one = Item(self.app, self.board, press, hover, is_flat=True, name=f"demand {idx + 1}")
                     self.items.append(one)
                     own.append(one)
-                made.append(DemandCard(*own))
+                made.append(DemandCard(*own, gap=self._gap_of(len(counts))))
             self.replace(*made)
         for item, line in zip(self.items, (line for card in cards for line in card), strict=True):
             item.show(line)

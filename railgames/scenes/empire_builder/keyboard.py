@@ -33,6 +33,8 @@ def handle(room: "EmpireRoom", event: InputEvent) -> bool:
         return pointing.press_cell(choice, room.spot(choice))
     if keys.matches(event, "trip_planner"):
         return room.toggle_trips(by_keys=True)
+    if keys.matches(event, "sort_demands"):
+        return room.sorting.turn()
     if keys.matches(event, "show_cash"):
         return room.purse.toggle()
     return keys.matches(event, "cancel") and _cancel(room)

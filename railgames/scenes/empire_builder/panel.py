@@ -9,7 +9,7 @@ from railgames.scenes.empire_builder.items import Hand, Item, Items
 from railgames.scenes.empire_builder.meter import Meter
 from railgames.ui.app import App
 from railgames.ui.theme import Theme
-from railgames.ui.widgets import Column, Label, Padding, ScrollArea, Widget
+from railgames.ui.widgets import Column, Label, Padding, Row, ScrollArea, Widget
 
 
 class Hands(NamedTuple):
@@ -21,6 +21,7 @@ class Hands(NamedTuple):
     on_deed: Callable[[int], object]
     on_cash: Callable[[], object]
     on_tool: Callable[[], object]
+    on_sort: Callable[[], object]
     on_planner: Callable[[], object]
     on_ledger: Callable[[], object]
     on_trip: Callable[[int], object]
@@ -41,7 +42,8 @@ class EmpirePanel(ScrollArea):
         self.turn = Label("", "small", "ink_soft", wraps=True)
         self.tool = Item(app, board, hands.on_tool, name="tool")
         self.events = Items(app, board, "events", lambda idx: None, None, 250)
-        self.hand_words = Label("", "small", "ink_soft")
+        self.hand_words = Label("", "small", "ink_soft", grow=1)
+        self.sort = Item(app, board, hands.on_sort, name="sort")
         self.hand = Hand(app, board, hands.on_demand, hands.on_demand_hover)
         self.train = Label("", "strong", wraps=True)
         self.loads = Items(app, board, "loads", hands.on_load, hands.on_load_hover, 92)
@@ -55,7 +57,7 @@ class EmpirePanel(ScrollArea):
         self.turns = Items(app, board, "turns", lambda idx: None, None, 250)
         columns = Columns(
             Column(self.meter, self.purse, self.turn, self.tool, gap=0.5),
-            Column(self.hand_words, self.hand, gap=0.5),
+            Column(Row(self.hand_words, self.sort), self.hand, gap=0.5),
             Column(self.train, self.loads, self.here_words, self.here, self.journey, gap=0.5),
             self.deeds,
             self.events,  # of changing height: nothing above it moves

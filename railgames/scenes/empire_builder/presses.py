@@ -24,6 +24,7 @@ def hands_of(room: "EmpireRoom") -> Hands:
         on_deed=partial(press_deed, room),
         on_cash=room.purse.toggle,
         on_tool=room.pointing.take_tool,
+        on_sort=room.sorting.turn,
         on_planner=room.toggle_trips,
         on_ledger=room.toggle_ledger,
         on_trip=partial(press_trip, room),
@@ -36,8 +37,9 @@ def hands_of(room: "EmpireRoom") -> Hands:
     )
 
 
-def hover_demand(room: "EmpireRoom", idx: int, is_on: bool) -> None:
+def hover_demand(room: "EmpireRoom", position: int, is_on: bool) -> None:
     """A demand is pointed at, or no longer."""
+    idx = room.sorting.number(position)
     room.light(lights.of_demand(room, room.shown_seat, idx) if is_on else room.pinned_lights())
 
 
@@ -89,13 +91,13 @@ def _play(room: "EmpireRoom", action: Action, widget: Widget) -> None:
     room.table.play(action, at=widget.rect.center)
 
 
-def press_demand(room: "EmpireRoom", idx: int) -> None:
+def press_demand(room: "EmpireRoom", position: int) -> None:
     """Deliver a demand if possible; else pin it to the map, or unpin it."""
-    view = room.table.view
+    view, idx = room.table.view, room.sorting.number(position)
     one = demand(view, room.shown_seat, idx)
     if one is None:
         return
-    item = room.side.hand.items[idx]
+    item = room.side.hand.items[position]
     if item.shown.is_ready:
         _play(room, Deliver(one.card, room.board.goods[one.good]), item)
         return

@@ -36,6 +36,7 @@ from railgames.scenes.empire_builder.plans import Plan, Plans
 from railgames.scenes.empire_builder.pointing import Pointing
 from railgames.scenes.empire_builder.presses import hands_of
 from railgames.scenes.empire_builder.purse import Purse
+from railgames.scenes.empire_builder.sorting import Sorting
 from railgames.scenes.empire_builder.tints import sea_color
 from railgames.scenes.empire_builder.trains import train_picture
 from railgames.scenes.empire_builder.worth import Values
@@ -97,6 +98,7 @@ class EmpireRoom(MapRoom[EmpireState]):
         self.map.finder.more = self.mesh.goods()
         self.map.hands.takes_drag = self.pointing.takes_drag
         self.map.hands.on_board_focus = table.focus_board
+        self.sorting = Sorting(self)
         self.side = EmpirePanel(
             self.app,
             self.board,
@@ -309,7 +311,8 @@ class EmpireRoom(MapRoom[EmpireState]):
         self.journeys.update(dt)
         if self.map.is_sharp and self.may_act:
             self.plans.think(self.app.raster)
-            self.values.think(self.app.raster, all_demands(self.table.view, self.table.viewer))
+            if not self.values.think(self.app.raster, all_demands(self.table.view, self.table.viewer)):
+                self.sorting.look()
             self.chosen.think()
 
     @property
@@ -423,6 +426,7 @@ class EmpireRoom(MapRoom[EmpireState]):
             ("go_on", tr("Go on with the planned route")),
             ("put_back", tr("Give the planned route up, or the chosen trip")),
             ("trip_planner", tr("Open or close the trip planner")),
+            ("sort_demands", tr("List the demands in another order")),
             ("show_cash", tr("Show or hide your cash")),
             ("confirm", tr("Build or move to the cursor")),
             ("rotate", tr("The way from any major city, or from own track; borrow another sum")),

@@ -23,7 +23,7 @@ from railgames.games.empire_builder.phase import Phase
 from railgames.games.empire_builder.player import NOWHERE
 from railgames.games.empire_builder.state import EmpireState
 from railgames.scenes.empire_builder import odds, zones
-from railgames.scenes.empire_builder.demands import Demand, demands
+from railgames.scenes.empire_builder.demands import Demand, all_demands
 from railgames.scenes.empire_builder.items import Shown
 from railgames.scenes.empire_builder.ledger import row_words
 from railgames.scenes.empire_builder.meter import Standing
@@ -58,6 +58,8 @@ def show(room: "EmpireRoom") -> None:
     panel.turn.text = _turn_words(room, view)
     panel.events.show(zones.items(room))
     panel.hand_words.text = _whose_words(room, seat)
+    panel.sort.show(room.sorting.shown())
+    panel.sort.visible = bool(view.players[seat].hand)
     player = view.players[seat]
     train = view.board.train(player.train)
     panel.train.text = tr(
@@ -145,14 +147,8 @@ def _whose_words(room: "EmpireRoom", seat: int) -> str:
 
 
 def _cards(room: "EmpireRoom", view: EmpireState, seat: int) -> list[list[Shown]]:
-    found, idx = [], 0
-    for card in demands(view, seat):
-        lines = []
-        for one in card:
-            lines.append(_demand(room, view, seat, one, idx))
-            idx += 1
-        found.append(lines)
-    return found
+    every = all_demands(view, seat)
+    return [[_demand(room, view, seat, every[idx], idx) for idx in group] for group in room.sorting.groups()]
 
 
 @lru_cache(maxsize=128)
@@ -182,9 +178,13 @@ def _demand(room: "EmpireRoom", view: EmpireState, seat: int, one: Demand, idx: 
         tooltip = f"{tooltip} {tr('Press to deliver.')}"
     elif is_aboard:
         tooltip = f"{tooltip} {tr('It is aboard.')}"
+    tooltip = f"{tooltip} {room.sorting.card_words(one)}".rstrip()
+    note, gain = tr("{n} M", n=one.millions), room.sorting.gain(one)
+    if gain is not None:
+        note = tr("{gain} of {n} M", gain=f"{gain:+d}", n=one.millions)
     return Shown(
         tr("{good} to {city}", **words),
-        tr("{n} M", n=one.millions),
+        note,
         good=one.good,
         tooltip=tooltip,
         is_lit=room.hinted == deliver,

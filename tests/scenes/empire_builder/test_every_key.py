@@ -74,6 +74,7 @@ CASES: dict[str, Case] = {
     "choose_place": (opened, choice),
     "go_on": (with_a_route, where),
     "trip_planner": (opened, lambda at: at.room.shows_trips),
+    "sort_demands": (opened, lambda at: at.room.sorting.by),
     "show_cash": (opened, lambda at: at.room.purse.is_open),
     "build_tool": (opened, lambda at: at.room.plans.builds),
     "map_in": (opened, zoom),
@@ -95,9 +96,11 @@ def as_before(window: Window) -> Iterator[None]:
     """The window is shared by the tests of the folder: keys and settings are afterwards as they were."""
     services = window.services
     follows = services.settings.follow_routes
+    order = services.settings.demand_order
     yield
     services.app.keys.reset()
     services.settings.follow_routes = follows
+    services.settings.demand_order = order
 
 
 def test_there_is_a_case_for_every_command_of_the_game() -> None:
