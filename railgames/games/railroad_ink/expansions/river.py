@@ -1,0 +1,232 @@
+"""River: two dice with stretches of a river and bridges over it, for six rounds. One river scores.
+
+A river die may be drawn in any empty space, or left out. It need not join anything, and neither need the
+route of a bridge. An end of a river joins another one and nothing else: neither a route nor an exit may lie
+against it. An end inside the border that joins no river is an error.
+
+Decisions: the best river of a player scores. A river reaches the border where it leaves the board; at a wall
+its end stays open. A river that runs in a ring has no ends, so no bonus. A river in a space counts as drawn
+there (central spaces, rows, areas). Only a route activates a building: of the river dice only a bridge does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+
+from railgames.core.game import ScoreLine
+from railgames.core.text import ntr, tr
+from railgames.games.railroad_ink.board import Board, bits
+from railgames.games.railroad_ink.events import OwnDiceRolled
+from railgames.games.railroad_ink.expansions.base import Expansion
+from railgames.games.railroad_ink.fitting import why_not_fitting
+from railgames.games.railroad_ink.layered import Group, LayeredSheet, layers_of
+from railgames.games.railroad_ink.player import Player
+from railgames.games.railroad_ink.sheet import Sheet
+from railgames.geometry.square import SIDES
+
+A_SPACE = 1
+BORDER_TO_BORDER = 3
+CROSSINGS = 2
+EXITS = 2
+STATIONS = 3
+# For search: how many river dice of a round lengthen the best river, and how many of them a river takes for
+# each space that an end of it is away from the border.
+TILES_A_ROUND = 1.5
+TILES_A_SPACE = 1.6
+FIRST_SPACES = 5
+
+
+class RiverSheet(LayeredSheet):
+    """A board with rivers."""
+
+    __slots__ = ()
+
+    @property
+    def rivers(self) -> tuple[Group, ...]:
+        """Every river; a space has one at most."""
+        return self.groups
+
+    @property
+    def river(self) -> int:
+        """Mask of the spaces with a river."""
+        return sum(river.cells for river in self.groups)
+
+    @property
+    def bridges(self) -> Iterator[tuple[int, int]]:
+        """(cell, edges of its route) of every bridge."""
+        wet, placing = self.river, self.board.placing
+        for cell, tile in self.drawn:
+            if wet >> cell & 1 and placing[cell][tile].edges:
+                yield cell, placing[cell][tile].edges
+
+    @property
+    def loose(self) -> int:
+        return super().loose | self.open_sides
+
+    def reaches(self, river: Group) -> bool:
+        """Whether both ends of a river leave the board."""
+        return (river.edges & ~self.board.inner).bit_count() == 2
+
+    def points_of(self, river: Group) -> int:
+        """What a river scores if it is the chosen one."""
+        return A_SPACE * river.cells.bit_count() + BORDER_TO_BORDER * self.reaches(river)
+
+    @property
+    def best_river(self) -> Group | None:
+        """The river that scores most, the first one in reading order; None without a river."""
+        return max(self.groups, key=lambda river: (self.points_of(river), -river.cells), default=None)
+
+    @property
+    def points(self) -> int:  # type: ignore[override]  # a constant of plain boards
+        return max((self.points_of(river) for river in self.groups), default=0)
+
+    # -- for search ------------------------------------------------------------------------------------------
+
+    def hope(self, left: int) -> float:
+        """What the best river may come to, less the ends that stay open: with rounds to come it is worth more
+        to a river to have an end that can go on than to be complete."""
+        tiles = TILES_A_ROUND * left
+        open_sides = self.open_sides
+        shore = shore_of(self.board, self.board.all_cells & ~self.occ) if open_sides else []
+        best = max(0.0, _to_come(tiles, FIRST_SPACES, 1, is_sound=True)) if tiles else 0.0
+        cost = 0.0
+        for river in self.groups:
+            ways = [shore[edge] for edge in bits(river.edges & open_sides)]
+            alive = [spaces for spaces in ways if spaces]
+            dead = len(ways) - len(alive)
+            worth = float(self.points_of(river) - dead)
+            if alive:
+                worth += _to_come(tiles, sum(alive), len(alive), is_sound=not dead)
+            aside = dead + len(alive) * (1 - _chance(tiles, 2.0 * sum(alive)))
+            cost += aside
+            best = max(best, worth + aside)
+        return best - cost
+
+
+def _to_come(tiles: float, spaces: int, ends: int, *, is_sound: bool) -> float:
+    """What a river gains with so many tiles to come, its open ends so many spaces from the border."""
+    chance = _chance(tiles, spaces)
+    return A_SPACE * tiles + BORDER_TO_BORDER * chance * is_sound - ends * (1 - chance)
+
+
+def _chance(tiles: float, spaces: float) -> float:
+    """The chance that so many tiles bring a river over so many spaces."""
+    return min(1.0, tiles / (TILES_A_SPACE * spaces)) if spaces else 0.0
+
+
+@lru_cache(maxsize=1 << 14)
+def shore_of(board: Board, free: int) -> list[int]:
+    """By an edge's number how many of these empty spaces a river takes from there to the border, 0 where none
+    leads there."""
+    dry = board.inner | board.exit_edges
+    far = [0] * max(map(max, board.edge)).bit_length()
+    front = [cell for cell in bits(free) if any(not edge & dry for edge in board.edge[cell])]
+    done, spaces = set(front), 1
+    while front:
+        coming = []
+        for cell in front:
+            for edge, other in zip(board.edge[cell], board.neighbour[cell], strict=True):
+                if other >= 0:
+                    number = edge.bit_length() - 1
+                    far[number] = far[number] or spaces
+                    if free >> other & 1 and other not in done:
+                        done.add(other)
+                        coming.append(other)
+        front, spaces = coming, spaces + 1
+    return far
+
+
+# -- goals ---------------------------------------------------------------------------------------------------
+
+
+def _sheet(player: Player) -> RiverSheet:
+    sheet = player.sheet
+    if not isinstance(sheet, RiverSheet):
+        raise TypeError(f"this is no board with rivers: {sheet!r}")
+    return sheet
+
+
+def _most_crossings(player: Player) -> int:
+    """How often a network crosses one river, at most."""
+    sheet, most = _sheet(player), 0
+    bridges = list(sheet.bridges)
+    for river in sheet.rivers:
+        over = [route for cell, route in bridges if river.cells >> cell & 1]
+        for network in sheet.networks:
+            most = max(most, sum(1 for route in over if route & network))
+    return most
+
+
+def _most_exits_over(player: Player) -> int:
+    """The most exits of a network with a bridge; -1 without a bridge."""
+    sheet = _sheet(player)
+    over = sum(route for _, route in sheet.bridges)
+    exits = sheet.board.exit_edges
+    return max(((network & exits).bit_count() for network in sheet.networks if network & over), default=-1)
+
+
+def _waterside(player: Player) -> int:
+    """Mask of the spaces with a station that are next to a space with a river."""
+    sheet = _sheet(player)
+    grid, near = sheet.board.grid, 0
+    for cell in bits(sheet.river):
+        for side in SIDES:
+            other = grid.neighbour(cell, side)
+            near |= 1 << other if other >= 0 else 0
+    return near & sheet.stations
+
+
+def _crossings_missing(player: Player) -> float:
+    return 1.5 * max(0, CROSSINGS - _most_crossings(player))
+
+
+def _exits_missing(player: Player) -> float:
+    return 1.0 * max(0, EXITS - _most_exits_over(player))
+
+
+def _stations_missing(player: Player) -> float:
+    return 1.0 * max(0, STATIONS - _waterside(player).bit_count())
+
+
+class River(Expansion):
+    """The hooks of the expansion; see the module."""
+
+    name = "river"
+    events = (OwnDiceRolled,)
+    sheet = RiverSheet
+    feats = {
+        "R1": (lambda player: _most_crossings(player) >= CROSSINGS, _crossings_missing),
+        "R2": (lambda player: _most_exits_over(player) >= EXITS, _exits_missing),
+        "R3": (lambda player: _waterside(player).bit_count() >= STATIONS, _stations_missing),
+    }
+
+    def why_not_there(self, sheet: Sheet, face: int, cell: int, tile: int) -> str | None:
+        if not isinstance(sheet, RiverSheet) or sheet.fits(face, cell, tile):
+            return None
+        board, space = sheet.board, sheet.board.names[cell]
+        if sheet.river >> cell & 1:
+            return tr("{space} is taken: a river runs there.", space=space)
+        if not sheet.occ >> cell & 1:
+            water = layers_of(board)[cell][tile].edges
+            if water & (sheet.roads | sheet.rails | board.exit_edges):
+                return tr("In {space} the river would run into a route or an exit.", space=space)
+            if board.placing[cell][tile].edges & sheet.side_edges:
+                return tr("In {space} the route would run into a river.", space=space)
+        return why_not_fitting(sheet, cell, tile)
+
+    def points(self, player: Player) -> int:
+        return player.sheet.points
+
+    def score_lines(self, player: Player) -> list[ScoreLine]:
+        sheet = _sheet(player)
+        best = sheet.best_river
+        if best is None:
+            return [ScoreLine("river", tr("Best river"), 0, (), tr("no river yet"))]
+        note = ntr("{n} space", "{n} spaces", best.cells.bit_count())
+        if sheet.reaches(best):
+            note = tr("{spaces}, from border to border", spaces=note)
+        return [ScoreLine("river", tr("Best river"), sheet.points, sheet.board.spaces(best.cells), note)]
+
+
+EXPANSION = River()
