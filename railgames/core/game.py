@@ -449,6 +449,11 @@ class Game(ABC, Generic[ConfigT, StateT, MapT]):
         """A sentence about each value of an option where ``Config`` cannot say it: value -> words."""
         return {}
 
+    def value_facts(self, option: str) -> Mapping[str, str]:
+        """A few words about each value of such an option, such as how much longer a game is: value -> words,
+        translated."""
+        return {}
+
     def map_of(self, config: ConfigT) -> str:
         """The id of the map in this config; empty for a game without maps."""
         return ""

@@ -23,6 +23,7 @@ from railgames.core.actions import Kinds
 from railgames.core.errors import Problem
 from railgames.core.game import JSON, Agents, AnyAction, Game, MapSource, check_seats
 from railgames.core.level import Level
+from railgames.core.text import ntr, tr
 from railgames.games.railroad_ink import closing, legality, snapshots
 from railgames.games.railroad_ink import config as options
 from railgames.games.railroad_ink.actions import Draw, Duplicate, End, Special
@@ -109,6 +110,12 @@ class RailroadInk(Game[options.Config, InkState, BoardFile]):
         """What each expansion adds."""
         return {item.name: item.text for item in EXPANSIONS} if option == "expansion" else {}
 
+    def value_facts(self, option: str) -> dict[str, str]:
+        """How much longer each expansion makes a game."""
+        if option != "expansion":
+            return {}
+        return {item.name: _longer(item.file.longer) for item in EXPANSIONS if item.name != "none"}
+
     def map_of(self, config: options.Config) -> str:
         """The id of the board that this config plays on."""
         return config.map
@@ -116,6 +123,13 @@ class RailroadInk(Game[options.Config, InkState, BoardFile]):
     def has_hidden_information(self, config: options.Config, seats: int) -> bool:
         """True when the others at the same screen must not see what a seat draws in the present round."""
         return config.cover_boards and seats > 1
+
+
+def _longer(minutes: int) -> str:
+    """How much longer a game of one player is, in words."""
+    if minutes <= 0:
+        return tr("about as long")
+    return ntr("about {n} minute longer", "about {n} minutes longer", minutes)
 
 
 GAME = RailroadInk()

@@ -8,6 +8,8 @@ from msgspec import Meta
 
 from railgames.games.railroad_ink.components import NO_PIECES, PiecesFile, Title
 
+MINUTES, DICE_A_ROUND, DICE_A_GAME = 15, 4, 28
+"""Of a game without an expansion, with one player."""
 FOLDER = Path(__file__).with_name("expansions")
 
 
@@ -27,6 +29,13 @@ class ExpansionFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     rounds: Annotated[int, Meta(ge=1, le=20)] = 7
     pieces: PiecesFile = NO_PIECES
     goals: tuple[GoalWords, ...] = ()
+
+    @property
+    def longer(self) -> int:
+        """About how many minutes longer one player draws: by the dice of a game, in steps of five."""
+        own = sum(die.count for die in self.pieces.dice if not die.replaces)
+        drawn = self.rounds * (DICE_A_ROUND + own) / DICE_A_GAME
+        return 5 * round(MINUTES * (drawn - 1) / 5)
 
 
 def expansion_file(name: str) -> ExpansionFile:

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from pygame import Rect, Surface
 
 from railgames.core.text import ntr, tr
-from railgames.ui.text import draw_text, line_height, wrap
+from railgames.ui.text import draw_text, line_height, text_size, wrap
 from railgames.ui.theme import Theme
 from railgames.ui.widgets import Widget
 from railgames.ui.widgets.base import Size, spacing
@@ -55,25 +55,34 @@ class MapPicture(Widget):
 
 
 class ValuePicture(Widget):
-    """The picture of what the chosen value of an option brings; ``paint`` draws it so many pixels high,
-    or nothing."""
+    """The picture of what the chosen value of an option brings, and below it ``fact``, a few words; ``paint``
+    draws it so many pixels high, or nothing."""
 
     HIGH = 40
     """Pixels at scale 1."""
 
-    def __init__(self, paint: Callable[[int], Surface | None]) -> None:
+    def __init__(self, paint: Callable[[int], Surface | None], fact: str) -> None:
         super().__init__(name="value picture")
         self.paint = paint
+        self.fact = fact
 
     def measure(self, theme: Theme, width: int | None = None) -> Size:
         high = int(theme.px(self.HIGH))
         picture = self.paint(high)
-        return (0, 0) if picture is None else (min(picture.get_width(), width or picture.get_width()), high)
+        if picture is None:
+            return (0, 0)
+        words = text_size(theme, self.fact, "small")[0] if self.fact else 0
+        wide = max(picture.get_width(), words)
+        tall = high + (line_height(theme, "small") if self.fact else 0)
+        return (min(wide, width or wide), tall)
 
     def draw(self, surface: Surface, theme: Theme) -> None:
-        picture = self.paint(int(theme.px(self.HIGH)))
+        high = int(theme.px(self.HIGH))
+        picture = self.paint(high)
         if picture is not None:
-            surface.blit(picture, self.rect.topleft, Rect(0, 0, *self.rect.size))
+            surface.blit(picture, self.rect.topleft, Rect(0, 0, self.rect.w, min(high, self.rect.h)))
+            spot = Rect(self.rect.x, self.rect.y + high, self.rect.w, max(0, self.rect.h - high))
+            draw_text(surface, theme, self.fact, spot, "small", "ink_soft")
 
 
 class BoardChoice(Widget):

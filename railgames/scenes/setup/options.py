@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 from railgames.core.game import Preset
 from railgames.core.options import Option, OptionValue
 from railgames.core.text import tr
+from railgames.scenes.setup.value_shelf import Pictured, ValueShelf
 from railgames.ui.widgets import Label, Widget
 from railgames.ui.widgets.choice import Choice
 from railgames.ui.widgets.entry import TextEntry
@@ -19,9 +20,14 @@ WORDS_SHARE = 0.5
 
 
 def option_widget(
-    option: Option, value: OptionValue, notes: Mapping[str, str], on_change: OnChange
+    option: Option,
+    value: OptionValue,
+    notes: Mapping[str, str],
+    on_change: OnChange,
+    pictured: Pictured | None = None,
 ) -> Widget:
-    """The control of an option that is no map; ``notes`` say more about some of its values."""
+    """The control of an option that is no map; ``notes`` say more about some of its values, which a list
+    shows with their pictures where there are any."""
     name = option.name
 
     def changed(new: OptionValue) -> None:
@@ -49,7 +55,11 @@ def option_widget(
         return Label(tr("{title}: nothing to choose", title=option.title), "body", "ink_soft")
     if str(value) not in {one for one, _ in choices}:
         value = choices[0][0]
-    choice = Choice(choices, str(value), changed, name=name)
+    if pictured is None:
+        choice = Choice(choices, str(value), changed, name=name)
+    else:
+        each = [notes.get(one, "") for one, _ in choices]
+        choice = ValueShelf(option.title, choices, str(value), changed, pictured, notes=each, name=name)
     words = " ".join(filter(None, (option.help, notes.get(str(value), ""))))
     return _field(option.title, choice, help=words)
 

@@ -25,6 +25,7 @@ from railgames.scenes.setup.map_choice import map_choice, new_map_chosen
 from railgames.scenes.setup.options import changes_of, option_widget, preset_values, preset_widget
 from railgames.scenes.setup.seat_rows import Looks, seat_rows
 from railgames.scenes.setup.seats import Kind, SeatList
+from railgames.scenes.setup.value_shelf import Pictured
 from railgames.scenes.table.seat_look import SeatLook
 from railgames.ui.widgets import Button, Column, Flow, Label, Panel, Widget
 from railgames.ui.widgets.entry import TextEntry
@@ -232,11 +233,16 @@ class SetupScene(Page):
         more = self.game.value_notes(option.name)
         notes = {**option.notes, **{value: tr(text) for value, text in more.items()}}
         value = self.values.get(option.name, option.default)
-        field = option_widget(option, value, notes, self._set_option)
         if not more:
-            return field
+            return option_widget(option, value, notes, self._set_option)
         app, scene = self.services.app, game_scene(self.game_id)
-        picture = ValuePicture(lambda high: scene.value_picture(app, option.name, str(value), high))
+
+        def paint(one: str, high: int) -> Surface | None:
+            return scene.value_picture(app, option.name, one, high)
+
+        facts = self.game.value_facts(option.name)
+        field = option_widget(option, value, notes, self._set_option, Pictured(facts, paint))
+        picture = ValuePicture(lambda high: paint(str(value), high), facts.get(str(value), ""))
         return Column(field, picture, gap=1)
 
     def reloaded(self) -> None:

@@ -169,20 +169,31 @@ class Choice(PartsControl, Generic[Value]):
     def open_list(self) -> None:
         """Drop the list down."""
         tree = self.tree
-        if tree is None or self._list is not None or not self._options:
+        theme = self._theme
+        if tree is None or theme is None or self._list is not None or not self._options:
             return
+        row_height, min_width = self.list_look(theme, tree.bounds.w)
         rows = ListView(
             [words for _, words in self._options],
             selected=self._index,
             on_open=self._picked,
             opens_on_click=True,
-            row_height=self._row_height(tree.bounds.w),
-            draw_row=self._draw_option if any(self.notes) else None,
-            min_width=self._notes_width(),
+            row_height=row_height,
+            draw_row=self.draw_option if any(self.notes) else None,
+            min_width=min_width,
             name=self.name,
         )
-        self._list = Overlay(Panel(rows, pad=1), anchor=self, on_close=self._list_closed)
+        self._list = self.overlay_of(rows)
+        self._list.on_close = self._list_closed
         tree.open(self._list)
+
+    def overlay_of(self, rows: ListView) -> Overlay:
+        """What the list of the options stands in."""
+        return Overlay(Panel(rows, pad=1), anchor=self)
+
+    def list_look(self, theme: Theme, window: int) -> tuple[float, float]:
+        """The height of a row in a window of this width, and its least width, in pixels at scale 1."""
+        return self._row_height(window), self._notes_width()
 
     def _notes_width(self) -> float:
         """Width of the longest note with its padding, in pixels at scale 1."""
@@ -201,7 +212,7 @@ class Choice(PartsControl, Generic[Value]):
         lines = max(len(wrap(theme, note, "small", most)) for note in self.notes)
         return 50 + (lines - 1) * line_height(theme, "small") / theme.scale
 
-    def _draw_option(self, surface: pygame.Surface, theme: Theme, index: int, rect: pygame.Rect) -> None:
+    def draw_option(self, surface: pygame.Surface, theme: Theme, index: int, rect: pygame.Rect) -> None:
         """An option and its note below it."""
         high, small = line_height(theme, "body"), line_height(theme, "small")
         note = self.notes[index] if index < len(self.notes) else ""

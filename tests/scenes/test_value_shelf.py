@@ -1,0 +1,102 @@
+"""The list of pictured values in the set-up: by keys, by mouse, and with as many as there may ever be."""
+
+from collections.abc import Iterator
+
+import pytest
+from msgspec.structs import replace
+
+from railgames.games.railroad_ink import EXPANSIONS, GAME
+from railgames.scenes import screenshots
+from railgames.scenes.services import Services
+from railgames.scenes.setup import SetupScene
+from railgames.scenes.setup.value_shelf import ValueShelf
+from railgames.testing.layout_check import layout_problems
+from railgames.ui.widgets import Overlay
+from railgames.ui.widgets.listview import ListView
+from tests.scenes.conftest import Bench
+
+MANY = 20
+
+
+@pytest.fixture
+def services(no_pictures: None) -> Iterator[Services]:
+    with screenshots.headless((1024, 640), "night") as services:
+        services.app.set_scale(1.5)
+        yield services
+
+
+def opened(services: Services) -> Bench:
+    """The set-up of Railroad Ink with twenty more expansions, and the list of them on show."""
+    bench = Bench(services)
+    scene = SetupScene(services, "railroad_ink")
+    more = tuple(("lava", f"Lava {number}") for number in range(MANY))
+    scene.options = [
+        replace(one, choices=(*one.choices, *more)) if one.name == "expansion" else one
+        for one in scene.options
+    ]
+    bench.push(scene)
+    bench.tab_to("expansion")
+    bench.press("return")
+    return bench
+
+
+def rows_of(bench: Bench) -> tuple[Overlay, ListView]:
+    overlay = bench.tree.overlays[-1]
+    assert isinstance(overlay, Overlay)
+    return overlay, next(one for one in overlay.walk() if isinstance(one, ListView))
+
+
+def test_an_expansion_is_chosen_from_the_list_by_keys(services: Services) -> None:
+    bench = opened(services)
+    bench.press("down", "return")
+    assert not bench.tree.overlays
+    assert bench.top.values["expansion"] == EXPANSIONS[1].name
+    assert bench.tree.focus.name == "expansion"
+
+
+def test_escape_leaves_the_choice_as_it_was(services: Services) -> None:
+    bench = opened(services)
+    bench.press("down", "escape")
+    assert not bench.tree.overlays
+    assert bench.top.values.get("expansion", "none") == "none"
+    bench.tab_to("expansion")
+    bench.press("return")
+    assert bench.tree.overlays, "it opens again"
+
+
+def test_an_expansion_is_chosen_from_the_list_by_mouse(services: Services) -> None:
+    bench = opened(services)
+    _, rows = rows_of(bench)
+    bench.pilot.click(rows.row_rect(1).center)
+    bench.settle()
+    assert not bench.tree.overlays
+    assert bench.top.values["expansion"] == EXPANSIONS[1].name
+
+
+def test_twenty_more_expansions_scroll_in_a_small_window_with_large_words(services: Services) -> None:
+    bench = opened(services)
+    overlay, rows = rows_of(bench)
+    assert rows.bar.is_needed
+    assert overlay.rect.contains(overlay.content.rect)
+    assert not layout_problems(bench.tree)
+    assert rows.row_rect(0).h * 3 <= rows.rect.h, "three of them are in sight"
+    bench.press("end")
+    assert rows.rect.contains(rows.row_rect(rows.selected))
+    assert rows.selected == len(EXPANSIONS) + MANY - 1
+
+
+def test_every_row_has_its_words_and_no_name_stands_side_by_side_with_another(services: Services) -> None:
+    bench = opened(services)
+    bench.press("escape")
+    shelf = bench.find("expansion")
+    assert isinstance(shelf, ValueShelf)
+    assert not shelf.part_rects()
+    assert all(shelf.notes)
+
+
+def test_the_list_tells_how_much_longer_each_expansion_takes() -> None:
+    facts = GAME.value_facts("expansion")
+    assert facts["lava"] == "about 5 minutes longer"
+    assert facts["meteor"] == "about as long"
+    assert set(facts) == {item.name for item in EXPANSIONS} - {"none"}
+    assert GAME.value_facts("goals") == {}
