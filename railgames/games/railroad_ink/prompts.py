@@ -42,6 +42,14 @@ def prompt(position: Position, viewer: int | None) -> str:
         return expansion_of(position).why_no_end(position, *due) or tr("Draw another die.")
     if due is not None:
         drawable = len(player.dice) - len(own)
+        if next(player.sheet.due(own), None) is not None:
+            title = tr(expansion_of(position).title)
+            return ntr(
+                "Draw your die and at least one of the {expansion} dice.",
+                "Draw your {n} dice and at least one of the {expansion} dice.",
+                drawable,
+                expansion=title,
+            )
         if can_special:
             return ntr(
                 "Draw your die, or a special route.", "Draw your {n} dice, or a special route.", drawable

@@ -79,7 +79,7 @@ def read_hand(
     no hint is shown; ``names`` are those of all players; ``spent`` the slots of dice that were drawn, in
     order."""
     player: Player = view.players[seat]
-    is_first = view.turn == 1 and not player.sheet.occ
+    is_first = view.turn == 1 and not any(player.rounds)
     invites_pick = is_interactive and is_idle and is_first and bool(legal.ways)
     return HandView(
         dice=_dice(view, player, legal, is_interactive, spent),

@@ -56,6 +56,11 @@ def test_a_volcano_stands_in_the_middle_at_the_start(maps):
     assert (line(state, "centre").points, state.players[0].universities) == (1, 0)
 
 
+def test_the_prompt_names_the_lava_dice_from_the_start(maps):
+    state = GAME.new_state(Config(expansion="lava"), 2, 1, maps)
+    assert state.prompt(0) == "Draw your 4 dice and at least one of the Lava dice."
+
+
 def test_two_lava_dice_are_rolled_with_the_route_dice(maps):
     state = GAME.new_state(Config(expansion="lava"), 2, 1, maps)
     own = state.board.dice.own_faces

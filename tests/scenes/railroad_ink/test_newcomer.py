@@ -68,8 +68,9 @@ def test_the_wheel_over_the_board_goes_nowhere_else(desk: OpenDesk) -> None:
     assert pygame.image.tobytes(before, "RGB") == pygame.image.tobytes(at.pilot.picture(), "RGB")
 
 
-def test_the_dice_ask_to_be_picked_until_one_is(desk: OpenDesk) -> None:
-    at = desk()
+@pytest.mark.parametrize("expansion", ["none", "lava"])
+def test_the_dice_ask_to_be_picked_until_one_is(desk: OpenDesk, expansion: str) -> None:
+    at = desk(expansion=expansion)
     assert at.room.hand.view.invites_pick
     at.pilot.click(at.die(0))
     assert not at.room.hand.view.invites_pick
