@@ -45,7 +45,8 @@ def aim_lines(view: EmpireState, seat: int) -> Sequence[str]:
         ),
         tr(
             "After that build for up to {spend} M. In the first {turns} rounds you only build: take a demand "
-            "that pays well, and draw track from a major city towards it.",
+            "that pays well, and draw track from a major city towards it. The best first trips are listed "
+            "under your cards; press one to see its track.",
             **words,
         ),
     )

@@ -11,12 +11,16 @@ from railgames.games.empire_builder.agent.trips import Trip
 from railgames.games.empire_builder.board import Board
 from railgames.games.empire_builder.player import NOWHERE, Player
 from railgames.scenes.empire_builder import side
+from railgames.scenes.table.tips import NEVER
 
 if TYPE_CHECKING:
     from railgames.scenes.empire_builder.room import EmpireRoom
 
 KEY = "trips"
 """Of the notes of a match."""
+
+FIRST_TRIPS = 3
+"""How many trips are suggested in the first turn."""
 
 Stops = tuple[Stop, ...]
 
@@ -29,6 +33,7 @@ class ChosenTrips:
         self.of = read(room.table.match.notes, room.board, len(room.table.match.setup.seats))
         self.own: Trip | None = None
         self._listed: list[Trip] = []
+        self._without_first = set[int]()  # the seats that have put the first trips away
         self._seen = (-1, 0)  # the seat, and its deliveries
 
     def choose(self, trip: Trip | None) -> None:
@@ -65,10 +70,38 @@ class ChosenTrips:
             self._listed = values.trips
         return self._listed
 
+    @property
+    def suggests(self) -> bool:
+        """Whether the first trips are suggested: in a person's first own turn, until they put them away or
+        open the planner; not where tips are off."""
+        room = self.room
+        seat, view = room.table.viewer, room.table.view
+        return (
+            NEVER not in room.table.settings.tips_seen
+            and room.is_you(room.shown_seat)
+            and view.current_player == seat
+            and view.players[seat].turns == 0
+            and room.table.match.setup.seats[seat].is_person
+            and seat not in self._without_first
+            and not room.shows_trips
+        )
+
+    def first(self) -> list[Trip]:
+        """The trips that are suggested; none before they are computed."""
+        if not self.suggests or not (self._listed or self.room.values.has_trips):
+            return []
+        found = self.listed()[:FIRST_TRIPS]
+        return [self.own if self.own and one.stops == self.own.stops else one for one in found]
+
+    def put_first_away(self) -> None:
+        """Suggest no first trips to the viewer any more."""
+        self._without_first.add(self.room.table.viewer)
+        side.show(self.room)
+
     def think(self) -> None:
-        """Compute the trips of a new view in the background, for the open planner."""
+        """Compute the trips of a new view in the background, for the open planner and the first turn."""
         room, values = self.room, self.room.values
-        if room.shows_trips and not values.has_trips:
+        if (room.shows_trips or self.suggests) and not values.has_trips:
             values.think_trips(room.app.raster, lambda: side.show(room))
 
     def forget_listed(self) -> None:

@@ -25,6 +25,9 @@ class Hands(NamedTuple):
     on_planner: Callable[[], object]
     on_ledger: Callable[[], object]
     on_trip: Callable[[int], object]
+    on_first: Callable[[], object]
+    on_first_trip: Callable[[int], object]
+    on_first_hover: Callable[[int, bool], object]
     on_trip_hover: Callable[[int, bool], object]
     on_meter: Callable[[], object]
     on_demand_hover: Callable[[int, bool], object]
@@ -45,6 +48,8 @@ class EmpirePanel(ScrollArea):
         self.hand_words = Label("", "small", "ink_soft", grow=1)
         self.sort = Item(app, board, hands.on_sort, name="sort")
         self.hand = Hand(app, board, hands.on_demand, hands.on_demand_hover)
+        self.first = Item(app, board, hands.on_first, name="first trips")
+        self.first_trips = Items(app, board, "best trips", hands.on_first_trip, hands.on_first_hover, 250)
         self.train = Label("", "strong", wraps=True)
         self.loads = Items(app, board, "loads", hands.on_load, hands.on_load_hover, 92)
         self.here_words = Label("", "small", "ink_soft", wraps=True)
@@ -58,6 +63,7 @@ class EmpirePanel(ScrollArea):
         columns = Columns(
             Column(self.meter, self.purse, self.turn, self.tool, gap=0.5),
             Column(Row(self.hand_words, self.sort), self.hand, gap=0.5),
+            Column(self.first, self.first_trips, gap=0.5),
             Column(self.train, self.loads, self.here_words, self.here, self.journey, gap=0.5),
             self.deeds,
             self.events,  # of changing height: nothing above it moves

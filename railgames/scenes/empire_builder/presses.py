@@ -1,10 +1,12 @@
 """Callbacks of the side's widgets: presses, and highlights while one is pointed at."""
 
+from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
 from railgames.core.actions import Action
 from railgames.games.empire_builder.actions import Deliver, PickUp
+from railgames.games.empire_builder.agent.trips import Trip
 from railgames.scenes.charting.chart import area_of
 from railgames.scenes.empire_builder import lights, side
 from railgames.scenes.empire_builder.demands import demand
@@ -29,6 +31,9 @@ def hands_of(room: "EmpireRoom") -> Hands:
         on_ledger=room.toggle_ledger,
         on_trip=partial(press_trip, room),
         on_trip_hover=partial(hover_trip, room),
+        on_first=room.chosen.put_first_away,
+        on_first_trip=partial(press_first_trip, room),
+        on_first_hover=partial(hover_first_trip, room),
         on_meter=partial(press_meter, room),
         on_demand_hover=partial(hover_demand, room),
         on_load_hover=partial(hover_load, room),
@@ -51,15 +56,31 @@ def hover_load(room: "EmpireRoom", idx: int, is_on: bool) -> None:
 
 
 def hover_trip(room: "EmpireRoom", idx: int, is_on: bool) -> None:
-    """A trip is pointed at, or no longer."""
-    trips = side.trips(room)
+    """A trip of the planner is pointed at, or no longer."""
+    _hover_trip(room, side.trips(room), idx, is_on)
+
+
+def hover_first_trip(room: "EmpireRoom", idx: int, is_on: bool) -> None:
+    """A suggested first trip is pointed at, or no longer."""
+    _hover_trip(room, room.chosen.first(), idx, is_on)
+
+
+def _hover_trip(room: "EmpireRoom", trips: Sequence[Trip], idx: int, is_on: bool) -> None:
     has_one = is_on and idx < len(trips)
     room.light(lights.of_trip(room, trips[idx]) if has_one else room.pinned_lights())
 
 
 def press_trip(room: "EmpireRoom", idx: int) -> None:
-    """Choose a trip, which stays on the map, or put it away."""
-    trips = side.trips(room)
+    """Choose a trip of the planner, which stays on the map, or put it away."""
+    _press_trip(room, side.trips(room), idx)
+
+
+def press_first_trip(room: "EmpireRoom", idx: int) -> None:
+    """Choose a suggested first trip, or put it away."""
+    _press_trip(room, room.chosen.first(), idx)
+
+
+def _press_trip(room: "EmpireRoom", trips: Sequence[Trip], idx: int) -> None:
     if idx < len(trips):
         room.choose_trip(None if room.chosen.own == trips[idx] else trips[idx])
 

@@ -99,6 +99,7 @@ class EmpireRoom(MapRoom[EmpireState]):
         self.map.hands.takes_drag = self.pointing.takes_drag
         self.map.hands.on_board_focus = table.focus_board
         self.sorting = Sorting(self)
+        self.chosen = ChosenTrips(self)
         self.side = EmpirePanel(
             self.app,
             self.board,
@@ -111,7 +112,6 @@ class EmpireRoom(MapRoom[EmpireState]):
         self.lights = lights.NONE
         self.pinned: int | None = None
         self._pinned_demand: Demand | None = None
-        self.chosen = ChosenTrips(self)
         self.shows_trips = self.shows_ledger = False
         self.armed: Action | None = None
         self.loan = self.board.file.money.loan

@@ -74,6 +74,7 @@ def show(room: "EmpireRoom") -> None:
     panel.journey.visible = bool(panel.journey.text)
     show_lit(room)
     panel.deeds.show([_deed(room, deed) for deed in deeds(room, view)])
+    _show_first_trips(room)
     _show_trips(room)
     _show_ledger(room)
 
@@ -328,6 +329,8 @@ def trips(room: "EmpireRoom") -> list[Trip]:
     """The trips to list: the chosen one always, in its place or first; the others while the planner is open
     in the own turn."""
     own = room.chosen.own if room.is_you(room.shown_seat) else None
+    if own is not None and any(one.stops == own.stops for one in room.chosen.first()):
+        return []  # it is listed there
     others = room.chosen.listed() if room.shows_trips and room.may_act else []
     if own is None:
         return others
@@ -346,6 +349,19 @@ def _show_trips(room: "EmpireRoom") -> None:
     tooltip = tr("Which deliveries, alone and in pairs, bring most; key {key}", key=key)
     panel.planner.show(Shown(tr("Trip planner"), words=words, tooltip=tooltip, is_on=room.shows_trips))
     panel.trips.show([_trip(room, trip) for trip in found])
+
+
+def _show_first_trips(room: "EmpireRoom") -> None:
+    """Show the best first trips under the cards, in the first turn."""
+    panel, found = room.side, room.chosen.first()
+    panel.first.visible = bool(found)
+    tooltip = tr(
+        "What brings most with your cards and the cash that you begin with. Press to put it away; "
+        "key {key} opens the trip planner.",
+        key=room.app.keys.shown("trip_planner"),
+    )
+    panel.first.show(Shown(tr("Best first trips"), words=tr("put away"), tooltip=tooltip))
+    panel.first_trips.show([_trip(room, trip) for trip in found])
 
 
 def _show_ledger(room: "EmpireRoom") -> None:
