@@ -25,6 +25,7 @@ class TestRoom(RoomSuite):
     scene = SCENE
     setups = {
         "usual": {},
+        "forest": {"expansion": "forest"},
         "river": {"expansion": "river"},
         "meteor": {"expansion": "meteor"},
         "lake": {"expansion": "lake"},

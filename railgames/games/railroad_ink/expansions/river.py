@@ -30,11 +30,13 @@ BORDER_TO_BORDER = 3
 CROSSINGS = 2
 EXITS = 2
 STATIONS = 3
-# For search: how many river dice of a round lengthen the best river, and how many of them a river takes for
-# each space that an end of it is away from the border.
+# For search: how many river dice of a round lengthen the best river; how many of them a river takes for each
+# space that an end of it is away from the border; how many spaces a new river is away from it; and how much
+# of the chance to get there the other rivers have.
 TILES_A_ROUND = 1.5
 TILES_A_SPACE = 1.6
 FIRST_SPACES = 5
+ASIDE = 0.4
 
 
 class RiverSheet(LayeredSheet):
@@ -98,7 +100,7 @@ class RiverSheet(LayeredSheet):
             worth = float(self.points_of(river) - dead)
             if alive:
                 worth += _to_come(tiles, sum(alive), len(alive), is_sound=not dead)
-            aside = dead + len(alive) * (1 - _chance(tiles, 2.0 * sum(alive)))
+            aside = dead + len(alive) * (1 - ASIDE * _chance(tiles, sum(alive)))
             cost += aside
             best = max(best, worth + aside)
         return best - cost
