@@ -210,6 +210,12 @@ SHOTS = (
     Shot("table-ghost-night-small", ghost, "night", SMALL),
     Shot("table-classic-night", table(4, ADA, dice="classic", buildings=False, goals="none"), "night"),
     Shot("table-meteor-small", table(4, ADA, BRUNEL, expansion="meteor", map="giant"), "paper", SMALL),
+    Shot(
+        "table-lava-small",
+        table(3, ADA, expansion="lava", buildings=False, goals="none"),
+        "paper",
+        SMALL,
+    ),
     Shot("table-walls-log", log),
     Shot("curtain", table(1, ADA, BRUNO)),
     Shot("results", table(None, ADA, BRUNEL, LOCKE)),
