@@ -12,6 +12,7 @@ IMPORTED = (
     "railgames.ai.programs",
     "tests.ai.toy_bots",
     "railgames.games.railroad_ink",
+    "railgames.ui.trial",
 )
 """What the processes of tests import."""
 
@@ -32,5 +33,5 @@ def _quick_context(method: str | None = None) -> BaseContext:
     if method != "spawn":
         return _context_of(method)
     context = _context_of("forkserver")
-    context.set_forkserver_preload(IMPORTED)
+    context.set_forkserver_preload(list(IMPORTED))
     return context
