@@ -25,6 +25,9 @@ class Good(NamedTuple):
 
 
 Item = Word | Good
+MOST_DEAR, MOST_PASSING = 9, 4
+"""How many kinds of expensive sections a label lists, and how many deliveries and pick-ups on the way."""
+DEAR_IN_LINE = 3
 
 
 def plan_tag(room: "EmpireRoom", plan: Plan) -> Surface | None:
@@ -86,7 +89,7 @@ def way_rows(room: "EmpireRoom", way: Way, city: int) -> list[list[Item]]:
 
 
 def _dear_words(room: "EmpireRoom", way: Way) -> list[str]:
-    """The sections that cost more than one over clear land, by kind."""
+    """The sections that cost more than one over clear land, by kind; of many kinds, how many are left out."""
     board = room.board
     counts: dict[tuple[str, int], int] = {}
     for one in way.sections:
@@ -107,8 +110,10 @@ def _dear_words(room: "EmpireRoom", way: Way) -> list[str]:
     for (title, price), count in counts.items():
         words = {"what": title, "n": count, "price": price}
         said.append(tr("{what}: {n} x {price} M", **words) if count > 1 else tr("{what}: {price} M", **words))
-    lines = [", ".join(said[at : at + 3]) for at in range(0, len(said), 3)]
-    return lines[:3]
+    listed = said[:MOST_DEAR]
+    lines = [", ".join(listed[at : at + DEAR_IN_LINE]) for at in range(0, len(listed), DEAR_IN_LINE)]
+    more = sum(list(counts.values())[MOST_DEAR:])
+    return [*lines, ntr("and {n} more section", "and {n} more sections", more)] if more else lines
 
 
 def city_rows(room: "EmpireRoom", city: int) -> list[list[Item]]:
@@ -132,7 +137,8 @@ def city_rows(room: "EmpireRoom", city: int) -> list[list[Item]]:
 
 
 def passing_rows(room: "EmpireRoom", route: Route) -> list[list[Item]]:
-    """Deliveries and pick-ups for the viewer's demands in the cities on the way."""
+    """Deliveries and pick-ups for the viewer's demands in the cities on the way; of many, how many more there
+    are."""
     view, board = room.table.view, room.board
     here = board.city_at.get(route.cells[0], -1)
     end = board.city_at.get(route.cells[-1], -1)
@@ -153,7 +159,10 @@ def passing_rows(room: "EmpireRoom", route: Route) -> list[list[Item]]:
                 to = board.file.cities[one.city].title
                 said = tr("{city}: {good}, wanted in {to}", city=name, good=good, to=to)
                 rows.append([Good(one.good), Word(said, "small", "ink_soft")])
-    return rows[:4]
+    more = len(rows) - MOST_PASSING
+    if more <= 0:
+        return rows
+    return [*rows[:MOST_PASSING], [Word(tr("and {n} more on the way", n=more), "small", "ink_soft")]]
 
 
 def route_rows(room: "EmpireRoom", route: Route) -> list[list[Item]]:
