@@ -269,8 +269,12 @@ class EmpireRoom(MapRoom[EmpireState]):
         self.map.draw_path(surface)
         if self._now:
             self.map.draw_lines(surface, self._now)
+        is_over = self.table.view.current_player is None
+        if is_over:
+            marks.draw_trains(self, surface)  # nobody looks for a train at the end: names are above them
         self.map.draw_labels(surface)
-        marks.draw_trains(self, surface)  # trains are above names
+        if not is_over:
+            marks.draw_trains(self, surface)
         if self.lights != lights.NONE:
             lights.draw(self, surface, self._lights_drawn())
         self.map.draw_pointing(surface)  # the price of a way is above highlights
