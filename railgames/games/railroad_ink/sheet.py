@@ -190,6 +190,10 @@ class Sheet:
         ``left`` rounds to come."""
         return self.points
 
+    def reason_since(self, before: Sheet) -> str:
+        """For search: in words what an expansion gains by the drawing since ``before``; empty for nothing."""
+        return ""
+
     @property
     def highway(self) -> int:
         """Spaces of the longest highway."""

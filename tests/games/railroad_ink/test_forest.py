@@ -172,3 +172,19 @@ def test_a_forest_game_survives_a_snapshot_at_every_action(maps):
         assert restored.legal_actions() == state.legal_actions()
         assert [sheet.total for sheet in restored.scores()] == [state.total(0), state.total(1)]
         state.apply(rng.choice(state.legal_actions()))
+
+
+@pytest.mark.parametrize(
+    ("drawn", "last", "words"),
+    [
+        ((), "D3", "makes the largest forest 1 space"),
+        (("A0", "A2"), "A1", "makes the largest forest 3 spaces"),
+        (("A0", "A1", "A2", "D3"), "D4", "makes the second forest 2 spaces"),
+        (("A0", "A1", "D3"), "G6", ""),
+    ],
+)
+def test_search_says_what_a_drawing_does_for_a_forest(wood, drawn, last, words):
+    state = wood("trees trees", *trees(*drawn))
+    before = state.players[0].sheet
+    after = before.place(state.board.cell_of[last], state.board.dice.tile_of[WOOD])
+    assert after.reason_since(before) == words

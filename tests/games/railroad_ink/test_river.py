@@ -238,3 +238,23 @@ def test_a_river_game_survives_a_snapshot_at_every_action(maps):
         assert restored.snapshot() == snapshot
         assert restored.legal_actions() == state.legal_actions()
         state.apply(rng.choice(state.legal_actions()))
+
+
+@pytest.mark.parametrize(
+    ("drawn", "last", "words"),
+    [
+        ((), "D3 ----/-V-V", "makes the best river 1 space"),
+        (("D3 ----/-V-V",), "D2 ----/-V-V", "makes the best river 2 spaces"),
+        (BOUND[:-1], BOUND[-1], "leads a river from border to border"),
+        (("E2 ----/-VV-", "E3 ----/V--V", *BOUND), "D3 ----/V-V-", ""),
+        (("F2 ----/-V-V", *BOUND), "F1 ----/VV--", ""),
+        (("E0 ----/V-V-", *BOUND), "F0 ----/V--V", "closes an open end of a river"),
+        ((), "A1 H-H-", ""),
+    ],
+)
+def test_search_says_what_a_drawing_does_for_a_river(water, drawn, last, words):
+    state = water("river-bend river-bend", *drawn)
+    space, tile = last.split()
+    before = state.players[0].sheet
+    after = before.place(state.board.cell_of[space], state.board.dice.tile_of[tile])
+    assert after.reason_since(before) == words

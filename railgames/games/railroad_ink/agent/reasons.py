@@ -23,6 +23,7 @@ def reason_of(before: Sheet, steps: Sequence[Step], this: Round) -> str:
         or _joined(before, then, step)
         or _mended(before, then)
         or _with_the_rest(before, steps)
+        or then.reason_since(before)
         or _started(before, then)
         or _towards(then, cell)
         or _longer(before, then)

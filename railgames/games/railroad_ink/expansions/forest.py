@@ -69,6 +69,14 @@ class ForestSheet(LayeredSheet):
         room = (around(self.board, self.forests[0]) & ~self.occ).bit_count()
         return self.points + FIRST * min(growth, 2.0 * room)
 
+    def reason_since(self, before: Sheet) -> str:
+        if not isinstance(before, ForestSheet) or self.points <= before.points:
+            return ""
+        first, second, *_ = (*(forest.bit_count() for forest in self.forests), 0, 0)
+        if not before.forests or first > before.forests[0].bit_count():
+            return ntr("makes the largest forest {n} space", "makes the largest forest {n} spaces", first)
+        return ntr("makes the second forest {n} space", "makes the second forest {n} spaces", second)
+
 
 @lru_cache(maxsize=1 << 14)
 def around(board: Board, cells: int) -> int:

@@ -105,6 +105,20 @@ class RiverSheet(LayeredSheet):
             best = max(best, worth + aside)
         return best - cost
 
+    def reason_since(self, before: Sheet) -> str:
+        best = self.best_river
+        if not isinstance(before, RiverSheet) or best is None or before.river == self.river:
+            return ""
+        if self.points > before.points:
+            if self.reaches(best):
+                return tr("leads a river from border to border")
+            return ntr(
+                "makes the best river {n} space", "makes the best river {n} spaces", best.cells.bit_count()
+            )
+        if self.open_sides.bit_count() < before.open_sides.bit_count():
+            return tr("closes an open end of a river")
+        return ""
+
 
 def _to_come(tiles: float, spaces: int, ends: int, *, is_sound: bool) -> float:
     """What a river gains with so many tiles to come, its open ends so many spaces from the border."""
