@@ -3,7 +3,7 @@
 import inspect
 from importlib import import_module
 from pathlib import Path
-from typing import Literal
+from typing import ClassVar, Literal
 
 import msgspec
 import pytest
@@ -11,9 +11,11 @@ import pytest
 from railgames.core.registry import game, game_ids
 from railgames.testing import GameSuite, RoomSuite, golden
 from railgames.testing.__main__ import main
-from railgames.testing.cases import cases_of
+from railgames.testing.cases import Case, cases_of
+from railgames.testing.rooms.suite import Row
 from railgames.testing.transcript import find_suite, transcript
 from tests.core.toy_game import GAME, FreightDice, FreightMaps
+from tests.scenes.toy_room import SCENE
 
 
 class Suite(GameSuite):
@@ -135,3 +137,20 @@ def test_every_value_of_every_option_is_in_some_setup_that_the_game_takes() -> N
     assert max(map(len, unusual)) > 1, "some are together"
     found = {item for one in unusual for item in one.items()}
     assert found == {("speed", "fast"), ("speed", "faster"), ("fog", True), ("snow", True), ("rain", True)}
+
+
+def test_of_many_setups_the_first_are_watched_to_the_end_and_of_each_other_a_third() -> None:
+    class Many(RoomSuite):
+        game = FreightDice()
+        scene = SCENE
+        maps = FreightMaps()
+        setups: ClassVar = {str(number): {} for number in range(8)}
+
+        @classmethod
+        def rows(cls, case: Case) -> tuple[Row, ...]:
+            return ((),) * 30
+
+    suite = Many()
+    watched = [suite.watched(case) for case in Many.cases()]
+    assert watched[:4] == [range(30)] * 4
+    assert watched[4:] == [range(10), range(10, 20), range(20, 30), range(10)]

@@ -25,10 +25,11 @@ class MotionChecks(RoomChecks):
     def test_everything_in_a_game_is_animated_to_its_end_and_leaves_nothing_behind(self, case: Case) -> None:
         moving = _Moving()
         shown: dict[int, str] = {}
+        watched = self.watched(case)
         with self.window() as window:
-            desk = window.table(self.alone(case))
+            desk = window.table(self.alone(case, rows=watched.start))
             match = desk.match
-            for number, row in enumerate(self.rows(case), 1):
+            for number, row in enumerate(self.rows(case)[watched.start : watched.stop], 1):
                 desk.app.set_speed("off" if number % 3 == 0 else "normal")
                 desk.play(*row)
                 moving.try_events(desk, match.entry(match.position))

@@ -22,6 +22,9 @@ Row: TypeAlias = tuple[Action, ...]
 EVALUATIONS = 30
 """The budget of one decision of an AI that plays a game here."""
 
+WHOLE_GAMES = 4
+"""In so many setups the whole game is watched, so that a game with many expansions is tested soon enough."""
+
 RANDOM_ROWS = 4
 """One row in this many is random, so that games take turns that no AI would."""
 
@@ -62,6 +65,14 @@ class RoomChecks(Suite):
         if case.label not in cls._games:
             cls._games[case.label] = tuple(_played(case.match()))
         return cls._games[case.label]
+
+    def watched(self, case: Case) -> range:
+        """The numbers of the rows of its game that are watched one by one: all in the first setups; in those
+        after them a third, in turn its beginning, its middle and its end."""
+        count, after = len(self.rows(case)), self.cases().index(case) - WHOLE_GAMES
+        if after < 0:
+            return range(count)
+        return range(count * (after % 3) // 3, count * (after % 3 + 1) // 3)
 
     def match(self, case: Case, seats: tuple[Seat, ...], rows: int = 0) -> Match:
         """A match of the case after this many of ``rows``."""

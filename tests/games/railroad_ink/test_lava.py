@@ -75,7 +75,9 @@ def test_lava_joins_an_open_side_of_lava(flow, why):
     state = flow("lava-bend lava-bend")
     assert why(state, "draw lava-bend C3 ----/-LL-") is None
     assert why(state, "draw lava-bend C3 ----/LL--") == "Lava in C3 would join no open side of lava."
-    assert why(state, "draw lava-bend B3 ----/LL--") == "Lava in B3 would join no open side of lava."
+    assert why(state, "draw lava-bend B3 ----/LL--") == (
+        "Lava in B3 would join no open side of lava; only a new volcano may stand alone."
+    )
 
 
 def test_the_routes_of_a_lava_face_need_not_join(flow, play):
@@ -130,7 +132,7 @@ def test_where_no_empty_space_is_beside_open_lava_it_burns_a_route(flow, play, w
 
 def test_lava_burns_nothing_while_an_empty_space_is_beside_it(flow, why):
     state = flow("lava-bay lava-bay", "C3 -R-R")
-    reason = "C3 is taken; lava burns a route only where no empty space is beside it."
+    reason = "C3 is taken; lava burns a route only when it has no empty space to flow into."
     assert why(state, "draw lava-bay C3 ----/-LLL") == reason
 
 

@@ -252,7 +252,7 @@ class Lava(Expansion):
         if sheet.occ >> cell & 1:
             if sheet.facing(sheet.open_sides):
                 return tr(
-                    "{space} is taken; lava burns a route only where no empty space is beside it.",
+                    "{space} is taken; lava burns a route only when it has no empty space to flow into.",
                     space=space,
                 )
             return tr(
@@ -262,7 +262,12 @@ class Lava(Expansion):
             return tr("In {space} lava would lie against a route or an exit.", space=space)
         if layers_of(board)[cell][tile].word:
             return tr("A volcano opens only where no lava is next to it, and not in {space}.", space=space)
-        return tr("Lava in {space} would join no open side of lava.", space=space)
+        if sheet.near >> cell & 1:
+            return tr("Lava in {space} would join no open side of lava.", space=space)
+        return tr(
+            "Lava in {space} would join no open side of lava; only a new volcano may stand alone.",
+            space=space,
+        )
 
     def why_no_end(self, position: Position, face: int, cell: int) -> str | None:
         if face not in position.board.dice.own_faces:
