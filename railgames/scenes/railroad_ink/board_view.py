@@ -309,13 +309,19 @@ class BoardView:
         kind = self._building(cell)
         if kind is None:
             return
-        is_active = kind != "village" or bool(player.sheet.stations >> cell & 1)
         rect = local.badge(cell, free_corner(self.board.tiles[tile_id].segments))
+        is_active = self._activates(player, cell, tile_id, kind)
         badge = art(self.app, f"{kind}-active" if is_active else kind, rect.size)
         if not is_active:
             badge = badge.copy()
             badge.set_alpha(110)
         picture.blit(badge, rect)
+
+    def _activates(self, player: Player, cell: int, tile_id: int, kind: str) -> bool:
+        """Whether what is drawn in a space activates its building: a route, and in a village a station."""
+        if kind == "village":
+            return bool(player.sheet.stations >> cell & 1)
+        return bool(self.board.tiles[tile_id].segments)
 
     def _draw_errors(self, picture: Surface, local: BoardGeometry, player: Player) -> None:
         ends = player.sheet.loose

@@ -71,6 +71,15 @@ def test_an_open_side_of_lava_counts_with_the_open_ends(desk: OpenDesk) -> None:
     assert {line.key: line.points for line in sheet.lines}["open_ends"] == -4
 
 
+def test_lava_over_a_building_leaves_its_badge_pale(desk: OpenDesk) -> None:
+    at = desk(expansion="lava")
+    board, dice = at.room.board, at.room.view.board.dice
+    place, player = board.board.cell_of["G6"], at.room.player
+    assert not board._activates(player, place, dice.tile_of["----/LLLL*volcano"], "university")
+    assert board._activates(player, place, dice.tile_of["-H-H"], "university")
+    assert not board._activates(player, place, dice.tile_of["-H-H"], "village")
+
+
 def test_every_expansion_shows_its_dice_in_the_set_up(desk: OpenDesk) -> None:
     app = desk().app
     for name in expansion_names():
