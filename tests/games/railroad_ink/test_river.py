@@ -6,6 +6,9 @@ from msgspec.structs import replace
 from railgames.core.actions import format_action
 from railgames.core.rng import Rng
 from railgames.games.railroad_ink import GAME
+from railgames.games.railroad_ink.agent.layout import layout_of
+from railgames.games.railroad_ink.agent.node import Round, Step
+from railgames.games.railroad_ink.agent.reasons import reason_of
 from railgames.games.railroad_ink.config import Config
 from railgames.games.railroad_ink.expansions import expansion
 from railgames.games.railroad_ink.position import OwnRoll
@@ -246,8 +249,8 @@ def test_a_river_game_survives_a_snapshot_at_every_action(maps):
         ((), "D3 ----/-V-V", "makes the best river 1 space"),
         (("D3 ----/-V-V",), "D2 ----/-V-V", "makes the best river 2 spaces"),
         (BOUND[:-1], BOUND[-1], "leads a river from border to border"),
-        (("E2 ----/-VV-", "E3 ----/V--V", *BOUND), "D3 ----/V-V-", ""),
-        (("F2 ----/-V-V", *BOUND), "F1 ----/VV--", ""),
+        (BOUND, "E3 ----/V-V-", "starts a river"),
+        (("F2 ----/-V-V", *BOUND), "F1 ----/VV--", "lengthens a river"),
         (("E0 ----/V-V-", *BOUND), "F0 ----/V--V", "closes an open end of a river"),
         ((), "A1 H-H-", ""),
     ],
@@ -258,3 +261,14 @@ def test_search_says_what_a_drawing_does_for_a_river(water, drawn, last, words):
     before = state.players[0].sheet
     after = before.place(state.board.cell_of[space], state.board.dice.tile_of[tile])
     assert after.reason_since(before) == words
+
+
+def test_search_says_that_a_building_is_activated_only_by_a_route(water):
+    state = water("river-bend river-road")
+    board, sheet = state.board, state.players[0].sheet
+    this = Round(layout_of(board), state.roll, True)
+    told = {
+        tile: reason_of(sheet, [Step(0, board.cell_of["C0"], board.dice.tile_of[tile], False)], this)
+        for tile in ("----/VV--", "H-H-/-V-V")
+    }
+    assert told == {"----/VV--": "makes the best river 1 space", "H-H-/-V-V": "marks a university"}

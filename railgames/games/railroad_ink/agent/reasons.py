@@ -19,7 +19,7 @@ def reason_of(before: Sheet, steps: Sequence[Step], this: Round) -> str:
     cell = step.cell
     then = before.place(cell, step.tile)
     return (
-        _building(before, then, cell, this)
+        _building(before, then, step, this)
         or _joined(before, then, step)
         or _mended(before, then)
         or _with_the_rest(before, steps)
@@ -31,9 +31,10 @@ def reason_of(before: Sheet, steps: Sequence[Step], this: Round) -> str:
     )
 
 
-def _building(before: Sheet, then: Sheet, cell: int, this: Round) -> str:
-    board, bit = before.board, 1 << cell
-    if not this.buildings:
+def _building(before: Sheet, then: Sheet, step: Step, this: Round) -> str:
+    """The drawing activates a building, as only a route does."""
+    board, bit = before.board, 1 << step.cell
+    if not this.buildings or not board.tiles[step.tile].segments:
         return ""
     if board.factories & bit:
         return tr("activates a factory, which copies a die")

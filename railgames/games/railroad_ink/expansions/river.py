@@ -117,7 +117,7 @@ class RiverSheet(LayeredSheet):
             )
         if self.open_sides.bit_count() < before.open_sides.bit_count():
             return tr("closes an open end of a river")
-        return ""
+        return tr("starts a river") if len(self.rivers) > len(before.rivers) else tr("lengthens a river")
 
 
 def _to_come(tiles: float, spaces: int, ends: int, *, is_sound: bool) -> float:
