@@ -1,10 +1,6 @@
-"""The ledger: income and spending of every seat turn by turn, and a curve of the cash."""
+"""The ledger: income and spending of every seat turn by turn, and what each was worth."""
 
-from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-
-import pygame
-from pygame import Rect, Surface
 
 from railgames.core.game import Event
 from railgames.core.match import LogEntry, Match
@@ -19,17 +15,15 @@ from railgames.games.empire_builder.events import (
     Upgraded,
 )
 from railgames.games.empire_builder.state import EmpireState
-from railgames.ui.text import draw_text, line_height, text_width
-from railgames.ui.theme import Theme
-from railgames.ui.widgets import Widget
-from railgames.ui.widgets.base import Size, spacing
-from railgames.ui.widgets.paint import box, color
 
 
 @dataclass(frozen=True)
 class Row:
     """One round of one seat, in millions: deliveries; track, trains and use of track (negative if paid); the
-    rest; and the cash at its end. Round 0 has the cash at the beginning."""
+    rest; and the cash and the worth at its end. Round 0 has those at the beginning.
+
+    ``worth``: the cash, what was paid for track and trains since the last restart, less the debt.
+    """
 
     turn: int
     earned: int = 0
@@ -38,6 +32,7 @@ class Row:
     fees: int = 0
     other: int = 0
     cash: int = 0
+    worth: int = 0
 
 
 def ledger(match: Match) -> list[list[Row]]:
@@ -46,16 +41,14 @@ def ledger(match: Match) -> list[list[Row]]:
         return []
     begin = match.state_at(0)
     assert isinstance(begin, EmpireState)
-    cash = [player.cash for player in begin.players]
     first = begin.board.file.money.start
-    found = [[Row(0, cash=millions)] for millions in cash]
+    found = [[Row(0, cash=one.cash, worth=one.cash - one.debt)] for one in begin.players]
     for entry in match.log:
-        for seat, rows in enumerate(found):
-            while rows[-1].turn < entry.turn:
-                rows.append(Row(rows[-1].turn + 1, cash=cash[seat]))
+        for rows in found:
+            while (last := rows[-1]).turn < entry.turn:
+                rows.append(Row(last.turn + 1, cash=last.cash, worth=last.worth))
         for event in entry.events:
             _book(event, entry, found, first)
-        cash = [rows[-1].cash for rows in found]
     return found
 
 
@@ -63,7 +56,7 @@ def _book(event: Event, entry: LogEntry, found: list[list[Row]], first: int) -> 
     seat = entry.seat if event.seat is None else event.seat
     match event:
         case Delivered():
-            _add(found, seat, earned=event.pays + event.bonus - event.kept)
+            _add(found, seat, earned=event.pays + event.bonus - event.kept, paid_back=event.kept)
         case Built():
             _add(found, seat, track=-event.millions)
         case Upgraded():
@@ -72,12 +65,13 @@ def _book(event: Event, entry: LogEntry, found: list[list[Row]], first: int) -> 
             _add(found, seat, fees=-event.millions)
             _add(found, event.to, fees=event.millions)
         case Borrowed():
-            _add(found, seat, other=event.millions)
+            _add(found, seat, other=event.millions, paid_back=-2 * event.millions)
         case Taxed():
             for payer, tax in enumerate(event.taxes):
                 _add(found, payer, other=-tax)
         case Restarted():
             _add(found, seat, other=first - found[seat][-1].cash)
+            found[seat][-1] = replace(found[seat][-1], worth=first)
 
 
 def _add(
@@ -88,6 +82,7 @@ def _add(
     trains: int = 0,
     fees: int = 0,
     other: int = 0,
+    paid_back: int = 0,
 ) -> None:
     row = found[seat][-1]
     found[seat][-1] = replace(
@@ -98,6 +93,7 @@ def _add(
         fees=row.fees + fees,
         other=row.other + other,
         cash=row.cash + earned + track + trains + fees + other,
+        worth=row.worth + earned + fees + other + paid_back,
     )
 
 
@@ -111,57 +107,3 @@ def row_words(row: Row) -> str:
         (row.other, tr("{n} other", n=f"{row.other:+d}")),
     )
     return ", ".join(words for millions, words in parts if millions) or tr("nothing")
-
-
-class Curve(Widget):
-    """The cash of every seat from the beginning on, round by round, in its colour and with the name at the
-    end. The goal is a dotted line."""
-
-    def __init__(self, rows: Sequence[Sequence[Row]], inks: Sequence[str], names: Sequence[str], goal: int):
-        super().__init__(name="curve", tooltip=tr("Cash of everybody, round by round"))
-        self.rows, self.inks, self.names, self.goal = rows, inks, names, goal
-
-    @property
-    def text(self) -> str:
-        """Everybody's final cash in words."""
-        ends = zip(self.names, self.rows, strict=True)
-        return ", ".join(f"{name} {rows[-1].cash}" for name, rows in ends if rows)
-
-    def measure(self, theme: Theme, width: int | None = None) -> Size:
-        return int(theme.px(240)) if width is None else width, int(theme.px(150))
-
-    def draw(self, surface: Surface, theme: Theme) -> None:
-        box(surface, self.rect, color(theme, "card"), color(theme, "card_edge"), theme.radius)
-        pad, small = spacing(theme, 2), line_height(theme, "small")
-        names = max(text_width(theme, name, "small") for name in self.names) + spacing(theme, 1)
-        area = self.rect.inflate(-2 * pad, -2 * pad)
-        area.w -= names
-        most = max([self.goal, *(row.cash for rows in self.rows for row in rows)])
-        turns = max(len(rows) for rows in self.rows)
-        high = area.bottom - area.h * self.goal / most
-        for x in range(area.left, area.right, max(4, int(theme.px(6)))):
-            surface.fill(color(theme, "ink_soft"), Rect(x, int(high), 2, 1))
-        label = Rect(area.x, int(high), area.w, small)
-        draw_text(surface, theme, tr("{n} M", n=self.goal), label, "small", "ink_soft")
-        ends: list[tuple[float, int]] = []
-        for seat, rows in enumerate(self.rows):
-            points = [
-                (area.x + area.w * number / max(1, turns - 1), area.bottom - area.h * max(0, row.cash) / most)
-                for number, row in enumerate(rows)
-            ]
-            if len(points) > 1:
-                pygame.draw.lines(surface, color(theme, self.inks[seat]), False, points, max(2, theme.px(2)))
-            ends.append((points[-1][1], seat))
-        for y, seat in _apart(ends, small, area):
-            spot = Rect(area.right + spacing(theme, 1), int(y) - small // 2, names, small)
-            draw_text(surface, theme, self.names[seat], spot, "small", "ink", valign="middle")
-
-
-def _apart(ends: Iterable[tuple[float, int]], high: int, area: Rect) -> list[tuple[float, int]]:
-    """The heights of the names, from the top, so that none overlaps another."""
-    found: list[tuple[float, int]] = []
-    for y, seat in sorted(ends):
-        least = found[-1][0] + high if found else area.y
-        found.append((max(y, least), seat))
-    over = found[-1][0] - area.bottom if found else 0.0
-    return [(y - max(0.0, over), seat) for y, seat in found]

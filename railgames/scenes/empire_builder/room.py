@@ -21,13 +21,24 @@ from railgames.scenes.charting.map_room import MapRoom
 from railgames.scenes.charting.strokes import Stroke
 from railgames.scenes.charting.view import ChartView
 from railgames.scenes.commands import map_commands
-from railgames.scenes.empire_builder import fees, hints, keyboard, lights, marks, side, tag, undone, words
+from railgames.scenes.empire_builder import (
+    curve,
+    fees,
+    hints,
+    keyboard,
+    lights,
+    marks,
+    side,
+    tag,
+    undone,
+    words,
+)
 from railgames.scenes.empire_builder.atlas import Atlas, Owned, journey_stroke, plan_stroke
 from railgames.scenes.empire_builder.chosen_trips import ChosenTrips
 from railgames.scenes.empire_builder.demands import Demand, all_demands, demand
 from railgames.scenes.empire_builder.effects import motion_of
 from railgames.scenes.empire_builder.journeys import Journeys
-from railgames.scenes.empire_builder.ledger import Curve, Row, ledger
+from railgames.scenes.empire_builder.ledger import Row, ledger
 from railgames.scenes.empire_builder.lights import Lights
 from railgames.scenes.empire_builder.mesh import RANKS, mesh_of
 from railgames.scenes.empire_builder.pace import Pace
@@ -406,7 +417,7 @@ class EmpireRoom(MapRoom[EmpireState]):
         if not rows or len(rows[0]) < 3:  # of one round there is no curve
             return ()
         inks = [self.ink(seat) for seat in range(len(rows))]
-        return (Curve(rows, inks, self.names, self.table.view.players[0].goal),)
+        return curve.account(rows, inks, self.names, self.table.view.players[0].goal)
 
     def choose_trip(self, trip: Trip | None) -> None:
         """Keep a trip on the map until it is done; None: put it away."""

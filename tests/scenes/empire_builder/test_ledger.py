@@ -7,13 +7,15 @@ import pytest
 from railgames.core.match import Match, MatchSetup
 from railgames.core.rng import Rng
 from railgames.games.empire_builder import GAME
-from railgames.games.empire_builder.actions import End
+from railgames.games.empire_builder.actions import Build, End, Restart
 from railgames.games.empire_builder.mapfile import LimitsFile
 from railgames.games.empire_builder.state import EmpireState
 from railgames.scenes.charting.finder import find_named
 from railgames.scenes.empire_builder import odds
+from railgames.scenes.empire_builder.curve import Curve
 from railgames.scenes.empire_builder.ledger import ledger, row_words
 from railgames.testing.rooms.desk import people
+from railgames.ui.widgets import Choice
 from tests.games.empire_builder.conftest import Play
 from tests.games.empire_builder.lands import Lands
 from tests.scenes.empire_builder.conftest import At
@@ -36,11 +38,42 @@ def test_the_ledger_ends_with_the_cash_of_everybody(seed: int) -> None:
     assert isinstance(state, EmpireState)
     rows = ledger(match)
     assert [seat[-1].cash for seat in rows] == [player.cash for player in state.players]
+    assert all(seat[0].worth == seat[0].cash for seat in rows)
     assert [len(seat) for seat in rows] == [state.round + 1] * 3
     for seat, player in zip(rows, state.players, strict=True):
         assert -sum(row.track for row in seat) == player.built
         assert -sum(row.trains for row in seat) == player.upgraded
         assert sum(row.fees for row in seat) == player.fees
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_worth_is_cash_with_track_and_trains_less_the_debt(seed: int) -> None:
+    config = GAME.Config(borrow=True, early_upgrades=True)
+    match = Match(
+        GAME, MatchSetup(GAME.id, config, people(3), seed), Lands(limits=LimitsFile(majors=2, turns=8))
+    )
+    rng = Rng.from_seed(seed, "worth")
+    while not match.is_over:
+        match.play(match.state.random_action(rng))
+    state = match.state
+    assert isinstance(state, EmpireState)
+    assert any(player.debt for player in state.players)
+    for rows, one in zip(ledger(match), state.players, strict=True):
+        assert rows[-1].worth == one.cash + one.built + one.upgraded - one.debt
+
+
+def test_after_a_new_start_the_worth_is_the_first_cash() -> None:
+    config = GAME.Config(restart=True)
+    match = Match(GAME, MatchSetup(GAME.id, config, people(2), 1), Lands())
+    while match.state.turn < 3:
+        builds = [action for action in match.state.legal_actions() if isinstance(action, Build)]
+        match.play(builds[0] if builds and not match.state.spent else End())
+    first = match.state.current_player
+    assert first is not None
+    assert ledger(match)[first][-1].worth == 50
+    match.play(Restart())
+    row = ledger(match)[first][-1]
+    assert (row.cash, row.worth) == (50, 50)
 
 
 def test_a_turn_in_words_names_what_came_and_went() -> None:
@@ -109,3 +142,11 @@ def test_the_results_show_the_majors_linked_and_a_curve(at: Open) -> None:
     sheet = room.final_sheet(table.state.scores()[0])
     assert [line.points for line in sheet.lines] == [table.state.players[0].cash, 1]
     assert sheet.total == table.state.players[0].cash
+    choice, curve = (one for part in room.account() for one in part.walk() if isinstance(one, Choice | Curve))
+    assert isinstance(choice, Choice)
+    assert isinstance(curve, Curve)
+    player = table.state.players[0]
+    assert curve.text.startswith(f"Ada {player.cash + player.built}, ")
+    assert "track and trains" in curve.tooltip
+    choice.on_change(choice.options[1][0])
+    assert curve.text.startswith(f"Ada {player.cash}, ")
