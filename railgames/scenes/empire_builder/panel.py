@@ -50,6 +50,7 @@ class EmpirePanel(ScrollArea):
         self.hand = Hand(app, board, hands.on_demand, hands.on_demand_hover)
         self.first = Item(app, board, hands.on_first, name="first trips")
         self.first_trips = Items(app, board, "best trips", hands.on_first_trip, hands.on_first_hover, 250)
+        self.suggested = Column(self.first, self.first_trips, gap=0.5)
         self.train = Label("", "strong", wraps=True)
         self.loads = Items(app, board, "loads", hands.on_load, hands.on_load_hover, 92)
         self.here_words = Label("", "small", "ink_soft", wraps=True)
@@ -63,7 +64,7 @@ class EmpirePanel(ScrollArea):
         columns = Columns(
             Column(self.meter, self.purse, self.turn, self.tool, gap=0.5),
             Column(Row(self.hand_words, self.sort), self.hand, gap=0.5),
-            Column(self.first, self.first_trips, gap=0.5),
+            self.suggested,
             Column(self.train, self.loads, self.here_words, self.here, self.journey, gap=0.5),
             self.deeds,
             self.events,  # of changing height: nothing above it moves

@@ -354,7 +354,7 @@ def _show_trips(room: "EmpireRoom") -> None:
 def _show_first_trips(room: "EmpireRoom") -> None:
     """Show the best first trips under the cards, in the first turn."""
     panel, found = room.side, room.chosen.first()
-    panel.first.visible = bool(found)
+    panel.suggested.visible = bool(found)
     tooltip = tr(
         "What brings most with your cards and the cash that you begin with. Press to put it away; "
         "key {key} opens the trip planner.",

@@ -1,5 +1,6 @@
 """The order in which the demands of a hand are listed: by card, payment, gain or city."""
 
+from functools import cached_property
 from typing import TYPE_CHECKING, get_args
 
 from railgames.core.text import tr
@@ -15,26 +16,35 @@ ORDERS: tuple[DemandOrder, ...] = get_args(DemandOrder)
 
 
 class Sorting:
-    """The order of the demands in the side. A settings field remembers it."""
+    """The order of the demands in the side, for each viewer. The settings remember the last choice for
+    the next table."""
 
     def __init__(self, room: "EmpireRoom") -> None:
         self.room = room
+        self._chosen: dict[int, DemandOrder] = {}  # by viewer
         self._gains: dict[Demand, tuple[int, int]] = {}  # payment less track, and mileposts
         self._listed: list[int] = []
         self._known: object = None
 
+    @cached_property
+    def _first(self) -> DemandOrder:
+        """The order in the settings when the table was opened."""
+        return self.room.table.settings.demand_order
+
     @property
     def by(self) -> DemandOrder:
         """The order of the shown hand. Gains are known for the viewer only; others' hands go by payment."""
-        chosen = self.room.table.settings.demand_order
+        chosen = self._chosen.get(self.room.table.viewer, self._first)
         return "payment" if chosen == "gain" and self.room.shown_seat != self.room.table.viewer else chosen
 
     def turn(self) -> bool:
         """Take the next order."""
-        settings, old = self.room.table.settings, self.by
-        settings.demand_order = ORDERS[(ORDERS.index(old) + 1) % len(ORDERS)]
-        if self.by == old:  # not known of this hand
-            settings.demand_order = ORDERS[(ORDERS.index(old) + 2) % len(ORDERS)]
+        old, viewer = self.by, self.room.table.viewer
+        for step in (1, 2):
+            self._chosen[viewer] = ORDERS[(ORDERS.index(old) + step) % len(ORDERS)]
+            if self.by != old:  # gains are not known of every hand
+                break
+        self.room.table.settings.demand_order = self._chosen[viewer]
         self._known = None
         side.show(self.room)
         return True

@@ -37,12 +37,12 @@ def opened(at: Open) -> At:
 
 def titles(table: At) -> list[str]:
     panel = table.room.side
-    return [item.shown.words for item in panel.first_trips.items] if panel.first_trips.visible else []
+    return [item.shown.words for item in panel.first_trips.items] if panel.suggested.visible else []
 
 
 def test_the_three_best_trips_are_listed_in_the_first_turn(at: Open) -> None:
     table = opened(at)
-    assert table.room.side.first.visible
+    assert table.room.side.suggested.visible
     assert len(titles(table)) == 3
     table.room.toggle_trips()
     best = [item.shown.words for item in table.room.side.trips.items]
@@ -58,7 +58,7 @@ def test_they_are_put_away_by_a_press_and_do_not_come_back(at: Open) -> None:
     table.pilot.step(2)
     table.pilot.click(panel.first.rect.center)
     table.desk.rest()
-    assert not panel.first.visible
+    assert not panel.suggested.visible
     table.room.refresh()
     assert not titles(table)
 

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from railgames.games.empire_builder.actions import End
 from railgames.scenes.empire_builder.demands import all_demands
 from railgames.store.settings import Settings, load_settings
 from railgames.testing.rooms.desk import Window
@@ -126,3 +127,13 @@ def test_an_unknown_order_in_the_settings_is_reset(tmp_path: Path) -> None:
     settings, message = load_settings(path)
     assert settings.demand_order == Settings().demand_order
     assert "demand_order" in message
+
+
+def test_each_person_at_one_screen_has_an_own_order(at: Open) -> None:
+    table = sorted_by(at, "city")
+    table.match.play(End())
+    table.desk.rest()
+    table.desk.lift_curtain()
+    assert table.room.table.viewer == 1
+    assert table.room.sorting.by == "card"
+    assert at(on_the_line).room.sorting.by == "city", "the next table begins with the last choice"
