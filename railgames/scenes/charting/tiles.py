@@ -318,7 +318,7 @@ class Tiles:
 
     def _work(self, work: _Work) -> Finish:
         """Join a tile from its layers; runs in the thread."""
-        picture = Surface((SIDE, SIDE)).convert()
+        picture = Surface((SIDE, SIDE))  # as the window is: to convert it takes ten times as long
         picture.fill(work.ground)
         fresh: list[tuple[object, Surface]] = []
         for part in work.parts:
