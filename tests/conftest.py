@@ -13,6 +13,7 @@ from collections.abc import Callable, Hashable, Iterator
 from pathlib import Path
 from typing import Any, TypeVar
 
+import pygame
 import pytest
 from hypothesis import HealthCheck, settings
 from pygame import Color, Surface
@@ -114,13 +115,19 @@ def pytest_collection_finish() -> None:
 
 @pytest.fixture(autouse=True, scope="session")
 def shared_rasters() -> Iterator[Raster]:
-    """Each test starts a program of its own, but the same SVG text is rasterised once for all of them."""
+    """Each test starts a program of its own, but the same SVG text is rasterised once for all of them. Where
+    there is a window the program converts every raster, which copies it."""
     cache, raster = vector.SurfaceCache(), vector._raster
     lock = threading.Lock()  # layers are rasterised in a thread
 
+    def converted(text: str, size: tuple[int, int]) -> Surface:
+        picture = raster(text, size)
+        return picture if pygame.display.get_surface() is None else picture.convert_alpha()
+
     def once(text: str, size: tuple[int, int]) -> Surface:
         with lock:
-            return cache.make(text, size, lambda: raster(text, size)).copy()
+            picture = cache.make(text, size, lambda: converted(text, size))
+        return picture.copy() if pygame.display.get_surface() is None else picture
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(vector, "_raster", once)
