@@ -7,7 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from railgames.core.actions import Action, format_action
-from railgames.core.game import Budget, ScoreLine
+from railgames.core.game import Budget, MapSource, ScoreLine
 from railgames.core.level import Level
 from railgames.core.rng import Rng
 from railgames.games.railroad_ink import GAME, closing, expansions
@@ -170,3 +170,14 @@ def test_every_event_has_a_line_for_the_log(maps):
                     seen.add(type(event))
                     assert event.text()
         assert seen >= {*EVENTS, *expansion(name).events}
+
+
+@pytest.mark.parametrize("name", [name for name in expansion_names() if expansion(name).goals()])
+def test_what_a_goal_lacks_is_nothing_once_it_is_achieved(maps: MapSource, name: str) -> None:
+    rng = Rng(4)
+    for seed in range(4):
+        state = GAME.new_state(Config(expansion=name), 1, seed, maps)
+        while not state.is_over:
+            state.apply(state.random_action(rng))
+            for card in expansion(name).goals():
+                assert (card.missing(state.players[0]) <= 0) == card.is_achieved(state.players[0]), card.code

@@ -1,15 +1,14 @@
 """The Forest expansion: where trees may be drawn, forests, points, goals."""
 
 import pytest
-from msgspec.structs import replace
 
 from railgames.core.actions import format_action
 from railgames.core.rng import Rng
 from railgames.games.railroad_ink import GAME
 from railgames.games.railroad_ink.config import Config
 from railgames.games.railroad_ink.expansions import expansion
-from railgames.games.railroad_ink.position import OwnRoll
 from railgames.games.railroad_ink.scoring import components
+from tests.games.railroad_ink.own_dice import goal_of, line, with_own_dice
 
 WOOD = "----*trees"
 
@@ -19,11 +18,7 @@ def wood(stage):
     """A game of Forest in which these route dice and forest dice wait for seat 0."""
 
     def planted(own, *drawn, roll="road-straight", **options):
-        state = stage(roll, *drawn, expansion="forest", **options)
-        faces = OwnRoll(state.board.dice.face_of[name] for name in own.split())
-        state.extra_roll = faces
-        state.players[0] = replace(state.players[0], dice=(*state.players[0].dice, *faces))
-        return state
+        return with_own_dice(stage(roll, *drawn, expansion="forest", **options), own)
 
     return planted
 
@@ -33,11 +28,7 @@ def trees(*spaces):
 
 
 def goal(code):
-    return next(card for card in expansion("forest").goals() if card.code == code)
-
-
-def line(state, key):
-    return {line.key: line for line in state.scores()[0].lines}[key]
+    return goal_of("forest", code)
 
 
 def test_two_forest_dice_are_rolled_with_the_route_dice(maps):
@@ -143,16 +134,6 @@ def test_a_factory_copies_no_forest_die(wood, why):
 def test_goals_of_separate_forests_of_trees_at_exits_and_of_a_diagonal(wood, code, spaces, without):
     assert goal(code).is_achieved(wood("trees trees", *trees(*spaces.split())).players[0])
     assert not goal(code).is_achieved(wood("trees trees", *trees(*without.split())).players[0])
-
-
-def test_what_a_goal_lacks_is_nothing_once_it_is_achieved(maps):
-    rng = Rng(4)
-    for seed in range(4):
-        state = GAME.new_state(Config(expansion="forest"), 1, seed, maps)
-        while not state.is_over:
-            state.apply(state.random_action(rng))
-            for card in expansion("forest").goals():
-                assert (card.missing(state.players[0]) <= 0) == card.is_achieved(state.players[0])
 
 
 def test_search_hopes_for_room_beside_the_largest_forest(wood):

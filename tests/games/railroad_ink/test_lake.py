@@ -3,7 +3,6 @@
 import pytest
 from msgspec.structs import replace
 
-from railgames.core.actions import format_action
 from railgames.core.rng import Rng
 from railgames.games.railroad_ink import GAME
 from railgames.games.railroad_ink.board import dice_set
@@ -11,8 +10,8 @@ from railgames.games.railroad_ink.components import DiceFile
 from railgames.games.railroad_ink.config import Config
 from railgames.games.railroad_ink.events import Activated
 from railgames.games.railroad_ink.expansions import expansion
-from railgames.games.railroad_ink.position import OwnRoll
 from railgames.games.railroad_ink.scoring import components
+from tests.games.railroad_ink.own_dice import goal_of, line, texts, with_own_dice
 
 # A highway from the exit in the west and a railway from that in the north, each with a pier on one lake.
 FERRY = ("D0 -H-H", "D1 ---H/-W--*pier", "A3 R-R-", "B3 R-R-", "C3 R---/--W-*pier")
@@ -25,25 +24,13 @@ def shore(stage):
 
     def lying(own, *drawn, roll="road-straight", **player):
         options = {"map": player.pop("map")} if "map" in player else {}
-        state = stage(roll, *drawn, expansion="lake", player=player, **options)
-        faces = OwnRoll(state.board.dice.face_of[name] for name in own.split())
-        state.extra_roll = faces
-        state.players[0] = replace(state.players[0], dice=(*state.players[0].dice, *faces))
-        return state
+        return with_own_dice(stage(roll, *drawn, expansion="lake", player=player, **options), own)
 
     return lying
 
 
-def texts(state, word=""):
-    return [text for text in map(format_action, state.legal_actions()) if word in text]
-
-
 def goal(code):
-    return next(card for card in expansion("lake").goals() if card.code == code)
-
-
-def line(state, key):
-    return {line.key: line for line in state.scores()[0].lines}[key]
+    return goal_of("lake", code)
 
 
 def at(state, space):
@@ -262,16 +249,6 @@ def test_goal_of_a_lake_with_a_shore_all_round(shore):
     assert card.is_achieved(shore("lake-cove", "E1 ----/-W--", "E2 ----/---W").players[0])
     assert not card.is_achieved(shore("lake-cove", "E1 ----/-W--", "E2 ----/WW-W").players[0])
     assert not card.is_achieved(shore("lake-cove", "G1 ----/WW-W", "F1 ----/--W-").players[0])
-
-
-def test_what_a_goal_lacks_is_nothing_once_it_is_achieved(maps):
-    rng = Rng(4)
-    for seed in range(6):
-        state = GAME.new_state(Config(expansion="lake"), 1, seed, maps)
-        while not state.is_over:
-            state.apply(state.random_action(rng))
-            for card in expansion("lake").goals():
-                assert (card.missing(state.players[0]) <= 0) == card.is_achieved(state.players[0])
 
 
 def test_search_looks_only_at_water_that_joins_something(shore):

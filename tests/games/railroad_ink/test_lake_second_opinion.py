@@ -9,27 +9,26 @@ from types import SimpleNamespace
 import pytest
 
 from railgames.core.rng import Rng
-from railgames.games.railroad_ink.board import BoardFile, load_board
-from railgames.games.railroad_ink.components import DiceFile
+from railgames.games.railroad_ink.board import load_board
 from railgames.games.railroad_ink.expansions.lake import EXPANSION
 from railgames.games.railroad_ink.scoring import components
+from tests.games.railroad_ink import own_dice
 from tests.games.railroad_ink.naive import place_of
 from tests.games.railroad_ink.naive_lake import NaiveLake
+from tests.games.railroad_ink.own_dice import board_id_of, faces_of_round, naive_on
 
 GAMES = int(os.environ.get("RAILGAMES_LAKE_GAMES", "4"))
 PIECES = EXPANSION.file.pieces
-BOARDS = ("challenge-green", "blueprint-winding", "giant", "blueprint-divided")
+BOARDS = (*own_dice.BOARDS, "blueprint-divided")
 GOALS = {goal.code: goal for goal in EXPANSION.goals()}
 
 
 def board_of(maps, number):
     """(board, naive board): the first of them in every other game."""
-    board_id = BOARDS[number % 4] if number % 2 else BOARDS[0]
-    file, dice = (
-        maps.load("railroad_ink", board_id, BoardFile),
-        maps.load("railroad_ink", "dice/challenge", DiceFile),
+    board_id = board_id_of(number, BOARDS)
+    return load_board(maps, board_id, "challenge", "segment", PIECES), naive_on(
+        NaiveLake, maps, board_id, PIECES
     )
-    return load_board(maps, board_id, "challenge", "segment", PIECES), NaiveLake(file, dice, PIECES)
 
 
 def move_of(sheet, face, rng):
@@ -46,11 +45,7 @@ def move_of(sheet, face, rng):
 def play(sheet, naive, specials, turn, rng):
     """One round on both boards; the sheet after it."""
     board = sheet.board
-    roll = [rng.choice(die) for die in (*board.dice.dice, *board.dice.own_dice)]
-    rng.shuffle(roll)
-    if turn < 3:
-        roll.append(specials.pop(rng.below(len(specials))))
-    for face in roll:
+    for face in faces_of_round(board, specials, turn, rng):
         move = move_of(sheet, face, rng)
         if move is not None:
             sheet = sheet.place(*move)

@@ -3,13 +3,11 @@
 import pytest
 from msgspec.structs import replace
 
-from railgames.core.actions import format_action
 from railgames.core.rng import Rng
 from railgames.games.railroad_ink import GAME
 from railgames.games.railroad_ink.config import Config
-from railgames.games.railroad_ink.expansions import expansion
-from railgames.games.railroad_ink.position import OwnRoll
 from railgames.games.railroad_ink.scoring import components
+from tests.games.railroad_ink.own_dice import goal_of, line, texts, with_own_dice
 
 START = "D3 ----/LLLL*volcano"
 # A lake of five spaces in the middle without an open side.
@@ -27,25 +25,13 @@ def flow(stage):
     """A game of Lava in which these route dice and lava dice wait for seat 0; the volcano is drawn."""
 
     def flowing(own, *drawn, roll="road-straight", start=START, **player):
-        state = stage(roll, start, *drawn, expansion="lava", player=player)
-        faces = OwnRoll(state.board.dice.face_of[name] for name in own.split())
-        state.extra_roll = faces
-        state.players[0] = replace(state.players[0], dice=(*state.players[0].dice, *faces))
-        return state
+        return with_own_dice(stage(roll, start, *drawn, expansion="lava", player=player), own)
 
     return flowing
 
 
-def texts(state, word=""):
-    return [text for text in map(format_action, state.legal_actions()) if word in text]
-
-
 def goal(code):
-    return next(card for card in expansion("lava").goals() if card.code == code)
-
-
-def line(state, key):
-    return {line.key: line for line in state.scores()[0].lines}[key]
+    return goal_of("lava", code)
 
 
 def test_a_volcano_stands_in_the_middle_at_the_start(maps):
@@ -238,16 +224,6 @@ def test_goal_of_a_burnt_route(flow, play):
     assert not goal("V3").is_achieved(state.players[0])
     play(state, "draw lava-bay C3 ----/-LLL")
     assert goal("V3").is_achieved(state.players[0])
-
-
-def test_what_a_goal_lacks_is_nothing_once_it_is_achieved(maps):
-    rng = Rng(4)
-    for seed in range(6):
-        state = GAME.new_state(Config(expansion="lava"), 1, seed, maps)
-        while not state.is_over:
-            state.apply(state.random_action(rng))
-            for card in expansion("lava").goals():
-                assert (card.missing(state.players[0]) <= 0) == card.is_achieved(state.players[0])
 
 
 def test_a_lava_game_survives_a_snapshot_at_every_action(maps):

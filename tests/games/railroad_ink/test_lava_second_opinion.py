@@ -8,27 +8,14 @@ import os
 import pytest
 
 from railgames.core.rng import Rng
-from railgames.games.railroad_ink.board import BoardFile, load_board
-from railgames.games.railroad_ink.components import DiceFile
+from railgames.games.railroad_ink.board import load_board
 from railgames.games.railroad_ink.expansions.lava import EXPANSION
 from railgames.games.railroad_ink.scoring import components
-from tests.games.railroad_ink.naive import place_of
 from tests.games.railroad_ink.naive_lava import NaiveLava
+from tests.games.railroad_ink.own_dice import board_id_of, faces_of_round, naive_like
 
 GAMES = int(os.environ.get("RAILGAMES_LAVA_GAMES", "4"))
 PIECES = EXPANSION.file.pieces
-BOARDS = ("challenge-green", "blueprint-winding", "giant")
-
-
-def naive_of(maps, sheet, board_id):
-    naive = NaiveLava(
-        maps.load("railroad_ink", board_id, BoardFile),
-        maps.load("railroad_ink", "dice/challenge", DiceFile),
-        PIECES,
-    )
-    for cell, tile in sheet.drawn:
-        naive.put(place_of(sheet.board.names[cell]), sheet.board.tiles[tile].text)
-    return naive
 
 
 def one_drawing(sheet, face, rng):
@@ -43,18 +30,14 @@ def one_drawing(sheet, face, rng):
 
 @pytest.mark.parametrize("number", range(GAMES))
 def test_lava_agrees_with_the_naive_rules(maps, number):
-    board_id = BOARDS[number % 3] if number % 2 else BOARDS[0]
+    board_id = board_id_of(number)
     board, rng = load_board(maps, board_id, "challenge", "segment", PIECES), Rng(number)
     sheet = EXPANSION.first_sheet(board)
     specials = list(board.dice.specials)
     for turn in range(6):
-        roll = [rng.choice(die) for die in (*board.dice.dice, *board.dice.own_dice)]
-        rng.shuffle(roll)
-        if turn < 3:
-            roll.append(specials.pop(rng.below(len(specials))))
-        for face in roll:
+        for face in faces_of_round(board, specials, turn, rng):
             sheet = one_drawing(sheet, face, rng) or sheet
-        naive = naive_of(maps, sheet, board_id)
+        naive = naive_like(NaiveLava, maps, board_id, PIECES, sheet)
         for name, face in board.dice.face_of.items():
             ours = {(board.names[cell], board.tiles[tile].text) for cell, tile in sheet.moves(face)}
             is_lava = face in board.dice.own_faces

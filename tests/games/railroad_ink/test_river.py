@@ -1,9 +1,7 @@
 """The River expansion: where a river may be drawn, its bridges, points, errors, goals."""
 
 import pytest
-from msgspec.structs import replace
 
-from railgames.core.actions import format_action
 from railgames.core.rng import Rng
 from railgames.games.railroad_ink import GAME
 from railgames.games.railroad_ink.agent.layout import layout_of
@@ -11,8 +9,8 @@ from railgames.games.railroad_ink.agent.node import Round, Step
 from railgames.games.railroad_ink.agent.reasons import reason_of
 from railgames.games.railroad_ink.config import Config
 from railgames.games.railroad_ink.expansions import expansion
-from railgames.games.railroad_ink.position import OwnRoll
 from railgames.games.railroad_ink.scoring import components
+from tests.games.railroad_ink.own_dice import goal_of, line, texts, with_own_dice
 
 # A river of five spaces from the border in the north to the border in the west.
 BOUND = ("A2 ----/V-V-", "B2 ----/V-V-", "C2 ----/V--V", "C1 ----/-V-V", "C0 ----/-V-V")
@@ -24,25 +22,13 @@ def water(stage):
     """A game of River in which these route dice and river dice wait for seat 0."""
 
     def flooded(own, *drawn, roll="road-straight", **options):
-        state = stage(roll, *drawn, expansion="river", **options)
-        faces = OwnRoll(state.board.dice.face_of[name] for name in own.split())
-        state.extra_roll = faces
-        state.players[0] = replace(state.players[0], dice=(*state.players[0].dice, *faces))
-        return state
+        return with_own_dice(stage(roll, *drawn, expansion="river", **options), own)
 
     return flooded
 
 
-def texts(state, word=""):
-    return [text for text in map(format_action, state.legal_actions()) if word in text]
-
-
 def goal(code):
-    return next(card for card in expansion("river").goals() if card.code == code)
-
-
-def line(state, key):
-    return {line.key: line for line in state.scores()[0].lines}[key]
+    return goal_of("river", code)
 
 
 def test_two_river_dice_are_rolled_with_the_route_dice(maps):
@@ -201,16 +187,6 @@ def test_goal_of_three_stations_next_to_a_river(water):
     assert not card.is_achieved(
         water("river-bend river-bend", "B2 ----/V-V-", "C4 -R-R/V-V-", *stations).players[0]
     ), "a station is next to a river only at a corner"
-
-
-def test_what_a_goal_lacks_is_nothing_once_it_is_achieved(maps):
-    rng = Rng(4)
-    for seed in range(4):
-        state = GAME.new_state(Config(expansion="river"), 1, seed, maps)
-        while not state.is_over:
-            state.apply(state.random_action(rng))
-            for card in expansion("river").goals():
-                assert (card.missing(state.players[0]) <= 0) == card.is_achieved(state.players[0])
 
 
 @pytest.mark.parametrize("kind", ["bound", "ring", "open", "blocked"])

@@ -9,27 +9,15 @@ from types import SimpleNamespace
 import pytest
 
 from railgames.core.rng import Rng
-from railgames.games.railroad_ink.board import BoardFile, bits, load_board
-from railgames.games.railroad_ink.components import DiceFile
+from railgames.games.railroad_ink.board import bits, load_board
 from railgames.games.railroad_ink.expansions.river import EXPANSION
 from railgames.games.railroad_ink.scoring import components
 from tests.games.railroad_ink.naive import place_of
 from tests.games.railroad_ink.naive_river import NaiveRiver
+from tests.games.railroad_ink.own_dice import BOARDS, board_id_of, faces_of_round, naive_like
 
 GAMES = int(os.environ.get("RAILGAMES_RIVER_GAMES", "4"))
 PIECES = EXPANSION.file.pieces
-BOARDS = ("challenge-green", "blueprint-winding", "giant")
-
-
-def naive_of(maps, sheet, board_id):
-    naive = NaiveRiver(
-        maps.load("railroad_ink", board_id, BoardFile),
-        maps.load("railroad_ink", "dice/challenge", DiceFile),
-        PIECES,
-    )
-    for cell, tile in sheet.drawn:
-        naive.put(place_of(sheet.board.names[cell]), sheet.board.tiles[tile].text)
-    return naive
 
 
 def one_drawing(sheet, face, rng):
@@ -49,21 +37,17 @@ def played(board, rng, turns=6):
     """The sheet at the end of every round of a random game; a river die may stay undrawn."""
     sheet, specials = EXPANSION.first_sheet(board), list(board.dice.specials)
     for turn in range(turns):
-        roll = [rng.choice(die) for die in (*board.dice.dice, *board.dice.own_dice)]
-        rng.shuffle(roll)
-        if turn < 3:
-            roll.append(specials.pop(rng.below(len(specials))))
-        for face in roll:
+        for face in faces_of_round(board, specials, turn, rng):
             sheet = one_drawing(sheet, face, rng) or sheet
         yield sheet
 
 
 @pytest.mark.parametrize("number", range(GAMES))
 def test_river_agrees_with_the_naive_rules(maps, number):
-    board_id = BOARDS[number % 3] if number % 2 else BOARDS[0]
+    board_id = board_id_of(number)
     board, rng = load_board(maps, board_id, "challenge", "segment", PIECES), Rng(number)
     for sheet in played(board, rng):
-        naive = naive_of(maps, sheet, board_id)
+        naive = naive_like(NaiveRiver, maps, board_id, PIECES, sheet)
         for name, face in board.dice.face_of.items():
             ours = {(board.names[cell], board.tiles[tile].text) for cell, tile in sheet.moves(face)}
             is_river = face in board.dice.own_faces
