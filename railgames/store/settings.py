@@ -19,8 +19,7 @@ MAX_BYTES = 1024 * 1024
 
 Volume = Annotated[float, Meta(ge=0.0, le=1.0)]
 Speed = Literal["calm", "normal", "fast", "off"]
-DemandOrder = Literal["card", "payment", "gain", "city"]
-"""How the demand cards of Empire Builder are listed."""
+Word = Annotated[str, Meta(max_length=40)]
 Length = Annotated[int, Meta(ge=-100_000, le=100_000)]
 
 
@@ -41,9 +40,9 @@ class WindowPlace(msgspec.Struct, frozen=True):
 class Settings(msgspec.Struct, kw_only=True):
     """Every setting and its default. ``ui_scale`` None: automatic; ``keys`` maps a command to keys;
     ``round_cards``: a card tells how a round ended; ``end_turns``: a turn ends by itself;
-    ``follow_routes``: a train goes on with a planned route by itself; ``demand_order``: how the demands of
-    Empire Builder are listed; ``bots`` are the references of AIs from outside that this player has let
-    run."""
+    ``follow_routes``: a train goes on with a planned route by itself; ``room_choices``: what rooms remember
+    for the next table, by names of theirs; ``bots`` are the references of AIs from outside that this
+    player has let run."""
 
     theme: Annotated[str, Meta(min_length=1, max_length=60)] = "paper"
     ui_scale: Annotated[float, Meta(ge=0.75, le=2.5)] | None = None
@@ -68,7 +67,7 @@ class Settings(msgspec.Struct, kw_only=True):
     round_cards: bool = True
     end_turns: bool = False
     follow_routes: bool = True
-    demand_order: DemandOrder = "card"
+    room_choices: dict[Word, Word] = {}
     bots: tuple[str, ...] = ()
 
 

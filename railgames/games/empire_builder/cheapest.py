@@ -63,15 +63,15 @@ class Search:
         return []
 
     def _rest(self, head: Head) -> int:
-        """At most what the rest of a line to the goals costs; -1 where none can lead there."""
+        """A lower bound of the price of the rest of a line, up to the goals; -1 where none can lead there."""
         left = None if self.most_outward is None else min(2, self.most_outward - head.outward)
         if left not in self._rests:
             self._rests[left] = self._rests_with(left)
         return self._rests[left].get(head.cell, -1)
 
     def _rests_with(self, left: int | None) -> dict[int, int]:
-        """For each milepost the price of the rest, when so many more sections begin in major cities (2: or
-        more). The last one either leaves one or makes the way into one cheap."""
+        """The lower bound for each milepost, where ``left`` more sections may begin in major cities: 0, 1, or
+        2 for any number. A single one is used up by leaving a major city or by entering one cheaply."""
         majors = self.board.major_cells
         dear = self.ground.entered_for(majors, self.board.file.money.major)
         if left == 0:
@@ -117,7 +117,7 @@ class Search:
 
 
 def _rests(ground: Ground, goals: int) -> dict[int, int]:
-    """For each milepost at most what a line on this ground from there to the goals costs."""
+    """For each milepost a lower bound of the price of a line on this ground from there to the goals."""
     entry: dict[int, int] = {}
     for price, cells in ground.entries:
         entry |= dict.fromkeys(members_of(cells), price)

@@ -258,7 +258,8 @@ class Ways:
         return limited if is_better else way
 
     def _drawn(self, cells: Sequence[int], most_outward: int | None) -> Way | Refusal | None:
-        """The cheapest way to build along mileposts with so many sections out of major cities."""
+        """The cheapest way to build along mileposts. At most ``most_outward`` sections leave major cities;
+        None: any number."""
         state = self.state
         track = state.players[self.seat].track
         drawn = laid(state.board, self.starts, cells, track.__contains__, most_outward)

@@ -232,7 +232,7 @@ def orientations(text: str) -> tuple[str, ...]:
     >>> orientations("H-H-")
     ('-H-H', 'H-H-')
     """
-    return tuple(sorted({turned(way, quarters) for way in (text, mirrored(text)) for quarters in range(4)}))
+    return tuple(sorted({turned(side, quarters) for side in (text, mirrored(text)) for quarters in range(4)}))
 
 
 def wants_of(slot: int) -> Segment:
@@ -254,10 +254,10 @@ def tile_from_text(text: str, *, stub_stations: bool) -> Tile:
     return Tile(text, segments, (n, e, s, w), is_station, layer)
 
 
-def _ways_of(face: FaceFile | OwnFaceFile) -> tuple[str, ...]:
-    """Every tile that a face can be drawn as, sorted."""
+def _tile_texts_of(face: FaceFile | OwnFaceFile) -> tuple[str, ...]:
+    """The texts of all tiles that a face can be drawn as, sorted."""
     also = face.also if isinstance(face, OwnFaceFile) else ()
-    return tuple(sorted({way for text in (face.tile, *also) for way in orientations(text)}))
+    return tuple(sorted({tile for text in (face.tile, *also) for tile in orientations(text)}))
 
 
 class DiceSet:
@@ -280,12 +280,12 @@ class DiceSet:
             raise ValueError(tr("two faces have the same name"))
         self.specials = tuple(range(len(file.faces), len(file.faces) + len(file.specials)))
         self.own_faces = range(len(self.faces) - len(own), len(self.faces))
-        ways = [_ways_of(face) for face in self.faces]
-        more = {way for text in pieces.tiles for way in orientations(text)}
-        texts = sorted({text for way in ways for text in way} | more)
+        of_faces = [_tile_texts_of(face) for face in self.faces]
+        by_rules = {tile for text in pieces.tiles for tile in orientations(text)}
+        texts = sorted(by_rules.union(*of_faces))
         self.tiles = tuple(tile_from_text(text, stub_stations=file.stub_stations) for text in texts)
         self.tile_of = {text: idx for idx, text in enumerate(texts)}
-        self.face_tiles = tuple(tuple(self.tile_of[text] for text in way) for way in ways)
+        self.face_tiles = tuple(tuple(self.tile_of[text] for text in found) for found in of_faces)
         plain = tuple(self._faces_of(die) for die in file.dice for _ in range(die.count))
         new = [(self._faces_of(die), die.replaces) for die in pieces.dice for _ in range(die.count)]
         replacing = tuple(faces for faces, replaces in new if replaces)

@@ -1,18 +1,20 @@
 """The order in which the demands of a hand are listed: by card, payment, gain or city."""
 
 from functools import cached_property
-from typing import TYPE_CHECKING, get_args
+from typing import TYPE_CHECKING, Literal, get_args
 
 from railgames.core.text import tr
 from railgames.scenes.empire_builder import side
 from railgames.scenes.empire_builder.demands import Demand, all_demands, demands
 from railgames.scenes.empire_builder.items import Shown
-from railgames.store.settings import DemandOrder
 
 if TYPE_CHECKING:
     from railgames.scenes.empire_builder.room import EmpireRoom
 
+DemandOrder = Literal["card", "payment", "gain", "city"]
 ORDERS: tuple[DemandOrder, ...] = get_args(DemandOrder)
+REMEMBERED = "demand_order"
+"""The name of the choice in the settings."""
 
 
 class Sorting:
@@ -28,8 +30,9 @@ class Sorting:
 
     @cached_property
     def _first(self) -> DemandOrder:
-        """The order in the settings when the table was opened."""
-        return self.room.table.settings.demand_order
+        """The order in the settings when the table was opened; an unknown one is by card."""
+        found = self.room.table.settings.room_choices.get(REMEMBERED)
+        return next((order for order in ORDERS if order == found), "card")
 
     @property
     def by(self) -> DemandOrder:
@@ -44,7 +47,8 @@ class Sorting:
             self._chosen[viewer] = ORDERS[(ORDERS.index(old) + step) % len(ORDERS)]
             if self.by != old:  # gains are not known of every hand
                 break
-        self.room.table.settings.demand_order = self._chosen[viewer]
+        settings = self.room.table.settings
+        settings.room_choices = {**settings.room_choices, REMEMBERED: self._chosen[viewer]}
         self._known = None
         side.show(self.room)
         return True

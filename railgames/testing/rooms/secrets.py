@@ -110,7 +110,7 @@ class SecretChecks(RoomChecks):
 def _everything(desk: Desk, may_play: bool = True) -> Iterator[Sight]:
     """Whatever the viewer can come to see: at rest, by every key of the room, by the pointer, by the log."""
     start, settings = desk.match.position, desk.services.settings
-    order = settings.demand_order  # a key may change it for the next table
+    choices = settings.room_choices  # a key may change them for the next table
     yield "at rest", desk.picture(), desk.texts()
     own = [key for key in desk.room_keys() if key not in desk.app.keys.texts("confirm")]
     for key in (*own, *map(desk.key_of, ("cancel", "next", "right", "log", "log"))):
@@ -119,7 +119,7 @@ def _everything(desk: Desk, may_play: bool = True) -> Iterator[Sight]:
         if desk.match.position != start and not may_play:
             return
         yield f"the key {key}", desk.sight(), desk.texts()
-    settings.demand_order = order
+    settings.room_choices = choices
     for seat in range(len(desk.match.setup.seats)):
         desk.table.look_at(seat)
         yield f"a look at seat {seat + 1}", desk.picture(), desk.texts()

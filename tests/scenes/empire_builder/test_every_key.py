@@ -96,11 +96,11 @@ def as_before(window: Window) -> Iterator[None]:
     """The window is shared by the tests of the folder: keys and settings are afterwards as they were."""
     services = window.services
     follows = services.settings.follow_routes
-    order = services.settings.demand_order
+    choices = services.settings.room_choices
     yield
     services.app.keys.reset()
     services.settings.follow_routes = follows
-    services.settings.demand_order = order
+    services.settings.room_choices = choices
 
 
 def test_there_is_a_case_for_every_command_of_the_game() -> None:

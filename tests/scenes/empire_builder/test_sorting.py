@@ -1,13 +1,12 @@
 """The demands of a hand can be listed in other orders, and what is pressed is what is seen."""
 
 from collections.abc import Callable, Iterator
-from pathlib import Path
 
 import pytest
 
 from railgames.games.empire_builder.actions import End
 from railgames.scenes.empire_builder.demands import all_demands
-from railgames.store.settings import Settings, load_settings
+from railgames.scenes.empire_builder.sorting import REMEMBERED
 from railgames.testing.rooms.desk import Window
 from tests.scenes.empire_builder.conftest import At
 from tests.scenes.empire_builder.test_routes import on_the_line
@@ -20,7 +19,7 @@ Open = Callable[..., At]
 @pytest.fixture(autouse=True)
 def as_before(window: Window) -> Iterator[None]:
     yield
-    window.services.settings.demand_order = "card"
+    window.services.settings.room_choices = {}
 
 
 def sorted_by(at: Open, order: str) -> At:
@@ -121,12 +120,9 @@ def test_the_other_demands_of_the_card_are_told_where_cards_are_not_shown(at: Op
     assert all("On the same card" in item.shown.tooltip for item in table.room.side.hand.items)
 
 
-def test_an_unknown_order_in_the_settings_is_reset(tmp_path: Path) -> None:
-    path = tmp_path / "settings.json"
-    path.write_text('{"demand_order": "colour"}')
-    settings, message = load_settings(path)
-    assert settings.demand_order == Settings().demand_order
-    assert "demand_order" in message
+def test_an_unknown_order_in_the_settings_is_by_card(window: Window, at: Open) -> None:
+    window.services.settings.room_choices = {REMEMBERED: "colour"}
+    assert at(on_the_line).room.sorting.by == "card"
 
 
 def test_each_person_at_one_screen_has_an_own_order(at: Open) -> None:

@@ -256,11 +256,11 @@ class Driver:
         for start, end in sections:
             if board.key(start, end) in self.state.owner:
                 continue
-            ways = sorted(((start, end), (end, start)), key=lambda way: board.cost(*way))
-            costs = [board.cost(*way) for way in ways]
+            directed = sorted(((start, end), (end, start)), key=lambda ends: board.cost(*ends))
+            costs = [board.cost(*ends) for ends in directed]
             if costs[0] > player.cash - owed:
                 return
-            if not any(self._do(Build(board.name(way[0]), board.name(way[1]))) for way in ways):
+            if not any(self._do(Build(board.name(a), board.name(b))) for a, b in directed):
                 owed += costs[1]
 
     def _link(self) -> None:
