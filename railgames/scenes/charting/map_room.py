@@ -1,7 +1,9 @@
 """Common parts of rooms with a map: whose side is shown, who may act, hints in the side."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import ClassVar
+
+from pygame import Surface
 
 from railgames.core.actions import Action
 from railgames.core.game import StateT
@@ -74,6 +76,16 @@ class MapRoom(Room[StateT]):
         """Hide a seat's train while it is animated."""
         self.hidden_train = seat
         self.table.invalidate(self.map.area)
+
+    def draw_names(self, surface: Surface, draw_trains: Callable[[Surface], None]) -> None:
+        """Draw the names of the map, and the trains above them. At the end of the game the names are above,
+        because nobody looks for a train then."""
+        is_over = self.table.view.current_player is None
+        if is_over:
+            draw_trains(surface)
+        self.map.draw_labels(surface)
+        if not is_over:
+            draw_trains(surface)
 
     def walks_side(self, way: tuple[int, int]) -> bool:
         """Whether an arrow key moves the focus inside the side's present row instead of the map's cursor."""

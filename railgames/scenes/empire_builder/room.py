@@ -280,12 +280,7 @@ class EmpireRoom(MapRoom[EmpireState]):
         self.map.draw_path(surface)
         if self._now:
             self.map.draw_lines(surface, self._now)
-        is_over = self.table.view.current_player is None
-        if is_over:
-            marks.draw_trains(self, surface)  # nobody looks for a train at the end: names are above them
-        self.map.draw_labels(surface)
-        if not is_over:
-            marks.draw_trains(self, surface)
+        self.draw_names(surface, lambda part: marks.draw_trains(self, part))
         if self.lights != lights.NONE:
             lights.draw(self, surface, self._lights_drawn())
         self.map.draw_pointing(surface)  # the price of a way is above highlights

@@ -195,8 +195,7 @@ class SpikeRoom(MapRoom[SpikeState]):
         still = (self._stamp, self.places, self.choice, self.hint)
         self.map.draw_still(surface, still, lambda part: marks.draw(self, part))
         self.map.draw_path(surface)
-        self.map.draw_labels(surface)
-        marks.draw_trains(self, surface)  # trains are above names
+        self.draw_names(surface, lambda part: marks.draw_trains(self, part))
         self.lamps.draw(surface)
         self.map.draw_pointing(surface)  # the price of a path is above highlights
         surface.set_clip(clip)

@@ -14,7 +14,7 @@ from railgames.games.spike.events import RouteScored, TimeShown
 from railgames.scenes.charting.rides import Banner, Ride
 from railgames.scenes.replay import ReplayScene
 from railgames.scenes.results import ResultsScene, round_sheets
-from railgames.scenes.spike import rounds
+from railgames.scenes.spike import marks, rounds
 from railgames.scenes.spike.effects import motion_of
 from tests.scenes.spike.conftest import GOLDEN, Desk, OpenDesk
 
@@ -207,3 +207,23 @@ def test_a_card_flies_from_where_it_lay_to_the_hand(desk: OpenDesk) -> None:
         ends += [one.rect().center for one in at.room.stage.effects]
     assert ends
     assert abs(ends[-1][0] - hand[0]) + abs(ends[-1][1] - hand[1]) < 12
+
+
+def test_no_name_covers_a_train_before_the_end_and_no_train_a_name_after_it(
+    desk: OpenDesk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    at = before(desk, LAST)
+    order: list[str] = []
+
+    def drawn() -> list[str]:
+        order.clear()
+        at.app.invalidate()
+        at.pilot.step()
+        return list(order)
+
+    monkeypatch.setattr(at.room.map, "draw_labels", lambda surface: order.append("names"))
+    monkeypatch.setattr(marks, "draw_trains", lambda room, surface: order.append("trains"))
+    assert drawn() == ["names", "trains"]
+    play(at, LAST)
+    assert at.match.is_over
+    assert drawn() == ["trains", "names"]
