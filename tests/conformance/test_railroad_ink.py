@@ -3,6 +3,7 @@
 from pathlib import Path
 
 from railgames.games.railroad_ink import GAME
+from railgames.games.railroad_ink.config import expansion_names
 from railgames.games.railroad_ink.events import GameEnded, OwnDiceRolled, TurnEnded
 from railgames.games.railroad_ink.expansions.meteor import MeteorIgnored, MeteorRolled
 from railgames.scenes.railroad_ink import SCENE
@@ -23,12 +24,5 @@ class TestRoom(RoomSuite):
 
     game = GAME
     scene = SCENE
-    setups = {
-        "usual": {},
-        "forest": {"expansion": "forest"},
-        "river": {"expansion": "river"},
-        "meteor": {"expansion": "meteor"},
-        "lake": {"expansion": "lake"},
-        "lava": {"expansion": "lava"},
-    }
+    setups = {"usual": {}} | {name: {"expansion": name} for name in expansion_names() if name != "none"}
     still = (TurnEnded, GameEnded, OwnDiceRolled, MeteorRolled, MeteorIgnored)
