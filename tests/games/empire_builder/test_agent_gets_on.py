@@ -14,10 +14,12 @@ from railgames.games.empire_builder.agent.acting import Driver, Turn
 from railgames.games.empire_builder.agent.empire_agent import EmpireAgent, Kept
 from railgames.games.empire_builder.agent.levels import SKILLS
 from railgames.games.empire_builder.agent.orders import Stop, has_loads
-from railgames.games.empire_builder.agent.plans import fields_of, trips_of
+from railgames.games.empire_builder.agent.plans import fields_of, trips_of, turns_bare
+from railgames.games.empire_builder.agent.playing import play_out, start_of
 from railgames.games.empire_builder.agent.routes import Route, Section, can_build, route_of
 from railgames.games.empire_builder.agent.waves import field_of
 from railgames.games.empire_builder.mapfile import LimitsFile
+from railgames.games.empire_builder.phase import Phase
 from railgames.games.empire_builder.state import EmpireState
 from tests.games.empire_builder.conftest import Play
 from tests.games.empire_builder.lands import Lands
@@ -101,6 +103,60 @@ def test_no_train_is_bought_with_the_cash_that_the_first_trips_need(play: Play, 
     play.state.players[0].cash, play.state.moved, play.state.has_acted = 25, 6, True
     actions = turn_of(play.state, EmpireAgent(SKILLS[level]._replace(fresh=-20.0)))
     assert not any(isinstance(action, Upgrade) for action in actions)
+
+
+def _to_ann(events: bool, left: int, weight: float = 1.0) -> tuple[Play, Route]:
+    """A trip with fish to Ann over track that is not built, and the game it is for, with the cash for that
+    track and what is left of it then."""
+    play = Play(events=events)
+    play.give_track(0, *ALPHA_BETA)
+    play.operate()
+    play.put(0, 3, 3, loads=("fish",))
+    hand(play, ("ann", "fish"))
+    route = route_of(play.state, 0, fields_of(play.state, 0, weight), [stop(play, "ann", "fish", 0, 20)])
+    assert route is not None
+    play.state.players[0].cash = route.price + left
+    return play, route
+
+
+def test_the_least_cash_on_the_way_is_that_before_the_delivery_pays() -> None:
+    play, route = _to_ann(events=True, left=3)
+    course = play_out(route, start_of(play.state, 0))
+    assert course is not None
+    assert course.least == 3
+    assert course.cash == 3 + 20
+
+
+@pytest.mark.parametrize("level", [Level.HARD, Level.EXPERT])
+def test_a_trip_that_leaves_nothing_for_a_flood_counts_as_longer(level: Level) -> None:
+    """A flood erased a bridge of a seat without a million: it dropped 50 hands. Without events nothing can
+    happen, and who has less than the reserve already loses only what the trip takes."""
+    skill = SKILLS[level]
+    assert turns_bare(skill, 40, skill.reserve) == 0
+    assert turns_bare(skill, 40, 0) == pytest.approx(skill.reserve * skill.bare)
+    assert turns_bare(skill, 40, 0) > 1
+    assert turns_bare(skill, 3, 0) == pytest.approx(3 * skill.bare)
+    assert turns_bare(skill, 0, 0) == 0
+    for events in (True, False):
+        bare = {}
+        for weight in (0.0, skill.bare):
+            play, route = _to_ann(events, 1, skill.weights[0])
+            trips = trips_of(play.state, 0, skill._replace(deliveries=1, bare=weight))
+            bare[weight] = next(trip.turns for trip in trips if trip.route.sections == route.sections)
+        assert (bare[skill.bare] > bare[0.0] + 0.1) == events
+
+
+@pytest.mark.parametrize("events", [True, False])
+def test_no_train_is_bought_with_the_reserve(events: bool) -> None:
+    """Two trains and a trip had left Hard with nothing in its seventh turn, and a flood then stopped it."""
+    play, route = _to_ann(events, 20)
+    driver = Driver(play.state, route, HARD._replace(poor=0.0))
+    driver.state.phase = Phase.BUILD
+    for cash, is_bought in ((20 + route.price + HARD.reserve, True), (20 + route.price, not events)):
+        driver.state.players[0].cash = cash
+        rates = [turns for turns, _ in driver._options()[2:]]
+        assert rates
+        assert all((turns < 1e9) == is_bought for turns in rates)
 
 
 def test_a_trip_whose_load_is_lost_is_given_up(host: Play) -> None:

@@ -29,6 +29,7 @@ from railgames.games.empire_builder.agent.playing import Start, play_out, start_
 from railgames.games.empire_builder.agent.routes import Route, rest_of
 from railgames.games.empire_builder.agent.spares import worth_of
 from railgames.games.empire_builder.agent.waves import field_of
+from railgames.games.empire_builder.cards import has_events
 from railgames.games.empire_builder.mapfile import TrainFile
 from railgames.games.empire_builder.phase import Phase
 from railgames.games.empire_builder.player import NOWHERE
@@ -218,10 +219,13 @@ class Driver:
 
         fast, sections = state.config.fast, len(state.players[self.seat].track) + len(rest.sections)
         least = safe_cash(sections) if self.skill.poor else 0.0
+        reserve = self.skill.reserve if has_events(state) else 0
 
         def rate(start: Start, used: TrainFile) -> float:
             course = play_out(rest, start)
-            if course is None or (used is not state.train and course.cash < least):
+            if course is None:
+                return 1e9
+            if used is not state.train and (course.cash < least or course.least < reserve):
                 return 1e9
             pace = pace_of(self.skill, used, fast)
             missing = missing_of(state, self.seat, course.cash, link)

@@ -20,6 +20,8 @@ class Skill(NamedTuple):
       when its own gains less.
     - ``from_cash``: the share of the cash that wins from which the last majors are linked.
     - ``poor``: turns that each million below the safe ones is thought to cost at the end of a trip.
+    - ``reserve``: millions that a trip leaves on the way where it can, in a game with events; ``bare``: turns
+      that each million less is thought to cost.
     - ``denies``: turns that it is worth to take the last load, or the last room in a city, from a rival.
     - ``spares``: loads are picked up without a demand; ``heeds``: a trip is planned round events in force.
     - ``last``: turns that one more delivery takes at least, where a trip does not win the game; 0: the
@@ -43,6 +45,8 @@ class Skill(NamedTuple):
     spares: bool = True
     heeds: bool = True
     poor: float = 0.12
+    reserve: int = 8
+    bare: float = 0.2
     denies: float = 0.0
     last: float = 0.0
     race: float = 0.0

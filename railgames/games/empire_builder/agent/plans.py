@@ -21,6 +21,7 @@ from railgames.games.empire_builder.agent.orders import (
 from railgames.games.empire_builder.agent.playing import Course, Start, play_out, start_of
 from railgames.games.empire_builder.agent.routes import Known, Route, route_of
 from railgames.games.empire_builder.agent.waves import Field, field_of
+from railgames.games.empire_builder.cards import has_events
 from railgames.games.empire_builder.mapfile import TrainFile
 from railgames.games.empire_builder.player import NOWHERE
 from railgames.games.empire_builder.position import Position
@@ -81,6 +82,12 @@ def safe_cash(sections: int) -> float:
 def turns_poor(skill: Skill, cash: int, sections: int, missing: float) -> float:
     """The turns lost because hardly any trip is affordable with this little cash and track."""
     return skill.poor * max(0, safe_cash(sections) - cash) if missing > 0 else 0.0
+
+
+def turns_bare(skill: Skill, cash: int, least: int) -> float:
+    """The turns lost on average because a trip leaves less than the reserve on the way: an event then costs a
+    bridge or a load, and there is nothing to make up for it."""
+    return skill.bare * max(0, min(skill.reserve, cash) - least)
 
 
 def rivalry(position: Position, skill: Skill) -> float:
@@ -199,6 +206,8 @@ def _judged(
     sections = len(position.players[seat].track) + len(route.sections)
     poor = turns_poor(skill, course.cash, sections, missing)
     turns = course.turns + turns_for(skill, missing, pace) + poor
+    if has_events(position):
+        turns += turns_bare(skill, start.cash, course.least)
     if last_link is not None and missing_of(position, seat, course.cash_then, last_link) <= 0:
         # The first delivery wins the game.
         missing, turns = min(missing, 0.0), course.first

@@ -14,7 +14,7 @@ TOO_LONG = 60
 class Course(NamedTuple):
     """How a trip goes: turns (the last one in part), and the cash after it. ``first``: the turns until the
     first delivery, ``cash_then`` and ``built_then``: cash and sections built just after it; ``fees``: what
-    is paid for the use of others' track."""
+    is paid for the use of others' track; ``least``: the least cash on the way."""
 
     turns: float
     cash: int
@@ -22,6 +22,7 @@ class Course(NamedTuple):
     cash_then: int
     built_then: int
     fees: int
+    least: int
 
 
 class Start(NamedTuple):
@@ -65,7 +66,7 @@ def play_out(route: Route, start: Start, built: int = 0) -> Course | None:
     cash, budget, opening = start.cash, start.budget, start.opening
     place, last = 0, len(route.cells) - 1
     stop, turns, first = 0, 0.0, (-1.0, 0, 0)
-    moved, paid, fees = start.moved, start.paid, 0
+    moved, paid, fees, least = start.moved, start.paid, 0, start.cash
     can_move = start.can_move and not opening
     stops, at, needs, owners, sections = route.stops, route.at, route.needs, route.owners, route.sections
     count = len(stops)
@@ -85,7 +86,7 @@ def play_out(route: Route, start: Start, built: int = 0) -> Course | None:
                             first = turns + moved / start.speed, cash, built
                     stop += 1
                 if stop == count:
-                    return Course(turns + moved / start.speed, cash, *first, fees)
+                    return Course(turns + moved / start.speed, cash, *first, fees, least)
                 if stop < count and at[stop] == place:
                     break
                 if place == last or moved >= start.speed or needs[place] > built:
@@ -98,6 +99,7 @@ def play_out(route: Route, start: Start, built: int = 0) -> Course | None:
                         break
                     cash -= start.fee
                     fees += start.fee
+                    least = min(least, cash)
                     paid |= 1 << owner
                 place += 1
                 moved += 1
@@ -106,6 +108,7 @@ def play_out(route: Route, start: Start, built: int = 0) -> Course | None:
                 break
             cash -= sections[built].price
             budget -= sections[built].price
+            least = min(least, cash)
             built += 1
         idle = idle + 1 if (place, built) == before else 0
         if idle > 1 + len(start.hindered) and not opening:
