@@ -41,9 +41,9 @@ def _covers(player: Player, masks: Iterable[int]) -> bool:
 
 
 def has_loop(sheet: Sheet) -> bool:
-    """Whether some route is a loop: somewhere there are as many joins as segments."""
+    """Whether some route is a loop by shared edges: somewhere there are as many joins as segments."""
     joins = ((sheet.roads | sheet.rails) & sheet.board.inner & ~sheet.ends).bit_count()
-    return joins > sheet.segments - len(sheet.networks) - sheet.tied
+    return joins > sheet.segments - len(sheet.untied)
 
 
 def stations_in(sheet: Sheet, network: int) -> int:

@@ -36,7 +36,8 @@ def prompt(position: Position, viewer: int | None) -> str:
     if player.choices:
         return tr("Choose the die that your factory copies.")
     can_special = player.can_use_special and bool(player.unused_routes())
-    own = [face for face in player.dice if face in position.board.dice.own_faces]
+    owed = player.sheet.owed(player.dice)
+    own = [face for face in player.dice if face not in owed]
     due = must_still_draw(position)
     if due is not None and due[0] in own:
         return expansion_of(position).why_no_end(position, *due) or tr("Draw another die.")

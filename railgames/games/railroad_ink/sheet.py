@@ -28,13 +28,16 @@ class Sheet:
     drawn.
 
     The others are an expansion's, see ``OwnSheet``: ``forgiven`` are the edges at which a route end is no
-    error, ``points`` what the expansion scores; ``is_plain``: what can be drawn is as ``moves`` says here.
+    error, ``points`` what the expansion scores; ``beyond`` is hashable and tells apart boards whose routes
+    and ends are equal but whose ``segments_of`` are not; ``is_plain``: what can be drawn is as ``moves`` says
+    here.
     """
 
     is_plain = True
     marked: int = 0
     own: object = None
     tied: int = 0
+    beyond: object = None
     forgiven: int = 0
     points: int = 0
 
@@ -141,14 +144,18 @@ class Sheet:
         """Mask of the empty cells in which a route die that fits must be drawn."""
         return self.front
 
+    def owed(self, dice: Iterable[int]) -> list[int]:
+        """Those of these dice that must be drawn where they can be: the route dice."""
+        own = self.board.dice.own_faces
+        return [face for face in dice if face not in own]
+
     def due(self, dice: Iterable[int]) -> Iterator[tuple[int, int, int]]:
         """Every (face, cell, tile) as which one of these dice can be drawn, so that one of them must be."""
-        cells, own = self.due_cells, self.board.dice.own_faces
-        for face in sorted(set(dice)):
-            if face not in own:
-                for cell, tile in self.moves(face):
-                    if cells >> cell & 1:
-                        yield face, cell, tile
+        cells = self.due_cells
+        for face in sorted(set(self.owed(dice))):
+            for cell, tile in self.moves(face):
+                if cells >> cell & 1:
+                    yield face, cell, tile
 
     def tile_at(self, cell: int) -> int:
         """The tile drawn in a cell, -1 when there is none."""
@@ -195,6 +202,11 @@ class Sheet:
         return ""
 
     @property
+    def untied(self) -> list[int]:
+        """The networks by shared edges alone."""
+        return self.networks
+
+    @property
     def highway(self) -> int:
         """Spaces of the longest highway."""
         if self._highway < 0:
@@ -210,13 +222,14 @@ class Sheet:
 
     def _length(self, kind: int, ours: int) -> int:
         # Search meets the same highways with many different railways, and vice versa.
-        key = (kind, ours, ours & self.ends, self.pairings)
+        key = (kind, ours, ours & self.ends, self.pairings, self.beyond)
         known = self.board.lengths
         length = known.get(key)
         if length is None:
             if len(known) >= MOST_LENGTHS:
                 known.clear()
-            length = longest(self.segments_of(kind), self.board.reading) if ours & ~self.ends else 1
+            joins = ours & ~self.ends or self.beyond is not None
+            length = longest(self.segments_of(kind), self.board.reading) if joins else 1
             known[key] = length
         return length
 
@@ -265,6 +278,11 @@ class OwnSheet(Sheet):
     @property
     def errors(self) -> int:
         return self.loose.bit_count()
+
+    @property
+    def untied(self) -> list[int]:
+        """The networks as they were if nothing joined them but shared edges."""
+        return rebuilt(self.board, self.drawn).networks if self.tied else self.networks
 
     def tie(self, edges: int) -> None:
         """Join the networks that have any of these edges; only for a sheet that is being made."""

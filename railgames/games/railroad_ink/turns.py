@@ -115,8 +115,8 @@ def _duplicate(position: Position, action: Duplicate) -> list[Event]:
 
 
 def _end(position: Position) -> list[Event]:
-    own = position.board.dice.own_faces
-    left = tuple(position.face_name(face) for face in position.player.dice if face not in own)
+    player = position.player
+    left = tuple(position.face_name(face) for face in player.sheet.owed(player.dice))
     events: list[Event] = [TurnEnded(seat=position.current, round=position.turn, left=left)]
     position.acted = 0
     position.current += 1

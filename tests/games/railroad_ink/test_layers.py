@@ -76,3 +76,39 @@ def test_networks_tied_without_an_edge_are_one_and_make_no_loop(challenge):
     assert (len(sheet.networks), components(sheet).exits, has_loop(sheet)) == (1, 4, False)
     longer = sheet.place(challenge.cell_of["B1"], challenge.dice.tile_of["H-H-"])
     assert (len(longer.networks), longer.tied, has_loop(longer)) == (1, 1, False)
+
+
+def test_a_tie_between_joined_networks_makes_no_loop_in_either_order(challenge):
+    apart = (("A1", "H-H-"), ("B1", "HH--"), ("B3", "H--H"), ("A3", "H-H-"))
+    sheet = OwnSheet(challenge)
+    for space, tile in apart:
+        sheet = sheet.place(challenge.cell_of[space], challenge.dice.tile_of[tile])
+    sheet.tie(sheet.networks[0] | sheet.networks[1])
+    joined = sheet.place(challenge.cell_of["B2"], challenge.dice.tile_of["-H-H"])
+    assert (len(joined.networks), len(joined.untied), has_loop(joined)) == (1, 1, False)
+
+
+class Bridge(OwnSheet):
+    """A board on which an edge of its own joins all stubs, or none."""
+
+    beyond = None
+    __slots__ = ()
+
+    def segments_of(self, kind):
+        bridge = 1 << 300 if self.beyond else 0
+        return [(cell, part | bridge) for cell, part in super().segments_of(kind)]
+
+
+class Bridged(Bridge):
+    beyond = "bridge"
+    __slots__ = ()
+
+
+def test_longest_routes_joined_without_an_edge_are_kept_apart_from_equal_ones_that_are_not(challenge):
+    lengths = []
+    for kind in (Bridge, Bridged, Bridge):
+        sheet = kind(challenge)
+        for space in ("A1", "A5"):
+            sheet = sheet.place(challenge.cell_of[space], challenge.dice.tile_of["H---"])
+        lengths.append(sheet.highway)
+    assert lengths == [1, 2, 1]

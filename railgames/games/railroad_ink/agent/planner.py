@@ -301,8 +301,7 @@ def _due(state: InkState, steps: tuple[Step, ...], sheet: Sheet, this: Round) ->
     if isinstance(action, Duplicate):
         return Decision(action, _why_copied(state, action, steps))
     if isinstance(action, End):
-        own = state.board.dice.own_faces
-        if any(face not in own for face in state.player.dice):
+        if state.player.sheet.owed(state.player.dice):
             return Decision(action, tr("no die that is left can be drawn"))
         return Decision(action, tr("nothing else is worth drawing"))
     return Decision(action, reason_of(sheet, steps, this))

@@ -26,7 +26,7 @@ from railgames.games.railroad_ink.fitting import why_not_fitting
 from railgames.games.railroad_ink.layered import Group, LayeredSheet, layers_of
 from railgames.games.railroad_ink.player import Player
 from railgames.games.railroad_ink.position import Position
-from railgames.games.railroad_ink.sheet import Sheet, rebuilt
+from railgames.games.railroad_ink.sheet import Sheet
 
 A_SPACE = 1
 SIDES_TO_FILL = 3
@@ -119,11 +119,6 @@ class LakeSheet(LayeredSheet):
         return min(lakes, key=lambda cells: (cells.bit_count(), cells & -cells), default=0)
 
     @property
-    def dry_networks(self) -> list[int]:
-        """The networks as they were without any water."""
-        return rebuilt(self.board, self.drawn).networks if self.tied else self.networks
-
-    @property
     def points(self) -> int:  # type: ignore[override]  # a constant of plain boards
         return A_SPACE * self.smallest_lake.bit_count()
 
@@ -172,7 +167,7 @@ def _joins_over_water(player: Player) -> bool:
     sheet = _sheet(player)
     if not sheet.tied:
         return False
-    ashore = [dry & sheet.board.exit_edges for dry in sheet.dry_networks]
+    ashore = [dry & sheet.board.exit_edges for dry in sheet.untied]
     return any(sum(bool(exits & network) for exits in ashore) > 1 for network in sheet.networks)
 
 
@@ -180,7 +175,7 @@ def _ferry_missing(player: Player) -> float:
     if _joins_over_water(player):
         return 0.0
     sheet = _sheet(player)
-    ashore = [dry for dry in sheet.dry_networks if dry & sheet.board.exit_edges]
+    ashore = [dry for dry in sheet.untied if dry & sheet.board.exit_edges]
     piers = (sheet.berths(lake.cells & sheet.worded) for lake in sheet.groups)
     most = max((sum(bool(dry & berths) for dry in ashore) for berths in piers), default=0)
     return 3.0 - 1.5 * most if most < 2 else 0.5
