@@ -68,7 +68,8 @@ def start_round(position: Position) -> list[Event]:
         position.extra_roll = OwnRoll(position.extra_rng.choice(die) for die in own)
     else:
         position.extra_roll = expansion.roll(position.extra_rng, turn)
-    dice = (*position.roll, *position.own_roll)
+    read = board.dice.read_faces
+    dice = (*position.roll, *(face for face in position.own_roll if face not in read))
     position.players = [
         replace(player, dice=dice, copies=(), choices=0, special_drawn=False) for player in position.players
     ]
@@ -97,6 +98,7 @@ def close_round(position: Position) -> list[Event]:
     events += score_goals(position)
     events.append(RoundEnded(round=position.turn))
     if position.turn >= expansion_of(position).rounds:
+        events += expansion_of(position).end_game(position)
         position.is_over = True
         # Nothing reads it after the end, but it is part of the snapshot, whose hash every save stores.
         position.opening = tuple(position.players)

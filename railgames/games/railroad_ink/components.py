@@ -104,12 +104,14 @@ class DiceFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class OwnFaceFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A face of an expansion's dice; ``also`` are other tiles that it may be drawn as."""
+    """A face of an expansion's dice; ``also`` are other tiles that it may be drawn as. One that ``is_read``
+    is not drawn: its tile is only its picture."""
 
     name: Word
     title: Title
     tile: str
     also: tuple[str, ...] = ()
+    is_read: bool = False
 
 
 class OwnDieFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -256,6 +258,8 @@ def tile_from_text(text: str, *, stub_stations: bool) -> Tile:
 
 def _tile_texts_of(face: FaceFile | OwnFaceFile) -> tuple[str, ...]:
     """The texts of all tiles that a face can be drawn as, sorted."""
+    if isinstance(face, OwnFaceFile) and face.is_read:
+        return ()
     also = face.also if isinstance(face, OwnFaceFile) else ()
     return tuple(sorted({tile for text in (face.tile, *also) for tile in orientations(text)}))
 
@@ -266,7 +270,8 @@ class DiceSet:
 
     ``faces[face]`` its file; ``tiles[tile]`` every oriented tile, sorted by text; ``face_tiles[face]`` the
     tiles it can be drawn as; ``dice`` one tuple of faces for each route die; ``specials`` the special routes'
-    faces; ``own_faces`` the other faces of the expansion, ``own_dice`` its dice beside the route dice.
+    faces; ``own_faces`` the other faces of the expansion, ``own_dice`` its dice beside the route dice;
+    ``read_faces`` those of its faces that are read, not drawn.
     """
 
     def __init__(self, file: DiceFile, pieces: PiecesFile = NO_PIECES) -> None:
@@ -280,6 +285,7 @@ class DiceSet:
             raise ValueError(tr("two faces have the same name"))
         self.specials = tuple(range(len(file.faces), len(file.faces) + len(file.specials)))
         self.own_faces = range(len(self.faces) - len(own), len(self.faces))
+        self.read_faces = frozenset(self.face_of[face.name] for face in own if face.is_read)
         of_faces = [_tile_texts_of(face) for face in self.faces]
         by_rules = {tile for text in pieces.tiles for tile in orientations(text)}
         texts = sorted(by_rules.union(*of_faces))

@@ -162,6 +162,8 @@ def _why_no_die(position: Position, name: str) -> str | None:
     if face in player.dice or face in player.copies:
         return None
     title = tr(dice.faces[face].title)
+    if face in dice.read_faces:
+        return tr("This face is read, not drawn: {face}.", face=title)
     if face in (*position.roll, *position.own_roll):
         return tr("Every {face} of this round is drawn already.", face=title)
     return tr("No {face} was rolled this round.", face=title)

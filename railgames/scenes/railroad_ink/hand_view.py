@@ -124,9 +124,18 @@ def _dice(
         pieces.append(_die(view, face, "free", legal, is_interactive, is_copy=True))
     used = used_slots(view.own_roll, player.dice, ())
     for slot, face in enumerate(view.own_roll):
+        if face in view.board.dice.read_faces:
+            pieces.append(_read_die(view, face))
+            continue
         state = "used" if slot in used else "free"
         pieces.append(_die(view, face, state, legal, is_interactive, is_own=True))
     return tuple(pieces)
+
+
+def _read_die(view: InkState, face: int) -> Piece:
+    """A die of the expansion whose face is not drawn."""
+    file = view.board.dice.faces[face]
+    return Piece(file.name, tr(file.title), file.tile, "barred", tr("It is read, not drawn."), is_own=True)
 
 
 def _die(

@@ -121,6 +121,28 @@ def test_an_expansion_has_rounds_events_scores_and_a_goal(garden):
     assert ("T1", 4) in garden.players[0].goals
 
 
+class Harvest(Garden):
+    """Loses its trees when the game ends."""
+
+    def end_game(self, state):
+        state.players = [replace(player, extra=()) for player in state.players]
+        return [Grown(round=99)]
+
+
+def test_the_step_at_the_end_of_a_game_follows_its_goals_and_precedes_the_totals(garden, monkeypatch):
+    monkeypatch.setattr(sys.modules[f"{expansions.__name__}.garden"], "EXPANSION", Harvest())
+    expansion.cache_clear()
+    rng, events = Rng(3), []
+    while garden.current_player is not None:
+        events += garden.apply(rng.choice(garden.legal_actions()))
+    ended, harvested, totals = events[-3:]
+    assert [type(event).__name__ for event in events[-4:-1]] == ["GoalScored", "RoundEnded", "Grown"]
+    assert (ended.round, harvested.round) == (2, 99)
+    assert totals.totals == (garden.total(0), garden.total(1))
+    assert all(("T1", 4) in player.goals and not player.extra for player in garden.players)
+    expansion.cache_clear()
+
+
 class LateGarden(Garden):
     """A tree is planted at any time of the round, and the round does not end without one."""
 

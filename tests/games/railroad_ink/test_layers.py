@@ -62,6 +62,15 @@ def test_a_die_that_replaces_is_a_route_die(dice):
     assert [whole.faces[face].name for face in whole.own_faces] == ["pool"]
 
 
+def test_a_face_that_is_read_has_no_tile(dice):
+    faces = (OwnFaceFile("sun", "sun", "----*sun", is_read=True), OwnFaceFile("pool", "pool", "----/W---"))
+    whole = DiceSet(dice, PiecesFile(faces, (OwnDieFile(("pool", "sun")),)))
+    sun, pool = whole.face_of["sun"], whole.face_of["pool"]
+    assert whole.own_dice == ((pool, sun),)
+    assert (whole.read_faces, whole.face_tiles[sun], set(whole.legal[sun])) == ({sun}, (), {()})
+    assert "----*sun" not in whole.tile_of
+
+
 def test_two_faces_of_one_name_are_refused(dice):
     with pytest.raises(ValueError, match="same name"):
         DiceSet(dice, PiecesFile((OwnFaceFile("rail-t", "pool", "----/W---"),)))

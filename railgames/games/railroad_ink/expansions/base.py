@@ -154,6 +154,10 @@ class Expansion:
         """Its step at the end of a round, before goals are scored."""
         return []
 
+    def end_game(self, position: Position) -> list[Event]:
+        """Its step after the last round and its goals, before the game is over."""
+        return []
+
     # -- points and words ------------------------------------------------------------------------------------
 
     def points(self, player: Player) -> int:
