@@ -28,7 +28,28 @@ Test = Callable[[Player], bool]
 Estimate = Callable[[Player], float]
 
 
-class Expansion:
+class Restored:
+    """What an expansion reads from a save."""
+
+    def restored_extra(self, plain: object, board: Board) -> object:
+        """``Player.extra`` from JSON, where tuples are lists. The JSON is untrusted.
+
+        Raises ValueError or msgspec.ValidationError when it is invalid.
+        """
+        return plain
+
+    def restored_roll(self, plain: object) -> object:
+        """``Position.extra_roll`` from JSON; raises like ``restored_extra``."""
+        return plain
+
+    def restored_own(self, plain: object, board: Board) -> object:
+        """``Sheet.own`` from JSON; raises like ``restored_extra``."""
+        if plain is not None:
+            raise ValueError(tr("this expansion draws nothing of the kind"))
+        return None
+
+
+class Expansion(Restored):
     """The base class, and the game without an expansion: seven rounds, nothing added.
 
     ``actions`` and ``events`` are the types that the expansion adds; ``sheet`` the class of a seat's board;
@@ -170,23 +191,4 @@ class Expansion:
 
     def prompt(self, position: Position) -> str | None:
         """What the current player must choose, in one sentence; None for nothing."""
-        return None
-
-    # -- saves -----------------------------------------------------------------------------------------------
-
-    def restored_extra(self, plain: object, board: Board) -> object:
-        """``Player.extra`` from JSON, where tuples are lists. The JSON is untrusted.
-
-        Raises ValueError or msgspec.ValidationError when it is invalid.
-        """
-        return plain
-
-    def restored_roll(self, plain: object) -> object:
-        """``Position.extra_roll`` from JSON; raises like ``restored_extra``."""
-        return plain
-
-    def restored_own(self, plain: object, board: Board) -> object:
-        """``Sheet.own`` from JSON; raises like ``restored_extra``."""
-        if plain is not None:
-            raise ValueError(tr("this expansion draws nothing of the kind"))
         return None
