@@ -48,6 +48,8 @@ class DieSlot(HandSlot):
         title, key = capital(self.piece.title), self.key
         if self.piece.is_own:
             return tr("{face}, a die of the expansion ({key})", face=title, key=key) if key else title
+        if self.piece.is_moved:
+            return tr("{face}, taken off the board", face=title)
         if not self.piece.is_copy:
             return title
         if not key:
@@ -112,18 +114,35 @@ class DieSlot(HandSlot):
 
 
 class ExtraDieSlot(HandSlot):
-    """A die of an expansion: it is read, not picked."""
+    """A die of an expansion that is read, not drawn. Some can be used: a press shows the spaces."""
 
     focusable = False
     hand: "InkHand"
 
+    @property
+    def can_be_used(self) -> bool:
+        return self.idx in self.hand.view.uses
+
+    def refresh(self) -> None:
+        super().refresh()
+        self.focusable = self.can_be_used
+
     def words(self) -> str:
-        return self.hand.view.extra_dice[self.idx].words
+        words, key = self.hand.view.extra_dice[self.idx].words, self.hand.app.keys.shown("own_die")
+        return f"{words} ({key})" if key and self.can_be_used else words
 
     def draw(self, surface: Surface, theme: Theme) -> None:
-        if self.hand.tumble >= 1.0:
-            face = self.hand.view.extra_dice[self.idx].face
-            surface.blit(pieces.extra_die(self.hand.app, face, self.rect.w), self.rect)
+        if self.hand.tumble < 1.0:
+            return
+        rect, die = self.rect, self.hand.view.extra_dice[self.idx]
+        is_shown = self.idx == self.hand.view.used_die
+        look = "die-used" if die.is_used else "die-selected" if is_shown else "die"
+        is_up = is_shown or (self.is_pointed and self.can_be_used)
+        picture = pieces.extra_die(self.hand.app, die.face, rect.w, look)
+        surface.blit(picture, rect.move(0, -max(1, rect.h // 24)) if is_up else rect)
+        if self.is_hinted:
+            thick = max(2, rect.w // 24)
+            box(surface, rect.inflate(thick, thick), None, color(theme, "glow"), rect.w // 6, thick)
 
 
 class SpecialSlot(HandSlot):

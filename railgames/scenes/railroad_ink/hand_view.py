@@ -1,5 +1,6 @@
 """What the hand shows of one seat, as data read from a state."""
 
+from collections import Counter
 from collections.abc import Sequence
 
 import msgspec
@@ -8,7 +9,7 @@ from railgames.core.text import tr
 from railgames.games.railroad_ink.closing import goal_of
 from railgames.games.railroad_ink.player import UNIVERSITIES_FOR_A_SPECIAL, Player
 from railgames.games.railroad_ink.state import InkState
-from railgames.scenes.railroad_ink.expansions.base import ExtraDie
+from railgames.scenes.railroad_ink.expansions.base import PLAIN, ExpansionPicture, ExtraDie
 from railgames.scenes.railroad_ink.ghost import Pick
 from railgames.scenes.railroad_ink.legal_plays import LegalPlays
 from railgames.scenes.railroad_ink.worth import goal_words, goals_reached, reached_words, special_words
@@ -16,7 +17,7 @@ from railgames.scenes.railroad_ink.worth import goal_words, goals_reached, reach
 
 class Piece(msgspec.Struct, frozen=True):
     """A die or special route as shown. ``state``: free, used or barred (why: ``reason``); ``is_own``: a die
-    of the expansion."""
+    of the expansion; ``is_moved``: a route that was taken off the board."""
 
     face: str
     title: str
@@ -25,6 +26,7 @@ class Piece(msgspec.Struct, frozen=True):
     reason: str = ""
     is_copy: bool = False
     is_own: bool = False
+    is_moved: bool = False
 
 
 class GoalCard(msgspec.Struct, frozen=True):
@@ -46,7 +48,8 @@ class HandView(msgspec.Struct, frozen=True):
     """Everything the hand shows; equal views look the same.
 
     ``universities`` are those marked, None when the game has no buildings; ``universities_needed`` of them
-    give one more special route. ``invites_pick``: the dice glow until the first one is picked.
+    give one more special route. ``invites_pick``: the dice glow until the first one is picked. ``uses`` are
+    the extra dice that can be used now, ``used_die`` the one whose spaces are shown.
     """
 
     dice: tuple[Piece, ...] = ()
@@ -62,6 +65,8 @@ class HandView(msgspec.Struct, frozen=True):
     choosing_special: bool = False
     invites_pick: bool = False
     caption: str = ""
+    uses: tuple[int, ...] = ()
+    used_die: int | None = None
 
 
 def read_hand(
@@ -73,17 +78,21 @@ def read_hand(
     is_idle: bool,
     names: Sequence[str] = (),
     spent: Sequence[int] = (),
-    extra_dice: Sequence[ExtraDie] = (),
+    expansion: ExpansionPicture = PLAIN,
+    used_die: int | None = None,
 ) -> HandView:
     """The hand of ``seat``; ``legal`` is empty when the seat is not on turn; ``is_idle``: nothing is held and
     no hint is shown; ``names`` are those of all players; ``spent`` the slots of dice that were drawn, in
-    order."""
+    order; ``used_die`` is the die that is read whose spaces are shown."""
     player: Player = view.players[seat]
     is_first = view.turn == 1 and not any(player.rounds)
     invites_pick = is_interactive and is_idle and is_first and bool(legal.ways)
     return HandView(
-        dice=_dice(view, player, legal, is_interactive, spent),
-        extra_dice=tuple(extra_dice),
+        dice=tuple(
+            _why_barred(view, player, piece, expansion)
+            for piece in _dice(view, player, legal, is_interactive, spent)
+        ),
+        extra_dice=tuple(expansion.dice(view, seat)),
         specials=_specials(view, player, legal, is_interactive),
         specials_left=player.specials_left,
         special_words=special_words(player),
@@ -95,6 +104,8 @@ def read_hand(
         choosing_special=bool(legal.given),
         invites_pick=invites_pick,
         caption=caption,
+        uses=tuple(sorted(legal.uses)),
+        used_die=used_die,
     )
 
 
@@ -114,7 +125,8 @@ def used_slots(roll: Sequence[int], left: Sequence[int], spent: Sequence[int]) -
 def _dice(
     view: InkState, player: Player, legal: LegalPlays, is_interactive: bool, spent: Sequence[int]
 ) -> tuple[Piece, ...]:
-    """The dice in the order of the roll, drawn or not, then the copies of factories."""
+    """The dice in the order of the roll, drawn or not, then the copies of factories, then a route that was
+    taken off the board, then the dice of the expansion."""
     used = used_slots(view.roll, player.dice, spent)
     pieces = []
     for slot, face in enumerate(view.roll):
@@ -122,6 +134,9 @@ def _dice(
         pieces.append(_die(view, face, state, legal, is_interactive))
     for face in player.copies:
         pieces.append(_die(view, face, "free", legal, is_interactive, is_copy=True))
+    moved = Counter(player.dice) - Counter((*view.roll, *view.own_roll))
+    for face in moved.elements():
+        pieces.append(_die(view, face, "free", legal, is_interactive, is_moved=True))
     used = used_slots(view.own_roll, player.dice, ())
     for slot, face in enumerate(view.own_roll):
         if face in view.board.dice.read_faces:
@@ -146,6 +161,7 @@ def _die(
     is_interactive: bool,
     is_copy: bool = False,
     is_own: bool = False,
+    is_moved: bool = False,
 ) -> Piece:
     file = view.board.dice.faces[face]
     reason = ""
@@ -153,7 +169,13 @@ def _die(
         reason = tr("This die is drawn already.")
     elif is_interactive and not legal.must_choose and not legal.spaces(file.name):
         state, reason = "barred", tr("No space takes this die now.")
-    return Piece(file.name, tr(file.title), file.tile, state, reason, is_copy, is_own)
+    return Piece(file.name, tr(file.title), file.tile, state, reason, is_copy, is_own, is_moved)
+
+
+def _why_barred(view: InkState, player: Player, piece: Piece, expansion: ExpansionPicture) -> Piece:
+    """The die with the expansion's reason for it, where it has one."""
+    reason = expansion.why_barred(view, player, piece.face) if piece.state == "barred" else ""
+    return msgspec.structs.replace(piece, reason=reason) if reason else piece
 
 
 def _specials(view: InkState, player: Player, legal: LegalPlays, is_interactive: bool) -> tuple[Piece, ...]:
@@ -167,12 +189,12 @@ def _specials(view: InkState, player: Player, legal: LegalPlays, is_interactive:
             state, reason = "used", tr("This special route is crossed off.")
         elif not legal.spaces(file.name) and file.name not in legal.given:
             state = "barred" if is_interactive else "free"
-            reason = _why_barred(view, player, file.name, is_interactive)
+            reason = _why_no_special(view, player, file.name, is_interactive)
         pieces.append(Piece(file.name, tr(file.title), file.tile, state, reason))
     return tuple(pieces)
 
 
-def _why_barred(view: InkState, player: Player, name: str, is_interactive: bool) -> str:
+def _why_no_special(view: InkState, player: Player, name: str, is_interactive: bool) -> str:
     """Why a special route cannot be drawn: the state's own reason, unless only the place is wrong."""
     if not is_interactive:
         return ""

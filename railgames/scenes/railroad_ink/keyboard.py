@@ -26,7 +26,9 @@ class InkKeys(HoldingKeys):
         if keys.matches(event, "copy"):
             return self._pick_copy()
         if keys.matches(event, "own_die"):
-            return self._pick_own()
+            return self._use_die() or self._pick_own()
+        if keys.matches(event, "cancel") and room.pick is None and room.put_die_back():
+            return True
         if room.pick is None:
             return False
         if keys.matches(event, "rotate_freely"):
@@ -40,6 +42,22 @@ class InkKeys(HoldingKeys):
     def _pick_copy(self) -> bool:
         copies = [idx for idx, piece in enumerate(self.ink.hand.view.dice) if piece.is_copy]
         return bool(copies) and self.take(("dice", copies[0]))
+
+    def _use_die(self) -> bool:
+        """Show the spaces of the next die that is read and can be used; False when there is none."""
+        room = self.ink
+        dice = sorted(room.legal.uses)
+        if not dice:
+            return False
+        now = room.used_die
+        idx = (
+            dice[(dice.index(now) + 1) % len(dice)] if now is not None and room.has_keys_on_board else dice[0]
+        )
+        if idx != now:
+            room.press_die(idx)
+        self.go_to_board()
+        room.cursor = self.nearest_legal(room.cursor)
+        return True
 
     def _pick_own(self) -> bool:
         """Pick the next die of the expansion that can be drawn, or the first of them, which says why not."""

@@ -1,6 +1,6 @@
 """The legal actions sorted for the room."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from railgames.core.actions import Action
 from railgames.games.railroad_ink.actions import Draw, Duplicate, End, Special
@@ -12,15 +12,23 @@ class LegalPlays:
 
     ``ways[face][space]`` are the tiles as which a die or special route may be drawn there; ``copies[face]``
     what a factory may copy; ``end`` the action that ends the round; ``given[route]`` actions that give up a
-    special route; ``choices`` everything else, with ``choice_words`` for their buttons.
+    special route; ``choices`` everything else, with ``choice_words`` for their buttons. ``uses[die]`` are the
+    actions that use a die of the expansion, with a button or without; ``spots`` those of no die.
     """
 
-    def __init__(self, actions: Sequence[Action] = (), expansion: ExpansionPicture = PLAIN) -> None:
+    def __init__(
+        self,
+        actions: Sequence[Action] = (),
+        expansion: ExpansionPicture = PLAIN,
+        die_of: Callable[[Action], int | None] = lambda action: None,
+    ) -> None:
         self.ways: dict[str, dict[str, list[str]]] = {}
         self.copies: dict[str, Action] = {}
         self.end: Action | None = None
         self.given: dict[str, Action] = {}
         self.choices: list[Action] = []
+        self.uses: dict[int, list[Action]] = {}
+        self.spots: list[Action] = []
         for action in actions:
             if isinstance(action, Draw):
                 self._note(action.face, action.space, action.tile)
@@ -33,8 +41,16 @@ class LegalPlays:
             elif (route := expansion.route_of(action)) is not None:
                 self.given[route] = action
             else:
-                self.choices.append(action)
+                self._offer(action, expansion.has_button(action), die_of(action))
         self.choice_words = tuple(map(expansion.words_of, self.choices))
+
+    def _offer(self, action: Action, has_button: bool, die: int | None) -> None:
+        if has_button:
+            self.choices.append(action)
+        if die is None:
+            self.spots.append(action)
+        else:
+            self.uses.setdefault(die, []).append(action)
 
     def _note(self, face: str, space: str, tile: str) -> None:
         self.ways.setdefault(face, {}).setdefault(space, []).append(tile)
@@ -42,7 +58,7 @@ class LegalPlays:
     @property
     def must_choose(self) -> bool:
         """Whether something other than drawing comes first."""
-        return bool(self.copies or self.choices or self.given) and not self.ways
+        return bool(self.copies or self.given or self.spots) and not self.ways
 
     def spaces(self, face: str) -> dict[str, list[str]]:
         """Space -> tiles as which the face may be drawn there."""

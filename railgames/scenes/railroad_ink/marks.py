@@ -123,15 +123,17 @@ class Marks(BoardMarks[str]):
         """The paths of the open choices as dashes, with the spaces where they end."""
         room, at, theme = self.room, self.room.board.geometry, self.room.app.theme
         site = room.expansion.site(room.view, room.shown_seat)
-        if site is None or not room.landings():
-            return
         pointed = room.pointed_choice()
-        for action in room.legal.choices:
+        glow = pieces.art(room.app, "cell-glow", (at.cell, at.cell))
+        for action in room.landings().values():
             path = room.expansion.path(room.view, room.table.viewer, action)
             ink = color(theme, "error_mark" if action == pointed or pointed is None else "round_number")
-            stops = [at.space(cell).center for cell in (site, *path)]
+            stops = [at.space(cell).center for cell in (*(() if site is None else (site,)), *path)]
             for start, end in pairwise(stops):
                 _dashes(surface, start, end, ink, max(2, at.cell // 20))
+            if action not in room.legal.spots:
+                surface.blit(glow, at.space(path[-1]))
+                continue
             end_rect = at.space(path[-1]).inflate(-at.cell // 8, -at.cell // 8)
             _dashed(surface, end_rect, ink, max(2, at.cell // (14 if action == pointed else 24)))
 
@@ -141,7 +143,7 @@ class Marks(BoardMarks[str]):
         for cell in found.errors if found is not None else ():
             rect = at.space(cell)
             self.room.expansion.draw_threat(self.room.app, surface, rect)
-            surface.blit(pieces.art(self.room.app, "cell-illegal", rect.size), rect)
+            surface.blit(pieces.art(self.room.app, self.room.expansion.change_frame, rect.size), rect)
 
     def _draw_hint(self, surface: Surface) -> None:
         if self.hinted is None:
@@ -151,7 +153,7 @@ class Marks(BoardMarks[str]):
         rect = at.space(cell)
         ghost = room.ghost
         swell = self.pulse_offset(at.cell * 0.06)
-        if ghost is None or ghost.cell != cell:
+        if tile and (ghost is None or ghost.cell != cell):
             room.board.bare_space(surface, cell)
             room.board.draw_tile(surface, at, cell, tile, HINT_ALPHA)
         frame = rect.inflate(2 * swell, 2 * swell)

@@ -41,6 +41,7 @@ class InkPicking(HoldingRoom[InkState, Pick, Ghost, Outcome]):
         super().__init__()
         self.orientations: dict[str, str] = {}
         self.legal = LegalPlays()
+        self._pressed_die: int | None = None
         self._best: dict[tuple[str, int], str] = {}
         self._best_of: InkState | None = None
 
@@ -80,6 +81,7 @@ class InkPicking(HoldingRoom[InkState, Pick, Ghost, Outcome]):
             self.app.audio.play("illegal")
             self.table.say(slot.reason, at)
             return False
+        self._pressed_die = None
         self.pick = Pick(slot.face, stop[1], stop[0] == "specials")
         self._forced = None
         self.orientations.pop(slot.face, None)
@@ -223,7 +225,38 @@ class InkPicking(HoldingRoom[InkState, Pick, Ghost, Outcome]):
             tools[idx]()
         elif kind == "choices":
             self.choose(idx, at)
-        return kind in ("tools", "choices")
+        elif kind == "extra dice":
+            self.press_die(idx)
+        return kind in ("tools", "choices", "extra dice")
+
+    @property
+    def used_die(self) -> int | None:
+        """The die that is read, not drawn, whose spaces are shown: the pressed one, else one that is offered;
+        None for none."""
+        if self._pressed_die in self.legal.uses:
+            return self._pressed_die
+        return min(self.legal.uses, default=None) if self.expansion.offers_dice else None
+
+    def press_die(self, idx: int) -> None:
+        """Show the spaces of a die that is read; a second press hides them."""
+        if idx not in self.legal.uses or not self.table.is_interactive:
+            return
+        by_key = self.hand.focused is not None
+        self.unpick()
+        self._pressed_die = None if idx == self._pressed_die else idx
+        self.app.audio.play("tick", "interface")
+        self.changed()
+        if by_key and self.used_die is not None:
+            self.keys.go_to_board()
+            self.cursor = self.keys.nearest_legal(self.cursor)
+
+    def put_die_back(self) -> bool:
+        """Hide the spaces of a die that was pressed; False when none was."""
+        if self._pressed_die is None:
+            return False
+        self._pressed_die = None
+        self.changed()
+        return True
 
     def choose(self, idx: int, at: tuple[int, int]) -> bool:
         """Play one of the choices that draw nothing."""
@@ -232,29 +265,40 @@ class InkPicking(HoldingRoom[InkState, Pick, Ghost, Outcome]):
     expansion: ExpansionPicture
 
     def landings(self) -> dict[int, Action]:
-        """Cell -> the choice that a press on it plays, while such choices are open."""
+        """Cell -> the choice that a press on it plays, while such choices are open: those of no die, and
+        those of the die whose spaces are shown."""
         if self.pick is not None or not self.table.is_interactive:
             return {}
-        paths = ((self.expansion.path(self.view, self.table.viewer, one), one) for one in self.legal.choices)
+        die = self.used_die
+        shown = [*self.legal.spots, *(() if die is None else self.legal.uses[die])]
+        paths = ((self.expansion.path(self.view, self.table.viewer, one), one) for one in shown)
         return {path[-1]: action for path, action in paths if path}
 
     def press_board(self, cell: int, at: tuple[int, int]) -> None:
         """A press on a space where a choice ends plays it."""
         action = self.landings().get(cell)
         if action is not None:
-            self.table.play(action, at=at)
+            self._play_choice(action, at)
         else:
             super().press_board(cell, at)
 
     def look_at_cell(self) -> bool:
         """Enter on such a space plays its choice too."""
         action = self.landings().get(self.cursor)
-        return action is not None and self.table.play(action, at=self.cell_rect(self.cursor).center)
+        return action is not None and self._play_choice(action, self.cell_rect(self.cursor).center)
+
+    def _play_choice(self, action: Action, at: tuple[int, int]) -> bool:
+        """Play a choice; a route that it takes off the board is held then."""
+        is_played = self.table.play(action, at=at)
+        moved = [idx for idx, piece in enumerate(self.hand.view.dice) if piece.is_moved]
+        if is_played and moved and self.pick is None:
+            self.take(("dice", moved[0]), at)
+        return is_played
 
     def aim(self, cell: int | None) -> None:
         is_new = cell != self.cell
         super().aim(cell)
-        if is_new and self.legal.choices:
+        if is_new and self.has_choices:
             self.table.invalidate(self.board_area)
             self.table.changed()
 
@@ -264,7 +308,12 @@ class InkPicking(HoldingRoom[InkState, Pick, Ghost, Outcome]):
         if pointed is not None and pointed.kind == "choices" and pointed.idx < len(self.legal.choices):
             return self.legal.choices[pointed.idx]
         target = self.target
-        return None if target is None or not self.legal.choices else self.landings().get(target)
+        return None if target is None or not self.has_choices else self.landings().get(target)
+
+    @property
+    def has_choices(self) -> bool:
+        """Whether there is anything to play that draws nothing."""
+        return bool(self.legal.choices or self.legal.spots or self.legal.uses)
 
     def choice_outcome(self) -> Outcome | None:
         """The outcome of the choice under pointer or focus, or None."""
@@ -276,15 +325,15 @@ class InkPicking(HoldingRoom[InkState, Pick, Ghost, Outcome]):
         return self._outcomes[action]
 
     def legal_cells(self) -> list[int]:
-        """The spaces in which the picked face may be drawn, in rising order."""
+        """The spaces in which the picked face may be drawn, or those of a used die, in rising order."""
         if self.pick is None:
-            return []
+            return sorted(self.landings()) if self.used_die is not None else []
         cell_of = self.board.board.cell_of
         return sorted(cell_of[space] for space in self.legal.spaces(self.pick.face))
 
     def slot_pointed(self) -> None:
         """Preview the choice that is pointed at."""
-        if self.legal.choices:
+        if self.has_choices:
             self.table.invalidate(self.board_area)
             self.table.changed()
 

@@ -74,10 +74,11 @@ def die(app: App, text: str, side: int, look: str = "die", angle: int = 0) -> Su
     return compose(app, ("die", text, look, angle), (side, side), view, body)
 
 
-def extra_die(app: App, face: str, side: int) -> Surface:
-    """A die of an expansion; ``face`` are SVG elements on 100 x 100 units."""
-    body = f'{art_inner(app, "die")}<g transform="translate(0 -1.5)">{face}</g>'
-    return compose(app, ("extra die", face), (side, side), "0 0 100 100", body)
+def extra_die(app: App, face: str, side: int, look: str = "die") -> Surface:
+    """A die of an expansion; ``face`` are SVG elements on 100 x 100 units; ``look`` as of ``die``."""
+    faint = ' opacity="0.4"' if look == "die-used" else ""
+    body = f'{art_inner(app, look)}<g transform="translate(0 -1.5)"{faint}>{face}</g>'
+    return compose(app, ("extra die", face, look), (side, side), "0 0 100 100", body)
 
 
 def special(app: App, text: str, side: int, state: str) -> Surface:

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from pygame import Rect, Surface
 
+from railgames.core.actions import Action
 from railgames.core.game import Decision, Event, ScoreLine, ScoreSheet
 from railgames.core.match import LogEntry
 from railgames.core.text import ntr, tr
@@ -144,7 +145,9 @@ class InkRoom(InkPicking):
     def _read(self) -> None:
         view = self.view
         actions = view.legal_actions() if self._may_act(view) else ()
-        self.legal = LegalPlays(actions, self.expansion)
+        self.legal = LegalPlays(
+            actions, self.expansion, lambda action: self.expansion.die_of(view, self.table.viewer, action)
+        )
         self._outcomes.clear()
         self.marks.clear()
         self.show_hand()
@@ -163,8 +166,11 @@ class InkRoom(InkPicking):
         is_idle = self.pick is None and self.marks.advised is None
         names = [seat.name for seat in self.table.match.setup.seats]
         spent = self._spent.get((view.turn, self.shown_seat), ())
-        dice = self.expansion.dice(view)
-        hand = read_hand(view, self.shown_seat, legal, may_act, self._caption(), is_idle, names, spent, dice)
+        die = self.used_die if is_own else None
+        hand = read_hand(
+            *(view, self.shown_seat, legal, may_act, self._caption(), is_idle, names, spent),
+            *(self.expansion, die),
+        )
         self.hand.show(hand)
 
     def _caption(self) -> str:
@@ -192,6 +198,10 @@ class InkRoom(InkPicking):
 
     def _invitation(self) -> str:
         """What to begin with, while nothing is held."""
+        if self.legal.uses:
+            words = self.expansion.invitation(self.view, self.player)
+            if words:
+                return words
         faces = self.board.board.dice.faces
         dice = {faces[face].name for face in (*self.player.dice, *self.player.copies)}
         if dice & self.legal.ways.keys():
@@ -312,6 +322,8 @@ class InkRoom(InkPicking):
             return self.view.why_illegal(End()) or ""
         dice = self.hand.view.dice
         count = sum(slot.state == "free" and not slot.is_copy for slot in dice)
+        if not count:
+            return self.view.why_illegal(End()) or ""
         return ntr("{n} die can still be drawn.", "{n} dice can still be drawn.", count)
 
     def place(self, at: tuple[int, int]) -> bool:
@@ -364,10 +376,20 @@ class InkRoom(InkPicking):
             self.hand.hinted = self._stop_of(action.face, False)
         elif (route := self.expansion.route_of(action)) is not None:
             self.hand.hinted = self._stop_of(route, True)
-        elif action in self.legal.choices:
-            self.hand.hinted = ("choices", self.legal.choices.index(action))
+        else:
+            self._hint_at_choice(action)
         self.show_hand()
         self.table.invalidate(self.area)
+
+    def _hint_at_choice(self, action: Action) -> None:
+        """Point at the button of a choice, or at its die and the space where it ends."""
+        path = self.expansion.path(self.view, self.table.viewer, action)
+        die = self.expansion.die_of(self.view, self.table.viewer, action)
+        if action in self.legal.choices:
+            self.hand.hinted = ("choices", self.legal.choices.index(action))
+        elif path:
+            self.hand.hinted = None if die is None else ("extra dice", die)
+            self.marks.point_at(path[-1], "")
 
     def hint_words(self, decision: Decision) -> str:
         return hint_words(self.view, self.table.viewer, decision, self.expansion)

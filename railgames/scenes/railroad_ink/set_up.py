@@ -14,7 +14,9 @@ def dice_picture(app: App, name: str, unit: int) -> Surface | None:
     """The faces of an expansion's dice in a row, each ``unit`` pixels wide; None where it has none."""
     picture = expansion_picture(name)
     pieces = [(face, False) for face in picture.shown_faces()]
-    pieces += [(face.tile, True) for face in expansion(name).file.pieces.faces]
+    own = expansion(name).file.pieces
+    on_dice = {face for one in own.dice for face in one.faces}
+    pieces += [(face.tile, True) for face in own.faces if face.name in on_dice]
     if not pieces:
         return None
     step = unit + unit // 8

@@ -19,19 +19,25 @@ if TYPE_CHECKING:
 
 
 class ExtraDie(NamedTuple):
-    """A die of an expansion: SVG elements on 100 x 100 units, and its words."""
+    """A die of an expansion: SVG elements on 100 x 100 units, and its words; ``is_used``: it was used in this
+    round."""
 
     face: str
     words: str
+    is_used: bool = False
 
 
 class ExpansionPicture:
     """An expansion without a picture of its own: its actions are buttons, its events happen unseen.
 
     ``marks`` are the letters and words in the texts of its tiles, which it draws; no other has them.
+    ``change_frame`` is the frame round the spaces that a choice changes. ``offers_dice``: the spaces of a die
+    that can be used are shown before it is pressed.
     """
 
     marks: tuple[str, ...] = ()
+    change_frame = "cell-illegal"
+    offers_dice = False
 
     # -- what is drawn ---------------------------------------------------------------------------------------
 
@@ -74,6 +80,23 @@ class ExpansionPicture:
         text = format_action(action).replace("-", " ").replace("_", " ")
         return text[:1].upper() + text[1:]
 
+    def has_button(self, action: Action) -> bool:
+        """Whether an action has a button; one without is played on the board alone."""
+        return True
+
+    def die_of(self, view: InkState, seat: int, action: Action) -> int | None:
+        """The number among ``dice`` of the die that an action uses: a press on the die shows the spaces where
+        such actions end. None: the spaces are shown without a press on a die."""
+        return None
+
+    def why_barred(self, view: InkState, player: Player, face: str) -> str:
+        """Why a die that is drawn fits nowhere now, where it is not the board's fault; empty for that."""
+        return ""
+
+    def invitation(self, view: InkState, player: Player) -> str:
+        """One line under the dice while one that is read can be used; empty for the usual words."""
+        return ""
+
     def path(self, view: InkState, seat: int, action: Action) -> Sequence[int]:
         """The cells over which an action goes, ending with the one that a press on plays it; none without."""
         return ()
@@ -82,8 +105,8 @@ class ExpansionPicture:
         """The cell from which the next such path begins, which is marked on the board; None for none."""
         return None
 
-    def dice(self, view: InkState) -> Sequence[ExtraDie]:
-        """The dice on the tray that are read, not drawn."""
+    def dice(self, view: InkState, seat: int) -> Sequence[ExtraDie]:
+        """The dice on the tray of a seat that are read, not drawn."""
         return ()
 
     def motion(self, room: "InkRoom", event: Event) -> Motion | None:

@@ -92,7 +92,7 @@ class MeteorPicture(ExpansionPicture):
     def site(self, view: InkState, seat: int) -> int | None:
         return last_impact(view.players[seat])
 
-    def dice(self, view: InkState) -> Sequence[ExtraDie]:
+    def dice(self, view: InkState, seat: int) -> Sequence[ExtraDie]:
         roll = meteor_roll(view)
         ways = SIDE_NAMES if roll.direction == ANY else (roll.direction,)
         arrows = "".join(_arrow(SIDE_NAMES.index(way)) for way in ways)
