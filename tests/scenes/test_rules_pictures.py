@@ -66,6 +66,12 @@ def green() -> BoardFile:
     return Library().load("railroad_ink", "challenge-green", BoardFile)
 
 
+@lru_cache(maxsize=1)
+def plain_tiles() -> set[str]:
+    """The tiles of the game without an expansion."""
+    return set(load_board(Library(), "challenge-green", "challenge").dice.tile_of)
+
+
 class Only:
     """A library whose only board is this one."""
 
@@ -79,7 +85,7 @@ class Only:
 def expansion_in(words: str) -> Expansion:
     """The expansion whose tiles a piece of board shows; without such tiles the game without one."""
     tiles = {match["tile"] for match in map(_ITEM.fullmatch, words.split()[2:]) if match and match["tile"]}
-    own = {tile for tile in tiles if "/" in tile or "*" in tile}
+    own = tiles - plain_tiles()
     for one in map(expansion, expansion_names()):
         pieces = one.file.pieces
         texts = [text for face in pieces.faces for text in (face.tile, *face.also)] + list(pieces.tiles)

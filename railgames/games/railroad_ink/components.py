@@ -72,7 +72,8 @@ class DieFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class DiceFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A set of route dice and special routes, as a file of ``maps/railroad_ink/dice/``.
 
-    ``stub_stations``: whether a route that ends within its space is a station there.
+    ``stub_stations``: whether a route that ends within its space is a station there, unless another one is
+    beside it.
     """
 
     title: Annotated[Title, Meta(description="The name of the set.")]
@@ -89,7 +90,11 @@ class DiceFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     ]
     description: Annotated[str, Meta(description="A sentence about the set, for readers of the file.")] = ""
     stub_stations: Annotated[
-        bool, Meta(description="Whether a route that ends within its space is a station there.")
+        bool,
+        Meta(
+            description="Whether a route that ends within its space is a station there, unless another route "
+            "is beside it."
+        ),
     ] = True
 
     def __post_init__(self) -> None:
@@ -245,9 +250,9 @@ def wants_of(slot: int) -> Segment:
 
 def tile_from_text(text: str, *, stub_stations: bool) -> Tile:
     """The tile. A segment where both kinds meet is a station, and so is a stub if the dice say so. One with
-    something of an expansion beside it always is."""
+    something of an expansion beside it always is; one beside another route is a dead end, no station."""
     segments, layer = segments_of(text), layer_of(text)
-    has_stub = stub_stations or layer != PLAIN
+    has_stub = layer != PLAIN or (stub_stations and len(segments) == 1)
     is_station = any(
         (HIGHWAY in segment and RAILWAY in segment) or (has_stub and segment.count(BLANK) == 3)
         for segment in segments

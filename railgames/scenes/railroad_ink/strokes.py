@@ -1,7 +1,8 @@
 """How a route is drawn with a pen: lines in a space of 100 x 100 units, as SVG, whole or half drawn.
 
 A segment becomes runs: a straight or a curve is one run from side to side; where more meet, every side has a
-run to the middle. Runs are polylines, so that dashes, sleepers and a half drawn line need no other geometry.
+run to the middle. Beside another segment a corner station leaves the middle free, and a dead end stops near
+its side. Runs are polylines, so that dashes, sleepers and a half drawn line need no other geometry.
 """
 
 import math
@@ -20,8 +21,10 @@ MIDDLE: Point = (50.0, 50.0)
 ENDS: tuple[Point, ...] = ((50.0, 0.0), (100.0, 50.0), (50.0, 100.0), (0.0, 50.0))
 ROAD_EDGE, ROAD_FILL, LANE, RAIL, SLEEPER = 36.0, 25.0, 5.0, 6.0, 24.0
 DASH_STARTS, DASH_LENGTH = (7.0, 32.0, 57.0, 82.0), 11.0
-STATION = 32.0
+STATION, SMALL_STATION = 32.0, 26.0
 BRIDGE_GAP = 47.0
+ASIDE, BEND = 22.0, 0.36  # how far from the middle such a station lies, and where the way to it turns off
+DEAD_END, BUFFER = 21.0, 30.0  # where a dead end stops, and how wide the bar is that closes a railway
 ROAD_ARM, RAIL_ARM = 26.0, 32.0  # marks on an arm end no farther from its side than this
 CURVE_STEPS = 14
 
@@ -53,14 +56,24 @@ FADED_INKS = Inks("disabled", "card", "disabled", "disabled")
 
 
 @lru_cache(maxsize=512)
-def runs_of(segment: Segment) -> tuple[Run, ...]:
-    """The runs of one segment, in the order in which a pen draws them."""
+def runs_of(segment: Segment, is_beside: bool = False) -> tuple[Run, ...]:
+    """The runs of one segment, in the order in which a pen draws them. ``is_beside``: another one is in its
+    space."""
     sides = [side for side in range(4) if segment[side] != BLANK]
     kinds = {segment[side] for side in sides}
     if len(sides) == 2 and len(kinds) == 1:
         first, second = sides
         return (Run(segment[first], _through(first, second), False, 0.0, 1.0),)
     runs = []
+    if is_beside and len(sides) == 1:
+        line = part_of((ENDS[sides[0]], MIDDLE), 0.0, DEAD_END)
+        return (Run(segment[sides[0]], line, True, 0.0, 1.0),)
+    if is_beside and len(sides) == 2:
+        middle = _aside(*sides)
+        lines = [_bent(side, middle) for side in sides]
+        return tuple(
+            Run(segment[side], line, True, 0.0, 1.0) for side, line in zip(sides, lines, strict=True)
+        )
     for idx, side in enumerate(sides):
         if idx == 0:
             runs.append(Run(segment[side], (ENDS[side], MIDDLE), True, 0.0, 0.45))
@@ -80,6 +93,19 @@ def _through(first: int, second: int) -> Line:
     turn = (b - a + math.pi) % (2 * math.pi) - math.pi
     angles = [a + turn * step / CURVE_STEPS for step in range(CURVE_STEPS + 1)]
     return tuple((corner[0] + 50 * math.cos(t), corner[1] + 50 * math.sin(t)) for t in angles)
+
+
+def _aside(first: int, second: int) -> Point:
+    """Where a station of two neighbouring sides lies if another one is in its space."""
+    (x, y), (right, down) = ENDS[first], ENDS[second]
+    return (50 + ASIDE * (x + right - 100) / 50, 50 + ASIDE * (y + down - 100) / 50)
+
+
+def _bent(side: int, middle: Point) -> Line:
+    """From the middle of a side straight in, then to a station that lies aside."""
+    start, steps = ENDS[side], [step / CURVE_STEPS for step in range(CURVE_STEPS + 1)]
+    bend = _between(start, MIDDLE, BEND)
+    return tuple(_between(_between(start, bend, t), _between(bend, middle, t), t) for t in steps)
 
 
 def length_of(line: Sequence[Point]) -> float:
@@ -211,17 +237,43 @@ def _rails(runs: Sequence[Run], grow: float, inks: Inks) -> str:
     )
 
 
-def _station(inks: Inks) -> str:
-    half = STATION / 2
+def _station(inks: Inks, middle: Point = MIDDLE, side: float = STATION) -> str:
+    x, y = (at - side / 2 for at in middle)
     return (
-        f'<rect x="{50 - half}" y="{50 - half}" width="{STATION}" height="{STATION}" rx="3" '
+        f'<rect x="{x:g}" y="{y:g}" width="{side}" height="{side}" rx="3" '
         f'fill="{{{inks.station}}}" stroke="{{{inks.fill}}}" stroke-width="4"/>'
     )
 
 
-def is_station(segment: Segment) -> bool:
-    """Whether a station is drawn on it: both kinds meet, or a route ends in the space."""
-    return (HIGHWAY in segment and RAILWAY in segment) or segment.count(BLANK) == 3
+def _stations(segments: Sequence[Segment], inks: Inks) -> str:
+    """The stations of a space; of two each lies on its own curve."""
+    text, is_beside = "", len(segments) > 1
+    for segment in segments:
+        if is_station(segment, is_beside):
+            is_aside = is_beside and segment.count(BLANK) == 2
+            middle = runs_of(segment, True)[0].line[-1] if is_aside else MIDDLE
+            text += _station(inks, middle, SMALL_STATION if is_aside else STATION)
+    return text
+
+
+def is_station(segment: Segment, is_beside: bool = False) -> bool:
+    """Whether a station is drawn on it: both kinds meet, or a route ends alone in the space."""
+    return (HIGHWAY in segment and RAILWAY in segment) or (segment.count(BLANK) == 3 and not is_beside)
+
+
+def _crosses(segments: Sequence[Segment]) -> bool:
+    """Whether a highway crosses a railway without joining it."""
+    kinds = {segment[side] for segment in segments for side in range(2) if segment[side] == segment[side + 2]}
+    return len(segments) == 2 and kinds == {BLANK, HIGHWAY, RAILWAY}
+
+
+def _closed(segment: Segment, inks: Inks) -> str:
+    """The bar at the end of a dead end."""
+    side = next(side for side in range(4) if segment[side] != BLANK)
+    (x, y), is_road = runs_of(segment, True)[0].line[-1], segment[side] == HIGHWAY
+    half = (ROAD_EDGE if is_road else BUFFER) / 2
+    across = ((x - half, y), (x + half, y)) if side % 2 == 0 else ((x, y - half), (x, y + half))
+    return _stroke([across], inks.highway if is_road else inks.railway, 6, "butt" if is_road else "round")
 
 
 def tile_strokes(tile: str, inks: Inks = BOARD_INKS, grow: float = 1.0) -> str:
@@ -247,17 +299,17 @@ def _layer_strokes(tile: str, inks: Inks) -> str:
 
 def segment_strokes(segments: Sequence[Segment], inks: Inks, grow: float) -> str:
     """Rails lie under roads, so that an overpass is a road on a bridge."""
-    text = road_text = ""
+    text, is_beside, is_bridge = "", len(segments) > 1, _crosses(segments)
     for segment in segments:
-        runs = runs_of(segment)
+        runs = runs_of(segment, is_beside)
         text += _rails([run for run in runs if run.kind == RAILWAY], grow, inks)
-    has_rail = bool(text) and len(segments) > 1
     for segment in segments:
-        roads = [run for run in runs_of(segment) if run.kind == HIGHWAY]
+        roads = [run for run in runs_of(segment, is_beside) if run.kind == HIGHWAY]
         if roads:
-            is_crossing = roads[0].is_arm and grow >= 0.45 and not is_station(segment)
-            road_text += _roads(roads, grow, inks, has_rail, is_crossing)
-    text += road_text
+            is_crossing = grow >= 0.45 and not is_station(segment) and len(roads) > 2
+            text += _roads(roads, grow, inks, is_bridge, is_crossing)
     if grow >= 0.45:
-        text += "".join(_station(inks) for segment in segments if is_station(segment))
+        text += _stations(segments, inks)
+    if grow >= 1 and is_beside:
+        text += "".join(_closed(segment, inks) for segment in segments if segment.count(BLANK) == 3)
     return text
