@@ -52,7 +52,12 @@ class LayeredSheet(OwnSheet):
         """The sheet with ``tile`` drawn in ``cell``; a drawing that is there is erased first."""
         bit = 1 << cell
         if self.occ & bit:
-            return self.without(bit).place(cell, tile)
+            emptied = self.without(bit)
+            if (
+                emptied.occ & bit
+            ):  # it has filled again, so what is drawn there now must come before what fills it
+                return self.redrawn([(cell, tile), *(item for item in self.drawn if item[0] != cell)])
+            return emptied.place(cell, tile)
         new = super().place(cell, tile)
         edges, word, updates, spaces = layers_of(self.board)[cell][tile]
         new.side_edges, new.side_ends = self.side_edges | edges, self.side_ends ^ edges

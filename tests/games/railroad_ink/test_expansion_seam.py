@@ -203,3 +203,41 @@ def test_what_a_goal_lacks_is_nothing_once_it_is_achieved(maps: MapSource, name:
             state.apply(state.random_action(rng))
             for card in expansion(name).goals():
                 assert (card.missing(state.players[0]) <= 0) == card.is_achieved(state.players[0]), card.code
+
+
+def _pieces_of(board):
+    """The tiles that an expansion draws, those without a route first."""
+    own = [
+        tile
+        for tile, item in enumerate(board.tiles)
+        if item.text != item.text.partition("/")[0].partition("*")[0]
+    ]
+    return sorted(own, key=lambda tile: len(board.tiles[tile].segments))
+
+
+@pytest.mark.parametrize("name", expansion_names())
+def test_a_space_without_a_route_is_never_said_to_have_one(maps, name):
+    """What an expansion has drawn there is named instead."""
+    rules = expansion(name)
+    board = GAME.new_state(Config(expansion=name), 1, 1, maps).board
+    cell = board.cell_of["D3"]
+    for tile in _pieces_of(board):
+        if board.tiles[tile].segments:
+            continue
+        sheet = rules.sheet(board).place(cell, tile)
+        for face, ways in enumerate(board.dice.face_tiles):
+            reason = rules.why_not_there(sheet, face, cell, ways[0])
+            assert reason is None or "a route is drawn" not in reason, (board.tiles[tile].text, reason)
+
+
+@pytest.mark.parametrize("name", expansion_names())
+def test_a_sheet_takes_a_tile_over_whatever_is_drawn(maps, name):
+    """It ends, and the space then has the tile, even where a rule fills it again at once."""
+    for seed in range(2):
+        state, rng = GAME.new_state(Config(expansion=name), 1, seed, maps), Rng(seed)
+        while not state.is_over:
+            state.apply(state.random_action(rng))
+        sheet, tiles = state.players[0].sheet, state.board.dice.face_tiles
+        for cell, _ in sheet.drawn:
+            tile = rng.choice(tiles[0])
+            assert sheet.is_plain or sheet.place(cell, tile).tile_at(cell) == tile

@@ -103,6 +103,15 @@ def test_an_empty_space_with_open_water_on_three_sides_fills_at_once(shore, play
     assert state.players[0].rounds[state.board.cell_of["D3"]] == 2
 
 
+def test_what_is_drawn_over_a_space_that_fills_again_at_once_stays_there(shore):
+    sheet = shore("lake-bend lake-bend", "C3 ----/--W-", "D2 ----/-W--", "D4 ----/W--W").players[0].sheet
+    board, cell = sheet.board, sheet.board.cell_of["D3"]
+    road = board.dice.tile_of["H-H-"]
+    over = sheet.place(cell, road)
+    assert (sheet.tile_at(cell), over.tile_at(cell)) == (board.dice.tile_of["----/WWWW"], road)
+    assert over.occ == sheet.occ
+
+
 def test_two_sides_of_open_water_fill_nothing(shore, play):
     state = shore("lake-bend lake-bend", "C3 ----/--W-")
     assert len(play(state, "draw lake-bend D4 ----/W--W")) == 1

@@ -5,6 +5,10 @@ import pytest
 
 from railgames.core.game import Decision
 from railgames.games.railroad_ink.actions import Draw, End, Special
+from railgames.games.railroad_ink.components import layer_of
+from railgames.games.railroad_ink.config import expansion_names
+from railgames.games.railroad_ink.expansions import expansion
+from railgames.scenes.railroad_ink.expansions import expansion_picture
 from railgames.scenes.table.tips import keys_text
 from tests.scenes.railroad_ink.conftest import Desk, OpenDesk
 
@@ -146,3 +150,11 @@ def test_a_narrow_window_tells_points_and_name_at_the_card(desk: OpenDesk) -> No
     assert text.splitlines()[0] == "Ada: to play"
     assert "Longest highway: 0" in text
     assert desk().table.cards[0].tooltip_text() == "Ada"
+
+
+@pytest.mark.parametrize("name", expansion_names())
+def test_a_newcomer_is_told_what_else_a_die_of_the_expansion_may_be_drawn_as(name: str) -> None:
+    words = expansion_picture(name).aim()
+    for face in expansion(name).file.pieces.faces:
+        for other in map(layer_of, face.also):
+            assert not other.word or other.word in words, (face.name, other.word)

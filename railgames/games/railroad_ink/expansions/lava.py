@@ -246,6 +246,8 @@ class Lava(Expansion):
             return None
         board, space = sheet.board, sheet.board.names[cell]
         if face not in board.dice.own_faces:
+            if sheet.lava >> cell & 1:
+                return tr("{space} is taken: lava is there already.", space=space)
             return why_not_fitting(sheet, cell, tile) or tr(
                 "In {space} the route would run into lava.", space=space
             )

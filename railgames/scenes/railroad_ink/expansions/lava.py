@@ -31,7 +31,6 @@ class LavaPicture(ExpansionPicture):
         middle = "" if has_routes else '<circle cx="50" cy="50" r="27"/>'
         shape = f"{left} {across}{right.replace('M', 'L')} Z"
         outline = middle + _at(sides, f"{left} {right}")
-        outline = middle + _at(sides, f"{left} {right}")
         inside = middle + _at(sides, shape)
         text = f'<g fill="none" stroke="{{{edge}}}" stroke-width="6">{outline}</g>'
         text += f'<g fill="{{{fill}}}">{inside}</g>'
@@ -42,8 +41,9 @@ class LavaPicture(ExpansionPicture):
 
     def aim(self) -> str:
         return tr(
-            "Draw at least one lava die each round. A lake of lava without an open side gives {closed} "
-            "points, the largest lake {n} for each space. Every open side of lava costs a point.",
+            "Draw at least one lava die each round; in a space that is not next to lava it may be a new "
+            "volcano. A lake of lava without an open side gives {closed} points, the largest lake {n} for "
+            "each space. Every open side of lava costs a point.",
             closed=CLOSED_LAKE,
             n=A_SPACE,
         )
