@@ -20,6 +20,7 @@ from railgames.core.game import MapSource
 from railgames.core.rng import Rng
 from railgames.games.railroad_ink.components import (
     CLOSED,
+    EITHER,
     HIGHWAY,
     NO_PIECES,
     RAILWAY,
@@ -292,10 +293,11 @@ class _Shape(NamedTuple):
     pairing: int | None  # index among tiles with two segments of one kind, where edges do not say what joins
 
 
-def _imposed_on(side: int) -> tuple[int, int, int]:
-    """The bits that the neighbour's slot gets from a side that is BLANK, HIGHWAY or RAILWAY."""
+def _imposed_on(side: int) -> tuple[int, int, int, int]:
+    """The bits that the neighbour's slot gets from a side that is BLANK, HIGHWAY, RAILWAY or EITHER, which
+    requires nothing."""
     across = 2 * opposite(side)
-    return CLOSED << across, HIGHWAY << across, RAILWAY << across
+    return CLOSED << across, HIGHWAY << across, RAILWAY << across, 0
 
 
 def _shapes_of(tiles: Sequence[Tile]) -> list[_Shape]:
@@ -303,7 +305,10 @@ def _shapes_of(tiles: Sequence[Tile]) -> list[_Shape]:
     pairings = 0
     for tile in tiles:
         roads, rails = (
-            tuple(sum(1 << side for side in SIDES if segment[side] == kind) for segment in tile.segments)
+            tuple(
+                sum(1 << side for side in SIDES if segment[side] in (kind, EITHER))
+                for segment in tile.segments
+            )
             for kind in (HIGHWAY, RAILWAY)
         )
         has_pairing = any(sum(sides > 0 for sides in parts) > 1 for parts in (roads, rails))

@@ -3,7 +3,8 @@
 A tile is more than four letters: it is a partition of its edges into segments, the parts that join inside the
 space. Its text is the segments joined by "+", each the letters of north, east, south, west (H highway,
 R railway, - none), the one with the earliest side first: "H-H-" a straight highway, "H-H-+-R-R" an overpass,
-"R--R+-RR-" a double railway curve, "HRHR" a crossing where all four join.
+"R--R+-RR-" a double railway curve, "HRHR" a crossing where all four join. An expansion may have a third
+kind: S, an end that joins either of the two.
 
 What an expansion draws beside the routes follows them: "/" and a letter for each of the four sides, "/" and
 a letter for each of the four corners from the north east on, "*" and a word for the whole space. "R-R-/---L"
@@ -18,9 +19,10 @@ from msgspec import Meta
 from railgames.core.text import tr
 
 BLANK, HIGHWAY, RAILWAY = 0, 1, 2
+EITHER = 3  # on a tile: joins a highway or a railway, and counts as both
 CLOSED = 3  # in a slot: nothing can ever join on this side
 FULL = 255  # a slot that takes nothing
-LETTERS = "-HR"
+LETTERS = "-HRS"
 JOINT = "+"
 NOTHING = "----"
 
@@ -261,6 +263,11 @@ def tile_from_text(text: str, *, stub_stations: bool) -> Tile:
     return Tile(text, segments, (n, e, s, w), is_station, layer)
 
 
+def _joins(have: int, kind: int) -> bool:
+    """Whether a side of a tile joins an end of a kind, or is BLANK for that."""
+    return have == kind or (have == EITHER and kind != BLANK)
+
+
 def _tile_texts_of(face: FaceFile | OwnFaceFile) -> tuple[str, ...]:
     """The texts of all tiles that a face can be drawn as, sorted."""
     if isinstance(face, OwnFaceFile) and face.is_read:
@@ -315,7 +322,10 @@ class DiceSet:
         """
         every = range(len(self.tiles))
         of_kind = [
-            [frozenset(tile for tile in every if self.tiles[tile].sides[side] == kind) for kind in range(3)]
+            [
+                frozenset(tile for tile in every if _joins(self.tiles[tile].sides[side], kind))
+                for kind in range(3)
+            ]
             for side in range(4)
         ]
         fitting = [

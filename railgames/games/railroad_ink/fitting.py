@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from railgames.core.text import tr
 from railgames.games.railroad_ink.board import SIDE_NAMES
-from railgames.games.railroad_ink.components import BLANK, HIGHWAY, wants_of
+from railgames.games.railroad_ink.components import BLANK, EITHER, HIGHWAY, wants_of
 from railgames.games.railroad_ink.sheet import Sheet
 
 
@@ -16,7 +16,7 @@ def why_not_fitting(sheet: Sheet, cell: int, tile: int) -> str | None:
         return tr("{space} is taken: a route is drawn there already.", space=space)
     joins, wants = False, wants_of(sheet.slots[cell])
     for side, (want, have) in enumerate(zip(wants, board.tiles[tile].sides, strict=True)):
-        if want and have == want:
+        if want and have in (want, EITHER):
             joins = True
         elif want and have:
             words = (tr("a highway"), tr("a railway"))

@@ -22,7 +22,7 @@ STRIP = 46
 SIDES = ("north", "east", "south", "west")
 STEPS = ((0, -1), (1, 0), (0, 1), (-1, 0))
 _ITEM = re.compile(
-    r"(?P<row>[A-J])(?P<column>\d)(?:(?P<how>[?!]?)=(?P<tile>[-+HR]+[-A-Za-z/*]*)|@(?P<building>[a-z]+)|(?P<centre>#)"
+    r"(?P<row>[A-J])(?P<column>\d)(?:(?P<how>[?!]?)=(?P<tile>[-+HRS]+[-A-Za-z/*]*)|@(?P<building>[a-z]+)|(?P<centre>#)"
     r"|>(?P<side>[a-z]+):(?P<route>highway|railway)|x(?P<error>[0-3]))"
 )
 _FRAMES = {"?": "good", "!": "bad"}

@@ -11,7 +11,15 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
-from railgames.games.railroad_ink.components import BLANK, HIGHWAY, RAILWAY, Segment, layer_of, segments_of
+from railgames.games.railroad_ink.components import (
+    BLANK,
+    EITHER,
+    HIGHWAY,
+    RAILWAY,
+    Segment,
+    layer_of,
+    segments_of,
+)
 from railgames.scenes.railroad_ink.expansions import picture_of_mark
 
 Point = tuple[float, float]
@@ -22,6 +30,7 @@ ENDS: tuple[Point, ...] = ((50.0, 0.0), (100.0, 50.0), (50.0, 100.0), (0.0, 50.0
 ROAD_EDGE, ROAD_FILL, LANE, RAIL, SLEEPER = 36.0, 25.0, 5.0, 6.0, 24.0
 DASH_STARTS, DASH_LENGTH = (7.0, 32.0, 57.0, 82.0), 11.0
 STATION, SMALL_STATION = 32.0, 26.0
+SUPER_FILL, SUPER_RAIL, SUPER_SLEEPER = 26.0, 5.0, 14.0
 BRIDGE_GAP = 47.0
 ASIDE, BEND = 22.0, 0.36  # how far from the middle such a station lies, and where the way to it turns off
 DEAD_END, BUFFER = 21.0, 30.0  # where a dead end stops, and how wide the bar is that closes a railway
@@ -46,13 +55,14 @@ class Inks(NamedTuple):
     fill: str = "highway_fill"
     railway: str = "railway"
     station: str = "station"
+    either: str = "super_route"
 
 
 BOARD_INKS = Inks()
-DIE_INKS = Inks("die_mark", "die_face", "die_mark", "die_mark")
-USED_INKS = Inks("disabled", "die_used", "disabled", "disabled")
+DIE_INKS = Inks("die_mark", "die_face", "die_mark", "die_mark", "super_die")
+USED_INKS = Inks("disabled", "die_used", "disabled", "disabled", "disabled")
 CARD_INKS = Inks("highway", "card", "railway", "station")
-FADED_INKS = Inks("disabled", "card", "disabled", "disabled")
+FADED_INKS = Inks("disabled", "card", "disabled", "disabled", "disabled")
 
 
 @lru_cache(maxsize=512)
@@ -157,7 +167,7 @@ def _marks(run: Run, starts: Sequence[float], size: float) -> list[tuple[float, 
     """(start, end) of the marks along a run, from its beginning; none in the middle of a meeting."""
     length = length_of(run.line)
     if run.is_arm:
-        limit = ROAD_ARM if run.kind == HIGHWAY else RAIL_ARM
+        limit = RAIL_ARM if run.kind == RAILWAY else ROAD_ARM
         from_side = [(at, at + size) for at in starts if at + size <= limit]
         if run.line[0] == MIDDLE:
             return [(length - b, length - a) for a, b in from_side]
@@ -171,7 +181,7 @@ def _dashes(run: Run, drawn: float) -> list[Line]:
     return [part_of(run.line, a, min(b, drawn)) for a, b in marks if a < drawn]
 
 
-def _sleepers(run: Run, drawn: float) -> list[Line]:
+def _sleepers(run: Run, drawn: float, wide: float = SLEEPER) -> list[Line]:
     count = 5 if length_of(run.line) > 90 or run.is_arm else 4
     gap = 100 / count
     found: list[Line] = []
@@ -181,7 +191,7 @@ def _sleepers(run: Run, drawn: float) -> list[Line]:
         stretch = part_of(run.line, a, b)
         (x0, y0), (x1, y1) = stretch[0], stretch[-1]
         size = math.dist((x0, y0), (x1, y1)) or 1.0
-        nx, ny = -(y1 - y0) / size * SLEEPER / 2, (x1 - x0) / size * SLEEPER / 2
+        nx, ny = -(y1 - y0) / size * wide / 2, (x1 - x0) / size * wide / 2
         x, y = (x0 + x1) / 2, (y0 + y1) / 2
         found.append(((x + nx, y + ny), (x - nx, y - ny)))
     return found
@@ -235,6 +245,22 @@ def _rails(runs: Sequence[Run], grow: float, inks: Inks) -> str:
     return _stroke(ties, inks.railway, 5, "round") + _stroke(
         [line for _, line in lines], inks.railway, RAIL, "round"
     )
+
+
+def _supers(runs: Sequence[Run], grow: float, inks: Inks) -> str:
+    """Routes that are both: the borders of a road with rails between them."""
+    lines = [(run, _grown(run, grow)) for run in runs]
+    lines = [(run, line) for run, line in lines if len(line) > 1]
+    if not lines:
+        return ""
+    plain, ties = [line for _, line in lines], []
+    is_crossing = len(runs) > 1 and grow >= 0.45
+    text = ""
+    for ink, width in ((inks.either, ROAD_EDGE), (inks.fill, SUPER_FILL)):
+        text += _stroke(plain, ink, width) + (_joint(ink, width) if is_crossing else "")
+    for run, line in lines:
+        ties += _sleepers(run, length_of(line), SUPER_SLEEPER)
+    return text + _stroke(ties, inks.either, 4) + _stroke(plain, inks.either, SUPER_RAIL, "round")
 
 
 def _station(inks: Inks, middle: Point = MIDDLE, side: float = STATION) -> str:
@@ -308,6 +334,7 @@ def segment_strokes(segments: Sequence[Segment], inks: Inks, grow: float) -> str
         if roads:
             is_crossing = grow >= 0.45 and not is_station(segment) and len(roads) > 2
             text += _roads(roads, grow, inks, is_bridge, is_crossing)
+        text += _supers([run for run in runs_of(segment, is_beside) if run.kind == EITHER], grow, inks)
     if grow >= 0.45:
         text += _stations(segments, inks)
     if grow >= 1 and is_beside:

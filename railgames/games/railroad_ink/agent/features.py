@@ -182,7 +182,7 @@ def features(layout: Layout, sheet: Sheet, specials: int) -> Features:
     both = drawn & drawn << layout.columns | (drawn & drawn << 1) << layout.plane | board.wall_edges
     bad = (loose & both).bit_count()
     open_ends = loose & ~both
-    open_roads, open_rails = (roads & open_ends).bit_count(), (rails & open_ends).bit_count()
+    open_roads, open_rails = (roads & open_ends).bit_count(), (rails & open_ends & ~roads).bit_count()
     used = (sheet.ends & exit_edges).bit_count()
     blocked = (drawn & layout.exit_cells).bit_count() - used
     nets = count_networks(layout, sheet, open_ends)
