@@ -52,12 +52,13 @@ class _Moving:
 
     def try_events(self, desk: Desk, entry: LogEntry) -> None:
         """Animate each event of an action by itself, in the state after it. One that moves nothing by itself
-        may still move together with those before it."""
+        may still move together with those before it. What only befalls others may be on boards not shown."""
         events = desk.table.controller.visible(entry.events)
         for idx, event in enumerate(events):
             kind, is_own = type(event), event.seat == desk.table.viewer
             tries = self._tries.get((kind, is_own), 0)
-            self.seen.add(kind)
+            if is_own or event.seat is None:
+                self.seen.add(kind)
             if kind in self.moved or tries >= MOST_TRIES:
                 continue
             self._tries[kind, is_own] = tries + 1
