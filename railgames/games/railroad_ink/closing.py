@@ -71,7 +71,8 @@ def start_round(position: Position) -> list[Event]:
     read = board.dice.read_faces
     dice = (*position.roll, *(face for face in position.own_roll if face not in read))
     position.players = [
-        replace(player, dice=dice, copies=(), choices=0, special_drawn=False) for player in position.players
+        replace(player, sheet=player.sheet.renewed(), dice=dice, copies=(), choices=0, special_drawn=False)
+        for player in position.players
     ]
     events = expansion.start_round(position)
     position.opening = tuple(position.players)

@@ -43,7 +43,8 @@ def random_action(position: Position, rng: Rng) -> Action:
     if position.is_over:
         raise ValueError("the game is over")
     player, expansion = position.player, expansion_of(position)
-    is_plain = not (player.choices or player.sheet.marked or expansion.choices(position))
+    sheet = player.sheet
+    is_plain = not (player.choices or sheet.due_cells != sheet.front or expansion.choices(position))
     if is_plain and not expansion.must_choose(position):
         own = position.board.dice.own_faces
         faces = [*player.faces, *(player.unused_routes() if player.can_use_special else ())]
@@ -55,7 +56,7 @@ def random_action(position: Position, rng: Rng) -> Action:
                 if _why_no_end(position) is None:
                     return End()
                 continue
-            move = player.sheet.move_by_lot(face, rng)
+            move = sheet.move_by_lot(face, rng)
             if move is not None and expansion.forbids_drawing(player, *move) is None:
                 return drawing(position.board, face, *move)[1]
     return rng.choice(legal_actions(position))

@@ -55,7 +55,10 @@ class Player(msgspec.Struct, frozen=True):
         return tuple(face for idx, face in enumerate(specials) if not self.used >> idx & 1)
 
     def with_drawing(self, sheet: Sheet, cell: int, turn: int) -> "Player":
-        """The player after a drawing: with the new sheet and the round number of each cell that it fills."""
+        """The player after a drawing: with the new sheet and the round number of each cell that it fills.
+        What is drawn over a space or along its lines fills none."""
+        if sheet.drawn is self.sheet.drawn:
+            return msgspec.structs.replace(self, sheet=sheet)
         rounds = bytearray(self.rounds)
         filled, emptied = sheet.occ & ~self.sheet.occ, self.sheet.occ & ~sheet.occ
         if filled != 1 << cell or emptied:

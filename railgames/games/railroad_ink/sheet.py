@@ -192,6 +192,10 @@ class Sheet:
         board, occ = self.board, self.occ
         return tuple(sorted(board.place_of_end(1 << edge, occ) for edge in bits(self.loose)))
 
+    def renewed(self) -> Self:
+        """The sheet as the next round begins; search asks for it too."""
+        return self
+
     def hope(self, left: int) -> float:
         """For search: what an expansion brings at the end of the game beside the errors of route ends, with
         ``left`` rounds to come."""
@@ -283,6 +287,19 @@ class OwnSheet(Sheet):
     def untied(self) -> list[int]:
         """The networks as they were if nothing joined them but shared edges."""
         return rebuilt(self.board, self.drawn).networks if self.tied else self.networks
+
+    def copied(self) -> Self:
+        """The same board as a new sheet, for something that is drawn besides the tiles. A class with fields
+        of its own copies them too."""
+        new = _new(type(self))  # three times as fast as ``copy.copy``
+        new.board, new.slots, new.front = self.board, self.slots, self.front
+        new.occ, new.ends = self.occ, self.ends
+        new.roads, new.rails, new.networks = self.roads, self.rails, self.networks
+        new.segments, new.stations, new.pairings = self.segments, self.stations, self.pairings
+        new.drawn, new.zobrist = self.drawn, self.zobrist
+        new._highway, new._railway = self._highway, self._railway
+        new.marked, new.own, new.tied = self.marked, self.own, self.tied
+        return new
 
     def tie(self, edges: int) -> None:
         """Join the networks that have any of these edges; only for a sheet that is being made."""

@@ -61,8 +61,10 @@ def _put(
 ) -> list[Event]:
     board, player = position.board, position.player
     cell, tile_id = board.cell_of[space], board.dice.tile_of[tile]
-    erased = player.sheet.tile_at(cell) if player.sheet.occ >> cell & 1 else -1
-    position.player = player.with_drawing(player.sheet.place(cell, tile_id), cell, position.turn)
+    sheet = player.sheet.place(cell, tile_id)
+    is_over = sheet.drawn is player.sheet.drawn or not player.sheet.occ >> cell & 1
+    erased = -1 if is_over else player.sheet.tile_at(cell)
+    position.player = player.with_drawing(sheet, cell, position.turn)
     file = board.dice.faces[face]
     events: list[Event] = [
         Drawn(

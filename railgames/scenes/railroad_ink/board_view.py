@@ -288,7 +288,10 @@ class BoardView:
         surface.blit(bare, rect, rect.move(-self.geometry.rect.x, -self.geometry.rect.y))
 
     def draw_tile(self, picture: Surface, at: BoardGeometry, cell: int, text: str, alpha: int = 255) -> None:
-        """A tile's ink in its space."""
+        """A tile's ink in its space, or what an expansion draws elsewhere."""
+        if self.expansion.lies(text) != "space":
+            self.expansion.draw_piece(self.app, picture, at, cell, text, alpha)
+            return
         margin = tile_margin(at.cell)
         rect = at.space(cell)
         picture.blit(tile(self.app, text, at.cell, alpha=alpha), (rect.x - margin, rect.y - margin))

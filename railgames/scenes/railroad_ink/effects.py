@@ -62,6 +62,25 @@ class InkStroke:
         self.part = part
 
 
+class Appearance:
+    """A piece of an expansion that comes to lie over a space or on lines."""
+
+    def __init__(self, room: "InkRoom", cell: int, tile: str) -> None:
+        self.room, self.cell, self.tile = room, cell, tile
+        self.part = 0.0
+
+    def rect(self) -> Rect:
+        return self.room.board.geometry.rect
+
+    def draw(self, surface: Surface) -> None:
+        if self.part > 0:
+            at, alpha = self.room.board.geometry, round(255 * min(1.0, self.part))
+            self.room.board.draw_tile(surface, at, self.cell, self.tile, alpha)
+
+    def update(self, part: float) -> None:
+        self.part = part
+
+
 class Pop:
     """A building's badge, stamped large into its corner."""
 
@@ -128,7 +147,8 @@ class Joined:
 def joined_by(sheet: Sheet, cell: int) -> Network | None:
     """The network that what is drawn in a space joined to more exits than any of its parts had; or None."""
     board, without = sheet.board, sheet.without(1 << cell)
-    parts = next(board.placing[other][tile].parts for other, tile in sheet.drawn if other == cell)
+    found = (board.placing[other][tile].parts for other, tile in sheet.drawn if other == cell)
+    parts = next(found, ())
 
     def exits(network: int) -> int:
         return (network & board.exit_edges).bit_count()
@@ -197,16 +217,21 @@ def roll_of(room: "InkRoom") -> Motion:
 
 def _drawing(room: "InkRoom", event: Drawn) -> Motion:
     cell = room.board.board.cell_of[event.space]
-    effect = InkStroke(room, cell, event.tile)
-    hide = call(lambda: room.hide_cell(cell))
-    stroke = room.stage.run(effect, INK, ease_in_out)
-    steps: list[Motion] = [hide, sound(room.app, "ink"), stroke, call(room.reveal_cell)]
+    in_space = room.expansion.lies(event.tile) == "space"
+    if in_space:
+        stroke = room.stage.run(InkStroke(room, cell, event.tile), INK, ease_in_out)
+        hide, reveal = call(lambda: room.hide_cell(cell)), call(room.reveal_cell)
+        steps: list[Motion] = [hide, sound(room.app, "ink"), stroke, reveal]
+    else:
+        stroke = room.stage.run(Appearance(room, cell, event.tile), INK, ease_in_out)
+        steps = [sound(room.app, "ink"), stroke, call(room.refresh_now)]
     change = room.change_of_points()
     if change:
         words = pill(room.app.theme, f"{change:+d}", "good_text" if change > 0 else "bad_text")
-        start = room.board.geometry.space(cell).center
+        start = room.rect_of(cell, event.tile).center
         steps.append(call(lambda: _fly_points(room, start, words)))
-    steps.append(call(lambda: _celebrate(room, cell)))
+    if in_space:
+        steps.append(call(lambda: _celebrate(room, cell)))
     return Motions(*steps)
 
 

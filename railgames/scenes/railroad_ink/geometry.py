@@ -61,6 +61,20 @@ class BoardGeometry:
         column, row = (pos[0] - self.grid.x) // self.cell, (pos[1] - self.grid.y) // self.cell
         return int(row * self.columns + column) if row < self.rows and column < self.columns else None
 
+    def corner(self, cell: int) -> Rect:
+        """The rectangle of a space's size round the upper left corner of a space."""
+        return self.space(cell).move(-(self.cell // 2), -(self.cell // 2))
+
+    def corner_at(self, pos: tuple[int, int]) -> int | None:
+        """The space whose upper left corner is nearest to a window position over the spaces, of those inside
+        the border."""
+        if self.cell_at(pos) is None:
+            return None
+        column = (pos[0] - self.grid.x + self.cell // 2) // self.cell
+        row = (pos[1] - self.grid.y + self.cell // 2) // self.cell
+        column, row = max(1, min(column, self.columns - 1)), max(1, min(row, self.rows - 1))
+        return int(row * self.columns + column)
+
     def place(self, name: str) -> tuple[int, int | None]:
         """(space, side or None) of "B3" or "B3:north". Raises KeyError for another name."""
         space, _, side = name.partition(":")

@@ -84,13 +84,14 @@ def next_mirror(shown: str, fitting: Sequence[str]) -> str:
     return found or (shown if shown in fitting else wish)
 
 
-def outcome(view: InkState, seat: int, action: Action, cell: int) -> Outcome:
-    """The outcome of drawing in a cell."""
+def outcome(view: InkState, seat: int, action: Action, cell: int | None) -> Outcome:
+    """The outcome of drawing in a cell; None for what is drawn over one or along its lines."""
     after = view.clone()
     after.apply(action)
     drawn = after.players[seat].sheet
     loose = drawn.loose
-    errors = tuple(side for side in range(4) if drawn.board.edge[cell][side] & loose)
+    edges = (0,) * 4 if cell is None else drawn.board.edge[cell]
+    errors = tuple(side for side in range(4) if edges[side] & loose)
     return _outcome(view, after, seat, errors)
 
 

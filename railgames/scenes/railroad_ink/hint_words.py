@@ -28,7 +28,8 @@ def hint_words(view: InkState, seat: int, decision: Decision, expansion: Expansi
     way = way_words(dice.faces[dice.face_of[name]].tile, action.tile)
     if way:
         what = tr("{piece}, {turned}", piece=what, turned=way)
-    found = outcome(view, seat, action, view.board.cell_of[action.space])
+    cell = view.board.cell_of[action.space] if expansion.lies(action.tile) == "space" else None
+    found = outcome(view, seat, action, cell)
     return _line(what, found, reason)
 
 

@@ -11,6 +11,7 @@ from railgames.games.railroad_ink.sheet import Sheet
 from railgames.scenes.holding.marks import BoardMarks
 from railgames.scenes.motions import pill
 from railgames.scenes.railroad_ink import pieces
+from railgames.scenes.railroad_ink.picking import LINES_REACH
 from railgames.scenes.railroad_ink.worth import is_mendable, networks_of
 from railgames.ui.widgets.paint import box, color
 
@@ -29,7 +30,10 @@ class Marks(BoardMarks[str]):
 
     def hint_reach(self, cell: int) -> Rect:
         side = self.room.board.geometry.cell
-        return self.room.board.geometry.space(cell).inflate(side // 4, side // 4)
+        tile = "" if self.hinted is None else self.hinted[1]
+        is_on_lines = self.room.expansion.lies(tile) == "lines"
+        reach = LINES_REACH * side if is_on_lines else side // 4
+        return self.room.rect_of(cell, tile).inflate(reach, reach)
 
     # -- drawing ---------------------------------------------------------------------------------------------
 
@@ -48,9 +52,19 @@ class Marks(BoardMarks[str]):
         if room.pick is None or not room.table.is_interactive:
             return
         at = room.board.geometry
+        if room.expansion.lies(room.orientation) == "lines":
+            for cell in room.legal_cells():
+                self._draw_dot(surface, room.cell_rect(cell).center)
+            return
         glow = pieces.art(room.app, "cell-glow", (at.cell, at.cell))
-        for space in room.legal.spaces(room.pick.face):
-            surface.blit(glow, at.space(room.board.board.cell_of[space]))
+        for cell in room.legal_cells():
+            surface.blit(glow, at.space(cell))
+
+    def _draw_dot(self, surface: Surface, middle: tuple[int, int]) -> None:
+        """A corner of spaces at which the piece that is held may be drawn."""
+        theme, radius = self.room.app.theme, max(4, self.room.board.geometry.cell // 9)
+        pygame.draw.circle(surface, color(theme, "glow_edge"), middle, radius)
+        pygame.draw.circle(surface, color(theme, "glow"), middle, radius - max(1, radius // 3))
 
     def _draw_highlighted(self, surface: Surface) -> None:
         room, at = self.room, self.room.board.geometry
@@ -150,11 +164,12 @@ class Marks(BoardMarks[str]):
             return
         room, at = self.room, self.room.board.geometry
         cell, tile = self.hinted
-        rect = at.space(cell)
+        rect = room.rect_of(cell, tile)
         ghost = room.ghost
         swell = self.pulse_offset(at.cell * 0.06)
         if tile and (ghost is None or ghost.cell != cell):
-            room.board.bare_space(surface, cell)
+            if room.expansion.lies(tile) == "space":
+                room.board.bare_space(surface, cell)
             room.board.draw_tile(surface, at, cell, tile, HINT_ALPHA)
         frame = rect.inflate(2 * swell, 2 * swell)
         _dashed(surface, frame, color(room.app.theme, "glow_edge"), max(2, at.cell // 24))
@@ -165,13 +180,14 @@ class Marks(BoardMarks[str]):
         if ghost is None:
             self.draw_cursor(surface, room.app.theme.px(4), max(2, at.cell // 24))
             return
-        rect = at.space(ghost.cell)
-        if ghost.fits:
+        rect, lies = room.rect_of(ghost.cell, ghost.tile), room.expansion.lies(ghost.tile)
+        if ghost.fits and lies == "space":
             room.board.bare_space(surface, ghost.cell)
-        name = "cell-hover" if ghost.fits else "cell-illegal"
-        surface.blit(pieces.art(room.app, name, rect.size), rect)
+        if lies != "lines":
+            name = "cell-hover" if ghost.fits else "cell-illegal"
+            surface.blit(pieces.art(room.app, name, rect.size), rect)
         is_drawn = bool(room.player.sheet.occ >> ghost.cell & 1)
-        if ghost.fits or not is_drawn:
+        if ghost.fits or not is_drawn or lies != "space":
             room.board.draw_tile(surface, at, ghost.cell, ghost.tile, GHOST_ALPHA if ghost.fits else 110)
         found = room.outcome()
         if found is None:

@@ -28,6 +28,9 @@ from railgames.scenes.railroad_ink.hand import InkHand
 from railgames.scenes.railroad_ink.hand_view import Piece
 from railgames.scenes.railroad_ink.legal_plays import LegalPlays
 
+LINES_REACH = 4
+"""How many spaces a piece on lines reaches from one end to the other, with room for its points."""
+
 
 class InkPicking(HoldingRoom[InkState, Pick, Ghost, Outcome]):
     """``orientations`` are the tiles chosen for each face since it was picked; ``legal`` is what the player
@@ -35,6 +38,7 @@ class InkPicking(HoldingRoom[InkState, Pick, Ghost, Outcome]):
 
     board: BoardView
     hand: InkHand
+    expansion: ExpansionPicture
     pickable = ("dice", "specials")
 
     def __init__(self) -> None:
@@ -58,10 +62,16 @@ class InkPicking(HoldingRoom[InkState, Pick, Ghost, Outcome]):
         return self.board.board.cells // 2
 
     def cell_rect(self, cell: int) -> Rect:
-        return self.board.geometry.space(cell)
+        return self.rect_of(cell, self.orientation)
+
+    def rect_of(self, cell: int, tile: str) -> Rect:
+        """Where a tile lies: in the space, or round its upper left corner."""
+        at = self.board.geometry
+        return at.corner(cell) if self.expansion.lies(tile) == "lines" else at.space(cell)
 
     def board_cell_at(self, pos: tuple[int, int]) -> int | None:
-        return self.board.geometry.cell_at(pos)
+        at, is_on_lines = self.board.geometry, self.expansion.lies(self.orientation) == "lines"
+        return at.corner_at(pos) if is_on_lines else at.cell_at(pos)
 
     def can_place(self) -> bool:
         return bool(self.legal.ways)
@@ -211,6 +221,8 @@ class InkPicking(HoldingRoom[InkState, Pick, Ghost, Outcome]):
         target, side = self.target, self.board.geometry.cell
         if target is None:
             return []
+        if self.expansion.lies(self.orientation) == "lines":
+            side *= LINES_REACH
         return [self.cell_rect(target).inflate(side, side).clip(self.board_area)]
 
     def pick_first(self) -> str:
@@ -261,8 +273,6 @@ class InkPicking(HoldingRoom[InkState, Pick, Ghost, Outcome]):
     def choose(self, idx: int, at: tuple[int, int]) -> bool:
         """Play one of the choices that draw nothing."""
         return idx < len(self.legal.choices) and self.table.play(self.legal.choices[idx], at=at)
-
-    expansion: ExpansionPicture
 
     def landings(self) -> dict[int, Action]:
         """Cell -> the choice that a press on it plays, while such choices are open: those of no die, and
@@ -338,4 +348,5 @@ class InkPicking(HoldingRoom[InkState, Pick, Ghost, Outcome]):
             self.table.changed()
 
     def outcome_of(self, ghost: Ghost) -> Outcome:
-        return outcome(self.view, self.table.viewer, ghost.action, ghost.cell)
+        in_space = self.expansion.lies(ghost.tile) == "space"
+        return outcome(self.view, self.table.viewer, ghost.action, ghost.cell if in_space else None)

@@ -17,7 +17,7 @@ from railgames.games.railroad_ink.components import (
 )
 from railgames.games.railroad_ink.feats import has_loop
 from railgames.games.railroad_ink.scoring import components
-from railgames.games.railroad_ink.sheet import OwnSheet
+from railgames.games.railroad_ink.sheet import OwnSheet, Sheet
 
 TEXTS = ("----/LL--", "R-R-/---L", "H-H-/----/-T-T", "HR--/-W--/T---*pier", "----*trees", "H--H+-RR-*lamp")
 
@@ -121,3 +121,20 @@ def test_longest_routes_joined_without_an_edge_are_kept_apart_from_equal_ones_th
             sheet = sheet.place(challenge.cell_of[space], challenge.dice.tile_of["H---"])
         lengths.append(sheet.highway)
     assert lengths == [1, 2, 1]
+
+
+def test_a_copied_sheet_has_every_field_of_the_sheet(challenge):
+    sheet = OwnSheet(challenge).place(challenge.cell_of["A1"], challenge.dice.tile_of["H-H-"])
+    sheet.own, sheet.marked = ("something",), 8
+    copied = sheet.copied()
+    assert copied is not sheet
+    for kind in (Sheet, OwnSheet):
+        for name in kind.__slots__:
+            assert getattr(copied, name) is getattr(sheet, name), name
+
+
+def test_what_fills_no_space_changes_no_round_number(challenge, stage):
+    player = stage("road-straight", "A1 H-H-", expansion="meteor").players[0]
+    over = player.sheet.copied()
+    assert player.with_drawing(over, challenge.cell_of["A1"], 5).rounds == player.rounds
+    assert player.with_drawing(over, challenge.cell_of["A1"], 5).sheet is over

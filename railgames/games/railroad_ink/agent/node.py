@@ -88,7 +88,7 @@ class Node:
     def next_round(self, roll: tuple[int, ...]) -> Node:
         """The same board at the start of a round with this roll."""
         new = _new(Node)
-        new.sheet, new.dice, new.copies, new.wild = self.sheet, roll, (), 0
+        new.sheet, new.dice, new.copies, new.wild = self.sheet.renewed(), roll, (), 0
         new.used, new.regular, new.free, new.free_used = self.used, self.regular, self.free, self.free_used
         new.villages, new.universities = self.villages, self.universities
         new.drew_special, new.parent, new.step = False, None, None

@@ -182,7 +182,8 @@ class InkAgent:
         decision = self._plan.get(_place(state))
         if decision is not None and decision.action in legal:
             return decision
-        return _tried(state, legal, values, rng, budget)
+        # The plan would end the round, and an action of the expansion must come first.
+        return _tried(state, state.expansion.worth_trying(state) or legal, values, rng, budget)
 
     def _values(self, state: InkState, rng: Rng) -> Values:
         layout = layout_of(state.board)

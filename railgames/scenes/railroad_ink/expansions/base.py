@@ -1,7 +1,7 @@
 """What the room asks of an expansion. A new expansion overrides what it needs."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from pygame import Rect, Surface
 
@@ -16,6 +16,11 @@ from railgames.ui.tween import Motion
 if TYPE_CHECKING:
     from railgames.scenes.railroad_ink.geometry import BoardGeometry
     from railgames.scenes.railroad_ink.room import InkRoom
+
+
+Lie = Literal["space", "over", "lines"]
+"""Where a tile is drawn: in its space, over what is there, or on the lines that meet at the upper left corner
+of its space."""
 
 
 class ExtraDie(NamedTuple):
@@ -44,6 +49,15 @@ class ExpansionPicture:
     def strokes(self, layer: Layer, has_routes: bool, is_faded: bool) -> str:
         """What a tile has beside its routes, as SVG elements on 100 x 100 units, under the routes."""
         return ""
+
+    def lies(self, tile: str) -> Lie:
+        """Where a tile is drawn; what is not in a space is drawn by ``draw_piece``."""
+        return "space"
+
+    def draw_piece(
+        self, app: App, surface: Surface, at: "BoardGeometry", cell: int, tile: str, alpha: int = 255
+    ) -> None:
+        """Draw over a board a tile that does not lie in its space; nothing here."""
 
     def shown_faces(self) -> Sequence[str]:
         """Faces of its dice that are read, not drawn, for the set-up: SVG elements on 100 x 100 units."""
