@@ -236,6 +236,7 @@ class BoardView:
         drawn = [item for item in player.sheet.drawn if item[0] not in hidden]
         for cell in {*hidden, *(cell for cell, _ in drawn)}:
             self._clear_badge(picture, local, cell)
+        self.expansion.draw_under(self.app, picture, local, player)
         for cell, idx in drawn:
             self.draw_tile(picture, local, cell, self.board.tiles[idx].text)
         self._draw_walls(picture, local)

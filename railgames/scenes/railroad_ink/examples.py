@@ -13,7 +13,10 @@ from collections.abc import Iterator
 
 from pygame import Surface
 
+from railgames.games.railroad_ink.components import layer_of
 from railgames.scenes.railroad_ink import pieces
+from railgames.scenes.railroad_ink.expansions import picture_of_mark
+from railgames.scenes.railroad_ink.expansions.base import PLAIN
 from railgames.scenes.railroad_ink.strokes import BOARD_INKS, tile_strokes
 from railgames.ui.app import App
 
@@ -84,13 +87,21 @@ def _drawn(app: App, match: re.Match[str]) -> Iterator[tuple[int, str]]:
         step = STEPS[int(match["error"])]
         yield 2, _put(app, "error-mark", (x + 50 + 50 * step[0], y + 50 + 50 * step[1]), 34)
     else:
-        yield 1, f'<g transform="translate({x} {y})">{tile_strokes(match["tile"], BOARD_INKS)}</g>'
+        yield 1, f'<g transform="translate({x} {y})">{_tile(match["tile"])}</g>'
         if match["how"]:
             token = _FRAMES[match["how"]]
             dashes = ' stroke-dasharray="16 12"' if token == "bad" else ""
             yield 0, _square(x, y, 2, f'fill="{{{token}}}" fill-opacity="0.18"')
             edge = f'fill="none" stroke="{{{token}}}" stroke-width="7"{dashes}'
             yield 2, _square(x, y, 5, edge)
+
+
+def _tile(tile: str) -> str:
+    """A tile as it lies on a board."""
+    layer = layer_of(tile)
+    mark = layer.word or (layer.sides + layer.corners).strip("-")[:1]
+    picture = picture_of_mark(mark) if mark else PLAIN
+    return tile_strokes(tile, BOARD_INKS) if picture.lies(tile) == "space" else picture.piece_strokes(tile)
 
 
 def _square(x: int, y: int, inset: int, style: str) -> str:

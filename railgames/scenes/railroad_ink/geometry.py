@@ -61,6 +61,10 @@ class BoardGeometry:
         column, row = (pos[0] - self.grid.x) // self.cell, (pos[1] - self.grid.y) // self.cell
         return int(row * self.columns + column) if row < self.rows and column < self.columns else None
 
+    def spot(self, crossing: tuple[int, int]) -> tuple[int, int]:
+        """Where lines of the board cross, by row and column from the upper left corner."""
+        return self.grid.x + crossing[1] * self.cell, self.grid.y + crossing[0] * self.cell
+
     def corner(self, cell: int) -> Rect:
         """The rectangle of a space's size round the upper left corner of a space."""
         return self.space(cell).move(-(self.cell // 2), -(self.cell // 2))

@@ -84,7 +84,7 @@ class Marks(BoardMarks[str]):
                 veil.fill((*color(theme, "accent"), 46))
                 surface.blit(veil, rect)
                 box(surface, rect, None, color(theme, "accent"), theme.px(4), max(2, theme.px(2)))
-            else:
+            elif not room.expansion.draw_place(room.app, surface, at, cell, side):
                 self._draw_end(surface, room.player.sheet, cell, side, 0.42)
 
     def _draw_networks(self, surface: Surface, drawn: Sheet) -> None:
@@ -186,6 +186,9 @@ class Marks(BoardMarks[str]):
         if lies != "lines":
             name = "cell-hover" if ghost.fits else "cell-illegal"
             surface.blit(pieces.art(room.app, name, rect.size), rect)
+        if lies == "lines" and not ghost.fits:
+            cross = pieces.art(room.app, "error-mark", (at.cell // 3, at.cell // 3))
+            surface.blit(cross, cross.get_rect(center=rect.center))
         is_drawn = bool(room.player.sheet.occ >> ghost.cell & 1)
         if ghost.fits or not is_drawn or lies != "space":
             room.board.draw_tile(surface, at, ghost.cell, ghost.tile, GHOST_ALPHA if ghost.fits else 110)

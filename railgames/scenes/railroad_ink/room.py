@@ -18,6 +18,7 @@ from railgames.scenes.railroad_ink import pieces
 from railgames.scenes.railroad_ink.board_view import BoardView
 from railgames.scenes.railroad_ink.effects import motion_of, roll_of
 from railgames.scenes.railroad_ink.expansions import expansion_picture
+from railgames.scenes.railroad_ink.ghost import cycle
 from railgames.scenes.railroad_ink.hand import InkHand, capital
 from railgames.scenes.railroad_ink.hand_layout import HandLayout
 from railgames.scenes.railroad_ink.hand_view import read_hand, used_slots
@@ -188,6 +189,8 @@ class InkRoom(InkPicking):
             )
         if self.pick is not None:
             keys = self.app.keys
+            if len(cycle(self.orientation)) == 1:
+                return tr("{face}: press a space that is lit.", face=capital(self._title(self.pick.face)))
             return tr(
                 "{face}: {turn} turns it, {mirror} mirrors it.",
                 face=capital(self._title(self.pick.face)),

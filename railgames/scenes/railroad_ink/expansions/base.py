@@ -54,6 +54,11 @@ class ExpansionPicture:
         """Where a tile is drawn; what is not in a space is drawn by ``draw_piece``."""
         return "space"
 
+    def piece_strokes(self, tile: str) -> str:
+        """Such a tile as it lies on a board, for the rules: SVG elements on 100 x 100 units, from the upper
+        left corner of its space."""
+        return ""
+
     def draw_piece(
         self, app: App, surface: Surface, at: "BoardGeometry", cell: int, tile: str, alpha: int = 255
     ) -> None:
@@ -63,8 +68,15 @@ class ExpansionPicture:
         """Faces of its dice that are read, not drawn, for the set-up: SVG elements on 100 x 100 units."""
         return ()
 
+    def draw_under(self, app: App, surface: Surface, at: "BoardGeometry", player: Player) -> None:
+        """Draw on a board what lies under its tiles; nothing here."""
+
     def draw_over(self, app: App, surface: Surface, at: "BoardGeometry", player: Player) -> None:
         """Draw over a board what is on it beside the tiles; nothing here."""
+
+    def draw_place(self, app: App, surface: Surface, at: "BoardGeometry", cell: int, side: int) -> bool:
+        """Draw the highlight of a score's place on a side of a space; False where a route end is meant."""
+        return False
 
     def draw_threat(self, app: App, surface: Surface, rect: Rect) -> None:
         """Draw in a space what a choice under the pointer would leave there; nothing here."""
