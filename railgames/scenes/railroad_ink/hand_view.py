@@ -1,6 +1,5 @@
 """What the hand shows of one seat, as data read from a state."""
 
-from collections import Counter
 from collections.abc import Sequence
 
 import msgspec
@@ -90,7 +89,7 @@ def read_hand(
     return HandView(
         dice=tuple(
             _why_barred(view, player, piece, expansion)
-            for piece in _dice(view, player, legal, is_interactive, spent)
+            for piece in _dice(view, player, legal, is_interactive, spent, expansion.moved(player))
         ),
         extra_dice=tuple(expansion.dice(view, seat)),
         specials=_specials(view, player, legal, is_interactive),
@@ -123,21 +122,29 @@ def used_slots(roll: Sequence[int], left: Sequence[int], spent: Sequence[int]) -
 
 
 def _dice(
-    view: InkState, player: Player, legal: LegalPlays, is_interactive: bool, spent: Sequence[int]
+    view: InkState,
+    player: Player,
+    legal: LegalPlays,
+    is_interactive: bool,
+    spent: Sequence[int],
+    moved: str,
 ) -> tuple[Piece, ...]:
     """The dice in the order of the roll, drawn or not, then the copies of factories, then a route that was
     taken off the board, then the dice of the expansion."""
-    used = used_slots(view.roll, player.dice, spent)
+    dice = list(player.dice)
+    if moved:
+        dice.remove(view.board.dice.face_of[moved])
+    used = used_slots(view.roll, dice, spent)
     pieces = []
     for slot, face in enumerate(view.roll):
         state = "used" if slot in used else "free"
         pieces.append(_die(view, face, state, legal, is_interactive))
     for face in player.copies:
         pieces.append(_die(view, face, "free", legal, is_interactive, is_copy=True))
-    moved = Counter(player.dice) - Counter((*view.roll, *view.own_roll))
-    for face in moved.elements():
+    if moved:
+        face = view.board.dice.face_of[moved]
         pieces.append(_die(view, face, "free", legal, is_interactive, is_moved=True))
-    used = used_slots(view.own_roll, player.dice, ())
+    used = used_slots(view.own_roll, dice, ())
     for slot, face in enumerate(view.own_roll):
         if face in view.board.dice.read_faces:
             pieces.append(_read_die(view, face))

@@ -152,12 +152,16 @@ class Marks(BoardMarks[str]):
             _dashed(surface, end_rect, ink, max(2, at.cell // (14 if action == pointed else 24)))
 
     def _draw_choice(self, surface: Surface) -> None:
-        """What the choice under pointer or focus would erase."""
-        found, at = self.room.choice_outcome(), self.room.board.geometry
-        for cell in found.errors if found is not None else ():
+        """What the choice under pointer or focus would erase or mark."""
+        room, at = self.room, self.room.board.geometry
+        found, action = room.choice_outcome(), room.pointed_choice()
+        if found is None or action is None:
+            return
+        frame = pieces.art(room.app, room.expansion.change_frame(action), (at.cell, at.cell))
+        for cell in found.errors:
             rect = at.space(cell)
-            self.room.expansion.draw_threat(self.room.app, surface, rect)
-            surface.blit(pieces.art(self.room.app, self.room.expansion.change_frame, rect.size), rect)
+            room.expansion.draw_threat(room.app, surface, rect)
+            surface.blit(frame, rect)
 
     def _draw_hint(self, surface: Surface) -> None:
         if self.hinted is None:

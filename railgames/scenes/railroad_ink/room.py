@@ -202,7 +202,7 @@ class InkRoom(InkPicking):
     def _invitation(self) -> str:
         """What to begin with, while nothing is held."""
         if self.legal.uses:
-            words = self.expansion.invitation(self.view, self.player)
+            words = self.expansion.invitation(self.view, self.used_die)
             if words:
                 return words
         faces = self.board.board.dice.faces

@@ -36,12 +36,10 @@ class ExpansionPicture:
     """An expansion without a picture of its own: its actions are buttons, its events happen unseen.
 
     ``marks`` are the letters and words in the texts of its tiles, which it draws; no other has them.
-    ``change_frame`` is the frame round the spaces that a choice changes. ``offers_dice``: the spaces of a die
-    that can be used are shown before it is pressed.
+    ``offers_dice``: the spaces of a die that can be used are shown before it is pressed.
     """
 
     marks: tuple[str, ...] = ()
-    change_frame = "cell-illegal"
     offers_dice = False
 
     # -- what is drawn ---------------------------------------------------------------------------------------
@@ -81,6 +79,10 @@ class ExpansionPicture:
     def draw_threat(self, app: App, surface: Surface, rect: Rect) -> None:
         """Draw in a space what a choice under the pointer would leave there; nothing here."""
 
+    def change_frame(self, action: Action) -> str:
+        """The frame round each space that a choice changes."""
+        return "cell-illegal"
+
     # -- words -----------------------------------------------------------------------------------------------
 
     def space_words(self, view: InkState, player: Player, cell: int) -> str:
@@ -119,8 +121,13 @@ class ExpansionPicture:
         """Why a die that is drawn fits nowhere now, where it is not the board's fault; empty for that."""
         return ""
 
-    def invitation(self, view: InkState, player: Player) -> str:
-        """One line under the dice while one that is read can be used; empty for the usual words."""
+    def moved(self, player: Player) -> str:
+        """The face of a route that was taken off the board and is among the dice; empty for none."""
+        return ""
+
+    def invitation(self, view: InkState, die: int | None) -> str:
+        """One line under the dice while one that is read can be used; ``die`` is that whose spaces are shown.
+        Empty for the usual words."""
         return ""
 
     def path(self, view: InkState, seat: int, action: Action) -> Sequence[int]:
