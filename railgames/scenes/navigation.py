@@ -3,7 +3,7 @@
 Scenes are imported when they are first shown, so that opening the window imports the first one only.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -65,10 +65,16 @@ class Navigation:
 
         self._app.push(SettingsScene(self.services))
 
-    def rules(self, game_id: str = "", commands: Sequence[tuple[str, str]] = (), own: str = "") -> None:
+    def rules(
+        self,
+        game_id: str = "",
+        commands: Sequence[tuple[str, str]] = (),
+        own: str = "",
+        values: Mapping[str, object] | None = None,
+    ) -> None:
         from railgames.scenes.rules import RulesScene
 
-        self._push(lambda: RulesScene(self.services, game_id, commands, own))
+        self._push(lambda: RulesScene(self.services, game_id, commands, own, values))
 
     def _push(self, make: Callable[[], Scene], *, replaces: bool = False) -> None:
         """Open a scene; ``replaces``: in place of the present one. An error of a file or of an installed game

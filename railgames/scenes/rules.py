@@ -1,8 +1,9 @@
 """The rules reference of a game, with search, and the sheet of keys."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
+from msgspec.structs import replace
 from pygame import Surface
 
 from railgames.core.errors import RailgamesError
@@ -45,7 +46,8 @@ def with_keys(text: str, keys: Keys) -> str:
 class RulesScene(Page):
     """Shows the list of pages at the left, the selected one at the right; typing searches all of them.
 
-    ``own`` is the first page of the game that is being played: its numbers and options.
+    ``own`` is the first page of the game that is being played: its numbers and options. ``values`` are these
+    options: a page about one of them comes next, and pages about others come last.
     """
 
     def __init__(
@@ -54,9 +56,10 @@ class RulesScene(Page):
         game_id: str | None = None,
         commands: Sequence[tuple[str, str]] = (),
         own: str = "",
+        values: Mapping[str, object] | None = None,
     ) -> None:
         super().__init__(services)
-        self.own, self._played = own, game_id
+        self.own, self._played, self._values = own, game_id, values or {}
         self.commands = commands
         self.game_id = first_game(services, game_id)
         self.sought = ""
@@ -66,10 +69,13 @@ class RulesScene(Page):
             pages = list(game_scene(self.game_id).rules())
         except RailgamesError as error:
             pages = [RulesPage(tr("Rules"), str(error))]
-        known = [RulesPage(page.title, with_keys(page.body, self.app.keys)) for page in pages]
-        has_own = bool(self.own) and self.game_id == self._played
-        own = [RulesPage(tr("This game"), self.own)] if has_own else []
-        return [*own, *known, self._keys_page()]
+        known = [replace(page, body=with_keys(page.body, self.app.keys)) for page in pages]
+        is_played = self.game_id == self._played
+        own = [RulesPage(tr("This game"), self.own)] if self.own and is_played else []
+        of_values = sorted((page for page in known if page.option), key=lambda page: page.title.casefold())
+        own += [page for page in of_values if is_played and self._values.get(page.option) == page.value]
+        usual = [page for page in known if not page.option]
+        return [*own, *usual, self._keys_page(), *(page for page in of_values if page not in own)]
 
     def _keys_page(self) -> RulesPage:
         keys = self.app.keys

@@ -7,23 +7,31 @@ import msgspec
 
 from railgames.core.text import tr
 
+replace = msgspec.structs.replace
+
 
 class RulesPage(msgspec.Struct, frozen=True):
-    """One page of the rules reference; ``body`` is rich text (## headings, **bold**, - lists)."""
+    """One page of the rules reference; ``body`` is rich text (## headings, **bold**, - lists).
+
+    ``option`` and ``value``: the page is about this value of an option alone, as the page of an expansion is.
+    """
 
     title: str
     body: str
+    option: str = ""
+    value: str = ""
 
 
 @lru_cache(maxsize=8)
-def _pages(package: str) -> tuple[tuple[str, str], ...]:
+def _pages(package: str) -> tuple[RulesPage, ...]:
     import tomllib  # not needed to open the window
     from importlib.resources import files
 
     text = files(package).joinpath("rules.toml").read_text(encoding="utf-8")
-    return tuple((page["title"], page["body"].strip()) for page in tomllib.loads(text)["page"])
+    pages = [msgspec.convert(page, RulesPage) for page in tomllib.loads(text)["page"]]
+    return tuple(replace(page, body=page.body.strip()) for page in pages)
 
 
 def rules_pages(package: str) -> Sequence[RulesPage]:
     """Every page of the rules in a package, in the player's language if translated."""
-    return tuple(RulesPage(tr(title), tr(body)) for title, body in _pages(package))
+    return tuple(replace(page, title=tr(page.title), body=tr(page.body)) for page in _pages(package))

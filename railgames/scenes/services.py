@@ -2,7 +2,7 @@
 
 import threading
 import time
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import lru_cache
 from importlib.metadata import EntryPoint
@@ -57,9 +57,15 @@ class Navigator(Protocol):
 
     def settings(self) -> None: ...
 
-    def rules(self, game_id: str = "", commands: Sequence[tuple[str, str]] = (), own: str = "") -> None:
+    def rules(
+        self,
+        game_id: str = "",
+        commands: Sequence[tuple[str, str]] = (),
+        own: str = "",
+        values: Mapping[str, object] | None = None,
+    ) -> None:
         """Open the rules of a game; ``commands`` are its room's, for the sheet of keys; ``own`` tells what
-        holds in the match that is played."""
+        holds in the match that is played, ``values`` are its options."""
         ...
 
     def play(self, match: Match, *, replaces: bool = False) -> None:

@@ -5,7 +5,10 @@ from collections.abc import Iterator
 
 import pytest
 
-from railgames.core.registry import game_ids
+from railgames.core.match import Match, MatchSetup
+from railgames.core.options import options_of
+from railgames.core.registry import game, game_ids
+from railgames.games.railroad_ink.config import expansion_names
 from railgames.scenes import screenshots
 from railgames.scenes.commands import PICKS, every_command, grouped_commands, shared_commands
 from railgames.scenes.match_words import own_rules
@@ -19,6 +22,14 @@ def opened(run: Run) -> Bench:
     bench = run()
     bench.push(RulesScene(bench.services))
     return bench
+
+
+def keys_page(bench: Bench) -> RulesPage:
+    return next(page for page in bench.top.pages if page.title == "Keys")
+
+
+def titles(bench: Bench) -> list[str]:
+    return [page.title for page in bench.top.pages]
 
 
 def test_typing_searches_all_pages_at_once(run: Run) -> None:
@@ -39,6 +50,53 @@ def test_what_holds_in_the_match_is_the_first_page_of_its_game_alone(run: Run) -
     scene._played = "spike"
     bench.push(scene)
     assert "This game" not in [page.title for page in scene._pages()]
+
+
+def test_the_page_about_what_is_played_comes_first_and_those_about_other_values_last(
+    services: Services,
+) -> None:
+    bench = Bench(services)
+    own, values = "- Expansion: Lava", {"expansion": "lava", "goals": "basic"}
+    bench.push(RulesScene(bench.services, "railroad_ink", (), own, values))
+    assert titles(bench)[:3] == ["This game", "Expansion: Lava", "The game in a minute"]
+    *_, usual = [page for page in bench.top.pages if not page.option]
+    assert usual.title == "Keys"
+    others = titles(bench)[titles(bench).index("Keys") + 1 :]
+    assert others == sorted(others)
+    assert "Expansion: Lava" not in others
+    assert len(set(titles(bench))) == len(titles(bench))
+
+
+def test_pages_about_an_expansion_come_last_where_none_is_played(services: Services) -> None:
+    bench = Bench(services)
+    bench.push(RulesScene(bench.services, "railroad_ink"))
+    others = titles(bench)[titles(bench).index("Keys") + 1 :]
+    assert len(others) == len(expansion_names()) - 1
+
+
+def test_from_the_table_of_an_expansion_its_page_is_the_second(services: Services) -> None:
+    bench = Bench(services)
+    setup = MatchSetup("railroad_ink", game("railroad_ink").Config(expansion="river"), (ADA,), 1)
+    services.go.play(Match(game("railroad_ink"), setup, services.library))
+    bench.top._open_rules()
+    bench.pilot.settle()
+    assert titles(bench)[:2] == ["This game", "Expansion: River"]
+
+
+@pytest.mark.parametrize("game_id", game_ids())
+def test_a_page_about_a_value_names_an_option_and_its_value(game_id: str) -> None:
+    """Each expansion has one page of its own, so that nobody looks for it among the others."""
+    known = {(one.name, value) for one in options_of(game(game_id).Config) for value, _ in one.choices}
+    told = [(page.option, page.value) for page in game_scene(game_id).rules() if page.option]
+    assert set(told) <= known
+    assert len(set(told)) == len(told)
+    for option in {option for option, _ in told}:
+        default = next(one.default for one in options_of(game(game_id).Config) if one.name == option)
+        assert {value for name, value in told if name == option} == {
+            value for name, value in known if name == option and value != str(default)
+        }
+    unmarked = [page.title for page in game_scene(game_id).rules() if not page.option]
+    assert not [title for title in unmarked if title.startswith("Expansion:")], "these pages name no option"
 
 
 def test_the_options_that_are_not_as_usual_are_told_of_a_game_without_numbers(run: Run) -> None:
@@ -132,7 +190,7 @@ LACKED = {
 def test_the_keys_page_has_no_key_that_the_game_has_not(services: Services, game_id: str) -> None:
     bench = Bench(services)
     bench.push(RulesScene(services, game_id))
-    body = bench.top.pages[-1].body
+    body = keys_page(bench).body
     assert [words for words in LACKED[game_id] if words in body] == []
     scene = game_scene(game_id)
     assert "**Ctrl+Z** Undo" in body
@@ -157,7 +215,7 @@ def test_words_that_were_looked_for_are_marked_and_the_first_is_in_sight(run: Ru
 
 def test_the_keys_page_names_every_command_that_has_a_key(run: Run) -> None:
     bench = opened(run)
-    body = bench.top.pages[-1].body
+    body = keys_page(bench).body
     keys = bench.app.keys
     for _, commands in grouped_commands([bench.top.game_id]):
         for command in commands:

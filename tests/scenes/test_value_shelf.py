@@ -4,13 +4,20 @@ from collections.abc import Iterator
 
 import pytest
 from msgspec.structs import replace
+from pygame import Surface
 
 from railgames.games.railroad_ink import EXPANSIONS, GAME
+from railgames.games.railroad_ink.expansions import expansion
 from railgames.scenes import screenshots
+from railgames.scenes.railroad_ink import set_up
+from railgames.scenes.railroad_ink.expansions import expansion_picture
+from railgames.scenes.railroad_ink.set_up import MOST_FACES, dice_picture
 from railgames.scenes.services import Services
 from railgames.scenes.setup import SetupScene
 from railgames.scenes.setup.value_shelf import ValueShelf
 from railgames.testing.layout_check import layout_problems
+from railgames.ui.text import text_size, wrap
+from railgames.ui.theme import Theme
 from railgames.ui.widgets import Overlay
 from railgames.ui.widgets.listview import ListView
 from tests.scenes.conftest import Bench
@@ -100,3 +107,60 @@ def test_the_list_tells_how_much_longer_each_expansion_takes() -> None:
     assert facts["meteor"] == "about as long"
     assert set(facts) == {item.name for item in EXPANSIONS} - {"none"}
     assert GAME.value_facts("goals") == {}
+
+
+@pytest.mark.parametrize(("size", "scale"), [((1024, 640), 1.0), ((1024, 640), 1.5), ((1920, 1080), None)])
+def test_every_expansion_is_told_in_two_lines_beside_all_its_dice(
+    services: Services, size: tuple[int, int], scale: float | None
+) -> None:
+    services.app.set_scale(scale)
+    theme = services.app.theme
+    bench = Bench(services)
+    bench.push(SetupScene(services, "railroad_ink"))
+    shelf = bench.find("expansion")
+    assert isinstance(shelf, ValueShelf)
+    wide = int(theme.px(shelf.list_look(theme, size[0])[1]))
+    left = shelf._left(theme, wide)
+    for (value, title), note in zip(shelf.options, shelf.notes, strict=True):
+        lines = wrap(theme, note, "small", wide - left)
+        assert len(lines) <= 2, (value, lines)
+        fact = shelf.pictured.facts.get(value, "")
+        assert text_size(theme, f"{title}  {fact}", "strong")[0] <= wide - left, value
+
+
+def test_letters_go_to_the_expansion_that_begins_with_them(services: Services) -> None:
+    bench = opened(services)
+    bench.pilot.type("ri")
+    _, rows = rows_of(bench)
+    assert rows.rows[rows.selected] == "River"
+    bench.press("return")
+    assert bench.top.values["expansion"] == "river"
+
+
+@pytest.mark.pictures
+@pytest.mark.parametrize("name", [item.name for item in EXPANSIONS])
+def test_the_faces_of_an_expansion_are_all_shown_or_counted(services: Services, name: str) -> None:
+    faces = [*expansion_picture(name).shown_faces(), *expansion(name).file.pieces.faces]
+    row = dice_picture(services.app, name, 40)
+    assert (row is None) == (not faces)
+    if row is not None:
+        assert row.get_width() <= 45 * MOST_FACES
+        last = row.subsurface((row.get_width() - 45, 0, 45, 40))
+        assert last.get_bounding_rect().w > 10
+
+
+@pytest.mark.pictures
+def test_faces_for_which_a_row_has_no_room_are_counted(
+    services: Services, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told: list[str] = []
+
+    def write(theme: Theme, text: str, *rest: str) -> Surface:
+        told.append(text)
+        return Surface((20, 12))
+
+    monkeypatch.setattr(set_up, "MOST_FACES", 4)
+    monkeypatch.setattr(set_up, "text_surface", write)
+    row = dice_picture(services.app, "lake", 40)
+    assert row is not None
+    assert (row.get_width(), told) == (4 * 45, ["+3"])

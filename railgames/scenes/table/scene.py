@@ -9,6 +9,7 @@ from railgames.core.actions import Action
 from railgames.core.game import Decision, MapSource, ScoreSheet, State
 from railgames.core.match import LogEntry, Match
 from railgames.core.naming import named
+from railgames.core.options import values_of
 from railgames.core.text import tr
 from railgames.scenes.match_words import match_words, own_rules
 from railgames.scenes.page import Page
@@ -554,7 +555,8 @@ class TableScene(Page, Table[State], Audience):
         )
 
     def _open_rules(self) -> None:
-        self.services.go.rules(self.match.setup.game, self.room.commands(), own_rules(self.match, self.view))
+        setup, own = self.match.setup, own_rules(self.match, self.view)
+        self.services.go.rules(setup.game, self.room.commands(), own, values_of(setup.config))
 
     def back(self) -> None:
         if self.watched.seat is not None:
