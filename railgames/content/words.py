@@ -120,7 +120,7 @@ def _add_source(texts: Texts, package: str, folder: Path) -> None:
     for place, source in sources.items():
         for text in _held(source, looked_up):
             texts.add(place, text)
-    for path in sorted(folder.rglob("rules.toml")):
+    for path in sorted(folder.rglob("*rules.toml")):
         place = f"{package}/{path.relative_to(folder).as_posix()}"
         for text in _shown(parse_data(path.read_bytes(), place), ("title", "body")):
             texts.add(place, text)

@@ -444,7 +444,8 @@ class GameScene(ABC, Generic[StateT, MapT]):
         return ()
 
     def rules(self) -> Sequence[RulesPage]:
-        """The rules reference; the default reads ``rules.toml`` in the scene's folder."""
+        """The rules reference; the default reads ``rules.toml`` in the scene's folder, and
+        ``NAME.rules.toml`` in folders below."""
         return rules_pages(type(self).__module__)
 
     def rules_picture(self, app: App, words: str, unit: int) -> Surface | None:

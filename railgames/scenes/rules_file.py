@@ -1,4 +1,5 @@
-"""The rules reference of a game, read from ``rules.toml`` in its scene folder."""
+"""The rules reference of a game: ``rules.toml`` in its scene folder, then every ``NAME.rules.toml`` in a
+folder below, such as that of an expansion."""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -27,8 +28,13 @@ def _pages(package: str) -> tuple[RulesPage, ...]:
     import tomllib  # not needed to open the window
     from importlib.resources import files
 
-    text = files(package).joinpath("rules.toml").read_text(encoding="utf-8")
-    pages = [msgspec.convert(page, RulesPage) for page in tomllib.loads(text)["page"]]
+    scene = files(package)
+    found = [scene.joinpath("rules.toml")]
+    for folder in sorted((one for one in scene.iterdir() if one.is_dir()), key=lambda one: one.name):
+        more = [one for one in folder.iterdir() if one.name.endswith(".rules.toml")]
+        found += sorted(more, key=lambda one: one.name)
+    texts = [one.read_text(encoding="utf-8") for one in found]
+    pages = [msgspec.convert(page, RulesPage) for text in texts for page in tomllib.loads(text)["page"]]
     return tuple(replace(page, body=page.body.strip()) for page in pages)
 
 

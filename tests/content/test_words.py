@@ -56,7 +56,7 @@ def test_counted_texts_are_listed_under_their_plural(real: Texts) -> None:
 
 
 def test_the_rules_in_our_own_words_are_in_the_list(real: Texts) -> None:
-    for path in sorted(SCENES.glob("*/rules.toml")):
+    for path in sorted(SCENES.rglob("*rules.toml")):
         pages = tomllib.loads(path.read_text(encoding="utf-8"))
         for page in pages["page"]:
             assert page["title"].strip() in real
