@@ -86,11 +86,12 @@ STYLES: Mapping[Style, Callable[[Skill], Skill]] = {
     Style.BACKBONE: lambda skill: skill._replace(
         links=min(1.5, skill.links + 0.3), from_cash=skill.from_cash - 0.16
     ),
-    Style.SPRINTER: lambda skill: skill._replace(pace=1.25 * skill.pace),
+    Style.SPRINTER: lambda skill: skill._replace(pace=1.25 * skill.pace, routed=skill.routed * 8 // 5),
     Style.BLOCKER: lambda skill: skill._replace(denies=0.4),
 }
 """What each style changes in a level: a ``BACKBONE`` builds the line of the major cities early, a
-``SPRINTER`` likes short trips, a ``BLOCKER`` takes loads and cities that others need."""
+``SPRINTER`` likes short trips and plays more trips out (else it is weaker), a ``BLOCKER`` takes loads and
+cities that others need."""
 
 
 def budget_of(level: Level) -> tuple[int | None, float]:
