@@ -189,6 +189,32 @@ def test_what_may_be_seen_next_is_drawn_at_rest_and_then_nothing_more(show: Show
     assert stand.view.is_sharp, "all of it was there"
 
 
+def test_a_frame_at_rest_compares_few_tiles_with_what_has_changed(
+    show: Show, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """After a hundred turns in which nobody let the map rest all tiles at once took 40 ms."""
+    stand = show()
+    run_on(stand)
+    ready = len(stand.view._ahead._keys)
+    far, many = (1e6, 1e6, 1.0, 1.0), 50
+    stand.view.tiles.layers[0].changes.extend([far] * many)
+    stand.app.step(1 / 60)
+    counts, compared = list[int](), 0
+
+    def counted(first: layers.Area, second: layers.Area) -> bool:
+        nonlocal compared
+        compared += 1
+        return layers.touches(first, second)
+
+    monkeypatch.setattr(tiles, "touches", counted)
+    while not stand.view._ahead._is_done and len(counts) < 600:
+        compared = 0
+        stand.app.step(1 / 60)
+        counts.append(compared)
+    assert max(counts) <= tiles.COMPARED * many
+    assert sum(counts) == ready * many > tiles.COMPARED * many
+
+
 def test_nothing_is_drawn_ahead_without_the_time_for_it(show: Show) -> None:
     """A test or a picture makes one step after the other: it would wait for what nobody looks at."""
     stand = show((500, 400))
