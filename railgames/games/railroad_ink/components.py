@@ -130,11 +130,13 @@ class OwnDieFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class PiecesFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What an expansion adds to a set of dice; ``tiles`` are drawn by its rules, not by a die."""
+    """What an expansion adds to a set of dice; ``tiles`` are drawn by its rules, not by a die;
+    ``for_specials`` are faces as which every special route may be drawn instead."""
 
     faces: tuple[OwnFaceFile, ...] = ()
     dice: tuple[OwnDieFile, ...] = ()
     tiles: tuple[str, ...] = ()
+    for_specials: tuple[Word, ...] = ()
 
 
 NO_PIECES = PiecesFile()
@@ -299,6 +301,9 @@ class DiceSet:
         self.own_faces = range(len(self.faces) - len(own), len(self.faces))
         self.read_faces = frozenset(self.face_of[face.name] for face in own if face.is_read)
         of_faces = [_tile_texts_of(face) for face in self.faces]
+        for name in pieces.for_specials:
+            for face in self.specials:
+                of_faces[face] += of_faces[self.face_of[name]]
         by_rules = {tile for text in pieces.tiles for tile in orientations(text)}
         texts = sorted(by_rules.union(*of_faces))
         self.tiles = tuple(tile_from_text(text, stub_stations=file.stub_stations) for text in texts)
@@ -310,6 +315,13 @@ class DiceSet:
         self.dice = (*replacing, *plain[len(replacing) :])
         self.own_dice = tuple(faces for faces, replaces in new if not replaces)
         self.legal = self._legal()
+
+    def title_of(self, face: int, tile: int) -> str:
+        """The title of what a face is drawn as: a special route may be drawn as another face."""
+        text = self.tiles[tile].text
+        if face not in self.specials or text in _tile_texts_of(self.faces[face]):
+            return self.faces[face].title
+        return next(self.faces[own].title for own in self.own_faces if tile in self.face_tiles[own])
 
     def _faces_of(self, die: DieFile | OwnDieFile) -> tuple[int, ...]:
         return tuple(self.face_of[name] for name in die.faces)

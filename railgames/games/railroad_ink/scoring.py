@@ -100,11 +100,9 @@ def sheet_lines(sheet: Sheet) -> list[ScoreLine]:
 def network_places(sheet: Sheet) -> tuple[str, ...]:
     """The spaces of the networks that score, in reading order."""
     board, cells = sheet.board, 0
-    scoring = [net for net in sheet.networks if (net & board.exit_edges).bit_count() > 1]
-    for cell, tile in sheet.drawn:
-        parts = board.placing[cell][tile].parts
-        if any(net & part for net in scoring for part in parts):
-            cells |= 1 << cell
+    for network in sheet.networks:
+        if (network & board.exit_edges).bit_count() > 1:
+            cells |= sheet.cells_of(network)
     return board.spaces(cells)
 
 

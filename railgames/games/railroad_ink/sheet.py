@@ -183,6 +183,11 @@ class Sheet:
         return self.ends & self.board.inner & ~self.forgiven
 
     @property
+    def crossed(self) -> int:
+        """The edges that are crossed out on the board."""
+        return self.loose
+
+    @property
     def errors(self) -> int:
         """How many errors there are."""
         return (self.ends & self.board.inner).bit_count()
@@ -204,6 +209,14 @@ class Sheet:
     def reason_since(self, before: Sheet) -> str:
         """For search: in words what an expansion gains by the drawing since ``before``; empty for nothing."""
         return ""
+
+    def cells_of(self, network: int) -> int:
+        """Mask of the spaces of a network."""
+        placing, cells = self.board.placing, 0
+        for cell, tile in self.drawn:
+            if any(network & part for part in placing[cell][tile].parts):
+                cells |= 1 << cell
+        return cells
 
     @property
     def untied(self) -> list[int]:

@@ -73,7 +73,7 @@ def _put(
             face=file.name,
             space=space,
             tile=tile,
-            title=file.title,
+            title=board.dice.title_of(face, tile_id),
             is_special=is_special,
             is_copy=is_copy,
             erased=board.tiles[erased].text if erased >= 0 else "",

@@ -328,7 +328,7 @@ class BoardView:
         return bool(self.board.tiles[tile_id].segments)
 
     def _draw_errors(self, picture: Surface, local: BoardGeometry, player: Player) -> None:
-        ends = player.sheet.loose
+        ends = player.sheet.crossed
         for cell, _ in player.sheet.drawn:
             for side in range(4):
                 if self.board.edge[cell][side] & ends:

@@ -147,14 +147,12 @@ class Joined:
 def joined_by(sheet: Sheet, cell: int) -> Network | None:
     """The network that what is drawn in a space joined to more exits than any of its parts had; or None."""
     board, without = sheet.board, sheet.without(1 << cell)
-    found = (board.placing[other][tile].parts for other, tile in sheet.drawn if other == cell)
-    parts = next(found, ())
 
     def exits(network: int) -> int:
         return (network & board.exit_edges).bit_count()
 
     for network in sheet.networks:
-        if any(network & part for part in parts):
+        if sheet.cells_of(network) >> cell & 1:
             known = [exits(one) for one in without.networks if one & network]
             if exits(network) > max(known, default=1):
                 scoring = (one for one in networks_of(sheet) if one.exits == exits(network))

@@ -68,8 +68,13 @@ def nearest(wish: str, fitting: Sequence[str]) -> str:
 
 def next_turn(shown: str, fitting: Sequence[str], back: bool = False, every: bool = False) -> str:
     """The next orientation that fits, ``shown`` itself when no other does; with ``every``, or where none fits
-    at all, the next one of all."""
+    at all, the next one of all. Where other tiles fit too, they have their turn."""
     ways = cycle(shown, back)[1:]
+    if not every and any(tile not in (shown, *ways) for tile in fitting):
+        shapes = sorted({min(cycle(tile)) for tile in fitting})
+        ring = [way for shape in shapes for way in cycle(shape) if way in fitting]
+        at = ring.index(shown) if shown in ring else -1
+        return ring[(at + (-1 if back else 1)) % len(ring)]
     if every or not fitting:
         return ways[0] if ways else shown
     return next((way for way in ways if way in fitting), shown)
@@ -89,9 +94,9 @@ def outcome(view: InkState, seat: int, action: Action, cell: int | None) -> Outc
     after = view.clone()
     after.apply(action)
     drawn = after.players[seat].sheet
-    loose = drawn.loose
+    crossed = drawn.crossed
     edges = (0,) * 4 if cell is None else drawn.board.edge[cell]
-    errors = tuple(side for side in range(4) if edges[side] & loose)
+    errors = tuple(side for side in range(4) if edges[side] & crossed)
     return _outcome(view, after, seat, errors)
 
 

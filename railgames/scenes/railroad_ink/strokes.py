@@ -306,21 +306,24 @@ def tile_strokes(tile: str, inks: Inks = BOARD_INKS, grow: float = 1.0) -> str:
     """The SVG elements of a tile's text in 100 x 100 units; ``grow`` below 1 is a half drawn one."""
     if grow >= 1:
         return _whole_strokes(tile, inks)
-    return _layer_strokes(tile, inks) + segment_strokes(segments_of(tile), inks, grow)
+    under, over = _layer_strokes(tile, inks)
+    return under + segment_strokes(segments_of(tile), inks, grow) + over
 
 
 @lru_cache(maxsize=512)  # asked for at every frame: it is part of the key of a picture
 def _whole_strokes(tile: str, inks: Inks) -> str:
-    return _layer_strokes(tile, inks) + segment_strokes(segments_of(tile), inks, 1.0)
+    under, over = _layer_strokes(tile, inks)
+    return under + segment_strokes(segments_of(tile), inks, 1.0) + over
 
 
-def _layer_strokes(tile: str, inks: Inks) -> str:
-    """What an expansion draws in the space under the routes."""
+def _layer_strokes(tile: str, inks: Inks) -> tuple[str, str]:
+    """What an expansion draws in the space under the routes, and over them."""
     layer = layer_of(tile)
     mark = layer.word or (layer.sides + layer.corners).strip("-")[:1]
     if not mark:
-        return ""
-    return picture_of_mark(mark).strokes(layer, bool(segments_of(tile)), inks in (USED_INKS, FADED_INKS))
+        return "", ""
+    picture, is_faded = picture_of_mark(mark), inks in (USED_INKS, FADED_INKS)
+    return picture.strokes(layer, bool(segments_of(tile)), is_faded), picture.strokes_over(layer, is_faded)
 
 
 def segment_strokes(segments: Sequence[Segment], inks: Inks, grow: float) -> str:

@@ -33,11 +33,7 @@ def networks_of(sheet: Sheet) -> list[Network]:
         exits = (network & board.exit_edges).bit_count()
         if exits < 2:
             continue
-        cells = 0
-        for cell, tile in sheet.drawn:
-            if any(network & part for part in board.placing[cell][tile].parts):
-                cells |= 1 << cell
-        found.append(Network(cells, exits, board.network_points[exits]))
+        found.append(Network(sheet.cells_of(network), exits, board.network_points[exits]))
     return sorted(found, key=lambda one: (-one.exits, one.cells))
 
 

@@ -138,3 +138,14 @@ def test_what_fills_no_space_changes_no_round_number(challenge, stage):
     over = player.sheet.copied()
     assert player.with_drawing(over, challenge.cell_of["A1"], 5).rounds == player.rounds
     assert player.with_drawing(over, challenge.cell_of["A1"], 5).sheet is over
+
+
+def test_a_special_route_may_be_drawn_as_a_face_of_the_expansion_instead(dice):
+    faces = (OwnFaceFile("ufo", "flying saucer", "----*ufo"), OwnFaceFile("pool", "pool", "----/W---"))
+    whole = DiceSet(dice, PiecesFile(faces, (OwnDieFile(("ufo", "pool")),), for_specials=("ufo",)))
+    ufo, crossing = whole.tile_of["----*ufo"], whole.face_of["road-crossing"]
+    assert all(ufo in whole.face_tiles[face] for face in whole.specials)
+    assert ufo not in whole.face_tiles[whole.face_of["road-t"]]
+    assert whole.title_of(crossing, ufo) == "flying saucer"
+    assert whole.title_of(crossing, whole.tile_of["HHHH"]) == "highway crossing"
+    assert whole.title_of(whole.face_of["ufo"], ufo) == "flying saucer"

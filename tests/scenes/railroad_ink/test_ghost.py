@@ -35,6 +35,20 @@ def test_a_turn_goes_to_the_next_way_that_fits() -> None:
     assert next_turn("H--H", ["-HH-", "H--H"], every=True) == turned("H--H")
 
 
+def test_a_turn_goes_on_to_other_tiles_that_fit_and_comes_back() -> None:
+    fitting = ["H--H", "-HH-", "----*airport"]
+    shown, seen = "H--H", []
+    for _ in range(3):
+        shown = next_turn(shown, fitting)
+        seen.append(shown)
+    assert sorted(seen) == sorted(fitting)
+    assert seen[-1] == "H--H"
+    for _ in range(3):
+        shown = next_turn(shown, fitting, back=True)
+        seen.append(shown)
+    assert seen[3:] == [*seen[1::-1], "H--H"]
+
+
 def test_the_wish_is_kept_where_it_fits() -> None:
     assert nearest("H--H", ["-HH-", "H--H"]) == "H--H"
     assert nearest("H--H", ["-HH-"]) == "-HH-"

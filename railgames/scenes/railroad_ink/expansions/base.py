@@ -48,6 +48,10 @@ class ExpansionPicture:
         """What a tile has beside its routes, as SVG elements on 100 x 100 units, under the routes."""
         return ""
 
+    def strokes_over(self, layer: Layer, is_faded: bool) -> str:
+        """What lies over the routes of such a tile."""
+        return ""
+
     def lies(self, tile: str) -> Lie:
         """Where a tile is drawn; what is not in a space is drawn by ``draw_piece``."""
         return "space"
