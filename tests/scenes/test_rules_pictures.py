@@ -13,11 +13,11 @@ from railgames.core.registry import game, game_ids
 from railgames.games.derailed.actions import Play
 from railgames.games.derailed.state import DerailedState
 from railgames.games.derailed.stations import mend
-from railgames.games.railroad_ink.board import Board, BoardFile, ExitFile, load_board
+from railgames.games.railroad_ink.board import Board, BoardFile, ExitFile, bits, load_board
 from railgames.games.railroad_ink.components import orientations
 from railgames.games.railroad_ink.config import expansion_names
 from railgames.games.railroad_ink.expansions import Expansion, expansion
-from railgames.games.railroad_ink.scoring import components, error_places, sheet_lines
+from railgames.games.railroad_ink.scoring import components, sheet_lines
 from railgames.games.railroad_ink.sheet import Sheet
 from railgames.scenes import screenshots
 from railgames.scenes.derailed.examples import state_of
@@ -160,8 +160,9 @@ def test_networks_and_rivers_score_what_their_caption_says(words: str) -> None:
 def test_errors_are_marked_where_they_are(words: str) -> None:
     _, sheet, _, errors = example(words)
     assert errors
-    assert {f"{space}:{SIDES[side]}" for space, side in errors} == set(error_places(sheet))
-    assert components(sheet).errors == len(errors)
+    crossed = {sheet.board.place_of_end(1 << edge, sheet.occ) for edge in bits(sheet.crossed)}
+    assert {f"{space}:{SIDES[side]}" for space, side in errors} == crossed
+    assert components(sheet).errors == sheet.loose.bit_count()
 
 
 # -- Derailed! -----------------------------------------------------------------------------------------------

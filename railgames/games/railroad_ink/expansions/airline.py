@@ -1,0 +1,331 @@
+"""Airline: two dice with airports and airways, for six rounds. They need not join anything and are optional.
+
+An airport joins all route ends that face it. A special route may be drawn as an airport instead, in any empty
+space. The longest airway between airports and edges of the board gives 2 points a space; an open airway end
+costs 2, an airport without an airway 4.
+
+Decisions: an exit beside an airport faces it, so it is joined too, and a route may begin at an airport. Two
+airports side by side join nothing. An airway lies against no route and no exit, and no route runs into one.
+It scores only with both ends at an airport or an edge; the spaces of the airports do not count, and a ring
+has no ends. At a wall an airway end stays open. Open airway ends are no errors. An airport is no route and no
+station, so it activates no building, but it counts as drawn in its space.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import Self
+
+from railgames.core.game import ScoreLine
+from railgames.core.text import ntr, tr
+from railgames.games.railroad_ink.board import Board, bits
+from railgames.games.railroad_ink.components import BLANK, CLOSED, DiceSet
+from railgames.games.railroad_ink.events import OwnDiceRolled
+from railgames.games.railroad_ink.expansions.base import Expansion
+from railgames.games.railroad_ink.fitting import why_not_fitting
+from railgames.games.railroad_ink.layered import Group, LayeredSheet, layers_of
+from railgames.games.railroad_ink.player import Player
+from railgames.games.railroad_ink.sheet import Sheet, rebuilt
+from railgames.geometry.square import SIDES, opposite
+
+AIRPORT = "----*airport"
+A_SPACE, AN_OPEN_END, AN_IDLE_AIRPORT = 2, 2, 4
+# For search: how many airway ends or idle airports a round mends, if there is room beside them, and how many
+# spaces a round adds to the best airway.
+MENDED_A_ROUND = 0.9
+GROWTH = 0.6
+
+
+class AirlineSheet(LayeredSheet):
+    """A board with airports, which are the ``worded`` spaces, and airways, which are the ``groups``.
+
+    ``gates`` a byte for each space: a bit for each side where the space beyond is an airport; ``by_airport``
+    mask of the empty spaces with such a side.
+    """
+
+    __slots__ = ("by_airport", "gates")
+
+    gates: bytearray
+    by_airport: int
+
+    def __init__(self, board: Board) -> None:
+        super().__init__(board)
+        self.gates = bytearray(board.cells)
+        self.by_airport = 0
+
+    def place(self, cell: int, tile: int) -> Self:
+        """The sheet with the tile, and with the networks at the airports beside it or in it joined."""
+        new = super().place(cell, tile)
+        if self.occ >> cell & 1:
+            return new  # it was erased first, so the sheet in between has seen to the airports
+        new.gates, new.by_airport = self.gates, self.by_airport & ~(1 << cell)
+        board = self.board
+        if layers_of(board)[cell][tile].word:
+            new.gates = self.gates[:]
+            for side, other in enumerate(board.neighbour[cell]):
+                if other >= 0:
+                    new.gates[other] |= 1 << opposite(side)
+                    new.by_airport |= (1 << other) & ~new.occ
+            new.front |= new.by_airport
+            exits = board.exit_edges & board.cell_edges[cell]
+            if exits:
+                new.networks = [*new.networks, exits]
+            new._land(cell)
+        elif self.gates[cell] and board.placing[cell][tile].edges:
+            for side, other in enumerate(board.neighbour[cell]):
+                if self.gates[cell] >> side & 1:
+                    new._land(other)
+        return new
+
+    def _land(self, airport: int) -> None:
+        """Join the networks that have an end at an airport."""
+        self.tie(self.board.cell_edges[airport])
+
+    def cells_of(self, network: int) -> int:
+        """Mask of the spaces of a network, its airports among them."""
+        edges = self.board.cell_edges
+        airports = sum(1 << cell for cell in bits(self.worded) if edges[cell] & network)
+        return super().cells_of(network) | airports
+
+    @property
+    def untied(self) -> list[int]:
+        return rebuilt(self.board, self.drawn).networks if self.worded else self.networks
+
+    @property
+    def forgiven(self) -> int:  # type: ignore[override]  # a constant of plain boards
+        """Mask of the edges around airports."""
+        return around(self.board, self.worded)
+
+    # -- what may be drawn -----------------------------------------------------------------------------------
+
+    def moves(self, face: int) -> list[tuple[int, int]]:
+        """Every (cell, tile) as which ``face`` can be drawn, by cell and then by the tile's text."""
+        if face in self.board.dice.own_faces or not self.by_airport:
+            found = super().moves(face)
+        else:
+            found = [(cell, tile) for cell in bits(self.front) for tile in self._joining(face, cell)]
+        if face not in self.board.dice.specials:
+            return found
+        airport = self.board.dice.tile_of[AIRPORT]
+        known = set(found)
+        free = self.board.all_cells & ~self.occ
+        return sorted([*found, *((cell, airport) for cell in bits(free) if (cell, airport) not in known)])
+
+    def route_tiles(self, face: int, cell: int) -> tuple[int, ...]:
+        """The tiles as which a route may be drawn in an empty space; a special route as an airport too."""
+        tiles = self._joining(face, cell)
+        if face in self.board.dice.specials and not self.occ >> cell & 1:
+            return (*tiles, self.board.dice.tile_of[AIRPORT])
+        return tiles
+
+    def _joining(self, face: int, cell: int) -> tuple[int, ...]:
+        """The tiles as which a route joins something in an empty space."""
+        gates = self.gates[cell]
+        if not gates or self.occ >> cell & 1:
+            return super().route_tiles(face, cell)
+        return _at_airports(self.board.dice, face, self.slots[cell], self.letters[cell], gates)
+
+    def promising(self, face: int) -> list[tuple[int, int]]:
+        """An airport only beside something that ends, an airway only where it joins something or starts."""
+        dice, moves = self.board.dice, self.moves(face)
+        if face not in dice.own_faces and face not in dice.specials:
+            return moves
+        airport, layers, placing = dice.tile_of[AIRPORT], layers_of(self.board), self.board.placing
+        ends, airways = self.loose, self.open_airways
+        busy = self.facing(ends | airways)
+        if face in dice.specials:
+            most = busy & ~self.front | self._meeting(ends | airways)
+            return [move for move in moves if move[1] != airport or most >> move[0] & 1]
+        if airport in dice.face_tiles[face]:
+            return [move for move in moves if busy >> move[0] & 1] or moves
+        goals = airways | self.forgiven | (0 if self.groups else ~self.board.inner)
+        routes = ends | self.board.exit_edges
+        return [
+            (cell, tile)
+            for cell, tile in moves
+            if layers[cell][tile].edges & goals or placing[cell][tile].edges & routes
+        ]
+
+    def _meeting(self, ends: int) -> int:
+        """Mask of the empty spaces that at least two of these ends face."""
+        edges, found = self.board.cell_edges, 0
+        for cell in bits(self.facing(ends)):
+            if (edges[cell] & ends).bit_count() > 1:
+                found |= 1 << cell
+        return found
+
+    # -- what it is worth ------------------------------------------------------------------------------------
+
+    @property
+    def open_airways(self) -> int:
+        """The edges inside the border at which an airway meets neither an airway nor an airport."""
+        return self.open_sides & ~self.forgiven if self.groups else 0
+
+    @property
+    def crossed(self) -> int:
+        return self.loose | self.open_airways
+
+    @property
+    def idle_airports(self) -> int:
+        """Mask of the airports without an airway."""
+        return sum(1 << cell for cell in bits(self.worded) if not self.letters[cell])
+
+    def is_flown(self, airway: Group) -> bool:
+        """Whether both ends of an airway are at an airport or an edge of the board."""
+        return bool(airway.edges & self.side_ends) and not airway.edges & self.open_airways
+
+    @property
+    def longest_airway(self) -> int:
+        """Mask of the spaces of the longest airway that scores, the first one in reading order."""
+        flown = (airway.cells for airway in self.groups if self.is_flown(airway))
+        return max(flown, key=lambda cells: (cells.bit_count(), -(cells & -cells)), default=0)
+
+    @property
+    def points(self) -> int:  # type: ignore[override]  # a constant of plain boards
+        if not self.groups and not self.worded:
+            return 0
+        lost = AN_OPEN_END * self.open_airways.bit_count() + AN_IDLE_AIRPORT * self.idle_airports.bit_count()
+        return A_SPACE * self.longest_airway.bit_count() - lost
+
+    def hope(self, left: int) -> float:
+        """The points so far; with rounds to come some of the open ends will be closed, and an airway that can
+        go on may be the longest."""
+        if not left or not (self.groups or self.worded):
+            return float(self.points)
+        open_ends, mended = self.open_airways, MENDED_A_ROUND * left
+        best, cost = float(A_SPACE * self.longest_airway.bit_count()), 0.0
+        for airway in sorted(self.groups, key=lambda one: -one.cells.bit_count()):
+            ends = airway.edges & open_ends
+            if not ends:
+                continue
+            rooms = self.facing(ends).bit_count()
+            count = ends.bit_count()
+            chance = min(1.0, mended / (2 * count)) if rooms == count else 0.0
+            mended = max(0.0, mended - 2 * count * chance)
+            cost += AN_OPEN_END * count * (1 - chance)
+            length = airway.cells.bit_count() + GROWTH * left
+            best += max(0.0, A_SPACE * length - best) * chance
+        for airport in bits(self.idle_airports):
+            has_room = self.facing(self.board.cell_edges[airport])
+            chance = min(1.0, mended / 2) if has_room else 0.0
+            mended -= 2 * chance
+            cost += AN_IDLE_AIRPORT * (1 - chance)
+        return best - cost
+
+    def reason_since(self, before: Sheet) -> str:
+        if not isinstance(before, AirlineSheet):
+            return ""
+        if self.longest_airway.bit_count() > before.longest_airway.bit_count():
+            n = self.longest_airway.bit_count()
+            return ntr("makes the longest airway {n} space", "makes the longest airway {n} spaces", n)
+        fewer = before.loose.bit_count() - self.loose.bit_count()
+        if self.worded != before.worded and fewer > 0:
+            return ntr("closes {n} open end with an airport", "closes {n} open ends with an airport", fewer)
+        if self.open_airways.bit_count() < before.open_airways.bit_count():
+            return tr("closes an open end of an airway")
+        if self.idle_airports.bit_count() < before.idle_airports.bit_count():
+            return tr("leads an airway to an airport")
+        if self.side_edges != before.side_edges:
+            return (
+                tr("lengthens an airway")
+                if len(self.groups) == len(before.groups)
+                else tr("starts an airway")
+            )
+        return ""
+
+
+@lru_cache(maxsize=1 << 12)
+def around(board: Board, cells: int) -> int:
+    """Mask of the edges of these spaces."""
+    mask = 0
+    for cell in bits(cells):
+        mask |= board.cell_edges[cell]
+    return mask
+
+
+@lru_cache(maxsize=1 << 15)
+def _at_airports(dice: DiceSet, face: int, slot: int, letters: int, gates: int) -> tuple[int, ...]:
+    """The tiles of a face that join something in this slot, with airways on the sides ``letters`` and
+    airports on the sides ``gates``."""
+    return tuple(_fitting(dice, face, slot, letters, gates))
+
+
+def _fitting(dice: DiceSet, face: int, slot: int, letters: int, gates: int) -> Iterator[int]:
+    for tile in dice.face_tiles[face]:
+        joins, is_wrong = False, False
+        for side, have in enumerate(dice.tiles[tile].sides):
+            want = slot >> 2 * side & 3
+            if have != BLANK:
+                joins = joins or have == want or bool(gates >> side & 1)
+                is_wrong = is_wrong or want not in (BLANK, CLOSED, have) or bool(letters >> side & 1)
+        if joins and not is_wrong:
+            yield tile
+
+
+def airline_sheet(player: Player) -> AirlineSheet:
+    """The board of a player in this expansion."""
+    sheet = player.sheet
+    if not isinstance(sheet, AirlineSheet):
+        raise TypeError(f"this is no board with airports: {sheet!r}")
+    return sheet
+
+
+def _places_of_ends(sheet: AirlineSheet) -> tuple[str, ...]:
+    """Every open airway end, as "B3:north"."""
+    board, found = sheet.board, []
+    airways = sum(airway.cells for airway in sheet.groups)
+    for edge in bits(sheet.open_airways):
+        found.append(board.place_of_end(1 << edge, airways))
+    return tuple(sorted(found))
+
+
+class Airline(Expansion):
+    """The hooks of the expansion; see the module."""
+
+    name = "airline"
+    events = (OwnDiceRolled,)
+    sheet = AirlineSheet
+
+    def why_not_there(self, sheet: Sheet, face: int, cell: int, tile: int) -> str | None:
+        if not isinstance(sheet, AirlineSheet) or sheet.fits(face, cell, tile):
+            return None
+        board, space = sheet.board, sheet.board.names[cell]
+        if sheet.worded >> cell & 1:
+            return tr("{space} is taken: an airport is there.", space=space)
+        reason = why_not_fitting(sheet, cell, tile)
+        if reason is not None and (sheet.occ >> cell & 1 or _meets_other(sheet, cell, tile)):
+            return reason
+        if board.placing[cell][tile].edges & sheet.side_edges:
+            return tr("In {space} the route would run into an airway.", space=space)
+        if layers_of(board)[cell][tile].edges & (sheet.roads | sheet.rails | board.exit_edges):
+            return tr("In {space} the airway would lie against a route or an exit.", space=space)
+        return reason
+
+    def points(self, player: Player) -> int:
+        return player.sheet.points
+
+    def score_lines(self, player: Player) -> list[ScoreLine]:
+        sheet = airline_sheet(player)
+        spaces, longest = sheet.board.spaces, sheet.longest_airway
+        size, ends, idle = longest.bit_count(), sheet.open_airways.bit_count(), sheet.idle_airports
+        note = ntr("{n} space", "{n} spaces", size)
+        return [
+            ScoreLine("longest_airway", tr("Longest airway"), A_SPACE * size, spaces(longest), note),
+            ScoreLine("open_airways", tr("Open airways"), -AN_OPEN_END * ends, _places_of_ends(sheet)),
+            ScoreLine(
+                "idle_airports", tr("Idle airports"), -AN_IDLE_AIRPORT * idle.bit_count(), spaces(idle)
+            ),
+        ]
+
+
+def _meets_other(sheet: Sheet, cell: int, tile: int) -> bool:
+    """Whether a route of the tile would meet one of the other kind."""
+    slot, sides = sheet.slots[cell], sheet.board.tiles[tile].sides
+    return any(
+        have != BLANK and slot >> 2 * side & 3 not in (BLANK, CLOSED, have)
+        for side, have in zip(SIDES, sides, strict=True)
+    )
+
+
+EXPANSION = Airline()
