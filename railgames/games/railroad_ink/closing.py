@@ -46,7 +46,11 @@ def draw_goals(position: Position, rng: Rng) -> tuple[str, ...]:
         if goal.is_possible(board) and (buildings or not goal.needs_buildings) and goal.code not in taken
     ]
     codes = [goal.code for goal in rng.sample(basic, min(position.deck.file.cards_a_game, len(basic)))]
-    own = [goal for goal in expansion_goals if goal.is_possible(board)]
+    own = [
+        goal
+        for goal in expansion_goals
+        if goal.is_possible(board) and (buildings or not goal.needs_buildings)
+    ]
     if own:
         codes[-1:] = [rng.choice(own).code]
     return tuple(codes)
