@@ -105,7 +105,8 @@ def choice_outcome(view: InkState, seat: int, action: Action) -> Outcome:
     after = view.clone()
     after.apply(action)
     old, new = view.players[seat].sheet, after.players[seat].sheet
-    mask = (old.occ & ~new.occ) | (old.marked ^ new.marked)
+    mask, then = old.marked ^ new.marked, dict(new.drawn)
+    mask |= sum(1 << cell for cell, tile in old.drawn if then.get(cell) != tile and not mask >> cell & 1)
     cells = tuple(cell for cell in range(old.board.cells) if mask >> cell & 1)
     return _outcome(view, after, seat, cells)
 
