@@ -227,8 +227,9 @@ def test_a_space_without_a_route_is_never_said_to_have_one(maps, name):
             continue
         sheet = rules.sheet(board).place(cell, tile)
         for face, ways in enumerate(board.dice.face_tiles):
-            reason = rules.why_not_there(sheet, face, cell, ways[0])
-            assert reason is None or "a route is drawn" not in reason, (board.tiles[tile].text, reason)
+            for way in ways[:1]:  # a face that is read has none
+                reason = rules.why_not_there(sheet, face, cell, way)
+                assert reason is None or "a route is drawn" not in reason, (board.tiles[tile].text, reason)
 
 
 @pytest.mark.parametrize("name", expansion_names())
