@@ -43,7 +43,10 @@ def draw_goals(position: Position, rng: Rng) -> tuple[str, ...]:
     basic = [
         goal
         for goal in position.deck.cards
-        if goal.is_possible(board) and (buildings or not goal.needs_buildings) and goal.code not in taken
+        if goal.is_possible(board)
+        and (buildings or not goal.needs_buildings)
+        and goal.code not in taken
+        and expansion_of(position).suits(goal)
     ]
     codes = [goal.code for goal in rng.sample(basic, min(position.deck.file.cards_a_game, len(basic)))]
     own = [
@@ -60,6 +63,12 @@ def goal_of(position: Position, code: str) -> Goal:
     """The card of this code. Raises KeyError for an unknown one."""
     own = {goal.code: goal for goal in expansion_of(position).goals()}
     return own.get(code) or position.deck.by_code[code]
+
+
+def goal_worth(position: Position, idx: int) -> int:
+    """The points of a goal card that is achieved in this round, by its number among the cards."""
+    turn = expansion_of(position).board_round(position.turn)
+    return position.deck.points_for(position.claims[idx], turn, len(position.players))
 
 
 def start_round(position: Position) -> list[Event]:
@@ -125,7 +134,7 @@ def score_goals(position: Position) -> list[Event]:
         ]
         if not winners:
             continue
-        points = position.deck.points_for(claims[idx], position.turn, len(position.players))
+        points = goal_worth(position, idx)
         claims[idx] += 1
         for seat in winners:
             player = position.players[seat]

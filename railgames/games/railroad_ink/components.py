@@ -11,6 +11,7 @@ a letter for each of the four corners from the north east on, "*" and a word for
 is a railway with lava to the west, "----/LL--" lava without a route, "H-H-*cactus" a highway with a cactus.
 """
 
+from collections.abc import Sequence
 from typing import Annotated, NamedTuple
 
 import msgspec
@@ -122,21 +123,32 @@ class OwnFaceFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class OwnDieFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Dice of an expansion; one that ``replaces`` a die is rolled in place of the first route die."""
+    """Dice of an expansion; one that ``replaces`` a die is rolled in place of the first route die. Dice
+    ``apart`` are rolled in rounds of their own, in place of all route dice."""
 
     faces: tuple[Word, ...]
     count: int = 1
     replaces: bool = False
+    apart: bool = False
+
+    @property
+    def is_beside(self) -> bool:
+        """Whether they are rolled together with all route dice."""
+        return not (self.replaces or self.apart)
 
 
 class PiecesFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What an expansion adds to a set of dice; ``tiles`` are drawn by its rules, not by a die;
-    ``for_specials`` are faces as which every special route may be drawn instead."""
+    ``for_specials`` are faces as which every special route may be drawn instead.
+
+    Where there are ``stations``, a tile with a word is a station just if its word is one of them.
+    """
 
     faces: tuple[OwnFaceFile, ...] = ()
     dice: tuple[OwnDieFile, ...] = ()
     tiles: tuple[str, ...] = ()
     for_specials: tuple[Word, ...] = ()
+    stations: tuple[Word, ...] = ()
 
 
 NO_PIECES = PiecesFile()
@@ -252,15 +264,18 @@ def wants_of(slot: int) -> Segment:
     return north % CLOSED, east % CLOSED, south % CLOSED, west % CLOSED
 
 
-def tile_from_text(text: str, *, stub_stations: bool) -> Tile:
+def tile_from_text(text: str, *, stub_stations: bool, stations: Sequence[str] = ()) -> Tile:
     """The tile. A segment where both kinds meet is a station, and so is a stub if the dice say so. One with
-    something of an expansion beside it always is; one beside another route is a dead end, no station."""
+    something of an expansion beside it always is; one beside another route is a dead end, no station. A word
+    decides where the expansion names those of ``stations``."""
     segments, layer = segments_of(text), layer_of(text)
     has_stub = layer != PLAIN or (stub_stations and len(segments) == 1)
     is_station = any(
         (HIGHWAY in segment and RAILWAY in segment) or (has_stub and segment.count(BLANK) == 3)
         for segment in segments
     )
+    if layer.word and stations:
+        is_station = layer.word in stations
     n, e, s, w = (max((segment[side] for segment in segments), default=BLANK) for side in range(4))
     return Tile(text, segments, (n, e, s, w), is_station, layer)
 
@@ -280,17 +295,18 @@ def _tile_texts_of(face: FaceFile | OwnFaceFile) -> tuple[str, ...]:
 
 class DiceSet:
     """A dice file and an expansion's pieces, compiled. A face is an int: first those of the route dice, then
-    the special routes, then the expansion's: those of dice that replace a route die first.
+    the special routes, then the expansion's: first those of dice that are rolled in place of route dice.
 
     ``faces[face]`` its file; ``tiles[tile]`` every oriented tile, sorted by text; ``face_tiles[face]`` the
     tiles it can be drawn as; ``dice`` one tuple of faces for each route die; ``specials`` the special routes'
-    faces; ``own_faces`` the other faces of the expansion, ``own_dice`` its dice beside the route dice;
-    ``read_faces`` those of its faces that are read, not drawn.
+    faces; ``own_faces`` the faces of the expansion's dice beside the route dice, ``own_dice`` these dice;
+    ``read_faces`` those of its faces that are read, not drawn; ``apart_dice`` its dice that are rolled in
+    rounds of their own, ``apart_faces`` what they show.
     """
 
     def __init__(self, file: DiceFile, pieces: PiecesFile = NO_PIECES) -> None:
         self.file = file
-        rolled = {name for die in pieces.dice if die.replaces for name in die.faces}
+        rolled = {name for die in pieces.dice if not die.is_beside for name in die.faces}
         instead = tuple(face for face in pieces.faces if face.name in rolled)
         own = tuple(face for face in pieces.faces if face.name not in rolled)
         self.faces: tuple[FaceFile | OwnFaceFile, ...] = (*file.faces, *file.specials, *instead, *own)
@@ -306,14 +322,18 @@ class DiceSet:
                 of_faces[face] += of_faces[self.face_of[name]]
         by_rules = {tile for text in pieces.tiles for tile in orientations(text)}
         texts = sorted(by_rules.union(*of_faces))
-        self.tiles = tuple(tile_from_text(text, stub_stations=file.stub_stations) for text in texts)
+        self.tiles = tuple(
+            tile_from_text(text, stub_stations=file.stub_stations, stations=pieces.stations) for text in texts
+        )
         self.tile_of = {text: idx for idx, text in enumerate(texts)}
         self.face_tiles = tuple(tuple(self.tile_of[text] for text in found) for found in of_faces)
         plain = tuple(self._faces_of(die) for die in file.dice for _ in range(die.count))
-        new = [(self._faces_of(die), die.replaces) for die in pieces.dice for _ in range(die.count)]
-        replacing = tuple(faces for faces, replaces in new if replaces)
+        new = [(self._faces_of(die), die) for die in pieces.dice for _ in range(die.count)]
+        replacing = tuple(faces for faces, die in new if die.replaces)
         self.dice = (*replacing, *plain[len(replacing) :])
-        self.own_dice = tuple(faces for faces, replaces in new if not replaces)
+        self.own_dice = tuple(faces for faces, die in new if die.is_beside)
+        self.apart_dice = tuple(faces for faces, die in new if die.apart)
+        self.apart_faces = frozenset(face for faces in self.apart_dice for face in faces)
         self.legal = self._legal()
 
     def title_of(self, face: int, tile: int) -> str:

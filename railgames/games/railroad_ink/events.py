@@ -90,7 +90,7 @@ class Activated(InkEvent, frozen=True, kw_only=True):
 
 
 class Duplicated(InkEvent, frozen=True, kw_only=True):
-    """A factory copied a die."""
+    """A die was copied: by a factory, or in place of a special route."""
 
     face: str
     title: str = ""

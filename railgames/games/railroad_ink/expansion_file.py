@@ -33,7 +33,7 @@ class ExpansionFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     @property
     def longer(self) -> int:
         """About how many minutes longer one player draws: by the dice of a game, in steps of five."""
-        own = sum(die.count for die in self.pieces.dice if not die.replaces)
+        own = sum(die.count for die in self.pieces.dice if die.is_beside)
         drawn = self.rounds * (DICE_A_ROUND + own) / DICE_A_GAME
         return 5 * round(MINUTES * (drawn - 1) / 5)
 

@@ -4,7 +4,6 @@ from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
 from railgames.games.railroad_ink.board import Board
-from railgames.games.railroad_ink.components import HIGHWAY, RAILWAY
 from railgames.games.railroad_ink.player import Player
 from railgames.games.railroad_ink.sheet import Sheet
 
@@ -49,14 +48,9 @@ def has_loop(sheet: Sheet) -> bool:
 
 def stations_in(sheet: Sheet, network: int) -> int:
     """The number of stations on a network; a space may have two."""
-    board, count = sheet.board, 0
-    for cell, tile in sheet.drawn:
-        if sheet.stations >> cell & 1:
-            segments = board.tiles[tile].segments
-            for part, segment in zip(board.placing[cell][tile].parts, segments, strict=True):
-                if network & part and (len(segments) == 1 or (HIGHWAY in segment and RAILWAY in segment)):
-                    count += 1
-    return count
+    return sum(
+        sheet.stations_on(network, cell, tile) for cell, tile in sheet.drawn if sheet.stations >> cell & 1
+    )
 
 
 def _joins_sides(player: Player, sides: tuple[int, ...]) -> bool:

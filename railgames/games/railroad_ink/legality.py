@@ -30,12 +30,22 @@ def legal_actions(position: Position) -> list[Action]:
     found = [(format_action(action), action) for action in choices]
     for face in player.faces:
         found += drawings(position, face)
-    if player.can_use_special:
-        for face in player.unused_routes():
-            found += drawings(position, face)
+    for face in special_faces(position):
+        found += drawings(position, face, is_special=True)
     if _why_no_end(position) is None:
         found.append(("end", End()))
     return [action for _, action in sorted(found, key=_by_text)]
+
+
+def special_faces(position: Position) -> tuple[int, ...]:
+    """What the current player may draw in this round beside the dice: special routes that are not crossed
+    off, or in a round that doubles, the dice of the roll once more."""
+    player = position.player
+    if not player.can_use_special:
+        return ()
+    if expansion_of(position).doubles(position.turn):
+        return tuple(sorted(set(position.roll)))
+    return player.unused_routes()
 
 
 def random_action(position: Position, rng: Rng) -> Action:
@@ -47,18 +57,19 @@ def random_action(position: Position, rng: Rng) -> Action:
     is_plain = not (player.choices or sheet.due_cells != sheet.front or expansion.choices(position))
     if is_plain and not expansion.must_choose(position):
         own = position.board.dice.own_faces
-        faces = [*player.faces, *(player.unused_routes() if player.can_use_special else ())]
+        faces = [(face, False) for face in player.faces]
+        faces += [(face, True) for face in special_faces(position)]
         if all(face in own for face in player.dice):
-            faces.append(NO_FACE)
+            faces.append((NO_FACE, False))
         for _ in range(LOTS):
-            face = rng.choice(faces)
+            face, is_special = rng.choice(faces)
             if face == NO_FACE:
                 if _why_no_end(position) is None:
                     return End()
                 continue
             move = sheet.move_by_lot(face, rng)
             if move is not None and expansion.forbids_drawing(player, *move) is None:
-                return drawing(position.board, face, *move)[1]
+                return drawing(position.board, face, *move, is_special=is_special)[1]
     return rng.choice(legal_actions(position))
 
 
@@ -71,33 +82,47 @@ def every_action(position: Position) -> list[Action]:
         for cell in range(board.cells)
         for tile in dice.face_tiles[face]
     ]
+    doubled = {face for die in _doubled_dice(position) for face in die}
+    draws += [
+        drawing(board, face, cell, tile, is_special=True)[1]
+        for face in sorted(doubled)
+        for cell in range(board.cells)
+        for tile in dice.face_tiles[face]
+    ]
     copied = [face for face in range(len(dice.faces)) if face not in (*dice.specials, *dice.own_faces)]
     copies = [Duplicate(dice.faces[face].name) for face in copied]
     own = expansion_of(position).every_choice(board)
     return sorted([*draws, *copies, *own, End()], key=format_action)
 
 
+def _doubled_dice(position: Position) -> tuple[tuple[int, ...], ...]:
+    """The dice of all rounds in which a die may be drawn once more."""
+    expansion = expansion_of(position)
+    rounds = (turn for turn in range(1, expansion.storeys + 1) if expansion.doubles(turn))
+    return tuple(die for turn in rounds for die in expansion.route_dice(position.board, turn))
+
+
 def _by_text(item: tuple[str, Action]) -> str:
     return item[0]
 
 
-def drawings(position: Position, face: int) -> list[tuple[str, Action]]:
+def drawings(position: Position, face: int, *, is_special: bool = False) -> list[tuple[str, Action]]:
     """(text, action) of every way to draw a face of the current player's."""
     player, board, forbids = position.player, position.board, expansion_of(position).forbids_drawing
     found = []
     for cell, tile in player.sheet.moves(face):
         if forbids(player, cell, tile) is None:
-            found.append(drawing(board, face, cell, tile))
+            found.append(drawing(board, face, cell, tile, is_special=is_special))
     return found
 
 
-def drawing(board: Board, face: int, cell: int, tile: int) -> tuple[str, Action]:
-    """(text, action) of one drawing, cached with the board's tables."""
-    key = (face, cell, tile)
+def drawing(board: Board, face: int, cell: int, tile: int, *, is_special: bool = False) -> tuple[str, Action]:
+    """(text, action) of one drawing, cached with the board's tables; a special route is one anyhow."""
+    key = (~face if is_special else face, cell, tile)
     known = board.book.get(key)
     if known is None:
         name, space, text = board.dice.faces[face].name, board.names[cell], board.tiles[tile].text
-        kind = Special if face in board.dice.specials else Draw
+        kind = Special if is_special or face in board.dice.specials else Draw
         action = kind(name, space, text)
         known = board.book[key] = (format_action(action), action)
     return known
@@ -173,6 +198,8 @@ def _why_no_die(position: Position, name: str) -> str | None:
 def _why_no_special(position: Position, name: str) -> str | None:
     dice, player = position.board.dice, position.player
     face = dice.face_of.get(name)
+    if expansion_of(position).doubles(position.turn):
+        return _why_no_double(position, name)
     if face not in dice.specials:
         known = ", ".join(sorted(dice.faces[face].name for face in dice.specials))
         return tr("There is no special route '{route}'; known: {known}.", route=name, known=known)
@@ -184,6 +211,22 @@ def _why_no_special(position: Position, name: str) -> str | None:
         return tr("All {n} special routes of the game are used.", n=SPECIALS_A_GAME)
     if player.special_drawn:
         return tr("Only one special route may be used in a round.")
+    return None
+
+
+def _why_no_double(position: Position, name: str) -> str | None:
+    player, face = position.player, position.board.dice.face_of.get(name)
+    if face not in position.roll:
+        if face in position.board.dice.specials:
+            return tr("In this round a die is drawn once more, and no special route.")
+        rolled = ", ".join(sorted({position.face_name(face) for face in position.roll}))
+        return tr("'{face}' was not rolled this round; rolled: {rolled}.", face=name, rolled=rolled)
+    if player.free:
+        return None
+    if player.regular >= SPECIALS_A_GAME:
+        return tr("A die was drawn once more in {n} rounds already, which is all.", n=SPECIALS_A_GAME)
+    if player.special_drawn:
+        return tr("Only one die may be drawn once more in a round.")
     return None
 
 

@@ -5,13 +5,15 @@ from __future__ import annotations
 from railgames.core.text import ntr, tr
 from railgames.games.railroad_ink.closing import goal_of
 from railgames.games.railroad_ink.expansions import expansion_of
-from railgames.games.railroad_ink.legality import must_still_draw
+from railgames.games.railroad_ink.legality import must_still_draw, special_faces
 from railgames.games.railroad_ink.position import Position
 
 
 def turn_title(position: Position) -> str:
     """The round and how many there are."""
-    return tr("Round {n} of {rounds}", n=position.turn, rounds=expansion_of(position).rounds)
+    title = tr("Round {n} of {rounds}", n=position.turn, rounds=expansion_of(position).rounds)
+    words = expansion_of(position).round_words(position.turn)
+    return tr("{round}, {where}", round=title, where=words) if words else title
 
 
 def facts(position: Position) -> list[str]:
@@ -35,7 +37,7 @@ def prompt(position: Position, viewer: int | None) -> str:
     player = position.player
     if player.choices:
         return tr("Choose the die that your factory copies.")
-    can_special = player.can_use_special and bool(player.unused_routes())
+    can_special = bool(special_faces(position))
     owed = player.sheet.owed(player.dice)
     own = [face for face in player.dice if face not in owed]
     due = must_still_draw(position)

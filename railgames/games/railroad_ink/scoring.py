@@ -11,7 +11,7 @@ from railgames.games.railroad_ink.components import HIGHWAY, RAILWAY
 from railgames.games.railroad_ink.expansions import expansion_of
 from railgames.games.railroad_ink.player import Player
 from railgames.games.railroad_ink.position import Position
-from railgames.games.railroad_ink.sheet import Sheet
+from railgames.games.railroad_ink.sheet import Sheet, place_on
 
 
 class Components(NamedTuple):
@@ -72,7 +72,7 @@ def score_sheets(position: Position) -> list[ScoreSheet]:
 
 def score_lines(position: Position, player: Player) -> list[ScoreLine]:
     """The lines of a player: the sheet's, villages, goals, the expansion's, and errors last."""
-    *lines, errors = sheet_lines(player.sheet)
+    *lines, errors = expansion_of(position).board_lines(player.sheet) or sheet_lines(player.sheet)
     if position.config.buildings:
         lines.append(village_line(player))
     if position.goals:
@@ -112,8 +112,9 @@ def route_places(sheet: Sheet, kind: int) -> tuple[str, ...]:
 
 
 def error_places(sheet: Sheet) -> tuple[str, ...]:
-    """Every error, as "B3:north"."""
-    return sheet.error_places()
+    """Every error on all boards, as "B3:north"."""
+    storeys = enumerate(sheet.storeys)
+    return tuple(place_on(storey, place) for storey, board in storeys for place in board.error_places())
 
 
 def village_line(player: Player) -> ScoreLine:

@@ -30,10 +30,11 @@ class Sheet:
     The others are an expansion's, see ``OwnSheet``: ``forgiven`` are the edges at which a route end is no
     error, ``points`` what the expansion scores; ``beyond`` is hashable and tells apart boards whose routes
     and ends are equal but whose ``segments_of`` are not; ``is_plain``: what can be drawn is as ``moves`` says
-    here.
+    here; ``tells_reasons``: all reasons of search are its own (``reason_since``).
     """
 
     is_plain = True
+    tells_reasons = False
     marked: int = 0
     own: object = None
     tied: int = 0
@@ -176,6 +177,32 @@ class Sheet:
     def bare(self) -> Self:
         """A sheet of this kind on which nothing is drawn in any space."""
         return type(self)(self.board)
+
+    # -- one of several boards -------------------------------------------------------------------------------
+
+    @property
+    def storeys(self) -> tuple[Sheet, ...]:
+        """The boards of the seat: itself, and what lies below it where an expansion has two boards."""
+        return (self,)
+
+    def board_of(self, face: int) -> Sheet:
+        """Of the storeys that on which a face is drawn."""
+        return self
+
+    def activates(self, tile: int) -> bool:
+        """Whether drawing a tile may activate a building."""
+        return bool(self.board.tiles[tile].segments)
+
+    def stations_on(self, network: int, cell: int, tile: int) -> int:
+        """How many stations of a tile with stations, drawn in a cell, are on a network: two at most."""
+        board, segments = self.board, self.board.tiles[tile].segments
+        return sum(
+            1
+            for part, segment in zip(board.placing[cell][tile].parts, segments, strict=True)
+            if network & part and (len(segments) == 1 or (HIGHWAY in segment and RAILWAY in segment))
+        )
+
+    # -- worth -----------------------------------------------------------------------------------------------
 
     @property
     def loose(self) -> int:
@@ -350,6 +377,16 @@ def _joined(networks: list[int], parts: tuple[int, ...], ends: int) -> list[int]
         apart.append(part)
         found = apart
     return found
+
+
+def place_on(storey: int, place: str) -> str:
+    """The name of a place of a storey among those of all: "B3:north" on the first board, "b3:north" below."""
+    return place[0].lower() + place[1:] if storey else place
+
+
+def storey_of(place: str) -> tuple[int, str]:
+    """(storey, name of the place on that board) of such a name."""
+    return int(place[0].islower()), place[0].upper() + place[1:]
 
 
 def rebuilt(board: Board, drawn: Iterable[tuple[int, int]]) -> Sheet:

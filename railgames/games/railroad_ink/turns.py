@@ -79,7 +79,7 @@ def _put(
             erased=board.tiles[erased].text if erased >= 0 else "",
         )
     ]
-    if position.config.buildings and board.tiles[tile_id].segments:
+    if position.config.buildings and player.sheet.activates(tile_id):
         events += _activate(position, cell, tile_id)
     return events + expansion_of(position).after_drawing(position, cell, tile_id)
 

@@ -54,6 +54,7 @@ class InkScene(GameScene["InkState", "BoardFile"]):
         return (
             Command("own_die", tr("Pick a die of the expansion"), ("x",), self.game),
             Command("copy", tr("Pick the factory's copy"), ("c",), self.game),
+            Command("other_board", tr("Look at your other board"), ("u",), self.game),
             Command("rotate_freely", tr("Turn the tile to any side"), ("alt+r",), self.game),
         )
 

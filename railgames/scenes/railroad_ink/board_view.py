@@ -18,21 +18,30 @@ LEAST_LETTER = 11
 BUILDINGS = ("factory", "village", "university")
 
 
-def blank_board(app: App, file: BoardFile, geometry: BoardGeometry, with_buildings: bool = True) -> Surface:
-    """The empty board, exactly as large as ``geometry.rect``. Shared: never draw on it."""
-    key = ("blank board", file, with_buildings, app.theme.name, app.theme.scale)
+def blank_board(
+    app: App, file: BoardFile, geometry: BoardGeometry, with_buildings: bool = True, exits: str = ""
+) -> Surface:
+    """The empty board, exactly as large as ``geometry.rect``. Shared: never draw on it.
+
+    ``exits``: the art of all exits, empty for that of their routes.
+    """
+    key = ("blank board", file, with_buildings, exits, app.theme.name, app.theme.scale)
     local = geometry.at_origin()
-    return app.art.cache.make(key, local.rect.size, lambda: _draw_blank(app, file, local, with_buildings))
+    return app.art.cache.make(
+        key, local.rect.size, lambda: _draw_blank(app, file, local, with_buildings, exits)
+    )
 
 
-def _draw_blank(app: App, file: BoardFile, geometry: BoardGeometry, with_buildings: bool) -> Surface:
+def _draw_blank(
+    app: App, file: BoardFile, geometry: BoardGeometry, with_buildings: bool, exits: str
+) -> Surface:
     picture = Surface(geometry.rect.size, pygame.SRCALPHA)
     ground = art(app, "board-surface", _square(geometry.rect))
     picture.blit(pygame.transform.smoothscale(ground, geometry.rect.size), (0, 0))
     _draw_frame(app, picture, geometry)
     size = geometry.rect.size
     body = _centre(file, geometry) + _grid(geometry) + _boxes(app, geometry)
-    body += "".join(_exit(app, file, geometry, idx) for idx in range(len(file.exits)))
+    body += "".join(_exit(app, file, geometry, idx, exits) for idx in range(len(file.exits)))
     body += _walls(app, file, geometry)
     if with_buildings:
         body += _buildings(app, file, geometry)
@@ -127,7 +136,7 @@ def _boxes(app: App, geometry: BoardGeometry) -> str:
     return text
 
 
-def _exit(app: App, file: BoardFile, geometry: BoardGeometry, idx: int) -> str:
+def _exit(app: App, file: BoardFile, geometry: BoardGeometry, idx: int, name: str) -> str:
     """An exit's arrow in the strip outside the grid, rotated to its side."""
     item = file.exits[idx]
     side = SIDE_NAMES.index(item.side)
@@ -135,7 +144,7 @@ def _exit(app: App, file: BoardFile, geometry: BoardGeometry, idx: int) -> str:
     size = geometry.exit * 0.97
     dx, dy = ((0, -1), (1, 0), (0, 1), (-1, 0))[side]
     middle = (x + dx * size / 2, y + dy * size / 2)
-    return _put(app, f"exit-{item.route}", middle[0] - size / 2, middle[1] - size / 2, size, side)
+    return _put(app, name or f"exit-{item.route}", middle[0] - size / 2, middle[1] - size / 2, size, side)
 
 
 def _walls(app: App, file: BoardFile, geometry: BoardGeometry) -> str:
@@ -213,6 +222,7 @@ class BoardView:
         self.picture: Surface | None = None
         self._shown: object = None
         self._tiles: dict[int, int] = {}
+        self._storey = 0
 
     def layout(self, area: Rect) -> None:
         """Fit the board into ``area``."""
@@ -220,19 +230,27 @@ class BoardView:
         self._shown = None
 
     def compose(
-        self, player: Player, turn: int, with_errors: bool, hidden: frozenset[int] = frozenset()
+        self,
+        player: Player,
+        turn: int,
+        with_errors: bool,
+        hidden: frozenset[int] = frozenset(),
+        storey: int = 0,
     ) -> bool:
-        """Show this player's drawings, except in the cells ``hidden``. False when they are shown already."""
-        look = (self.geometry.rect.size, self.app.theme.name, self.app.theme.scale)
+        """Show the drawings of a player on the board ``storey`` of theirs, except in the cells ``hidden``.
+
+        False when they are shown already.
+        """
+        look = (self.geometry.rect.size, self.app.theme.name, self.app.theme.scale, storey)
+        self._storey = storey
         shown = (player.sheet, player.rounds, turn, with_errors, hidden, look)
         if self._shown == shown and self.picture is not None:
             return False
         self._shown = shown
         self._tiles = dict(player.sheet.drawn)
         local = self.geometry.at_origin()
-        blank = blank_board(self.app, self.board.file, local, self.with_buildings)
         picture = self._empty_picture()
-        picture.blit(blank, (0, 0))
+        picture.blit(self._blank(local, self.with_buildings and not storey), (0, 0))
         drawn = [item for item in player.sheet.drawn if item[0] not in hidden]
         for cell in {*hidden, *(cell for cell, _ in drawn)}:
             self._clear_badge(picture, local, cell)
@@ -247,6 +265,10 @@ class BoardView:
             self._draw_errors(picture, local, player)
         self.picture = picture
         return True
+
+    def _blank(self, local: BoardGeometry, with_buildings: bool) -> Surface:
+        exits = self.expansion.exits(self._storey)
+        return blank_board(self.app, self.board.file, local, with_buildings, exits)
 
     def _empty_picture(self) -> Surface:
         if self.ground is None:
@@ -267,7 +289,7 @@ class BoardView:
     def _building(self, cell: int) -> str | None:
         board, bit = self.board, 1 << cell
         masks = (board.factories, board.villages, board.universities)
-        if not self.with_buildings:
+        if not self.with_buildings or self._storey:
             return None
         return next((kind for kind, mask in zip(BUILDINGS, masks, strict=True) if mask & bit), None)
 
@@ -275,7 +297,7 @@ class BoardView:
         """Erase the large badge of a drawn space with the same space of a board without buildings."""
         if self._building(cell) is None:
             return
-        bare = blank_board(self.app, self.board.file, local, False)
+        bare = self._blank(local, False)
         rect = local.badge(cell, None).inflate(2, 2)
         picture.fill((0, 0, 0, 0), rect)
         picture.blit(bare, rect, rect)
@@ -284,7 +306,7 @@ class BoardView:
         """Draw a space without its building, which would show through a ghost."""
         if self._building(cell) is None or cell in self._tiles:
             return
-        bare = blank_board(self.app, self.board.file, self.geometry.at_origin(), False)
+        bare = self._blank(self.geometry.at_origin(), False)
         rect = self.geometry.badge(cell, None).inflate(2, 2)
         surface.blit(bare, rect, rect.move(-self.geometry.rect.x, -self.geometry.rect.y))
 
@@ -307,7 +329,7 @@ class BoardView:
             return  # there from the start
         name = "round-box-current" if number == turn else "round-box"
         picture.blit(art(self.app, name, box.size), box)
-        size = box.h * 0.8 / self.app.theme.scale
+        size = box.h * (0.8 if number < 10 else 0.66) / self.app.theme.scale
         digit = text_surface(self.app.theme, str(number), "figure", "round_number", size)
         picture.blit(digit, digit.get_rect(center=(box.centerx, box.centery)))
         kind = self._building(cell)

@@ -5,7 +5,8 @@ or ``board 3x2 A0=H--H ...``. The items of a board, each on a space of it:
 
 - ``A0=H--H``: a route is drawn there; ``A0?=H--H``: it may be; ``A0!=H--H``: it may not;
 - ``A0@village``: a building; ``A0#``: a central space;
-- ``A0>west:highway``: an exit; ``A0x2``: an error at side 2 (0 north, 1 east, 2 south, 3 west).
+- ``A0>west:highway``: an exit, ``any`` for one that takes all routes;
+- ``A0x2``: an error at side 2 (0 north, 1 east, 2 south, 3 west).
 """
 
 import re
@@ -26,7 +27,7 @@ SIDES = ("north", "east", "south", "west")
 STEPS = ((0, -1), (1, 0), (0, 1), (-1, 0))
 _ITEM = re.compile(
     r"(?P<row>[A-J])(?P<column>\d)(?:(?P<how>[?!]?)=(?P<tile>[-+HRS]+[-A-Za-z/*]*)|@(?P<building>[a-z]+)|(?P<centre>#)"
-    r"|>(?P<side>[a-z]+):(?P<route>highway|railway)|x(?P<error>[0-3]))"
+    r"|>(?P<side>[a-z]+):(?P<route>highway|railway|any)|x(?P<error>[0-3]))"
 )
 _FRAMES = {"?": "good", "!": "bad"}
 

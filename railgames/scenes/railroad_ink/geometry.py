@@ -20,12 +20,13 @@ CORNERS: tuple[Corner, ...] = ((0, 0), (1, 0), (0, 1), (1, 1))
 class BoardGeometry:
     """The board of ``file`` as large as fits in ``area``, in the middle. All in window pixels.
 
-    ``cell`` side of a space; ``frame`` width of the frame; ``rect`` with the frame; ``surface`` within it;
-    ``grid`` the spaces.
+    ``area`` the size of that; ``cell`` side of a space; ``frame`` width of the frame; ``rect`` with the
+    frame; ``surface`` within it; ``grid`` the spaces.
     """
 
     def __init__(self, file: BoardFile, area: Rect) -> None:
         self.rows, self.columns, self.exits = file.rows, file.columns, file.exits
+        self.area = area.size
         around = 2 * (FRAME + EXIT)
         self.cell = max(8, int(min(area.w / (self.columns + around), area.h / (self.rows + around))))
         self.frame = max(3, round(self.cell * FRAME))

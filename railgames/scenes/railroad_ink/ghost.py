@@ -93,9 +93,10 @@ def outcome(view: InkState, seat: int, action: Action, cell: int | None) -> Outc
     """The outcome of drawing in a cell; None for what is drawn over one or along its lines."""
     after = view.clone()
     after.apply(action)
-    drawn = after.players[seat].sheet
-    crossed = drawn.crossed
-    edges = (0,) * 4 if cell is None else drawn.board.edge[cell]
+    dice = view.board.dice
+    face = action.face if isinstance(action, Draw) else action.route if isinstance(action, Special) else ""
+    crossed = after.players[seat].sheet.board_of(dice.face_of.get(face, -1)).crossed
+    edges = (0,) * 4 if cell is None else view.board.edge[cell]
     errors = tuple(side for side in range(4) if edges[side] & crossed)
     return _outcome(view, after, seat, errors)
 

@@ -1,6 +1,6 @@
 """The hand: dice on their tray, tools, choices, special routes and goals."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import pygame
 from pygame import Rect, Surface
@@ -210,6 +210,23 @@ class HeadSlot(HandSlot):
         )
 
 
+class OtherBoardSlot(HandSlot):
+    """The other board of a seat, small; a press shows it large."""
+
+    hand: "InkHand"
+
+    def words(self) -> str:
+        name, key = str(self.hand.view.other_board[0]), self.hand.app.keys.shown("other_board")
+        if not key:
+            return tr("{board}: press to see it large.", board=name)
+        return tr("{board}: press, or {key}, to see it large.", board=name, key=key)
+
+    def draw(self, surface: Surface, theme: Theme) -> None:
+        surface.blit(self.hand.other_board(self.rect.size), self.rect)
+        if self.is_pointed:
+            box(surface, self.rect, None, color(theme, "accent"), theme.px(4), max(2, theme.px(3)))
+
+
 class GoalSlot(HandSlot):
     """A goal card: the sign of its kind, its words where there is room, and its points. The keys reach it for
     its tooltip."""
@@ -307,6 +324,7 @@ class InkHand(Hand):
         self.board = board
         self.view = HandView()
         self.tumble = 1.0
+        self.other_board: Callable[[tuple[int, int]], Surface] = Surface
         self.places = HandLayout(app.theme, Rect(0, 0, 0, 0), _needs(self.view), True)
         super().__init__(
             app,
@@ -316,6 +334,7 @@ class InkHand(Hand):
             SlotRow("choices", lambda idx: ChoiceSlot(self, "choices", idx)),
             SlotRow("specials", lambda idx: SpecialSlot(self, "specials", idx)),
             SlotRow("tools", lambda idx: ToolSlot(self, "tools", idx, TOOLS[idx])),
+            SlotRow("other board", lambda idx: OtherBoardSlot(self, "other board", idx)),
             SlotRow("goals", lambda idx: GoalSlot(self, "goals", idx)),
             SlotRow("head", lambda idx: HeadSlot(self, "head", idx)),
         )
@@ -335,6 +354,7 @@ class InkHand(Hand):
             "choices": len(view.choices),
             "specials": len(view.specials),
             "tools": len(TOOLS),
+            "other board": int(bool(view.other_board)),
             "goals": len(view.goals),
             "head": 0 if view.universities is None else 1,
         }
@@ -353,6 +373,7 @@ class InkHand(Hand):
             "choices": places.choices,
             "specials": places.specials,
             "tools": places.tools,
+            "other board": [places.other_board],
             "goals": places.goals,
             "head": [places.special_head],
         }[kind]
@@ -381,7 +402,7 @@ class InkHand(Hand):
 
     def _draw_tumbling(self, surface: Surface, rect: Rect, idx: int) -> None:
         """A die while it tumbles: changing faces, turning, falling into its place."""
-        faces = self.board.dice.file.faces
+        faces = self.board.dice.faces if self.view.other_board else self.board.dice.file.faces
         step = int(self.tumble * 9)
         shown = self.view.dice[idx].tile if step >= 8 else faces[(step * 5 + idx * 3) % len(faces)].tile
         angle = round((1 - self.tumble) * (300 + 90 * idx) / 15) * 15
@@ -398,7 +419,7 @@ class InkHand(Hand):
     def _draw_special_head(self, surface: Surface, theme: Theme, head: Rect) -> None:
         """How many are left, and the universities on the way to one more."""
         view, marks = self.view, self.university_marks()
-        title, left = tr("Special routes"), ntr("{n} left", "{n} left", view.specials_left)
+        title, left = view.special_title, ntr("{n} left", "{n} left", view.specials_left)
         wide = text_width(theme, left, "small") + theme.px(6)
         spot = Rect(head.x, head.y, head.w - wide, head.h)
         if marks:
@@ -423,7 +444,7 @@ class InkHand(Hand):
         count = view.universities_needed
         left = ntr("{n} left", "{n} left", view.specials_left)
         end = head.right - text_width(theme, left, "small") - theme.px(6)
-        start = head.x + text_width(theme, tr("Special routes"), "small") + theme.px(10)
+        start = head.x + text_width(theme, view.special_title, "small") + theme.px(10)
         side, gap = head.h - theme.px(2), theme.px(3)
         if start + count * (side + gap) > end:
             gap, start = max(1, gap // 3), start - theme.px(6)
@@ -440,6 +461,7 @@ def _needs(view: HandView) -> HandNeeds:
         specials=len(view.specials),
         goals=len(view.goals),
         choices=len(view.choices),
+        other_board=bool(view.other_board),
         goal_texts=texts,
         choice_texts=tuple(view.choices),
     )

@@ -18,6 +18,9 @@ MOST_LINES = 3
 CAPTION = 132
 """The least width of a caption beside the tools, at scale 1."""
 
+OTHER_BOARD, GOALS_BESIDE = 230, 170
+"""The largest side of a second board, and the least width of goals beside it, at scale 1."""
+
 SHRINKS = (1.0, 0.9, 0.8, 0.72, 0.64, 0.56, 0.48, 0.4)
 GOAL_FORMS = (("card", 0.64), ("line", 0.48), ("chip", 0.4))
 """Forms of the goals, and how small the dice become before the next one, which has fewer words."""
@@ -30,13 +33,15 @@ class HandNeeds(msgspec.Struct, frozen=True):
     specials: int
     goals: int
     choices: int
+    other_board: bool = False
     goal_texts: tuple[str, ...] = ()
     choice_texts: tuple[str, ...] = ()
 
 
 class HandLayout:
     """Rectangles in window pixels: ``tray``, ``dice``, ``tools`` (three buttons), ``caption``, ``choices``,
-    ``special_head``, ``specials``, ``goal_head``, ``goals``; ``goal_form`` is card, line or chip."""
+    ``special_head``, ``specials``, ``goal_head``, ``goals``, ``other_board``; ``goal_form`` is card, line or
+    chip."""
 
     def __init__(self, theme: Theme, area: Rect, needs: HandNeeds, is_beside: bool) -> None:
         self.theme = theme
@@ -45,10 +50,24 @@ class HandLayout:
         self.pad = max(4, theme.px(12))
         self.card_lines = 2
         inner = area.inflate(-2 * self.pad, -2 * self.pad)
+        self.other_board = self._other_board(inner, is_beside)
         if not is_beside:
             self._place_below(inner)
         else:
             self._place_beside(inner)
+
+    def _other_board(self, inner: Rect, is_beside: bool) -> Rect:
+        """The place of a second board: in the lower corner of a column, or at the end of a row."""
+        if not self.needs.other_board:
+            return Rect(inner.bottomleft, (0, 0))
+        most = self.theme.px(OTHER_BOARD)
+        side = max(
+            0, min(most, inner.h * 9 // 25, inner.w * 3 // 5) if is_beside else min(inner.h, inner.w // 4)
+        )
+        if is_beside:
+            return Rect(inner.x, inner.bottom - side, side, side)
+        inner.w -= side + 2 * self.pad
+        return Rect(inner.right + 2 * self.pad, inner.y, side, side)
 
     # -- sizes -----------------------------------------------------------------------------------------------
 
@@ -113,11 +132,21 @@ class HandLayout:
         y = self._put_tray(inner.x, inner.y, inner.w) + self.gap
         y = self._put_tools(inner.x, y, inner.w) + self.gap
         y = self._put_choices(inner.x, y, inner.w)
-        left = inner.bottom - y - self._special_height() - self._goal_height(form)
+        left = inner.bottom - y - self._special_height() - self._foot_height(form, inner.w)
         spare = max(0, min(left // 3, self.theme.px(18)))
         y = self._put_specials(inner.x, y + spare, inner.w) + self.gap + spare
-        self._put_goals(Rect(inner.x, y, inner.w, max(0, inner.bottom - y)), form)
-        self.bottom = Rect(inner.x, self.goals[-1].bottom if self.goals else y, inner.w, 0)
+        bottom = inner.bottom
+        if self.needs.other_board:
+            if self._goal_width(inner.w) == inner.w:
+                bottom = self.other_board.y - self.gap
+            else:
+                self.other_board.y = y
+        wide = self._goal_width(inner.w)
+        self._put_goals(Rect(inner.right - wide, y, wide, max(0, bottom - y)), form)
+        lowest = max(
+            self.goals[-1].bottom if self.goals else y, self.other_board.bottom if self.other_board.h else y
+        )
+        self.bottom = Rect(inner.x, lowest, inner.w, 0)
         self.bottom.h = max(0, inner.bottom - self.bottom.y)
 
     def _choose(self, width: int, height: int) -> str:
@@ -135,7 +164,7 @@ class HandLayout:
     def _lines_of_texts(self, width: int) -> int:
         """How many lines the longest text of a goal takes on a card, a number from one on."""
         theme = self.theme
-        free = max(1, width - theme.px(36 + 22 + 4 * 6))
+        free = max(1, self._goal_width(width) - theme.px(36 + 22 + 4 * 6))
         return max((len(wrap(theme, text, "small", free)) for text in self.needs.goal_texts), default=2)
 
     def _column_height(self, form: str, width: int) -> int:
@@ -143,7 +172,19 @@ class HandLayout:
         fixed = (
             self._tray_height() + self._tools_height(width) + choices + self._special_height() + 4 * self.gap
         )
-        return fixed + self._goal_height(form)
+        return fixed + self._foot_height(form, width)
+
+    def _goal_width(self, width: int) -> int:
+        """The width of the goals: they stand beside a second board where there is room for both."""
+        rest = width - self.other_board.w - self.gap
+        return rest if self.needs.other_board and rest >= self.theme.px(GOALS_BESIDE) else width
+
+    def _foot_height(self, form: str, width: int) -> int:
+        """The height of the goals and a second board."""
+        goals, board = self._goal_height(form), self.other_board.h
+        if self._goal_width(width) < width:
+            return max(goals, board)
+        return goals + board + (self.gap if goals and board else 0)
 
     # -- below the board: two columns ------------------------------------------------------------------------
 

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import msgspec
 
 from railgames.core.text import tr
-from railgames.games.railroad_ink.closing import goal_of
+from railgames.games.railroad_ink.closing import goal_of, goal_worth
 from railgames.games.railroad_ink.player import UNIVERSITIES_FOR_A_SPECIAL, Player
 from railgames.games.railroad_ink.state import InkState
 from railgames.scenes.railroad_ink.expansions.base import PLAIN, ExpansionPicture, ExtraDie
@@ -48,18 +48,21 @@ class HandView(msgspec.Struct, frozen=True):
 
     ``universities`` are those marked, None when the game has no buildings; ``universities_needed`` of them
     give one more special route. ``invites_pick``: the dice glow until the first one is picked. ``uses`` are
-    the extra dice that can be used now, ``used_die`` the one whose spaces are shown.
+    the extra dice that can be used now, ``used_die`` the one whose spaces are shown. ``other_board`` is what
+    the small picture of a second board shows, empty without one; its first item is its name.
     """
 
     dice: tuple[Piece, ...] = ()
     extra_dice: tuple[ExtraDie, ...] = ()
     specials: tuple[Piece, ...] = ()
     specials_left: int = 0
+    special_title: str = ""
     special_words: str = ""
     universities: int | None = None
     universities_needed: int = 0
     goals: tuple[GoalCard, ...] = ()
     choices: tuple[str, ...] = ()
+    other_board: tuple[object, ...] = ()
     choosing_copy: bool = False
     choosing_special: bool = False
     invites_pick: bool = False
@@ -79,6 +82,7 @@ def read_hand(
     spent: Sequence[int] = (),
     expansion: ExpansionPicture = PLAIN,
     used_die: int | None = None,
+    other_board: tuple[object, ...] = (),
 ) -> HandView:
     """The hand of ``seat``; ``legal`` is empty when the seat is not on turn; ``is_idle``: nothing is held and
     no hint is shown; ``names`` are those of all players; ``spent`` the slots of dice that were drawn, in
@@ -86,19 +90,22 @@ def read_hand(
     player: Player = view.players[seat]
     is_first = view.turn == 1 and not any(player.rounds)
     invites_pick = is_interactive and is_idle and is_first and bool(legal.ways)
+    doubles, storey = view.expansion.doubles(view.turn), view.expansion.storey_in(view.turn)
     return HandView(
         dice=tuple(
             _why_barred(view, player, piece, expansion)
             for piece in _dice(view, player, legal, is_interactive, spent, expansion.moved(player))
         ),
         extra_dice=tuple(expansion.dice(view, seat)),
-        specials=_specials(view, player, legal, is_interactive),
+        specials=(_doubles if doubles else _specials)(view, player, legal, is_interactive),
         specials_left=player.specials_left,
-        special_words=special_words(player),
-        universities=player.universities if view.config.buildings else None,
+        special_title=tr("Once more") if doubles else tr("Special routes"),
+        special_words=special_words(player, doubles),
+        universities=player.universities if view.config.buildings and not storey else None,
         universities_needed=UNIVERSITIES_FOR_A_SPECIAL,
         goals=tuple(_goal(view, player, idx, names) for idx in range(len(view.goals))),
         choices=legal.choice_words,
+        other_board=other_board,
         choosing_copy=bool(legal.copies),
         choosing_special=bool(legal.given),
         invites_pick=invites_pick,
@@ -185,6 +192,18 @@ def _why_barred(view: InkState, player: Player, piece: Piece, expansion: Expansi
     return msgspec.structs.replace(piece, reason=reason) if reason else piece
 
 
+def _doubles(view: InkState, player: Player, legal: LegalPlays, is_interactive: bool) -> tuple[Piece, ...]:
+    """The dice of the roll, each once, as they may be drawn once more."""
+    pieces = []
+    for face in dict.fromkeys(view.roll):
+        file = view.board.dice.faces[face]
+        state, reason = "free", ""
+        if not player.can_use_special or (is_interactive and not legal.spaces(file.name, True)):
+            state, reason = "barred", _why_no_special(view, player, file.name, is_interactive)
+        pieces.append(Piece(file.name, tr(file.title), file.tile, state, reason))
+    return tuple(pieces)
+
+
 def _specials(view: InkState, player: Player, legal: LegalPlays, is_interactive: bool) -> tuple[Piece, ...]:
     dice = view.board.dice
     unused = player.unused_routes()
@@ -194,7 +213,7 @@ def _specials(view: InkState, player: Player, legal: LegalPlays, is_interactive:
         state, reason = "free", ""
         if face not in unused:
             state, reason = "used", tr("This special route is crossed off.")
-        elif not legal.spaces(file.name) and file.name not in legal.given:
+        elif not legal.spaces(file.name, True) and file.name not in legal.given:
             state = "barred" if is_interactive else "free"
             reason = _why_no_special(view, player, file.name, is_interactive)
         pieces.append(Piece(file.name, tr(file.title), file.tile, state, reason))
@@ -215,7 +234,7 @@ def _why_no_special(view: InkState, player: Player, name: str, is_interactive: b
 def _goal(view: InkState, player: Player, idx: int, names: Sequence[str]) -> GoalCard:
     goal = goal_of(view, view.goals[idx])
     scored = next((points for code, points in player.goals if code == goal.code), None)
-    worth = view.deck.points_for(view.claims[idx], view.turn, len(view.players))
+    worth = goal_worth(view, idx)
     more = goal_words(view, names or [""] * len(view.players), idx)
     is_reached = goal.code in goals_reached(view, player)
     if is_reached:

@@ -27,6 +27,9 @@ class InkKeys(HoldingKeys):
             return self._pick_copy()
         if keys.matches(event, "own_die"):
             return self._use_die() or self._pick_own()
+        if keys.matches(event, "other_board"):
+            room.turn_over()
+            return room.has_other_board
         if keys.matches(event, "cancel") and room.pick is None and room.put_die_back():
             return True
         if room.pick is None:

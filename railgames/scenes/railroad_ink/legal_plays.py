@@ -10,10 +10,11 @@ from railgames.scenes.railroad_ink.expansions.base import PLAIN, ExpansionPictur
 class LegalPlays:
     """Legal actions by what they do.
 
-    ``ways[face][space]`` are the tiles as which a die or special route may be drawn there; ``copies[face]``
-    what a factory may copy; ``end`` the action that ends the round; ``given[route]`` actions that give up a
-    special route; ``choices`` everything else, with ``choice_words`` for their buttons. ``uses[die]`` are the
-    actions that use a die of the expansion, with a button or without; ``spots`` those of no die.
+    ``ways[face][space]`` are the tiles as which a die may be drawn there, ``special_ways`` the same of
+    special routes, or of the dice that may be drawn once more; ``copies[face]`` what a factory may copy;
+    ``end`` the action that ends the round; ``given[route]`` actions that give up a special route; ``choices``
+    everything else, with ``choice_words`` for their buttons. ``uses[die]`` are the actions that use a die of
+    the expansion, with a button or without; ``spots`` those of no die.
     """
 
     def __init__(
@@ -23,6 +24,7 @@ class LegalPlays:
         die_of: Callable[[Action], int | None] = lambda action: None,
     ) -> None:
         self.ways: dict[str, dict[str, list[str]]] = {}
+        self.special_ways: dict[str, dict[str, list[str]]] = {}
         self.copies: dict[str, Action] = {}
         self.end: Action | None = None
         self.given: dict[str, Action] = {}
@@ -31,9 +33,9 @@ class LegalPlays:
         self.spots: list[Action] = []
         for action in actions:
             if isinstance(action, Draw):
-                self._note(action.face, action.space, action.tile)
+                _note(self.ways, action.face, action.space, action.tile)
             elif isinstance(action, Special):
-                self._note(action.route, action.space, action.tile)
+                _note(self.special_ways, action.route, action.space, action.tile)
             elif isinstance(action, Duplicate):
                 self.copies[action.face] = action
             elif isinstance(action, End):
@@ -52,18 +54,24 @@ class LegalPlays:
         else:
             self.uses.setdefault(die, []).append(action)
 
-    def _note(self, face: str, space: str, tile: str) -> None:
-        self.ways.setdefault(face, {}).setdefault(space, []).append(tile)
+    @property
+    def can_draw(self) -> bool:
+        """Whether anything may be drawn."""
+        return bool(self.ways or self.special_ways)
 
     @property
     def must_choose(self) -> bool:
         """Whether something other than drawing comes first."""
-        return bool(self.copies or self.given or self.spots) and not self.ways
+        return bool(self.copies or self.given or self.spots) and not self.can_draw
 
-    def spaces(self, face: str) -> dict[str, list[str]]:
-        """Space -> tiles as which the face may be drawn there."""
-        return self.ways.get(face, {})
+    def spaces(self, face: str, is_special: bool = False) -> dict[str, list[str]]:
+        """Space -> tiles as which a die, or a special route, may be drawn there."""
+        return (self.special_ways if is_special else self.ways).get(face, {})
 
-    def tiles(self, face: str, space: str) -> list[str]:
-        """The tiles as which the face may be drawn in the space."""
-        return self.ways.get(face, {}).get(space, [])
+    def tiles(self, face: str, space: str, is_special: bool = False) -> list[str]:
+        """The tiles as which it may be drawn in the space."""
+        return self.spaces(face, is_special).get(space, [])
+
+
+def _note(ways: dict[str, dict[str, list[str]]], face: str, space: str, tile: str) -> None:
+    ways.setdefault(face, {}).setdefault(space, []).append(tile)

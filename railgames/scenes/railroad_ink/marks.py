@@ -7,7 +7,7 @@ import pygame
 from pygame import Rect, Surface
 
 from railgames.games.railroad_ink.scoring import network_places
-from railgames.games.railroad_ink.sheet import Sheet
+from railgames.games.railroad_ink.sheet import Sheet, storey_of
 from railgames.scenes.holding.marks import BoardMarks
 from railgames.scenes.motions import pill
 from railgames.scenes.railroad_ink import pieces
@@ -73,10 +73,13 @@ class Marks(BoardMarks[str]):
         if self.highlighted and self.highlighted == network_places(drawn):
             self._draw_networks(surface, drawn)
             return
-        for name in self.highlighted:
+        for place in self.highlighted:
+            storey, name = storey_of(place) if place else (0, place)
             try:
                 cell, side = at.place(name)
             except KeyError:
+                continue
+            if storey != room.storey:
                 continue
             if side is None:
                 rect = at.space(cell)
@@ -200,7 +203,7 @@ class Marks(BoardMarks[str]):
         if found is None:
             return
         for side in found.errors:
-            self._draw_end(surface, found.drawn, ghost.cell, side, 0.22)
+            self._draw_end(surface, found.drawn.storeys[room.storey], ghost.cell, side, 0.22)
         token = "good_text" if found.change > 0 else "bad_text" if found.firm < 0 else "ink_soft"
         words = pill(room.app.theme, f"{found.change:+d}" if found.change else "0", token, at.cell * 0.27)
         spot = words.get_rect(midbottom=(rect.right, rect.y + words.get_height() // 3))

@@ -1,5 +1,6 @@
 """What the player holds and where it would go: picking, turning, aiming, drawing. ``InkRoom`` draws it."""
 
+from abc import abstractmethod
 from collections.abc import Callable, Sequence
 
 from pygame import Rect
@@ -74,7 +75,16 @@ class InkPicking(HoldingRoom[InkState, Pick, Ghost, Outcome]):
         return at.corner_at(pos) if is_on_lines else at.cell_at(pos)
 
     def can_place(self) -> bool:
-        return bool(self.legal.ways)
+        return self.legal.can_draw
+
+    @property
+    @abstractmethod
+    def looks_away(self) -> bool:
+        """Whether another board of the seat is shown than that which is drawn on."""
+
+    @abstractmethod
+    def turn_to(self, storey: int | None) -> None:
+        """Show one of several boards of a seat; None: the one that is drawn on."""
 
     def pieces_of(self, kind: str) -> tuple[Piece, ...]:
         """The dice or the special routes."""
@@ -92,6 +102,7 @@ class InkPicking(HoldingRoom[InkState, Pick, Ghost, Outcome]):
             self.table.say(slot.reason, at)
             return False
         self._pressed_die = None
+        self.turn_to(None)
         self.pick = Pick(slot.face, stop[1], stop[0] == "specials")
         self._forced = None
         self.orientations.pop(slot.face, None)
@@ -142,10 +153,10 @@ class InkPicking(HoldingRoom[InkState, Pick, Ghost, Outcome]):
         """The picked tile over the target; None over a drawn space. It is turned as the player has turned it,
         if it fits so, else as it fits; one that was not turned yet as it brings most points."""
         pick, cell = self.pick, self.target
-        if pick is None or cell is None or not self.table.is_interactive:
+        if pick is None or cell is None or not self.table.is_interactive or self.looks_away:
             return None
         space = self.board.board.names[cell]
-        fitting = self.legal.tiles(pick.face, space)
+        fitting = self.legal.tiles(pick.face, space, pick.is_special)
         tile = self.orientation
         if fitting and (pick.face, cell) != self._forced:
             has_turned = pick.face in self.orientations
@@ -202,7 +213,9 @@ class InkPicking(HoldingRoom[InkState, Pick, Ghost, Outcome]):
         """The orientations in which the picked face fits at the target."""
         pick, cell = self.pick, self.target
         return (
-            [] if pick is None or cell is None else self.legal.tiles(pick.face, self.board.board.names[cell])
+            []
+            if pick is None or cell is None
+            else self.legal.tiles(pick.face, self.board.board.names[cell], pick.is_special)
         )
 
     def _one_way(self) -> str:
@@ -239,7 +252,9 @@ class InkPicking(HoldingRoom[InkState, Pick, Ghost, Outcome]):
             self.choose(idx, at)
         elif kind == "extra dice":
             self.press_die(idx)
-        return kind in ("tools", "choices", "extra dice")
+        elif kind == "other board":
+            self.turn_over()
+        return kind in ("tools", "choices", "extra dice", "other board")
 
     @property
     def used_die(self) -> int | None:
@@ -269,6 +284,10 @@ class InkPicking(HoldingRoom[InkState, Pick, Ghost, Outcome]):
         self._pressed_die = None
         self.changed()
         return True
+
+    @abstractmethod
+    def turn_over(self) -> None:
+        """Show the other board of a seat, or that which is drawn on again."""
 
     def choose(self, idx: int, at: tuple[int, int]) -> bool:
         """Play one of the choices that draw nothing."""
@@ -339,7 +358,7 @@ class InkPicking(HoldingRoom[InkState, Pick, Ghost, Outcome]):
         if self.pick is None:
             return sorted(self.landings()) if self.used_die is not None else []
         cell_of = self.board.board.cell_of
-        return sorted(cell_of[space] for space in self.legal.spaces(self.pick.face))
+        return sorted(cell_of[space] for space in self.legal.spaces(self.pick.face, self.pick.is_special))
 
     def slot_pointed(self) -> None:
         """Preview the choice that is pointed at."""

@@ -68,6 +68,9 @@ class InkRoom(InkPicking):
         self.cursor = self.home
         self.area = Rect(0, 0, 0, 0)
         self._looking_at: int | None = None
+        self._turned_to: int | None = None
+        self.small = BoardView(self.app, view.board, view.config.buildings, "board_table", self.expansion)
+        self.hand.other_board = self._other_board_picture
         self._is_open = False
         self._spent: dict[tuple[int, int], tuple[int, ...]] = {}
         self._totals: dict[int, int] = {}
@@ -84,7 +87,65 @@ class InkRoom(InkPicking):
 
     @property
     def player(self) -> Player:
-        return self.view.players[self.shown_seat]
+        """The shown player on the shown board."""
+        return self._player_on(self.storey)
+
+    def _player_on(self, storey: int) -> Player:
+        view = self.view
+        return view.expansion.players_by_storey(view.players[self.shown_seat])[storey]
+
+    # -- one of several boards of a seat ---------------------------------------------------------------------
+
+    @property
+    def storey(self) -> int:
+        """The number of the board that is shown large."""
+        view = self.view
+        return view.expansion.storey_in(view.turn) if self._turned_to is None else self._turned_to
+
+    @property
+    def has_other_board(self) -> bool:
+        """Whether a seat has two boards."""
+        return self.view.expansion.storeys > 1
+
+    @property
+    def looks_away(self) -> bool:
+        return self._turned_to is not None
+
+    def turn_to(self, storey: int | None) -> None:
+        view = self.view
+        if storey == view.expansion.storey_in(view.turn):
+            storey = None
+        if storey != self._turned_to:
+            self._turned_to = storey
+            self.unpick()
+            self.marks.clear()
+            self.show_hand()
+            self.table.invalidate(self.area)
+
+    def turn_over(self) -> None:
+        if self.has_other_board:
+            self.app.audio.play("page", "interface")
+            self.turn_to((self.storey + 1) % self.view.expansion.storeys)
+
+    def _other_board(self) -> tuple[object, ...]:
+        """What the small picture shows: the name of the board, and all that its look depends on."""
+        if not self.has_other_board:
+            return ()
+        other = (self.storey + 1) % self.view.expansion.storeys
+        player = self._player_on(other)
+        look = (self.shown_seat, player.sheet.zobrist, player.sheet.storeys[-1].zobrist, player.rounds)
+        return (self.expansion.storey_words(other), other, *look)
+
+    def _other_board_picture(self, size: tuple[int, int]) -> Surface:
+        """The board that is not shown large, small."""
+        view, other = self.view, (self.storey + 1) % self.view.expansion.storeys
+        if self.small.geometry.area != size:
+            self.small.layout(Rect((0, 0), size))
+        self.small.compose(self._player_on(other), view.turn, view.current_player is None, storey=other)
+        picture = Surface(size)
+        picture.fill(color(self.app.theme, "board_table"))
+        self.small.draw(picture)
+        return picture
 
     def hand_extent(self, width: int, height: int, beside: bool) -> int:
         theme = self.app.theme
@@ -160,7 +221,7 @@ class InkRoom(InkPicking):
         """Bring board and hand up to date."""
         view = self.view
         with_errors = view.current_player is None
-        self.board.compose(self.player, view.turn, with_errors, self._hidden)
+        self.board.compose(self.player, view.turn, with_errors, self._hidden, self.storey)
         is_own = self._looking_at is None
         legal = self.legal if is_own else LegalPlays()
         may_act = is_own and self._may_act(view)
@@ -170,7 +231,7 @@ class InkRoom(InkPicking):
         die = self.used_die if is_own else None
         hand = read_hand(
             *(view, self.shown_seat, legal, may_act, self._caption(), is_idle, names, spent),
-            *(self.expansion, die),
+            *(self.expansion, die, self._other_board()),
         )
         self.hand.show(hand)
 
@@ -181,6 +242,8 @@ class InkRoom(InkPicking):
         if self.legal.must_choose:
             event = self.view.expansion.roll_event(self.view)
             return event.text() if event is not None else self.view.prompt(self.table.viewer)
+        if self._turned_to is not None:
+            return self._words_of_turn()
         if self._looking_at is not None:
             name = self.table.match.setup.seats[self._looking_at].name
             is_covered = self.view.is_covering
@@ -199,6 +262,12 @@ class InkRoom(InkPicking):
             )
         return self._invitation()
 
+    def _words_of_turn(self) -> str:
+        """What is said while another board is shown than that which is drawn on."""
+        drawn_on = self.expansion.storey_words(self.view.expansion.storey_in(self.view.turn))
+        key = self.app.keys.shown("other_board") or tr("a press")
+        return tr("{key} leads back: {board}", key=key, board=drawn_on)
+
     def _invitation(self) -> str:
         """What to begin with, while nothing is held."""
         if self.legal.uses:
@@ -209,7 +278,11 @@ class InkRoom(InkPicking):
         dice = {faces[face].name for face in (*self.player.dice, *self.player.copies)}
         if dice & self.legal.ways.keys():
             return tr("Pick a die, then a space.")
-        return tr("A special route may still be drawn.") if self.legal.ways else ""
+        if not self.legal.can_draw:
+            return ""
+        if self.view.expansion.doubles(self.view.turn):
+            return tr("One of the dice may be drawn once more.")
+        return tr("A special route may still be drawn.")
 
     def _title(self, face: str) -> str:
         dice = self.board.board.dice
@@ -267,8 +340,8 @@ class InkRoom(InkPicking):
             theme, at, seat = self.app.theme, self.board.geometry, self.whose_is_told()
             if self._looking_at is not None and self.view.is_covering:
                 draw_veil(surface, at.grid, color(theme, "board_paper"), color(theme, "board_grid_strong"))
-            if seat is not None:
-                self._draw_whose(surface, seat)
+            if seat is not None or self.has_other_board:
+                self._draw_whose(surface, self.shown_seat)
 
     def whose_is_told(self) -> int | None:
         """The seat whose name stands on its board: another than one's own, and any where nobody plays."""
@@ -287,7 +360,12 @@ class InkRoom(InkPicking):
         draw_text(surface, theme, words, inner, "small", "ink", "center", "middle", size=size)
 
     def _whose_words(self, seat: int) -> str:
-        return tr("The board of {name}", name=self.table.match.setup.seats[seat].name)
+        words = tr("The board of {name}", name=self.table.match.setup.seats[seat].name)
+        if not self.has_other_board:
+            return words
+        board = self.expansion.storey_words(self.storey)
+        is_told = self.whose_is_told() is not None
+        return tr("{board}: {whose}", board=board, whose=words) if is_told else board
 
     def whose_plate(self, seat: int) -> Rect:
         """The plate with the name on the lower frame of another's board, where it covers no exit."""
@@ -303,6 +381,7 @@ class InkRoom(InkPicking):
         self.mouse.draw(surface)
 
     def motion(self, entry: LogEntry, events: Sequence[Event]) -> Motion | None:
+        self.turn_to(None)
         self.marks.clear()
         if entry.seat == self.table.viewer:
             self.unpick()
@@ -360,16 +439,20 @@ class InkRoom(InkPicking):
             return ""
         cell = self.board_cell_at(pos)
         if cell is not None:
-            words = (space_words(self.view, self.player, cell), self._own_words(cell))
+            words = (space_words(self.view, self.player, cell, self.storey), self._own_words(cell))
             return "\n".join(filter(None, words))
         number = self.board.geometry.exit_at(pos)
-        return "" if number is None else exit_words(self.view, self.player, number)
+        if number is None:
+            return ""
+        own = self.expansion.exit_words(self.player, number)
+        return own or exit_words(self.view, self.player, number)
 
     def _own_words(self, cell: int) -> str:
         return self.expansion.space_words(self.view, self.player, cell)
 
     def show_hint(self, decision: Decision) -> None:
         action = decision.action
+        self.turn_to(None)
         self.marks.advise(action)
         if isinstance(action, Draw | Special):
             name = action.face if isinstance(action, Draw) else action.route
@@ -409,6 +492,7 @@ class InkRoom(InkPicking):
 
     def look_at(self, seat: int | None) -> None:
         self._looking_at = None if seat == self.table.viewer else seat
+        self._turned_to = None
         self.unpick()
         self.marks.clear()
         self.show_hand()
@@ -440,6 +524,7 @@ class InkRoom(InkPicking):
             ("rotate_freely", tr("Turn it to any side, also where it does not fit")),
             ("copy", tr("Pick the copy of a factory")),
             ("own_die", tr("Pick a die of the expansion")),
+            ("other_board", tr("Look at your other board")),
             ("confirm", tr("Draw it")),
             ("cancel", tr("Put the die back")),
         )

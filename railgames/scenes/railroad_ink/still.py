@@ -22,7 +22,9 @@ def board_picture(app: App, state: InkState, seat: int, size: tuple[int, int]) -
     def draw(picture: Surface) -> None:
         view = BoardView(app, state.board, state.config.buildings, expansion=_expansion(state))
         view.layout(picture.get_rect())
-        view.compose(state.players[seat], state.turn, state.current_player is None)
+        storey = state.expansion.storey_in(state.turn)
+        player = state.expansion.players_by_storey(state.players[seat])[storey]
+        view.compose(player, state.turn, state.current_player is None, storey=storey)
         view.draw(picture)
 
     return drawn_larger(size, SMALL, draw)
@@ -30,12 +32,13 @@ def board_picture(app: App, state: InkState, seat: int, size: tuple[int, int]) -
 
 def round_picture(app: App, state: InkState, seat: int, number: int, size: tuple[int, int]) -> Surface:
     """One seat's board with the spaces lit that were drawn in round ``number``."""
-    player = state.players[seat]
+    storey = state.expansion.storey_in(number)
+    player = state.expansion.players_by_storey(state.players[seat])[storey]
 
     def draw(picture: Surface) -> None:
         view = BoardView(app, state.board, state.config.buildings, expansion=_expansion(state))
         view.layout(picture.get_rect())
-        view.compose(player, number, False)
+        view.compose(player, number, False, storey=storey)
         view.draw(picture)
         thick = max(2, view.geometry.cell // 9)
         for cell, drawn_in in enumerate(player.rounds):

@@ -16,6 +16,7 @@ from railgames.games.railroad_ink.components import (
     EITHER,
     HIGHWAY,
     RAILWAY,
+    Layer,
     Segment,
     layer_of,
     segments_of,
@@ -146,7 +147,7 @@ def _path(lines: Sequence[Sequence[Point]]) -> str:
     return " ".join("M" + " L".join(f"{x:.2f} {y:.2f}" for x, y in line) for line in lines if len(line) > 1)
 
 
-def _stroke(lines: Sequence[Sequence[Point]], color: str, width: float, cap: str = "butt") -> str:
+def stroke(lines: Sequence[Sequence[Point]], color: str, width: float, cap: str = "butt") -> str:
     path = _path(lines)
     if not path:
         return ""
@@ -156,7 +157,7 @@ def _stroke(lines: Sequence[Sequence[Point]], color: str, width: float, cap: str
     )
 
 
-def _grown(run: Run, grow: float) -> Line:
+def grown(run: Run, grow: float) -> Line:
     if grow >= 1:
         return run.line
     part = (grow - run.begin) / (run.end - run.begin)
@@ -210,18 +211,18 @@ def _ends_of_road(line: Line) -> list[Point]:
 
 
 def _roads(runs: Sequence[Run], grow: float, inks: Inks, is_bridge: bool, is_crossing: bool) -> str:
-    lines = [(run, _grown(run, grow)) for run in runs]
+    lines = [(run, grown(run, grow)) for run in runs]
     lines = [(run, line) for run, line in lines if len(line) > 1]
     if not lines:
         return ""
     plain = [line for _, line in lines]
     text = ""
     if is_bridge:
-        text += _stroke([part_of(line, 22, 78) for line in plain], inks.fill, BRIDGE_GAP)
-    text += _stroke(plain, inks.highway, ROAD_EDGE, "butt") + (
+        text += stroke([part_of(line, 22, 78) for line in plain], inks.fill, BRIDGE_GAP)
+    text += stroke(plain, inks.highway, ROAD_EDGE, "butt") + (
         _joint(inks.highway, ROAD_EDGE) if is_crossing else ""
     )
-    text += _stroke(plain, inks.fill, ROAD_FILL, "butt") + (
+    text += stroke(plain, inks.fill, ROAD_FILL, "butt") + (
         _joint(inks.fill, ROAD_FILL) if is_crossing else ""
     )
     thick = (ROAD_EDGE - ROAD_FILL) / 4
@@ -229,7 +230,7 @@ def _roads(runs: Sequence[Run], grow: float, inks: Inks, is_bridge: bool, is_cro
         for x, y in _ends_of_road(line):
             text += f'<circle cx="{x:.2f}" cy="{y:.2f}" r="{thick:.2f}" fill="{{{inks.highway}}}"/>'
     dashes = [dash for run, line in lines for dash in _dashes(run, length_of(line))]
-    return text + _stroke(dashes, inks.highway, LANE, "round")
+    return text + stroke(dashes, inks.highway, LANE, "round")
 
 
 def _joint(color: str, width: float) -> str:
@@ -239,17 +240,17 @@ def _joint(color: str, width: float) -> str:
 
 
 def _rails(runs: Sequence[Run], grow: float, inks: Inks) -> str:
-    lines = [(run, _grown(run, grow)) for run in runs]
+    lines = [(run, grown(run, grow)) for run in runs]
     lines = [(run, line) for run, line in lines if len(line) > 1]
     ties = [tie for run, line in lines for tie in _sleepers(run, length_of(line))]
-    return _stroke(ties, inks.railway, 5, "round") + _stroke(
+    return stroke(ties, inks.railway, 5, "round") + stroke(
         [line for _, line in lines], inks.railway, RAIL, "round"
     )
 
 
 def _supers(runs: Sequence[Run], grow: float, inks: Inks) -> str:
     """Routes that are both: the borders of a road with rails between them."""
-    lines = [(run, _grown(run, grow)) for run in runs]
+    lines = [(run, grown(run, grow)) for run in runs]
     lines = [(run, line) for run, line in lines if len(line) > 1]
     if not lines:
         return ""
@@ -257,10 +258,10 @@ def _supers(runs: Sequence[Run], grow: float, inks: Inks) -> str:
     is_crossing = len(runs) > 1 and grow >= 0.45
     text = ""
     for ink, width in ((inks.either, ROAD_EDGE), (inks.fill, SUPER_FILL)):
-        text += _stroke(plain, ink, width) + (_joint(ink, width) if is_crossing else "")
+        text += stroke(plain, ink, width) + (_joint(ink, width) if is_crossing else "")
     for run, line in lines:
         ties += _sleepers(run, length_of(line), SUPER_SLEEPER)
-    return text + _stroke(ties, inks.either, 4) + _stroke(plain, inks.either, SUPER_RAIL, "round")
+    return text + stroke(ties, inks.either, 4) + stroke(plain, inks.either, SUPER_RAIL, "round")
 
 
 def _station(inks: Inks, middle: Point = MIDDLE, side: float = STATION) -> str:
@@ -299,7 +300,7 @@ def _closed(segment: Segment, inks: Inks) -> str:
     (x, y), is_road = runs_of(segment, True)[0].line[-1], segment[side] == HIGHWAY
     half = (ROAD_EDGE if is_road else BUFFER) / 2
     across = ((x - half, y), (x + half, y)) if side % 2 == 0 else ((x, y - half), (x, y + half))
-    return _stroke([across], inks.highway if is_road else inks.railway, 6, "butt" if is_road else "round")
+    return stroke([across], inks.highway if is_road else inks.railway, 6, "butt" if is_road else "round")
 
 
 def tile_strokes(tile: str, inks: Inks = BOARD_INKS, grow: float = 1.0) -> str:
@@ -307,23 +308,35 @@ def tile_strokes(tile: str, inks: Inks = BOARD_INKS, grow: float = 1.0) -> str:
     if grow >= 1:
         return _whole_strokes(tile, inks)
     under, over = _layer_strokes(tile, inks)
-    return under + segment_strokes(segments_of(tile), inks, grow) + over
+    return under + _route_strokes(tile, inks, grow) + over
 
 
 @lru_cache(maxsize=512)  # asked for at every frame: it is part of the key of a picture
 def _whole_strokes(tile: str, inks: Inks) -> str:
     under, over = _layer_strokes(tile, inks)
-    return under + segment_strokes(segments_of(tile), inks, 1.0) + over
+    return under + _route_strokes(tile, inks, 1.0) + over
 
 
 def _layer_strokes(tile: str, inks: Inks) -> tuple[str, str]:
     """What an expansion draws in the space under the routes, and over them."""
     layer = layer_of(tile)
-    mark = layer.word or (layer.sides + layer.corners).strip("-")[:1]
+    mark = _mark_of(layer)
     if not mark:
         return "", ""
     picture, is_faded = picture_of_mark(mark), inks in (USED_INKS, FADED_INKS)
     return picture.strokes(layer, bool(segments_of(tile)), is_faded), picture.strokes_over(layer, is_faded)
+
+
+def _route_strokes(tile: str, inks: Inks, grow: float) -> str:
+    """The routes, as the expansion whose mark they have draws them, or as anywhere."""
+    layer, segments = layer_of(tile), segments_of(tile)
+    mark = _mark_of(layer)
+    own = picture_of_mark(mark).routes(segments, layer, inks, grow) if mark else None
+    return segment_strokes(segments, inks, grow) if own is None else own
+
+
+def _mark_of(layer: Layer) -> str:
+    return layer.word or (layer.sides + layer.corners).strip("-")[:1]
 
 
 def segment_strokes(segments: Sequence[Segment], inks: Inks, grow: float) -> str:

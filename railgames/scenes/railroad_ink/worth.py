@@ -6,11 +6,11 @@ from typing import NamedTuple
 from railgames.core.game import ScoreLine, ScoreSheet
 from railgames.core.text import ntr, tr
 from railgames.games.railroad_ink.board import SIDE_NAMES
-from railgames.games.railroad_ink.closing import goal_of
+from railgames.games.railroad_ink.closing import goal_of, goal_worth
 from railgames.games.railroad_ink.components import HIGHWAY
 from railgames.games.railroad_ink.player import UNIVERSITIES_FOR_A_SPECIAL, Player
 from railgames.games.railroad_ink.scoring import error_places
-from railgames.games.railroad_ink.sheet import Sheet
+from railgames.games.railroad_ink.sheet import Sheet, storey_of
 from railgames.games.railroad_ink.state import InkState
 
 OPEN_ENDS = "open_ends"
@@ -48,9 +48,10 @@ def split_errors(sheet: Sheet) -> tuple[tuple[str, ...], tuple[str, ...]]:
     open_ends: list[str] = []
     lost: list[str] = []
     for place in error_places(sheet):
-        space, _, side = place.partition(":")
+        storey, name = storey_of(place)
+        space, _, side = name.partition(":")
         cell = sheet.board.cell_of[space]
-        is_open = is_mendable(sheet, cell, SIDE_NAMES.index(side))
+        is_open = is_mendable(sheet.storeys[storey], cell, SIDE_NAMES.index(side))
         (open_ends if is_open else lost).append(place)
     return tuple(open_ends), tuple(lost)
 
@@ -137,7 +138,7 @@ def goals_reached(view: InkState, player: Player) -> dict[str, int]:
         return {}
     done = {code for code, _ in player.goals}
     return {
-        code: view.deck.points_for(view.claims[idx], view.turn, len(view.players))
+        code: goal_worth(view, idx)
         for idx, code in enumerate(view.goals)
         if code not in done and goal_of(view, code).is_achieved(player)
     }
@@ -152,7 +153,7 @@ def goal_words(view: InkState, names: Sequence[str], idx: int) -> str:
     """What a goal scores by round, and who has reached it."""
     points = view.deck.file.points
     if len(view.players) == 1:
-        until = view.deck.file.solo_last_rounds
+        until = [last * view.expansion.storeys for last in view.deck.file.solo_last_rounds]
         parts = [tr("{points} through round {n}", points=points[k], n=last) for k, last in enumerate(until)]
         lines = [
             ", ".join([*parts, tr("then {points}", points=points[min(len(until), len(points) - 1)])]) + "."
@@ -188,7 +189,7 @@ def _goals(view: InkState, player: Player) -> str:
         if scored is not None:
             lines.append(tr("{goal}: {n} scored", goal=title, n=scored))
         else:
-            worth = view.deck.points_for(view.claims[idx], view.turn, len(view.players))
+            worth = goal_worth(view, idx)
             if code in goals_reached(view, player):
                 lines.append(tr("{goal}: reached, {n} at the end of the round", goal=title, n=worth))
             else:
@@ -196,8 +197,14 @@ def _goals(view: InkState, player: Player) -> str:
     return "\n".join(lines)
 
 
-def special_words(player: Player) -> str:
-    """How many special routes may still be drawn."""
+def special_words(player: Player, doubles: bool = False) -> str:
+    """How many special routes, or dice drawn once more, there may still be."""
+    if doubles:
+        return ntr(
+            "Draw this die once more: one a round, {n} more in the game.",
+            "Draw this die once more: one a round, {n} more in the game.",
+            player.specials_left,
+        )
     return ntr(
         "One a round, each once in the game; {n} is left.",
         "One a round, each once in the game; {n} are left.",
@@ -208,15 +215,19 @@ def special_words(player: Player) -> str:
 # -- the board -----------------------------------------------------------------------------------------------
 
 
-def space_words(view: InkState, player: Player, cell: int) -> str:
-    """What a space is worth: its building, or that it is a central one; empty for a plain space."""
+def space_words(view: InkState, player: Player, cell: int, storey: int = 0) -> str:
+    """What a space is worth: its building, or that it is a central one; empty for a plain space.
+
+    Buildings stand on the first of several boards of a seat.
+    """
     board, bit = view.board, 1 << cell
     lines = []
-    if view.config.buildings and board.factories & bit:
+    buildings = view.config.buildings and not storey
+    if buildings and board.factories & bit:
         lines.append(tr("Factory: when you draw here it copies one die of this round, once."))
-    if view.config.buildings and board.villages & bit:
+    if buildings and board.villages & bit:
         lines.append(tr("Village. {words}", words=_ladder_of_villages(player)))
-    if view.config.buildings and board.universities & bit:
+    if buildings and board.universities & bit:
         lines.append(
             tr(
                 "University: drawing here marks it. {all} marked give one more special route; {n} now.",

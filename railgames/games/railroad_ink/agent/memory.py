@@ -32,8 +32,8 @@ class Gains:
 
 def _keys(drawing: Drawing) -> tuple[int, int]:
     """(place, surroundings, tile) and (surroundings, tile), each as one int; special routes apart."""
-    _, cell, tile, how = drawing.move
-    anywhere = (tile << 8 | drawing.node.sheet.slots[cell]) << 2 | how
+    face, cell, tile, how = drawing.move
+    anywhere = (tile << 8 | drawing.node.sheet.board_of(face).slots[cell]) << 2 | how
     return anywhere << 8 | cell, anywhere
 
 

@@ -21,12 +21,13 @@ class Step(NamedTuple):
 
 class Round(NamedTuple):
     """What all nodes of a round share: ``roll`` the faces of the route dice, ``buildings`` whether they work;
-    ``next_dice``: of each die of the next round its faces."""
+    ``next_dice``: of each die of the next round its faces; ``doubles``: the special routes are these dice."""
 
     layout: Layout
     roll: tuple[int, ...]
     buildings: bool
     next_dice: tuple[tuple[int, ...], ...] = ()
+    doubles: bool = False
 
 
 class Node:
@@ -142,7 +143,10 @@ def faces_of(node: Node, this: Round) -> list[tuple[int, int]]:
         faces += [(face, WILD) for face in dict.fromkeys(this.roll) if face not in known]
     if node.free > 0 or (not node.drew_special and node.regular < SPECIALS_A_GAME):
         routes = node.sheet.board.dice.specials
-        faces += [(face, SPECIAL) for idx, face in enumerate(routes) if not node.used >> idx & 1]
+        if this.doubles:
+            faces += [(face, SPECIAL) for face in dict.fromkeys(this.roll)]
+        else:
+            faces += [(face, SPECIAL) for idx, face in enumerate(routes) if not node.used >> idx & 1]
     return faces
 
 
@@ -208,7 +212,13 @@ def _hand_after(node: Node, face: int, how: int) -> Hand:
         return node.used, node.wild, node.dice, _without(node.copies, face)
     if how == WILD:
         return node.used, node.wild - 1, node.dice, node.copies
-    return node.used | 1 << node.sheet.board.dice.specials.index(face), node.wild, node.dice, node.copies
+    return _used_after(node, face), node.wild, node.dice, node.copies
+
+
+def _used_after(node: Node, face: int) -> int:
+    """The special routes that are crossed off after one of them, or a die drawn in place of one."""
+    specials = node.sheet.board.dice.specials
+    return node.used | 1 << specials.index(face) if face in specials else node.used
 
 
 def _mark(node: Node, hand: Hand, how: int, is_last: bool) -> int:
@@ -240,12 +250,12 @@ def after(node: Node, this: Round, move: Move) -> Node:
     elif how == WILD:
         new.wild = node.wild - 1
     else:
-        new.used |= 1 << board.dice.specials.index(face)
+        new.used = _used_after(node, face)
         if node.regular < SPECIALS_A_GAME and not node.drew_special:
             new.regular, new.drew_special = node.regular + 1, True
         else:
             new.free, new.free_used = node.free - 1, True
-    if this.buildings and (new.sheet.is_plain or board.tiles[tile].segments):
+    if this.buildings and (new.sheet.is_plain or new.sheet.activates(tile)):
         bit = 1 << cell
         if board.factories & bit:
             new.wild += 1

@@ -177,7 +177,8 @@ class InkAgent:
         skill = self._skill.on(this.layout)
         is_brief = budget.seconds is not None and budget.seconds < BRIEF_SECONDS
         effort = skill.brief if is_brief and skill.brief is not None else skill.effort
-        search = Search(this, values, effort, state.turn, rng, budget, report)
+        turn = state.expansion.board_round(state.turn)
+        search = Search(this, values, effort, turn, rng, budget, report)
         self._plan = _walk(state, search.best(root).steps, root.sheet, this)
         decision = self._plan.get(_place(state))
         if decision is not None and decision.action in legal:
@@ -187,12 +188,15 @@ class InkAgent:
 
     def _values(self, state: InkState, rng: Rng) -> Values:
         layout = layout_of(state.board)
-        expansion, then = state.expansion, state.turn + 1
+        expansion = state.expansion
+        then = state.turn + expansion.storeys
         dice = (*expansion.route_dice(state.board, then), *expansion.own_dice(state.board, then))
-        this = Round(layout, state.roll, state.config.buildings, dice)
+        doubles = expansion.doubles(state.turn)
+        this = Round(layout, state.roll, state.config.buildings, dice, doubles)
         skill = self._skill.on(layout)
         net = net_for(layout) if skill.uses_net else None
-        return Values(this, state.rounds, _goals(state, layout), net, rng, skill.noise)
+        rounds = state.rounds // expansion.storeys
+        return Values(this, rounds, _goals(state, layout), net, rng, skill.noise)
 
 
 def _tried(state: InkState, legal: Sequence[Action], values: Values, rng: Rng, budget: Budget) -> Decision:
@@ -212,7 +216,8 @@ def _better_than_drawing(state: InkState, values: Values, rng: Rng) -> Decision 
     if not tries:
         return None
     root = root_of(state.player)
-    most = ends_of_round(root, values.this, values, state.turn, HASTY_BEAM, HASTY_WIDTH, rng)[0].value
+    turn = state.expansion.board_round(state.turn)
+    most = ends_of_round(root, values.this, values, turn, HASTY_BEAM, HASTY_WIDTH, rng)[0].value
     best = None
     for found, action in _rated(state, tries, values, rng):
         if found > most:
@@ -230,7 +235,8 @@ def _rated(
         now = state.clone()
         now.apply(action)
         root = root_of(now.player)
-        ends = ends_of_round(root, values.this, values, now.turn, HASTY_BEAM, HASTY_WIDTH, rng)
+        turn = now.expansion.board_round(now.turn)
+        ends = ends_of_round(root, values.this, values, turn, HASTY_BEAM, HASTY_WIDTH, rng)
         yield ends[0].value, action
 
 
@@ -240,7 +246,8 @@ def _other_plans(state: InkState, values: Values, rng: Rng, count: int) -> list[
     A plan gives the first of its drawings that no better plan has given and that is legal now.
     """
     root, this = root_of(state.player), values.this
-    ends = ends_of_round(root, this, values, state.turn, OTHER_BEAM, OTHER_WIDTH, rng, keep=count)
+    turn = state.expansion.board_round(state.turn)
+    ends = ends_of_round(root, this, values, turn, OTHER_BEAM, OTHER_WIDTH, rng, keep=count)
     found: list[Decision] = []
     known: set[Action] = set()
     for node in ends:
@@ -270,7 +277,8 @@ def _goals(state: InkState, layout: Layout) -> GoalView:
         if seat != state.current and state.goals
     ]
     goals = [(goal_of(state, code), claims) for code, claims in zip(state.goals, state.claims, strict=True)]
-    view = goal_view(layout, state.deck, goals, state.player, rivals, state.rounds)
+    rounds = state.rounds // state.expansion.storeys
+    view = goal_view(layout, state.deck, goals, state.player, rivals, rounds)
     return view._replace(seats=len(state.players))
 
 
@@ -283,7 +291,7 @@ def _first(state: InkState, steps: tuple[Step, ...]) -> Action:
 
 
 def _action(state: InkState, step: Step) -> Action:
-    return drawing(state.board, step.face, step.cell, step.tile)[1]
+    return drawing(state.board, step.face, step.cell, step.tile, is_special=step.is_special)[1]
 
 
 def _copied(state: InkState, steps: Sequence[Step]) -> str:

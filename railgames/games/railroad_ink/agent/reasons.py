@@ -18,6 +18,8 @@ def reason_of(before: Sheet, steps: Sequence[Step], this: Round) -> str:
     step = steps[0]
     cell = step.cell
     then = before.place(cell, step.tile)
+    if before.board_of(step.face).tells_reasons:
+        return _building(before, then, step, this) or then.reason_since(before)
     return (
         _building(before, then, step, this)
         or _joined(before, then, step)
@@ -34,7 +36,7 @@ def reason_of(before: Sheet, steps: Sequence[Step], this: Round) -> str:
 def _building(before: Sheet, then: Sheet, step: Step, this: Round) -> str:
     """The drawing activates a building, as only a route does."""
     board, bit = before.board, 1 << step.cell
-    if not this.buildings or not board.tiles[step.tile].segments:
+    if not this.buildings or not before.activates(step.tile):
         return ""
     if board.factories & bit:
         return tr("activates a factory, which copies a die")

@@ -40,8 +40,7 @@ class Values:
         if turn >= self.rounds:
             self._judge_last(nodes, turn)
             return
-        batch = [features(self.this.layout, node.sheet, node.specials) for node in nodes]
-        values = self._estimates(nodes, batch, turn)
+        values = self._estimates(nodes, self._features(nodes), turn)
         for node, value in zip(nodes, values, strict=True):
             node.value = node.promise = value + self._extras(node, turn)
 
@@ -52,9 +51,14 @@ class Values:
         open_nodes = [node for node in nodes if node.dice]
         if not open_nodes:
             return
-        batch = [features(self.this.layout, node.sheet, node.specials) for node in open_nodes]
-        for node, value in zip(open_nodes, self._estimates(open_nodes, batch, turn - 1), strict=True):
+        found = self._estimates(open_nodes, self._features(open_nodes), turn - 1)
+        for node, value in zip(open_nodes, found, strict=True):
             node.promise = value + self._extras(node, turn - 1)
+
+    def _features(self, nodes: Sequence[Node]) -> list[Features]:
+        """The features of the boards that this round is drawn on."""
+        layout, face = self.this.layout, self.this.roll[0]
+        return [features(layout, node.sheet.board_of(face), node.specials) for node in nodes]
 
     def _estimates(self, nodes: Sequence[Node], batch: list[Features], turn: int) -> list[float]:
         if self.net is None:
@@ -63,7 +67,7 @@ class Values:
         buildings: list[tuple[int, ...]] = []
         if self.net.wants_buildings:
             buildings = [building_numbers(node) if self.this.buildings else NO_BUILDINGS for node in nodes]
-        sheets = [node.sheet for node in nodes]
+        sheets = [node.sheet.board_of(self.this.roll[0]) for node in nodes]
         return self._blurred(self.net.values(max(1, ROUNDS + 1 - left), batch, buildings, sheets))
 
     def _blurred(self, values: list[float]) -> list[float]:

@@ -49,7 +49,45 @@ class Restored:
         return None
 
 
-class Expansion(Restored):
+class Boards:
+    """What an expansion says of the boards of a seat: one, or several, and what they are called and score.
+
+    ``storeys`` is their number; they are drawn on by turns, a round each.
+    """
+
+    storeys: int = 1
+
+    def storey_in(self, turn: int) -> int:
+        """The board that is drawn on in a round, from 0."""
+        return (turn - 1) % self.storeys
+
+    def board_round(self, turn: int) -> int:
+        """The number of a round among those in which the same board is drawn on, from 1."""
+        return -(-turn // self.storeys)
+
+    def players_by_storey(self, player: Player) -> tuple[Player, ...]:
+        """A player as they are on each of their boards, with its sheet and its rounds."""
+        return (player,)
+
+    def round_words(self, turn: int) -> str:
+        """What the heading of a round says beside its number; empty for nothing."""
+        return ""
+
+    def doubles(self, turn: int) -> bool:
+        """Whether in this round a die may be drawn once more where else a special route may be drawn."""
+        return False
+
+    def board_lines(self, sheet: Sheet) -> list[ScoreLine]:
+        """The lines of a board, errors last, in place of the usual ones: their sum is that of the usual ones
+        and of ``points``. Empty: the usual ones."""
+        return []
+
+    def suits(self, goal: Goal) -> bool:
+        """Whether a basic goal card may be dealt."""
+        return True
+
+
+class Expansion(Restored, Boards):
     """The base class, and the game without an expansion: seven rounds, nothing added.
 
     ``actions`` and ``events`` are the types that the expansion adds; ``sheet`` the class of a seat's board;

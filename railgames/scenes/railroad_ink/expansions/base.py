@@ -7,7 +7,7 @@ from pygame import Rect, Surface
 
 from railgames.core.actions import Action, format_action
 from railgames.core.game import Event, ScoreLine
-from railgames.games.railroad_ink.components import Layer
+from railgames.games.railroad_ink.components import Layer, Segment
 from railgames.games.railroad_ink.player import Player
 from railgames.games.railroad_ink.state import InkState
 from railgames.ui.app import App
@@ -16,6 +16,7 @@ from railgames.ui.tween import Motion
 if TYPE_CHECKING:
     from railgames.scenes.railroad_ink.geometry import BoardGeometry
     from railgames.scenes.railroad_ink.room import InkRoom
+    from railgames.scenes.railroad_ink.strokes import Inks
 
 
 Lie = Literal["space", "over", "lines"]
@@ -66,6 +67,21 @@ class ExpansionPicture:
     ) -> None:
         """Draw over a board a tile that does not lie in its space; nothing here."""
 
+    def routes(self, segments: Sequence[Segment], layer: Layer, inks: "Inks", grow: float) -> str | None:
+        """The routes of a tile with one of its marks, as SVG elements; None: they look as anywhere.
+
+        ``grow`` below 1 is a half drawn one.
+        """
+        return None
+
+    def exits(self, storey: int) -> str:
+        """The art of all exits of a board of a seat; empty: that of their routes."""
+        return ""
+
+    def storey_words(self, storey: int) -> str:
+        """The name of one of several boards of a seat."""
+        return ""
+
     def shown_faces(self) -> Sequence[str]:
         """Faces of its dice that are read, not drawn, for the set-up: SVG elements on 100 x 100 units."""
         return ()
@@ -91,6 +107,10 @@ class ExpansionPicture:
 
     def space_words(self, view: InkState, player: Player, cell: int) -> str:
         """What a space is in this expansion, for its tooltip; empty for nothing."""
+        return ""
+
+    def exit_words(self, player: Player, number: int) -> str:
+        """What an exit is joined with; empty for the usual words."""
         return ""
 
     def line_words(self, view: InkState, player: Player, line: ScoreLine) -> str:
