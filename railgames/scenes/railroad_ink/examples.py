@@ -1,10 +1,12 @@
 """The pictures in the rules: dice, special routes, buildings, and small pieces of board.
 
 What a picture shows is written in the rules as words: ``die H--H``, ``special HRRH``, ``building village``,
-or ``board 3x2 A0=H--H ...``. The items of a board, each on a space of it:
+``read power-north`` (a die with a sign of an expansion), or ``board 3x2 A0=H--H ...``. The
+items of a board, each on a space of it:
 
 - ``A0=H--H``: a route is drawn there; ``A0?=H--H``: it may be; ``A0!=H--H``: it may not;
 - ``A0@village``: a building; ``A0#``: a central space;
+- ``A0%power``: a sign of an expansion;
 - ``A0>west:highway``: an exit, ``any`` for one that takes all routes;
 - ``A0x2``: an error at side 2 (0 north, 1 east, 2 south, 3 west).
 """
@@ -16,7 +18,7 @@ from pygame import Surface
 
 from railgames.games.railroad_ink.components import layer_of
 from railgames.scenes.railroad_ink import pieces
-from railgames.scenes.railroad_ink.expansions import picture_of_mark
+from railgames.scenes.railroad_ink.expansions import picture_of_mark, sign_of
 from railgames.scenes.railroad_ink.expansions.base import PLAIN
 from railgames.scenes.railroad_ink.strokes import BOARD_INKS, tile_strokes
 from railgames.ui.app import App
@@ -27,6 +29,7 @@ SIDES = ("north", "east", "south", "west")
 STEPS = ((0, -1), (1, 0), (0, 1), (-1, 0))
 _ITEM = re.compile(
     r"(?P<row>[A-J])(?P<column>\d)(?:(?P<how>[?!]?)=(?P<tile>[-+HRS]+[-A-Za-z/*]*)|@(?P<building>[a-z]+)|(?P<centre>#)"
+    r"|%(?P<sign>[a-z-]+)"
     r"|>(?P<side>[a-z]+):(?P<route>highway|railway|any)|x(?P<error>[0-3]))"
 )
 _FRAMES = {"?": "good", "!": "bad"}
@@ -39,6 +42,8 @@ def rules_picture(app: App, words: str, unit: int) -> Surface | None:
         return pieces.die(app, rest, unit)
     if kind == "special":
         return pieces.special(app, rest, unit, "free")
+    if kind == "read":
+        return pieces.extra_die(app, sign_of(rest), unit)
     if kind == "building":
         return pieces.art(app, rest, (unit, unit))
     if kind == "board":
@@ -80,6 +85,8 @@ def _drawn(app: App, match: re.Match[str]) -> Iterator[tuple[int, str]]:
         yield 0, _square(x, y, 1, 'fill="{centre_tint}"')
     elif match["building"]:
         yield 1, _put(app, match["building"], (x + 50, y + 50), 50)
+    elif match["sign"]:
+        yield 2, f'<g transform="translate({x} {y})">{sign_of(match["sign"])}</g>'
     elif match["side"]:
         side = SIDES.index(match["side"])
         middle = (x + 50 + STEPS[side][0] * (50 + STRIP / 2), y + 50 + STEPS[side][1] * (50 + STRIP / 2))

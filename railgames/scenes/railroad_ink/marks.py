@@ -144,7 +144,9 @@ class Marks(BoardMarks[str]):
         glow = pieces.art(room.app, "cell-glow", (at.cell, at.cell))
         for action in room.landings().values():
             path = room.expansion.path(room.view, room.table.viewer, action)
-            ink = color(theme, "error_mark" if action == pointed or pointed is None else "round_number")
+            ink = color(
+                theme, room.expansion.path_ink if action == pointed or pointed is None else "round_number"
+            )
             stops = [at.space(cell).center for cell in (*(() if site is None else (site,)), *path)]
             for start, end in pairwise(stops):
                 _dashes(surface, start, end, ink, max(2, at.cell // 20))

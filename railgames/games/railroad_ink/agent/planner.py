@@ -211,14 +211,16 @@ def _tried(state: InkState, legal: Sequence[Action], values: Values, rng: Rng, b
 
 
 def _better_than_drawing(state: InkState, values: Values, rng: Rng) -> Decision | None:
-    """An action of the expansion that nobody must take, when the round goes better after it."""
+    """An action of the expansion that nobody must take, when the round goes better after it; the best one
+    where the round cannot end before one is taken."""
     tries = [action for action in state.expansion.worth_trying(state) if state.why_illegal(action) is None]
     if not tries:
         return None
     root = root_of(state.player)
-    turn = state.expansion.board_round(state.turn)
-    most = ends_of_round(root, values.this, values, turn, HASTY_BEAM, HASTY_WIDTH, rng)[0].value
-    best = None
+    most, best = float("-inf"), None
+    if state.expansion.holds_round(state) is None:
+        turn = state.expansion.board_round(state.turn)
+        most = ends_of_round(root, values.this, values, turn, HASTY_BEAM, HASTY_WIDTH, rng)[0].value
     for found, action in _rated(state, tries, values, rng):
         if found > most:
             best, most = action, found

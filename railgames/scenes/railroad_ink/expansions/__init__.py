@@ -5,13 +5,14 @@ picture of its own. Nothing else in the room names an expansion.
 """
 
 import pkgutil
+from collections.abc import Iterator
 from functools import lru_cache
 from importlib import import_module
 from importlib.util import find_spec
 
 from railgames.scenes.railroad_ink.expansions.base import ExpansionPicture
 
-__all__ = ["ExpansionPicture", "expansion_picture", "picture_of_mark"]
+__all__ = ["ExpansionPicture", "expansion_picture", "picture_of_mark", "sign_of"]
 
 
 @lru_cache(maxsize=32)
@@ -27,7 +28,21 @@ def expansion_picture(name: str) -> ExpansionPicture:
 @lru_cache(maxsize=128)
 def picture_of_mark(mark: str) -> ExpansionPicture:
     """The picture that draws a letter or a word in the text of a tile. Raises LookupError when none does."""
-    for module in sorted(module.name for module in pkgutil.iter_modules(__path__)):
-        if module != "base" and mark in expansion_picture(module).marks:
-            return expansion_picture(module)
+    for picture in _pictures():
+        if mark in picture.marks:
+            return picture
     raise LookupError(f"no expansion draws {mark!r}")
+
+
+def sign_of(name: str) -> str:
+    """The sign of this name in the rules of an expansion. Raises LookupError when none has it."""
+    for picture in _pictures():
+        if name in picture.signs:
+            return picture.signs[name]
+    raise LookupError(f"no expansion has the sign {name!r}")
+
+
+def _pictures() -> Iterator[ExpansionPicture]:
+    for module in sorted(module.name for module in pkgutil.iter_modules(__path__)):
+        if module != "base":
+            yield expansion_picture(module)

@@ -1,6 +1,6 @@
 """What the room asks of an expansion. A new expansion overrides what it needs."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from pygame import Rect, Surface
@@ -37,11 +37,15 @@ class ExpansionPicture:
     """An expansion without a picture of its own: its actions are buttons, its events happen unseen.
 
     ``marks`` are the letters and words in the texts of its tiles, which it draws; no other has them.
-    ``offers_dice``: the spaces of a die that can be used are shown before it is pressed.
+    ``offers_dice``: the spaces of a die that can be used are shown before it is pressed. ``path_ink`` is the
+    colour of the paths of choices. ``signs`` are what its rules show on a die or in a space, by name: SVG
+    elements on 100 x 100 units.
     """
 
     marks: tuple[str, ...] = ()
     offers_dice = False
+    path_ink = "error_mark"
+    signs: Mapping[str, str] = {}
 
     # -- what is drawn ---------------------------------------------------------------------------------------
 

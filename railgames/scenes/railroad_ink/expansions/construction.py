@@ -75,6 +75,8 @@ class Fading:
 class ConstructionPicture(ExpansionPicture):
     """A press on the die shows the routes that can be erased or moved."""
 
+    signs = {f"construction-{die}": sign for die, sign in SIGNS.items()}
+
     def shown_faces(self) -> Sequence[str]:
         return tuple(SIGNS.values())
 

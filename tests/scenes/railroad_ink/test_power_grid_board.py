@@ -1,0 +1,136 @@
+"""Power Grid on the table: the spaces of a power die are pressed; a press on the other die shows its own."""
+
+from functools import lru_cache
+
+import pytest
+
+from railgames.content.library import Library
+from railgames.core.game import Decision
+from railgames.games.railroad_ink import GAME
+from railgames.games.railroad_ink.actions import Draw, Duplicate
+from railgames.games.railroad_ink.config import Config, ExpansionName
+from railgames.games.railroad_ink.expansions.power_grid import ANY, Charge, Electrify, Lead, power_roll
+from railgames.scenes.railroad_ink.aim import aim_lines
+from tests.scenes.railroad_ink.conftest import Desk, OpenDesk
+
+pytestmark = pytest.mark.usefixtures("no_pictures")
+
+
+@lru_cache(maxsize=2)
+def seed_of(marks: int) -> int:
+    """A seed whose first round shows this many question marks."""
+    maps, config = Library(), Config(expansion=ExpansionName("power_grid"))
+    states = ((seed, GAME.new_state(config, 1, seed, maps)) for seed in range(200))
+    return next(seed for seed, state in states if power_roll(state).count(ANY) == marks)
+
+
+def drawn(desk: OpenDesk, marks: int = 1) -> Desk:
+    """A table on which the route dice of the first round are drawn, and the power dice wait."""
+    at = desk(expansion="power_grid", seed=seed_of(marks))
+    for _ in range(12):
+        actions = at.room.view.legal_actions()
+        dice = [one for one in actions if isinstance(one, Draw | Duplicate)]
+        if not dice:
+            break
+        assert at.table.play(dice[len(dice) // 2])
+        at.pilot.step(2)
+    return at
+
+
+def last(at: Desk) -> object:
+    return at.match.log[-1].action
+
+
+def press_die(at: Desk, idx: int) -> None:
+    at.pilot.click(at.room.hand.rows["extra dice"].slots[idx].rect.center)
+
+
+def test_the_power_dice_wait_until_the_routes_are_drawn(desk: OpenDesk) -> None:
+    at = desk(expansion="power_grid", seed=seed_of(1))
+    assert at.room.used_die is None
+    assert not at.room.landings()
+    assert not at.room.hand.rows["extra dice"].slots[0].focusable
+    press_die(at, 0)
+    assert at.room.used_die is None
+
+
+def test_a_press_on_a_space_uses_the_die_whose_spaces_are_shown(desk: OpenDesk) -> None:
+    at = drawn(desk)
+    mark = power_roll(at.room.view).index(ANY)  # type: ignore[arg-type]
+    if at.room.used_die != mark:
+        press_die(at, mark)
+    assert at.room.used_die == mark
+    cell = next(cell for cell, one in at.room.landings().items() if isinstance(one, Electrify))
+    at.pilot.click(at.room.board.geometry.space(cell).center)
+    assert last(at) == Electrify(at.room.board.board.names[cell])
+    assert at.room.hand.view.extra_dice[mark].is_used
+    assert "Power" in at.room._own_words(cell)
+
+
+def test_a_charge_is_stored_by_its_button_or_a_press_on_the_accumulator(desk: OpenDesk) -> None:
+    at = drawn(desk, marks=2)
+    assert at.room.hand.view.choices == ("Store a charge",)
+    at.pilot.click(at.room.hand.rows["choices"].slots[0].rect.center)
+    assert last(at) == Charge()
+    at.pilot.click(at.space("D3"))
+    assert [entry.action for entry in at.match.log[-2:]] == [Charge(), Charge()]
+    assert "Accumulator: 2 charges of 3." in at.room._own_words(at.room.board.board.cell_of["D3"])
+    assert not at.room.hand.view.choices
+
+
+def test_the_round_ends_after_the_dice_and_says_so_before(desk: OpenDesk) -> None:
+    at = drawn(desk, marks=2)
+    primary = at.room.primary()
+    assert primary is not None
+    assert primary.action is None
+    assert primary.reason == "Use the power dice before you end the round."
+    at.table.play(Charge())
+    at.table.play(Charge())
+    at.pilot.step(2)
+    primary = at.room.primary()
+    assert primary is not None
+    assert primary.action is not None
+
+
+def test_by_keyboard_a_space_is_given_power(desk: OpenDesk) -> None:
+    at = drawn(desk, marks=2)
+    at.pilot.press(at.app.keys.shown("own_die").lower())
+    assert at.room.cursor in at.room.landings()
+    at.pilot.press("return")
+    assert isinstance(last(at), Electrify | Charge)
+    at.pilot.press("ctrl+z")
+    assert isinstance(last(at), Draw | Duplicate)
+
+
+def test_a_hint_names_the_line_and_points_at_its_die(desk: OpenDesk) -> None:
+    at = drawn(desk, marks=0)
+    action = next(one for uses in at.room.legal.uses.values() for one in uses)
+    assert isinstance(action, Lead)
+    decision = Decision(action, "the rest of the round goes best after it")
+    at.room.show_hint(decision)
+    assert at.room.hand.hinted is not None
+    assert at.room.hand.hinted[0] == "extra dice"
+    assert at.room.hint_words(decision).startswith(f"Lead power to the {action.way} up to {action.space}: ")
+
+
+@pytest.mark.pictures
+def test_power_is_seen_on_the_board(desk: OpenDesk) -> None:
+    at = drawn(desk, marks=2)
+    cell, action = next((cell, one) for cell, one in at.room.landings().items() if isinstance(one, Electrify))
+    spot = at.room.board.geometry.space(cell).move(3, 3).topleft
+    at.table.play(Charge())
+    at.pilot.settle()
+    before = tuple(at.pilot.picture().get_at(spot))
+    at.table.play(action)
+    at.pilot.settle()
+    assert tuple(at.pilot.picture().get_at(spot)) != before
+
+
+def test_the_words_of_the_dice_the_line_and_the_aim(desk: OpenDesk) -> None:
+    at = drawn(desk, marks=2)
+    slot = at.room.hand.rows["extra dice"].slots[0]
+    assert slot.words().startswith("Power die: one space anywhere, or a charge.")
+    assert at.room.hand.view.caption == "Press a space to give it power, or store a charge."
+    told = {line.key: at.room.line_words(0, line) for line in at.room.view.scores()[0].lines}
+    assert told["power_grid"] == "Exits on the accumulator's grid times its charges. Now: 0 exits, 0 charges."
+    assert any("accumulator" in one for one in aim_lines(at.room.view))
