@@ -62,8 +62,9 @@ CASES: dict[str, Case] = {
     "last": (press("1", "home"), cursor),
     "copy": (with_copy, picked),
     "own_die": (press(), picked),
+    "other_board": (press(), lambda at: at.room.storey),
 }
-EXPANSIONS = {"own_die": "lava"}
+EXPANSIONS = {"own_die": "lava", "other_board": "underground"}
 
 
 def test_there_is_a_case_for_every_command() -> None:

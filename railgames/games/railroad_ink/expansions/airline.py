@@ -293,6 +293,8 @@ class Airline(Expansion):
         board, space = sheet.board, sheet.board.names[cell]
         if sheet.worded >> cell & 1:
             return tr("{space} is taken: an airport is there.", space=space)
+        if sheet.occ >> cell & 1 and not board.tiles[sheet.tile_at(cell)].segments:
+            return tr("{space} is taken: an airway is there.", space=space)
         reason = why_not_fitting(sheet, cell, tile)
         if reason is not None and (sheet.occ >> cell & 1 or _meets_other(sheet, cell, tile)):
             return reason
