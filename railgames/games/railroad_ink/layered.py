@@ -112,6 +112,9 @@ class LayeredSheet(OwnSheet):
         routes = self.roads | self.rails | board.exit_edges
         return not layers_of(board)[cell][tile].edges & routes
 
+    def surroundings(self, cell: int) -> int:
+        return self.letters[cell]
+
     def move_by_lot(self, face: int, rng: Rng) -> tuple[int, int] | None:
         """A random one of ``moves``, mostly without listing them; None if there is none."""
         cells = self.board.cells

@@ -123,6 +123,11 @@ class Sheet:
         leaves out what is hardly ever good."""
         return self.moves(face)
 
+    def surroundings(self, cell: int) -> int:
+        """For search: what of an expansion lies round a space, as a small number; spaces with the same number
+        are alike to its dice."""
+        return 0
+
     def move_by_lot(self, face: int, rng: Rng) -> tuple[int, int] | None:
         """A random one of ``moves``, mostly without listing them; None if there is none."""
         legal, slots, front, cells = self.board.legal[face], self.slots, self.front, self.board.cells

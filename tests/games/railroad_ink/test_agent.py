@@ -17,8 +17,9 @@ from railgames.games.railroad_ink.agent import planner
 from railgames.games.railroad_ink.agent.effort import Effort
 from railgames.games.railroad_ink.agent.goals import goal_view
 from railgames.games.railroad_ink.agent.layout import layout_of
+from railgames.games.railroad_ink.agent.memory import UNKNOWN, Gains
 from railgames.games.railroad_ink.agent.net import net_for
-from railgames.games.railroad_ink.agent.node import Round, root_of
+from railgames.games.railroad_ink.agent.node import DIE, Drawing, Round, root_of
 from railgames.games.railroad_ink.agent.planner import SKILLS, InkAgent, Skill
 from railgames.games.railroad_ink.agent.values import Values
 from railgames.games.railroad_ink.config import Config
@@ -293,3 +294,17 @@ def last_round(state, position, maps):
     roll = [known.FACE[name] for name in position["dice"]]
     data["turn"], data["roll"], player["dice"], data["opening"] = 7, roll, roll, data["players"]
     return GAME.restore(state.config, data, maps)
+
+
+def test_what_is_gained_beside_lava_is_not_expected_beside_a_route(maps):
+    state = GAME.new_state(Config(expansion="lava"), 1, 1, maps)
+    board, root, gains = state.board, root_of(state.player), Gains()
+    root.sheet = root.sheet.place(board.cell_of["F4"], board.dice.tile_of["H-H-"])
+    face = board.dice.face_of["lava-bend"]
+    volcano = board.dice.tile_of["----/LLLL*volcano"]
+    beside, away = (Drawing(root, (face, board.cell_of[space], volcano, DIE), 0) for space in ("D4", "F5"))
+    assert gains.expected(away) == UNKNOWN
+    gains.learn(away, 5.0)
+    assert gains.expected(beside) == 5.0
+    gains.learn(beside, -3.0)
+    assert (gains.expected(beside), gains.expected(away)) == (-3.0, 5.0)

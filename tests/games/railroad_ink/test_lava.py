@@ -6,6 +6,7 @@ from msgspec.structs import replace
 from railgames.core.rng import Rng
 from railgames.games.railroad_ink import GAME
 from railgames.games.railroad_ink.config import Config
+from railgames.games.railroad_ink.expansions.lava import CLOSED_LAKE, NEW_VOLCANO, SHUT
 from railgames.games.railroad_ink.scoring import components
 from tests.games.railroad_ink.own_dice import goal_of, line, texts, with_own_dice
 
@@ -236,3 +237,17 @@ def test_a_lava_game_survives_a_snapshot_at_every_action(maps):
         assert restored.legal_actions() == state.legal_actions()
         assert [sheet.total for sheet in restored.scores()] == [state.total(0), state.total(1)]
         state.apply(rng.choice(state.legal_actions()))
+
+
+def test_search_counts_on_closing_an_open_side_only_where_an_empty_space_is_beside_it(flow):
+    many_rounds = 9
+    hopes = [
+        flow("lava-bay lava-bay", *routes).players[0].sheet.hope(many_rounds)
+        for routes in ((), ("D2 H-H-",), ("D2 H-H-", "C3 -R-R"), ("D2 H-H-", "C3 -R-R", "D4 H-H-"))
+    ]
+    assert hopes == [1 + CLOSED_LAKE * SHUT, 1 - 1, 1 - 2, 1 - 3]
+
+
+def test_search_knows_that_a_volcano_must_open_where_lava_cannot_flow_on(flow):
+    sheet = flow("lava-bay lava-bay", *CLOSED[1:]).players[0].sheet
+    assert (sheet.hope(1), sheet.hope(0)) == (sheet.points - NEW_VOLCANO, sheet.points)

@@ -6,35 +6,45 @@ from railgames.games.railroad_ink.agent.node import Drawing
 
 UNKNOWN = float("inf")  # drawings that were never tried come first
 FRESH = 0.5  # weight of the newest gain of a drawing
+CELL_BITS, NOWHERE = 9, 1 << 8
+OWN_SHIFT = 40
 
 
 class Gains:
-    """What drawings have gained lately, by place and surroundings, or else by surroundings alone."""
+    """What drawings have gained lately, by place and surroundings, or else by surroundings alone.
+
+    Of the surroundings those of an expansion come first: lava beside a space changes what lava gains there.
+    """
 
     def __init__(self) -> None:
-        self._here: dict[int, float] = {}
-        self._anywhere: dict[int, float] = {}
+        self._known: dict[int, float] = {}
 
     def expected(self, drawing: Drawing) -> float:
         """The value expected after a drawing; ``UNKNOWN`` when nothing like it was tried."""
-        here, anywhere = _keys(drawing)
-        gain = self._here.get(here)
-        if gain is None:
-            gain = self._anywhere.get(anywhere, UNKNOWN)
-        return drawing.node.promise + gain
+        for key in _keys(drawing):
+            gain = self._known.get(key)
+            if gain is not None:
+                return drawing.node.promise + gain
+        return UNKNOWN
 
     def learn(self, drawing: Drawing, promise: float) -> None:
         """Note the value after a drawing."""
-        gain = promise - drawing.node.promise
-        for known, key in zip((self._here, self._anywhere), _keys(drawing), strict=True):
+        gain, known = promise - drawing.node.promise, self._known
+        for key in _keys(drawing):
             known[key] = gain if key not in known else known[key] + FRESH * (gain - known[key])
 
 
-def _keys(drawing: Drawing) -> tuple[int, int]:
-    """(place, surroundings, tile) and (surroundings, tile), each as one int; special routes apart."""
+def _keys(drawing: Drawing) -> tuple[int, ...]:
+    """(place, surroundings, tile) and (surroundings, tile), each as one int; special routes apart. On a board
+    of an expansion also with its surroundings, before those without."""
     face, cell, tile, how = drawing.move
-    anywhere = (tile << 8 | drawing.node.sheet.board_of(face).slots[cell]) << 2 | how
-    return anywhere << 8 | cell, anywhere
+    sheet = drawing.node.sheet.board_of(face)
+    anywhere = ((tile << 8 | sheet.slots[cell]) << 2 | how) << CELL_BITS
+    plain = (anywhere | cell, anywhere | NOWHERE)
+    if sheet.is_plain:
+        return plain
+    own = (sheet.surroundings(cell) + 1) << OWN_SHIFT
+    return (own | plain[0], own | plain[1], *plain)
 
 
 class Memory:
