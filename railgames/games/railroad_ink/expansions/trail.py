@@ -1,0 +1,287 @@
+"""Trail: two dice with routes and trails, for six rounds. Stations that trails join score.
+
+A trail leaves its space at corners. All trails that reach one corner of the board's lines are joined there,
+and so is a station in a space with that corner. A trail die may be left out. Where it is drawn, its route
+joins a route or an exit as usual, or its trail joins a trail or a station. An end of a trail that joins
+nothing is no error. Stations that trails join are a set: one of n stations scores half the points of a
+network of n exits.
+
+Decisions: the trails of one space are one trail, also where they cross its route without joining it. A set
+goes on through a station, to the trails at its other corners. Halves are rounded down for each set; more
+stations than the network track has exits score like its last. Walls end at corners, so they stop no trail.
+A station is one, however many of its corners trails reach.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+from typing import NamedTuple, Self
+
+from railgames.core.game import ScoreLine
+from railgames.core.text import ntr, tr
+from railgames.games.railroad_ink.board import Board, bits
+from railgames.games.railroad_ink.components import NOTHING
+from railgames.games.railroad_ink.events import OwnDiceRolled
+from railgames.games.railroad_ink.expansions.base import Expansion
+from railgames.games.railroad_ink.fitting import why_not_fitting
+from railgames.games.railroad_ink.layered import LayeredSheet, clear_tiles
+from railgames.games.railroad_ink.player import Player
+from railgames.games.railroad_ink.sheet import Sheet
+
+CORNERS = ((0, 1), (1, 1), (1, 0), (0, 0))
+"""NE, SE, SW, NW of a space as (step down, step right) to the point there."""
+IN_A_LINE, IN_THE_CENTRE, AT_A_STATION = 5, 5, 3
+# For search: how many stations a set gains in a round, if a corner of it has room beside it, and the part
+# of their points that is counted on.
+STATIONS_A_ROUND = 0.7
+SHARE = 0.5
+
+
+class Trails(NamedTuple):
+    """Trails that hang together: the points that they reach, the stations they join, and their spaces."""
+
+    points: int
+    stations: int
+    cells: int
+
+
+class TrailSheet(LayeredSheet):
+    """A board with trails. ``trails`` is what hangs together; a point is where four spaces meet."""
+
+    __slots__ = ("trails",)
+
+    trails: tuple[Trails, ...]
+
+    def __init__(self, board: Board) -> None:
+        super().__init__(board)
+        self.trails = ()
+
+    def place(self, cell: int, tile: int) -> Self:
+        new = super().place(cell, tile)
+        if self.occ >> cell & 1:
+            return new  # it was erased first, so the sheet in between has seen to the trails
+        new.trails = self.trails
+        lattice = lattice_of(self.board)
+        points, bit = lattice.of_tile[cell][tile], 1 << cell
+        if points:
+            stations = sum(1 << other for other in bits(self.stations) if lattice.of_cell[other] & points)
+            new.trails = _joined(self.trails, Trails(points, stations, bit))
+        elif new.stations & bit:
+            around = lattice.of_cell[cell]
+            if any(one.points & around for one in self.trails):
+                new.trails = _joined(self.trails, Trails(0, bit, 0), around)
+        return new
+
+    @property
+    def reached(self) -> int:
+        """Mask of the points that a trail reaches."""
+        found = 0
+        for one in self.trails:
+            found |= one.points
+        return found
+
+    @property
+    def trail(self) -> int:
+        """Mask of the spaces with a trail."""
+        return sum(one.cells for one in self.trails)
+
+    # -- what may be drawn -----------------------------------------------------------------------------------
+
+    def own_tiles(self, face: int, cell: int) -> tuple[int, ...]:
+        """The tiles whose route joins something, or whose trail does."""
+        clear = super().own_tiles(face, cell)
+        fitting = self.board.legal[face][self.slots[cell]]
+        if len(fitting) == len(clear):
+            return clear
+        lattice = lattice_of(self.board)
+        near = lattice.of_cell[cell] & self.joinable
+        if not near:
+            return fitting
+        of_tile = lattice.of_tile[cell]
+        return tuple(tile for tile in clear if tile in fitting or of_tile[tile] & near)
+
+    @property
+    def joinable(self) -> int:
+        """Mask of the points at which a trail would join a trail or a station."""
+        return self.reached | points_around(self.board, self.stations)
+
+    # -- what it is worth ------------------------------------------------------------------------------------
+
+    def points_for(self, stations: int) -> int:
+        """What a set of so many stations scores."""
+        track = self.board.network_points
+        return track[min(stations, len(track) - 1)] // 2
+
+    @property
+    def points(self) -> int:  # type: ignore[override]  # a constant of plain boards
+        return sum(self.points_for(one.stations.bit_count()) for one in self.trails)
+
+    def hope(self, left: int) -> float:
+        """The points so far, and a part of those of the stations to come: they go to the trails that have
+        most room at the points that they reach."""
+        worth = float(self.points)
+        if not left:
+            return worth
+        free, lattice = self.board.all_cells & ~self.occ, lattice_of(self.board)
+        best = 0.0
+        for one in self.trails:
+            room = sum(1 for cell in bits(free) if lattice.of_cell[cell] & one.points)
+            more = min(STATIONS_A_ROUND * left, room / 2)
+            first = 0 if one.stations else -1  # a set of one station scores nothing yet
+            best = max(best, SHARE * 2 * max(0.0, more + first))
+        return worth + best
+
+    def reason_since(self, before: Sheet) -> str:
+        if not isinstance(before, TrailSheet) or before.trails == self.trails:
+            return ""
+        if self.points > before.points:
+            most = max(
+                one.stations.bit_count()
+                for one in self.trails
+                if all(one.stations != other.stations for other in before.trails)
+            )
+            return ntr("joins {n} station by trails", "joins {n} stations by trails", most)
+        old = sum(one.stations for one in before.trails)
+        if sum(one.stations for one in self.trails) & ~old:
+            return tr("leads a trail to a station")
+        return tr("starts a trail") if len(self.trails) > len(before.trails) else tr("lengthens a trail")
+
+
+class _Lattice(NamedTuple):
+    """``of_cell[cell]`` mask of the four points of a space, ``of_tile[cell][tile]`` those that the trail of a
+    tile reaches there."""
+
+    of_cell: list[int]
+    of_tile: list[list[int]]
+
+
+@lru_cache(maxsize=16)
+def lattice_of(board: Board) -> _Lattice:
+    """The points of a board's spaces and tiles."""
+    columns = board.grid.columns + 1
+    of_cell, of_tile = [], []
+    layers = [tile.layer.corners for tile in board.tiles]
+    for cell in range(board.cells):
+        row, column = board.grid.position(cell)
+        points = [1 << (row + down) * columns + column + right for down, right in CORNERS]
+        of_cell.append(sum(points))
+        known = {
+            corners: sum(point for point, mark in zip(points, corners, strict=True) if mark != NOTHING[0])
+            for corners in set(layers)
+        }
+        of_tile.append([known[corners] for corners in layers])
+    return _Lattice(of_cell, of_tile)
+
+
+@lru_cache(maxsize=1 << 13)
+def points_around(board: Board, cells: int) -> int:
+    """Mask of the points of these spaces."""
+    of_cell, found = lattice_of(board).of_cell, 0
+    for cell in bits(cells):
+        found |= of_cell[cell]
+    return found
+
+
+def _joined(trails: Iterable[Trails], new: Trails, touching: int = 0) -> tuple[Trails, ...]:
+    """The trails with ``new``, joined with those that share a point or a station with it, or reach a point of
+    ``touching``; the joined one comes last."""
+    apart = list(trails)
+    points, stations, cells = new
+    while True:
+        meets = [one for one in apart if one.points & (points | touching) or one.stations & stations]
+        if not meets:
+            return (*apart, Trails(points, stations, cells))
+        for one in meets:
+            apart.remove(one)
+            points, stations, cells = points | one.points, stations | one.stations, cells | one.cells
+
+
+# -- goals ---------------------------------------------------------------------------------------------------
+
+
+def _sheet(player: Player) -> TrailSheet:
+    sheet = player.sheet
+    if not isinstance(sheet, TrailSheet):
+        raise TypeError(f"this is no board with trails: {sheet!r}")
+    return sheet
+
+
+@lru_cache(maxsize=16)
+def _lines_of(board: Board) -> tuple[int, ...]:
+    """The masks of the rows and columns."""
+    rows, columns = board.grid
+    across = [sum(1 << row * columns + column for column in range(columns)) for row in range(rows)]
+    down = [sum(1 << row * columns + column for row in range(rows)) for column in range(columns)]
+    return (*across, *down)
+
+
+def _line_missing(player: Player) -> float:
+    sheet = _sheet(player)
+    trail, free, least = sheet.trail, sheet.board.all_cells & ~sheet.occ, 99
+    for line in _lines_of(sheet.board):
+        missing = IN_A_LINE - (trail & line).bit_count()
+        if missing <= (free & line).bit_count():
+            least = min(least, missing)
+    return 1.0 * max(0, least)
+
+
+def _centre_missing(player: Player) -> float:
+    sheet = _sheet(player)
+    return 1.0 * max(0, IN_THE_CENTRE - (sheet.trail & sheet.board.centre).bit_count())
+
+
+def _station_missing(player: Player) -> float:
+    sheet = _sheet(player)
+    lattice = lattice_of(sheet.board)
+    spaces = list(trails_on(sheet))
+    most = max(
+        (sum(1 for points in spaces if points & lattice.of_cell[cell]) for cell in bits(sheet.stations)),
+        default=0,
+    )
+    return 1.0 * max(0, AT_A_STATION - most)
+
+
+def trails_on(sheet: TrailSheet) -> Iterator[int]:
+    """Of each space with a trail the points that it reaches."""
+    of_tile = lattice_of(sheet.board).of_tile
+    for cell, tile in sheet.drawn:
+        if of_tile[cell][tile]:
+            yield of_tile[cell][tile]
+
+
+class Trail(Expansion):
+    """The hooks of the expansion; see the module."""
+
+    name = "trail"
+    events = (OwnDiceRolled,)
+    sheet = TrailSheet
+    feats = {
+        "T1": (lambda player: not _line_missing(player), _line_missing),
+        "T2": (lambda player: not _centre_missing(player), _centre_missing),
+        "T3": (lambda player: not _station_missing(player), _station_missing),
+    }
+
+    def why_not_there(self, sheet: Sheet, face: int, cell: int, tile: int) -> str | None:
+        if sheet.fits(face, cell, tile):
+            return None
+        is_own = face in sheet.board.dice.own_faces and not sheet.occ >> cell & 1
+        if is_own and tile in clear_tiles(sheet.board.dice, face, sheet.slots[cell]):
+            return tr(
+                "In {space} the route would join no route and no exit, the trail no trail and no station.",
+                space=sheet.board.names[cell],
+            )
+        return why_not_fitting(sheet, cell, tile)
+
+    def points(self, player: Player) -> int:
+        return player.sheet.points
+
+    def score_lines(self, player: Player) -> list[ScoreLine]:
+        sheet = _sheet(player)
+        sets = sorted((n for one in sheet.trails if (n := one.stations.bit_count()) > 1), reverse=True)
+        places = sum(one.cells | one.stations for one in sheet.trails if one.stations.bit_count() > 1)
+        note = tr("sets of {n} stations", n=" + ".join(map(str, sets))) if sets else ""
+        return [ScoreLine("trails", tr("Trails"), sheet.points, sheet.board.spaces(places), note)]
+
+
+EXPANSION = Trail()
