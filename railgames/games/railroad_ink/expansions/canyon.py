@@ -1,0 +1,476 @@
+"""Canyon: two dice with stretches of a canyon along the lines between spaces, for six rounds.
+
+A canyon die may be drawn or left out, whole or not at all. It starts at the edge of the board or at an open
+end of a canyon, and never branches. A board has twelve bridges: each side of a space at which a route crosses
+or touches a canyon takes one. The longest canyon scores a point a segment, and each canyon with both ends at
+the edge of the board two.
+
+Decisions: a canyon runs along no edge of the board and along no wall. It may join open ends of two canyons,
+and close a ring. A segment takes one bridge, whether one space has a route there or both, and whichever was
+drawn first; what would take more bridges than are left may not be drawn. A network crosses a canyon where
+routes join over it. A canyon runs through the centre where both sides of a segment are central spaces.
+
+The text of a face is how it leaves a corner of spaces, its anchor: "C" one segment to that side, "D" two, "Z"
+one and another at a right angle, away from its other arm. A drawing names the space whose upper left corner
+the anchor is.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from itertools import pairwise
+from typing import NamedTuple, Self
+
+import msgspec
+
+from railgames.core.game import ScoreLine
+from railgames.core.rng import Rng
+from railgames.core.text import ntr, tr
+from railgames.games.railroad_ink.board import SIDE_NAMES, Board, bits
+from railgames.games.railroad_ink.components import Layer
+from railgames.games.railroad_ink.events import OwnDiceRolled
+from railgames.games.railroad_ink.expansions.base import Expansion
+from railgames.games.railroad_ink.fitting import why_not_fitting
+from railgames.games.railroad_ink.player import Player
+from railgames.games.railroad_ink.sheet import OwnSheet, Sheet
+from railgames.geometry.square import SIDES, opposite
+
+BRIDGES = 12
+EDGE_TO_EDGE = 2
+STEPS = ((-1, 0), (0, 1), (1, 0), (0, -1))
+MOST_SIDES = 4  # bridges that one route can need
+GOAL_BRIDGES, GOAL_CROSSINGS = 6, 3
+# For search: segments by which the longest canyon grows in a round while it has an open end, and what each
+# bridge is worth that may be lacking before the end.
+GROWTH = 2.0
+SHORT, LACKING = 5, 0.7
+
+Point = tuple[int, int]
+"""(row, column) of a crossing of the board's lines, (0, 0) at its upper left corner."""
+Piece = tuple[int, str]
+"""(space, text) of a drawn canyon die."""
+
+
+def walk(layer: Layer, anchor: Point = (0, 0)) -> tuple[Point, ...]:
+    """The crossings along a canyon die from end to end, as it lies round its anchor."""
+    arms = [side for side in SIDES if layer.sides[side] != "-"]
+    found = [anchor]
+    for side in arms:
+        (row, column), letter = anchor, layer.sides[side]
+        steps = [side]
+        if letter == "D":
+            steps = [side, side]
+        elif letter == "Z":
+            other = next(arm for arm in arms if arm != side)
+            steps = [side, opposite(other)]
+        arm = []
+        for step in steps:
+            row, column = row + STEPS[step][0], column + STEPS[step][1]
+            arm.append((row, column))
+        found = [*reversed(arm), *found] if side == arms[0] else [*found, *arm]
+    return tuple(found)
+
+
+class Shape(NamedTuple):
+    """A canyon die as it lies on a board: the masks of its ``edges``, of the two crossings at its ``ends``,
+    and of those ``between``."""
+
+    edges: int
+    ends: int
+    between: int
+
+
+@lru_cache(maxsize=16)
+def shapes_of(board: Board) -> tuple[dict[int, Shape], ...]:
+    """By space the shape of every canyon tile that can lie there, by tile. No anchor is at the edge of the
+    board: what starts there has another one."""
+    found = []
+    canyons = [(number, tile.layer) for number, tile in enumerate(board.tiles) if tile.layer.sides.strip("-")]
+    for cell in range(board.cells):
+        anchor = divmod(cell, board.grid.columns)
+        shapes = {}
+        for tile, layer in canyons:
+            points = walk(layer, anchor)
+            edges = [_edge_between(board, one, two) for one, two in pairwise(points)]
+            if all(anchor) and all(edges):
+                first, *middle, last = [1 << point_number(board, point) for point in points]
+                shapes[tile] = Shape(sum(edges), first | last, sum(middle))
+        found.append(shapes)
+    return tuple(found)
+
+
+def point_number(board: Board, point: Point) -> int:
+    """The number of a crossing, row by row."""
+    return point[0] * (board.grid.columns + 1) + point[1]
+
+
+def _edge_between(board: Board, one: Point, two: Point) -> int:
+    """The edge from one crossing to the next; 0 along the edge of the board, outside it, and at a wall."""
+    row, column = min(one, two)  # of the space south or east of it
+    side = 0 if one[0] == two[0] else 3
+    rows, columns = board.grid
+    if not (0 <= row < rows and 0 <= column < columns):
+        return 0
+    cell = row * columns + column
+    return board.edge[cell][side] if board.neighbour[cell][side] >= 0 else 0
+
+
+class Course(NamedTuple):
+    """One canyon: the mask of its ``edges``, and how many of its ends are at the edge of the board."""
+
+    edges: int
+    at_border: int
+
+    @property
+    def length(self) -> int:
+        """Its segments."""
+        return self.edges.bit_count()
+
+
+class Land(NamedTuple):
+    """All canyons of a board, the longest first, with masks: of their ``edges``, of the crossings ``used`` by
+    them, and of their open ends, the ``tips``."""
+
+    canyons: tuple[Course, ...]
+    edges: int
+    used: int
+    tips: int
+
+    @property
+    def points(self) -> int:
+        """What the canyons score."""
+        longest = self.canyons[0].length if self.canyons else 0
+        return longest + EDGE_TO_EDGE * sum(one.at_border == 2 for one in self.canyons)
+
+
+@lru_cache(maxsize=1 << 14)
+def land_of(board: Board, pieces: tuple[Piece, ...]) -> Land:
+    """The canyons of these pieces."""
+    border, tiles, shapes = border_of(board), board.dice.tile_of, shapes_of(board)
+    found: list[tuple[int, int]] = []  # (edges, the crossings at its ends)
+    used = 0
+    for cell, text in pieces:
+        shape = shapes[cell][tiles[text]]
+        edges, ends = shape.edges, shape.ends
+        used |= shape.ends | shape.between
+        apart = []
+        for others, tips in found:
+            if tips & ends & ~border:
+                edges, ends = edges | others, ends ^ tips
+            else:
+                apart.append((others, tips))
+        found = [*apart, (edges, ends)]
+    canyons = [Course(edges, (ends & border).bit_count()) for edges, ends in found]
+    canyons.sort(key=lambda one: (-one.length, one.edges))
+    tips = 0
+    for _, ends in found:
+        tips |= ends & ~border
+    return Land(tuple(canyons), sum(one.edges for one in canyons), used, tips)
+
+
+@lru_cache(maxsize=16)
+def border_of(board: Board) -> int:
+    """The mask of the crossings at the edge of the board."""
+    rows, columns = board.grid
+    return sum(
+        1 << point_number(board, (row, column))
+        for row in range(rows + 1)
+        for column in range(columns + 1)
+        if row in (0, rows) or column in (0, columns)
+    )
+
+
+@lru_cache(maxsize=1 << 14)
+def starts_of(board: Board, pieces: tuple[Piece, ...], face: int) -> tuple[tuple[int, int, int], ...]:
+    """(space, tile, edges) of every way in which a canyon die may be drawn, whatever bridges it takes."""
+    land, border = land_of(board, pieces), border_of(board)
+    starts, closed = border | land.tips, land.used & ~land.tips
+    return tuple(
+        (cell, tile, shape.edges)
+        for cell, shapes in enumerate(shapes_of(board))
+        for tile in board.dice.face_tiles[face]
+        if (shape := shapes.get(tile)) is not None
+        and shape.ends & starts
+        and not shape.edges & land.edges
+        and not shape.between & land.used
+        and not shape.ends & closed
+    )
+
+
+class CanyonSheet(OwnSheet):
+    """A board with canyons: ``own`` are their pieces in the order drawn, ``lines`` is the mask of their
+    edges."""
+
+    is_plain = False
+    __slots__ = ("lines",)
+
+    lines: int
+
+    def __init__(self, board: Board) -> None:
+        super().__init__(board)
+        self.lines = 0
+
+    @property
+    def pieces(self) -> tuple[Piece, ...]:
+        """The (space, text) of every canyon die that is drawn."""
+        return self.own if isinstance(self.own, tuple) else ()
+
+    @property
+    def land(self) -> Land:
+        """The canyons."""
+        return land_of(self.board, self.pieces)
+
+    @property
+    def bridged(self) -> int:
+        """The mask of the edges with a bridge."""
+        return self.lines & (self.roads | self.rails)
+
+    @property
+    def bridges_left(self) -> int:
+        """How many bridges may still be built."""
+        return BRIDGES - self.bridged.bit_count()
+
+    def bridges_for(self, cell: int, tile: int) -> int:
+        """How many more bridges a drawing would take."""
+        shape = shapes_of(self.board)[cell].get(tile)
+        if shape is not None:
+            return (shape.edges & (self.roads | self.rails)).bit_count()
+        return (self.board.placing[cell][tile].edges & self.lines & ~(self.roads | self.rails)).bit_count()
+
+    def place(self, cell: int, tile: int) -> Self:
+        shape = shapes_of(self.board)[cell].get(tile)
+        if shape is None:
+            new = super().place(cell, tile)
+            new.lines = self.lines
+            return new
+        new = self.copied()
+        new.own = (*self.pieces, (cell, self.board.tiles[tile].text))
+        new.lines = self.lines | shape.edges
+        new.zobrist = self.zobrist ^ self.board.placing[cell][tile].key
+        return new
+
+    def copied(self) -> Self:
+        new = super().copied()
+        new.lines = self.lines
+        return new
+
+    def bare(self) -> Self:
+        new = super().bare()
+        new.lines = self.land.edges
+        return new
+
+    # -- what may be drawn -----------------------------------------------------------------------------------
+
+    def moves(self, face: int) -> list[tuple[int, int]]:
+        left = self.bridges_left
+        if face in self.board.dice.own_faces:
+            routes = self.roads | self.rails
+            return [
+                (cell, tile)
+                for cell, tile, edges in starts_of(self.board, self.pieces, face)
+                if (edges & routes).bit_count() <= left
+            ]
+        moves = super().moves(face)
+        if left >= MOST_SIDES or not self.lines:
+            return moves
+        return [move for move in moves if self.bridges_for(*move) <= left]
+
+    def promising(self, face: int) -> list[tuple[int, int]]:
+        """Of the canyon dice those that go on from an open end, or from edge to edge; each once, though a die
+        may lie in one place in two ways."""
+        if face not in self.board.dice.own_faces:
+            return self.moves(face)
+        shapes, border, tips = shapes_of(self.board), border_of(self.board), self.land.tips
+        found: dict[int, tuple[int, int]] = {}
+        for cell, tile in self.moves(face):
+            shape = shapes[cell][tile]
+            if not tips or shape.ends & tips or not shape.ends & ~border:
+                found.setdefault(shape.edges, (cell, tile))
+        return list(found.values())
+
+    def move_by_lot(self, face: int, rng: Rng) -> tuple[int, int] | None:
+        if face not in self.board.dice.own_faces and (self.bridges_left >= MOST_SIDES or not self.lines):
+            return super().move_by_lot(face, rng)
+        moves = self.moves(face)
+        return rng.choice(moves) if moves else None
+
+    def fits(self, face: int, cell: int, tile: int) -> bool:
+        if face in self.board.dice.own_faces:
+            return (cell, tile) in self.moves(face)
+        return super().fits(face, cell, tile) and self.bridges_for(cell, tile) <= self.bridges_left
+
+    # -- what it is worth ------------------------------------------------------------------------------------
+
+    @property
+    def points(self) -> int:  # type: ignore[override]  # a constant of plain boards
+        return self.land.points
+
+    def hope(self, left: int) -> float:
+        """The points so far, the growth of the longest canyon, and the bridges that may be lacking."""
+        land = self.land
+        hope = float(land.points)
+        if left:
+            is_open = not land.canyons or land.canyons[0].at_border < 2
+            hope += GROWTH * left if is_open else 0.0
+            hope -= LACKING * max(0, SHORT - self.bridges_left) * min(1.0, left / 3)
+        return hope
+
+    def reason_since(self, before: Sheet) -> str:
+        if not isinstance(before, CanyonSheet) or self.lines == before.lines:
+            return ""
+        now, then = self.land.canyons, before.land.canyons
+        if sum(one.at_border == 2 for one in now) > sum(one.at_border == 2 for one in then):
+            return tr("leads a canyon from edge to edge")
+        length = now[0].length
+        if length > (then[0].length if then else 0):
+            return ntr(
+                "makes the longest canyon {n} segment", "makes the longest canyon {n} segments", length
+            )
+        return tr("leads a canyon on")
+
+
+def _sheet(player: Player) -> CanyonSheet:
+    sheet = player.sheet
+    if not isinstance(sheet, CanyonSheet):
+        raise TypeError(f"this is no board with canyons: {sheet!r}")
+    return sheet
+
+
+# -- goals ---------------------------------------------------------------------------------------------------
+
+
+def _bridges_missing(player: Player) -> float:
+    return 1.0 * max(0, GOAL_BRIDGES - _sheet(player).bridged.bit_count())
+
+
+def _crossings_missing(player: Player) -> float:
+    sheet = _sheet(player)
+    joined = (sheet.roads | sheet.rails) & ~sheet.ends
+    most = max(
+        (
+            (canyon.edges & network & joined).bit_count()
+            for canyon in sheet.land.canyons
+            for network in sheet.networks
+        ),
+        default=0,
+    )
+    return 1.0 * max(0, GOAL_CROSSINGS - most)
+
+
+def _grand_missing(player: Player) -> float:
+    sheet = _sheet(player)
+    inside = inner_edges_of_centre(sheet.board)
+    return min((2 - one.at_border + (not one.edges & inside) for one in sheet.land.canyons), default=4) * 1.0
+
+
+@lru_cache(maxsize=16)
+def inner_edges_of_centre(board: Board) -> int:
+    """The mask of the edges with central spaces on both sides."""
+    found = 0
+    for cell in bits(board.centre):
+        for side, other in enumerate(board.neighbour[cell]):
+            if other >= 0 and board.centre >> other & 1:
+                found |= board.edge[cell][side]
+    return found
+
+
+class Canyon(Expansion):
+    """The hooks of the expansion; see the module."""
+
+    name = "canyon"
+    events = (OwnDiceRolled,)
+    sheet = CanyonSheet
+    feats = {
+        "C1": (lambda player: not _bridges_missing(player), _bridges_missing),
+        "C2": (lambda player: not _crossings_missing(player), _crossings_missing),
+        "C3": (lambda player: not _grand_missing(player), _grand_missing),
+    }
+
+    def why_not_there(self, sheet: Sheet, face: int, cell: int, tile: int) -> str | None:
+        if not isinstance(sheet, CanyonSheet) or sheet.fits(face, cell, tile):
+            return None
+        if face not in sheet.board.dice.own_faces:
+            return why_not_fitting(sheet, cell, tile) or _too_few_bridges(sheet, cell, tile)
+        return _why_no_canyon(sheet, cell, tile) or _too_few_bridges(sheet, cell, tile)
+
+    def points(self, player: Player) -> int:
+        return player.sheet.points
+
+    def score_lines(self, player: Player) -> list[ScoreLine]:
+        sheet = _sheet(player)
+        canyons = sheet.land.canyons
+        longest = canyons[0] if canyons else Course(0, 0)
+        across = [one for one in canyons if one.at_border == 2]
+        note = ntr("{n} bridge left", "{n} bridges left", sheet.bridges_left)
+        return [
+            ScoreLine(
+                "canyon_longest",
+                tr("Longest canyon"),
+                longest.length,
+                places_of(sheet.board, longest.edges),
+                note,
+            ),
+            ScoreLine(
+                "canyon_across",
+                tr("Canyons across"),
+                EDGE_TO_EDGE * len(across),
+                places_of(sheet.board, sum(one.edges for one in across)),
+                ntr("{n} canyon", "{n} canyons", len(across)),
+            ),
+        ]
+
+    def restored_own(self, plain: object, board: Board) -> object:
+        if plain is None:
+            return None
+        pieces = tuple(msgspec.convert(plain, list[tuple[int, str]]))
+        known: tuple[Piece, ...] = ()
+        for cell, text in pieces:
+            tile = board.dice.tile_of.get(text, -1)
+            faces = [face for face in board.dice.own_faces if tile in board.dice.face_tiles[face]]
+            if not any(
+                (cell, tile) == start[:2] for face in faces for start in starts_of(board, known, face)
+            ):
+                raise ValueError(tr("a canyon does not fit the board"))
+            known = (*known, (cell, text))
+        return pieces
+
+
+def _why_no_canyon(sheet: CanyonSheet, cell: int, tile: int) -> str | None:
+    """Why a canyon die may not lie there, apart from bridges."""
+    board, land = sheet.board, sheet.land
+    shape = shapes_of(board)[cell].get(tile)
+    if shape is None:
+        return tr("There the canyon would leave the board, or run along its edge or a wall.")
+    if shape.edges & land.edges:
+        return tr("Part of the canyon would lie on another one.")
+    if shape.between & land.used or shape.ends & land.used & ~land.tips:
+        return tr("There the canyon would branch off from another one; it may only go on from an open end.")
+    if not shape.ends & (border_of(board) | land.tips):
+        return tr("A canyon starts at the edge of the board or at an open end of a canyon.")
+    return None
+
+
+def _too_few_bridges(sheet: CanyonSheet, cell: int, tile: int) -> str | None:
+    needed, left = sheet.bridges_for(cell, tile), sheet.bridges_left
+    if needed <= left:
+        return None
+    return ntr(
+        "That needs {n} more bridge; {left} of {all} are left.",
+        "That needs {n} more bridges; {left} of {all} are left.",
+        needed,
+        left=left,
+        all=BRIDGES,
+    )
+
+
+def places_of(board: Board, edges: int) -> tuple[str, ...]:
+    """The names of segments, each as the side of the space south or east of it: "B3:north", "B3:west"."""
+    return tuple(
+        f"{board.names[cell]}:{SIDE_NAMES[side]}"
+        for cell in range(board.cells)
+        for side in (0, 3)
+        if board.edge[cell][side] & edges
+    )
+
+
+EXPANSION = Canyon()
