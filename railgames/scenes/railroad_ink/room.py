@@ -9,6 +9,7 @@ from railgames.core.game import Decision, Event, ScoreLine, ScoreSheet
 from railgames.core.match import LogEntry
 from railgames.core.text import ntr, tr
 from railgames.games.railroad_ink.actions import Draw, Duplicate, End, Special
+from railgames.games.railroad_ink.legality import must_still_draw
 from railgames.games.railroad_ink.player import Player
 from railgames.games.railroad_ink.state import InkState
 from railgames.scenes.holding.hand import Stop
@@ -404,7 +405,7 @@ class InkRoom(InkPicking):
             return self.view.why_illegal(End()) or ""
         dice = self.hand.view.dice
         count = sum(slot.state == "free" and not slot.is_copy for slot in dice)
-        if not count:
+        if not count or must_still_draw(self.view) is None:
             return self.view.why_illegal(End()) or ""
         return ntr("{n} die can still be drawn.", "{n} dice can still be drawn.", count)
 
