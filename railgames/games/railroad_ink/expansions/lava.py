@@ -138,7 +138,7 @@ class LavaSheet(LayeredSheet):
 
     def hope(self, left: int) -> float:
         """The points so far less the open sides that will stay open: those without an empty space beside them
-        and, of the others, all but a few that can be closed in the rounds to come, first of the lakes that have
+        and, of the others, all but a few that can be closed in the rounds to come, first of lakes with the
         fewest. Where lava cannot flow on, a volcano must open."""
         open_sides, closings, around = self.open_sides, CLOSINGS * left, self.board.cell_edges
         worth, flows = float(self.points), False
