@@ -6,13 +6,14 @@ import pytest
 from msgspec.structs import replace
 from pygame import Surface
 
+from railgames.core.options import options_of
 from railgames.games.railroad_ink import EXPANSIONS, GAME
 from railgames.games.railroad_ink.expansions import expansion
 from railgames.scenes import screenshots
 from railgames.scenes.railroad_ink import set_up
 from railgames.scenes.railroad_ink.expansions import expansion_picture
 from railgames.scenes.railroad_ink.set_up import MOST_FACES, dice_picture
-from railgames.scenes.services import Services
+from railgames.scenes.services import Services, game_scene
 from railgames.scenes.setup import SetupScene
 from railgames.scenes.setup.value_shelf import ValueShelf
 from railgames.testing.layout_check import layout_problems
@@ -99,6 +100,15 @@ def test_every_row_has_its_words_and_no_name_stands_side_by_side_with_another(se
     assert isinstance(shelf, ValueShelf)
     assert not shelf.part_rects()
     assert all(shelf.notes)
+
+
+@pytest.mark.parametrize("name", [item.name for item in EXPANSIONS if item.name != "none"])
+def test_an_expansion_has_the_same_name_in_the_list_as_in_the_rules_and_on_the_table(name: str) -> None:
+    """The options take it from the file's name, so that a start reads no file."""
+    option = next(one for one in options_of(GAME.Config) if one.name == "expansion")
+    assert option.words(name) == expansion(name).title
+    pages = {page.value: page.title for page in game_scene("railroad_ink").rules() if page.option}
+    assert pages[name] == f"Expansion: {expansion(name).title}"
 
 
 def test_the_list_tells_how_much_longer_each_expansion_takes() -> None:

@@ -58,7 +58,11 @@ class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     ] = True
     expansion: Annotated[
         ExpansionName,
-        Meta(title="Expansion", description="One set of extra rules and dice, or none."),
+        Meta(
+            title="Expansion",
+            description="One set of extra rules and dice, or none.",
+            extra={"titles": {name: name.replace("_", " ").title() for name in expansion_names()}},
+        ),
     ] = ExpansionName("none")
     cover_boards: Annotated[
         bool,

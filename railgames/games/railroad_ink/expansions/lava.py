@@ -34,8 +34,8 @@ VOLCANO = "----/LLLL*volcano"
 LAVA = "L"
 CLOSED_LAKE = 5
 A_SPACE = 1
-# For search: how many spaces beside open lava a round closes, the share of its points a lake then brings, and
-# what a volcano costs that must open.
+# For search: how many spaces beside open lava a round closes, the share of its points that a lake then
+# brings, and what a volcano costs that must open.
 CLOSINGS = 0.6
 SHUT = 0.4
 NEW_VOLCANO = 2.5
@@ -137,8 +137,8 @@ class LavaSheet(LayeredSheet):
         return CLOSED_LAKE * len(self.closed_lakes()) + A_SPACE * self.largest_lake.bit_count()
 
     def hope(self, left: int) -> float:
-        """The points so far less the open sides that will stay open: those without an empty space beside them
-        and, of the others, all but a few that can be closed in the rounds to come, first of lakes with the
+        """The points so far less the open sides that will stay open: those without an empty space beside
+        them, and of the others all but a few that the rounds to come close, first those of the lakes with
         fewest. Where lava cannot flow on, a volcano must open."""
         open_sides, closings, around = self.open_sides, CLOSINGS * left, self.board.cell_edges
         worth, flows = float(self.points), False
