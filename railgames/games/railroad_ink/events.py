@@ -70,11 +70,13 @@ class SpecialUsed(InkEvent, frozen=True, kw_only=True):
 
 
 class Activated(InkEvent, frozen=True, kw_only=True):
-    """A building was activated. ``building``: factory, village or university; ``count`` marks so far."""
+    """A building was activated. ``building``: factory, village or university; ``count`` marks so far;
+    ``doubles``: a die may be drawn once more for the third university, in place of a special route."""
 
     building: str
     space: str
     count: int = 0
+    doubles: bool = False
 
     def spots(self) -> tuple[str, ...]:
         return (self.space,)
@@ -84,6 +86,8 @@ class Activated(InkEvent, frozen=True, kw_only=True):
             return tr("activates the factory in {space}", space=self.space)
         if self.building == "village":
             return tr("marks village {n} in {space}", n=self.count, space=self.space)
+        if self.count == UNIVERSITIES_FOR_A_SPECIAL and self.doubles:
+            return tr("marks the third university in {space} and may double one more die", space=self.space)
         if self.count == UNIVERSITIES_FOR_A_SPECIAL:
             return tr("marks the third university in {space} and gains a special route", space=self.space)
         return tr("marks university {n} in {space}", n=self.count, space=self.space)

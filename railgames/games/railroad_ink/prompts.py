@@ -38,6 +38,7 @@ def prompt(position: Position, viewer: int | None) -> str:
     if player.choices:
         return tr("Choose the die that your factory copies.")
     can_special = bool(special_faces(position))
+    doubles = expansion_of(position).doubles(position.turn)
     owed = player.sheet.owed(player.dice)
     own = [face for face in player.dice if face not in owed]
     due = must_still_draw(position)
@@ -52,6 +53,12 @@ def prompt(position: Position, viewer: int | None) -> str:
                 "Draw your {n} dice and at least one of the {expansion} dice.",
                 drawable,
                 expansion=title,
+            )
+        if can_special and doubles:
+            return ntr(
+                "Draw your die, or one once more.",
+                "Draw your {n} dice; one of the round may be drawn once more.",
+                drawable,
             )
         if can_special:
             return ntr(
@@ -68,6 +75,8 @@ def prompt(position: Position, viewer: int | None) -> str:
             "End the round, or draw the other {n} dice: nobody must.",
             len(own),
         )
+    if can_special and doubles:
+        return tr("All dice are drawn: end the round, or draw one of them once more.")
     if can_special:
         return tr("All dice are drawn: end the round, or draw a special route.")
     return tr("All dice are drawn: end the round.")

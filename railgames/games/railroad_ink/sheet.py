@@ -391,7 +391,7 @@ def place_on(storey: int, place: str) -> str:
 
 def storey_of(place: str) -> tuple[int, str]:
     """(storey, name of the place on that board) of such a name."""
-    return int(place[0].islower()), place[0].upper() + place[1:]
+    return int(place[:1].islower()), place[:1].upper() + place[1:]
 
 
 def rebuilt(board: Board, drawn: Iterable[tuple[int, int]]) -> Sheet:

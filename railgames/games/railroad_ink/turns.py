@@ -101,9 +101,15 @@ def _activate(position: Position, cell: int, tile: int) -> list[Event]:
     else:
         return []
     position.player = player
-    space = board.names[cell]
     return [
-        Activated(seat=position.current, round=position.turn, building=building, space=space, count=count)
+        Activated(
+            seat=position.current,
+            round=position.turn,
+            building=building,
+            space=board.names[cell],
+            count=count,
+            doubles=expansion_of(position).doubles(position.turn),
+        )
     ]
 
 

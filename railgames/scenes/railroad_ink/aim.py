@@ -36,14 +36,25 @@ def aim_lines(view: InkState) -> Sequence[str]:
             two=points[2],
             three=points[min(3, len(points) - 1)],
         ),
-        tr(
-            "After round {rounds} every end that is still open costs a point. A few times in a game you "
-            "may draw a special route too.",
-            rounds=view.rounds,
-        ),
+        _cost(view),
     )
     more = expansion_picture(view.expansion.name).aim()
     return (*lines, more) if more else lines
+
+
+def _cost(view: InkState) -> str:
+    """What costs, and what may be drawn a few times."""
+    if view.expansion.doubles(1):
+        return tr(
+            "After round {rounds} every end that is still open costs a point. A few times in a game you "
+            "may draw one of the dice once more.",
+            rounds=view.rounds,
+        )
+    return tr(
+        "After round {rounds} every end that is still open costs a point. A few times in a game you "
+        "may draw a special route too.",
+        rounds=view.rounds,
+    )
 
 
 def aim_picture(app: App, view: InkState, size: tuple[int, int]) -> Surface:

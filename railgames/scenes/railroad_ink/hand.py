@@ -203,6 +203,12 @@ class HeadSlot(HandSlot):
 
     def words(self) -> str:
         view = self.hand.view
+        if view.doubles:
+            return tr(
+                "{n} of {all} universities marked; all double one more die.",
+                n=view.universities,
+                all=view.universities_needed,
+            )
         return tr(
             "{n} of {all} universities marked; all give one more special route.",
             n=view.universities,

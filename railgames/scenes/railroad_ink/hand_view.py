@@ -47,9 +47,10 @@ class HandView(msgspec.Struct, frozen=True):
     """Everything the hand shows; equal views look the same.
 
     ``universities`` are those marked, None when the game has no buildings; ``universities_needed`` of them
-    give one more special route. ``invites_pick``: the dice glow until the first one is picked. ``uses`` are
-    the extra dice that can be used now, ``used_die`` the one whose spaces are shown. ``other_board`` is what
-    the small picture of a second board shows, empty without one; its first item is its name.
+    give one more special route, or double one more die (``doubles``). ``invites_pick``: the dice glow until
+    the first one is picked. ``uses`` are the extra dice that can be used now, ``used_die`` the one whose
+    spaces are shown. ``other_board`` is what the small picture of a second board shows, empty without one;
+    its first item is its name.
     """
 
     dice: tuple[Piece, ...] = ()
@@ -57,6 +58,7 @@ class HandView(msgspec.Struct, frozen=True):
     specials: tuple[Piece, ...] = ()
     specials_left: int = 0
     special_title: str = ""
+    doubles: bool = False
     special_words: str = ""
     universities: int | None = None
     universities_needed: int = 0
@@ -100,6 +102,7 @@ def read_hand(
         specials=(_doubles if doubles else _specials)(view, player, legal, is_interactive),
         specials_left=player.specials_left,
         special_title=tr("Once more") if doubles else tr("Special routes"),
+        doubles=doubles,
         special_words=special_words(player, doubles),
         universities=player.universities if view.config.buildings and not storey else None,
         universities_needed=UNIVERSITIES_FOR_A_SPECIAL,

@@ -74,7 +74,7 @@ class Marks(BoardMarks[str]):
             self._draw_networks(surface, drawn)
             return
         for place in self.highlighted:
-            storey, name = storey_of(place) if place else (0, place)
+            storey, name = storey_of(place)
             try:
                 cell, side = at.place(name)
             except KeyError:

@@ -11,6 +11,7 @@ from railgames.core.text import ntr, tr
 from railgames.games.railroad_ink.actions import Draw, Duplicate, End, Special
 from railgames.games.railroad_ink.legality import must_still_draw
 from railgames.games.railroad_ink.player import Player
+from railgames.games.railroad_ink.sheet import storey_of
 from railgames.games.railroad_ink.state import InkState
 from railgames.scenes.holding.hand import Stop
 from railgames.scenes.holding.mouse import Mouse
@@ -70,6 +71,7 @@ class InkRoom(InkPicking):
         self.area = Rect(0, 0, 0, 0)
         self._looking_at: int | None = None
         self._turned_to: int | None = None
+        self._lit: int | None = None
         self.small = BoardView(self.app, view.board, view.config.buildings, "board_table", self.expansion)
         self.hand.other_board = self._other_board_picture
         self._is_open = False
@@ -101,7 +103,8 @@ class InkRoom(InkPicking):
     def storey(self) -> int:
         """The number of the board that is shown large."""
         view = self.view
-        return view.expansion.storey_in(view.turn) if self._turned_to is None else self._turned_to
+        chosen = self._turned_to if self._lit is None else self._lit
+        return view.expansion.storey_in(view.turn) if chosen is None else chosen
 
     @property
     def has_other_board(self) -> bool:
@@ -110,7 +113,7 @@ class InkRoom(InkPicking):
 
     @property
     def looks_away(self) -> bool:
-        return self._turned_to is not None
+        return self.storey != self.view.expansion.storey_in(self.view.turn)
 
     def turn_to(self, storey: int | None) -> None:
         view = self.view
@@ -489,7 +492,17 @@ class InkRoom(InkPicking):
         return (kind, every[0]) if every else None
 
     def highlight(self, seat: int, places: Sequence[str]) -> None:
-        self.marks.highlight(places if seat == self.shown_seat else ())
+        places = places if seat == self.shown_seat else ()
+        self._show_lit({storey_of(place)[0] for place in places})
+        self.marks.highlight(places)
+
+    def _show_lit(self, storeys: set[int]) -> None:
+        """Show the board on which all the places lie that are pointed at, as long as they are."""
+        lit = min(storeys) if len(storeys) == 1 and self.has_other_board else None
+        if lit != self._lit:
+            self._lit = lit
+            self.show_hand()
+            self.table.invalidate(self.area)
 
     def look_at(self, seat: int | None) -> None:
         self._looking_at = None if seat == self.table.viewer else seat

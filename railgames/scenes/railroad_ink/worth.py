@@ -228,13 +228,18 @@ def space_words(view: InkState, player: Player, cell: int, storey: int = 0) -> s
     if buildings and board.villages & bit:
         lines.append(tr("Village. {words}", words=_ladder_of_villages(player)))
     if buildings and board.universities & bit:
-        lines.append(
-            tr(
-                "University: drawing here marks it. {all} marked give one more special route; {n} now.",
-                all=UNIVERSITIES_FOR_A_SPECIAL,
-                n=player.universities,
+        counts = {"all": UNIVERSITIES_FOR_A_SPECIAL, "n": player.universities}
+        if view.expansion.doubles(view.turn):
+            lines.append(
+                tr("University: drawing here marks it. {all} marked double one more die; {n} now.", **counts)
             )
-        )
+        else:
+            lines.append(
+                tr(
+                    "University: drawing here marks it. {all} marked give one more special route; {n} now.",
+                    **counts,
+                )
+            )
     if board.centre & bit:
         lines.append(tr("Central space: a point when it is drawn."))
     return "\n".join(lines)

@@ -126,22 +126,38 @@ def test_a_hub_is_named_on_both_boards(desk: OpenDesk) -> None:
     assert at.room.words_at(at.space("A1")).startswith("Hub: the subway station below counts as an exit.")
 
 
-def test_a_place_is_lit_on_its_own_board_alone(desk: OpenDesk) -> None:
+def test_places_that_are_pointed_at_show_their_own_board(desk: OpenDesk) -> None:
     at = desk(expansion="underground")
     spot = at.space("D3")
 
-    def lit(*places: str) -> bool:
-        at.room.highlight(0, ())
-        at.pilot.step(2)
-        before = at.app.window.surface.get_at(spot)
+    def lit(*places: str) -> tuple[int, bool]:
+        storey = at.room.storey
         at.room.highlight(0, places)
         at.pilot.step(2)
-        return bool(at.app.window.surface.get_at(spot) != before)
+        found, color = at.room.storey, at.app.window.surface.get_at(spot)
+        at.room.marks.highlight(())
+        at.pilot.step(2)
+        is_lit = color != at.app.window.surface.get_at(spot)
+        at.room.highlight(0, ())
+        assert at.room.storey == storey
+        return found, bool(is_lit)
 
-    assert lit("D3")
-    assert not lit("d3")
-    at.pilot.press("u")
-    assert lit("d3")
+    assert lit("D3") == (0, True)
+    assert lit("d3") == (BELOW, True)
+    assert lit("D3", "d4") == (0, True)
+    assert lit("D4", "d3") == (0, False)
+
+
+@pytest.mark.usefixtures("no_pictures")
+def test_alone_there_is_one_board_with_its_buildings(desk: OpenDesk) -> None:
+    at = desk(expansion="underground_alone")
+    assert isinstance(at.room.player.sheet, DeepSheet)
+    assert at.room.hand.view.other_board == ()
+    assert "double one more die" in at.room.words_at(at.space("C0"))
+    assert at.room.hand.view.special_title == "Once more"
+    told = {line.key: at.room.line_words(0, line) for line in at.room.view.scores()[0].lines}
+    assert told["subway_networks"] == "Points of a subway network by its exits, as on the network track."
+    assert any("once more" in line for line in aim_lines(at.room.view))
 
 
 @pytest.mark.parametrize("face", ["R--R*stop", "HHHH*tube", "H-H-+-R-R*tube", "RRR-+---H*tube"])

@@ -48,10 +48,8 @@ SIGN = 0.29
 class UndergroundPicture(ExpansionPicture):
     """``below`` is the number of the board under the ground."""
 
-    marks = (TUBE, STOP)
-
-    def __init__(self, below: int = BELOW) -> None:
-        self.below = below
+    marks: tuple[str, ...] = (TUBE, STOP)
+    below = BELOW
 
     # -- routes ----------------------------------------------------------------------------------------------
 
@@ -76,7 +74,15 @@ class UndergroundPicture(ExpansionPicture):
         if isinstance(player.sheet, DeepSheet):
             veil = Surface(at.grid.size, pygame.SRCALPHA)
             veil.fill((*color(app.theme, "underground"), GROUND_ALPHA))
+            for cell in self._buildings(player.sheet) if not self.below else ():
+                badge = at.badge(cell, None).move(-at.grid.x, -at.grid.y)
+                pygame.draw.rect(veil, (0, 0, 0, 0), badge, border_radius=badge.w // 5)
             surface.blit(veil, at.grid)
+
+    def _buildings(self, sheet: DeepSheet) -> Sequence[int]:
+        """The cells with a building: its sign stays clear."""
+        board = sheet.board
+        return bits((board.factories | board.villages | board.universities) & ~sheet.occ)
 
     def draw_over(self, app: App, surface: Surface, at: "BoardGeometry", player: Player) -> None:
         sheet = player.sheet
@@ -137,13 +143,15 @@ class UndergroundPicture(ExpansionPicture):
         sheet = player.sheet
         if isinstance(sheet, TwinSheet):
             return "\n".join(_words_above(sheet, 1 << cell))
-        return "\n".join(_words_below(sheet, cell)) if isinstance(sheet, DeepSheet) else ""
+        if not isinstance(sheet, DeepSheet):
+            return ""
+        return "\n".join(_words_below(sheet, cell, has_surface=bool(self.below)))
 
     def line_words(self, view: InkState, player: Player, line: ScoreLine) -> str:
+        by_hubs = tr("Points of a subway network by its exits and hubs, as on the network track.")
+        by_exits = tr("Points of a subway network by its exits, as on the network track.")
         told = {
-            "subway_networks": tr(
-                "Points of a subway network by its exits and hubs, as on the network track."
-            ),
+            "subway_networks": by_hubs if self.below else by_exits,
             "pipe_networks": tr("Points of a pipe network by its exits, as on the network track."),
             "longest_pipeline": tr("Two points for each space of the longest one."),
             "longest_subway": tr("A point for each space of the longest one: {n} now.", n=line.points),
@@ -169,7 +177,7 @@ def _words_above(sheet: TwinSheet, bit: int) -> list[str]:
     return words
 
 
-def _words_below(sheet: DeepSheet, cell: int) -> list[str]:
+def _words_below(sheet: DeepSheet, cell: int, *, has_surface: bool) -> list[str]:
     bit, words = 1 << cell, []
     if sheet.above & bit and not sheet.occ & bit:
         words.append(tr("A station stands above: a subway station here is a hub, a pipe breaks."))
@@ -188,7 +196,7 @@ def _words_below(sheet: DeepSheet, cell: int) -> list[str]:
                 )
     if sheet.hubs & bit:
         words.append(tr("Hub: it counts as an exit."))
-    elif sheet.stopped & bit:
+    elif sheet.stopped & bit and has_surface:
         words.append(tr("Subway station: a hub once a station stands above."))
     if sheet.broken & bit:
         words.append(tr("Broken pipe: two points less."))
