@@ -106,7 +106,7 @@ def test_nothing_is_missing_exactly_where_a_goal_is_achieved(maps, kind):
     assert met
 
 
-@pytest.mark.parametrize("code", ["M1", "M2"])
+@pytest.mark.parametrize("code", ["M1", "M2", "M3"])
 def test_nothing_is_missing_exactly_where_an_expansions_goal_is_achieved(maps, code):
     card = next(card for card in expansion("meteor").goals() if card.code == code)
     met = set()

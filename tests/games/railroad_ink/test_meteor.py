@@ -172,6 +172,17 @@ def test_goal_of_two_craters_joined_by_a_route(strike):
     assert not goal.is_achieved(replace(player, sheet=one))
 
 
+def test_goal_of_routes_into_three_craters(strike):
+    goal = {goal.code: goal for goal in expansion("meteor").goals()}["M3"]
+    state = strike(("north", 1), "D2 -H-H", "B3 R-R-")
+    player, board = state.players[0], state.board
+    three = player.sheet.with_marks(0, board.mask(("D1", "D3", "A3")))
+    two = player.sheet.with_marks(0, board.mask(("D1", "A3", "G6")))
+    assert goal.is_achieved(replace(player, sheet=three))
+    assert not goal.is_achieved(replace(player, sheet=two))
+    assert (goal.missing(replace(player, sheet=three)), goal.missing(replace(player, sheet=two))) == (0, 1)
+
+
 def test_every_seat_has_its_own_meteor_and_the_same_dice(maps):
     state, rng, falls = GAME.new_state(Config(expansion="meteor"), 2, 6, maps), Rng(8), []
     while not state.is_over:

@@ -29,6 +29,7 @@ ANY = "any"
 DIRECTION_DIE = ("north", "south", "east", "west", ANY, ANY)
 DISTANCE_DIE = (1, 1, 1, 2, 2, 3)
 POINTS_AN_END = 2
+MINES = 3
 
 replace = msgspec.structs.replace
 
@@ -196,6 +197,13 @@ def _two_craters(player: Player) -> bool:
     return any(sum(1 for cell in craters if network & ends & edges[cell]) >= 2 for network in sheet.networks)
 
 
+def _mines(player: Player) -> int:
+    """How many craters have a route that leads into them."""
+    sheet = player.sheet
+    ends, edges = crater_ends(sheet), sheet.board.cell_edges
+    return sum(1 for cell in bits(sheet.marked) if ends & edges[cell])
+
+
 NEVER = 99.0
 STEPS_TO_A_CRATER = 1.5  # drawings, from a route anywhere to the next crater
 
@@ -223,6 +231,12 @@ def _craters_missing(player: Player) -> float:
     return STEPS_TO_A_CRATER * (2 - min(most, 2)) + (most < 2 and len(craters) < 2)
 
 
+def _mines_missing(player: Player) -> float:
+    """Drawings until routes lead into enough craters, and rounds until there are enough of them."""
+    craters = player.sheet.marked.bit_count()
+    return max(0.0, MINES - _mines(player)) + max(0, MINES - craters)
+
+
 class Meteor(Expansion):
     """The hooks of the expansion; see the module."""
 
@@ -230,7 +244,11 @@ class Meteor(Expansion):
     actions = (Impact, Ignore)
     events = (MeteorRolled, MeteorFell, MeteorIgnored)
     sheet = CraterSheet
-    feats = {"M1": (_four_sides, _sides_missing), "M2": (_two_craters, _craters_missing)}
+    feats = {
+        "M1": (_four_sides, _sides_missing),
+        "M2": (_two_craters, _craters_missing),
+        "M3": (lambda player: _mines(player) >= MINES, _mines_missing),
+    }
 
     def first_extra(self, board: Board) -> Fate:
         rows, columns = board.grid
