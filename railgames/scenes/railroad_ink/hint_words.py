@@ -23,7 +23,10 @@ def hint_words(view: InkState, seat: int, decision: Decision, expansion: Expansi
         found = choice_outcome(view, seat, action)
         return _line(_choice(view, action, expansion), found, reason)
     name = action.face if isinstance(action, Draw) else action.route
-    what = tr("{face} in {space}", face=_capital(_title(view, name)), space=action.space)
+    face = _capital(_title(view, name))
+    if isinstance(action, Special) and view.expansion.doubles(view.turn):
+        face = tr("{face} once more", face=face)
+    what = tr("{face} in {space}", face=face, space=action.space)
     dice = view.board.dice
     way = way_words(dice.faces[dice.face_of[name]].tile, action.tile)
     if way:

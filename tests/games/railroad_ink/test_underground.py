@@ -221,10 +221,12 @@ def test_the_route_of_the_universities_is_for_the_surface(below, why):
 def test_a_subway_station_under_a_station_is_a_hub_whichever_comes_first(below, play, stage):
     first = below("stop-straight", "A1 HHRH")
     assert points(first, "subway_networks") == 0
-    play(first, "draw stop-straight A1 R-R-*stop")
+    events = play(first, "draw stop-straight A1 R-R-*stop")
+    assert [event.text() for event in events[1:]] == ["has a hub in A1"]
     assert (points(first, "subway_networks"), line(first, "subway_networks").note) == (4, "1 exit + 1 hub")
     second = stage("straight-station", "A1 R-R-*stop", expansion="underground", turn=3)
-    play(second, "draw straight-station A1 H-R-")
+    events = play(second, "draw straight-station A1 H-R-")
+    assert [event.text() for event in events[1:]] == ["has a hub in A1"]
     assert points(second, "subway_networks") == 4
 
 
@@ -244,9 +246,10 @@ def test_exits_and_hubs_beyond_the_track_score_like_its_end(below):
     assert sheet.track(15) == 45
 
 
-def test_a_pipe_under_a_station_is_broken_and_still_joins(below):
-    drawn = ("A1 H-H-*tube", "A1 HHRH", "B1 H--H*tube", "B0 -H-H*tube")
-    state = below("pipe-t", *drawn)
+def test_a_pipe_under_a_station_is_broken_and_still_joins(below, play):
+    state = below("pipe-straight", "A1 HHRH", "B1 H--H*tube", "B0 -H-H*tube")
+    events = play(state, "draw pipe-straight A1 H-H-*tube")
+    assert [event.text() for event in events[1:]] == ["breaks the pipe in A1"]
     assert (points(state, "broken_pipes"), points(state, "pipe_networks")) == (-2, 4)
     assert line(state, "broken_pipes").places == ("a1",)
 

@@ -3,7 +3,9 @@
 import pytest
 
 from railgames.core.actions import format_action, parse_action
+from railgames.core.game import Decision
 from railgames.games.railroad_ink import GAME
+from railgames.games.railroad_ink.actions import Draw, Special
 from railgames.games.railroad_ink.components import Layer, orientations, segments_of
 from railgames.games.railroad_ink.deep import DeepSheet
 from railgames.games.railroad_ink.expansions.underground import BELOW, TwinSheet
@@ -146,6 +148,15 @@ def test_places_that_are_pointed_at_show_their_own_board(desk: OpenDesk) -> None
     assert lit("d3") == (BELOW, True)
     assert lit("D3", "d4") == (0, True)
     assert lit("D4", "d3") == (0, False)
+
+
+@pytest.mark.usefixtures("no_pictures")
+def test_a_hint_says_that_a_die_is_drawn_once_more(desk: OpenDesk) -> None:
+    at = desk(expansion="underground_alone", goals="none")
+    actions = at.match.state.legal_actions()
+    first, again = (next(one for one in actions if isinstance(one, kind)) for kind in (Draw, Special))
+    told = [at.room.hint_words(Decision(action, "a reason")) for action in (first, again)]
+    assert [" once more in " in words for words in told] == [False, True]
 
 
 @pytest.mark.usefixtures("no_pictures")

@@ -27,6 +27,7 @@ from railgames.core.rng import Rng
 from railgames.core.text import tr
 from railgames.games.railroad_ink.board import Board
 from railgames.games.railroad_ink.deep import DeepSheet
+from railgames.games.railroad_ink.events import InkEvent
 from railgames.games.railroad_ink.expansions.base import Dice, Expansion
 from railgames.games.railroad_ink.fitting import why_not_fitting
 from railgames.games.railroad_ink.player import SPECIALS_A_GAME, Player
@@ -37,6 +38,30 @@ BELOW = 1
 """The number of the board under the ground."""
 Drawn = tuple[tuple[str, str], ...]
 replace = msgspec.structs.replace
+
+
+class HubMade(InkEvent, frozen=True, kw_only=True):
+    """A subway station and a station lie over each other now."""
+
+    space: str
+
+    def text(self) -> str:
+        return tr("has a hub in {space}", space=self.space)
+
+    def spots(self) -> tuple[str, ...]:
+        return (self.space,)
+
+
+class PipeBroken(InkEvent, frozen=True, kw_only=True):
+    """A pipe and a station lie over each other now."""
+
+    space: str
+
+    def text(self) -> str:
+        return tr("breaks the pipe in {space}", space=self.space)
+
+    def spots(self) -> tuple[str, ...]:
+        return (self.space,)
 
 
 class TwinSheet(OwnSheet):
@@ -160,6 +185,7 @@ class Underground(Expansion):
     """The hooks of the expansion; see the module."""
 
     name = "underground"
+    events = (HubMade, PipeBroken)
     sheet = TwinSheet
     storeys = 2
 
@@ -185,13 +211,20 @@ class Underground(Expansion):
         return []
 
     def after_drawing(self, position: Position, cell: int, tile: int) -> list[Event]:
-        """Note the round of what was drawn below."""
+        """Note the round of what was drawn below, and tell what the two boards make of each other there."""
         player = position.player
         if twin(player).is_deep(tile):
             aside = _aside(player)
             rounds = (*aside.rounds[:cell], position.turn, *aside.rounds[cell + 1 :])
             position.player = replace(player, extra=replace(aside, rounds=rounds))
-        return []
+        below = twin(player).below
+        seat, turn, space = position.current, position.turn, position.board.names[cell]
+        found: list[Event] = []
+        if below.hubs >> cell & 1:
+            found.append(HubMade(seat=seat, round=turn, space=space))
+        if below.broken >> cell & 1:
+            found.append(PipeBroken(seat=seat, round=turn, space=space))
+        return found
 
     def why_not_there(self, sheet: Sheet, face: int, cell: int, tile: int) -> str | None:
         if isinstance(sheet, TwinSheet) and sheet.is_deep(tile):

@@ -11,14 +11,15 @@ from typing import TYPE_CHECKING
 import pygame
 from pygame import Surface
 
-from railgames.core.game import ScoreLine
+from railgames.core.game import Event, ScoreLine
 from railgames.core.text import ntr, tr
 from railgames.games.railroad_ink.board import bits
 from railgames.games.railroad_ink.components import BLANK, HIGHWAY, RAILWAY, Layer, Segment
 from railgames.games.railroad_ink.deep import STOP, TUBE, DeepSheet, part_words
-from railgames.games.railroad_ink.expansions.underground import BELOW, TwinSheet
+from railgames.games.railroad_ink.expansions.underground import BELOW, HubMade, PipeBroken, TwinSheet
 from railgames.games.railroad_ink.player import Player
 from railgames.games.railroad_ink.state import InkState
+from railgames.scenes.motions import sound
 from railgames.scenes.railroad_ink import pieces, strokes
 from railgames.scenes.railroad_ink.expansions.base import ExpansionPicture
 from railgames.scenes.railroad_ink.strokes import (
@@ -32,10 +33,12 @@ from railgames.scenes.railroad_ink.strokes import (
     runs_of,
 )
 from railgames.ui.app import App
+from railgames.ui.tween import Motion
 from railgames.ui.widgets.paint import color
 
 if TYPE_CHECKING:
     from railgames.scenes.railroad_ink.geometry import BoardGeometry
+    from railgames.scenes.railroad_ink.room import InkRoom
 
 PIPE, PIPE_FILL, PIPE_SHINE, FLANGE, SUBWAY, SUBWAY_LINE = 34.0, 24.0, 5.0, 42.0, 22.0, 15.0
 STOP_RING, PIPE_END = 17, 30
@@ -114,6 +117,11 @@ class UndergroundPicture(ExpansionPicture):
             _put_sign(app, surface, at, cell, "stop-broken" if below.broken >> cell & 1 else "stop-pipe")
         for cell in bits(below.hubs):
             _put(app, surface, at, cell, "hub")
+
+    def motion(self, room: "InkRoom", event: Event) -> Motion | None:
+        if isinstance(event, HubMade):
+            return sound(room.app, "goal")
+        return sound(room.app, "illegal") if isinstance(event, PipeBroken) else None
 
     # -- words -----------------------------------------------------------------------------------------------
 
