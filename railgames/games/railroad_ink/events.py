@@ -36,7 +36,7 @@ class OwnDiceRolled(InkEvent, frozen=True, kw_only=True):
 
 class Drawn(InkEvent, frozen=True, kw_only=True):
     """A route was drawn. ``is_special``: a special route; ``is_copy``: a factory's copy; ``erased``: the tile
-    that was there before, or ""."""
+    that was there before, or ""; ``onto``: the tile to which it was added, or ""."""
 
     face: str
     space: str
@@ -45,11 +45,14 @@ class Drawn(InkEvent, frozen=True, kw_only=True):
     is_special: bool = False
     is_copy: bool = False
     erased: str = ""
+    onto: str = ""
 
     def spots(self) -> tuple[str, ...]:
         return (self.space,)
 
     def text(self) -> str:
+        if self.onto:
+            return tr("adds the {face} in {space}", face=tr(self.title), space=self.space)
         if self.erased:
             face = tr(self.title)
             return tr("draws the {face} in {space} and erases the route there", face=face, space=self.space)

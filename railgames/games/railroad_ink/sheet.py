@@ -30,11 +30,13 @@ class Sheet:
     The others are an expansion's, see ``OwnSheet``: ``forgiven`` are the edges at which a route end is no
     error, ``points`` what the expansion scores; ``beyond`` is hashable and tells apart boards whose routes
     and ends are equal but whose ``segments_of`` are not; ``is_plain``: what can be drawn is as ``moves`` says
-    here; ``tells_reasons``: all reasons of search are its own (``reason_since``).
+    here; ``tells_reasons``: all reasons of search are its own (``reason_since``); ``adds_on``: what is drawn
+    over a space adds to the route there, and erases nothing.
     """
 
     is_plain = True
     tells_reasons = False
+    adds_on = False
     marked: int = 0
     own: object = None
     tied: int = 0

@@ -63,7 +63,7 @@ def _put(
     cell, tile_id = board.cell_of[space], board.dice.tile_of[tile]
     sheet = player.sheet.place(cell, tile_id)
     is_over = sheet.drawn is player.sheet.drawn or not player.sheet.occ >> cell & 1
-    erased = -1 if is_over else player.sheet.tile_at(cell)
+    before = "" if is_over else board.tiles[player.sheet.tile_at(cell)].text
     position.player = player.with_drawing(sheet, cell, position.turn)
     file = board.dice.faces[face]
     events: list[Event] = [
@@ -76,7 +76,8 @@ def _put(
             title=board.dice.title_of(face, tile_id),
             is_special=is_special,
             is_copy=is_copy,
-            erased=board.tiles[erased].text if erased >= 0 else "",
+            erased="" if sheet.adds_on else before,
+            onto=before if sheet.adds_on else "",
         )
     ]
     if position.config.buildings and player.sheet.activates(tile_id):

@@ -144,9 +144,12 @@ class Joined:
         self.part = part
 
 
-def joined_by(sheet: Sheet, cell: int) -> Network | None:
-    """The network that what is drawn in a space joined to more exits than any of its parts had; or None."""
+def joined_by(sheet: Sheet, cell: int, onto: str = "") -> Network | None:
+    """The network that what is drawn in a space joined to more exits than any of its parts had; or None.
+    ``onto`` is the tile to which it was added."""
     board, without = sheet.board, sheet.without(1 << cell)
+    if onto:
+        without = without.place(cell, board.dice.tile_of[onto])
 
     def exits(network: int) -> int:
         return (network & board.exit_edges).bit_count()
@@ -229,13 +232,13 @@ def _drawing(room: "InkRoom", event: Drawn) -> Motion:
         start = room.rect_of(cell, event.tile).center
         steps.append(call(lambda: _fly_points(room, start, words)))
     if in_space:
-        steps.append(call(lambda: _celebrate(room, cell)))
+        steps.append(call(lambda: _celebrate(room, cell, event.onto)))
     return Motions(*steps)
 
 
-def _celebrate(room: "InkRoom", cell: int) -> None:
+def _celebrate(room: "InkRoom", cell: int, onto: str) -> None:
     """Show which exits are joined now, if there are more; the game does not wait."""
-    network = joined_by(room.player.sheet, cell)
+    network = joined_by(room.player.sheet, cell, onto)
     if network is not None:
         light = room.stage.run(Joined(room, cell, network), JOIN, linear)
         room.app.tweens.add(Motions(sound(room.app, "goal"), light))

@@ -172,7 +172,7 @@ class InkPicking(HoldingRoom[InkState, Pick, Ghost, Outcome]):
             space, seat = self.board.board.names[cell], self.table.viewer
             ways = [tile for tile in cycle(self.orientation) if tile in fitting]
             self._best[pick.face, cell] = max(
-                ways or [nearest(self.orientation, fitting)],
+                ways or fitting,
                 key=lambda tile: outcome(view, seat, pick.action(space, tile), cell).change,
             )
         return self._best[pick.face, cell]
