@@ -32,8 +32,8 @@ if TYPE_CHECKING:
 WIDTHS = (("canyon_edge", 22.0), ("canyon", 14.0), ("canyon_deep", 5.0))
 """The strokes of a canyon from the bottom to the top, in hundredths of a space."""
 FADED = (("disabled", 22.0), ("die_used", 14.0), ("disabled", 5.0))
-ON_DIE = 26.0
-"""A segment on a die, on 100 x 100 units."""
+ON_DIE, THIN = 28.0, 0.72
+"""A segment on a die, on 100 x 100 units, and how much thinner its strokes are."""
 PLANKS, SPAN = 0.5, 0.3
 """A bridge: how wide it is along the canyon, and how far it reaches across, in spaces."""
 PIP = 0.4
@@ -50,7 +50,7 @@ class CanyonPicture(ExpansionPicture):
         rows, columns = [row for row, _ in points], [column for _, column in points]
         down, right = (min(rows) + max(rows)) / 2, (min(columns) + max(columns)) / 2
         path = _path([(50 + ON_DIE * (x - right), 50 + ON_DIE * (y - down)) for y, x in points])
-        return _gorge(path, FADED if is_faded else WIDTHS)
+        return _gorge(path, FADED if is_faded else WIDTHS, THIN)
 
     def lies(self, tile: str) -> Lie:
         return "lines" if tile[:5] == "----/" else "space"
@@ -149,11 +149,11 @@ def _path(points: list[tuple[float, float]]) -> str:
     return "M" + " L".join(f"{x:g} {y:g}" for x, y in points)
 
 
-def _gorge(path: str, widths: tuple[tuple[str, float], ...]) -> str:
+def _gorge(path: str, widths: tuple[tuple[str, float], ...], scale: float = 1.0) -> str:
     """The strokes of a canyon along a path."""
     return "".join(
-        f'<path d="{path}" fill="none" stroke="{{{ink}}}" stroke-width="{width:g}" stroke-linecap="round" '
-        'stroke-linejoin="round"/>'
+        f'<path d="{path}" fill="none" stroke="{{{ink}}}" stroke-width="{scale * width:g}" '
+        'stroke-linecap="round" stroke-linejoin="round"/>'
         for ink, width in widths
     )
 
