@@ -244,7 +244,8 @@ class InkRoom(InkPicking):
         if self.legal.copies:
             return tr("Choose a die: the factory copies it.")
         if self.legal.must_choose:
-            event = self.view.expansion.roll_event(self.view)
+            rules = self.view.expansion
+            event = rules.roll_event(self.view) if rules.must_choose(self.view) else None
             return event.text() if event is not None else self.view.prompt(self.table.viewer)
         if self._turned_to is not None:
             return self._words_of_turn()

@@ -6,6 +6,7 @@ from railgames.games.railroad_ink.components import Layer
 from railgames.games.railroad_ink.expansions.street_lamps import Light
 from railgames.scenes.railroad_ink.aim import aim_lines
 from railgames.scenes.railroad_ink.expansions import expansion_picture, picture_of_mark
+from railgames.scenes.railroad_ink.legal_plays import LegalPlays
 from tests.scenes.railroad_ink.conftest import Desk, OpenDesk
 
 
@@ -61,6 +62,15 @@ def test_the_button_that_ends_the_round_says_what_is_left(desk: OpenDesk) -> Non
     primary = at.room.primary()
     assert primary is not None
     assert primary.reason == "First light the lamps of a row or a column."
+
+
+@pytest.mark.usefixtures("no_pictures")
+def test_where_nothing_but_lamps_is_left_the_caption_says_so(desk: OpenDesk) -> None:
+    at, space = with_light(desk)
+    at.room.legal = LegalPlays([Light(space[0])], at.room.expansion)
+    at.room.show_hand()
+    assert at.room.hand.view.caption == at.room.view.prompt(0)
+    assert at.room.hand.view.caption.startswith("Light the lamps")
 
 
 def test_a_lit_lamp_has_a_halo_and_a_faded_one_no_colour(desk: OpenDesk) -> None:
