@@ -113,13 +113,14 @@ class DiceFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 class OwnFaceFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A face of an expansion's dice; ``also`` are other tiles that it may be drawn as. One that ``is_read``
-    is not drawn: its tile is only its picture."""
+    is not drawn: its tile is only its picture. One that ``is_kept`` may be drawn again in its round."""
 
     name: Word
     title: Title
     tile: str
     also: tuple[str, ...] = ()
     is_read: bool = False
+    is_kept: bool = False
 
 
 class OwnDieFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -300,8 +301,8 @@ class DiceSet:
     ``faces[face]`` its file; ``tiles[tile]`` every oriented tile, sorted by text; ``face_tiles[face]`` the
     tiles it can be drawn as; ``dice`` one tuple of faces for each route die; ``specials`` the special routes'
     faces; ``own_faces`` the faces of the expansion's dice beside the route dice, ``own_dice`` these dice;
-    ``read_faces`` those of its faces that are read, not drawn; ``apart_dice`` its dice that are rolled in
-    rounds of their own, ``apart_faces`` what they show.
+    ``read_faces`` those of its faces that are read, not drawn, ``kept_faces`` those that may be drawn again;
+    ``apart_dice`` its dice that are rolled in rounds of their own, ``apart_faces`` what they show.
     """
 
     def __init__(self, file: DiceFile, pieces: PiecesFile = NO_PIECES) -> None:
@@ -316,6 +317,7 @@ class DiceSet:
         self.specials = tuple(range(len(file.faces), len(file.faces) + len(file.specials)))
         self.own_faces = range(len(self.faces) - len(own), len(self.faces))
         self.read_faces = frozenset(self.face_of[face.name] for face in own if face.is_read)
+        self.kept_faces = frozenset(self.face_of[face.name] for face in own if face.is_kept)
         of_faces = [_tile_texts_of(face) for face in self.faces]
         for name in pieces.for_specials:
             for face in self.specials:

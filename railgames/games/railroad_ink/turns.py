@@ -37,7 +37,7 @@ def _draw(position: Position, action: Draw) -> list[Event]:
     is_copy = face not in player.dice
     if is_copy:
         position.player = replace(player, copies=_without(player.copies, face))
-    else:
+    elif face not in position.board.dice.kept_faces:
         position.player = replace(player, dice=_without(player.dice, face))
     return _put(position, face, action.space, action.tile, is_copy=is_copy)
 

@@ -207,7 +207,7 @@ GIVEN = 1 << KEY_BITS
 def _hand_after(node: Node, face: int, how: int) -> Hand:
     """What is left in hand after a drawing."""
     if how == DIE:
-        return node.used, node.wild, _without(node.dice, face), node.copies
+        return node.used, node.wild, _left(node, face), node.copies
     if how == COPY:
         return node.used, node.wild, node.dice, _without(node.copies, face)
     if how == WILD:
@@ -244,7 +244,7 @@ def after(node: Node, this: Round, move: Move) -> Node:
     new.regular, new.free, new.free_used = node.regular, node.free, node.free_used
     new.drew_special, new.villages, new.universities = node.drew_special, node.villages, node.universities
     if how == DIE:
-        new.dice = _without(node.dice, face)
+        new.dice = _left(node, face)
     elif how == COPY:
         new.copies = _without(node.copies, face)
     elif how == WILD:
@@ -266,6 +266,11 @@ def after(node: Node, this: Round, move: Move) -> Node:
             new.free += new.universities == UNIVERSITIES_FOR_A_SPECIAL
     new.parent, new.step = node, Step(face, cell, tile, how == SPECIAL)
     return new
+
+
+def _left(node: Node, face: int) -> tuple[int, ...]:
+    """The dice after one is drawn."""
+    return node.dice if face in node.sheet.board.dice.kept_faces else _without(node.dice, face)
 
 
 def _without(faces: tuple[int, ...], face: int) -> tuple[int, ...]:

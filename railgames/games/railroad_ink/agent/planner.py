@@ -21,7 +21,7 @@ from railgames.games.railroad_ink.agent.reasons import reason_of
 from railgames.games.railroad_ink.agent.search import Search
 from railgames.games.railroad_ink.agent.values import Values
 from railgames.games.railroad_ink.closing import goal_of
-from railgames.games.railroad_ink.legality import drawing
+from railgames.games.railroad_ink.legality import drawing, must_still_draw
 from railgames.games.railroad_ink.sheet import Sheet
 from railgames.games.railroad_ink.state import InkState
 
@@ -170,7 +170,7 @@ class InkAgent:
         root = root_of(state.player)
 
         def report(node: Node) -> None:
-            decision = _due(state, node.steps, root.sheet, this)
+            decision = _due(state, _in_order(state, node.steps), root.sheet, this)
             if decision.action in legal:
                 budget.report(decision)
 
@@ -179,7 +179,7 @@ class InkAgent:
         effort = skill.brief if is_brief and skill.brief is not None else skill.effort
         turn = state.expansion.board_round(state.turn)
         search = Search(this, values, effort, turn, rng, budget, report)
-        self._plan = _walk(state, search.best(root).steps, root.sheet, this)
+        self._plan = _walk(state, _in_order(state, search.best(root).steps), root.sheet, this)
         decision = self._plan.get(_place(state))
         if decision is not None and decision.action in legal:
             return decision
@@ -218,7 +218,7 @@ def _better_than_drawing(state: InkState, values: Values, rng: Rng) -> Decision 
         return None
     root = root_of(state.player)
     most, best = float("-inf"), None
-    if state.expansion.holds_round(state) is None:
+    if must_still_draw(state) is not None or state.expansion.holds_round(state) is None:
         turn = state.expansion.board_round(state.turn)
         most = ends_of_round(root, values.this, values, turn, HASTY_BEAM, HASTY_WIDTH, rng)[0].value
     for found, action in _rated(state, tries, values, rng):
@@ -282,6 +282,14 @@ def _goals(state: InkState, layout: Layout) -> GoalView:
     rounds = state.rounds // state.expansion.storeys
     view = goal_view(layout, state.deck, goals, state.player, rivals, rounds)
     return view._replace(seats=len(state.players))
+
+
+def _in_order(state: InkState, steps: tuple[Step, ...]) -> tuple[Step, ...]:
+    """The steps of a plan, those with faces of the expansion last where the rules want that."""
+    if not state.expansion.draws_last:
+        return steps
+    own = state.board.dice.own_faces
+    return tuple(sorted(steps, key=lambda step: step.face in own))
 
 
 def _first(state: InkState, steps: tuple[Step, ...]) -> Action:

@@ -91,7 +91,8 @@ class Expansion(Restored, Boards):
     """The base class, and the game without an expansion: seven rounds, nothing added.
 
     ``actions`` and ``events`` are the types that the expansion adds; ``sheet`` the class of a seat's board;
-    ``feats`` by a goal's code whether it is achieved, and for search how many drawings it lacks.
+    ``feats`` by a goal's code whether it is achieved, and for search how many drawings it lacks;
+    ``draws_last``: its own faces are drawn after the route dice.
     """
 
     name: str = "none"
@@ -99,6 +100,7 @@ class Expansion(Restored, Boards):
     events: tuple[type[Event], ...] = ()
     sheet: type[Sheet] = Sheet
     feats: dict[str, tuple[Test, Estimate | None]] = {}
+    draws_last = False
 
     # -- words and pieces, from the file ---------------------------------------------------------------------
 
