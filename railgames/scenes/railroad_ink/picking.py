@@ -75,7 +75,7 @@ class InkPicking(HoldingRoom[InkState, Pick, Ghost, Outcome]):
         return at.corner_at(pos) if is_on_lines else at.cell_at(pos)
 
     def can_place(self) -> bool:
-        return self.legal.can_draw
+        return bool(self.legal.can_draw or self.legal.uses)
 
     @property
     @abstractmethod
@@ -308,13 +308,25 @@ class InkPicking(HoldingRoom[InkState, Pick, Ghost, Outcome]):
         action = self.landings().get(cell)
         if action is not None:
             self._play_choice(action, at)
-        else:
+        elif not self._say_why_not(cell, at):
             super().press_board(cell, at)
+
+    def _say_why_not(self, cell: int, at: tuple[int, int]) -> bool:
+        """Say why the die whose spaces are shown does nothing in this one; False when none is shown."""
+        die = self.used_die
+        if die is None or self.pick is not None or not self.table.is_interactive:
+            return False
+        meant = self.expansion.meant(self.view, die, self.board.board.names[cell])
+        reason = None if meant is None else self.view.why_illegal(meant)
+        if reason:
+            self.app.audio.play("illegal")
+            self.table.say(reason, at)
+        return bool(reason)
 
     def look_at_cell(self) -> bool:
         """Enter on such a space plays its choice too."""
-        action = self.landings().get(self.cursor)
-        return action is not None and self._play_choice(action, self.cell_rect(self.cursor).center)
+        action, at = self.landings().get(self.cursor), self.cell_rect(self.cursor).center
+        return self._say_why_not(self.cursor, at) if action is None else self._play_choice(action, at)
 
     def _play_choice(self, action: Action, at: tuple[int, int]) -> bool:
         """Play a choice; a route that it takes off the board is held then."""

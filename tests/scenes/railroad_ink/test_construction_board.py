@@ -58,6 +58,23 @@ def test_no_route_is_erased_before_the_die_is_pressed(desk: OpenDesk) -> None:
     assert at.room.hand.view.extra_dice[0].is_used
 
 
+def test_a_press_on_a_space_that_the_die_cannot_use_says_why(
+    desk: OpenDesk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    at, _ = showing(desk, DEMOLISH)
+    said: list[str] = []
+    monkeypatch.setattr(at.table, "say", lambda words, *_, **__: said.append(words))
+    press_the_die(at)
+    empty = next(name for name in ("G6", "G0") if not at.room.player.sheet.occ >> cell_of(at, name) & 1)
+    at.pilot.click(at.space(empty))
+    assert said == [f"There is no route in {empty}."]
+    assert at.room.landings(), "the die is still pressed"
+
+
+def cell_of(at: Desk, name: str) -> int:
+    return at.room.board.board.cell_of[name]
+
+
 def test_a_second_press_or_esc_or_another_die_hides_the_spaces(desk: OpenDesk) -> None:
     at, _ = showing(desk, DEMOLISH)
     count, slot = len(at.match.log), at.free_slot()

@@ -92,6 +92,20 @@ def test_the_round_ends_after_the_dice_and_says_so_before(desk: OpenDesk) -> Non
     assert primary.action is not None
 
 
+def test_a_press_on_a_space_that_the_die_cannot_reach_says_why(
+    desk: OpenDesk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    at = drawn(desk, marks=0)
+    said: list[str] = []
+    monkeypatch.setattr(at.table, "say", lambda words, *_, **__: said.append(words))
+    away = next(
+        name for name in ("G6", "G0", "A0") if at.room.board.board.cell_of[name] not in at.room.landings()
+    )
+    at.pilot.click(at.space(away))
+    assert said[0].startswith("No line of power to the ")
+    assert said[0].endswith(f" ends in {away}.")
+
+
 def test_by_keyboard_a_space_is_given_power(desk: OpenDesk) -> None:
     at = drawn(desk, marks=2)
     at.pilot.press(at.app.keys.shown("own_die").lower())

@@ -145,6 +145,11 @@ class ExpansionPicture:
         such actions end. None: the spaces are shown without a press on a die."""
         return None
 
+    def meant(self, view: InkState, die: int, space: str) -> Action | None:
+        """What a press on a space means while the spaces of a die are shown, for the reason why it may not
+        be; None for nothing."""
+        return None
+
     def why_barred(self, view: InkState, player: Player, face: str) -> str:
         """Why a die that is drawn fits nowhere now, where it is not the board's fault; empty for that."""
         return ""

@@ -100,6 +100,9 @@ class ConstructionPicture(ExpansionPicture):
     def die_of(self, view: InkState, seat: int, action: Action) -> int | None:
         return 0
 
+    def meant(self, view: InkState, die: int, space: str) -> Action:
+        return Demolish(space) if rolled(view) == DEMOLISH else TakeOff(space)
+
     def path(self, view: InkState, seat: int, action: Action) -> Sequence[int]:
         return (view.board.cell_of[action.space],) if isinstance(action, Demolish | TakeOff) else ()
 

@@ -195,6 +195,10 @@ class PowerPicture(ExpansionPicture):
     def die_of(self, view: InkState, seat: int, action: Action) -> int | None:
         return die_of(view, seat, action)
 
+    def meant(self, view: InkState, die: int, space: str) -> Action:
+        face = power_roll(view)[die]
+        return Electrify(space) if face == ANY else Lead(face, space)
+
     def path(self, view: InkState, seat: int, action: Action) -> Sequence[int]:
         sheet = view.players[seat].sheet
         if isinstance(sheet, PowerSheet):
