@@ -23,11 +23,14 @@ def hint_words(view: InkState, seat: int, decision: Decision, expansion: Expansi
         found = choice_outcome(view, seat, action)
         return _line(_choice(view, action, expansion), found, reason)
     name = action.face if isinstance(action, Draw) else action.route
-    face = _capital(_title(view, name))
+    dice = view.board.dice
+    title = _title(view, name)
+    shown = tr(dice.title_of(dice.face_of[name], dice.tile_of[action.tile]))
+    piece = title if shown == title else tr("{route} as {piece}", route=title, piece=shown)
+    face = _capital(piece)
     if isinstance(action, Special) and view.expansion.doubles(view.turn):
         face = tr("{face} once more", face=face)
     what = tr("{face} in {space}", face=face, space=action.space)
-    dice = view.board.dice
     way = way_words(dice.faces[dice.face_of[name]].tile, action.tile)
     if way:
         what = tr("{piece}, {turned}", piece=what, turned=way)

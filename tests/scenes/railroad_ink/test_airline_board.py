@@ -3,6 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
+from railgames.core.game import Decision
 from railgames.games.railroad_ink.actions import Special
 from railgames.scenes.railroad_ink.aim import aim_lines
 from railgames.scenes.railroad_ink.expansions import expansion_picture
@@ -21,6 +22,17 @@ def test_a_special_route_is_drawn_as_an_airport_by_a_press(desk: OpenDesk) -> No
     assert isinstance(action, Special)
     assert (action.space, action.tile) == ("D3", "----*airport")
     assert at.room.words_at(at.space("D3")).endswith("Without an airway it costs 4.")
+
+
+@pytest.mark.usefixtures("no_pictures")
+def test_a_hint_says_that_a_special_route_becomes_an_airport(desk: OpenDesk) -> None:
+    at = desk(expansion="airline")
+    for tile, words in (
+        ("----*airport", "Highway crossing as airport in A1: -4 points"),
+        ("HHHH", "Highway crossing in A1: -2 points, open ends -3"),
+    ):
+        decision = Decision(Special("road-crossing", "A1", tile))
+        assert at.room.hint_words(decision) == words
 
 
 @pytest.mark.usefixtures("no_pictures")
