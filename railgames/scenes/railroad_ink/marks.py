@@ -1,11 +1,13 @@
 """Draws over the board what is there for a while: legal spaces, ghost, hint, highlights."""
 
+from collections.abc import Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
 import pygame
 from pygame import Rect, Surface
 
+from railgames.games.railroad_ink.board import bits
 from railgames.games.railroad_ink.scoring import network_places
 from railgames.games.railroad_ink.sheet import Sheet, storey_of
 from railgames.scenes.holding.marks import BoardMarks
@@ -70,8 +72,11 @@ class Marks(BoardMarks[str]):
         room, at = self.room, self.room.board.geometry
         theme = room.app.theme
         drawn = room.player.sheet
+        networks = room.expansion.networks(room.player, self.highlighted)
         if self.highlighted and self.highlighted == network_places(drawn):
-            self._draw_networks(surface, drawn)
+            networks = [(network.cells, network.points) for network in networks_of(drawn)]
+        if networks:
+            self._draw_networks(surface, networks)
             return
         for place in self.highlighted:
             storey, name = storey_of(place)
@@ -90,14 +95,15 @@ class Marks(BoardMarks[str]):
             elif not room.expansion.draw_place(room.app, surface, at, cell, side):
                 self._draw_end(surface, room.player.sheet, cell, side, 0.42)
 
-    def _draw_networks(self, surface: Surface, drawn: Sheet) -> None:
-        """Every network that scores in its own colour, with its points; a space of two has both frames."""
+    def _draw_networks(self, surface: Surface, networks: Sequence[tuple[int, int]]) -> None:
+        """Every network that scores, (mask of its spaces, points), in its own colour with its points; a space
+        of two has both frames."""
         at, theme = self.room.board.geometry, self.room.app.theme
         thick, used = max(2, at.cell // 18), 0
         labels = []
-        for number, network in enumerate(networks_of(drawn)):
+        for number, (mask, gain) in enumerate(networks):
             ink = color(theme, f"seat:{number % 6}")
-            cells = [cell for cell in range(drawn.board.cells) if network.cells >> cell & 1]
+            cells = bits(mask)
             for cell in cells:
                 rect = at.space(cell)
                 rect = rect.inflate(-3 * thick, -3 * thick) if used >> cell & 1 else rect
@@ -105,8 +111,8 @@ class Marks(BoardMarks[str]):
                 veil.fill((*ink, 56))
                 surface.blit(veil, rect)
                 box(surface, rect, None, ink, theme.px(4), thick)
-            used |= network.cells
-            labels.append((at.space(cells[0]), network.points))
+            used |= mask
+            labels.append((at.space(cells[0]), gain))
         for rect, points in labels:
             words = pill(theme, f"+{points}", "good_text", at.cell * 0.3)
             surface.blit(words, words.get_rect(center=rect.midtop).clamp(at.rect))

@@ -1,6 +1,7 @@
 """Underground on the table: both boards are shown, drawn on by turns, and looked at by a press or a key."""
 
 import pytest
+from msgspec.structs import replace
 
 from railgames.core.actions import format_action, parse_action
 from railgames.core.game import Decision
@@ -148,6 +149,22 @@ def test_places_that_are_pointed_at_show_their_own_board(desk: OpenDesk) -> None
     assert lit("d3") == (BELOW, True)
     assert lit("D3", "d4") == (0, True)
     assert lit("D4", "d3") == (0, False)
+
+
+@pytest.mark.usefixtures("no_pictures")
+def test_the_networks_of_a_line_are_lit_apart(desk: OpenDesk) -> None:
+    at = desk(expansion="underground_alone", goals="none")
+    sheet = at.room.player.sheet
+    assert isinstance(sheet, DeepSheet)
+    board = sheet.board
+    for item in ("A1 HHHH*tube", "B1 HHHH*tube", "B0 -H-H*tube"):
+        space, tile = item.split()
+        sheet = sheet.place(board.cell_of[space], board.dice.tile_of[tile])
+    player = replace(at.room.player, sheet=sheet)
+    lines = {line.key: line.places for line in sheet.lines(0)}
+    cells = board.mask(("A1", "B1", "B0"))
+    assert at.room.expansion.networks(player, lines["pipe_networks"]) == [(cells, 4)]
+    assert at.room.expansion.networks(player, lines["longest_pipeline"][:1]) == ()
 
 
 @pytest.mark.usefixtures("no_pictures")

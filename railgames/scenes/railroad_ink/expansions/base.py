@@ -78,6 +78,11 @@ class ExpansionPicture:
         """
         return None
 
+    def networks(self, player: Player, places: Sequence[str]) -> Sequence[tuple[int, int]]:
+        """The networks, as (mask of cells, points), that the places of one of its score lines are; none for
+        places that are lit one by one."""
+        return ()
+
     def exits(self, storey: int) -> str:
         """The art of all exits of a board of a seat; empty: that of their routes."""
         return ""

@@ -118,6 +118,16 @@ class UndergroundPicture(ExpansionPicture):
         for cell in bits(below.hubs):
             _put(app, surface, at, cell, "hub")
 
+    def networks(self, player: Player, places: Sequence[str]) -> Sequence[tuple[int, int]]:
+        sheet = player.sheet
+        if not places or not isinstance(sheet, DeepSheet):
+            return ()
+        for kind in (RAILWAY, HIGHWAY):
+            if tuple(places) == sheet.network_line(kind, self.below).places:
+                parts = sheet.parts(kind)
+                return [(part.cells, sheet.track(part.size)) for part in parts if sheet.track(part.size)]
+        return ()
+
     def motion(self, room: "InkRoom", event: Event) -> Motion | None:
         if isinstance(event, HubMade):
             return sound(room.app, "goal")
