@@ -42,7 +42,7 @@ DROP = (
 DROP_SIDE = 0.22
 """Of a space; the drop lies in the corner opposite to the cactus."""
 WITHERED = (
-    '<rect width="100" height="100" fill="{dune}" fill-opacity="0.9"/>'
+    '<rect width="100" height="100" fill="{dune}" fill-opacity="0.5"/>'
     '<g transform="translate(50 88) scale(1.7)" fill="none" stroke="{cactus_dead}" stroke-width="6" '
     'stroke-linecap="round" stroke-linejoin="round">'
     '<path d="M0 0 V-26 L7 -34 M0 -10 H-10 L-14 -4 M0 -15 H9 V-8"/></g>'
