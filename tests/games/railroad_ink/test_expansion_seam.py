@@ -240,11 +240,10 @@ def test_a_space_without_a_route_is_never_said_to_have_one(maps, name):
 def test_a_sheet_takes_a_tile_over_whatever_is_drawn(maps, name):
     """It ends, and the space then has the tile, even where a rule fills it again at once. Other classes of
     sheets are never asked to draw in a space that is taken."""
-    for seed in range(2):
-        state, rng = GAME.new_state(Config(expansion=name), 1, seed, maps), Rng(seed)
-        while not state.is_over:
-            state.apply(state.random_action(rng))
-        sheet, tiles = state.players[0].sheet, state.board.dice.face_tiles
-        for cell, _ in sheet.drawn:
-            tile = rng.choice(tiles[0])
-            assert not isinstance(sheet, LayeredSheet) or sheet.place(cell, tile).tile_at(cell) == tile
+    state, rng = GAME.new_state(Config(expansion=name), 1, 1, maps), Rng(1)
+    while not state.is_over:
+        state.apply(state.random_action(rng))
+    sheet, tiles = state.players[0].sheet, state.board.dice.face_tiles
+    for cell, _ in sheet.drawn if isinstance(sheet, LayeredSheet) else ():
+        tile = rng.choice(tiles[0])
+        assert sheet.place(cell, tile).tile_at(cell) == tile
