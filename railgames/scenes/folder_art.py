@@ -27,15 +27,19 @@ class FolderArt:
         return found.group(1) if found else ""
 
 
-def drawn_larger(size: tuple[int, int], least: int, draw: Callable[[Surface], object]) -> Surface:
-    """A transparent picture of ``size``, drawn by ``draw``. If a side has fewer than ``least`` pixels,
-    ``draw`` gets a larger picture that is scaled down afterwards, because hair lines would break
-    otherwise."""
+def larger(size: tuple[int, int], least: int) -> tuple[int, int]:
+    """The size, multiplied where a side has fewer than ``least`` pixels: hair lines would break otherwise."""
     side = min(size)
     scale = 1 if side >= least else max(2, -(-least // max(1, side)))
-    picture = Surface((size[0] * scale, size[1] * scale), pygame.SRCALPHA)
+    return size[0] * scale, size[1] * scale
+
+
+def drawn_larger(size: tuple[int, int], least: int, draw: Callable[[Surface], object]) -> Surface:
+    """A transparent picture of ``size``, drawn by ``draw``, to which it is given ``larger``."""
+    whole = larger(size, least)
+    picture = Surface(whole, pygame.SRCALPHA)
     draw(picture)
-    return picture if scale == 1 else pygame.transform.smoothscale(picture, size)
+    return picture if whole == size else pygame.transform.smoothscale(picture, size)
 
 
 def faded(picture: Surface, alpha: int) -> Surface:

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from pygame import Rect, Surface
+from pygame.transform import smoothscale
 
 from railgames.core.actions import Action
 from railgames.core.game import Decision, Event, ScoreLine, ScoreSheet
@@ -13,6 +14,7 @@ from railgames.games.railroad_ink.legality import must_still_draw
 from railgames.games.railroad_ink.player import Player
 from railgames.games.railroad_ink.sheet import storey_of
 from railgames.games.railroad_ink.state import InkState
+from railgames.scenes.folder_art import larger
 from railgames.scenes.holding.hand import Stop
 from railgames.scenes.holding.mouse import Mouse
 from railgames.scenes.motions import Stage
@@ -30,6 +32,7 @@ from railgames.scenes.railroad_ink.legal_plays import LegalPlays
 from railgames.scenes.railroad_ink.marks import Marks
 from railgames.scenes.railroad_ink.picking import InkPicking
 from railgames.scenes.railroad_ink.round_end import round_end_of
+from railgames.scenes.railroad_ink.still import SMALL
 from railgames.scenes.railroad_ink.veil import draw_veil
 from railgames.scenes.railroad_ink.worth import (
     OPEN_ENDS,
@@ -72,6 +75,7 @@ class InkRoom(InkPicking):
         self._looking_at: int | None = None
         self._turned_to: int | None = None
         self._lit: int | None = None
+        self._small_picture = Surface((0, 0))
         self.small = BoardView(self.app, view.board, view.config.buildings, "board_table", self.expansion)
         self.hand.other_board = self._other_board_picture
         self._is_open = False
@@ -143,13 +147,17 @@ class InkRoom(InkPicking):
     def _other_board_picture(self, size: tuple[int, int]) -> Surface:
         """The board that is not shown large, small."""
         view, other = self.view, (self.storey + 1) % self.view.expansion.storeys
-        if self.small.geometry.area != size:
-            self.small.layout(Rect((0, 0), size))
-        self.small.compose(self._player_on(other), view.turn, view.current_player is None, storey=other)
-        picture = Surface(size)
-        picture.fill(color(self.app.theme, "board_table"))
-        self.small.draw(picture)
-        return picture
+        whole = larger(size, SMALL)
+        if self.small.geometry.area != whole:
+            self.small.layout(Rect((0, 0), whole))
+        is_over = view.current_player is None
+        is_new = self.small.compose(self._player_on(other), view.turn, is_over, storey=other)
+        if is_new or self._small_picture.get_size() != size:
+            picture = Surface(whole)
+            picture.fill(color(self.app.theme, "board_table"))
+            self.small.draw(picture)
+            self._small_picture = picture if whole == size else smoothscale(picture, size)
+        return self._small_picture
 
     def hand_extent(self, width: int, height: int, beside: bool) -> int:
         theme = self.app.theme

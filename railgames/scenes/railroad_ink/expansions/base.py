@@ -33,7 +33,28 @@ class ExtraDie(NamedTuple):
     is_used: bool = False
 
 
-class ExpansionPicture:
+class BoardsPicture:
+    """What an expansion shows and says of the boards of a seat, where they are not as anywhere."""
+
+    def networks(self, player: Player, places: Sequence[str]) -> Sequence[tuple[int, int]]:
+        """The networks, as (mask of cells, points), that the places of one of its score lines are; none for
+        places that are lit one by one."""
+        return ()
+
+    def exits(self, storey: int) -> str:
+        """The art of all exits of a board of a seat; empty: that of their routes."""
+        return ""
+
+    def storey_words(self, storey: int) -> str:
+        """The name of one of several boards of a seat."""
+        return ""
+
+    def exit_words(self, player: Player, number: int) -> str:
+        """What an exit is joined with; empty for the usual words."""
+        return ""
+
+
+class ExpansionPicture(BoardsPicture):
     """An expansion without a picture of its own: its actions are buttons, its events happen unseen.
 
     ``marks`` are the letters and words in the texts of its tiles, which it draws; no other has them.
@@ -78,19 +99,6 @@ class ExpansionPicture:
         """
         return None
 
-    def networks(self, player: Player, places: Sequence[str]) -> Sequence[tuple[int, int]]:
-        """The networks, as (mask of cells, points), that the places of one of its score lines are; none for
-        places that are lit one by one."""
-        return ()
-
-    def exits(self, storey: int) -> str:
-        """The art of all exits of a board of a seat; empty: that of their routes."""
-        return ""
-
-    def storey_words(self, storey: int) -> str:
-        """The name of one of several boards of a seat."""
-        return ""
-
     def shown_faces(self) -> Sequence[str]:
         """Faces of its dice that are read, not drawn, for the set-up: SVG elements on 100 x 100 units."""
         return ()
@@ -116,10 +124,6 @@ class ExpansionPicture:
 
     def space_words(self, view: InkState, player: Player, cell: int) -> str:
         """What a space is in this expansion, for its tooltip; empty for nothing."""
-        return ""
-
-    def exit_words(self, player: Player, number: int) -> str:
-        """What an exit is joined with; empty for the usual words."""
         return ""
 
     def line_words(self, view: InkState, player: Player, line: ScoreLine) -> str:
