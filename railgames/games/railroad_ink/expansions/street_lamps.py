@@ -30,7 +30,7 @@ from railgames.games.railroad_ink.sheet import OwnSheet, Sheet
 MOST_LIGHTS = 20  # in a save: more than there are special routes
 # For search: what a special route that is not drawn yet may light, and the shares of dark lamps in the best
 # row or column and elsewhere.
-LATER, IN_LINE, ELSEWHERE = 1.2, 0.4, 0.15
+LATER, IN_LINE, ELSEWHERE = 1.8, 0.4, 0.15
 
 replace = msgspec.structs.replace
 
