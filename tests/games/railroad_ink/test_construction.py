@@ -228,7 +228,7 @@ def test_search_tries_to_erase_what_costs_and_to_move_what_brings_little(site):
     assert EXPANSION.worth_trying(state)[0] == Demolish("F3")
     assert EXPANSION.worth_trying(site("demolish", "A1 H-H-", "B1 H-H-")) == []
     assert EXPANSION.worth_trying(site("free", "A1 H-H-")) == []
-    assert TakeOff("B1") in EXPANSION.worth_trying(site("move", "A1 H-H-", "B1 H-H-"))
+    assert EXPANSION.worth_trying(site("move", "A1 H-H-", "B1 H-H-", "D0 -H-H")) == [TakeOff("D0")]
 
 
 def test_search_looks_at_free_routes_between_ends_only(site):

@@ -37,9 +37,11 @@ FREE, DEMOLISH, MOVE = "free", "demolish", "move"
 DIE = (FREE, FREE, DEMOLISH, DEMOLISH, MOVE, MOVE)
 TITLES = {FREE: "free placement", DEMOLISH: "demolition", MOVE: "removal"}
 MOVED = "moved-"
-# For search: how many routes it tries to erase or to move, and how many points less its board may have then.
+# For search: how many routes it tries to erase or to move, and how many points more its board must have
+# without them. Over 24 games of Normal that brings 4 points to never using the die so; with one point and two
+# less it took longer and brought no more.
 TRIED = 3
-LEAST = {DEMOLISH: 1, MOVE: -2}
+LEAST = {DEMOLISH: 2, MOVE: 0}
 
 replace = msgspec.structs.replace
 
