@@ -247,6 +247,17 @@ def test_search_says_when_a_route_is_drawn_without_a_join(site):
     assert before.place(1, before.board.dice.tile_of["H-H-"]).reason_since(before) == ""
 
 
+def test_search_says_why_a_route_is_erased_or_moved(site, play):
+    state = site("demolish", "A1 H-H-", "F3 HHHH")
+    before = state.players[0].sheet
+    play(state, "demolish F3")
+    assert state.players[0].sheet.reason_since(before) == "takes 4 open ends away"
+    state = site("move", "A1 H-H-", "B1 H-H-")
+    before = state.players[0].sheet
+    play(state, "move B1")
+    assert state.players[0].sheet.reason_since(before) == "it is worth more elsewhere"
+
+
 def test_a_construction_game_survives_a_snapshot_at_every_action(maps):
     config, kinds = Config(expansion="construction"), set()
     state, rng = GAME.new_state(config, 2, 8, maps), Rng(8)

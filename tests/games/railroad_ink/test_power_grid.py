@@ -215,6 +215,26 @@ def test_search_tries_what_brings_most_and_uses_the_dice(grid):
     assert isinstance(decision.action, Lead | Electrify | Charge)
 
 
+def test_search_says_what_a_use_of_the_dice_gains(grid, play):
+    drawn = ("A3 R-R-", "B3 R-R-", "C3 R-R-", "F4 H-H-")
+    for action, power, words in (
+        ("electrify C3", "A3 B3", "brings 1 exit onto the grid"),
+        ("electrify F4", "A3 B3", "gives power to 1 space"),
+        ("charge", "A3 B3 C3", "a charge counts 1 exit now"),
+    ):
+        state = grid("any any", *drawn, power=power)
+        before = state.players[0].sheet
+        play(state, action)
+        assert state.players[0].sheet.reason_since(before) == words
+        assert before.reason_since(before) == ""
+
+
+def test_a_hint_says_what_a_use_of_the_dice_gains(grid):
+    state = grid("any north", "A3 R-R-", "B3 R-R-", "C3 R-R-", power="A3 B3", charges=3, turn=7)
+    decision = GAME.agent(Level.EASY).choose(state, state.legal_actions(), Rng(1), Budget(500))
+    assert (decision.action, decision.reason) == (Electrify("C3"), "brings 1 exit onto the grid")
+
+
 def test_a_power_grid_game_survives_a_snapshot_at_every_action(maps):
     config, kinds = Config(expansion="power_grid"), set()
     state, rng = GAME.new_state(config, 2, 6, maps), Rng(8)

@@ -224,7 +224,16 @@ def _better_than_drawing(state: InkState, values: Values, rng: Rng) -> Decision 
     for found, action in _rated(state, tries, values, rng):
         if found > most:
             best, most = action, found
-    return None if best is None else Decision(best, tr("the rest of the round goes better after it"))
+    return None if best is None else Decision(best, _gain_of(state, best))
+
+
+def _gain_of(state: InkState, action: Action) -> str:
+    """Why an action of the expansion is good: what it gains on the board, or the round as a whole."""
+    now = state.clone()
+    seat = state.current
+    now.apply(action)
+    gain = now.players[seat].sheet.reason_since(state.players[seat].sheet)
+    return gain or tr("the rest of the round goes better after it")
 
 
 def _rated(

@@ -22,7 +22,7 @@ import msgspec
 from railgames.core.actions import Action
 from railgames.core.game import Event
 from railgames.core.rng import Rng
-from railgames.core.text import tr
+from railgames.core.text import ntr, tr
 from railgames.games.railroad_ink.board import Board, bits
 from railgames.games.railroad_ink.events import InkEvent, OwnDiceRolled
 from railgames.games.railroad_ink.expansions.base import Expansion
@@ -172,8 +172,16 @@ class ConstructionSheet(OwnSheet):
                     yield face, cell, tile
 
     def reason_since(self, before: Sheet) -> str:
-        if isinstance(before, ConstructionSheet) and before.site.may == FREE and not self.site.may:
+        """That a route joins nothing, or what the board gains without one."""
+        if not isinstance(before, ConstructionSheet):
+            return ""
+        if before.site.may == FREE and not self.site.may:
             return tr("is drawn without a join, as the construction die allows")
+        if before.occ & ~self.occ:
+            if self.site.face:
+                return tr("it is worth more elsewhere")
+            fewer = before.loose.bit_count() - self.loose.bit_count()
+            return ntr("takes {n} open end away", "takes {n} open ends away", fewer) if fewer > 0 else ""
         return ""
 
 

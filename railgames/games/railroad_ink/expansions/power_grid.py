@@ -31,7 +31,7 @@ from railgames.games.railroad_ink.events import InkEvent, OwnDiceRolled
 from railgames.games.railroad_ink.expansions.base import Expansion
 from railgames.games.railroad_ink.player import Player
 from railgames.games.railroad_ink.position import Position
-from railgames.games.railroad_ink.sheet import OwnSheet
+from railgames.games.railroad_ink.sheet import OwnSheet, Sheet
 from railgames.geometry.square import opposite
 
 ANY = "any"
@@ -201,6 +201,19 @@ class PowerSheet(OwnSheet):
         for steps in _steps_to_exits(self.board, self.occ, self.power):
             worth += (PART * reach * max(0.0, 1 - steps / FAR)) if steps else 1.0
         return worth * charges
+
+    def reason_since(self, before: Sheet) -> str:
+        """What a use of the dice gains."""
+        if not isinstance(before, PowerSheet) or (before.marked, before.own) == (self.marked, self.own):
+            return ""
+        exits = len(self.exits_on_grid())
+        if self.charges > before.charges:
+            return ntr("a charge counts {n} exit now", "a charge counts {n} exits now", exits)
+        more = exits - len(before.exits_on_grid())
+        if more > 0:
+            return ntr("brings {n} exit onto the grid", "brings {n} exits onto the grid", more)
+        spaces = (self.marked & ~before.marked).bit_count()
+        return ntr("gives power to {n} space", "gives power to {n} spaces", spaces)
 
 
 def _spread(board: Board, start: int, within: int) -> int:
