@@ -16,7 +16,7 @@ from tests.games.railroad_ink import own_dice
 from tests.games.railroad_ink.naive_airline import NaiveAirline
 from tests.games.railroad_ink.own_dice import board_id_of, faces_of_round, naive_like
 
-GAMES = int(os.environ.get("RAILGAMES_AIRLINE_GAMES", "4"))
+GAMES = int(os.environ.get("RAILGAMES_AIRLINE_GAMES", "3"))
 PIECES = EXPANSION.file.pieces
 BOARDS = (*own_dice.BOARDS, "blueprint-divided")
 
