@@ -253,6 +253,8 @@ class DeepSheet(OwnSheet):
     # -- for search ------------------------------------------------------------------------------------------
 
     def hope(self, left: int) -> float:
+        """The points that the value of a plain board does not have."""
+        # Hubs to come and pipelines that may go on were tried too: 131 points in place of 132, in 40 games.
         return float(self.points)
 
     def reason_since(self, before: Sheet) -> str:
