@@ -31,7 +31,8 @@ class Sheet:
     error, ``points`` what the expansion scores; ``beyond`` is hashable and tells apart boards whose routes
     and ends are equal but whose ``segments_of`` are not; ``is_plain``: what can be drawn is as ``moves`` says
     here; ``tells_reasons``: all reasons of search are its own (``reason_since``); ``adds_on``: what is drawn
-    over a space adds to the route there, and erases nothing.
+    over a space adds to the route there, and erases nothing. ``final_points``: for search, the points that a
+    step after the last round is expected to leave; None where there is no such step.
     """
 
     is_plain = True
@@ -43,6 +44,7 @@ class Sheet:
     beyond: object = None
     forgiven: int = 0
     points: int = 0
+    final_points: float | None = None
 
     __slots__ = (
         "_highway",

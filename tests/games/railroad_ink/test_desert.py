@@ -248,6 +248,7 @@ def test_search_hopes_less_for_cacti_in_danger_the_more_rolls_are_to_come(sand):
     assert safe.hope(0) == 2
     assert 0 < danger.hope(0) < 2
     assert safe.hope(3) > danger.hope(3)
+    assert (safe.final_points, danger.final_points) == (2, pytest.approx(2 * 25 / 36))
 
 
 @pytest.mark.parametrize(

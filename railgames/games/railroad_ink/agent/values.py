@@ -47,7 +47,7 @@ class Values:
     def _judge_last(self, nodes: Sequence[Node], turn: int) -> None:
         """The true score as value; nodes with dice left get the estimate of one round earlier as promise."""
         for node in nodes:
-            node.value = node.promise = float(true_points(node, self.this)) + self.goals.worth(node, turn)
+            node.value = node.promise = true_points(node, self.this) + self.goals.worth(node, turn)
         open_nodes = [node for node in nodes if node.dice]
         if not open_nodes:
             return
@@ -112,7 +112,8 @@ def village_points(node: Node, this: Round) -> int:
     return track[min(node.villages, len(track) - 1)]
 
 
-def true_points(node: Node, this: Round) -> int:
+def true_points(node: Node, this: Round) -> float:
     """The score of the node's board without goals."""
-    points = total(node.sheet) + node.sheet.points
+    own = node.sheet.final_points
+    points = total(node.sheet) + (node.sheet.points if own is None else own)
     return points + village_points(node, this) if this.buildings else points

@@ -173,6 +173,11 @@ class DesertSheet(LayeredSheet):
         room = (beside(self.board, self.oases) & ~self.occ).bit_count()
         return A_CACTUS * (safe + danger * spared + min(ROOM * room, GROWTH * left))
 
+    @property
+    def final_points(self) -> float:  # type: ignore[override]  # a constant of other boards
+        """The cacti that the last roll is expected to leave."""
+        return A_CACTUS * (self.cacti_in(self.safe) + CALM * self.cacti_in(self.in_danger))
+
     def reason_since(self, before: Sheet) -> str:
         if not isinstance(before, DesertSheet):
             return ""
