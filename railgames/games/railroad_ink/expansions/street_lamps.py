@@ -29,8 +29,8 @@ from railgames.games.railroad_ink.sheet import OwnSheet, Sheet
 
 MOST_LIGHTS = 20  # in a save: more than there are special routes
 # For search: what a special route that is not drawn yet may light, and the shares of dark lamps in the best
-# row or column and elsewhere. Eight games of Normal alone (seeds from 700) came to 73 without any of them, and to
-# 82, 81 and 84 with 1.2, 1.8 and 2.0 for the first, which so few games do not tell apart.
+# row or column and elsewhere. Eight games of Normal alone (seeds from 700) came to 73 without any of them,
+# and to 82, 81 and 84 with 1.2, 1.8 and 2.0 for the first, which so few games do not tell apart.
 LATER, IN_LINE, ELSEWHERE = 1.8, 0.4, 0.15
 
 replace = msgspec.structs.replace
