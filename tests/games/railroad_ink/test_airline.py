@@ -3,12 +3,12 @@
 import pytest
 from msgspec.structs import replace
 
-from railgames.core.rng import Rng
 from railgames.games.railroad_ink import GAME
 from railgames.games.railroad_ink.config import Config
 from railgames.games.railroad_ink.feats import has_loop
 from railgames.games.railroad_ink.scoring import components, network_places
 from tests.games.railroad_ink.own_dice import line, texts, with_own_dice
+from tests.games.railroad_ink.saves import play_through_snapshots
 
 # A highway from the exit in the west and a railway from that in the north, both facing D3.
 FACING = ("D0 -H-H", "D1 -H-H", "D2 -H-H", "A3 R-R-", "B3 R-R-", "C3 R-R-")
@@ -247,12 +247,4 @@ def test_search_says_what_an_airport_and_an_airway_bring(field):
 
 
 def test_a_game_survives_a_snapshot_at_every_action(maps):
-    config = Config(expansion="airline")
-    state, rng = GAME.new_state(config, 1, 6, maps), Rng(8)
-    while not state.is_over:
-        snapshot = state.snapshot()
-        restored = GAME.restore(config, snapshot, maps)
-        assert restored.snapshot() == snapshot
-        assert restored.legal_actions() == state.legal_actions()
-        assert restored.scores()[0].total == state.total(0)
-        state.apply(state.random_action(rng))
+    play_through_snapshots(maps, "airline", seats=1)

@@ -2,13 +2,12 @@
 
 import pytest
 
-from railgames.core.errors import SaveError
-from railgames.core.rng import Rng
 from railgames.games.railroad_ink import GAME
 from railgames.games.railroad_ink.components import layer_of
 from railgames.games.railroad_ink.config import Config
 from railgames.games.railroad_ink.expansions.canyon import EXPANSION, land_of, shapes_of, walk
 from tests.games.railroad_ink.own_dice import goal_of, line, texts, with_own_dice
+from tests.games.railroad_ink.saves import check_refused, new_game, play_through_snapshots
 
 
 @pytest.fixture
@@ -214,16 +213,10 @@ def test_search_says_what_a_drawing_does_for_a_canyon(rift, drawn, last, words):
 
 
 def test_a_canyon_game_survives_a_snapshot_at_every_action(maps):
-    config = Config(expansion="canyon")
-    state, rng = GAME.new_state(config, 2, 6, maps), Rng(8)
-    while not state.is_over:
-        snapshot = state.snapshot()
-        restored = GAME.restore(config, snapshot, maps)
-        assert restored.snapshot() == snapshot
+    def same_lines(state, restored):
         assert restored.players[0].sheet.lines == state.players[0].sheet.lines
-        assert restored.legal_actions() == state.legal_actions()
-        assert [sheet.total for sheet in restored.scores()] == [state.total(0), state.total(1)]
-        state.apply(rng.choice(state.legal_actions()))
+
+    play_through_snapshots(maps, "canyon", also=same_lines)
 
 
 @pytest.mark.parametrize(
@@ -231,11 +224,7 @@ def test_a_canyon_game_survives_a_snapshot_at_every_action(maps):
     [[[99, "----/C---"]], [[24, "----/C---"]], [[10, "H-H-"]], [[10, "----/C---"]] * 2, "canyon", [[10]]],
 )
 def test_a_canyon_that_fits_no_board_is_a_damaged_save(maps, own):
-    config = Config(expansion="canyon")
-    snapshot = GAME.new_state(config, 1, 6, maps).snapshot()
-    snapshot["players"][0]["own"] = own
-    with pytest.raises(SaveError):
-        GAME.restore(config, snapshot, maps)
+    check_refused(maps, new_game(maps, "canyon"), own=own)
 
 
 def test_canyons_are_found_once_for_all_sheets(rift):

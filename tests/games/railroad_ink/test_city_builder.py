@@ -4,7 +4,6 @@ import pytest
 from msgspec.structs import replace
 
 from railgames.core.actions import format_action
-from railgames.core.errors import SaveError
 from railgames.core.game import Budget
 from railgames.core.level import Level
 from railgames.core.rng import Rng
@@ -24,6 +23,7 @@ from railgames.games.railroad_ink.expansions.city_builder import (
 from railgames.games.railroad_ink.position import OwnRoll
 from railgames.games.railroad_ink.scoring import components
 from tests.games.railroad_ink.own_dice import line, texts
+from tests.games.railroad_ink.saves import check_refused, play_through_snapshots
 
 EXPANSION = expansion("city_builder")
 FIRST = "First draw the dice that can be drawn: you build after that."
@@ -252,19 +252,11 @@ def test_search_builds_last_and_says_what_it_gains(city):
 
 
 def test_a_city_builder_game_survives_a_snapshot_at_every_action(maps):
-    config, built = Config(expansion="city_builder"), 0
-    state, rng = GAME.new_state(config, 2, 6, maps), Rng(8)
-    while not state.is_over:
-        snapshot = state.snapshot()
-        restored = GAME.restore(config, snapshot, maps)
-        assert restored.snapshot() == snapshot
-        assert restored.legal_actions() == state.legal_actions()
-        assert [sheet.total for sheet in restored.scores()] == [state.total(0), state.total(1)]
-        actions = state.legal_actions()
-        towers = [action for action in actions if "tower" in format_action(action)]
-        built += bool(towers)
-        state.apply(rng.choice(towers or actions))
-    assert built > 2
+    def building(state, actions, rng):
+        return rng.choice([one for one in actions if "tower" in format_action(one)] or actions)
+
+    done = play_through_snapshots(maps, "city_builder", choose=building)
+    assert sum("tower" in format_action(one) for one in done) > 2
 
 
 @pytest.mark.parametrize(
@@ -272,10 +264,9 @@ def test_a_city_builder_game_survives_a_snapshot_at_every_action(maps):
 )
 def test_a_damaged_purse_is_refused_or_whole(city, maps, own):
     state = city("A1 H-H-")
+    if own != [3, NEAR]:
+        check_refused(maps, state, own=own)
+        return
     snapshot = state.snapshot()
     snapshot["players"][0]["own"] = own
-    if own == [3, NEAR]:
-        assert GAME.restore(state.config, snapshot, maps).players[0].sheet.purse == Purse(3, NEAR)
-        return
-    with pytest.raises(SaveError):
-        GAME.restore(state.config, snapshot, maps)
+    assert GAME.restore(state.config, snapshot, maps).players[0].sheet.purse == Purse(3, NEAR)

@@ -4,8 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from railgames.core.actions import format_action
-from railgames.core.errors import IllegalAction, SaveError
-from railgames.core.rng import Rng
+from railgames.core.errors import IllegalAction
 from railgames.games.railroad_ink import GAME
 from railgames.games.railroad_ink.config import Config
 from railgames.games.railroad_ink.expansions import expansion
@@ -18,6 +17,7 @@ from railgames.games.railroad_ink.expansions.construction import (
     moved_face,
 )
 from tests.games.railroad_ink.own_dice import line, texts
+from tests.games.railroad_ink.saves import check_refused, play_through_snapshots
 
 EXPANSION = expansion("construction")
 
@@ -259,28 +259,15 @@ def test_search_says_why_a_route_is_erased_or_moved(site, play):
 
 
 def test_a_construction_game_survives_a_snapshot_at_every_action(maps):
-    config, kinds = Config(expansion="construction"), set()
-    state, rng = GAME.new_state(config, 2, 8, maps), Rng(8)
-    while not state.is_over:
-        snapshot = state.snapshot()
-        restored = GAME.restore(config, snapshot, maps)
-        assert restored.snapshot() == snapshot
-        assert restored.legal_actions() == state.legal_actions()
-        action = rng.choice(state.legal_actions())
-        kinds.add(format_action(action).split()[0])
-        state.apply(action)
-    assert kinds >= {"demolish", "move"}
+    done = play_through_snapshots(maps, "construction", seed=8)
+    assert {format_action(one).split()[0] for one in done} >= {"demolish", "move"}
 
 
 @pytest.mark.parametrize(
     "own", [None, "free", ["fly", -1, "", 0], ["move", 99, "", 0], ["", 3, "no-face", 0], ["", 3, "", -1]]
 )
 def test_a_damaged_site_is_refused(site, maps, own):
-    state = site("move", "A1 H-H-")
-    snapshot = state.snapshot()
-    snapshot["players"][0]["own"] = own
-    with pytest.raises(SaveError):
-        GAME.restore(state.config, snapshot, maps)
+    check_refused(maps, site("move", "A1 H-H-"), own=own)
 
 
 def test_a_refused_action_changes_nothing(site):

@@ -13,6 +13,7 @@ from railgames.games.railroad_ink.expansions.desert import Season
 from railgames.games.railroad_ink.position import OwnRoll
 from railgames.games.railroad_ink.scoring import components
 from tests.games.railroad_ink.own_dice import goal_of, line, texts, with_own_dice
+from tests.games.railroad_ink.saves import check_snapshot
 
 # Two cacti beside an oasis, one cactus far from it.
 DRAWN = ("A1 H-H-*oasis", "A0 ----*cacti", "D3 H-H-*cactus")
@@ -280,15 +281,11 @@ def test_a_desert_game_survives_a_snapshot_in_every_dry_spell_and_at_its_end(map
     state, rng = GAME.new_state(config, 2, 1, maps), Rng(8)
     while not state.is_over:
         if expansion("desert").must_choose(state):
-            snapshot, spells = state.snapshot(), spells + 1
-            restored = GAME.restore(config, snapshot, maps)
-            assert restored.snapshot() == snapshot
-            assert restored.legal_actions() == state.legal_actions()
+            check_snapshot(maps, state)
+            spells += 1
         state.apply(state.random_action(rng))
     assert spells
-    restored = GAME.restore(config, state.snapshot(), maps)
-    assert restored.snapshot() == state.snapshot()
-    assert [sheet.total for sheet in restored.scores()] == [state.total(0), state.total(1)]
+    check_snapshot(maps, state)
 
 
 @pytest.mark.parametrize("plain", [None, {"settled": -1}, {"lost": -2}, {"settled": "x"}, 3])

@@ -3,12 +3,12 @@
 import pytest
 
 from railgames.core.actions import format_action
-from railgames.core.rng import Rng
 from railgames.games.railroad_ink import GAME
 from railgames.games.railroad_ink.config import Config
 from railgames.games.railroad_ink.expansions import expansion
 from railgames.games.railroad_ink.scoring import components
 from tests.games.railroad_ink.own_dice import goal_of, line, with_own_dice
+from tests.games.railroad_ink.saves import play_through_snapshots
 
 WOOD = "----*trees"
 
@@ -144,15 +144,7 @@ def test_search_hopes_for_room_beside_the_largest_forest(wood):
 
 
 def test_a_forest_game_survives_a_snapshot_at_every_action(maps):
-    config = Config(expansion="forest")
-    state, rng = GAME.new_state(config, 2, 6, maps), Rng(8)
-    while not state.is_over:
-        snapshot = state.snapshot()
-        restored = GAME.restore(config, snapshot, maps)
-        assert restored.snapshot() == snapshot
-        assert restored.legal_actions() == state.legal_actions()
-        assert [sheet.total for sheet in restored.scores()] == [state.total(0), state.total(1)]
-        state.apply(rng.choice(state.legal_actions()))
+    play_through_snapshots(maps, "forest")
 
 
 @pytest.mark.parametrize(

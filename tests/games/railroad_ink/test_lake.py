@@ -3,7 +3,6 @@
 import pytest
 from msgspec.structs import replace
 
-from railgames.core.rng import Rng
 from railgames.games.railroad_ink import GAME
 from railgames.games.railroad_ink.board import dice_set
 from railgames.games.railroad_ink.components import DiceFile
@@ -12,6 +11,7 @@ from railgames.games.railroad_ink.events import Activated
 from railgames.games.railroad_ink.expansions import expansion
 from railgames.games.railroad_ink.scoring import components
 from tests.games.railroad_ink.own_dice import goal_of, line, texts, with_own_dice
+from tests.games.railroad_ink.saves import play_through_snapshots
 
 # A highway from the exit in the west and a railway from that in the north, each with a pier on one lake.
 FERRY = ("D0 -H-H", "D1 ---H/-W--*pier", "A3 R-R-", "B3 R-R-", "C3 R---/--W-*pier")
@@ -279,12 +279,4 @@ def test_search_hopes_for_one_lake_rather_than_two(shore):
 
 
 def test_a_lake_game_survives_a_snapshot_at_every_action(maps):
-    config = Config(expansion="lake")
-    state, rng = GAME.new_state(config, 2, 6, maps), Rng(8)
-    while not state.is_over:
-        snapshot = state.snapshot()
-        restored = GAME.restore(config, snapshot, maps)
-        assert restored.snapshot() == snapshot
-        assert restored.legal_actions() == state.legal_actions()
-        assert [sheet.total for sheet in restored.scores()] == [state.total(0), state.total(1)]
-        state.apply(rng.choice(state.legal_actions()))
+    play_through_snapshots(maps, "lake")

@@ -3,12 +3,12 @@
 import pytest
 from msgspec.structs import replace
 
-from railgames.core.rng import Rng
 from railgames.games.railroad_ink import GAME
 from railgames.games.railroad_ink.config import Config
 from railgames.games.railroad_ink.expansions.lava import CLOSED_LAKE, NEW_VOLCANO, SHUT
 from railgames.games.railroad_ink.scoring import components
 from tests.games.railroad_ink.own_dice import goal_of, line, texts, with_own_dice
+from tests.games.railroad_ink.saves import play_through_snapshots
 
 START = "D3 ----/LLLL*volcano"
 # A lake of five spaces in the middle without an open side.
@@ -228,15 +228,7 @@ def test_goal_of_a_burnt_route(flow, play):
 
 
 def test_a_lava_game_survives_a_snapshot_at_every_action(maps):
-    config = Config(expansion="lava")
-    state, rng = GAME.new_state(config, 2, 6, maps), Rng(8)
-    while not state.is_over:
-        snapshot = state.snapshot()
-        restored = GAME.restore(config, snapshot, maps)
-        assert restored.snapshot() == snapshot
-        assert restored.legal_actions() == state.legal_actions()
-        assert [sheet.total for sheet in restored.scores()] == [state.total(0), state.total(1)]
-        state.apply(rng.choice(state.legal_actions()))
+    play_through_snapshots(maps, "lava")
 
 
 def test_search_counts_on_closing_an_open_side_only_where_an_empty_space_is_beside_it(flow):

@@ -16,6 +16,7 @@ from railgames.games.railroad_ink.expansions.meteor import (
     Roll,
     flight,
 )
+from tests.games.railroad_ink.saves import play_through_snapshots
 
 
 @pytest.fixture
@@ -196,12 +197,4 @@ def test_every_seat_has_its_own_meteor_and_the_same_dice(maps):
 
 
 def test_a_meteor_game_survives_a_snapshot_at_every_action(maps):
-    config = Config(expansion="meteor")
-    state, rng = GAME.new_state(config, 2, 6, maps), Rng(8)
-    while not state.is_over:
-        snapshot = state.snapshot()
-        restored = GAME.restore(config, snapshot, maps)
-        assert restored.snapshot() == snapshot
-        assert restored.legal_actions() == state.legal_actions()
-        assert [sheet.total for sheet in restored.scores()] == [state.total(0), state.total(1)]
-        state.apply(rng.choice(state.legal_actions()))
+    play_through_snapshots(maps, "meteor")

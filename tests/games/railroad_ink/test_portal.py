@@ -8,6 +8,7 @@ from railgames.games.railroad_ink import GAME
 from railgames.games.railroad_ink.config import Config
 from railgames.games.railroad_ink.feats import has_loop
 from tests.games.railroad_ink.own_dice import goal_of, line, texts, with_own_dice
+from tests.games.railroad_ink.saves import play_through_snapshots
 
 # A highway from the exit in the west into a portal A, and one from another to the exit in the east.
 WEST, EAST = ("D0 -H-H", "D1 ---H*portal-a"), ("D5 -H--*portal-a", "D6 -H-H")
@@ -181,12 +182,4 @@ def test_search_says_what_a_portal_does(hall):
 
 
 def test_a_game_survives_a_snapshot_at_every_action(maps):
-    config = Config(expansion="portal")
-    state, rng = GAME.new_state(config, 1, 6, maps), Rng(8)
-    while not state.is_over:
-        snapshot = state.snapshot()
-        restored = GAME.restore(config, snapshot, maps)
-        assert restored.snapshot() == snapshot
-        assert restored.legal_actions() == state.legal_actions()
-        assert restored.scores()[0].total == state.total(0)
-        state.apply(state.random_action(rng))
+    play_through_snapshots(maps, "portal", seats=1)

@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from railgames.core.actions import format_action
-from railgames.core.errors import IllegalAction, SaveError
+from railgames.core.errors import IllegalAction
 from railgames.core.game import Budget
 from railgames.core.level import Level
 from railgames.core.rng import Rng
@@ -13,6 +13,7 @@ from railgames.games.railroad_ink.config import Config
 from railgames.games.railroad_ink.expansions import expansion
 from railgames.games.railroad_ink.expansions.power_grid import DIE, Charge, Electrify, Lead, Roll
 from tests.games.railroad_ink.own_dice import line, texts
+from tests.games.railroad_ink.saves import check_refused, check_refused_save, play_through_snapshots
 
 EXPANSION = expansion("power_grid")
 FIRST = "First draw the dice that can be drawn: power is led after that."
@@ -236,17 +237,8 @@ def test_a_hint_says_what_a_use_of_the_dice_gains(grid):
 
 
 def test_a_power_grid_game_survives_a_snapshot_at_every_action(maps):
-    config, kinds = Config(expansion="power_grid"), set()
-    state, rng = GAME.new_state(config, 2, 6, maps), Rng(8)
-    while not state.is_over:
-        snapshot = state.snapshot()
-        restored = GAME.restore(config, snapshot, maps)
-        assert restored.snapshot() == snapshot
-        assert restored.legal_actions() == state.legal_actions()
-        action = rng.choice(state.legal_actions())
-        kinds.add(format_action(action).split()[0])
-        state.apply(action)
-    assert kinds >= {"lead", "electrify"}
+    done = play_through_snapshots(maps, "power_grid")
+    assert {format_action(one).split()[0] for one in done} >= {"lead", "electrify"}
 
 
 @pytest.mark.parametrize(
@@ -254,14 +246,8 @@ def test_a_power_grid_game_survives_a_snapshot_at_every_action(maps):
 )
 def test_damaged_power_is_refused(grid, maps, where, value):
     state = grid("any any", "A1 H-H-")
-    snapshot = state.snapshot()
-    snapshot["players"][0][where] = value
-    with pytest.raises(SaveError):
-        GAME.restore(state.config, snapshot, maps)
-    snapshot = state.snapshot()
-    snapshot["extra_roll"] = ["up", "any"]
-    with pytest.raises(SaveError):
-        GAME.restore(state.config, snapshot, maps)
+    check_refused(maps, state, **{where: value})
+    check_refused_save(maps, state, state.snapshot() | {"extra_roll": ["up", "any"]})
 
 
 def test_a_refused_action_changes_nothing(grid):

@@ -2,13 +2,13 @@
 
 import pytest
 
-from railgames.core.rng import Rng
 from railgames.games.railroad_ink import GAME
 from railgames.games.railroad_ink.components import orientations
 from railgames.games.railroad_ink.config import Config
 from railgames.games.railroad_ink.expansions import expansion
 from railgames.games.railroad_ink.expansions.renovation import WORKS, additions_of
 from tests.games.railroad_ink.own_dice import line, texts, with_own_dice
+from tests.games.railroad_ink.saves import play_through_rounds
 
 
 @pytest.fixture
@@ -204,12 +204,4 @@ def test_search_says_what_a_renovation_adds(works, tile, new, words):
 
 
 def test_a_renovated_game_survives_a_snapshot_in_every_round(maps):
-    config, rng = Config(expansion="renovation"), Rng(8)
-    state = GAME.new_state(config, 2, 6, maps)
-    while not state.is_over:
-        if not state.acted:
-            snapshot = state.snapshot()
-            restored = GAME.restore(config, snapshot, maps)
-            assert restored.snapshot() == snapshot
-            assert [sheet.total for sheet in restored.scores()] == [state.total(0), state.total(1)]
-        state.apply(state.random_action(rng))
+    play_through_rounds(maps, "renovation")

@@ -2,7 +2,6 @@
 
 import pytest
 
-from railgames.core.rng import Rng
 from railgames.games.railroad_ink import GAME
 from railgames.games.railroad_ink.agent.layout import layout_of
 from railgames.games.railroad_ink.agent.node import Round, Step
@@ -11,6 +10,7 @@ from railgames.games.railroad_ink.config import Config
 from railgames.games.railroad_ink.expansions import expansion
 from railgames.games.railroad_ink.scoring import components
 from tests.games.railroad_ink.own_dice import goal_of, line, texts, with_own_dice
+from tests.games.railroad_ink.saves import play_through_snapshots
 
 # A river of five spaces from the border in the north to the border in the west.
 BOUND = ("A2 ----/V-V-", "B2 ----/V-V-", "C2 ----/V--V", "C1 ----/-V-V", "C0 ----/-V-V")
@@ -209,14 +209,7 @@ def test_search_keeps_an_end_that_can_go_on_while_there_is_time(water):
 
 
 def test_a_river_game_survives_a_snapshot_at_every_action(maps):
-    config = Config(expansion="river")
-    state, rng = GAME.new_state(config, 2, 6, maps), Rng(8)
-    while not state.is_over:
-        snapshot = state.snapshot()
-        restored = GAME.restore(config, snapshot, maps)
-        assert restored.snapshot() == snapshot
-        assert restored.legal_actions() == state.legal_actions()
-        state.apply(rng.choice(state.legal_actions()))
+    play_through_snapshots(maps, "river")
 
 
 @pytest.mark.parametrize(

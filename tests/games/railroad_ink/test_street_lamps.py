@@ -2,7 +2,6 @@
 
 import pytest
 
-from railgames.core.errors import SaveError
 from railgames.core.game import Budget
 from railgames.core.level import Level
 from railgames.core.rng import Rng
@@ -11,6 +10,7 @@ from railgames.games.railroad_ink.actions import End
 from railgames.games.railroad_ink.config import Config
 from railgames.games.railroad_ink.expansions.street_lamps import Light, lines_of, special_tiles
 from tests.games.railroad_ink.own_dice import line, texts, with_own_dice
+from tests.games.railroad_ink.saves import check_refused, new_game, play_through_snapshots
 
 LAMPS = ("A1 H-H-*lamp", "B1 H-H-*lamp", "A5 H-H-*lamp")
 
@@ -168,22 +168,12 @@ def test_the_ai_lights_the_line_with_most_lamps_before_it_ends_the_round(street,
 
 
 def test_a_game_of_lamps_survives_a_snapshot_at_every_action(maps):
-    config = Config(expansion="street_lamps")
-    state, rng = GAME.new_state(config, 2, 6, maps), Rng(8)
-    while not state.is_over:
-        snapshot = state.snapshot()
-        restored = GAME.restore(config, snapshot, maps)
-        assert restored.snapshot() == snapshot
+    def same_spent(state, restored):
         assert [one.sheet.spent for one in restored.players] == [one.sheet.spent for one in state.players]
-        assert restored.legal_actions() == state.legal_actions()
-        assert [sheet.total for sheet in restored.scores()] == [state.total(0), state.total(1)]
-        state.apply(rng.choice(state.legal_actions()))
+
+    play_through_snapshots(maps, "street_lamps", also=same_spent)
 
 
 @pytest.mark.parametrize("own", [0, -1, 99, "one", [1]])
 def test_lights_that_no_game_gives_are_a_damaged_save(maps, own):
-    config = Config(expansion="street_lamps")
-    snapshot = GAME.new_state(config, 1, 6, maps).snapshot()
-    snapshot["players"][0]["own"] = own
-    with pytest.raises(SaveError):
-        GAME.restore(config, snapshot, maps)
+    check_refused(maps, new_game(maps, "street_lamps"), own=own)

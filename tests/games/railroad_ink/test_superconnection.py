@@ -3,11 +3,11 @@
 import pytest
 from msgspec.structs import replace
 
-from railgames.core.rng import Rng
 from railgames.games.railroad_ink import GAME
 from railgames.games.railroad_ink.config import Config
 from railgames.games.railroad_ink.prompts import prompt
 from tests.games.railroad_ink.own_dice import line, texts, with_own_dice
+from tests.games.railroad_ink.saves import play_through_snapshots
 
 # A highway from the exit in the west and a railway from that in the north, with a gap between them.
 APART = ("D0 -H-H", "D1 -H-H", "A3 R-R-", "B3 R-R-", "C3 R-R-")
@@ -154,12 +154,4 @@ def test_search_says_what_a_super_route_lengthens(lab):
 
 
 def test_a_game_survives_a_snapshot_at_every_action(maps):
-    config = Config(expansion="superconnection")
-    state, rng = GAME.new_state(config, 2, 6, maps), Rng(8)
-    while not state.is_over:
-        snapshot = state.snapshot()
-        restored = GAME.restore(config, snapshot, maps)
-        assert restored.snapshot() == snapshot
-        assert restored.legal_actions() == state.legal_actions()
-        assert [sheet.total for sheet in restored.scores()] == [state.total(0), state.total(1)]
-        state.apply(rng.choice(state.legal_actions()))
+    play_through_snapshots(maps, "superconnection")

@@ -2,11 +2,11 @@
 
 import pytest
 
-from railgames.core.rng import Rng
 from railgames.games.railroad_ink import GAME
 from railgames.games.railroad_ink.config import Config
 from railgames.games.railroad_ink.expansions import expansion
 from tests.games.railroad_ink.own_dice import goal_of, line, texts, with_own_dice
+from tests.games.railroad_ink.saves import play_through_rounds
 
 # A trail from the north-west to the south-east corner over a highway from west to east, and such a station.
 SLOPE, BACK = "-H-H/----/-T-T", "-H-H/----/T-T-"
@@ -209,12 +209,4 @@ def test_an_erased_trail_parts_what_it_joined(drawn):
 
 
 def test_a_trail_game_survives_a_snapshot_in_every_round(maps):
-    config, rng = Config(expansion="trail"), Rng(8)
-    state = GAME.new_state(config, 2, 6, maps)
-    while not state.is_over:
-        if not state.acted:
-            snapshot = state.snapshot()
-            restored = GAME.restore(config, snapshot, maps)
-            assert restored.snapshot() == snapshot
-            assert [sheet.total for sheet in restored.scores()] == [state.total(0), state.total(1)]
-        state.apply(state.random_action(rng))
+    play_through_rounds(maps, "trail")

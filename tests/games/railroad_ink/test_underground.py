@@ -3,7 +3,6 @@
 import pytest
 from msgspec.structs import replace
 
-from railgames.core.errors import SaveError
 from railgames.core.rng import Rng
 from railgames.games.railroad_ink import GAME, closing
 from railgames.games.railroad_ink.agent.layout import layout_of
@@ -15,6 +14,7 @@ from railgames.games.railroad_ink.expansions import expansion
 from railgames.games.railroad_ink.scoring import components
 from railgames.games.railroad_ink.sheet import place_on, storey_of
 from tests.games.railroad_ink.own_dice import line, texts
+from tests.games.railroad_ink.saves import check_refused, new_game
 
 LINES = (
     "subway_networks",
@@ -368,11 +368,7 @@ def test_both_boards_are_saved_with_their_rounds(maps):
     ],
 )
 def test_a_damaged_board_below_is_refused(maps, field, value):
-    config = Config(expansion="underground")
-    plain = GAME.new_state(config, 1, 1, maps).snapshot()
-    plain["players"][0][field] = value
-    with pytest.raises(SaveError):
-        GAME.restore(config, plain, maps)
+    check_refused(maps, new_game(maps, "underground"), **{field: value})
 
 
 # -- search --------------------------------------------------------------------------------------------------

@@ -3,12 +3,11 @@
 import pytest
 from msgspec.structs import replace
 
-from railgames.core.errors import SaveError
-from railgames.core.rng import Rng
 from railgames.games.railroad_ink import GAME
 from railgames.games.railroad_ink.config import Config
 from railgames.games.railroad_ink.expansions.weather import EXPANSION
 from tests.games.railroad_ink.own_dice import line, texts, with_own_dice
+from tests.games.railroad_ink.saves import check_refused, new_game, play_through_snapshots
 
 KEYS = {"C": "cloud", "S": "storm", "N": "snow"}
 
@@ -159,21 +158,9 @@ def test_search_says_what_a_symbol_does(sky, weather, last, words):
 
 
 def test_a_weather_game_survives_a_snapshot_at_every_action(maps):
-    config = Config(expansion="weather")
-    state, rng = GAME.new_state(config, 2, 6, maps), Rng(8)
-    while not state.is_over:
-        snapshot = state.snapshot()
-        restored = GAME.restore(config, snapshot, maps)
-        assert restored.snapshot() == snapshot
-        assert restored.legal_actions() == state.legal_actions()
-        assert [sheet.total for sheet in restored.scores()] == [state.total(0), state.total(1)]
-        state.apply(rng.choice(state.legal_actions()))
+    play_through_snapshots(maps, "weather")
 
 
 @pytest.mark.parametrize("own", [[[99, "cloud"]], [[0, "hail"]], [[0, "cloud"], [0, "snow"]], "cloud", [[0]]])
 def test_weather_that_fits_no_board_is_a_damaged_save(maps, own):
-    config = Config(expansion="weather")
-    snapshot = GAME.new_state(config, 1, 6, maps).snapshot()
-    snapshot["players"][0]["own"] = own
-    with pytest.raises(SaveError):
-        GAME.restore(config, snapshot, maps)
+    check_refused(maps, new_game(maps, "weather"), own=own)
