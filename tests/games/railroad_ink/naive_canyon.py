@@ -1,9 +1,9 @@
 """A second, naive implementation of Canyon, from walks between crossings: where canyons may run, bridges,
 points, goals."""
 
-from itertools import combinations, pairwise
+from itertools import pairwise
 
-from tests.games.railroad_ink.naive import SIDES, Naive, letters, place_of
+from tests.games.railroad_ink.naive import SIDES, Naive, groups, letters, place_of
 
 WALKS = {
     "canyon-one": "N",
@@ -44,11 +44,8 @@ class NaiveCanyon(Naive):
     """``canyons`` are all segments drawn, each a set of two crossings."""
 
     def __init__(self, file, dice, pieces):
-        super().__init__(file, dice)
+        super().__init__(file, dice, pieces)
         self.canyons = set()
-
-    def put(self, place, tile):
-        self.drawn[place] = tile
 
     def on_border(self, point):
         return point[0] in (0, self.rows) or point[1] in (0, self.columns)
@@ -74,7 +71,7 @@ class NaiveCanyon(Naive):
     def is_open_end(self, point):
         return self.degree(point) == 1 and not self.on_border(point)
 
-    def canyon_drawings(self, face):
+    def own_drawings(self, face):
         """Every legal set of segments of a canyon die."""
         found = set()
         for walk in all_walks(WALKS[face]):
@@ -110,8 +107,8 @@ class NaiveCanyon(Naive):
     def bridges(self):
         return sum(map(self.has_route, self.canyons))
 
-    def drawings(self, face):
-        return {item for item in super().drawings(face) if self.is_bridged_with(place_of(item[0]), item[1])}
+    def is_legal(self, place, text):
+        return super().is_legal(place, text) and self.is_bridged_with(place, text)
 
     def is_bridged_with(self, place, tile):
         self.drawn[place] = tile
@@ -123,22 +120,12 @@ class NaiveCanyon(Naive):
 
     def apart(self):
         """The canyons, each a set of segments."""
-        sets = [{segment} for segment in self.canyons]
-        joined = True
-        while joined:
-            joined = False
-            for one, two in combinations(sets, 2):
-                if set().union(*one) & set().union(*two):
-                    sets.remove(two)
-                    one |= two
-                    joined = True
-                    break
-        return sets
+        return groups(self.canyons, lambda segment: {other for other in self.canyons if other & segment})
 
     def border_ends(self, canyon):
         return sum(self.on_border(point) for segment in canyon for point in segment)
 
-    def canyon_points(self):
+    def own_points(self):
         """(points of the longest, points of those from edge to edge)."""
         apart = self.apart()
         longest = max(map(len, apart), default=0)
@@ -146,14 +133,8 @@ class NaiveCanyon(Naive):
 
     def crossings(self, canyon):
         """How often each network crosses a canyon."""
-        todo, counts = set(self.nodes()), []
-        while todo:
-            reached, front = set(), {next(iter(todo))}
-            while front:
-                node = front.pop()
-                reached.add(node)
-                front |= set(self.joined(node, "HR")) - reached
-            todo -= reached
+        counts = []
+        for reached in self.networks():
             crossed = 0
             for segment in canyon:
                 (one, side), (two, back) = self.spaces_beside(segment)

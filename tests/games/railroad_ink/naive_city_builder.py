@@ -9,14 +9,14 @@ class NaiveCityBuilder(Naive):
     """``drawn`` are the routes; ``built`` {place: word} the buildings; ``new`` the routes of this round and
     ``fresh`` its buildings."""
 
-    def __init__(self, file, dice):
+    def __init__(self, file, dice, pieces):
         super().__init__(file, dice)
         self.built, self.new, self.fresh = {}, set(), set()
         self.saved = self.spent = 0
         self.income_face = ""
 
-    def is_legal(self, place, text):
-        return place not in self.built and super().is_legal(place, text)
+    def is_clear(self, place, text):
+        return place not in self.built and super().is_clear(place, text)
 
     def start_round(self, income_face):
         if self.income_face:
@@ -40,30 +40,9 @@ class NaiveCityBuilder(Naive):
         if self.income_face == "income-urban":
             return sum(TOWERS[self.built[place]][0] for place in old)
         if self.income_face == "income-linked":
-            most = max(self.exits_of_networks(), default=0)
+            most = max((len(self.exits_of(network)) for network in self.networks()), default=0)
             return most if most > 1 else 0
-        return sum(
-            any((place, side) not in self.walls and self.beyond(place, side) in self.new for side in SIDES)
-            for place in self.new
-        )
-
-    def exits_of_networks(self):
-        todo, found = set(self.nodes()), []
-        while todo:
-            reached, front = set(), {next(iter(todo))}
-            while front:
-                node = front.pop()
-                reached.add(node)
-                front |= set(self.joined(node, "HR")) - reached
-            todo -= reached
-            found.append(
-                sum(
-                    letter != "-" and (place, side) in self.exits
-                    for place, part in reached
-                    for side, letter in zip(SIDES, part, strict=True)
-                )
-            )
-        return found
+        return sum(bool(self.beside(place) & self.new) for place in self.new)
 
     def coins(self):
         return min(12, self.saved + self.income()) - self.spent
@@ -71,8 +50,7 @@ class NaiveCityBuilder(Naive):
     def buildable(self, word):
         if self.coins() < TOWERS[word][1]:
             return set()
-        places = {(row, column) for row in range(self.rows) for column in range(self.columns)}
-        return {name_of(place) for place in places - self.drawn.keys() - self.built.keys()}
+        return {name_of(place) for place in set(self.places()) - self.drawn.keys() - self.built.keys()}
 
     def errors(self):
         """Route ends inside the board that join nothing and face no building across the line."""

@@ -1,12 +1,12 @@
 """A second, naive implementation of Construction, from letters alone: what may be drawn, erased and moved."""
 
-from tests.games.railroad_ink.naive import SIDES, Naive, letters, name_of, ways
+from tests.games.railroad_ink.naive import Naive, name_of
 
 
 class NaiveConstruction(Naive):
     """``die`` is what the die shows, "" once it is used; ``left`` the place that a moved route came from."""
 
-    def __init__(self, file, dice):
+    def __init__(self, file, dice, pieces):
         super().__init__(file, dice)
         self.die, self.left = "", None
 
@@ -21,14 +21,11 @@ class NaiveConstruction(Naive):
             return False
         if self.is_legal(place, text):
             return True
-        met = {side: self.facing(place, side) for side in SIDES}
-        is_clear = all(met[side] in (None, letter) for side, letter in letters(text).items())
-        return self.die == "free" and is_clear
+        return self.die == "free" and self.is_clear(place, text)
 
     def all_drawings(self, tile):
         """Every legal (space, tile) text of a face with this tile."""
-        places = [(row, column) for row in range(self.rows) for column in range(self.columns)]
-        return {(name_of(place), text) for text in ways(tile) for place in places if self.may(place, text)}
+        return self.where(tile, self.may)
 
     def erasable(self):
         return {name_of(place) for place in self.drawn} if self.die == "demolish" else set()

@@ -1,6 +1,6 @@
 """A second, naive implementation of Desert, from letters alone: legality, dry spells and points."""
 
-from tests.games.railroad_ink.naive import SIDES, Naive, letters, name_of, ways
+from tests.games.railroad_ink.naive import Naive
 
 CACTI = {"cactus": 1, "cacti": 2}
 
@@ -10,9 +10,8 @@ class NaiveDesert(Naive):
     ``oases`` the spaces with one."""
 
     def __init__(self, file, dice, pieces):
-        super().__init__(file, dice)
+        super().__init__(file, dice, pieces)
         self.cacti, self.oases = {}, set()
-        self.desert_faces = {face.name: face.tile for face in pieces.faces}
 
     def put(self, place, tile):
         self.drawn[place], _, word = tile.partition("*")
@@ -21,26 +20,11 @@ class NaiveDesert(Naive):
         elif word == "oasis":
             self.oases.add(place)
 
-    def desert_drawings(self, face):
-        """Every legal (space, tile) text of a desert face."""
-        routes, _, word = self.desert_faces[face].partition("*")
-        if word == "arid":
-            return set()
-        return {
-            (name_of((row, column)), f"{text}*{word}")
-            for text in (ways(routes) if routes != "----" else {routes})
-            for row in range(self.rows)
-            for column in range(self.columns)
-            if (row, column) not in self.drawn and self.is_clear((row, column), text)
-        }
-
-    def is_clear(self, place, text):
-        return all(self.facing(place, side) in (None, letter) for side, letter in letters(text).items())
+    def own_drawings(self, face):
+        return set() if face == "arid" else self.where(self.own[face], self.is_clear)
 
     def is_watered(self, place):
-        return any(
-            (place, side) not in self.walls and self.beyond(place, side) in self.oases for side in SIDES
-        )
+        return bool(self.beside(place) & self.oases)
 
     def dry_spell(self):
         """Take the cacti without an oasis beside them; how many."""
@@ -51,30 +35,21 @@ class NaiveDesert(Naive):
                 del self.drawn[place]
         return sum(lost.values())
 
-    def cactus_points(self):
-        return sum(self.cacti.values())
+    def own_points(self):
+        return (sum(self.cacti.values()),)
 
     def oases_together(self):
         """The most oases of a network."""
-        most, todo = 0, set(self.nodes())
-        while todo:
-            reached, front = set(), {next(iter(todo))}
-            while front:
-                node = front.pop()
-                reached.add(node)
-                front |= set(self.joined(node, "HR")) - reached
-            todo -= reached
-            most = max(most, len({place for place, _ in reached} & self.oases))
-        return most
+        networks = ({place for place, _ in network} for network in self.networks())
+        return max((len(network & self.oases) for network in networks), default=0)
 
     def achieved(self):
         """Whether each of the three goals is achieved."""
-        places = [(row, column) for row in range(self.rows) for column in range(self.columns)]
 
         def has(shape):
             return any(
                 {(row + down, column + right) for down, right in shape} <= set(self.cacti)
-                for row, column in places
+                for row, column in self.places()
             )
 
         square = [(0, 0), (0, 1), (1, 0), (1, 1)]

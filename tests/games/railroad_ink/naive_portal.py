@@ -1,34 +1,23 @@
 """A second, naive implementation of Portal, from letters alone: what may be drawn, what joins, loops."""
 
-from tests.games.railroad_ink.naive import SIDES, Naive, name_of, ways
+from tests.games.railroad_ink.naive import Naive, groups
 
 
 class NaivePortal(Naive):
-    """``drawn`` are the routes of every space; ``portals`` {place: letter}."""
+    """``drawn`` are the routes of every space; ``portals`` {place: letter}; ``universities`` are spaces."""
 
     def __init__(self, file, dice, pieces):
-        super().__init__(file, dice)
-        self.portals = {}
-        self.own_faces = {face.name: face.tile for face in pieces.faces}
+        super().__init__(file, dice, pieces)
+        self.portals, self.universities = {}, set()
 
     def put(self, place, tile):
         self.drawn[place], _, word = tile.partition("*")
         if word:
             self.portals[place] = word
 
-    def drawings(self, face):
-        if face not in self.own_faces:
-            return super().drawings(face)
-        routes, _, word = self.own_faces[face].partition("*")
-        if list(self.portals.values()).count(word) == 2:
-            return set()
-        return {
-            (name_of((row, column)), f"{text}*{word}")
-            for text in ways(routes)
-            for row in range(self.rows)
-            for column in range(self.columns)
-            if self.is_legal((row, column), text)
-        }
+    def own_drawings(self, face):
+        word = self.own[face].partition("*")[2]
+        return set() if list(self.portals.values()).count(word) == 2 else super().own_drawings(face)
 
     def partner(self, place):
         """The other portal of a letter, None without one."""
@@ -63,14 +52,9 @@ class NaivePortal(Naive):
 
     def most_together(self):
         """The most portals that hang together by sides."""
-        best, todo = 0, set(self.portals)
-        while todo:
-            group, front = set(), {next(iter(todo))}
-            while front:
-                place = front.pop()
-                group.add(place)
-                near = {self.beyond(place, side) for side in SIDES if (place, side) not in self.walls}
-                front |= near & set(self.portals) - group
-            todo -= group
-            best = max(best, len(group))
-        return best
+        return max(map(len, groups(self.portals, self.beside)), default=0)
+
+    def achieved(self):
+        """Whether each of the three goals is achieved."""
+        on_universities = len(self.universities & self.portals.keys())
+        return [on_universities >= 3, self.has_round_trip(), self.most_together() >= 3]

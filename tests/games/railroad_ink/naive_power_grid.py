@@ -1,12 +1,12 @@
 """A second, naive implementation of Power Grid: places with power, lines and the grid by walking."""
 
-from tests.games.railroad_ink.naive import BACK, SIDES, Naive
+from tests.games.railroad_ink.naive import BACK, Naive, groups
 
 
 class NaivePowerGrid(Naive):
     """``power`` are the places with power; ``charges`` of the accumulator in the ``middle``."""
 
-    def __init__(self, file, dice):
+    def __init__(self, file, dice, pieces):
         super().__init__(file, dice)
         self.middle = (self.rows // 2, self.columns // 2)
         self.power, self.charges = {self.middle}, 0
@@ -39,13 +39,8 @@ class NaivePowerGrid(Naive):
         return set(self.drawn) - self.power
 
     def grid(self):
-        found, front = set(), {self.middle}
-        while front:
-            place = front.pop()
-            found.add(place)
-            beside = {self.beyond(place, way) for way in SIDES if (place, way) not in self.walls}
-            front |= (beside & self.power) - found
-        return found
+        """What hangs together with the accumulator."""
+        return next(grid for grid in groups(self.power, self.beside) if self.middle in grid)
 
     def points(self):
         grid = self.grid()

@@ -17,7 +17,7 @@ class NaiveRenovation(Naive):
     """``drawn`` are the routes alone; ``renewed`` the spaces that an arm was added to."""
 
     def __init__(self, file, dice, pieces):
-        super().__init__(file, dice)
+        super().__init__(file, dice, pieces)
         self.armed = set()
 
     def put(self, place, tile):
@@ -32,8 +32,7 @@ class NaiveRenovation(Naive):
             place in self.armed or len(set(kinds)) == 2 or len(kinds) == 1
         )
 
-    def additions(self, face):
-        """Every legal (space, tile) text of a face of the renovation."""
+    def own_drawings(self, face):
         _, kind, what = face.split("-")
         letter = {"road": "H", "rail": "R"}[kind]
         return {

@@ -7,21 +7,15 @@ class NaiveLamps(Naive):
     """``lamps`` and ``lit`` are spaces; ``rays`` how many rows or columns may still be lit in this round."""
 
     def __init__(self, file, dice, pieces):
-        super().__init__(file, dice)
-        self.faces |= {face.name: face.tile.partition("*")[0] for face in pieces.faces}
-        self.own = {face.name for face in pieces.faces}
+        super().__init__(file, dice, pieces)
         self.special = {face.name for face in dice.specials}
         self.lamps, self.lit, self.rays = set(), set(), 0
 
     def draw(self, face, space, tile):
-        self.drawn[place_of(space)] = tile.partition("*")[0]
+        self.put(place_of(space), tile)
         if face in self.own:
             self.lamps.add(place_of(space))
         self.rays += face in self.special
-
-    def drawings(self, face):
-        lamp = "*lamp" if face in self.own else ""
-        return {(space, tile + lamp) for space, tile in super().drawings(face)}
 
     def of_line(self, line):
         """The dark lamps of a row's letter or a column's digit."""

@@ -1,6 +1,6 @@
 """A second, naive implementation of Trail, from letters alone: legality and sets of stations."""
 
-from tests.games.railroad_ink.naive import Naive, letters, name_of
+from tests.games.railroad_ink.naive import Naive, name_of
 
 STEPS = {0: (0, 1), 1: (1, 1), 2: (1, 0), 3: (0, 0)}  # NE, SE, SW, NW: from a space to the point there
 
@@ -22,9 +22,8 @@ class NaiveTrail(Naive):
     """``drawn`` are the routes; ``trails`` the points that the trail of a space reaches."""
 
     def __init__(self, file, dice, pieces):
-        super().__init__(file, dice)
+        super().__init__(file, dice, pieces)
         self.trails = {}
-        self.trail_faces = {face.name: face.tile for face in pieces.faces}
 
     def put(self, place, tile):
         self.drawn[place], *more = tile.split("/")
@@ -36,36 +35,27 @@ class NaiveTrail(Naive):
             (place[0] + down, place[1] + right) for at, (down, right) in STEPS.items() if corners[at] != "-"
         }
 
-    def has_station(self, place):
-        """With the Challenge dice a stub is a station."""
-        parts = [part.replace("-", "") for part in self.drawn[place].split("+")]
-        return place not in self.trails and any(set(part) == {"H", "R"} or len(part) == 1 for part in parts)
+    def corners(self):
+        """{place of a station: the points at its corners}; none where a trail runs."""
+        return {place: self.reached(place, "TTTT") for place in self.stations() - self.trails.keys()}
 
-    def stations(self):
-        return {place: self.reached(place, "TTTT") for place in self.drawn if self.has_station(place)}
-
-    def trail_drawings(self, face):
-        """Every legal (space, tile) text of a trail face."""
-        joining = {point for points in (*self.trails.values(), *self.stations().values()) for point in points}
+    def own_drawings(self, face):
+        joining = {point for points in (*self.trails.values(), *self.corners().values()) for point in points}
         found = set()
-        for routes, corners in both_ways(self.trail_faces[face]):
-            for place in [(row, column) for row in range(self.rows) for column in range(self.columns)]:
-                met = {side: self.facing(place, side) for side in letters(routes)}
-                if place in self.drawn or any(
-                    met[side] not in (None, have) for side, have in letters(routes).items()
-                ):
-                    continue
-                if any(met.values()) or self.reached(place, corners) & joining:
+        for routes, corners in both_ways(self.own[face]):
+            for place in self.places():
+                joins = self.joins(place, routes) or self.reached(place, corners) & joining
+                if joins and self.is_clear(place, routes):
                     found.add((name_of(place), f"{routes}/----/{corners}"))
         return found
 
     def sets(self):
         """Every set as (points, stations)."""
         todo = [(set(points), set()) for points in self.trails.values()]
-        for place, around in self.stations().items():
+        stations = self.corners()
+        for place, around in stations.items():
             if any(points & around for points in self.trails.values()):
                 todo.append((set(), {place}))
-        stations = self.stations()
 
         def meet(one, other):
             if one[0] & other[0] or one[1] & other[1]:
@@ -87,8 +77,9 @@ class NaiveTrail(Naive):
                 todo.append((one[0] | beside[0], one[1] | beside[1]))
         return found
 
-    def trail_points(self):
-        return sum(self.track[min(len(stations), len(self.track) - 1)] // 2 for _, stations in self.sets())
+    def own_points(self):
+        most = len(self.track) - 1
+        return (sum(self.track[min(len(stations), most)] // 2 for _, stations in self.sets()),)
 
     def achieved(self):
         """Whether each of the three goals is achieved."""
@@ -99,6 +90,6 @@ class NaiveTrail(Naive):
             len(self.centre & set(self.trails)) >= 5,
             any(
                 sum(1 for points in self.trails.values() if points & around) >= 3
-                for around in self.stations().values()
+                for around in self.corners().values()
             ),
         ]

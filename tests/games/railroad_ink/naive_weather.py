@@ -1,6 +1,7 @@
 """A second, naive implementation of Weather, from words alone: where symbols may go, and points."""
 
-from tests.games.railroad_ink.naive import Naive, name_of
+from railgames.games.railroad_ink.expansions.weather import KINDS
+from tests.games.railroad_ink.naive import Naive, groups, name_of
 
 
 def touching(place, *, corners):
@@ -18,7 +19,7 @@ class NaiveWeather(Naive):
     """``sky`` is {place: kind}, ``fresh`` the places drawn in this round."""
 
     def __init__(self, file, dice, pieces):
-        super().__init__(file, dice)
+        super().__init__(file, dice, pieces)
         self.sky = {}
         self.fresh = set()
 
@@ -30,22 +31,13 @@ class NaiveWeather(Naive):
             self.drawn[place] = routes
             self.fresh.add(place)
 
-    def weather_drawings(self, face):
-        """Every legal (space, tile) text of a symbol."""
+    def own_drawings(self, face):
         return {(name_of(place), f"----*{face}") for place in self.fresh if place not in self.sky}
 
     def areas(self, kind):
         """Every area of a kind as a set of places."""
-        todo, found = {place for place, one in self.sky.items() if one == kind}, []
-        while todo:
-            area, front = set(), {todo.pop()}
-            while front:
-                place = front.pop()
-                area.add(place)
-                front |= touching(place, corners=False) & todo
-                todo -= front
-            found.append(area)
-        return found
+        places = [place for place, one in self.sky.items() if one == kind]
+        return groups(places, lambda place: touching(place, corners=False))
 
     def kind_points(self, kind):
         clean = [
@@ -56,3 +48,7 @@ class NaiveWeather(Naive):
             )
         ]
         return max(map(len, clean), default=0)
+
+    def own_points(self):
+        """The points of every kind."""
+        return tuple(map(self.kind_points, KINDS))

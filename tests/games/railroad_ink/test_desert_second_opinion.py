@@ -1,79 +1,62 @@
-"""Desert against a naive second implementation: what may be drawn, the reasons, dry spells, points and goals.
-
-``RAILGAMES_DESERT_GAMES=300`` plays more games than the few of the default run.
-"""
-
-import os
-from types import SimpleNamespace
+"""Desert against a naive second implementation: what may be drawn, the reasons, dry spells, points, goals."""
 
 import pytest
 
 from railgames.core.rng import Rng
-from railgames.games.railroad_ink.board import bits, load_board
-from railgames.games.railroad_ink.expansions.desert import EXPANSION, Season
-from railgames.games.railroad_ink.scoring import components
-from tests.games.railroad_ink.naive import place_of
+from railgames.games.railroad_ink.board import bits
+from railgames.games.railroad_ink.expansions.desert import Season
+from tests.games.railroad_ink.naive import name_of
 from tests.games.railroad_ink.naive_desert import NaiveDesert
-from tests.games.railroad_ink.own_dice import BOARDS, board_id_of, faces_of_round, naive_like
-
-GAMES = int(os.environ.get("RAILGAMES_DESERT_GAMES", "3"))
-PIECES = EXPANSION.file.pieces
+from tests.games.railroad_ink.opinions import Trial, draw_all, games_of
 
 
-def player_with(sheet):
-    return SimpleNamespace(sheet=sheet, extra=Season())
+def gathering(sheet, face, moves, rng):
+    """At times what an oasis waters, more often what lies beside many cacti."""
+    way = rng.below(4)
+    if face not in sheet.board.dice.own_faces or way == 0:
+        return moves
+    if way == 1:
+        return [move for move in moves if sheet.place(*move).safe != sheet.safe] or moves
+    cacti, neighbour = set(bits(sheet.cacti)), sheet.board.neighbour
+    beside = {move: len(cacti.intersection(neighbour[move[0]])) for move in moves}
+    return [move for move in moves if beside[move] >= min(2, max(beside.values()))]
 
 
-def played(board, rng, turns=6):
-    """(whether the round was dry, sheet before the dry spell, sheet at its end) of every round of a random
-    game; cacti like an oasis beside them."""
-    sheet, specials = EXPANSION.first_sheet(board), list(board.dice.specials)
-    for turn in range(turns):
-        faces = faces_of_round(board, specials, turn, rng)
-        is_dry, before = any(face in board.dice.read_faces for face in faces), sheet
-        sheet = sheet.withered() if is_dry else sheet
-        for face in faces:
-            moves = sheet.moves(face)
-            if face in board.dice.own_faces and rng.below(2):
-                moves = [move for move in moves if sheet.place(*move).safe != sheet.safe] or moves
-            sheet = sheet.place(*rng.choice(moves)) if moves else sheet
+DESERT = Trial("desert", NaiveDesert, likes=gathering, extra=Season())
+
+
+def played(board, rng):
+    """(whether it was dry, sheet before the dry spell, sheet at the end) of every round of a random game."""
+    sheet = DESERT.rules.first_sheet(board)
+    for roll in DESERT.rolls(board, rng):
+        is_dry, before = any(face in board.dice.read_faces for face in roll), sheet
+        sheet = draw_all(sheet.withered() if is_dry else sheet, roll, rng, gathering)
         yield is_dry, before, sheet
 
 
-@pytest.mark.parametrize("number", range(GAMES))
+@pytest.mark.parametrize("number", games_of("desert", 3))
 def test_desert_agrees_with_the_naive_rules(maps, number):
-    board_id = board_id_of(number)
-    board, rng = load_board(maps, board_id, "challenge", "segment", PIECES), Rng(number)
+    board, rng = DESERT.board(maps, number), Rng(number)
     for is_dry, before, sheet in played(board, rng):
         if is_dry:
-            naive = naive_like(NaiveDesert, maps, board_id, PIECES, before)
-            after = before.withered()
+            naive, after = DESERT.naive_like(maps, number, before), before.withered()
             assert before.points - after.points == naive.dry_spell()
-            assert {place_of(board.names[cell]) for cell in bits(after.occ)} == set(naive.drawn)
-            assert tuple(components(after)) == naive.parts("segment")
-        naive = naive_like(NaiveDesert, maps, board_id, PIECES, sheet)
-        for name, face in board.dice.face_of.items():
-            ours = {(board.names[cell], board.tiles[tile].text) for cell, tile in sheet.moves(face)}
-            is_own = face in board.dice.own_faces
-            assert ours == (naive.desert_drawings(name) if is_own else naive.drawings(name)), name
-            for _ in range(4 if board.dice.face_tiles[face] else 0):
-                cell, tile = rng.below(board.cells), rng.choice(board.dice.face_tiles[face])
-                reason = EXPANSION.why_not_there(sheet, face, cell, tile)
-                assert (reason is None) == ((board.names[cell], board.tiles[tile].text) in ours)
-        assert tuple(components(sheet)) == naive.parts("segment")
-        player = player_with(sheet)
-        assert [line.points for line in EXPANSION.score_lines(player)] == [naive.cactus_points()]
-        assert sheet.points == naive.cactus_points()
-        assert [goal.is_achieved(player) for goal in EXPANSION.goals()] == naive.achieved()
+            assert set(board.spaces(after.occ)) == set(map(name_of, naive.drawn))
+            DESERT.check_score(after, naive)
+        naive = DESERT.naive_like(maps, number, sheet)
+        DESERT.check_moves(sheet, naive, rng)
+        DESERT.check_score(sheet, naive)
+        DESERT.check_points(sheet, naive)
+        DESERT.check_goals(sheet, naive)
 
 
 def test_random_games_have_dry_spells_and_reach_goals(maps):
     """The games above reach the rare rules."""
-    board, lost, achieved = load_board(maps, BOARDS[0], "challenge", "segment", PIECES), 0, set()
-    for number in range(40):
+    board, lost, achieved = DESERT.board(maps), 0, set()
+    for number in range(150):
         rounds = list(played(board, Rng(number)))
         lost += sum(is_dry and one.points > one.withered().points > 0 for is_dry, one, _ in rounds)
-        *_, (_, _, sheet) = rounds
-        achieved |= {goal.code for goal in EXPANSION.goals() if goal.is_achieved(player_with(sheet))}
-    assert lost >= 4
-    assert achieved
+        achieved |= DESERT.achieved(rounds[-1][-1])
+        if lost >= 4 and len(achieved) == 3:
+            return
+    pytest.fail(f"{lost} dry spells that took a part, goals {achieved}")

@@ -1,69 +1,39 @@
-"""Forest against a naive second implementation: what may be drawn, the reasons, points and goals.
-
-``RAILGAMES_FOREST_GAMES=300`` plays more games than the few of the default run.
-"""
-
-import os
-from types import SimpleNamespace
+"""Forest against a naive second implementation: what may be drawn, the reasons, points and goals."""
 
 import pytest
 
 from railgames.core.rng import Rng
-from railgames.games.railroad_ink.board import bits, load_board
-from railgames.games.railroad_ink.expansions.forest import EXPANSION
-from railgames.games.railroad_ink.scoring import components
+from railgames.games.railroad_ink.board import bits
 from tests.games.railroad_ink.naive import place_of
 from tests.games.railroad_ink.naive_forest import NaiveForest
-from tests.games.railroad_ink.own_dice import BOARDS, board_id_of, faces_of_round, naive_like
-
-GAMES = int(os.environ.get("RAILGAMES_FOREST_GAMES", "4"))
-PIECES = EXPANSION.file.pieces
+from tests.games.railroad_ink.opinions import Trial, games_of
 
 
-def played(board, rng, turns=6):
-    """The sheet at the end of every round of a random game; forests like to grow."""
-    sheet, specials = EXPANSION.first_sheet(board), list(board.dice.specials)
-    for turn in range(turns):
-        for face in faces_of_round(board, specials, turn, rng):
-            moves = sheet.moves(face)
-            if face in board.dice.own_faces and rng.below(2):
-                moves = [
-                    move for move in moves if len(sheet.place(*move).forests) <= len(sheet.forests)
-                ] or moves
-            sheet = sheet.place(*rng.choice(moves)) if moves else sheet
-        yield sheet
+def growing(sheet, face, moves, rng):
+    """Half of the time trees that begin no new forest."""
+    if face not in sheet.board.dice.own_faces or rng.below(2):
+        return moves
+    return [move for move in moves if len(sheet.place(*move).forests) <= len(sheet.forests)] or moves
 
 
-@pytest.mark.parametrize("number", range(GAMES))
+FOREST = Trial("forest", NaiveForest, likes=growing)
+
+
+@pytest.mark.parametrize("number", games_of("forest", 4))
 def test_forest_agrees_with_the_naive_rules(maps, number):
-    board_id = board_id_of(number)
-    board, rng = load_board(maps, board_id, "challenge", "segment", PIECES), Rng(number)
-    for sheet in played(board, rng):
-        naive = naive_like(NaiveForest, maps, board_id, PIECES, sheet)
-        for name, face in board.dice.face_of.items():
-            ours = {(board.names[cell], board.tiles[tile].text) for cell, tile in sheet.moves(face)}
-            is_own = face in board.dice.own_faces
-            assert ours == (naive.forest_drawings(name) if is_own else naive.drawings(name)), name
-            for _ in range(4):
-                cell, tile = rng.below(board.cells), rng.choice(board.dice.face_tiles[face])
-                reason = EXPANSION.why_not_there(sheet, face, cell, tile)
-                assert (reason is None) == ((board.names[cell], board.tiles[tile].text) in ours)
+    board, rng = FOREST.board(maps, number), Rng(number)
+    for sheet in FOREST.played(board, rng):
+        naive = FOREST.naive_like(maps, number, sheet)
+        FOREST.check_moves(sheet, naive, rng)
         ours = {frozenset(place_of(board.names[cell]) for cell in bits(forest)) for forest in sheet.forests}
         assert ours == set(map(frozenset, naive.forests()))
-        assert tuple(components(sheet)) == naive.parts("segment")
-        player = SimpleNamespace(sheet=sheet)
-        assert tuple(line.points for line in EXPANSION.score_lines(player)) == naive.forest_points()
-        assert sheet.points == sum(naive.forest_points())
-        assert [goal.is_achieved(player) for goal in EXPANSION.goals()] == naive.achieved()
+        FOREST.check_score(sheet, naive)
+        FOREST.check_points(sheet, naive)
+        FOREST.check_goals(sheet, naive)
 
 
 def test_random_games_grow_forests_and_reach_goals(maps):
     """The games above reach the rare rules."""
-    board, largest, achieved = load_board(maps, BOARDS[0], "challenge", "segment", PIECES), 0, set()
-    for number in range(20):
-        *_, sheet = played(board, Rng(number))
-        largest = max(largest, sheet.forests[0].bit_count())
-        player = SimpleNamespace(sheet=sheet)
-        achieved |= {goal.code for goal in EXPANSION.goals() if goal.is_achieved(player)}
-    assert largest >= 5
-    assert achieved >= {"F1", "F3"}
+    sheets = list(FOREST.last_sheets(maps, 20))
+    assert max(sheet.forests[0].bit_count() for sheet in sheets) >= 5
+    assert set().union(*map(FOREST.achieved, sheets)) >= {"F1", "F3"}

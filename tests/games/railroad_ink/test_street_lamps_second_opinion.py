@@ -1,47 +1,36 @@
-"""Street Lamps against a naive second implementation: what may be drawn and lit, points.
-
-``RAILGAMES_LAMPS_GAMES=300`` plays more games than the few of the default run.
-"""
-
-import os
+"""Street Lamps against a naive second implementation: what may be drawn and lit, points."""
 
 import pytest
 
-from railgames.core.rng import Rng
-from railgames.games.railroad_ink import GAME
 from railgames.games.railroad_ink.actions import Draw, End, Special
-from railgames.games.railroad_ink.config import Config
-from railgames.games.railroad_ink.expansions.street_lamps import EXPANSION, Light
-from railgames.games.railroad_ink.scoring import components
-from tests.games.railroad_ink.naive import name_of
+from railgames.games.railroad_ink.expansions.street_lamps import Light
 from tests.games.railroad_ink.naive_street_lamps import NaiveLamps
-from tests.games.railroad_ink.own_dice import board_id_of, naive_on, texts
+from tests.games.railroad_ink.opinions import Match, Trial, games_of
+from tests.games.railroad_ink.own_dice import texts
 
-GAMES = int(os.environ.get("RAILGAMES_LAMPS_GAMES", "3"))
+LAMPS = Trial("street_lamps", NaiveLamps)
 
 
-def next_action(state, rng):
+def next_action(match):
     """A random action; special routes are drawn late, when there are lamps."""
+    state = match.state
     legal = [one for one in state.legal_actions() if not isinstance(one, Special) or state.turn >= 3]
     wished = [one for one in legal if isinstance(one, Special | Light) or "lamp" in getattr(one, "face", "")]
-    return rng.choice(wished if wished and rng.below(2) else legal)
+    return match.choose(legal, wished, 2)
 
 
-@pytest.mark.parametrize("number", range(GAMES))
+@pytest.mark.parametrize("number", games_of("street_lamps", 3))
 def test_lamps_agree_with_the_naive_rules(maps, number):
-    board_id, rng = board_id_of(number), Rng(number)
-    state = GAME.new_state(Config(expansion="street_lamps", map=board_id), 1, number, maps)
-    naive, board = naive_on(NaiveLamps, maps, board_id, EXPANSION.file.pieces), state.board
-    lit = 0
+    match = Match(maps, "street_lamps", NaiveLamps, number)
+    state, naive, lit, turn = match.state, match.naive, 0, 0
     while not state.is_over:
-        player = state.player
-        for name, face in board.dice.face_of.items():
-            ours = {(board.names[cell], board.tiles[tile].text) for cell, tile in player.sheet.moves(face)}
-            assert ours == naive.drawings(name), name
-        if not player.choices:
+        if state.turn > turn:
+            turn = state.turn
+            LAMPS.check_moves(match.sheet, naive, match.rng)
+        if not state.player.choices:
             assert set(texts(state, "light")) == {f"light {line}" for line in naive.choices()}
             assert state.why_illegal(End()) is not None or not naive.choices()
-        action = next_action(state, rng)
+        action = next_action(match)
         state.apply(action)
         if isinstance(action, Draw):
             naive.draw(action.face, action.space, action.tile)
@@ -52,9 +41,8 @@ def test_lamps_agree_with_the_naive_rules(maps, number):
             lit += 1
         elif isinstance(action, End):
             naive.rays = 0
-        sheet = state.players[0].sheet
-        assert set(board.spaces(sheet.marked)) == set(map(name_of, naive.lit))
-        assert set(board.spaces(sheet.lamps)) == set(map(name_of, naive.lamps))
-        assert sheet.points == len(naive.lit)
-    assert tuple(components(sheet)) == naive.parts("segment")
+        assert match.places(match.sheet.marked) == naive.lit
+        assert match.places(match.sheet.lamps) == naive.lamps
+        assert match.sheet.points == len(naive.lit)
+    LAMPS.check_score(match.sheet, naive)
     assert lit

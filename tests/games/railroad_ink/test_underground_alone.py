@@ -8,7 +8,8 @@ from railgames.games.railroad_ink.config import Config
 from railgames.games.railroad_ink.expansions import expansion
 from railgames.games.railroad_ink.scoring import components
 from tests.games.railroad_ink.naive_underground import NaiveDeep
-from tests.games.railroad_ink.own_dice import line, naive_like, texts
+from tests.games.railroad_ink.opinions import naive_like
+from tests.games.railroad_ink.own_dice import line, texts
 
 
 @pytest.fixture
@@ -111,4 +112,4 @@ def test_random_games_agree_with_the_naive_rules_and_add_up(maps, seed):
             moves = {
                 (state.board.names[cell], state.board.tiles[tile].text) for cell, tile in drawn.moves(face)
             }
-            assert moves == naive.deep_drawings(state.face_name(face))
+            assert moves == naive.drawings(state.face_name(face))

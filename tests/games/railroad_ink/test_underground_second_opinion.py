@@ -1,91 +1,62 @@
-"""Underground against a naive second implementation: what may be drawn below, the reasons, all points.
-
-``RAILGAMES_UNDERGROUND_GAMES=300`` plays more games than the few of the default run.
-"""
-
-import os
+"""Underground against a naive second implementation: what may be drawn below, the reasons, all points."""
 
 import pytest
 
 from railgames.core.rng import Rng
-from railgames.games.railroad_ink.board import load_board
-from railgames.games.railroad_ink.expansions import expansion
-from railgames.games.railroad_ink.player import Player
 from railgames.games.railroad_ink.scoring import components
 from tests.games.railroad_ink.naive import Naive, place_of
-from tests.games.railroad_ink.naive_underground import NaiveDeep, stations_of
-from tests.games.railroad_ink.own_dice import BOARDS, board_id_of, naive_on
+from tests.games.railroad_ink.naive_underground import NaiveDeep
+from tests.games.railroad_ink.opinions import Trial, board_id_of, draw_all, games_of, naive_on
 
-GAMES = int(os.environ.get("RAILGAMES_UNDERGROUND_GAMES", "3"))
-EXPANSION = expansion("underground")
-PIECES = EXPANSION.file.pieces
+DEEP = Trial("underground", NaiveDeep)
 
 
 class Boards:
     """One game on our board and on the naive ones."""
 
     def __init__(self, maps, number):
-        board_id = board_id_of(number, (*BOARDS, "blueprint-divided"))
-        self.board = load_board(maps, board_id, "challenge", "segment", PIECES)
-        self.surface = naive_on(lambda file, dice, _: Naive(file, dice), maps, board_id, PIECES)
-        self.deep = naive_on(NaiveDeep, maps, board_id, PIECES)
-        self.sheet = EXPANSION.first_sheet(self.board)
+        self.board, self.deep = DEEP.board(maps, number), DEEP.naive(maps, number)
+        self.surface = naive_on(Naive, maps, board_id_of(number))
+        self.sheet = DEEP.rules.first_sheet(self.board)
         self.rng = Rng(number)
         self.specials = list(self.board.dice.specials)
 
-    def move_of(self, face):
-        """A drawing of a face by lot, below half of the time one that lies under a station."""
-        moves = self.sheet.moves(face)
-        above = self.sheet.stations
-        under = [move for move in moves if above >> move[0] & 1]
-        if face in self.board.dice.apart_faces and under and self.rng.below(2):
-            return self.rng.choice(under)
-        return self.rng.choice(moves) if moves else None
+    def likes(self, sheet, face, moves, rng):
+        """Below half of the time what lies under a station."""
+        under = [move for move in moves if sheet.stations >> move[0] & 1]
+        return under if face in self.board.dice.apart_faces and under and rng.below(2) else moves
+
+    def put(self, face, cell, tile):
+        naive = self.deep if face in self.board.dice.apart_faces else self.surface
+        naive.put(place_of(self.board.names[cell]), self.board.tiles[tile].text)
 
     def play(self, turn):
         """One round on all boards."""
-        board, rng = self.board, self.rng
-        roll = [rng.choice(die) for die in EXPANSION.route_dice(board, turn)]
+        rng = self.rng
+        roll = [rng.choice(die) for die in DEEP.rules.route_dice(self.board, turn)]
         if turn % 2 == 0 and turn < 8:
             roll.append(roll[0])  # once more
         elif turn < 6:
             roll.append(self.specials.pop(rng.below(len(self.specials))))
         rng.shuffle(roll)
-        for face in roll:
-            move = self.move_of(face)
-            if move is None:
-                continue
-            cell, tile = move
-            self.sheet = self.sheet.place(cell, tile)
-            place, text = place_of(board.names[cell]), board.tiles[tile].text
-            if face in board.dice.apart_faces:
-                self.deep.put(place, text)
-            else:
-                self.surface.drawn[place] = text
+        self.sheet = draw_all(self.sheet, roll, rng, self.likes, self.put)
 
     def check_moves(self):
-        board, sheet, rng = self.board, self.sheet, self.rng
-        for name, face in board.dice.face_of.items():
-            ours = {(board.names[cell], board.tiles[tile].text) for cell, tile in sheet.moves(face)}
-            is_deep = face in board.dice.apart_faces
-            assert ours == (self.deep.deep_drawings(name) if is_deep else self.surface.drawings(name)), name
-            for _ in range(3):
-                cell, tile = rng.below(board.cells), rng.choice(board.dice.face_tiles[face])
-                is_legal = (board.names[cell], board.tiles[tile].text) in ours
-                assert (EXPANSION.why_not_there(sheet, face, cell, tile) is None) == is_legal
-                assert sheet.fits(face, cell, tile) == is_legal
+        for name, face in self.board.dice.face_of.items():
+            naive = self.deep if face in self.board.dice.apart_faces else self.surface
+            DEEP.check_face(self.sheet, face, naive.drawings(name), self.rng, tries=3)
 
     def check_points(self):
         sheet = self.sheet
         *points, errors = self.surface.parts("segment")
         assert tuple(components(sheet)) == (*points, errors + self.deep.errors())
-        truth = self.deep.lines(stations_of(self.surface))
-        lines = EXPANSION.score_lines(Player(sheet, (), b""))
+        truth = self.deep.lines(self.surface.stations())
+        lines = DEEP.rules.score_lines(DEEP.player(sheet))
         assert {line.key: line.points for line in lines} == truth
         assert sheet.points == sum(truth.values())
 
 
-@pytest.mark.parametrize("number", range(GAMES))
+@pytest.mark.parametrize("number", games_of("underground", 3))
 def test_underground_agrees_with_the_naive_rules(maps, number):
     boards = Boards(maps, number)
     for turn in range(1, 15):
