@@ -145,7 +145,7 @@ class DeepSheet(OwnSheet):
         return self.piped & self.above
 
     def track(self, size: int) -> int:
-        """Points of a network of so many exits and hubs; beyond the end of the track those of its end."""
+        """Points of a network with this many exits and hubs: at most those of the last place of the track."""
         points = self.board.network_points
         return points[min(size, len(points) - 1)]
 

@@ -56,8 +56,8 @@ def play(naive, faces, action):
     if isinstance(action, Draw | Special):
         naive.put(place_of(action.space), action.tile)
     elif isinstance(action, Lead):
-        faces.remove(action.way)
-        naive.power |= naive.lines(action.way)[place_of(action.space)]
+        faces.remove(action.direction)
+        naive.power |= naive.lines(action.direction)[place_of(action.space)]
     elif isinstance(action, Electrify):
         faces.remove("any")
         naive.power.add(place_of(action.space))

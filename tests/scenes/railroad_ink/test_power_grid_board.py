@@ -124,7 +124,9 @@ def test_a_hint_names_the_line_and_points_at_its_die(desk: OpenDesk) -> None:
     at.room.show_hint(decision)
     assert at.room.hand.hinted is not None
     assert at.room.hand.hinted[0] == "extra dice"
-    assert at.room.hint_words(decision).startswith(f"Lead power to the {action.way} up to {action.space}: ")
+    assert at.room.hint_words(decision).startswith(
+        f"Lead power to the {action.direction} up to {action.space}: "
+    )
 
 
 @pytest.mark.pictures

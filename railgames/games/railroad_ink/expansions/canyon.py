@@ -182,7 +182,7 @@ def border_of(board: Board) -> int:
 
 @lru_cache(maxsize=1 << 14)
 def starts_of(board: Board, pieces: tuple[Piece, ...], face: int) -> tuple[tuple[int, int, int], ...]:
-    """(space, tile, edges) of every way in which a canyon die may be drawn, whatever bridges it takes."""
+    """Each drawing of a canyon die as (space, tile, edges). The bridges that it takes do not matter here."""
     land, border = land_of(board, pieces), border_of(board)
     starts, closed = border | land.tips, land.used & ~land.tips
     return tuple(

@@ -1,10 +1,11 @@
 """Power Grid: two dice that are used once the routes of a round are drawn, for seven rounds. They lead power
 over the routes to an accumulator in the middle of the board, or charge it.
 
-A die with a way leads power straight on in that way: from an exit, or from a space with power, over every
-space with a route until the first without one. A die with a question mark gives power to one space with a
-route anywhere, or stores one of three charges. An exit is on the grid when the space at it has power that
-hangs together, side by side, with the accumulator. The exits on the grid times the charges are points.
+A die with a direction leads power straight on in that direction: from an exit, or from a space with power,
+over every space with a route until the first without one. A die with a question mark gives power to one
+space with a route anywhere, or stores one of three charges. An exit is on the grid when the space at it has
+power that hangs together, side by side, with the accumulator. The exits on the grid times the charges are
+points.
 
 Decisions: the accumulator's space has power from the start, also while nothing is drawn there. A line does
 not ask whether the routes join, and always runs as far as it can; a wall stops it, and parts spaces with
@@ -50,9 +51,9 @@ replace = msgspec.structs.replace
 
 
 class Lead(Action, frozen=True, tag="lead"):
-    """Lead power in a way up to a space, the last of the line: ``lead north B3``."""
+    """Lead power in a direction up to a space, the last of the line: ``lead north B3``."""
 
-    way: str
+    direction: str
     space: str
 
 
@@ -166,7 +167,7 @@ class PowerSheet(OwnSheet):
         return [number for number, item in enumerate(self.board.exits) if grid >> item.cell & 1]
 
     def lines(self, side: int) -> dict[int, Line]:
-        """The lines of power that bring anything in this way, by the cell where each ends. Of those that end
+        """The lines in this direction that bring anything, by the cell where each ends. Of those that end
         in one cell it is the longest."""
         board, found = self.board, dict[int, Line]()
         gates = [item.cell for item in board.exits if item.side == opposite(side)]
@@ -179,7 +180,7 @@ class PowerSheet(OwnSheet):
         return found
 
     def _run(self, cell: int, side: int) -> list[int]:
-        """The cells with a route, or with power, from this one on in a way."""
+        """The cells with a route, or with power, from this one on in a direction."""
         live, run = self.occ | self.power, []
         while cell >= 0 and live >> cell & 1:
             run.append(cell)
@@ -281,16 +282,16 @@ class PowerGrid(Expansion):
             return []
         sheet, names, found = _sheet(player), position.board.names, list[Action]()
         left = {face for die, face in enumerate(power_roll(position)) if not used_dice(player) >> die & 1}
-        for side, way in enumerate(SIDE_NAMES):
-            if way in left:
-                found += [Lead(way, names[cell]) for cell in sheet.lines(side)]
+        for side, direction in enumerate(SIDE_NAMES):
+            if direction in left:
+                found += [Lead(direction, names[cell]) for cell in sheet.lines(side)]
         if ANY in left:
             found += [Electrify(names[cell]) for cell in bits(sheet.dark)]
             found += [Charge()] if sheet.charges < MOST_CHARGES else []
         return found
 
     def every_choice(self, board: Board) -> list[Action]:
-        leads = [Lead(way, name) for way in SIDE_NAMES for name in board.names]
+        leads = [Lead(direction, name) for direction in SIDE_NAMES for name in board.names]
         return [*leads, *map(Electrify, board.names), Charge()]
 
     def why_illegal(self, position: Position, action: Action) -> str | None:
@@ -299,7 +300,7 @@ class PowerGrid(Expansion):
             return tr("First draw the dice that can be drawn: power is led after that.")
         if die_of(position, position.current, action) is None:
             if isinstance(action, Lead):
-                return tr("No power die that is left shows the {way}.", way=tr(action.way))
+                return tr("No power die that is left shows the {direction}.", direction=tr(action.direction))
             return tr("No power die that is left shows a question mark.")
         sheet, cell_of = _sheet(player), position.board.cell_of
         if isinstance(action, Charge):
@@ -308,10 +309,12 @@ class PowerGrid(Expansion):
             return None
         cell = cell_of.get(action.space, -1)
         if isinstance(action, Lead):
-            if action.way in SIDE_NAMES and cell in sheet.lines(SIDE_NAMES.index(action.way)):
+            if action.direction in SIDE_NAMES and cell in sheet.lines(SIDE_NAMES.index(action.direction)):
                 return None
             return tr(
-                "No line of power to the {way} ends in {space}.", way=tr(action.way), space=action.space
+                "No line of power to the {direction} ends in {space}.",
+                direction=tr(action.direction),
+                space=action.space,
             )
         if cell < 0 or not sheet.occ >> cell & 1:
             return tr("There is no route in {space}.", space=action.space)
@@ -400,7 +403,7 @@ def used_dice(player: Player) -> int:
 
 def die_of(position: Position, seat: int, action: Action) -> int | None:
     """The first power die left that an action of a seat may use, None for none."""
-    face = action.way if isinstance(action, Lead) else ANY
+    face = action.direction if isinstance(action, Lead) else ANY
     used = used_dice(position.players[seat])
     dice = enumerate(power_roll(position))
     return next((die for die, shown in dice if shown == face and not used >> die & 1), None)
@@ -411,7 +414,7 @@ def line_of(sheet: PowerSheet, action: Lead | Electrify) -> Line:
     cell = sheet.board.cell_of[action.space]
     if isinstance(action, Electrify):
         return Line((cell,), 1 << cell)
-    return sheet.lines(SIDE_NAMES.index(action.way))[cell]
+    return sheet.lines(SIDE_NAMES.index(action.direction))[cell]
 
 
 def _is_due(player: Player) -> bool:

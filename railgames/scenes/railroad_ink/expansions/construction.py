@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from pygame import Rect, Surface
+from pygame import Surface
 
 from railgames.core.actions import Action
 from railgames.core.game import Event
@@ -25,6 +25,7 @@ from railgames.games.railroad_ink.state import InkState
 from railgames.scenes.holding.marks import draw_dashes
 from railgames.scenes.motions import Flight, sound
 from railgames.scenes.railroad_ink import pieces
+from railgames.scenes.railroad_ink.effects import InkStroke
 from railgames.scenes.railroad_ink.expansions.base import ExpansionPicture, ExtraDie
 from railgames.ui.app import App
 from railgames.ui.tween import Motion, call, ease_in_out, linear
@@ -51,17 +52,8 @@ SIGNS = {
 }
 
 
-class Fading:
+class Fading(InkStroke):
     """A tile while it fades."""
-
-    def __init__(self, room: "InkRoom", cell: int, tile: str) -> None:
-        self.room, self.cell, self.tile = room, cell, tile
-        self.part = 0.0
-
-    def rect(self) -> Rect:
-        at = self.room.board.geometry
-        margin = 2 * pieces.tile_margin(at.cell)
-        return at.space(self.cell).inflate(margin, margin)
 
     def draw(self, surface: Surface) -> None:
         picture = pieces.tile(self.room.app, self.tile, self.room.board.geometry.cell).copy()

@@ -112,7 +112,7 @@ class PowerPicture(ExpansionPicture):
     offers_dice = True
     path_ink = "power"
     signs = {
-        **{f"power-{way}": die_face(way) for way in (*SIDE_NAMES, ANY)},
+        **{f"power-{direction}": die_face(direction) for direction in (*SIDE_NAMES, ANY)},
         "power": POWER,
         "pale-power": PALE_POWER,
         "accumulator": ACCUMULATOR,
@@ -182,7 +182,11 @@ class PowerPicture(ExpansionPicture):
 
     def words_of(self, action: Action) -> str:
         if isinstance(action, Lead):
-            return tr("Lead power to the {way} up to {space}", way=tr(action.way), space=action.space)
+            return tr(
+                "Lead power to the {direction} up to {space}",
+                direction=tr(action.direction),
+                space=action.space,
+            )
         if isinstance(action, Electrify):
             return tr("Give power to {space}", space=action.space)
         return tr("Store a charge")
@@ -218,7 +222,7 @@ class PowerPicture(ExpansionPicture):
     def dice(self, view: InkState, seat: int) -> Sequence[ExtraDie]:
         used, found = used_dice(view.players[seat]), []
         for die, face in enumerate(power_roll(view)):
-            words = tr("Power die: to the {way}.", way=tr(face))
+            words = tr("Power die: to the {direction}.", direction=tr(face))
             if face == ANY:
                 words = tr("Power die: one space anywhere, or a charge.")
             is_used = bool(used >> die & 1)
