@@ -56,7 +56,7 @@ class DeepSheet(OwnSheet):
 
     def __init__(self, board: Board) -> None:
         super().__init__(board)
-        self.slots = bytearray(_first_slots(board))
+        self.slots = _first_slots(board)
         self.stops = ()
         self.piped = self.above = 0
 

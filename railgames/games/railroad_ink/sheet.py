@@ -12,7 +12,7 @@ from typing import Self
 
 from railgames.core.rng import Rng
 from railgames.games.railroad_ink.board import Board, bits
-from railgames.games.railroad_ink.components import FULL, HIGHWAY, RAILWAY
+from railgames.games.railroad_ink.components import HIGHWAY, RAILWAY
 from railgames.games.railroad_ink.longest import Segment, longest, longest_cells
 
 
@@ -65,7 +65,7 @@ class Sheet:
     )
 
     board: Board
-    slots: bytearray
+    slots: bytes
     front: int
     occ: int
     ends: int
@@ -82,7 +82,7 @@ class Sheet:
 
     def __init__(self, board: Board) -> None:
         self.board = board
-        self.slots = bytearray(board.first_slots)
+        self.slots = board.first_slots
         self.front = board.first_front
         self.occ = self.ends = self.roads = self.rails = self.stations = 0
         self.pairings = self.segments = self.zobrist = 0
@@ -92,28 +92,23 @@ class Sheet:
 
     def place(self, cell: int, tile: int) -> Self:
         """The sheet with ``tile`` drawn in ``cell``; legality is the caller's to check (``fits``)."""
-        updates, demands, edges, roads, rails, parts, station, pairing, key, _, _ = self.board.placing[cell][
-            tile
-        ]
+        board, occ, ends = self.board, self.occ | 1 << cell, self.ends
+        fills, demands, edges, roads, rails, parts, station, pairing, key, drawn = board.changes[cell][tile]
         new = _new(type(self))
-        new.board = self.board
-        slots = self.slots[:]
-        slots[cell] = FULL
-        for other, value in updates:
-            slots[other] |= value  # a drawn space stays FULL: it has every bit already
-        new.slots = slots
-        bit = 1 << cell
-        new.occ = occ = self.occ | bit
+        new.board = board
+        # A drawn space stays FULL: it has every bit already.
+        new.slots = (_from_bytes(self.slots, "little") | fills).to_bytes(board.cells, "little")
+        new.occ = occ
         new.front = (self.front | demands) & ~occ
-        new.ends = self.ends ^ edges
+        new.ends = ends ^ edges
         new.roads, new.rails = self.roads | roads, self.rails | rails
         new._highway = -1 if roads else self._highway
         new._railway = -1 if rails else self._railway
-        new.networks = _joined(self.networks, parts, self.ends)
+        new.networks = _joined(self.networks, parts, ends) if edges & ends else [*self.networks, *parts]
         new.segments = self.segments + len(parts)
         new.stations = self.stations | station
         new.pairings = self.pairings | pairing
-        new.drawn = (*self.drawn, (cell, tile))
+        new.drawn = self.drawn + drawn
         new.zobrist = self.zobrist ^ key
         return new
 
@@ -134,14 +129,13 @@ class Sheet:
 
     def move_by_lot(self, face: int, rng: Rng) -> tuple[int, int] | None:
         """A random one of ``moves``, mostly without listing them; None if there is none."""
-        legal, slots, front, cells = self.board.legal[face], self.slots, self.front, self.board.cells
+        legal, slots, cells = self.board.legal[face], self.slots, self.board.cells
         lot = rng.next64()
         for _ in range(LOTS):
             lot, cell = divmod(lot, cells)
-            if front >> cell & 1:
-                tiles = legal[slots[cell]]
-                if tiles:
-                    return cell, tiles[lot % len(tiles)]
+            tiles = legal[slots[cell]]  # none where nothing joins, or something is drawn
+            if tiles:
+                return cell, tiles[lot % len(tiles)]
         moves = self.moves(face)
         return rng.choice(moves) if moves else None
 
@@ -367,6 +361,7 @@ LOTS = 9
 """How many random spaces are tried before every move is listed. On the largest board too, one number of the
 generator is enough for them and for the choice of an orientation."""
 _new = object.__new__
+_from_bytes = int.from_bytes
 
 
 def _joined(networks: list[int], parts: tuple[int, ...], ends: int) -> list[int]:
@@ -374,17 +369,19 @@ def _joined(networks: list[int], parts: tuple[int, ...], ends: int) -> list[int]
     ``ends``; the merged one comes last."""
     found = networks
     for part in parts:
-        if not part & ends:
+        met = part & ends
+        if not met:
             found = [*found, part]
             continue
-        apart = []
-        for network in found:
-            if network & part:
+        before, found = found, found[:]
+        for network in before:
+            if network & met:
                 part |= network
-            else:
-                apart.append(network)
-        apart.append(part)
-        found = apart
+                found.remove(network)
+                met &= ~network
+                if not met:
+                    break
+        found.append(part)
     return found
 
 

@@ -5,8 +5,9 @@ from collections import Counter
 import pytest
 from msgspec.structs import replace
 
+from railgames.core.rng import Rng
 from railgames.games.railroad_ink import GAME
-from railgames.games.railroad_ink.board import BoardFile, ExitFile, WallFile, load_board
+from railgames.games.railroad_ink.board import BoardFile, ExitFile, WallFile, bits, load_board
 from railgames.games.railroad_ink.components import segments_of, tile_from_text
 
 BOARDS = (
@@ -126,3 +127,11 @@ def test_every_space_is_one_bit(maps, board_id):
         (board.universities, board.file.universities),
     ):
         assert found == sum(1 << board.cell_of[space] for space in spaces)
+
+
+@pytest.mark.parametrize("length", [1, 8, 49, 112, 300])
+def test_the_bits_of_a_mask_are_those_that_are_set(length):
+    rng = Rng(length)
+    for _ in range(20):
+        mask = sum(1 << bit for bit in range(length) if rng.below(3) == 0)
+        assert list(bits(mask)) == [bit for bit in range(length) if mask >> bit & 1]

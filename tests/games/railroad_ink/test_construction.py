@@ -79,7 +79,7 @@ def test_a_free_route_meets_no_route_of_the_other_kind_and_no_other_exit(site, w
 
 def test_nobody_must_use_the_free_placement(site, why, play):
     state = site("free")
-    state.players[0].sheet.slots[:] = bytes([255]) * 49
+    state.players[0].sheet.slots = bytes([255]) * 49
     assert "draw road-straight D3 H-H-" in texts(state)
     assert why(state, "end") is None
     assert why(site("free"), "end").startswith("The straight highway can still be drawn")
@@ -198,7 +198,7 @@ def test_a_face_for_each_tile_of_the_dice_and_the_special_routes(site):
 def test_a_route_that_nothing_else_takes_cannot_be_moved(site, why):
     state = site("move", "A1 H-H-", roll="rail-straight")
     assert why(state, "move A1") is None
-    state.players[0].sheet.slots[:] = bytes([255]) * 49
+    state.players[0].sheet.slots = bytes([255]) * 49
     alone = state.players[0].sheet
     state.players[0] = replace(state.players[0], sheet=alone)
     full = [f"{row}{column} HHHH" for row in "ABCDEFG" for column in range(7)]
@@ -210,7 +210,7 @@ def test_a_route_that_nothing_else_takes_cannot_be_moved(site, why):
 def test_a_route_that_nothing_takes_any_more_is_lost(site, play, why):
     state = site("move", "A1 H-H-", "B1 H-H-", roll="rail-straight")
     play(state, "move B1", "draw rail-straight A3 R-R-")
-    state.players[0].sheet.slots[:] = bytes([255]) * 49
+    state.players[0].sheet.slots = bytes([255]) * 49
     assert why(state, "end") is None
 
 

@@ -119,10 +119,10 @@ def test_a_crater_may_be_drawn_in_again_and_then_is_gone(strike, play):
 def test_nobody_must_draw_in_a_crater(strike, play, why):
     state = strike(("west", 1), "A1 H-H-", "B1 H-H-", site="C2")
     play(state, "meteor west")
-    slots = state.players[0].sheet.slots
-    for cell in range(49):
-        if state.board.names[cell] != "C1":
-            slots[cell] = 255
+    sheet = state.players[0].sheet
+    sheet.slots = bytes(
+        slot if name == "C1" else 255 for name, slot in zip(state.board.names, sheet.slots, strict=True)
+    )
     assert "draw road-straight C1 H-H-" in texts(state)
     assert why(state, "end") is None
 

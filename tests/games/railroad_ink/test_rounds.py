@@ -50,7 +50,7 @@ def test_the_round_cannot_end_while_a_die_can_be_drawn(stage, why):
 
 def test_a_die_that_fits_nowhere_may_stay_undrawn(stage, play):
     state = stage("rail-curve road-straight", map="blueprint-easy")
-    state.players[0].sheet.slots[:] = bytes(49)  # a board without any place to join
+    state.players[0].sheet.slots = bytes(49)  # a board without any place to join
     events = play(state, "end")
     assert events[0].left == ("rail-curve", "road-straight")
 
@@ -58,10 +58,10 @@ def test_a_die_that_fits_nowhere_may_stay_undrawn(stage, play):
 def test_an_order_that_leaves_a_die_unplaceable_is_allowed(stage, play, why):
     # One place is left for both: whichever is drawn, the other fits nowhere.
     state = stage("road-straight road-curve")
-    slots = state.players[0].sheet.slots
-    for cell in range(len(slots)):
-        if state.board.names[cell] != "A1":
-            slots[cell] = 255
+    sheet = state.players[0].sheet
+    sheet.slots = bytes(
+        slot if name == "A1" else 255 for name, slot in zip(state.board.names, sheet.slots, strict=True)
+    )
     play(state, "draw road-straight A1 H-H-")
     assert why(state, "end") is None
 
