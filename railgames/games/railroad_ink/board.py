@@ -156,11 +156,11 @@ class Board:
     """A board and a set of dice, compiled. Shared by all sheets; immutable but for two caches.
 
     ``placing[cell][tile]`` is a Placing, ``changes[cell][tile]`` its first ten fields as a plain tuple, which
-    ``Sheet.place`` unpacks three times as fast; ``legal[face][slot]`` the tiles; ``edge[cell][side]`` the
-    edge bits; ``neighbour[cell][side]`` the space there, -1 at the border and across a wall. Masks over
-    edges: ``inner exit_edges middle_exits wall_edges``; over cells: ``centre factories villages universities
-    all_cells corners``. ``network_points[n]`` for n exits. ``reading`` is the interpretation of
-    "longest route".
+    ``Sheet.place`` unpacks three times as fast, ``keys[cell][tile]`` its ``key``; ``legal[face][slot]`` the
+    tiles; ``edge[cell][side]`` the edge bits; ``neighbour[cell][side]`` the space there, -1 at the border and
+    across a wall. Masks over edges: ``inner exit_edges middle_exits wall_edges``; over cells: ``centre
+    factories villages universities all_cells corners``. ``network_points[n]`` for n exits. ``reading`` is the
+    interpretation of "longest route".
     """
 
     def __init__(self, file: BoardFile, dice: DiceSet, reading: LongestRule = "segment") -> None:
@@ -179,6 +179,7 @@ class Board:
         rng, shapes = Rng.from_seed(0, "railroad_ink zobrist"), _shapes_of(self.tiles)
         self.placing = [self._placings_in(cell, shapes, rng) for cell in range(self.cells)]
         self.changes = [[_changes_of(placing) for placing in placings] for placings in self.placing]
+        self.keys = [[placing.key for placing in placings] for placings in self.placing]
         # Cache of drawing actions: (face, cell, tile) -> (text, action). Filled by ``legality.drawing``.
         self.book: dict[tuple[int, int, int], tuple[str, Action]] = {}
         # Cache of the lengths of longest routes. Filled by ``Sheet.highway`` and ``Sheet.railway``.

@@ -48,10 +48,10 @@ def test_boards_of_one_key_have_one_value(third_round, is_last):
         found = drawings(level, values.this, is_last=is_last)
         # Every way to a board, not only the first: each node alone.
         found += [item for node in level for item in drawings([node], values.this, is_last=is_last)]
-        nodes = [after(item.node, values.this, item.move) for item in found]
+        nodes = [after(node, values.this, move, hand) for node, move, _, hand in found]
         values.judge(nodes, turn)
-        for item, node in zip(found, nodes, strict=True):
-            known = by_key.setdefault(item.key, (node.value, node.promise))
+        for (_, _, key, _), node in zip(found, nodes, strict=True):
+            known = by_key.setdefault(key, (node.value, node.promise))
             again += known is not None
             assert known == pytest.approx((node.value, node.promise), abs=1e-4)
         level = [node for node in nodes if node.wild or node.universities or node.drew_special][:12] + nodes[

@@ -7,7 +7,7 @@ from operator import attrgetter, itemgetter
 
 from railgames.core.rng import Rng
 from railgames.games.railroad_ink.agent.memory import Memory
-from railgames.games.railroad_ink.agent.node import Drawing, Node, Round, after, drawings, must_draw
+from railgames.games.railroad_ink.agent.node import KEY, Drawing, Node, Round, after, drawings, must_draw
 from railgames.games.railroad_ink.agent.values import Values
 
 HASTY_BEAM, HASTY_WIDTH = 2, 60
@@ -95,8 +95,9 @@ class Sweep:
         ranked: list[Ranked] = []
         if memory is not None:
             known = memory.known
-            ranked = [(*known[item.key], item) for item in found if item.key in known]
-            found = [item for item in found if item.key not in known]
+            ranked = [(*known[item[KEY]], item) for item in found if item[KEY] in known]
+            if ranked:
+                found = [item for item in found if item[KEY] not in known]
         width = min(self._width, max(GREEDY_WIDTH, may))
         if len(found) <= width:
             return ranked, found
@@ -127,11 +128,11 @@ class Sweep:
         while start < len(fresh):
             part = fresh[start : start + min(BATCH, max(GREEDY_WIDTH, self._left()))]
             start += len(part)
-            batch = [after(item.node, self._this, item.move) for item in part]
+            batch = [after(node, self._this, move, hand) for node, move, _, hand in part]
             self._values.judge(batch, self._turn)
             if memory is not None:
                 for item, node in zip(part, batch, strict=True):
-                    memory.known[item.key] = node.promise, node.value
+                    memory.known[item[KEY]] = node.promise, node.value
                     memory.gains.learn(item, node.promise)
             nodes += batch
             if self._left() <= 0:
@@ -142,7 +143,8 @@ class Sweep:
         promise, value, found = child
         if isinstance(found, Node):
             return found
-        node = after(found.node, self._this, found.move)
+        before, move, _, hand = found
+        node = after(before, self._this, move, hand)
         node.promise, node.value = promise, value
         return node
 

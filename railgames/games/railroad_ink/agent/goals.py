@@ -29,26 +29,52 @@ class Card(NamedTuple):
     rival: float = 0.0
 
 
-class GoalView(NamedTuple):
-    """The goals as one seat sees them."""
+class Prospect(NamedTuple):
+    """What a card is worth in one round: ``now`` the points when it is achieved; else ``later`` those
+    expected of a later round, 0 after the last, less the share ``missing / reach``. ``asked`` is the goal's
+    count."""
 
-    layout: Layout
-    cards: tuple[Card, ...]
-    deck: GoalDeck
-    seats: int
-    rounds: int
+    missing: Missing
+    asked: int
+    now: int
+    later: float
+    reach: float
+
+
+class GoalView:
+    """The goals as one seat sees them. Its prospects are worked out once a round, because every board of a
+    search asks for them."""
+
+    def __init__(
+        self, layout: Layout, cards: Sequence[Card], deck: GoalDeck, seats: int, rounds: int
+    ) -> None:
+        self.layout = layout
+        self.cards = tuple(cards)
+        self.deck = deck
+        self.seats = seats
+        self.rounds = rounds
+        self._prospects: dict[int, list[Prospect]] = {}
 
     def worth(self, node: Node, turn: int) -> float:
         """Points of goals for a node's board at the end of round ``turn``, expected points included."""
-        worth = 0.0
-        for card in self.cards:
-            missing = card.missing(self.layout, node, card.goal.count)
+        prospects = self._prospects.get(turn)
+        if prospects is None:
+            prospects = self._prospects[turn] = [self._prospect(card, turn) for card in self.cards]
+        worth, layout = 0.0, self.layout
+        for estimate, asked, now, later, reach in prospects:
+            missing = estimate(layout, node, asked)
             if missing <= 0:
-                worth += self.deck.points_for(card.claims, turn, self.seats)
-            elif turn < self.rounds:
-                hope = HOPE * max(0.0, 1 - missing / (1.0 + STEPS_A_ROUND * (self.rounds - turn)))
-                worth += hope * self._later(card, turn + 1)
+                worth += now
+            elif later and missing < reach:
+                worth += HOPE * (1 - missing / reach) * later
         return worth
+
+    def _prospect(self, card: Card, turn: int) -> Prospect:
+        now, later = self.deck.points_for(card.claims, turn, self.seats), 0.0
+        if turn < self.rounds:
+            later = self._later(card, turn + 1)
+        reach = 1.0 + STEPS_A_ROUND * (self.rounds - turn)
+        return Prospect(card.missing, card.goal.count, now, later, reach)
 
     def _later(self, card: Card, turn: int) -> float:
         """Points expected of a card that is achieved in a later round."""
@@ -64,8 +90,9 @@ def goal_view(
     player: Player,
     rivals: Sequence[tuple[Node, Player]],
     rounds: int,
+    seats: int = 1,
 ) -> GoalView:
-    """The cards that ``player`` can still score.
+    """The cards that ``player`` can still score, in a game of so many seats.
 
     ``goals``: (card, claims so far); ``rivals``: the other seats as observed, each with its node.
     """
@@ -80,7 +107,7 @@ def goal_view(
         ]
         chance = max(0.0, 1 - min(near) / 2) if near else 0.0
         cards.append(Card(goal, claims, missing_of(goal, player), chance))
-    return GoalView(layout, tuple(cards), deck, len(rivals) + 1, rounds)
+    return GoalView(layout, cards, deck, seats, rounds)
 
 
 def _has(player: Player, goal: Goal) -> bool:
@@ -104,7 +131,8 @@ def missing_of(goal: Goal, player: Player) -> Missing:
 
 
 def _fewest_empty(masks: tuple[int, ...], node: Node) -> int:
-    return min(((mask & ~node.sheet.occ).bit_count() for mask in masks), default=99)
+    empty = ~node.sheet.occ
+    return min([(mask & empty).bit_count() for mask in masks], default=99)
 
 
 def _centre(layout: Layout, node: Node, count: int) -> float:
@@ -133,7 +161,7 @@ def _loop(layout: Layout, node: Node, count: int) -> float:
 
 def _exits(layout: Layout, node: Node, count: int) -> float:
     exits = layout.board.exit_edges
-    most = max(((network & exits).bit_count() for network in node.sheet.networks), default=0)
+    most = max([(network & exits).bit_count() for network in node.sheet.networks], default=0)
     return count - most
 
 

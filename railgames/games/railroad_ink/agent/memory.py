@@ -21,24 +21,28 @@ class Gains:
 
     def expected(self, drawing: Drawing) -> float:
         """The value expected after a drawing; ``UNKNOWN`` when nothing like it was tried."""
+        known = self._known
         for key in _keys(drawing):
-            gain = self._known.get(key)
+            gain = known.get(key)
             if gain is not None:
-                return drawing.node.promise + gain
+                return drawing[0].promise + gain
         return UNKNOWN
 
     def learn(self, drawing: Drawing, promise: float) -> None:
         """Note the value after a drawing."""
-        gain, known = promise - drawing.node.promise, self._known
+        gain, known = promise - drawing[0].promise, self._known
         for key in _keys(drawing):
-            known[key] = gain if key not in known else known[key] + FRESH * (gain - known[key])
+            before = known.get(key)
+            known[key] = gain if before is None else before + FRESH * (gain - before)
 
 
 def _keys(drawing: Drawing) -> tuple[int, ...]:
     """(place, surroundings, tile) and (surroundings, tile), each as one int; special routes apart. On a board
     of an expansion also with its surroundings, before those without."""
-    face, cell, tile, how = drawing.move
-    sheet = drawing.node.sheet.board_of(face)
+    node, (face, cell, tile, how), _, _ = drawing
+    sheet = node.sheet
+    if not sheet.is_plain:
+        sheet = sheet.board_of(face)
     anywhere = ((tile << 8 | sheet.slots[cell]) << 2 | how) << CELL_BITS
     plain = (anywhere | cell, anywhere | NOWHERE)
     if sheet.is_plain:

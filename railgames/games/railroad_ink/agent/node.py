@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from railgames.games.railroad_ink.agent.layout import Layout
 from railgames.games.railroad_ink.player import SPECIALS_A_GAME, UNIVERSITIES_FOR_A_SPECIAL, Player
@@ -30,12 +30,16 @@ class Round(NamedTuple):
     doubles: bool = False
 
 
+Move = tuple[int, int, int, int]  # (face, cell, tile, how)
+
+
 class Node:
     """A point of a round. ``dice`` must be drawn if possible; ``copies`` and ``wild`` (copies of any die of
     the round) may be.
     ``used`` is a mask of crossed off special routes, ``regular`` how many counted, ``free`` those that
     universities gave and are left. ``villages`` and ``universities`` count marks. ``Values`` sets ``value``,
-    the points should the round end here, and ``promise``, by which a beam keeps the node."""
+    the points should the round end here, and ``promise``, by which a beam keeps the node. ``move`` is the
+    drawing that leads here from ``parent``."""
 
     __slots__ = (
         "copies",
@@ -43,11 +47,11 @@ class Node:
         "drew_special",
         "free",
         "free_used",
+        "move",
         "parent",
         "promise",
         "regular",
         "sheet",
-        "step",
         "universities",
         "used",
         "value",
@@ -69,15 +73,16 @@ class Node:
     value: float
     promise: float
     parent: Node | None
-    step: Step | None
+    move: Move | None
 
     @property
     def steps(self) -> tuple[Step, ...]:
         """The drawings from the root to here."""
         found: list[Step] = []
         node = self
-        while node.parent is not None and node.step is not None:
-            found.append(node.step)
+        while node.parent is not None and node.move is not None:
+            face, cell, tile, how = node.move
+            found.append(Step(face, cell, tile, how == SPECIAL))
             node = node.parent
         return tuple(reversed(found))
 
@@ -92,7 +97,7 @@ class Node:
         new.sheet, new.dice, new.copies, new.wild = self.sheet.renewed(), roll, (), 0
         new.used, new.regular, new.free, new.free_used = self.used, self.regular, self.free, self.free_used
         new.villages, new.universities = self.villages, self.universities
-        new.drew_special, new.parent, new.step = False, None, None
+        new.drew_special, new.parent, new.move = False, None, None
         new.value = new.promise = 0.0
         return new
 
@@ -108,7 +113,7 @@ def root_of(player: Player) -> Node:
     node.villages, node.universities = player.villages, player.universities
     earned = int(player.universities >= UNIVERSITIES_FOR_A_SPECIAL)
     node.free_used = earned > player.free
-    node.drew_special, node.parent, node.step = player.special_drawn, None, None
+    node.drew_special, node.parent, node.move = player.special_drawn, None, None
     node.value = node.promise = 0.0
     return node
 
@@ -130,7 +135,6 @@ def must_draw(node: Node) -> bool:
     return False
 
 
-Move = tuple[int, int, int, int]  # (face, cell, tile, how)
 DIE, COPY, WILD, SPECIAL = range(4)
 
 
@@ -150,13 +154,12 @@ def faces_of(node: Node, this: Round) -> list[tuple[int, int]]:
     return faces
 
 
-class Drawing(NamedTuple):
-    """A possible next drawing of ``node``. ``key`` is equal for boards of one round that have one value,
-    whatever the roll was and the order they were drawn in."""
-
-    node: Node
-    move: Move
-    key: int
+Hand = tuple[int, int, tuple[int, ...], tuple[int, ...]]  # (special routes used, wild, dice, copies)
+Drawing = tuple[Node, Move, int, Hand]
+"""A possible next drawing: the node, the move, a key and what is left in hand after it. The key is equal for
+boards of one round that have one value, whatever the roll was and the order they were drawn in. A plain
+tuple, because a search makes a hundred thousand."""
+KEY: Final = 2  # its place in a drawing
 
 
 def drawings(level: Sequence[Node], this: Round, *, is_last: bool) -> list[Drawing]:
@@ -168,38 +171,40 @@ def drawings(level: Sequence[Node], this: Round, *, is_last: bool) -> list[Drawi
     for node in level:
         sheet = node.sheet
         board, zobrist, slots, cells = sheet.board, sheet.zobrist, sheet.slots, sheet.front
-        faces: list[tuple[int, int, Legal, int, int]] = []
+        faces: list[tuple[int, int, Legal, int, int, Hand]] = []
         for face, how in faces_of(node, this):
             hand = _hand_after(node, face, how)
             number = hands.setdefault(hand, len(hands)) << KEY_BITS
-            faces.append((face, how, board.legal[face], number, _mark(node, hand, how, is_last) << KEY_BITS))
+            mark = _mark(node, hand, how, is_last) << KEY_BITS
+            faces.append((face, how, board.legal[face], number, mark, hand))
         # What a building gives is part of the value, and not all of it is seen in what is drawn.
         giving = (board.factories | board.universities) if this.buildings else 0
         if not sheet.is_plain:
-            for face, how, _, number, mark in faces:
+            for face, how, _, number, mark, hand in faces:
                 for cell, tile in sheet.promising(face):
-                    drawn = zobrist ^ board.placing[cell][tile].key
-                    if drawn | number not in seen:
-                        seen.add(drawn | number)
+                    drawn = zobrist ^ board.keys[cell][tile]
+                    sight = drawn | number
+                    if sight not in seen:
+                        seen.add(sight)
                         given = GIVEN if giving >> cell & 1 else 0
-                        found.append(Drawing(node, (face, cell, tile, how), drawn | mark | given))
+                        found.append((node, (face, cell, tile, how), drawn | mark | given, hand))
             continue
         while cells:
             bit = cells & -cells
             cells ^= bit
             cell = bit.bit_length() - 1
-            slot, placing, given = slots[cell], board.placing[cell], GIVEN if bit & giving else 0
-            for face, how, legal, number, mark in faces:
+            slot, keys, given = slots[cell], board.keys[cell], GIVEN if bit & giving else 0
+            for face, how, legal, number, mark, hand in faces:
                 for tile in legal[slot]:
-                    drawn = zobrist ^ placing[tile].key
-                    if drawn | number not in seen:
-                        seen.add(drawn | number)
-                        found.append(Drawing(node, (face, cell, tile, how), drawn | mark | given))
+                    drawn = zobrist ^ keys[tile]
+                    sight = drawn | number
+                    if sight not in seen:
+                        seen.add(sight)
+                        found.append((node, (face, cell, tile, how), drawn | mark | given, hand))
     return found
 
 
 Legal = list[tuple[int, ...]]  # the tiles of a face by slot
-Hand = tuple[int, int, tuple[int, ...], tuple[int, ...]]  # (special routes used, wild, dice, copies)
 KEY_BITS = 64  # of ``Sheet.zobrist``
 GIVEN = 1 << KEY_BITS
 
@@ -234,23 +239,16 @@ def _mark(node: Node, hand: Hand, how: int, is_last: bool) -> int:
     return ((((wild + len(copies)) << 4 | free) << 2 | regular) << 2 | open_dice << 1 | free_used) << 1
 
 
-def after(node: Node, this: Round, move: Move) -> Node:
-    """The node after a move, not evaluated yet."""
-    face, cell, tile, how = move
+def after(node: Node, this: Round, move: Move, hand: Hand) -> Node:
+    """The node after a move that leaves ``hand``, not evaluated yet."""
+    _, cell, tile, how = move
     board = node.sheet.board
     new = _new(Node)
     new.sheet = node.sheet.place(cell, tile)
-    new.dice, new.copies, new.wild, new.used = node.dice, node.copies, node.wild, node.used
+    new.used, new.wild, new.dice, new.copies = hand
     new.regular, new.free, new.free_used = node.regular, node.free, node.free_used
     new.drew_special, new.villages, new.universities = node.drew_special, node.villages, node.universities
-    if how == DIE:
-        new.dice = _left(node, face)
-    elif how == COPY:
-        new.copies = _without(node.copies, face)
-    elif how == WILD:
-        new.wild = node.wild - 1
-    else:
-        new.used = _used_after(node, face)
+    if how == SPECIAL:
         if node.regular < SPECIALS_A_GAME and not node.drew_special:
             new.regular, new.drew_special = node.regular + 1, True
         else:
@@ -264,7 +262,7 @@ def after(node: Node, this: Round, move: Move) -> Node:
         elif board.universities & bit:
             new.universities += 1
             new.free += new.universities == UNIVERSITIES_FOR_A_SPECIAL
-    new.parent, new.step = node, Step(face, cell, tile, how == SPECIAL)
+    new.parent, new.move = node, move
     return new
 
 

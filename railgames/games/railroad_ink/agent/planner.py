@@ -289,8 +289,7 @@ def _goals(state: InkState, layout: Layout) -> GoalView:
     ]
     goals = [(goal_of(state, code), claims) for code, claims in zip(state.goals, state.claims, strict=True)]
     rounds = state.rounds // state.expansion.storeys
-    view = goal_view(layout, state.deck, goals, state.player, rivals, rounds)
-    return view._replace(seats=len(state.players))
+    return goal_view(layout, state.deck, goals, state.player, rivals, rounds, len(state.players))
 
 
 def _in_order(state: InkState, steps: tuple[Step, ...]) -> tuple[Step, ...]:
