@@ -59,16 +59,20 @@ class LayeredSheet(OwnSheet):
                 return self.redrawn([(cell, tile), *(item for item in self.drawn if item[0] != cell)])
             return emptied.place(cell, tile)
         new = super().place(cell, tile)
-        edges, word, updates, spaces = layers_of(self.board)[cell][tile]
-        new.side_edges, new.side_ends = self.side_edges | edges, self.side_ends ^ edges
-        new.letters, new.groups = self.letters, self.groups
+        layer = layers_of(self.board)[cell][tile]
+        edges = layer.edges
         if edges:
+            new.side_edges, new.side_ends = self.side_edges | edges, self.side_ends ^ edges
             new.groups = _joined(self.groups, Group(edges, bit))
             new.letters = self.letters[:]
-            for other, side in updates:
+            for other, side in layer.updates:
                 new.letters[other] |= side
-        new.beside = (self.beside | spaces) & ~new.occ
-        new.worded = self.worded | bit if word else self.worded
+            new.beside = (self.beside | layer.spaces) & ~new.occ
+        else:
+            new.side_edges, new.side_ends = self.side_edges, self.side_ends
+            new.groups, new.letters = self.groups, self.letters
+            new.beside = self.beside & ~bit
+        new.worded = self.worded | bit if layer.word else self.worded
         return new
 
     # -- what may be drawn -----------------------------------------------------------------------------------

@@ -313,7 +313,7 @@ class OwnSheet(Sheet):
 
     def place(self, cell: int, tile: int) -> Self:
         new = super().place(cell, tile)
-        new.marked = self.marked & ~(1 << cell)
+        new.marked = self.marked and self.marked & ~(1 << cell)
         new.own, new.tied = self.own, self.tied
         return new
 

@@ -15,11 +15,11 @@ from railgames.games.railroad_ink import GAME
 from railgames.games.railroad_ink.actions import End
 from railgames.games.railroad_ink.agent import planner
 from railgames.games.railroad_ink.agent.effort import Effort
-from railgames.games.railroad_ink.agent.goals import goal_view
+from railgames.games.railroad_ink.agent.goals import GoalView, goal_view
 from railgames.games.railroad_ink.agent.layout import layout_of
 from railgames.games.railroad_ink.agent.memory import UNKNOWN, Gains
 from railgames.games.railroad_ink.agent.net import net_for
-from railgames.games.railroad_ink.agent.node import DIE, Drawing, Round, root_of
+from railgames.games.railroad_ink.agent.node import DIE, Round, root_of
 from railgames.games.railroad_ink.agent.planner import SKILLS, InkAgent, Skill
 from railgames.games.railroad_ink.agent.values import Values
 from railgames.games.railroad_ink.config import Config
@@ -223,8 +223,8 @@ def test_an_expansions_goal_is_taken_where_a_search_without_goals_passes_it_over
         return state
 
     seeing = finished()
-    goals_of = planner._goals
-    monkeypatch.setattr(planner, "_goals", lambda *args: goals_of(*args)._replace(cards=()))
+    blind_view = GoalView(layout_of(start.board), (), start.deck, 1, start.rounds)
+    monkeypatch.setattr(planner, "_goals", lambda *args: blind_view)
     blind = finished()
     assert (blind.players[0].goals, seeing.players[0].goals) == ((), ((code, 4),))
     assert seeing.total(0) > blind.total(0)
@@ -302,7 +302,8 @@ def test_what_is_gained_beside_lava_is_not_expected_beside_a_route(maps):
     root.sheet = root.sheet.place(board.cell_of["F4"], board.dice.tile_of["H-H-"])
     face = board.dice.face_of["lava-bend"]
     volcano = board.dice.tile_of["----/LLLL*volcano"]
-    beside, away = (Drawing(root, (face, board.cell_of[space], volcano, DIE), 0) for space in ("D4", "F5"))
+    hand = (0, 0, (), ())
+    beside, away = ((root, (face, board.cell_of[space], volcano, DIE), 0, hand) for space in ("D4", "F5"))
     assert gains.expected(away) == UNKNOWN
     gains.learn(away, 5.0)
     assert gains.expected(beside) == 5.0

@@ -87,7 +87,7 @@ def test_search_tries_the_drawings_of_the_rules(maps):
         state = walked(maps, board, 3)
         root = root_of(state.player)
         this = Round(layout_of(state.board), state.roll, True)
-        found = [drawing.move for drawing in drawings([root], this, is_last=False)]
+        found = [move for _, move, _, _ in drawings([root], this, is_last=False)]
         tried = {(face, cell, tile) for face, cell, tile, how in found if how == DIE}
         sheet = state.player.sheet
         assert tried == {(face, *move) for face in set(state.roll) for move in sheet.moves(face)}

@@ -180,20 +180,28 @@ def border_of(board: Board) -> int:
     )
 
 
+@lru_cache(maxsize=1 << 10)
+def layings_of(board: Board, face: int) -> list[tuple[int, int, Shape]]:
+    """Each way in which a canyon die can lie on an empty board, as (space, tile, shape)."""
+    return [
+        (cell, tile, shapes[tile])
+        for cell, shapes in enumerate(shapes_of(board))
+        for tile in board.dice.face_tiles[face]
+        if tile in shapes
+    ]
+
+
 @lru_cache(maxsize=1 << 14)
 def starts_of(board: Board, pieces: tuple[Piece, ...], face: int) -> tuple[tuple[int, int, int], ...]:
     """Each drawing of a canyon die as (space, tile, edges). The bridges that it takes do not matter here."""
     land, border = land_of(board, pieces), border_of(board)
-    starts, closed = border | land.tips, land.used & ~land.tips
+    starts, lines, used, closed = border | land.tips, land.edges, land.used, land.used & ~land.tips
     return tuple(
-        (cell, tile, shape.edges)
-        for cell, shapes in enumerate(shapes_of(board))
-        for tile in board.dice.face_tiles[face]
-        if (shape := shapes.get(tile)) is not None
-        and shape.ends & starts
-        and not shape.edges & land.edges
-        and not shape.between & land.used
-        and not shape.ends & closed
+        [
+            (cell, tile, edges)
+            for cell, tile, (edges, ends, between) in layings_of(board, face)
+            if ends & starts and not (edges & lines or between & used or ends & closed)
+        ]
     )
 
 
@@ -268,7 +276,7 @@ class CanyonSheet(OwnSheet):
             return [
                 (cell, tile)
                 for cell, tile, edges in starts_of(self.board, self.pieces, face)
-                if (edges & routes).bit_count() <= left
+                if not edges & routes or (edges & routes).bit_count() <= left
             ]
         moves = super().moves(face)
         if left >= MOST_SIDES or not self.lines:

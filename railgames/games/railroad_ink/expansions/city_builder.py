@@ -17,6 +17,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from copy import copy
+from functools import lru_cache
 from typing import NamedTuple, Self
 
 import msgspec
@@ -80,22 +81,26 @@ class Purse(NamedTuple):
 
 class CitySheet(LayeredSheet):
     """A board with buildings: its spaces with a word. ``towers`` is the number of towers, ``sheltered`` the
-    mask of the edges around buildings."""
+    mask of the edges around buildings. ``_coins`` are counted once for the purse ``_counted``."""
 
-    __slots__ = ("sheltered", "towers")
+    __slots__ = ("_coins", "_counted", "sheltered", "towers")
 
     sheltered: int
     towers: int
+    _coins: int
+    _counted: Purse | None
 
     def __init__(self, board: Board) -> None:
         super().__init__(board)
         self.own = Purse()
-        self.sheltered = self.towers = 0
+        self.sheltered = self.towers = self._coins = 0
+        self._counted = None
 
     def place(self, cell: int, tile: int) -> Self:
         """The sheet with ``tile`` drawn in ``cell``; a building is paid for."""
         new = super().place(cell, tile)
         new.sheltered, new.towers = self.sheltered, self.towers
+        new._coins, new._counted = 0, None
         word = layers_of(self.board)[cell][tile].word
         if word:
             plan, purse = PLANS[word], self.purse
@@ -141,9 +146,17 @@ class CitySheet(LayeredSheet):
     def coins(self) -> int:
         """The coins that can be spent now."""
         purse = self.purse
-        return max(0, min(MOST_COINS, purse.saved + self.income) - purse.spent)
+        if self._counted is not purse:
+            self._coins = max(0, min(MOST_COINS, purse.saved + self.income) - purse.spent)
+            self._counted = purse
+        return self._coins
 
     # -- what may be drawn -----------------------------------------------------------------------------------
+
+    def own_moves(self, face: int) -> list[tuple[int, int]]:
+        """Every empty space, where the coins are enough."""
+        tiles = self.own_tiles(face, 0)
+        return [(cell, tile) for cell in bits(self.board.all_cells & ~self.occ) for tile in tiles]
 
     def own_tiles(self, face: int, cell: int) -> tuple[int, ...]:
         plan = plan_of(self.board, face)
@@ -194,6 +207,7 @@ def _towers(board: Board, item: tuple[int, int]) -> int:
     return PLANS[word].towers if word else 0
 
 
+@lru_cache(maxsize=1 << 10)
 def plan_of(board: Board, face: int) -> Plan | None:
     """What a face builds; None for a route."""
     tiles = board.dice.face_tiles[face]
