@@ -32,7 +32,7 @@ from railgames.scenes.railroad_ink.legal_plays import LegalPlays
 from railgames.scenes.railroad_ink.marks import Marks
 from railgames.scenes.railroad_ink.picking import InkPicking
 from railgames.scenes.railroad_ink.round_end import round_end_of
-from railgames.scenes.railroad_ink.still import SMALL
+from railgames.scenes.railroad_ink.still import SMALL, storey_of_now
 from railgames.scenes.railroad_ink.veil import draw_veil
 from railgames.scenes.railroad_ink.worth import (
     OPEN_ENDS,
@@ -106,9 +106,8 @@ class InkRoom(InkPicking):
     @property
     def storey(self) -> int:
         """The number of the board that is shown large."""
-        view = self.view
         chosen = self._turned_to if self._lit is None else self._lit
-        return view.expansion.storey_in(view.turn) if chosen is None else chosen
+        return storey_of_now(self.view) if chosen is None else chosen
 
     @property
     def has_other_board(self) -> bool:
@@ -117,11 +116,10 @@ class InkRoom(InkPicking):
 
     @property
     def looks_away(self) -> bool:
-        return self.storey != self.view.expansion.storey_in(self.view.turn)
+        return self.storey != storey_of_now(self.view)
 
     def turn_to(self, storey: int | None) -> None:
-        view = self.view
-        if storey == view.expansion.storey_in(view.turn):
+        if storey == storey_of_now(self.view):
             storey = None
         if storey != self._turned_to:
             self._turned_to = storey
@@ -277,7 +275,7 @@ class InkRoom(InkPicking):
 
     def _words_of_turn(self) -> str:
         """What is said while another board is shown than that which is drawn on."""
-        drawn_on = self.expansion.storey_words(self.view.expansion.storey_in(self.view.turn))
+        drawn_on = self.expansion.storey_words(storey_of_now(self.view))
         key = self.app.keys.shown("other_board") or tr("a press")
         return tr("{key} leads back: {board}", key=key, board=drawn_on)
 

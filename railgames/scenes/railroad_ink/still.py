@@ -16,13 +16,18 @@ SMALL = 220
 """Below this side (px) a board is drawn larger and shrunk, because hair lines would break."""
 
 
+def storey_of_now(state: InkState) -> int:
+    """The number of the board of a seat that is drawn on now; of a game that is over, the first."""
+    return 0 if state.current_player is None else state.expansion.storey_in(state.turn)
+
+
 def board_picture(app: App, state: InkState, seat: int, size: tuple[int, int]) -> Surface:
     """One seat's board in the middle of a clear picture of ``size``."""
 
     def draw(picture: Surface) -> None:
         view = BoardView(app, state.board, state.config.buildings, expansion=_expansion(state))
         view.layout(picture.get_rect())
-        storey = state.expansion.storey_in(state.turn)
+        storey = storey_of_now(state)
         player = state.expansion.players_by_storey(state.players[seat])[storey]
         view.compose(player, state.turn, state.current_player is None, storey=storey)
         view.draw(picture)

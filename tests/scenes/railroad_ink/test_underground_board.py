@@ -12,6 +12,7 @@ from railgames.games.railroad_ink.deep import DeepSheet
 from railgames.games.railroad_ink.expansions.underground import BELOW, TwinSheet
 from railgames.scenes.railroad_ink.aim import aim_lines
 from railgames.scenes.railroad_ink.expansions import expansion_picture, picture_of_mark
+from railgames.scenes.railroad_ink.still import storey_of_now
 from railgames.scenes.railroad_ink.strokes import BOARD_INKS, DIE_INKS, tile_strokes
 from tests.scenes.railroad_ink.conftest import Desk, OpenDesk
 
@@ -41,6 +42,21 @@ def test_the_board_of_the_round_is_large_and_the_other_one_small(desk: OpenDesk)
     end_rounds(at, 2)
     assert isinstance(at.room.player.sheet, DeepSheet)
     assert at.room.hand.view.other_board[0] == "The surface"
+
+
+@pytest.mark.usefixtures("no_pictures")
+def test_after_the_end_the_surface_is_shown_first_and_a_figure_of_the_other_board_shows_that(
+    desk: OpenDesk,
+) -> None:
+    at = desk(expansion="underground", goals="none", buildings=False)
+    while not at.match.is_over:
+        at.match.play(min(at.match.state.legal_actions(), key=format_action))
+    at.pilot.settle()
+    assert at.room.storey == 0
+    assert storey_of_now(at.match.state) == 0
+    assert not at.room.looks_away
+    at.room.highlight(0, ("d3",))
+    assert at.room.storey == BELOW
 
 
 @pytest.mark.usefixtures("no_pictures")
